@@ -4,6 +4,8 @@ import { type Logger, pino } from 'pino';
 import { readProcessConfig, type ServerConfig } from '../server/app/read-config.ts';
 import { type Database, withDatabaseBesideServer } from '../server/db/open-database.ts';
 import { serverLog } from '../server/ground/server-log.ts';
+import { createJobs } from '../server/jobs/create-jobs.ts';
+import type { Jobs } from '../server/jobs/jobs.ts';
 
 /** An error with one sentence for the terminal, and the exit code of the command. */
 export class CommandError extends Error {
@@ -42,6 +44,12 @@ export async function withDatabase(
     fail(`There is no Cairn database in ${dataDir}. Start the server once, or set DATA_DIR.`);
   }
   await withDatabaseBesideServer(config, (db) => work(db, config, commandLog(config)));
+}
+
+/** Runs work that leaves jobs to the server. */
+export async function withJobs<T>(db: Database, work: (jobs: Jobs) => Promise<T>): Promise<T> {
+  const jobs = await createJobs({ db, log: silentLog });
+  return work(jobs).finally(() => jobs.stop());
 }
 
 /** Prints lines to standard output. */

@@ -2,8 +2,7 @@ import type { Command } from 'commander';
 import { WATCHED_LABELS } from '#contract/health-contract.ts';
 import { checkHealth } from '../server/health/check-health.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
-import { FAILED, print, withDatabase } from './command-line.ts';
-import { withJobs } from './with-jobs.ts';
+import { FAILED, print, withDatabase, withJobs } from './command-line.ts';
 
 /** Adds the command that says what is wrong with the installation. */
 export function addDoctorCommand(program: Command): void {

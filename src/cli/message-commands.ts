@@ -6,8 +6,7 @@ import {
 import { retryDelivery } from '../server/contact-messages/deliver-contact-message.ts';
 import { findInboxMessage, type InboxMessage } from '../server/contact-messages/inbox/inbox-store.ts';
 import { listEntries, type StoredEntry } from '../server/contact-messages/inbox/message-entry-store.ts';
-import { counted, fail, print, withDatabase } from './command-line.ts';
-import { withJobs } from './with-jobs.ts';
+import { counted, fail, print, withDatabase, withJobs } from './command-line.ts';
 
 /** Adds `cairn messages`: the delivery of contact messages. Only `show` prints names and content. */
 export function addMessageCommands(program: Command): void {

@@ -5,8 +5,7 @@ import { changePeople } from '../server/identity/people/change-people.ts';
 import { invitePeople } from '../server/identity/people/invite-people.ts';
 import { COMMAND } from '../server/identity/people/people-audit-store.ts';
 import { findUserByEmail } from '../server/identity/user-store.ts';
-import { fail, print, withDatabase } from './command-line.ts';
-import { withJobs } from './with-jobs.ts';
+import { fail, print, withDatabase, withJobs } from './command-line.ts';
 
 /** Adds the commands of `cairn users` that say who may come in. */
 export function addPeopleCommands(users: Command): void {

@@ -10,8 +10,7 @@ import {
   readReferenceList,
 } from '../server/reference-lists/reference-list-store.ts';
 import { removeReferenceList } from '../server/reference-lists/remove-reference-list.ts';
-import { fail, print, printTable } from './command-line.ts';
-import { withJobs } from './with-jobs.ts';
+import { fail, print, printTable, withJobs } from './command-line.ts';
 
 const HEADER = [
   ...['id', 'name', 'version', 'state', 'companies', 'contacts', 'related'],

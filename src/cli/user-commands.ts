@@ -11,9 +11,8 @@ import {
   resetSecondFactors,
 } from '../server/identity/administer-users.ts';
 import { listUsers, type User } from '../server/identity/user-store.ts';
-import { counted, fail, print, withDatabase } from './command-line.ts';
+import { counted, fail, print, withDatabase, withJobs } from './command-line.ts';
 import { addPeopleCommands } from './people-commands.ts';
-import { withJobs } from './with-jobs.ts';
 
 /** Adds `cairn users`. */
 export function addUserCommands(program: Command): void {

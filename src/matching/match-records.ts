@@ -32,8 +32,8 @@ export type ReferenceView = {
   birthdayOf(row: number): number;
   /** As `birthplaceKey` gives it; empty where birthplaces admit no candidate. */
   birthplaceKeyOf(row: number): string;
-  /** The second number of the record and a name that was found; 0 for a record without any. */
-  wordScoreOf(name: number): number;
+  /** The second number of the record and a name that was found, at this position; 0 for a record without any. */
+  wordScoreOf(name: number, position: number): number;
 };
 
 /**
@@ -43,7 +43,9 @@ export type ReferenceView = {
 export type RankedCandidates = {
   /** Best rank first, those of equal rank by row; `compareCandidates` orders these where they are shown. */
   positions: Uint32Array;
-  /** By position. The second number, which orders and recommends by its mean with the name score. */
+  /** By position, of the reference record, as `birthdayNumber` gives it. */
+  birthday: Int32Array;
+  /** The second number, which orders and recommends by its mean with the name score. */
   words: Uint8Array;
   rank: Uint8Array;
   /** 1 for one that is listed on its own, from the recommendation threshold on. */
@@ -64,19 +66,22 @@ export function rankCandidates(
 ): RankedCandidates {
   const { kind, threshold = thresholdOf(record.kind) } = record;
   const candidates = noCandidates(found.row.length);
+  // Read in a loop of their own: reading one by one would wait for memory each time.
+  for (let i = 0; i < found.row.length; i++)
+    candidates.birthday[i] = references.birthdayOf(found.row[i] as number);
   const best = bestNames(found);
   let count = 0;
   for (let i = 0; i < best.length; i++) {
     const position = best[i] as number;
     const row = found.row[position] as number;
     const score = found.score[position] as number;
-    const birthday = birthdayNumberClass(record.birthday, references.birthdayOf(row));
+    const birthday = birthdayNumberClass(record.birthday, candidates.birthday[position] as number);
     const birthplace = birthplaceKeyClass(record.birthplaceKey, references.birthplaceKeyOf(row));
     const by = admittedBy(kind, { score, threshold, birthday, birthplace });
     if (by === null) continue;
     best[count++] = position;
     candidates.admittedBy[position] = by;
-    const words = references.wordScoreOf(found.name[position] as number);
+    const words = references.wordScoreOf(found.name[position] as number, position);
     const combined = combinedScore(score, words);
     const rank = rankOf(combined, birthday);
     candidates.words[position] = words;
@@ -90,6 +95,7 @@ export function rankCandidates(
 
 function noCandidates(found: number): Omit<RankedCandidates, 'positions'> {
   return {
+    birthday: new Int32Array(found),
     words: new Uint8Array(found),
     rank: new Uint8Array(found),
     recommendable: new Uint8Array(found),

@@ -15,3 +15,11 @@ export function toRuleKind(kind: EntityKind): RuleKind {
 export function clientArrayOf(kind: Exclude<EntityKind, 'clients'>): 'contacts' | 'associatedparties' {
   return kind === 'contacts' ? 'contacts' : 'associatedparties';
 }
+
+/** Makes a value for each kind. */
+export function perKind<T>(of: (kind: EntityKind) => T): Record<EntityKind, T> {
+  return { clients: of('clients'), contacts: of('contacts'), relatedParties: of('relatedParties') };
+}
+
+/** The kinds in words. */
+export const KIND_WORDS = perKind((kind) => (kind === 'relatedParties' ? 'related parties' : kind));

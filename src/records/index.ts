@@ -15,6 +15,8 @@ export {
   clientArrayOf,
   ENTITY_KINDS,
   type EntityKind,
+  KIND_WORDS,
+  perKind,
   RULE_KINDS,
   type RuleKind,
   toRuleKind,

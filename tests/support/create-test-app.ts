@@ -29,6 +29,17 @@ export type TestRequest = Omit<RequestInit, 'headers'> & {
 };
 export type SendTestRequest = (path: string, request?: TestRequest) => Promise<Response>;
 
+type Headers = Record<string, string>;
+
+/** Requests of one user, by method; `read` returns the JSON that a path answers. */
+export type TestUser = SendTestRequest & {
+  put(path: string, json: unknown, headers?: Headers): Promise<Response>;
+  patch(path: string, json: unknown, headers?: Headers): Promise<Response>;
+  post(path: string, json?: unknown, headers?: Headers): Promise<Response>;
+  remove(path: string, headers?: Headers): Promise<Response>;
+  read(path: string): ReturnType<Response['json']>;
+};
+
 type SessionOptions = {
   verified?: boolean;
   /** Logs in as a browser does, instead of beginning a session directly. */
@@ -41,7 +52,7 @@ export type TestApp = {
   deps: Deps;
   request: SendTestRequest;
   /** Sends requests as a browser of this user, with a session of their own. */
-  signedInAs(email: string, options?: SessionOptions): Promise<SendTestRequest & { cookie: string }>;
+  signedInAs(email: string, options?: SessionOptions): Promise<TestUser & { cookie: string }>;
   /** The log so far, one line of JSON for each entry. */
   logged(): string;
   /** Stops jobs and mail; the database is closed after the block that created it. */
@@ -118,7 +129,20 @@ async function signedInAs(
       ...init,
       headers: { ...browserHeaders(deps.config.baseUrl), cookie, ...init.headers },
     });
-  return Object.assign(sendAsUser, { cookie });
+  return Object.assign(testUser(sendAsUser), { cookie });
+}
+
+/** Returns the requests of a user whose requests `send` sends. */
+export function testUser(send: SendTestRequest): TestUser {
+  return Object.assign((path: string, request?: TestRequest) => send(path, request), {
+    put: (path: string, json: unknown, headers: Headers = {}) => send(path, { method: 'PUT', json, headers }),
+    patch: (path: string, json: unknown, headers: Headers = {}) =>
+      send(path, { method: 'PATCH', json, headers }),
+    post: (path: string, json?: unknown, headers: Headers = {}) =>
+      send(path, { method: 'POST', json, headers }),
+    remove: (path: string, headers: Headers = {}) => send(path, { method: 'DELETE', headers }),
+    read: async (path: string) => (await send(path)).json(),
+  });
 }
 
 async function logIn({ app, deps }: Pick<TestApp, 'app' | 'deps'>, email: string): Promise<string> {

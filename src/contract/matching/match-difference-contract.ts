@@ -5,7 +5,7 @@ import { cursorSchema, integerSchema, pageOf, pageSize, streamedFileSchema } fro
 import { ERRORS } from '../error-contract.ts';
 import { EXPORT_FORMATS } from '../transfer-contract.ts';
 import { entityKindSchema } from '../value-schemas.ts';
-import { perKind, runIdSchema } from './matching-parts.ts';
+import { runIdSchema, schemaPerKind } from './matching-parts.ts';
 
 const side = z.enum(['before', 'after']);
 
@@ -55,7 +55,7 @@ const differenceCountsSchema = z.strictObject({
   compared: integerSchema,
   total: integerSchema,
   isDone: z.boolean(),
-  ...perKind(changeCounts).shape,
+  ...schemaPerKind(changeCounts).shape,
   /** Names of lists that are left out, as a version of them was removed. */
   leftOut: z.array(z.string()),
 });

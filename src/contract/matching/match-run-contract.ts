@@ -4,7 +4,7 @@ import { ENTITY_KINDS } from '#records';
 import { integerSchema, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { entityKindSchema, nameSchema } from '../value-schemas.ts';
-import { perKind, runIdSchema } from './matching-parts.ts';
+import { runIdSchema, schemaPerKind } from './matching-parts.ts';
 
 /** A reference list that can be matched with. */
 const referenceListSchema = z.strictObject({
@@ -13,7 +13,7 @@ const referenceListSchema = z.strictObject({
   version: z.string(),
   importedAt: z.string(),
   /** Records of each kind. */
-  counts: perKind(integerSchema),
+  counts: schemaPerKind(integerSchema),
 });
 export type ReferenceListSummary = z.infer<typeof referenceListSchema>;
 
@@ -78,10 +78,10 @@ const matchRunSchema = z.strictObject({
   ),
   kinds: z.array(entityKindSchema),
   progress: runProgressSchema,
-  counts: perKind(kindCounts),
+  counts: schemaPerKind(kindCounts),
   /** Per kind, the number of candidates by name for each score, 0 to 100. */
-  histogram: perKind(z.array(integerSchema).length(101)),
-  thresholds: z.strictObject({ ...perKind(integerSchema).shape, low: integerSchema }),
+  histogram: schemaPerKind(z.array(integerSchema).length(101)),
+  thresholds: z.strictObject({ ...schemaPerKind(integerSchema).shape, low: integerSchema }),
   /** The message for the user when the run failed. */
   error: z.string().nullable(),
   /** Whether a later run compared one of its kinds; this run is then read-only. */

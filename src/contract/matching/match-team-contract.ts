@@ -9,8 +9,8 @@ import {
   decidedCounts,
   MAX_NOTE_LENGTH,
   matchRecordIdSchema,
-  perKind,
   runIdSchema,
+  schemaPerKind,
   userNameSchema,
 } from './matching-parts.ts';
 
@@ -45,7 +45,7 @@ const reviewEventSchema = z.discriminatedUnion('type', [
     /** The revisions of the run before and after. */
     from: integerSchema,
     to: integerSchema,
-    counts: perKind(kindCounts),
+    counts: schemaPerKind(kindCounts),
     /** The changed records; null when there are too many to list. */
     rows: z.array(matchRecordSchema).max(MAX_EVENT_ROWS).nullable(),
   }),

@@ -25,7 +25,7 @@ export const matchRecordIdSchema = z
 export const pairKeySchema = z.string().min(1).max(1_500);
 
 /** The same about each kind of record. */
-export function perKind<T extends z.ZodType>(value: T) {
+export function schemaPerKind<T extends z.ZodType>(value: T) {
   return z.strictObject({ clients: value, contacts: value, relatedParties: value });
 }
 

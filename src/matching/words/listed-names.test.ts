@@ -38,9 +38,11 @@ describe('the names of a list', () => {
         const listed = new ListedNames(kind, indexWords(names));
         for (const query of queries) {
           const compared = listed.compare([query]);
+          const wordScoreAt = compared.wordScoresOf(Array.from(names.keys()).reverse());
           for (const [at, name] of names.entries()) {
             const expected = wordScore(comparedWords(kind, query), comparedWords(kind, name));
             expect(compared.wordScore(at)).toBe(expected);
+            expect(wordScoreAt(names.length - 1 - at)).toBe(expected);
             const score = similarity(query, name);
             expect(compared.score(at)).toBe(score);
             for (const atLeast of [1, 35, 100])
@@ -55,10 +57,10 @@ describe('the names of a list', () => {
   test('are compared with the most similar of several forms', () => {
     const listed = new ListedNames('person', indexWords(['bob marsh']));
     const compared = listed.compare(['robert', 'bob mersh']);
+    const expected = wordScore(comparedWords('person', 'bob mersh'), comparedWords('person', 'bob marsh'));
     expect(compared.score(0)).toBe(similarity('bob mersh', 'bob marsh'));
-    expect(compared.wordScore(0)).toBe(
-      wordScore(comparedWords('person', 'bob mersh'), comparedWords('person', 'bob marsh')),
-    );
+    expect(compared.wordScore(0)).toBe(expected);
+    expect(compared.wordScoresOf([0])(0)).toBe(expected);
   });
 
   test('are the same after their bytes were written and read', () => {

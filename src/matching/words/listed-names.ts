@@ -11,17 +11,16 @@ import { WeighedWords, wordScore } from './word-score.ts';
 
 /** A name, compared with the names of a list by their numbers. */
 export type NameComparison = {
-  /** Reads the words of names whose numbers are wanted next. Reading them one by one would wait for memory each time. */
-  readAhead(names: ArrayLike<number>): void;
   /** The second number. */
   wordScore(name: number): number;
+  /** The second numbers of many names, by their positions among these. */
+  wordScoresOf(names: ArrayLike<number>): (position: number) => number;
   /** The name score; any number below `atLeast` for a name that does not reach it. */
   score(name: number, atLeast?: number): number;
 };
 
-/** What was read ahead is added up here, so that the reading is not left out as useless. */
-const readAheadSum = new Uint32Array(1);
-
+/** The words of names of a list, by the names' numbers or by their positions among some of them. */
+type WordsOfNames = Pick<WordIndex, 'firstWord' | 'wordOf'>;
 type ListedName = ComparedWords & { ids: Uint32Array };
 
 /** The names of a list, of which many are compared with one name after the other. What is prepared of a word is kept. */
@@ -62,28 +61,42 @@ export class ListedNames {
     this.#pieces.compare(only);
     if (forms.length < 2)
       return {
-        readAhead: (names) => this.#readAhead(names),
-        wordScore: (name) => this.#wordScore(prepared, name),
+        wordScore: (name) => this.#wordScore(prepared, this.#index, name),
+        wordScoresOf: (names) => {
+          const copied = this.#copyWords(names);
+          return (position) => this.#wordScore(prepared, copied, position);
+        },
         score: (name, atLeast = 0) => {
           const bound = this.#pieces.boundOf(name);
           return bound < atLeast ? bound : similarity(only, textOf(name));
         },
       };
     const others = forms.map((form) => comparedWords(this.#kind, form));
+    const wordScoreOf = (name: number) =>
+      wordScore(others[mostSimilar(forms, textOf(name))] ?? prepared, this.#nameAt(this.#index, name));
     return {
-      readAhead: (names) => this.#readAhead(names),
-      wordScore: (name) =>
-        wordScore(others[mostSimilar(forms, textOf(name))] ?? prepared, this.#nameAt(name)),
+      wordScore: wordScoreOf,
+      wordScoresOf: (names) => (position) => wordScoreOf(names[position] as number),
       score: (name) => Math.max(...forms.map((form) => similarity(form, textOf(name)))),
     };
   }
 
-  #readAhead(names: ArrayLike<number>): void {
+  /** Copies the words of names next to each other. Read one by one, where they are, each would wait for memory. */
+  #copyWords(names: ArrayLike<number>): WordsOfNames {
     const { firstWord, wordOf } = this.#index;
-    let sum = 0;
-    for (let i = 0; i < names.length; i++) sum += firstWord[names[i] as number] as number;
-    for (let i = 0; i < names.length; i++) sum += wordOf[firstWord[names[i] as number] as number] as number;
-    readAheadSum[0] = sum;
+    const copiedFirst = new Uint32Array(names.length + 1);
+    let count = 0;
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i] as number;
+      count += (firstWord[name + 1] as number) - (firstWord[name] as number);
+      copiedFirst[i + 1] = count;
+    }
+    const copied = new Uint32Array(count);
+    for (let i = 0, at = 0; i < names.length; i++) {
+      let word = firstWord[names[i] as number] as number;
+      for (const end = copiedFirst[i + 1] as number; at < end; at++) copied[at] = wordOf[word++] as number;
+    }
+    return { firstWord: copiedFirst, wordOf: copied };
   }
 
   #prepareName(text: string): ComparedWords {
@@ -92,10 +105,10 @@ export class ListedNames {
     return { ...prepared, likenesses: this.#likenesses };
   }
 
-  #wordScore(own: ComparedWords, name: number): number {
-    const total = this.#weigh(own, name);
+  #wordScore(own: ComparedWords, of: WordsOfNames, name: number): number {
+    const total = this.#weigh(own, of, name);
     if (total > 0) return this.#weighed.score(this.#kind, own.total, total);
-    return wordScore(own, this.#nameAt(name));
+    return wordScore(own, this.#nameAt(of, name));
   }
 
   /**
@@ -103,8 +116,8 @@ export class ListedNames {
    * is one alignment, whatever the order. Returns the weight of all its words; 0 for any other name. A shortcut, as most
    * of the millions of pairs of a run are so.
    */
-  #weigh(own: ComparedWords, name: number): number {
-    const { firstWord, wordOf } = this.#index;
+  #weigh(own: ComparedWords, of: WordsOfNames, name: number): number {
+    const { firstWord, wordOf } = of;
     const { weights, isDependent } = this.#words;
     const first = firstWord[name] as number;
     const count = (firstWord[name + 1] as number) - first;
@@ -127,27 +140,16 @@ export class ListedNames {
       equalOwn |= 1 << i;
       equalRead |= 1 << j;
     }
-    return this.#mayBeJoined(own, name, { equalOwn, equalRead }) ? 0 : total;
-  }
-
-  #mayBeJoined(
-    own: ComparedWords,
-    name: number,
-    { equalOwn, equalRead }: { equalOwn: number; equalRead: number },
-  ): boolean {
-    const { firstWord } = this.#index;
-    const count = (firstWord[name + 1] as number) - (firstWord[name] as number);
     const [openOwn, openRead] = [own.count - countBits(equalOwn), count - countBits(equalRead)];
-    if (openOwn * openRead < 2) return false;
-    const read = this.#nameAt(name);
-    return (
-      mayBeJoined(own, equalOwn, { whole: read, taken: equalRead }) ||
-      mayBeJoined(read, equalRead, { whole: own, taken: equalOwn })
-    );
+    if (openOwn * openRead < 2) return total;
+    const read = this.#nameAt(of, name);
+    const isClear =
+      !mayBeJoined(own, equalOwn, { whole: read, taken: equalRead }) &&
+      !mayBeJoined(read, equalRead, { whole: own, taken: equalOwn });
+    return isClear ? total : 0;
   }
 
-  #nameAt(name: number): ListedName {
-    const { firstWord, wordOf } = this.#index;
+  #nameAt({ firstWord, wordOf }: WordsOfNames, name: number): ListedName {
     const read = this.#read;
     const first = firstWord[name] as number;
     read.count = Math.min((firstWord[name + 1] as number) - first, MAX_WORDS);

@@ -36,15 +36,10 @@ const WEIGHT: Record<Exclude<WordRole, 'word'>, number> = {
 /** Prepares a word of a name of this kind; `isFirst` says that it begins the name. */
 export function preparedWord(kind: NameKind, text: string, { isFirst }: { isFirst: boolean }): Word {
   const role = roleOf(kind, text, isFirst);
-  let sound: string | undefined;
   return {
     ...{ text, role, weight: role === 'word' ? wordWeight(text) : WEIGHT[role] },
     groups: kind === 'person' ? nicknameGroups(text) : NO_GROUPS,
-    // Few words are compared by it, and it takes longer than all the others.
-    get sound() {
-      sound ??= soundKey(text);
-      return sound;
-    },
+    sound: soundKey(text),
     letters: lettersOf(text),
   };
 }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnswerPreview } from '#contract/questions/answer-contract.ts';
 import type { Revision } from '#contract/revision-contract.ts';
 import type { JsonObject } from '#records';
-import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import type { TestUser } from '../../../tests/support/create-test-app.ts';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
 import { aField } from '../../../tests/support/rule-factories.ts';
 
 const PENROSE = {
@@ -34,38 +34,28 @@ const anAnswer = (dataField: string, value: unknown, more: object = {}) => ({
   ...more,
 });
 
-forEachDatabase('saving answers into a record', (createDatabase) => {
-  let app: TestApp;
-  let ruth: SendTestRequest;
-  let temi: SendTestRequest;
+forEachServer('saving answers into a record', ({ as }) => {
+  const ruth = as('ruth@cairn.example');
+  const temi = as('temi@cairn.example');
   let clients = 0;
   let id = '';
   beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    ruth = await app.signedInAs('ruth@cairn.example');
-    temi = await app.signedInAs('temi@cairn.example');
-    for (const field of FIELDS) await put(ruth, `fields/${field.dataField}`, field);
-    for (const [index, mapping] of MAPPINGS.entries()) await put(ruth, `fieldMappings/m${index}`, mapping);
+    for (const field of FIELDS) await ruth.put(`/api/fields/${field.dataField}`, field);
+    for (const [index, mapping] of MAPPINGS.entries())
+      await ruth.put(`/api/fieldMappings/m${index}`, mapping);
   });
-  afterAll(() => app.close());
   beforeEach(async () => {
     id = `penrose-${clients++}`;
-    await put(ruth, `clients/${id}`, PENROSE);
+    await ruth.put(`/api/clients/${id}`, PENROSE);
   });
 
-  const put = (send: SendTestRequest, path: string, json: unknown) =>
-    send(`/api/${path}`, { method: 'PUT', json });
-  const patch = (send: SendTestRequest, changes: JsonObject) =>
-    send(`/api/clients/${id}`, { method: 'PATCH', json: changes });
-  const post = (path: string, answers: object[]) =>
-    ruth(`/api/entities/${path}`, { method: 'POST', json: { answers } });
+  const patch = (user: TestUser, changes: JsonObject) => user.patch(`/api/clients/${id}`, changes);
+  const post = (path: string, answers: object[]) => ruth.post(`/api/entities/${path}`, { answers });
   const preview = async (answers: object[], entity = `clients/${id}`): Promise<AnswerPreview> =>
     (await post(`${entity}/answers/preview`, answers)).json();
   const save = (answers: object[], entity = `clients/${id}`) => post(`${entity}/answers`, answers);
-  const stored = async () =>
-    (await (await ruth(`/api/clients/${id}`)).json()) as { version: number; data: JsonObject };
-  const history = async (): Promise<Revision[]> =>
-    (await (await ruth(`/api/clients/${id}/revisions`)).json()).items;
+  const stored = (): Promise<{ version: number; data: JsonObject }> => ruth.read(`/api/clients/${id}`);
+  const history = async (): Promise<Revision[]> => (await ruth.read(`/api/clients/${id}/revisions`)).items;
 
   const REGION = anAnswer('region', 'Cornwall', { path: 'address.region', old: null });
   const TURNOVER = anAnswer('turnover', '412000', { path: 'turnover', old: 365_000 });

@@ -11,7 +11,7 @@ export function answerRoutes(deps: AnswerDeps) {
       previewAnswers(deps.db.query, { kind, id }, answers),
     ),
     save: save.handler(({ context: { user }, input: { kind, id, answers } }) =>
-      saveAnswers(deps, { id: user.id, email: user.email }, { subject: { kind, id }, answers }),
+      saveAnswers(deps, user, { subject: { kind, id }, answers }),
     ),
   };
 }

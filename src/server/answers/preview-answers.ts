@@ -30,7 +30,7 @@ export async function toPreview(
   answers: readonly SeenAnswer[],
 ): Promise<AnswerPreview> {
   const { entity, record, key } = target;
-  const plan = planAnswers(answers.map(withoutWas), target);
+  const plan = planAnswers(answers.map(askedAnswer), target);
   const seen = new Map(answers.map(({ dataField, was }) => [dataField, was]));
   const isChanged = (change: (typeof plan.changes)[number]) => {
     const was = seen.get(change.dataField);
@@ -46,6 +46,7 @@ export async function toPreview(
   return { entity, record, changes, unsaved: plan.unsaved };
 }
 
-function withoutWas({ dataField, ruleId, prompt, value }: SeenAnswer): AskedAnswer {
+/** Returns the answer alone, without what was seen of the record. */
+export function askedAnswer({ dataField, ruleId, prompt, value }: AskedAnswer): AskedAnswer {
   return { dataField, ruleId, prompt, value };
 }

@@ -10,7 +10,7 @@ import type { Author } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { AnswerDeps, AnswerSubject } from './answer-deps.ts';
 import { answersNote } from './answers-note.ts';
-import { toPreview } from './preview-answers.ts';
+import { askedAnswer, toPreview } from './preview-answers.ts';
 import { readSavingTarget, type StoredTarget } from './saving-target.ts';
 
 /** An answer to save, where it goes, and the value of the record that the user saw; null for nothing. */
@@ -29,7 +29,7 @@ export async function saveAnswers(
 ) {
   return runTransaction(db.query, async (transaction) => {
     const target = await readSavingTarget(transaction, subject, answers);
-    const plan = planAnswers(answers.map(asAnswer), target);
+    const plan = planAnswers(answers.map(askedAnswer), target);
     const stale = answers.filter((answer) => !isAsSeen(answer, plan));
     if (stale.length > 0) throw changedSince(stale.length, await previewAgain(transaction, target, answers));
     const { client, key } = target;
@@ -68,14 +68,10 @@ function previewAgain(
   target: StoredTarget,
   answers: readonly AnswerToSave[],
 ): Promise<AnswerPreview> {
-  const seen = answers.map((answer) => ({ ...asAnswer(answer), was: answer.old }));
+  const seen = answers.map((answer) => ({ ...askedAnswer(answer), was: answer.old }));
   return toPreview(transaction, target, seen);
 }
 
 function changedSince(count: number, preview: AnswerPreview): AppError {
   return new AppError('CONFLICT', { message: MESSAGES.answersChanged(count), data: { preview } });
-}
-
-function asAnswer({ dataField, ruleId, prompt, value }: AskedAnswer): AskedAnswer {
-  return { dataField, ruleId, prompt, value };
 }

@@ -5,8 +5,8 @@ import type { SavingTarget } from '#rules';
 import { entityOf } from '../clients/entity-store.ts';
 import type { Tables } from '../db/tables.ts';
 import {
-  listAllDocuments,
   listDocumentsById,
+  readCollection,
   readDocument,
   readDocumentForWriting,
   type StoredDocument,
@@ -38,11 +38,11 @@ export async function readSavingTarget(
   if (!found) throw new AppError('NOT_FOUND');
   const ids = [...new Set(answers.map(({ dataField }) => dataField))];
   const fields = await listDocumentsById(query, { collection: 'fields', ids });
-  const mappings = await listAllDocuments(query, 'fieldMappings');
+  const mappings = await readCollection<FieldMapping>(query, 'fieldMappings');
   return {
     ...{ kind, client, key },
     ...found,
     fields: knownFields(fields.map(({ data }) => data as unknown as Field)),
-    mappings: mappings.map(({ data }) => data as unknown as FieldMapping),
+    mappings: [...mappings.values()],
   };
 }

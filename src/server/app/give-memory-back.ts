@@ -8,7 +8,7 @@ type RestOptions = { collect?: NodeJS.GCFunction | undefined; restMs?: number };
 
 /**
  * Has V8 compact its heap each time nobody has asked the server for anything for `restMs`, as V8 keeps free pages where
- * little is allocated. The event loop stands still for about 0.1 s meanwhile. Without Node's `--expose-gc` nothing is done.
+ * little is allocated. It blocks the event loop for about 0.1 s. Without Node's `--expose-gc` nothing is done.
  */
 export function giveMemoryBackAtRest(
   server: Server,

@@ -42,7 +42,7 @@ forEachDatabase('What an older secret made', (createDatabase) => {
     return run(app).finally(() => app.close());
   }
 
-  it('works beside a new one, which makes everything from then on, and not without it', async () => {
+  it('what an older secret made works while that secret is set beside the new one, and not without it', async () => {
     const older = await withSecrets([OLDER], async (app) => {
       for (const email of [PLAIN, ...ENROLLED]) await app.join(email);
       const [ann, cat] = [await enrol(app, ENROLLED[0]), await enrol(app, ENROLLED[1])];
@@ -69,7 +69,7 @@ forEachDatabase('What an older secret made', (createDatabase) => {
     });
   });
 
-  it('trusts a browser, and takes the repeat of a message for one', async () => {
+  it('an older secret still trusts a browser, and recognises a repeated message', async () => {
     const email = 'dan@firm.example';
     const older = await withSecrets([OLDER], async (app) => {
       await app.join(email);
@@ -93,7 +93,7 @@ forEachDatabase('What an older secret made', (createDatabase) => {
     });
   });
 
-  it('completes a sign-in through a provider that was begun before', async () => {
+  it('an older secret completes a sign-in through a provider that was begun with it', async () => {
     const begun = await createProviderScenario(async () => database, {
       ...{ authSecret: OLDER, authSecrets: [OLDER] },
     });

@@ -156,7 +156,7 @@ describe('In production', () => {
     expect(readConfig({ SMTP_URL: 'smtp://mail.cairn.example' }, { cwd }).smtpNeedsTls).toBe(false);
   });
 
-  test('a setting may be in a file, which a wrong name or a second value is said of', () => {
+  test('a setting may be in a file; a missing file or a second value is a problem', () => {
     const file = join(cwd, 'secret');
     writeFileSync(file, `${'b'.repeat(40)}\n`);
     const { AUTH_SECRET: _, ...settings } = PRODUCTION;

@@ -1,3 +1,4 @@
+import { json } from 'node:stream/consumers';
 import type { Files, KeptBytes } from '../blobs/files.ts';
 import { measuredBytes } from '../blobs/measured-bytes.ts';
 import { decryptChunks, encryptChunks } from './encrypt-chunks.ts';
@@ -6,7 +7,7 @@ import { decryptChunks, encryptChunks } from './encrypt-chunks.ts';
 export type BackupStore = { files: Files; key: string | null };
 
 /** The ending of encrypted objects. */
-const ENCRYPTED = '.enc';
+export const ENCRYPTED = '.enc';
 
 /** Writes an object, encrypted when there is a key. Returns the size and the hash of what it holds. */
 export async function writeObject(
@@ -37,9 +38,7 @@ export async function* readObject({ files, key }: BackupStore, name: string): As
 
 /** Reads an object that is JSON. */
 export async function readJson(store: BackupStore, name: string): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of readObject(store, name)) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  return json(readObject(store, name));
 }
 
 /** Lists the names of objects in a folder, and whether each is encrypted. */

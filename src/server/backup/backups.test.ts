@@ -51,7 +51,7 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
     }
   };
 
-  test('a backup is made as a job and proven, and readiness and metrics tell of both', async () => {
+  test('a backup is made as a job and proven, and readiness and metrics report both', async () => {
     expect(await readiness()).toMatchObject({ backup: { madeAt: null, provenAt: null } });
     await app.deps.jobs.start();
     await app.deps.jobs.add('make-backup', {});
@@ -67,7 +67,7 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
     expect(await readdir(join(app.deps.config.dataDir, 'spool')).catch(() => [])).toEqual([]);
   });
 
-  test('a backup that is damaged is not proven, and one that cannot be made is told', async () => {
+  test('a damaged backup is not proven, and a backup that cannot be made is reported', async () => {
     await app.deps.files.put('ab/file', chunksOf('a stored file'));
     await app.deps.backups.make();
     const [made] = await findBackups({ files: openTarget(folder, app.deps.config) });

@@ -1,4 +1,4 @@
-import type { BackupStore } from './backup-objects.ts';
+import { type BackupStore, ENCRYPTED } from './backup-objects.ts';
 import { findBackups } from './find-backups.ts';
 import { backupTime, MANIFESTS } from './make-backup.ts';
 
@@ -11,7 +11,7 @@ export async function deleteOldBackups(store: BackupStore, before: Date): Promis
   const old = backups.slice(0, -1).filter(({ startedAt }) => startedAt < before);
   // Manifests first: a backup that is deleted in part must not count as complete.
   for (const { name, isEncrypted } of old) {
-    await store.files.remove(`${MANIFESTS}${name}.json${isEncrypted ? '.enc' : ''}`);
+    await store.files.remove(`${MANIFESTS}${name}.json${isEncrypted ? ENCRYPTED : ''}`);
   }
   const kept = new Set(backups.map(({ name }) => name));
   for (const { name } of old) kept.delete(name);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { RestorePlan } from '../db/restore-plan.ts';
 import type { OpenedBackup } from './find-backups.ts';
 import { folderTarget } from './folder-target.ts';
 import { type InspectedDatabase, inspectSqlite } from './inspect-sqlite.ts';
@@ -10,7 +11,7 @@ export type RestoredDatabase = {
   /** Null on SQLite. */
   databaseUrl: string | null;
   /** The names to swap on PostgreSQL. */
-  databases: { current: string; scratch: string; kept: string } | null;
+  databases: RestorePlan['databases'];
   /** The moment of the state: erasures before it are part of it. */
   state: Date;
   /** The last moment of the log, when one was applied. */
@@ -23,8 +24,8 @@ export async function restoreSqlite(
   { store, backup, manifest }: OpenedBackup,
   { scratch, at }: { scratch: string; at: Date | null },
 ): Promise<RestoredDatabase> {
-  const place = folderTarget(scratch);
-  await unpackEntry(store, manifest.database, (bytes) => place.put('cairn.db', bytes));
+  const folder = folderTarget(scratch);
+  await unpackEntry(store, manifest.database, (bytes) => folder.put('cairn.db', bytes));
   const copied = await inspectWhole(scratch);
   checkRows(manifest, copied);
   const log = await listLogParts(store.files, backup.name, at);

@@ -60,7 +60,7 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-test('Into an empty folder everything comes, and nothing is moved away', async () => {
+test('A restore into an empty folder moves everything in, and nothing away', async () => {
   await write(RESTORED, 'restored');
   await storePlan(dataDir, { databases: null, moves: planMoves(dataDir, 'restoring', 'before') });
   await completePlan(dataDir, async () => {});

@@ -6,7 +6,7 @@ import { type BackupStore, readObject } from './backup-objects.ts';
 import type { InspectedDatabase } from './inspect-sqlite.ts';
 
 /**
- * Passes the bytes of an object on, and compares what it returned with the manifest.
+ * Passes the bytes of an object to `take`, and compares them with the manifest.
  * @throws Error with a sentence when they differ
  */
 export async function unpackEntry(
@@ -57,8 +57,10 @@ export function checkRows({ database }: BackupManifest, { rows }: Pick<Inspected
   const names = new Set([...Object.keys(database.rows), ...Object.keys(rows)]);
   const different = [...names].filter((name) => database.rows[name] !== rows[name]);
   if (different.length === 0) return;
-  const told = different.map((name) => `${name} ${rows[name] ?? 'none'} of ${database.rows[name] ?? 'none'}`);
-  throw new Error(`The backup is damaged: rows are missing or too many (${told.join(', ')}).`);
+  const counts = different.map(
+    (name) => `${name} ${rows[name] ?? 'none'} of ${database.rows[name] ?? 'none'}`,
+  );
+  throw new Error(`The backup is damaged: rows are missing or too many (${counts.join(', ')}).`);
 }
 
 function checkEntry({ name, size, sha256 }: BackupEntry, kept: KeptBytes): void {

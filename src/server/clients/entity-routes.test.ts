@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
 
 type Group = {
   kind: string;
@@ -8,12 +7,8 @@ type Group = {
   nextCursor: string | null;
 };
 
-forEachDatabase('names of clients, contacts and related parties', (createDatabase) => {
-  let app: TestApp;
-  let send: SendTestRequest;
+forEachServer('names of clients, contacts and related parties', ({ ann }) => {
   beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    send = await app.signedInAs('ann@example.com');
     await put('harbour-7', {
       name: 'Harbour Émile Ltd',
       contacts: [
@@ -28,11 +23,10 @@ forEachDatabase('names of clients, contacts and related parties', (createDatabas
     });
     await put('marsh', { name: 'Marsh & Co', contacts: [{ id: '1', firstname: 'Ann', lastname: 'Harper' }] });
   });
-  afterAll(() => app.close());
 
-  const put = (id: string, json: unknown) => send(`/api/clients/${id}`, { method: 'PUT', json });
+  const put = (id: string, json: unknown) => ann.put(`/api/clients/${id}`, json);
   async function found(query: string): Promise<string[][]> {
-    const { groups } = (await (await send(`/api/entities?${query}`)).json()) as { groups: Group[] };
+    const { groups } = (await ann.read(`/api/entities?${query}`)) as { groups: Group[] };
     return groups.map(({ kind, items }) => [kind, ...items.map(({ name }) => name)]);
   }
 
@@ -72,25 +66,25 @@ forEachDatabase('names of clients, contacts and related parties', (createDatabas
     expect(await found('kind=clients&q=%C5%81AK')).toEqual([['clients', 'Lakota', 'Łąkowski']]);
     expect(await found('kind=clients&q=la')).toEqual([['clients', 'Lakota', 'Łąkowski', 'Lambert']]);
     for (const name of ['Lakota', 'Łąkowski', 'Lambert', 'Zeta']) {
-      await send(`/api/clients/plain-${name}`, { method: 'DELETE' });
+      await ann.remove(`/api/clients/plain-${name}`);
     }
   });
 
   it('entities are paged within a kind', async () => {
-    const first = await (await send('/api/entities?kind=contacts&limit=2')).json();
+    const first = await ann.read('/api/entities?kind=contacts&limit=2');
     const [group] = first.groups as [Group];
     expect(group.items.map(({ name }) => name)).toEqual(['Ann Harper', 'Hanna Marsh']);
-    const next = await (await send(`/api/entities?kind=contacts&limit=2&cursor=${group.nextCursor}`)).json();
+    const next = await ann.read(`/api/entities?kind=contacts&limit=2&cursor=${group.nextCursor}`);
     expect(next.groups).toMatchObject([{ items: [{ name: 'Only Name' }], nextCursor: null }]);
-    expect((await send(`/api/entities?cursor=${group.nextCursor}`)).status).toBe(400);
+    expect((await ann(`/api/entities?cursor=${group.nextCursor}`)).status).toBe(400);
   });
 
   it('an entity is read with its whole record, also when two clients give their contacts the same id', async () => {
-    const { groups } = (await (await send('/api/entities?kind=contacts&q=han')).json()) as {
+    const { groups } = (await ann.read('/api/entities?kind=contacts&q=han')) as {
       groups: [Group];
     };
     const id = groups[0].items[0]?.id ?? '';
-    const response = await send(`/api/entities/contacts/${encodeURIComponent(id)}`);
+    const response = await ann(`/api/entities/contacts/${encodeURIComponent(id)}`);
     expect(await response.json()).toEqual({
       entity: {
         kind: 'contacts',
@@ -101,7 +95,7 @@ forEachDatabase('names of clients, contacts and related parties', (createDatabas
       },
       record: { id: '1', firstname: 'Hanna', lastname: 'Marsh', birthday: '1980-01-01' },
     });
-    const client = await (await send('/api/entities/clients/marsh')).json();
+    const client = await ann.read('/api/entities/clients/marsh');
     expect(client).toMatchObject({
       entity: { kind: 'clients', name: 'Marsh & Co' },
       record: { name: 'Marsh & Co' },
@@ -115,7 +109,7 @@ forEachDatabase('names of clients, contacts and related parties', (createDatabas
     'clients/none',
     'contacts/harbour-7',
   ])('the unknown entity %s is answered 404', async (path) => {
-    expect((await send(`/api/entities/${path}`)).status).toBe(404);
+    expect((await ann(`/api/entities/${path}`)).status).toBe(404);
   });
 
   it('the ids of two contacts may differ in a blank only', async () => {
@@ -124,11 +118,11 @@ forEachDatabase('names of clients, contacts and related parties', (createDatabas
       { id: 'b ', firstname: 'Blank' },
     ];
     expect((await put('blanks', { name: 'Blanks', contacts })).status).toBe(200);
-    const { groups } = (await (await send('/api/entities?kind=contacts&q=bla')).json()) as {
+    const { groups } = (await ann.read('/api/entities?kind=contacts&q=bla')) as {
       groups: Group[];
     };
     const { id = '' } = groups[0]?.items[0] ?? {};
-    const one = await (await send(`/api/entities/contacts/${encodeURIComponent(id)}`)).json();
+    const one = await ann.read(`/api/entities/contacts/${encodeURIComponent(id)}`);
     expect(one).toMatchObject({ entity: { name: 'Blank' }, record: { id: 'b ' } });
   });
 
@@ -146,13 +140,13 @@ forEachDatabase('names of clients, contacts and related parties', (createDatabas
       ['relatedParties'],
     ]);
     const changes = { name: 'Quartz', 'contacts.0.name': 'Quist' };
-    await send('/api/clients/walk', { method: 'PATCH', json: changes });
+    await ann.patch('/api/clients/walk', changes);
     expect(await found('q=qu')).toEqual([
       ['clients', 'Quartz'],
       ['contacts', 'Quinn', 'Quist'],
       ['relatedParties'],
     ]);
-    await send('/api/clients/walk', { method: 'DELETE' });
+    await ann.remove('/api/clients/walk');
     expect(await found('q=qu')).toEqual([['clients'], ['contacts'], ['relatedParties']]);
   });
 });

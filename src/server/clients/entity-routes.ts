@@ -1,7 +1,7 @@
 import { ENTITY_KINDS } from '#records';
 import type { Database } from '../db/open-database.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
-import { AppError } from '../ground/app-error.ts';
+import { wrongField } from '../ground/app-error.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import { searchEntities } from './entity-store.ts';
 import { findEntity } from './find-entity.ts';
@@ -10,7 +10,7 @@ import { findEntity } from './find-entity.ts';
 export function entityRoutes({ db }: { db: Database }) {
   return {
     search: verifiedUser.entities.search.handler(async ({ input: { q, kind, limit, cursor } }) => {
-      if (cursor !== undefined && !kind) throw cursorWithoutKind();
+      if (cursor !== undefined && !kind) throw wrongField('cursor', 'A cursor needs the kind it belongs to.');
       const from = cursor === undefined ? undefined : readCursor(cursor);
       const kinds = kind ? [kind] : ENTITY_KINDS;
       const groups = kinds.map(async (one) => {
@@ -21,9 +21,4 @@ export function entityRoutes({ db }: { db: Database }) {
     }),
     read: verifiedUser.entities.read.handler(({ input }) => findEntity(db.query, input)),
   };
-}
-
-function cursorWithoutKind(): AppError {
-  const fields = [{ path: 'cursor', message: 'A cursor needs the kind it belongs to.' }];
-  return new AppError('BAD_REQUEST', { fields });
 }

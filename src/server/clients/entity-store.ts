@@ -11,7 +11,7 @@ import {
   type JsonObject,
 } from '#records';
 import { inParts } from '../db/in-parts.ts';
-import type { PageCursor } from '../db/page-cursor.ts';
+import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
 import { entityScope, type StoredDocument } from '../documents/document-store.ts';
 import { searchWords } from '../documents/search-store.ts';
@@ -23,7 +23,7 @@ import { searchWords } from '../documents/search-store.ts';
 export async function searchEntities(
   query: Kysely<Tables>,
   page: { kind: EntityKind; q?: string | undefined; limit: number; cursor?: PageCursor | undefined },
-): Promise<{ items: NamedEntity[]; end: PageCursor | null }> {
+): Promise<Page<NamedEntity>> {
   const rows = await query
     .selectFrom(searchWords(query, { ...page, scope: entityScope(page.kind), limit: page.limit + 1 }))
     .innerJoin('entity_names as named', (join) =>
@@ -44,17 +44,20 @@ export async function searchEntities(
     .orderBy('found.owner_id')
     .orderBy('found.item_id')
     .execute();
-  const shown = rows.slice(0, page.limit);
-  const last = rows.length > page.limit ? shown.at(-1) : undefined;
+  const { items, end } = pageOf(rows, page.limit, (last) => ({
+    sortKey: last.sort_key,
+    ownerId: last.owner_id,
+    itemId: last.item_id,
+  }));
   return {
-    items: shown.map((row) => ({
+    items: items.map((row) => ({
       kind: page.kind,
       id: entityId({ clientId: row.owner_id, itemId: row.item_id }),
       name: row.name,
       clientId: row.owner_id,
       clientName: row.client_name ?? '',
     })),
-    end: last ? { sortKey: last.sort_key, ownerId: last.owner_id, itemId: last.item_id } : null,
+    end,
   };
 }
 

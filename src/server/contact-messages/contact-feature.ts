@@ -8,7 +8,7 @@ import { replyJobs } from './inbox/deliver-reply.ts';
 import { messageMetrics } from './inbox/message-metrics.ts';
 import { messageRoutes } from './inbox/message-routes.ts';
 import { webhookMessageRoutes } from './inbox/webhook-message-routes.ts';
-import { contactMaintenanceJobs, startContactMaintenance } from './maintain-contact-messages.ts';
+import { contactMaintenance } from './maintain-contact-messages.ts';
 
 /** The contact form, its messages, and the inbox where colleagues answer them. */
 export const contactFeature = {
@@ -20,7 +20,7 @@ export const contactFeature = {
     ...deliveryJobs(deps),
     ...replyJobs(deps),
     ...confirmationJobs(deps),
-    ...contactMaintenanceJobs(deps),
+    ...contactMaintenance.handlers(deps),
   }),
-  start: ({ jobs }: Pick<ContactDeps, 'jobs'>) => startContactMaintenance(jobs),
+  start: contactMaintenance.start,
 };

@@ -8,7 +8,7 @@ import {
 } from '../../../tests/support/contact-scenario.ts';
 import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { recordDailyRuns } from '../../../tests/support/maintenance-days.ts';
-import { maintainContactMessages, startContactMaintenance } from './maintain-contact-messages.ts';
+import { contactMaintenance, maintainContactMessages } from './maintain-contact-messages.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -75,7 +75,7 @@ forEachDatabase('Once a day', (createDatabase) => {
     await recordDailyRuns(scenario.deps.db);
     const add = vi.spyOn(scenario.deps.jobs, 'add');
     await scenario.deps.jobs.start();
-    await startContactMaintenance(scenario.deps.jobs);
+    await contactMaintenance.start(scenario.deps);
     await expect.poll(scenario.messages).toEqual([]);
     const planned = add.mock.calls.map(([, , options]) => options?.key);
     const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
@@ -90,7 +90,7 @@ forEachDatabase('Once a day', (createDatabase) => {
       await scenario.deps.db.query.insertInto('contact_messages').values(row).execute();
     }
     await scenario.deps.jobs.start();
-    await startContactMaintenance(scenario.deps.jobs);
+    await contactMaintenance.start(scenario.deps);
     const states = async () =>
       Object.fromEntries((await scenario.messages()).map((row) => [row.id, row.state]));
     await expect

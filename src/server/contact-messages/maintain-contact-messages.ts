@@ -1,9 +1,7 @@
 import { CONTACT_RETENTION_DAYS } from '#contract/contact-messages/contact-message-contract.ts';
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
-import type { JobHandlers } from '../jobs/handle-jobs.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { purgeBefore } from '../jobs/maintenance-run-store.ts';
-import { scheduleDaily } from '../jobs/schedule-daily.ts';
+import { dailyJob } from '../jobs/schedule-daily.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import {
   deleteContactMessages,
@@ -15,27 +13,15 @@ import { requestDelivery } from './deliver-contact-message.ts';
 import { requestReply } from './inbox/deliver-reply.ts';
 import { reviveReplies } from './inbox/message-entry-store.ts';
 
-const JOB_NAME = 'tend-contact-messages';
-const DAY_MS = 86_400_000;
 const BATCH = 500;
 
 type MaintenanceDeps = Pick<ContactDeps, 'db' | 'jobs' | 'log' | 'mailer'>;
 
-/** Handles the daily maintenance of stored messages. */
-export function contactMaintenanceJobs(deps: MaintenanceDeps): JobHandlers {
-  return { [JOB_NAME]: { handler: () => maintainContactMessages(deps) } };
-}
-
-/** Requests maintenance for now; each day's requests that of the next. */
-export async function startContactMaintenance(jobs: Jobs): Promise<void> {
-  await scheduleDaily(jobs, JOB_NAME, new Date());
-}
+/** The daily maintenance of stored messages. */
+export const contactMaintenance = dailyJob('tend-contact-messages', maintainContactMessages);
 
 /** Purges messages, and mails in the outbox, older than a year, and requests the delivery of all that is not delivered. */
 export async function maintainContactMessages(deps: MaintenanceDeps): Promise<void> {
-  const now = new Date();
-  // Scheduled first, so that one failing day does not end the maintenance.
-  await scheduleDaily(deps.jobs, JOB_NAME, new Date(now.getTime() + DAY_MS));
   await purgeContactMessages(deps, await purgeBefore(deps.db.query, CONTACT_RETENTION_DAYS));
   await sendUndelivered(deps);
 }

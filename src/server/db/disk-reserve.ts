@@ -14,7 +14,7 @@ const ENOUGH_BYTES = RESERVE_BYTES + 16 * MB;
 const CHECK_EVERY_MS = 2_000;
 const OWNER_ALONE = 0o600;
 
-/** What a reserve is told: the free bytes of the disk of a folder. */
+/** Returns the free bytes of the disk of a folder. */
 type FreeBytes = (folder: string) => Promise<number>;
 
 /**

@@ -6,3 +6,14 @@ export function inParts<T>(items: readonly T[], size = ROWS_PER_STATEMENT): T[][
   const count = Math.ceil(items.length / size);
   return Array.from({ length: count }, (_, part) => items.slice(part * size, (part + 1) * size));
 }
+
+/** Reads the rows about any number of items, by one statement for each part of them. */
+export async function readInParts<T, Row>(
+  items: readonly T[],
+  read: (some: T[]) => Promise<Row[]>,
+  size?: number,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const some of inParts(items, size)) for (const row of await read(some)) rows.push(row);
+  return rows;
+}

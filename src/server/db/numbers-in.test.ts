@@ -3,7 +3,7 @@ import { forEachDatabase } from '../../../tests/support/create-test-database.ts'
 import { numbersIn } from './numbers-in.ts';
 
 forEachDatabase('Whole numbers as one parameter', (createDatabase) => {
-  it('find the rows of those numbers, of any count', async () => {
+  it('whole numbers in one parameter find their rows, however many they are', async () => {
     const { query } = (await createDatabase()).db;
     await query
       .insertInto('reference_records')

@@ -16,7 +16,7 @@ import type { Tables } from './tables.ts';
 
 /** The most connections of a pool when no setting says otherwise, as for commands. */
 const DEFAULT_POOL_SIZE = 10;
-/** A check beside one that is waiting. */
+/** One check may run while another waits. */
 const HEALTH_POOL_SIZE = 2;
 
 /** An open database: Kysely over SQLite or PostgreSQL. */

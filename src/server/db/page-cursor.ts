@@ -1,10 +1,22 @@
 import { z } from 'zod';
-import { AppError } from '../ground/app-error.ts';
+import { wrongField } from '../ground/app-error.ts';
 
 /** A position in a sorted list: the sort key of its item, then the ids that make it unique. */
 export type PageCursor = { sortKey: string; ownerId: string; itemId: string };
 
+/** What is said of a cursor that this server did not make for the list. */
+export const NOT_A_CURSOR = 'This is not a cursor of this list.';
 const cursorSchema = z.tuple([z.string(), z.string(), z.string()]);
+
+/** One page of a list, and the cursor of its end; null on the last page. */
+export type Page<T> = { items: T[]; end: PageCursor | null };
+
+/** Cuts a page from its rows, which were read with one more than its limit: further pages follow when there is that one. */
+export function pageOf<T>(rows: readonly T[], limit: number, cursorOf: (last: T) => PageCursor): Page<T> {
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, end: last ? cursorOf(last) : null };
+}
 
 /** Encodes a cursor for clients, to whom it is opaque. */
 export function writeCursor({ sortKey, ownerId, itemId }: PageCursor): string {
@@ -21,7 +33,38 @@ export function readCursor(cursor: string): PageCursor {
     const [sortKey, ownerId, itemId] = cursorSchema.parse(json);
     return { sortKey, ownerId, itemId };
   } catch (cause) {
-    const fields = [{ path: 'cursor', message: 'This is not a cursor of this list.' }];
-    throw new AppError('BAD_REQUEST', { fields, cause });
+    throw wrongField('cursor', NOT_A_CURSOR, cause);
+  }
+}
+
+/** Encodes the number at which a list goes on; null at its end. */
+export function writeNumberCursor(next: number | null): string | null {
+  return next === null ? null : writeCursor({ sortKey: String(next), ownerId: '', itemId: '' });
+}
+
+/** Decodes such a number; 0 without a cursor. @throws AppError 400 as `readCursor` */
+export function readNumberCursor(cursor: string | undefined): number {
+  return cursor === undefined ? 0 : Number(readCursor(cursor).sortKey) || 0;
+}
+
+/** Returns the items of a page of which one item more was read, and the last of them when others follow. */
+export function cutPage<T>(read: readonly T[], limit: number): { items: T[]; last: T | undefined } {
+  const items = read.slice(0, limit);
+  return { items, last: read.length > limit ? items.at(-1) : undefined };
+}
+
+/**
+ * Yields the pages of a list, empty ones left out. `read` reads up to `limit` items after the last item of the page before;
+ * a page that is not full ends the list.
+ */
+export async function* pagesOf<T>(
+  limit: number,
+  read: (page: { after: T | undefined; limit: number }) => Promise<T[]>,
+): AsyncGenerator<T[], void, undefined> {
+  for (let after: T | undefined; ; ) {
+    const page = await read({ after, limit });
+    if (page.length > 0) yield page;
+    if (page.length < limit) return;
+    after = page.at(-1);
   }
 }

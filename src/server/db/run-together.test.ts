@@ -25,7 +25,7 @@ async function run(db: { query: Kysely<Tables> }, statements: WritingStatement[]
 }
 
 forEachDatabase('Statements that run together', (createDatabase) => {
-  it('run in their order', async () => {
+  it('statements that run together run in their order', async () => {
     const { db } = await createDatabase();
     const change = db.query.updateTable('meta').set({ value: 'after' }).where('key', '=', KEY);
     await run(db, [
@@ -35,7 +35,7 @@ forEachDatabase('Statements that run together', (createDatabase) => {
     expect(await stored(db)).toEqual([{ key: KEY, value: 'after' }]);
   });
 
-  it('are as many as a large import has', async () => {
+  it('as many statements as a large import has run together', async () => {
     const { db } = await createDatabase();
     const keys = Array.from({ length: 50 }, (_, at) => `${KEY}${at + 100}`);
     await run(
@@ -50,7 +50,7 @@ forEachDatabase('Statements that run together', (createDatabase) => {
     expect(await stored(db)).toHaveLength(keys.length);
   });
 
-  it('write nothing when one of them is outrun', async () => {
+  it('statements that run together write nothing when one of them is outrun', async () => {
     const { db } = await createDatabase();
     const change = db.query.updateTable('meta').set({ value: 'after' }).where('key', '=', 'nobody has it');
     const statements = [{ query: change.compile(), rows: 1 }, { query: insertion(db.query, KEY, 'one') }];
@@ -58,7 +58,7 @@ forEachDatabase('Statements that run together', (createDatabase) => {
     expect(await stored(db)).toEqual([]);
   });
 
-  it('write nothing when one of them fails, and its error is told', async () => {
+  it('statements that run together write nothing when one of them fails, and its error is thrown', async () => {
     const { db } = await createDatabase();
     const statements = ['1', '1', '2'].map((at) => ({ query: insertion(db.query, KEY + at, at) }));
     await expect(run(db, statements)).rejects.toThrow(/unique/i);

@@ -27,7 +27,7 @@ const READ_AS: Record<string, string> = {
 const COUNTED = 'number | string';
 
 forEachDatabase('The types of tables', (createDatabase) => {
-  it('name each table and column of a migrated database, with its kind and whether it may be null', async () => {
+  it('the types of tables name each table and column of a migrated database, with its kind and whether it may be null', async () => {
     const { db } = await createDatabase({ bare: true });
     await migrate(db);
     // The others are better-auth's own.

@@ -9,7 +9,7 @@ import type { FieldProblem } from '#contract/error-contract.ts';
 import { problemSentence } from '#contract/problem-sentence.ts';
 import { ruleScenarioSchema } from '#contract/questions/scenario-contract.ts';
 import type { JsonObject } from '#records';
-import { AppError } from '../ground/app-error.ts';
+import { AppError, wrongField } from '../ground/app-error.ts';
 import { checkClient } from './check-client.ts';
 import { checkFieldNames } from './check-field-names.ts';
 import { checkSize } from './check-json.ts';
@@ -54,8 +54,7 @@ function checkStrictly(
   if (!result.success) throw new AppError('BAD_REQUEST', { fields: problemsOf(result.error) });
   const checked = withoutUndefined(result.data);
   if (idKey && checked[idKey] !== id) {
-    const message = `This must be "${id}", as in the address.`;
-    throw new AppError('BAD_REQUEST', { fields: [{ path: idKey, message }] });
+    throw wrongField(idKey, `This must be "${id}", as in the address.`);
   }
   return checked;
 }

@@ -12,30 +12,31 @@ import { compareLists, type SearchEntry } from './search-store.ts';
 type ClientChange = { clientId: string; before: JsonObject | null; after: JsonObject | null };
 
 /**
- * The statements that update the names for writes of clients, and the entries of the search index that are to go and to come. A
- * client itself is found by the entry of its document.
+ * Returns the statements that update the names for writes of clients, and the entries of the search index to remove and to
+ * add. A client itself is found by the entry of its document.
  */
 export function replacedNames(
   query: Kysely<Tables>,
   changes: readonly ClientChange[],
-): { statements: WritingStatement[]; gone: SearchEntry[]; come: SearchEntry[] } {
+): { statements: WritingStatement[]; removed: SearchEntry[]; added: SearchEntry[] } {
   const differences = changes.map(namesChanged);
-  const gone = differences.flatMap((difference) => difference.gone);
-  const come = differences.flatMap((difference) => difference.come);
-  const kept = new Set(come.map(keyOf));
-  const removed = gone.filter((name) => !kept.has(keyOf(name)));
+  const removed = differences.flatMap((difference) => difference.removed);
+  const added = differences.flatMap((difference) => difference.added);
+  const written = new Set(added.map(keyOf));
+  const deleted = removed.filter((name) => !written.has(keyOf(name)));
   return {
-    statements: [...deletedNames(query, removed), ...writtenNames(query, come)],
-    ...{ gone: entriesOf(gone), come: entriesOf(come) },
+    statements: [...deletedNames(query, deleted), ...writtenNames(query, added)],
+    removed: entriesOf(removed),
+    added: entriesOf(added),
   };
 }
 
 type ClientName = EntityName & { clientId: string };
 
-function namesChanged({ clientId, before, after }: ClientChange): { gone: ClientName[]; come: ClientName[] } {
-  const { gone, come } = compareLists(before ? entityNames(before) : [], after ? entityNames(after) : []);
-  const ofClient = (name: EntityName) => ({ ...name, clientId });
-  return { gone: gone.map(ofClient), come: come.map(ofClient) };
+function namesChanged({ clientId, before, after }: ClientChange) {
+  const { removed, added } = compareLists(before ? entityNames(before) : [], after ? entityNames(after) : []);
+  const ofClient = (name: EntityName): ClientName => ({ ...name, clientId });
+  return { removed: removed.map(ofClient), added: added.map(ofClient) };
 }
 
 function entriesOf(names: readonly ClientName[]): SearchEntry[] {

@@ -1,40 +1,32 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { expect, it } from 'vitest';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
 
-forEachDatabase("a document's history", (createDatabase) => {
-  let app: TestApp;
-  let ann: SendTestRequest;
-  beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    ann = await app.signedInAs('ann@example.com');
-  });
-  afterAll(() => app.close());
+forEachServer("a document's history", ({ ann }) => {
+  const { put } = ann;
 
-  const put = (path: string, json: object) => ann(path, { method: 'PUT', json });
   const restore = (path: string, version: number, headers = {}) =>
-    ann(`${path}/restore`, { method: 'POST', json: { version }, headers });
+    ann.post(`${path}/restore`, { version }, headers);
 
   it('a history lists every write, newest first, with author, time, operation and changes', async () => {
     await put('/api/clients/recorded', { name: 'Acme', address: { city: 'Leeds' } });
-    await ann('/api/clients/recorded', { method: 'PATCH', json: { 'address.city': 'Hull' } });
-    await ann('/api/clients/recorded', { method: 'DELETE' });
-    const { items, nextCursor } = await (await ann('/api/clients/recorded/revisions')).json();
+    await ann.patch('/api/clients/recorded', { 'address.city': 'Hull' });
+    await ann.remove('/api/clients/recorded');
+    const { items, nextCursor } = await ann.read('/api/clients/recorded/revisions');
     expect(nextCursor).toBeNull();
     expect(items).toMatchObject([
       { version: 3, operation: 'delete', changes: [{ path: '', old: { name: 'Acme' } }] },
       { version: 2, operation: 'update', changes: [{ path: 'address.city', old: 'Leeds', new: 'Hull' }] },
-      { version: 1, operation: 'create', by: 'ann@example.com', forced: false },
+      { version: 1, operation: 'create', by: 'ann@cairn.example', forced: false },
     ]);
     expect(Date.parse(items[0].at)).toBeGreaterThan(0);
   });
 
   it('a history is paged', async () => {
     for (const city of ['A', 'B', 'C']) await put('/api/clients/paged', { name: 'Acme', city });
-    const first = await (await ann('/api/clients/paged/revisions?limit=2')).json();
+    const first = await ann.read('/api/clients/paged/revisions?limit=2');
     expect(first.items.map(({ version }: { version: number }) => version)).toEqual([3, 2]);
     const cursor = encodeURIComponent(first.nextCursor);
-    const second = await (await ann(`/api/clients/paged/revisions?limit=2&cursor=${cursor}`)).json();
+    const second = await ann.read(`/api/clients/paged/revisions?limit=2&cursor=${cursor}`);
     expect(second).toMatchObject({ items: [{ version: 1 }], nextCursor: null });
   });
 
@@ -51,17 +43,17 @@ forEachDatabase("a document's history", (createDatabase) => {
     const response = await restore('/api/staticData/back', 1, { 'if-match': '"2"' });
     expect(response.headers.get('etag')).toBe('"3"');
     expect(await response.json()).toMatchObject({ version: 3, data: { options: ['a'] } });
-    const { items } = await (await ann('/api/staticData/back/revisions')).json();
+    const { items } = await ann.read('/api/staticData/back/revisions');
     expect(items[0]).toMatchObject({ operation: 'restore', changes: [{ path: 'options' }] });
   });
 
   it('a deleted document is restored, and found by its name again', async () => {
     await put('/api/clients/lost', { name: 'Zebra Lost' });
-    await ann('/api/clients/lost', { method: 'DELETE' });
+    await ann.remove('/api/clients/lost');
     expect((await restore('/api/clients/lost', 2)).status).toBe(400);
     expect((await restore('/api/clients/lost', 9)).status).toBe(404);
     expect(await (await restore('/api/clients/lost', 1)).json()).toMatchObject({ version: 3 });
-    const found = await (await ann('/api/entities?q=zebra')).json();
+    const found = await ann.read('/api/entities?q=zebra');
     expect(found.groups[0].items).toMatchObject([{ id: 'lost' }]);
   });
 

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { expect, it } from 'vitest';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
 
 const aRule = {
   triggers: [{ field: 'country', operator: '==', value: 'UK' }],
   onTrigger: { cases: [{ uiAction: { type: 'textInput', prompt: 'Region?', dataField: 'region' } }] },
 };
 
-forEachDatabase('documents over HTTP', (createDatabase) => {
-  let app: TestApp;
-  let send: SendTestRequest;
-  beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    send = await app.signedInAs('ann@example.com');
-  });
-  afterAll(() => app.close());
-
-  const put = (path: string, json: unknown, headers = {}) => send(path, { method: 'PUT', json, headers });
-  const patch = (path: string, json: unknown, headers = {}) => send(path, { method: 'PATCH', json, headers });
-  const remove = (path: string, headers = {}) => send(path, { method: 'DELETE', headers });
-  const read = async (path: string) => (await send(path)).json();
+forEachServer('documents over HTTP', ({ ann }) => {
+  const { put, patch, remove, read } = ann;
 
   it.each([
     [
@@ -40,13 +28,13 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
     expect(written.status).toBe(200);
     expect(written.headers.get('etag')).toBe('"1"');
     const id = path.split('/').at(-1);
-    const one = await send(path);
+    const one = await ann(path);
     expect(one.headers.get('etag')).toBe('"1"');
-    expect(await one.json()).toMatchObject({ id, version: 1, updatedBy: 'ann@example.com', data: held });
+    expect(await one.json()).toMatchObject({ id, version: 1, updatedBy: 'ann@cairn.example', data: held });
     const listed = await read(path.slice(0, path.lastIndexOf('/')));
     expect(listed).toMatchObject({ items: [{ id }], nextCursor: null });
     expect(await (await remove(path)).json()).toEqual({ id, version: 2 });
-    expect((await send(path)).status).toBe(404);
+    expect((await ann(path)).status).toBe(404);
     expect((await remove(path)).status).toBe(404);
   });
 
@@ -62,7 +50,7 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
   });
 
   it('clients cannot be read as a whole, as there may be too many', async () => {
-    expect((await send('/api/documents/clients')).status).toBe(400);
+    expect((await ann('/api/documents/clients')).status).toBe(400);
   });
 
   it('a stale If-Match is answered 409 with the current document, and changes nothing', async () => {
@@ -210,7 +198,7 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
     const refused = await put(path, body);
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ data: { fields: [{ path: fieldPath }] } });
-    expect((await send(path)).status).toBe(404);
+    expect((await ann(path)).status).toBe(404);
   });
 
   it.each([
@@ -225,7 +213,7 @@ forEachDatabase('documents over HTTP', (createDatabase) => {
     ['PUT', '/api/clients/headed', { 'if-none-match': '"1"' }],
   ])('the request %s %s with %j is refused with a 4xx', async (method, path, headers) => {
     const body = method === 'PUT' ? { json: { name: 'N' } } : {};
-    const { status } = await send(path, { method, headers, ...body });
+    const { status } = await ann(path, { method, headers, ...body });
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
   });

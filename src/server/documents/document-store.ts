@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, type Selectable, type Transaction } from 
 import type { Stored } from '#contract/document-contract.ts';
 import type { Collection, EntityKind, JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
-import type { PageCursor } from '../db/page-cursor.ts';
+import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import type { Tables } from '../db/tables.ts';
 import { type SearchEntry, searchWords } from './search-store.ts';
@@ -52,18 +52,30 @@ export async function readDocumentForWriting(
 export async function listDocuments(
   query: Kysely<Tables>,
   page: DocumentPage,
-): Promise<{ items: StoredDocument[]; end: PageCursor | null }> {
-  const { rows, end } = await listRows(query, page);
-  return { items: rows.map(toDocument), end };
+): Promise<Page<StoredDocument>> {
+  const { items, end } = await listRows(query, page);
+  return { items: items.map(toDocument), end };
 }
 
-/** Returns such a page as JSON texts. Stored JSON is not parsed. */
-export async function listDocumentTexts(
+const DOCUMENTS_PER_PAGE = 500;
+
+/** Yields every document of a collection, sorted by name then id, and reads them page by page. */
+export async function* eachDocument(
   query: Kysely<Tables>,
-  page: DocumentPage,
-): Promise<{ items: string[]; end: PageCursor | null }> {
-  const { rows, end } = await listRows(query, page);
-  return { items: rows.map(toText), end };
+  collection: StoredCollection,
+): AsyncGenerator<StoredDocument> {
+  let cursor: PageCursor | undefined;
+  do {
+    const page = await listDocuments(query, { collection, cursor, limit: DOCUMENTS_PER_PAGE });
+    yield* page.items;
+    cursor = page.end ?? undefined;
+  } while (cursor);
+}
+
+/** Returns one page of a collection as JSON texts. Stored JSON is not parsed. */
+export async function listDocumentTexts(query: Kysely<Tables>, page: DocumentPage): Promise<Page<string>> {
+  const { items, end } = await listRows(query, page);
+  return { items: items.map(toText), end };
 }
 
 async function readRow(query: Kysely<Tables>, { collection, id }: DocumentKey) {
@@ -78,9 +90,7 @@ async function listRows(query: Kysely<Tables>, page: DocumentPage) {
   const rows = isFirst
     ? (await query.executeQuery(selectFirstPage(query, [wanted]))).rows
     : await selectPage(query, { ...page, ...wanted }).execute();
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown, end: last ? { sortKey: last.sort_key, ownerId: last.id, itemId: '' } : null };
+  return pageOf(rows, limit, ({ sort_key, id }) => ({ sortKey: sort_key, ownerId: id, itemId: '' }));
 }
 
 const COLUMNS = ['id', 'version', 'updated_at', 'updated_by', 'data'] as const;
@@ -134,6 +144,15 @@ export async function listDocumentsById(
   return documents.toSorted(byId);
 }
 
+/** Returns the documents with these ids, by id. Inside a transaction they are locked until its end. */
+export async function readDocumentsById(
+  query: Kysely<Tables>,
+  wanted: { collection: StoredCollection; ids: readonly string[] },
+): Promise<Map<string, StoredDocument>> {
+  const documents = await listDocumentsById(query, wanted);
+  return new Map(documents.map((document) => [document.id, document]));
+}
+
 /** Returns the whole collection, sorted by id. */
 export async function listAllDocuments(
   query: Kysely<Tables>,
@@ -141,6 +160,15 @@ export async function listAllDocuments(
 ): Promise<StoredDocument[]> {
   const rows = await query.selectFrom('documents').selectAll().where('collection', '=', collection).execute();
   return rows.toSorted(byId).map(toDocument);
+}
+
+/** Returns the data of the whole collection by id, sorted by id, as the type that its documents have. */
+export async function readCollection<T>(
+  query: Kysely<Tables>,
+  collection: StoredCollection,
+): Promise<Map<string, T>> {
+  const documents = await listAllDocuments(query, collection);
+  return new Map(documents.map(({ id, data }) => [id, data as unknown as T]));
 }
 
 /** Returns the whole collection as JSON, ordered by id. Stored JSON is not parsed: collections have thousands of documents. */

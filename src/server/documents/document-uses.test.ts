@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
 
 const aRule = (field: string, asked: string, category = '') => ({
   category,
@@ -8,25 +7,19 @@ const aRule = (field: string, asked: string, category = '') => ({
   onTrigger: { cases: [{ uiAction: { type: 'textInput', prompt: '', dataField: asked, options: [] } }] },
 });
 
-forEachDatabase('what others use', (createDatabase) => {
-  let app: TestApp;
-  let ann: SendTestRequest;
-  beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    ann = await app.signedInAs('ann@example.com');
-  });
-  afterAll(() => app.close());
+forEachServer('what others use', (server) => {
+  const { ann } = server;
+  const { read } = ann;
 
   const put = async (path: string, json: object) => {
-    const response = await ann(path, { method: 'PUT', json });
+    const response = await ann.put(path, json);
     expect(response.status, await response.clone().text()).toBe(200);
   };
-  const read = async (path: string) => (await ann(path)).json();
   const dataOf = async (path: string) => (await read(path)).data;
-  const rename = (path: string, json: object) => ann(`${path}/rename`, { method: 'POST', json });
+  const rename = (path: string, json: object) => ann.post(`${path}/rename`, json);
 
   beforeEach(async () => {
-    const { query } = app.deps.db;
+    const { query } = server.app.deps.db;
     for (const table of ['documents', 'revisions', 'search_words', 'entity_names'] as const) {
       await query.deleteFrom(table).execute();
     }
@@ -71,26 +64,26 @@ forEachDatabase('what others use', (createDatabase) => {
 
   it('a used document is not deleted without force, whatever version is named', async () => {
     for (const headers of [{}, { 'if-match': '"1"' }]) {
-      const response = await ann('/api/fields/country', { method: 'DELETE', headers });
+      const response = await ann.remove('/api/fields/country', headers);
       expect(response.status).toBe(409);
       const { code, data } = await response.json();
       expect(code).toBe('IN_USE');
       expect(pathsOf(data.uses)).toEqual(USERS);
     }
-    expect((await ann('/api/staticData/countries', { method: 'DELETE' })).status).toBe(409);
+    expect((await ann.remove('/api/staticData/countries')).status).toBe(409);
     expect(await dataOf('/api/fields/country')).toMatchObject({ label: 'Country' });
   });
 
   it('a used document is deleted by force, which its revision records', async () => {
-    const response = await ann('/api/fields/country?force=true', { method: 'DELETE' });
+    const response = await ann.remove('/api/fields/country?force=true');
     expect(await response.json()).toEqual({ id: 'country', version: 2 });
     const { items } = await read('/api/fields/country/revisions');
-    expect(items[0]).toMatchObject({ operation: 'delete', forced: true, by: 'ann@example.com' });
+    expect(items[0]).toMatchObject({ operation: 'delete', forced: true, by: 'ann@cairn.example' });
   });
 
   it('an unused document is deleted by force without a forced revision', async () => {
     await put('/api/fields/free', { label: 'Free', type: 'text' });
-    expect((await ann('/api/fields/free?force=true', { method: 'DELETE' })).status).toBe(200);
+    expect((await ann.remove('/api/fields/free?force=true')).status).toBe(200);
     const { items } = await read('/api/fields/free/revisions');
     expect(items[0]).toMatchObject({ operation: 'delete', forced: false });
   });

@@ -1,4 +1,4 @@
-import { AppError } from '../ground/app-error.ts';
+import { AppError, wrongField } from '../ground/app-error.ts';
 import type { StoredDocument } from './document-store.ts';
 
 /** The version that a write expects to replace: a number, any version, no document, or no expectation (undefined). */
@@ -13,14 +13,14 @@ export function readExpectedVersion(headers: {
   const noneMatch = headers['if-none-match']?.trim();
   if (noneMatch !== undefined) {
     if (noneMatch === '*' && match === undefined) return 'none';
-    throw refusal('if-none-match', 'Send If-None-Match: * alone, to create only.');
+    throw wrongField('if-none-match', 'Send If-None-Match: * alone, to create only.');
   }
   if (match === undefined) return undefined;
   if (match === '*') return 'any';
   // Proxies that compress mark the tag as weak.
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(match)?.[1];
   if (version === undefined)
-    throw refusal('if-match', 'Send the ETag of the document you read, such as "3".');
+    throw wrongField('if-match', 'Send the ETag of the document you read, such as "3".');
   return Number(version);
 }
 
@@ -33,8 +33,4 @@ export function checkExpectedVersion(expected: ExpectedVersion, current: StoredD
   const fits =
     expected === 'none' ? !current : expected === 'any' ? current !== null : current?.version === expected;
   if (!fits) throw new AppError('CONFLICT', { data: { current } });
-}
-
-function refusal(path: string, message: string): AppError {
-  return new AppError('BAD_REQUEST', { fields: [{ path, message }] });
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#contract/document-contract.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
-import { AppError } from '../ground/app-error.ts';
+import { wrongField } from '../ground/app-error.ts';
 import {
   listDocuments,
   listDocumentsById,
@@ -45,6 +45,5 @@ export async function findDocumentsText(query: Kysely<Tables>, wanted: Documents
 function readIds(text: string): string[] {
   const ids = [...new Set(text.split(',').map((id) => id.trim()))].filter(Boolean);
   if (ids.length <= MAX_PAGE_SIZE) return ids;
-  const fields = [{ path: 'ids', message: `At most ${MAX_PAGE_SIZE} documents at once.` }];
-  throw new AppError('BAD_REQUEST', { fields });
+  throw wrongField('ids', `At most ${MAX_PAGE_SIZE} documents at once.`);
 }

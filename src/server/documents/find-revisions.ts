@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Revision } from '#contract/revision-contract.ts';
 import { documentChanges } from '#records';
-import { readCursor, writeCursor } from '../db/page-cursor.ts';
+import { NOT_A_CURSOR, pageOf, readCursor, writeCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
-import { AppError } from '../ground/app-error.ts';
+import { AppError, wrongField } from '../ground/app-error.ts';
 import type { StoredCollection } from './document-store.ts';
 import { pageRevisions, readRevision } from './revision-store.ts';
 import type { RevisionOperation } from './write-store.ts';
@@ -20,12 +20,13 @@ export async function findRevisions(
   const before = cursor === undefined ? undefined : versionIn(cursor);
   const rows = await pageRevisions(query, { ...wanted, before, limit: limit + 1 });
   if (rows.length === 0 && before === undefined) throw new AppError('NOT_FOUND');
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    items: shown.map(toRevision),
-    nextCursor: last ? writeCursor({ sortKey: String(last.version), ownerId: id, itemId: '' }) : null,
-  };
+  const cursorOf = ({ version }: (typeof rows)[number]) => ({
+    sortKey: `${version}`,
+    ownerId: id,
+    itemId: '',
+  });
+  const { items, end } = pageOf(rows, limit, cursorOf);
+  return { items: items.map(toRevision), nextCursor: end && writeCursor(end) };
 }
 
 /**
@@ -44,8 +45,7 @@ export async function findRevision(
 function versionIn(cursor: string): number {
   const version = Number(readCursor(cursor).sortKey);
   if (Number.isSafeInteger(version)) return version;
-  const fields = [{ path: 'cursor', message: 'This is not a cursor of this list.' }];
-  throw new AppError('BAD_REQUEST', { fields });
+  throw wrongField('cursor', NOT_A_CURSOR);
 }
 
 function toRevision(row: Tables['revisions']): Revision {

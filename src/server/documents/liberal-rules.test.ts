@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { expect, it } from 'vitest';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
 
 const uiAction = { type: 'textInput', prompt: 'Region?', dataField: 'region', options: [] };
 const waits = { field: 'country', operator: '==', value: 'UK' };
@@ -49,19 +48,13 @@ const stored = {
   },
 };
 
-forEachDatabase('a rule', (createDatabase) => {
-  let app: TestApp;
-  let send: SendTestRequest;
-  beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    send = await app.signedInAs('ann@example.com');
-  });
-  afterAll(() => app.close());
+const withCase = (one: object) => ({ ...stored, onTrigger: { cases: [one] } });
 
-  const put = (id: string, json: object) => send(`/api/rules/${id}`, { method: 'PUT', json });
+forEachServer('a rule', ({ ann }) => {
+  const put = (id: string, json: object) => ann.put(`/api/rules/${id}`, json);
   const take = (format: string, content: string) =>
-    send('/api/rules/import', { method: 'POST', json: { format, content, dryRun: false } });
-  const read = async (id: string) => (await (await send(`/api/rules/${id}`)).json()).data;
+    ann.post('/api/rules/import', { format, content, dryRun: false });
+  const read = async (id: string) => (await ann.read(`/api/rules/${id}`)).data;
 
   it('a rule is accepted in several notations, and stored in one form, by the API and by both kinds of file', async () => {
     expect((await put('sent', loose)).status).toBe(200);
@@ -80,7 +73,7 @@ forEachDatabase('a rule', (createDatabase) => {
     await put('kinds', { ...loose, applicableTo: ' Contacts , PARTIES' });
     expect((await read('kinds')).applicableTo).toEqual(['contacts', 'parties']);
     const mapping = { sourceField: 'town', mapsTo: 'town', appliesTo: 'parties, Clients' };
-    const written = await send('/api/fieldMappings/town', { method: 'PUT', json: mapping });
+    const written = await ann.put('/api/fieldMappings/town', mapping);
     expect((await written.json()).data.appliesTo).toEqual(['relatedParties', 'clients']);
   });
 
@@ -92,7 +85,7 @@ forEachDatabase('a rule', (createDatabase) => {
       options: null,
       staticSource: null,
     };
-    const written = await send('/api/fields/loose', { method: 'PUT', json: field });
+    const written = await ann.put('/api/fields/loose', field);
     expect((await written.json()).data).toEqual({
       dataField: 'loose',
       label: '',
@@ -101,11 +94,11 @@ forEachDatabase('a rule', (createDatabase) => {
       options: [],
     });
     const content = JSON.stringify([{ id: 7, data: { options: ['a'] } }]);
-    await send('/api/staticData/import', {
+    await ann('/api/staticData/import', {
       method: 'POST',
       json: { format: 'json', content, dryRun: false },
     });
-    const source = await (await send('/api/staticData/7')).json();
+    const source = await ann.read('/api/staticData/7');
     expect(source.data).toEqual({ options: ['a'] });
   });
 
@@ -136,7 +129,7 @@ forEachDatabase('a rule', (createDatabase) => {
       path: 'off',
       message: 'This must be true or false.',
     });
-    const csv = await (await send('/api/export/rules?format=csv')).text();
+    const csv = await (await ann('/api/export/rules?format=csv')).text();
     await put('off', stored);
     expect(await read('off')).not.toHaveProperty('off');
     expect((await take('csv', csv)).status).toBe(200);
@@ -154,19 +147,11 @@ forEachDatabase('a rule', (createDatabase) => {
     ['category', { ...stored, category: 5 }, 'This must be a text.'],
     ['triggers', { onTrigger: stored.onTrigger }, 'This is missing.'],
     ['triggers.0.field', { ...stored, triggers: [{ ...waits, field: ' ' }] }, 'This must not be blank.'],
-    [
-      'onTrigger.cases.0.priority',
-      { ...stored, onTrigger: { cases: [{ priority: '5th', uiAction }] } },
-      'This must be a number.',
-    ],
-    [
-      'onTrigger.cases.0.priority',
-      { ...stored, onTrigger: { cases: [{ priority: 1.5, uiAction }] } },
-      'This must be a whole number.',
-    ],
+    ['onTrigger.cases.0.priority', withCase({ priority: '5th', uiAction }), 'This must be a number.'],
+    ['onTrigger.cases.0.priority', withCase({ priority: 1.5, uiAction }), 'This must be a whole number.'],
     [
       'onTrigger.cases.0.condition.field',
-      { ...stored, onTrigger: { cases: [{ condition: { operator: '==', value: 'UK' }, uiAction }] } },
+      withCase({ condition: { operator: '==', value: 'UK' }, uiAction }),
       'This is missing.',
     ],
   ])('a rule with an error at %s is refused with a plain sentence', async (path, rule, message) => {

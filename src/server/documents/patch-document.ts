@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type JsonObject, writePath } from '#records';
 import type { Tables } from '../db/tables.ts';
-import { AppError } from '../ground/app-error.ts';
+import { AppError, wrongField } from '../ground/app-error.ts';
 import { checkDocument } from './check-document.ts';
 import { checkJson } from './check-json.ts';
 import type { StoredDocument } from './document-store.ts';
@@ -35,9 +35,7 @@ function checkChanges(changes: JsonObject): void {
     for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
       const above = path.slice(0, dot);
       if (!Object.hasOwn(changes, above)) continue;
-      throw new AppError('BAD_REQUEST', {
-        fields: [{ path, message: `"${above}" is changed as a whole in the same request.` }],
-      });
+      throw wrongField(path, `"${above}" is changed as a whole in the same request.`);
     }
   }
 }
@@ -45,5 +43,5 @@ function checkChanges(changes: JsonObject): void {
 function changeAt(document: JsonObject, path: string, value: JsonObject[string]): JsonObject {
   const written = writePath(document, path, value);
   if (written.ok) return written.document;
-  throw new AppError('BAD_REQUEST', { fields: [{ path, message: written.reason }] });
+  throw wrongField(path, written.reason);
 }

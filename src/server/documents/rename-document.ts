@@ -5,7 +5,7 @@ import type { JsonObject } from '#records';
 import { type Rule, renameField, type Use } from '#rules';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
-import { AppError } from '../ground/app-error.ts';
+import { AppError, wrongField } from '../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from './check-document.ts';
 import { checkJson } from './check-json.ts';
 import {
@@ -41,7 +41,7 @@ export async function renameDocument(
   checkId(id);
   checkId(to);
   if (data) checkJson(data);
-  if (data && to === id) throw sameName();
+  if (data && to === id) throw wrongField('to', 'It has this name already.');
   return runTransaction(query, async (transaction) => {
     const before = await readDocumentForWriting(transaction, renaming);
     if (!before) throw new AppError('NOT_FOUND');
@@ -65,11 +65,6 @@ export async function renameDocument(
     const uses = await findDocumentUses(transaction, { collection, id: to });
     return { document: document as StoredDocument, uses };
   });
-}
-
-function sameName(): AppError {
-  const fields = [{ path: 'to', message: 'It has this name already.' }];
-  return new AppError('BAD_REQUEST', { fields });
 }
 
 /** Returns the writes of all documents that use the old name, with the new one instead. */

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
 import { plantField } from '../../../tests/support/plant-field.ts';
 
 const kept = (name: string) => `The name “${name}” is kept by the program itself. Please choose another one.`;
 
-forEachDatabase('a reserved name', (createDatabase) => {
-  let app: TestApp;
-  let send: SendTestRequest;
+forEachServer('a reserved name', (server) => {
+  const { ann } = server;
+  const { put, post } = ann;
   beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    send = await app.signedInAs('ann@example.com');
-    await send('/api/fields/port', { method: 'PUT', json: { type: 'text' } });
+    await ann.put('/api/fields/port', { type: 'text' });
   });
-  afterAll(() => app.close());
 
-  const put = (path: string, json: object) => send(path, { method: 'PUT', json });
-  const post = (path: string, json: object) => send(path, { method: 'POST', json });
   const asking = (dataField: string) => ({
     triggers: [{ field: 'sessionStart', operator: '==', value: true }],
     onTrigger: { cases: [{ uiAction: { type: 'textInput', dataField } }] },
   });
   const plant = (dataField: string, options: string[] = []) =>
-    plantField(app.deps.db.query, { dataField, options });
+    plantField(server.app.deps.db.query, { dataField, options });
 
   it.each(['sessionStart', '__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString'])(
     'the reserved name %s is refused as a field by the API and by both kinds of file, with a sentence',
@@ -45,8 +39,8 @@ forEachDatabase('a reserved name', (createDatabase) => {
         expect(refused.status).toBe(400);
         expect((await refused.json()).data.problems).toEqual([{ row: 1, ...problem }]);
       }
-      expect((await send(`/api/fields/${name}`)).status).toBe(404);
-      expect((await send('/api/fields/port')).status).toBe(200);
+      expect((await ann(`/api/fields/${name}`)).status).toBe(404);
+      expect((await ann('/api/fields/port')).status).toBe(200);
     },
   );
 
@@ -63,10 +57,10 @@ forEachDatabase('a reserved name', (createDatabase) => {
 
   it('an existing field with a reserved name is read, renamed and deleted, but not restored', async () => {
     await plant('toString');
-    expect((await send('/api/fields/toString')).status).toBe(200);
+    expect((await ann('/api/fields/toString')).status).toBe(200);
     expect((await post('/api/fields/toString/rename', { id: 'toString', to: 'asText' })).status).toBe(200);
     await plant('valueOf');
-    expect((await send('/api/fields/valueOf', { method: 'DELETE' })).status).toBe(200);
+    expect((await ann.remove('/api/fields/valueOf')).status).toBe(200);
     const refused = await post('/api/fields/valueOf/restore', { version: 1 });
     expect(refused.status).toBe(400);
     expect((await refused.json()).data.fields).toEqual([{ path: 'dataField', message: kept('valueOf') }]);
@@ -83,7 +77,7 @@ forEachDatabase('a reserved name', (createDatabase) => {
     await post('/api/fields/import', { ...file, dryRun: false });
     await plant('planted', options);
     await put('/api/fields/planted?merge=true', { label: 'Put right' });
-    const read = async (path: string) => (await (await send(path)).json()).data;
+    const read = async (path: string) => (await ann.read(path)).data;
     for (const path of [
       '/api/fields/odd',
       '/api/staticData/Odd',

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { JsonObject } from '#records';
 import { type Rule, renameField } from '#rules';
 import type { Tables } from '../db/tables.ts';
-import { AppError } from '../ground/app-error.ts';
+import { AppError, wrongField } from '../ground/app-error.ts';
 import { checkDocument } from './check-document.ts';
 import type { StoredCollection, StoredDocument } from './document-store.ts';
 import { readRevision } from './revision-store.ts';
@@ -23,7 +23,9 @@ export async function restoreDocument(
   return saveDocument(query, target, async (current, transaction) => {
     const revision = await readRevision(transaction, target);
     if (!revision) throw new AppError('NOT_FOUND');
-    if (revision.new_data === null) throw nothingThere();
+    if (revision.new_data === null) {
+      throw wrongField('version', 'With this version it was deleted. Choose an earlier one.');
+    }
     const { renames = [] } = target;
     const data = withFields(target.collection, JSON.parse(revision.new_data), renames);
     const after = checkDocument(target, data, current?.data ?? null);
@@ -49,9 +51,4 @@ function withFields(
 
 function noteOf(renames: readonly FieldNames[]): string {
   return `With ${renames.map(({ from, to }) => `${to} instead of ${from}`).join(', ')}.`;
-}
-
-function nothingThere(): AppError {
-  const message = 'With this version it was deleted. Choose an earlier one.';
-  return new AppError('BAD_REQUEST', { fields: [{ path: 'version', message }] });
 }

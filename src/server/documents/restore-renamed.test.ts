@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { expect, it } from 'vitest';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
 import { aCase, aCondition, aRule } from '../../../tests/support/rule-factories.ts';
 
-forEachDatabase('a restore after a rename', (createDatabase) => {
-  let app: TestApp;
-  let send: SendTestRequest;
-  beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    send = await app.signedInAs('ann@cairn.example');
-  });
-  afterAll(() => app.close());
+forEachServer('a restore after a rename', ({ ann }) => {
+  const { put, post, read } = ann;
 
-  const put = (path: string, json: object) => send(path, { method: 'PUT', json });
-  const post = (path: string, json: object) => send(path, { method: 'POST', json });
-  const read = async (path: string) => (await send(path)).json();
   const rename = (id: string, to: string) => post(`/api/fields/${id}/rename`, { id, to });
 
   it('the data of each version is read, and null for its deletion', async () => {
     await put('/api/staticData/tides', { options: ['high'] });
     await put('/api/staticData/tides', { options: ['high', 'low'] });
-    await send('/api/staticData/tides', { method: 'DELETE' });
+    await ann.remove('/api/staticData/tides');
     const data = async (version: number) => (await read(`/api/staticData/tides/revisions/${version}`)).data;
     expect(await data(1)).toEqual({ options: ['high'] });
     expect(await data(2)).toEqual({ options: ['high', 'low'] });
     expect(await data(3)).toBeNull();
-    expect((await send('/api/staticData/tides/revisions/4')).status).toBe(404);
-    expect((await send('/api/staticData/none/revisions/1')).status).toBe(404);
+    expect((await ann('/api/staticData/tides/revisions/4')).status).toBe(404);
+    expect((await ann('/api/staticData/none/revisions/1')).status).toBe(404);
   });
 
   it('a rule is restored with the present name of a field that was renamed since, in all its parts', async () => {
@@ -74,8 +64,8 @@ forEachDatabase('a restore after a rename', (createDatabase) => {
     await put('/api/fields/gone', { type: 'text' });
     const since = '2026-01-01T00:00:00.000Z';
     await rename('gone', 'goneToo');
-    await send('/api/fields/goneToo', { method: 'DELETE' });
+    await ann.remove('/api/fields/goneToo');
     expect(await read(`/api/fields/gone/renamed?since=${since}`)).toBeNull();
-    expect((await send('/api/fields/gone/renamed?since=yesterday')).status).toBe(400);
+    expect((await ann('/api/fields/gone/renamed?since=yesterday')).status).toBe(400);
   });
 });

@@ -3,20 +3,6 @@ import type { Collection } from '#records';
 import type { Tables } from '../db/tables.ts';
 import type { StoredCollection } from './document-store.ts';
 
-/** Returns every write of one document, oldest first. */
-export async function listRevisions(
-  query: Kysely<Tables>,
-  { collection, id }: { collection: StoredCollection; id: string },
-): Promise<Tables['revisions'][]> {
-  return query
-    .selectFrom('revisions')
-    .selectAll()
-    .where('collection', '=', collection)
-    .where('document_id', '=', id)
-    .orderBy('version')
-    .execute();
-}
-
 /** Returns up to `limit` writes of one document before a version, newest first. */
 export async function pageRevisions(
   query: Kysely<Tables>,

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { expect, it } from 'vitest';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
 
 const SCENARIO = {
   name: 'A client in Kent',
@@ -14,23 +13,15 @@ const SCENARIO = {
   expected: ['region@r1', '  ports@r2'],
 };
 
-forEachDatabase('a saved scenario', (createDatabase) => {
-  let app: TestApp;
-  let ann: SendTestRequest;
-  beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    ann = await app.signedInAs('ann@example.com');
-  });
-  afterAll(() => app.close());
-
+forEachServer('a saved scenario', ({ ann }) => {
   const put = (json: object, headers = {}) => ann('/api/ruleScenarios/s1', { method: 'PUT', json, headers });
 
   it('a scenario is stored, listed, found by its name and deleted', async () => {
     expect((await put(SCENARIO, { 'if-none-match': '*' })).status).toBe(200);
-    expect(await (await ann('/api/ruleScenarios?q=kent')).json()).toMatchObject({
+    expect(await ann.read('/api/ruleScenarios?q=kent')).toMatchObject({
       items: [{ id: 's1', version: 1, data: SCENARIO }],
     });
-    expect((await ann('/api/ruleScenarios/s1', { method: 'DELETE' })).status).toBe(200);
+    expect((await ann.remove('/api/ruleScenarios/s1')).status).toBe(200);
     expect((await ann('/api/ruleScenarios/s1')).status).toBe(404);
   });
 

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { sameValue } from '#records';
 import { runShortTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
-import { AppError } from '../ground/app-error.ts';
+import { wrongField } from '../ground/app-error.ts';
 import { textProblemOf } from './check-json.ts';
 import {
   type Author,
@@ -56,5 +56,5 @@ export async function saveDocument(
  */
 export function checkId(id: string): void {
   const problem = textProblemOf(id);
-  if (problem) throw new AppError('BAD_REQUEST', { fields: [{ path: 'id', message: problem }] });
+  if (problem) throw wrongField('id', problem);
 }

@@ -18,10 +18,10 @@ export function replacedEntries(
   before: readonly SearchEntry[],
   after: readonly SearchEntry[],
 ): WritingStatement[] {
-  const { gone, come } = compareLists(before, after);
+  const { removed, added } = compareLists(before, after);
   return [
-    ...inParts(gone.flatMap(rowsOf)).map((rows) => ({ query: deleteRows(query, rows) })),
-    ...inParts(come.flatMap(rowsOf)).map((rows) => ({ query: insertRows(query, rows) })),
+    ...inParts(removed.flatMap(rowsOf)).map((rows) => ({ query: deleteRows(query, rows) })),
+    ...inParts(added.flatMap(rowsOf)).map((rows) => ({ query: insertRows(query, rows) })),
   ];
 }
 
@@ -120,11 +120,11 @@ const deleteRows = preparedStatement((query, rows: Tables['search_words'][]) => 
 export function compareLists<T extends object>(
   before: readonly T[],
   after: readonly T[],
-): { gone: T[]; come: T[] } {
+): { removed: T[]; added: T[] } {
   const old = new Set(before.map((item) => JSON.stringify(item)));
   const now = new Set(after.map((item) => JSON.stringify(item)));
   return {
-    gone: before.filter((item) => !now.has(JSON.stringify(item))),
-    come: after.filter((item) => !old.has(JSON.stringify(item))),
+    removed: before.filter((item) => !now.has(JSON.stringify(item))),
+    added: after.filter((item) => !old.has(JSON.stringify(item))),
   };
 }

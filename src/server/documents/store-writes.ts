@@ -29,8 +29,8 @@ export async function storeWrites(
   );
   const entries = replacedEntries(
     transaction,
-    [...writes.flatMap((write) => entryOf(write, write.before?.data ?? null)), ...names.gone],
-    [...writes.flatMap((write) => entryOf(write, write.after)), ...names.come],
+    [...writes.flatMap((write) => entryOf(write, write.before?.data ?? null)), ...names.removed],
+    [...writes.flatMap((write) => entryOf(write, write.after)), ...names.added],
   );
   const marks = screeningMarks(
     transaction,

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '#records';
-import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
 import { loadDemoData } from '../app/demo-data/load-demo-data.ts';
 import { listAllDocuments } from './document-store.ts';
 
 type Report = { created: number; updated: number; unchanged: number; problems: object[]; findings: object[] };
 
-forEachDatabase('a collection as a file', (createDatabase) => {
-  let app: TestApp;
-  let ann: SendTestRequest;
-  beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    ann = await app.signedInAs('ann@example.com');
-  });
-  afterAll(() => app.close());
+forEachServer('a collection as a file', (server) => {
+  const { ann } = server;
+  const { put, read } = ann;
   beforeEach(async () => {
-    const { query } = app.deps.db;
+    const { query } = server.app.deps.db;
     for (const table of ['documents', 'revisions', 'search_words', 'entity_names', 'meta'] as const) {
       await query.deleteFrom(table).execute();
     }
   });
 
-  const put = (path: string, json: object) => ann(path, { method: 'PUT', json });
-  const read = async (path: string) => (await ann(path)).json();
   const send = (collection: string, format: string, content: string, dryRun = false) =>
-    ann(`/api/${collection}/import`, { method: 'POST', json: { format, content, dryRun } });
+    ann.post(`/api/${collection}/import`, { format, content, dryRun });
   const take = async (collection: string, format: string, content: string): Promise<Report> => {
     const response = await send(collection, format, content);
     expect(response.status, await response.clone().text()).toBe(200);
@@ -59,12 +51,12 @@ forEachDatabase('a collection as a file', (createDatabase) => {
         if (!dryRun) expect(body.message).toBe('3 rows are not right, so nothing was imported.');
       }
       expect((await read('/api/fields')).items).toEqual([]);
-      expect(await app.deps.db.query.selectFrom('revisions').selectAll().execute()).toEqual([]);
+      expect(await server.app.deps.db.query.selectFrom('revisions').selectAll().execute()).toEqual([]);
     });
 
     it('an import writes all of a good file, each document with its revision and found by its name', async () => {
       expect(await take('fields', 'json', fields(2_000))).toMatchObject({ created: 2_000, problems: [] });
-      expect(await read('/api/fields/f1999')).toMatchObject({ version: 1, updatedBy: 'ann@example.com' });
+      expect(await read('/api/fields/f1999')).toMatchObject({ version: 1, updatedBy: 'ann@cairn.example' });
       expect((await read('/api/fields?q=1999')).items).toMatchObject([{ id: 'f1999' }]);
       expect((await read('/api/fields/f7/revisions')).items).toMatchObject([{ operation: 'import' }]);
     });
@@ -95,7 +87,7 @@ forEachDatabase('a collection as a file', (createDatabase) => {
 
     it('an import never repeats a version of a deleted document', async () => {
       await take('fields', 'json', fields(1));
-      await ann('/api/fields/f1', { method: 'DELETE' });
+      await ann.remove('/api/fields/f1');
       await take('fields', 'json', fields(1));
       expect(await read('/api/fields/f1')).toMatchObject({ version: 3 });
     });
@@ -129,7 +121,7 @@ forEachDatabase('a collection as a file', (createDatabase) => {
       const rule = { id: 'r1', triggers, onTrigger: { cases: [{ uiAction: action }] } };
       await take('rules', 'json', JSON.stringify([rule]));
       const json = { answers: { country: 'UK' }, changedField: 'country' };
-      const asked = await (await ann('/api/evaluateRules', { method: 'POST', json })).json();
+      const asked = await (await ann.post('/api/evaluateRules', json)).json();
       expect(asked).toMatchObject([{ ruleId: 'r1' }]);
     });
   });
@@ -144,8 +136,8 @@ forEachDatabase('a collection as a file', (createDatabase) => {
           ] as const,
       ),
     )('importing an export changes nothing: %s as %s', async (collection, format) => {
-      const { query } = app.deps.db;
-      await loadDemoData(app.deps.db);
+      const { query } = server.app.deps.db;
+      await loadDemoData(server.app.deps.db);
       const count = (await listAllDocuments(query, collection)).length;
       const content = await fileOf(collection, format);
       expect(await take(collection, format, content)).toMatchObject({ unchanged: count, problems: [] });
@@ -180,7 +172,7 @@ forEachDatabase('a collection as a file', (createDatabase) => {
       expect(csv).toContain('"\'=HYPERLINK(');
       expect(csv).not.toMatch(/(^|[,\n"])=/);
       expect(await take('clients', 'csv', csv)).toMatchObject({ unchanged: 1 });
-      await ann('/api/clients/odd', { method: 'DELETE' });
+      await ann.remove('/api/clients/odd');
       await take('clients', 'csv', csv);
       expect((await read('/api/clients/odd')).data).toEqual(data);
     });

@@ -6,7 +6,7 @@ import type { Database } from '../db/open-database.ts';
 import { listDocuments, readDocument, SYSTEM_AUTHOR } from './document-store.ts';
 import { patchDocument } from './patch-document.ts';
 import { removeDocument } from './remove-document.ts';
-import { listRevisions } from './revision-store.ts';
+import { pageRevisions } from './revision-store.ts';
 import { writeDocument } from './write-document.ts';
 
 const ANN = { id: 'u1', email: 'ann@example.com' };
@@ -140,6 +140,11 @@ forEachDatabase('writing documents', (createDatabase, kind) => {
     expect(await readDocument(query, target)).toBeNull();
   });
 });
+
+/** Returns every write of the client, oldest first. */
+async function listRevisions(query: Database['query'], { collection, id }: typeof target) {
+  return (await pageRevisions(query, { collection, id, limit: 100 })).reverse();
+}
 
 async function everything(query: Database['query']) {
   const { items } = await listDocuments(query, { collection: 'clients', limit: 10 });

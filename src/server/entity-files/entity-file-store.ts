@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely, Selectable } from 'kysely';
 import type { Decision } from '#matching';
 import { type EntityKey, type EntityKind, entityId, type JsonObject } from '#records';
@@ -42,7 +43,7 @@ export async function* readRevisions(
     const last = rows.at(-1);
     if (!last || rows.length < REVISIONS_PER_PAGE) return;
     after = last.version;
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
 }
 
@@ -95,7 +96,7 @@ export async function* readRulesAt(query: Query, moment: string): AsyncGenerator
     const last = rows.at(-1);
     if (!last || rows.length < RULES_PER_PAGE) return;
     after = last.id;
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
 }
 

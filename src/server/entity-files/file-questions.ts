@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FileQuestion } from '#contract/entity-files/entity-file-contract.ts';
 import { valueText } from '#contract/entity-files/entity-file-words.ts';
 import {
@@ -66,7 +67,7 @@ export async function fileQuestions(
   const held = given.map(([, entry]) => entry).filter(({ dataField }) => !fields.has(dataField));
   const questions: FileQuestion[] = [];
   for (const [index, dataField] of [...fields].entries()) {
-    if (index % QUESTIONS_PER_TURN === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (index % QUESTIONS_PER_TURN === 0) await setImmediate();
     const entry = byField.get(dataField);
     questions.push(entry ? answered(sources, entry, false) : unanswered(sources, bestOf(asked, dataField)));
   }

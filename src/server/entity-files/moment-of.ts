@@ -1,5 +1,5 @@
 import { endOfDay } from '#contract/entity-files/entity-file-words.ts';
-import { AppError } from '../ground/app-error.ts';
+import { wrongField } from '../ground/app-error.ts';
 
 /**
  * The moment of a file: the end of a day in UTC, the moment itself, or now.
@@ -11,7 +11,6 @@ export function momentOf(asOf: string | undefined, now: Date): string {
   const isDay = !asOf.includes('T');
   const moment = isDay ? endOfDay(asOf) : new Date(asOf).toISOString();
   const isLater = isDay ? asOf > present.slice(0, 10) : moment > present;
-  if (!isLater) return moment;
-  const fields = [{ path: 'asOf', message: 'That day has not come yet.' }];
-  throw new AppError('BAD_REQUEST', { fields });
+  if (isLater) throw wrongField('asOf', 'That day has not come yet.');
+  return moment;
 }

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
 import { aCase, aRule } from '../../../tests/support/rule-factories.ts';
 
 type Found = { groups: { kind: string; items: { name: string; context: string }[]; count: number }[] };
 
-forEachDatabase('the search over everything', (createDatabase) => {
-  let app: TestApp;
-  let send: SendTestRequest;
+forEachServer('the search over everything', ({ ann }) => {
   beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    send = await app.signedInAs('ann@example.com');
-    const put = (path: string, json: unknown) => send(`/api/${path}`, { method: 'PUT', json });
+    const put = (path: string, json: unknown) => ann.put(`/api/${path}`, json);
     await put('clients/penrose', {
       name: 'Penrose Boatyard',
       contacts: [{ id: '1', firstname: 'Loveday', lastname: 'Penwarden' }],
@@ -23,9 +18,8 @@ forEachDatabase('the search over everything', (createDatabase) => {
     await put('rules/pension-trustees', aRule('pension-trustees', [trigger], [aCase('pensionNumber')]));
     for (let n = 0; n < 6; n++) await put(`clients/harbour-${n}`, { name: `Harbour ${n}` });
   });
-  afterAll(() => app.close());
 
-  const find = async (query: string) => (await (await send(`/api/find?${query}`)).json()) as Found;
+  const find = async (query: string) => (await ann.read(`/api/find?${query}`)) as Found;
   const shape = ({ groups }: Found) =>
     groups.map(({ kind, items, count }) => [kind, count, ...items.map(({ name }) => name)]);
 
@@ -54,7 +48,7 @@ forEachDatabase('the search over everything', (createDatabase) => {
 
   it('what is not found has no items, and blank words are refused', async () => {
     expect((await find('q=zzz')).groups.every(({ count }) => count === 0)).toBe(true);
-    expect((await send('/api/find?q=%20')).status).toBe(400);
-    expect((await send('/api/find?q=a&limit=51')).status).toBe(400);
+    expect((await ann('/api/find?q=%20')).status).toBe(400);
+    expect((await ann('/api/find?q=a&limit=51')).status).toBe(400);
   });
 });

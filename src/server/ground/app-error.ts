@@ -26,3 +26,8 @@ export class AppError extends ORPCError<ErrorCode, unknown> {
     });
   }
 }
+
+/** Returns the error for a request with one wrong field. */
+export function wrongField(path: string, message: string, cause?: unknown): AppError {
+  return new AppError('BAD_REQUEST', { fields: [{ path, message }], cause });
+}

@@ -8,14 +8,14 @@ import { writeWorkbook } from './write-workbook.ts';
 export type TableRow = readonly (string | number | boolean | null)[];
 /** A table: the names of its columns, its rows, and the name of its sheet in a workbook. */
 type Table = { columns: readonly string[]; rows: AsyncIterable<TableRow>; sheet: string };
-type File = { name: string; type: string; content: ReadableStream<Uint8Array> };
 
 /** Most rows of a workbook, which is written as a whole. */
 const MAX_WORKBOOK_ROWS = 100_000;
 const TOO_MANY = 'A workbook takes 100,000 rows. Narrow the filter, or export as CSV or JSON.';
 /** Spreadsheets detect UTF-8 by this mark at the start. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const TYPES: Record<ExportFormat, string> = {
+/** The media type of each format. */
+export const FILE_TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -26,12 +26,25 @@ const TYPES: Record<ExportFormat, string> = {
  * whole.
  * @throws AppError 422 when a workbook cannot hold them
  */
-export async function tableFile(
-  table: Table,
-  { name, format }: { name: string; format: ExportFormat },
-): Promise<File> {
+export async function tableFile(table: Table, { name, format }: { name: string; format: ExportFormat }) {
   const content = format === 'xlsx' ? new Blob([await writeXlsx(table)]).stream() : textOf(table, format);
-  return { name: `${name}.${format}`, type: TYPES[format], content };
+  return fileAnswer({ name: `${name}.${format}`, type: FILE_TYPES[format], content });
+}
+
+/** The answer to a call that makes a browser save a file. */
+export function fileAnswer({
+  name,
+  type,
+  content,
+}: {
+  name: string;
+  type: string;
+  content: ReadableStream<Uint8Array>;
+}) {
+  return {
+    headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
+    body: content,
+  };
 }
 
 function textOf(table: Table, format: 'csv' | 'json'): ReadableStream<Uint8Array> {

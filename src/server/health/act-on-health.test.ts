@@ -7,7 +7,7 @@ import { createIdentityScenario, type IdentityScenario } from '../../../tests/su
 import { readBackupState } from '../backup/backup-state-store.ts';
 import { savePerson } from '../identity/people/people-store.ts';
 import { findUserByEmail } from '../identity/user-store.ts';
-import { requestCheck, tellOwners } from './watch-health.ts';
+import { notifyOwners, requestCheck } from './watch-health.ts';
 import { watchedThing } from './watched.ts';
 
 const OWNER = 'olga@firm.example';
@@ -36,7 +36,7 @@ forEachDatabase('What an owner hears and does about the installation', (createDa
     }
   }
 
-  test('owners alone have something done, and give their password for backups', async () => {
+  test('only owners may act on health, and backups need their password', async () => {
     await firm();
     const act = async (email: string) => {
       const send = await scenario.signedInAs(email);
@@ -70,7 +70,7 @@ forEachDatabase('What an owner hears and does about the installation', (createDa
     await firm();
     const problem = { title: 'The last backup failed.', advice: 'It is tried again by itself.' };
     const backup = (state: Watched['state']) =>
-      tellOwners(scenario.deps, {
+      notifyOwners(scenario.deps, {
         checkedAt: new Date().toISOString(),
         watched: [watchedThing('backup', 'A line.', { state, problems: state === 'wrong' ? [problem] : [] })],
       });

@@ -21,7 +21,7 @@ forEachDatabase('The health of an installation', (createDatabase) => {
   };
   const titles = (watched: Watched | undefined) => watched?.problems.map(({ title }) => title);
 
-  test('is told to owners alone', async () => {
+  test('health is shown to owners alone', async () => {
     app = await createTestApp(createDatabase);
     const owner = await app.signedInAs(OWNER);
     const other = await app.signedInAs('bob@firm.example');
@@ -34,7 +34,7 @@ forEachDatabase('The health of an installation', (createDatabase) => {
     expect((await answer.json()).watched.map(({ name }: Watched) => name)).toContain('database');
   });
 
-  test('is not known where nothing was set up, and wrong where production needs it', async () => {
+  test('health is unknown where nothing was set up, and wrong where production needs it', async () => {
     app = await createTestApp(createDatabase);
     const at = await check();
     expect(at('backup')).toMatchObject({ state: 'unknown', problems: [] });
@@ -50,7 +50,7 @@ forEachDatabase('The health of an installation', (createDatabase) => {
     expect(titles((await check())('backup'))).toEqual(['No backups are made.']);
   });
 
-  test('says which backup is the newest, and what failed', async () => {
+  test('health says which backup is the newest, and what failed', async () => {
     app = await createTestApp(createDatabase);
     const { config, db } = app.deps;
     config.backup = { ...config.backup, target: 'file' as never };
@@ -82,7 +82,7 @@ forEachDatabase('The health of an installation', (createDatabase) => {
     expect(at('proof')).toMatchObject({ state: 'wrong' });
   });
 
-  test('says why the mail server accepts no mail, and which settings need attention', async () => {
+  test('health says why the mail server accepts no mail, and which settings need attention', async () => {
     const smtpUrl = `smtp://user:secret@127.0.0.1:${await freePort()}`;
     app = await createTestApp(createDatabase, { smtpUrl, warnings: ['No mail is sent.'] });
     const at = await check();
@@ -91,7 +91,7 @@ forEachDatabase('The health of an installation', (createDatabase) => {
     expect(titles(at('settings'))).toEqual(['No mail is sent.']);
   });
 
-  test('of what cannot be checked is unknown, with the reason', async () => {
+  test('the health of what cannot be checked is unknown, with the reason', async () => {
     app = await createTestApp(createDatabase);
     const { watched } = await checkHealth({
       ...app.deps,

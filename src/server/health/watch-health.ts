@@ -8,7 +8,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { scheduleInSlot } from '../jobs/schedule-in-slot.ts';
 import { checkHealth } from './check-health.ts';
 import { type HealthChange, healthMail } from './health-mail.ts';
-import { readToldProblems, saveToldProblems } from './told-problem-store.ts';
+import { readReportedProblems, saveReportedProblems } from './reported-problem-store.ts';
 import type { HealthActDeps } from './watched.ts';
 
 const WATCH_JOB = 'watch-health';
@@ -26,7 +26,7 @@ export function healthJobs(deps: HealthActDeps): JobHandlers {
     [WATCH_JOB]: {
       handler: async () => {
         await requestCheck(deps.jobs);
-        await tellOwners(deps, await checkHealth(deps));
+        await notifyOwners(deps, await checkHealth(deps));
       },
     },
     [MAIL_JOB]: { handler: (payload: MailPayload) => sendMail(deps, payload) },
@@ -38,17 +38,17 @@ export async function requestCheck(jobs: Jobs): Promise<void> {
   await scheduleInSlot(jobs, WATCH_JOB, new Date(Date.now() + EVERY_MS), EVERY_MS);
 }
 
-/** Tells the owners by mail what has gone wrong, once, and what is right again. What is not known is as it was told. */
-export async function tellOwners({ db, jobs }: HealthActDeps, { watched }: Health): Promise<void> {
+/** Notifies the owners by mail, once, of what has gone wrong, and of what is right again. An unknown state changes nothing. */
+export async function notifyOwners({ db, jobs }: HealthActDeps, { watched }: Health): Promise<void> {
   await runTransaction(db.query, async (transaction) => {
-    const told = await readToldProblems(transaction);
+    const reported = await readReportedProblems(transaction);
     const mailed = watched.filter(({ name }) => !MAILED_BY_FEATURES.has(name));
-    const wrong = mailed.filter(({ name, state }) => state === 'wrong' && !told.includes(name));
-    const right = mailed.filter(({ name, state }) => state === 'fine' && told.includes(name));
+    const wrong = mailed.filter(({ name, state }) => state === 'wrong' && !reported.includes(name));
+    const right = mailed.filter(({ name, state }) => state === 'fine' && reported.includes(name));
     if (wrong.length === 0 && right.length === 0) return;
     const isRight = new Set<WatchedName>(right.map(({ name }) => name));
-    const names = [...told.filter((name) => !isRight.has(name)), ...wrong.map(({ name }) => name)];
-    await saveToldProblems(transaction, names);
+    const names = [...reported.filter((name) => !isRight.has(name)), ...wrong.map(({ name }) => name)];
+    await saveReportedProblems(transaction, names);
     const change: HealthChange = {
       wrong: wrong.flatMap(({ problems }) => problems),
       right: right.map(({ name }) => WATCHED_LABELS[name]),

@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, test } from 'vitest';
-import {
-  type BadInputScenario,
-  type BadRequest,
-  createBadInputScenario,
-} from '../../../tests/support/bad-input-scenario.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { test } from 'vitest';
+import { type BadRequest, badInputScenario } from '../../../tests/support/bad-input-scenario.ts';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
 
 /** Invalid addresses and query parameters. */
 const BAD_ADDRESSES: BadRequest[] = [
@@ -36,17 +32,13 @@ const BAD_ADDRESSES: BadRequest[] = [
   ['an entity of an unknown kind', '/api/entities/planets/client-1', {}, 400],
 ];
 
-forEachDatabase('A bad address', (createDatabase) => {
-  let scenario: BadInputScenario;
-  beforeAll(async () => {
-    scenario = await createBadInputScenario(createDatabase);
-  });
-  afterAll(() => scenario.app.close());
+forEachServer('A bad address', (server) => {
+  const expectRefusal = badInputScenario(server);
 
   test.each(BAD_ADDRESSES)(
     'a request with %s is refused and changes nothing: %s',
     async (_, path, request, status) => {
-      await scenario.expectRefusal(await scenario.send(path, request), status);
+      await expectRefusal(await server.ann(path, request), status);
     },
   );
 });

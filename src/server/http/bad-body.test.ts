@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
-  type BadInputScenario,
   type BadRequest,
-  createBadInputScenario,
+  badInputScenario,
+  CLIENT_PATH,
   JSON_TYPE,
 } from '../../../tests/support/bad-input-scenario.ts';
 import type { TestRequest } from '../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
 
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
@@ -42,9 +42,9 @@ const BODY_ROUTES: [method: string, path: string][] = [
   ['PUT', '/api/staticData/countries'],
   ['PUT', '/api/fieldMappings/m1'],
   ['PUT', '/api/rules/r1'],
-  ['PUT', '/api/clients/client-1'],
+  ['PUT', CLIENT_PATH],
   ['PUT', '/api/clients/client-1?merge=true'],
-  ['PATCH', '/api/clients/client-1'],
+  ['PATCH', CLIENT_PATH],
   ['PUT', '/api/ruleScenarios/s1'],
   ['POST', '/api/fields/turnover/rename'],
   ['POST', '/api/clients/client-1/restore'],
@@ -65,35 +65,30 @@ const BODY_ROUTES: [method: string, path: string][] = [
 const BAD_ENVELOPES: BadRequest[] = [
   [
     'text as form data',
-    '/api/clients/client-1',
+    CLIENT_PATH,
     { method: 'PUT', body: 'name=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
     415,
   ],
   [
     'JSON called text',
-    '/api/clients/client-1',
+    CLIENT_PATH,
     { method: 'PUT', body: '{"name":"x"}', headers: { 'content-type': 'text/plain' } },
     415,
   ],
-  ['JSON called nothing', '/api/clients/client-1', { method: 'PUT', body: new Blob(['{"name":"x"}']) }, 415],
+  ['JSON called nothing', CLIENT_PATH, { method: 'PUT', body: new Blob(['{"name":"x"}']) }, 415],
   [
     'JSON in UTF-16',
-    '/api/clients/client-1',
+    CLIENT_PATH,
     { method: 'PUT', body: '{"name":"x"}', headers: { 'content-type': 'application/json; charset=utf-16' } },
     415,
   ],
   [
     'compressed JSON',
-    '/api/clients/client-1',
+    CLIENT_PATH,
     { method: 'PUT', body: '{"name":"x"}', headers: { ...JSON_TYPE, 'content-encoding': 'gzip' } },
     415,
   ],
-  [
-    '1 MB and one byte',
-    '/api/clients/client-1',
-    { method: 'PUT', body: ' '.repeat(1_000_001), headers: JSON_TYPE },
-    413,
-  ],
+  ['1 MB and one byte', CLIENT_PATH, { method: 'PUT', body: ' '.repeat(1_000_001), headers: JSON_TYPE }, 413],
   [
     '64 kB and one byte to sign in',
     '/api/auth/sign-in/email',
@@ -102,37 +97,33 @@ const BAD_ENVELOPES: BadRequest[] = [
   ],
 ];
 
-forEachDatabase('A bad body', (createDatabase) => {
-  let scenario: BadInputScenario;
-  beforeAll(async () => {
-    scenario = await createBadInputScenario(createDatabase);
-  });
-  afterAll(() => scenario.app.close());
+forEachServer('A bad body', (server) => {
+  const expectRefusal = badInputScenario(server);
 
   describe.each(BODY_ROUTES)('of %s %s', (method, path) => {
     test.each(BAD_TEXTS)('a body with %s is refused and changes nothing', async (_, body) => {
       const request = { method, body, headers: JSON_TYPE };
-      await scenario.expectRefusal(await scenario.send(path, request), 400);
+      await expectRefusal(await server.ann(path, request), 400);
     });
   });
 
   test.each(BAD_ENVELOPES)(
     'a body with %s is refused and changes nothing: %s',
     async (_, path, request, status) => {
-      await scenario.expectRefusal(await scenario.send(path, request), status);
+      await expectRefusal(await server.ann(path, request), status);
     },
   );
 
   test('an endless body is refused after 1 MB', async () => {
     const endless = new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(64_000).fill(32)) });
     const request = { method: 'PUT', body: endless, duplex: 'half', headers: JSON_TYPE } as TestRequest;
-    await scenario.expectRefusal(await scenario.send('/api/clients/client-1', request), 413);
+    await expectRefusal(await server.ann(CLIENT_PATH, request), 413);
   });
 
   test('a body that is too large is refused with the limit', async () => {
     const said = async (body: string) => {
       const request = { method: 'PUT', body, headers: JSON_TYPE };
-      const response = await scenario.send('/api/clients/client-1', request);
+      const response = await server.ann(CLIENT_PATH, request);
       return ((await response.json()) as { message: string }).message;
     };
     expect(await said(`{"name":"a","a":${names(1_001)}}`)).toBe('An object holds more than 1000 names.');

@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
 import { openDatabase } from '../db/open-database.ts';
 
-forEachDatabase('An unexpected error', (createDatabase) => {
-  let testApp: TestApp;
-  beforeAll(async () => {
-    testApp = await createTestApp(createDatabase);
-  });
-  afterAll(() => testApp.close());
-
+forEachServer('An unexpected error', (server) => {
   test('an unexpected error returns only a request id, which is in the log', async () => {
-    const send = await testApp.signedInAs('ada@north-quay.example');
-    await testApp.deps.db.query.schema.dropTable('question_drafts').execute();
+    const send = await server.app.signedInAs('ada@north-quay.example');
+    await server.app.deps.db.query.schema.dropTable('question_drafts').execute();
     const response = await send('/api/question-draft');
     const body = await response.json();
     expect(response.status).toBe(500);
@@ -24,7 +19,7 @@ forEachDatabase('An unexpected error', (createDatabase) => {
       message: 'Something went wrong on our side. Nothing was changed.',
       data: { requestId: response.headers.get('x-request-id') },
     });
-    const line = testApp
+    const line = server.app
       .logged()
       .split('\n')
       .find((text) => text.includes(body.data.requestId) && text.includes('"err"'));
@@ -33,8 +28,8 @@ forEachDatabase('An unexpected error', (createDatabase) => {
   });
 
   test('an unexpected error outside the contract returns nothing of its cause either', async () => {
-    const send = await testApp.signedInAs('ada@north-quay.example');
-    const { schema } = testApp.deps.db.query;
+    const send = await server.app.signedInAs('ada@north-quay.example');
+    const { schema } = server.app.deps.db.query;
     for (const table of ['stored_files', 'contact_messages']) await schema.dropTable(table).execute();
     const message = new URLSearchParams({ name: 'Ada', email: 'ada@north-quay.example', message: 'Hello' });
     const form = { method: 'POST', body: message };
@@ -76,7 +71,7 @@ forEachDatabase('A database that is away', (createDatabase, kind) => {
 
 forEachDatabase('A full disk', (createDatabase, kind) => {
   test.runIf(kind === 'sqlite')(
-    'a full disk is answered with 507, reads continue, and writes recover',
+    'a full disk is answered with 507, Retry-After and a sentence, reads continue, and writes recover',
     async () => {
       const testApp = await createTestApp(createDatabase);
       const { query } = testApp.deps.db;
@@ -88,7 +83,12 @@ forEachDatabase('A full disk', (createDatabase, kind) => {
       await sql.raw(`pragma max_page_count = ${pages.rows[0]?.page_count}`).execute(query);
       const refused = await save('second');
       expect(refused.status).toBe(507);
-      expect(await refused.json()).toMatchObject({ code: 'INSUFFICIENT_STORAGE' });
+      expect(refused.headers.get('retry-after')).toBe('5');
+      expect(await refused.json()).toMatchObject({
+        code: 'INSUFFICIENT_STORAGE',
+        message: 'The disk is full, so nothing could be saved. Reading still works.',
+      });
+      expect((await send('/api/clients')).status).toBe(200);
       expect((await send('/api/clients/first')).status).toBe(200);
       expect((await send('/api/clients/second')).status).toBe(404);
       await sql`pragma max_page_count = 1000000`.execute(query);
@@ -98,56 +98,31 @@ forEachDatabase('A full disk', (createDatabase, kind) => {
   );
 });
 
-describe('An address that does not exist', () => {
-  forEachDatabase('in the API', (createDatabase) => {
-    let testApp: TestApp;
-    beforeAll(async () => {
-      testApp = await createTestApp(createDatabase);
-    });
-    afterAll(() => testApp.close());
-
-    test.each([
-      '/api',
-      '/api/',
-      '/api/nowhere',
-      '/api/clients/a/b',
-      '/api/auth',
-      '/api/auth/sign-in',
-      '/api/auth/admin/list-users',
-    ])('an unknown address in the API answers 404 as JSON: %s', async (path) => {
-      const response = await testApp.request(path);
-      expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
-    });
-
-    test.each([
-      ['POST', '/api/clients', 'GET, HEAD'],
-      ['PATCH', '/api/fields/a', 'GET, HEAD, PUT, DELETE'],
-      ['GET', '/api/evaluateRules', 'POST'],
-      ['GET', '/api/auth/sign-in/email', 'POST'],
-      ['DELETE', '/api/settings', 'GET, HEAD'],
-    ])('a known address answers 405 with the allowed methods: %s %s', async (method, path, allow) => {
-      const response = await testApp.request(path, { method });
-      expect(response.status).toBe(405);
-      expect(response.headers.get('allow')).toBe(allow);
-      expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_SUPPORTED' });
-    });
+forEachServer('An address that does not exist', (server) => {
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nowhere',
+    '/api/clients/a/b',
+    '/api/auth',
+    '/api/auth/sign-in',
+    '/api/auth/admin/list-users',
+  ])('an unknown address in the API answers 404 as JSON: %s', async (path) => {
+    const response = await server.app.request(path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
-});
 
-forEachDatabase('A disk that is full', (createDatabase, kind) => {
-  test.runIf(kind === 'sqlite')('a full disk is answered with 507, Retry-After and a sentence', async () => {
-    const testApp = await createTestApp(createDatabase);
-    const send = await testApp.signedInAs('ada@north-quay.example');
-    await sql`pragma max_page_count = 1`.execute(testApp.deps.db.query);
-    const json = { name: 'North Quay', note: 'x'.repeat(500_000) };
-    const response = await send('/api/clients/one', { method: 'PUT', json });
-    expect(response.status).toBe(507);
-    expect(response.headers.get('retry-after')).toBe('5');
-    expect(await response.json()).toMatchObject({
-      message: 'The disk is full, so nothing could be saved. Reading still works.',
-    });
-    expect((await send('/api/clients')).status).toBe(200);
-    await testApp.close();
+  test.each([
+    ['POST', '/api/clients', 'GET, HEAD'],
+    ['PATCH', '/api/fields/a', 'GET, HEAD, PUT, DELETE'],
+    ['GET', '/api/evaluateRules', 'POST'],
+    ['GET', '/api/auth/sign-in/email', 'POST'],
+    ['DELETE', '/api/settings', 'GET, HEAD'],
+  ])('a known address answers 405 with the allowed methods: %s %s', async (method, path, allow) => {
+    const response = await server.app.request(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe(allow);
+    expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_SUPPORTED' });
   });
 });

@@ -9,7 +9,7 @@ type HealthSources = {
   isDraining: () => boolean;
   isDiskFull: () => boolean;
   forwarded: ForwardedHeaders;
-  /** What is to be told of backups and the like, and what of it needs attention. */
+  /** Returns the state of backups and the like, and what of it needs attention. */
   details: () => Promise<{ warnings: string[] }>;
 };
 
@@ -26,15 +26,15 @@ export function healthRoutes(
   return new Hono<ServerEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      // At once, as a silent database keeps both waiting for as long as a check may take.
-      const [{ warnings: ofDetails, ...told }, isAnswering] = await Promise.all([details(), answers(db)]);
+      // Both run at once: a silent database keeps each waiting for as long as a check may take.
+      const [{ warnings: ofDetails, ...states }, isAnswering] = await Promise.all([details(), answers(db)]);
       const warnings = [
         ...config.warnings,
         ...forwarded.warnings(),
         ...ofDetails,
         ...(isDiskFull() ? [DISK_FULL] : []),
       ];
-      const notes = { ...told, ...(warnings.length > 0 && { warnings }) };
+      const notes = { ...states, ...(warnings.length > 0 && { warnings }) };
       const isReady = !isDraining() && isAnswering;
       return isReady
         ? c.json({ status: 'ready', ...notes })

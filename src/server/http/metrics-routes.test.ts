@@ -73,7 +73,7 @@ forEachDatabase('Metrics', (createDatabase) => {
     expect(await response.text()).toMatch(/^process_resident_memory_bytes \d+/m);
   });
 
-  test('metrics tell of jobs, disk, database and connections', async () => {
+  test('metrics report jobs, disk, database and connections', async () => {
     const text = await metricsOf(testApp);
     expect(text).toMatch(/^cairn_jobs\{state="waiting"\} \d+$/m);
     expect(text).toMatch(/^cairn_jobs_oldest_due_seconds \d/m);

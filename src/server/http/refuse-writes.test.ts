@@ -7,7 +7,7 @@ forEachDatabase('While the disk is full', (createDatabase) => {
   let testApp: TestApp;
   afterEach(() => testApp.close());
 
-  test('writes are refused with 507 and Retry-After; reading calls, signing in and messages are not', async () => {
+  test('while the disk is full, writes are refused with 507 and Retry-After, but reading, signing in and messages are not', async () => {
     testApp = await createTestApp(createDatabase);
     const { cookie } = await testApp.signedInAs('ada@north-quay.example');
     let isFull = true;

@@ -1,3 +1,4 @@
+import type { ZodType } from 'zod';
 import { AppError } from '../ground/app-error.ts';
 import type { ServerContext, ServerHandler } from './server-env.ts';
 import { strictJsonProblem } from './strict-json.ts';
@@ -59,6 +60,17 @@ export function jsonTextOf(bytes: Uint8Array): string {
   const problem = text === null ? 'This is not UTF-8 text.' : strictJsonProblem(text, MAX_VALUES);
   if (text === null || problem) throw new AppError('BAD_REQUEST', { message: problem ?? '' });
   return text;
+}
+
+/**
+ * Returns what a schema makes of the input of a request outside the contract.
+ * @throws AppError 400 naming each path that is wrong
+ */
+export function parsedInput<T>(schema: ZodType<T>, input: unknown): T {
+  const { data, error } = schema.safeParse(input);
+  if (!error) return data;
+  const fields = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new AppError('BAD_REQUEST', { fields });
 }
 
 /**

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { expect, test } from 'vitest';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
 import { findUserByEmail } from '../identity/user-store.ts';
 
 const EMAIL = 'ada.quay@north-quay.example';
 
-forEachDatabase('The log of requests', (createDatabase) => {
-  let testApp: TestApp;
-  beforeAll(async () => {
-    testApp = await createTestApp(createDatabase);
-  });
-  afterAll(() => testApp.close());
-
+forEachServer('The log of requests', (server) => {
   const lines = () =>
-    testApp
+    server.app
       .logged()
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line));
 
   test('the request log has one line per request, with id, method, route, status and address', async () => {
-    const response = await testApp.request('/api/clients?q=north', { address: '198.51.100.9' });
+    const response = await server.app.request('/api/clients?q=north', { address: '198.51.100.9' });
     const id = response.headers.get('x-request-id');
     expect(lines().filter((line) => line.requestId === id)).toEqual([
       expect.objectContaining({ method: 'GET', route: '/api/clients', status: 401, address: '198.51.100.9' }),
@@ -40,18 +33,18 @@ forEachDatabase('The log of requests', (createDatabase) => {
     ['/static/ada-quay.js', 'GET', '/static/*'],
     ['/ada-quay', 'GET', '/*'],
   ])('the request log shows %s by %s as %s', async (path, method, route) => {
-    const response = await testApp.request(path, { method });
+    const response = await server.app.request(path, { method });
     const id = response.headers.get('x-request-id');
     expect(lines().filter((line) => line.requestId === id)).toMatchObject([{ method, route }]);
-    expect(testApp.logged()).not.toContain('ada-quay');
+    expect(server.app.logged()).not.toContain('ada-quay');
   });
 
   test('the request log names the user by id', async () => {
     const email = 'bea.quay@north-quay.example';
-    const send = await testApp.signedInAs(email);
+    const send = await server.app.signedInAs(email);
     const json = { label: 'Berth', type: 'text' };
     const id = (await send('/api/fields/berth', { method: 'PUT', json })).headers.get('x-request-id');
-    const user = await findUserByEmail(testApp.deps.db.query, email);
+    const user = await findUserByEmail(server.app.deps.db.query, email);
     expect(lines().find((line) => line.requestId === id)).toMatchObject({
       method: 'PUT',
       route: '/api/fields/:id',
@@ -61,19 +54,19 @@ forEachDatabase('The log of requests', (createDatabase) => {
   });
 
   test('the request log accepts no request id from clients', async () => {
-    const response = await testApp.request('/api/settings', { headers: { 'x-request-id': 'mine' } });
+    const response = await server.app.request('/api/settings', { headers: { 'x-request-id': 'mine' } });
     expect(response.headers.get('x-request-id')).not.toBe('mine');
   });
 
   test('the request log contains no e-mail address, name, token or password', async () => {
-    const send = await testApp.signedInAs(EMAIL);
+    const send = await server.app.signedInAs(EMAIL);
     const token = send.cookie.split('=')[1]?.split('.')[0];
     const json = { email: EMAIL, password: 'basalt-lantern-77-x', name: 'Ada Quay' };
-    await testApp.request('/api/auth/sign-in/email', { method: 'POST', json });
-    await testApp.request('/api/auth/sign-up/email', { method: 'POST', json });
-    await testApp.request('/api/auth/request-password-reset', { method: 'POST', json });
-    await testApp.request('/complete-verification?token=t0ken-t0ken-t0ken');
-    await testApp.request(`/api/clients/${EMAIL}`, {
+    await server.app.request('/api/auth/sign-in/email', { method: 'POST', json });
+    await server.app.request('/api/auth/sign-up/email', { method: 'POST', json });
+    await server.app.request('/api/auth/request-password-reset', { method: 'POST', json });
+    await server.app.request('/complete-verification?token=t0ken-t0ken-t0ken');
+    await server.app.request(`/api/clients/${EMAIL}`, {
       headers: { authorization: 'Bearer t0ken-t0ken-t0ken' },
     });
     await send(`/api/clients/${encodeURIComponent('Ada Quay')}`, {
@@ -92,7 +85,7 @@ forEachDatabase('The log of requests', (createDatabase) => {
       'basalt-lantern-77-x',
       token,
     ]) {
-      expect(testApp.logged()).not.toContain(secret);
+      expect(server.app.logged()).not.toContain(secret);
     }
   });
 });

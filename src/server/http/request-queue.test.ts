@@ -28,7 +28,7 @@ function createQueue(limits: Partial<LoadLimits> = {}) {
   return { queue, started, refused, add };
 }
 
-test('a request that nobody is before starts at once, and the others one in each turn, in their order', async () => {
+test('a request starts at once when none waits, and the others start one in each turn, in their order', async () => {
   const { queue, started, add } = createQueue();
   for (const url of ['a', 'b', 'c']) add(url);
   expect(started).toEqual(['a']);
@@ -86,11 +86,11 @@ test('connections are accepted before the next request starts, sixteen in a row 
   add('a');
   add('b');
   for (let connection = 0; connection < 16; connection++) {
-    queue.noteConnection();
+    queue.notifyConnection();
     await turn();
   }
   expect(started).toEqual(['a']);
-  queue.noteConnection();
+  queue.notifyConnection();
   await turn();
   expect(started).toEqual(['a', 'b']);
 });

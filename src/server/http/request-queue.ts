@@ -21,8 +21,9 @@ type Refuse = (response: ServerResponse) => void;
 type Waiting = { request: IncomingMessage; response: ServerResponse; since: number };
 
 /**
- * Starts one request in a turn of the event loop, in the order in which they came; a request that nobody is before starts at
- * once. As turns stay short, Node, which accepts one connection in a turn, reaches new connections and health checks soon.
+ * Starts one request in each turn of the event loop, in the order in which they came; a request starts at once when none
+ * waits. Turns stay short, so that Node, which accepts one connection in each turn, soon reaches new connections and health
+ * checks.
  */
 export class RequestQueue {
   readonly #listener: RequestListener;
@@ -57,8 +58,8 @@ export class RequestQueue {
     }
   }
 
-  /** Takes note of a new connection. Others may wait behind it, so they are accepted before the next request starts. */
-  noteConnection(): void {
+  /** Reports a new connection. Others may wait behind it, so they are accepted before the next request starts. */
+  notifyConnection(): void {
     this.#hasAccepted = true;
   }
 

@@ -31,7 +31,7 @@ export async function shedLoad(
       this.set(queue.length);
     },
   });
-  server.on('connection', () => queue.noteConnection());
+  server.on('connection', () => queue.notifyConnection());
   server.on('request', (request, response) => {
     if (isHealthCheck(request.url)) listener(request, response);
     else queue.add(request, response);

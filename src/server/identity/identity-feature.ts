@@ -1,7 +1,7 @@
 import { authRoutes } from './auth-routes.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { identityMailJobs } from './mails/identity-mail-job.ts';
-import { identityMaintenanceJobs, startIdentityMaintenance } from './maintain-identity.ts';
+import { identityMaintenance } from './maintain-identity.ts';
 import { peopleMailJobs } from './people/people-mail-job.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 
@@ -12,7 +12,7 @@ export const identityFeature = {
   jobs: (deps: IdentityDeps & Parameters<typeof identityMailJobs>[0]) => ({
     ...identityMailJobs(deps),
     ...peopleMailJobs(deps),
-    ...identityMaintenanceJobs(deps),
+    ...identityMaintenance.handlers(deps),
   }),
-  start: startIdentityMaintenance,
+  start: identityMaintenance.start,
 };

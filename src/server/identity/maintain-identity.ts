@@ -1,6 +1,5 @@
-import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import { purgeBefore } from '../jobs/maintenance-run-store.ts';
-import { scheduleDaily } from '../jobs/schedule-daily.ts';
+import { dailyJob } from '../jobs/schedule-daily.ts';
 import { deleteVoidChangesBefore } from './account/email-change-store.ts';
 import { SIGN_IN_DAYS } from './account/record-sign-in.ts';
 import { deleteSignInsBefore } from './account/sign-in-store.ts';
@@ -9,7 +8,6 @@ import { deleteChallengesBefore } from './second-factor/second-factor-store.ts';
 import { deleteConfirmationsBefore, deleteSessionsEndedBefore } from './sessions/session-store.ts';
 import { deleteUserRows, listUnverifiedBefore } from './user-store.ts';
 
-const JOB_NAME = 'maintain-identity';
 const DAY_MS = 86_400_000;
 /** How long an account is stored whose address nobody verified. */
 const UNVERIFIED_DAYS = 7;
@@ -19,21 +17,12 @@ const ENDED_SESSION_DAYS = 30;
 /** How long a change of an address that did not happen is stored. */
 const VOID_CHANGE_DAYS = 30;
 
-/** The job that deletes accounts and sessions that nobody uses, and old sign-ins, once a day. */
-export function identityMaintenanceJobs(deps: IdentityDeps): JobHandlers {
-  return { [JOB_NAME]: { handler: () => maintainIdentity(deps) } };
-}
-
-/** Requests maintenance now; each day's requests that of the next. */
-export async function startIdentityMaintenance({ jobs }: Pick<IdentityDeps, 'jobs'>): Promise<void> {
-  await scheduleDaily(jobs, JOB_NAME, new Date());
-}
+/** The daily maintenance of accounts, sessions and sign-ins. */
+export const identityMaintenance = dailyJob('maintain-identity', maintainIdentity);
 
 /** Deletes accounts that were not verified within a week, sessions a month after their end, old sign-ins and ended challenges. */
-export async function maintainIdentity({ db, jobs, log }: IdentityDeps): Promise<void> {
+export async function maintainIdentity({ db, log }: IdentityDeps): Promise<void> {
   const now = Date.now();
-  // First, so that a failure does not stop the schedule.
-  await scheduleDaily(jobs, JOB_NAME, new Date(now + DAY_MS));
   const unverified = await listUnverifiedBefore(db.query, new Date(now - UNVERIFIED_DAYS * DAY_MS));
   for (const id of unverified) await deleteUserRows(db.query, id);
   await deleteConfirmationsBefore(db.query, new Date(now - DAY_MS * ENDED_SESSION_DAYS));

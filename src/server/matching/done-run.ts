@@ -1,7 +1,15 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { AppError } from '../ground/app-error.ts';
 import { listRecordsById, type ReviewRecord } from './match-record-store.ts';
-import { isSuperseded, type Query, readActiveRun, readRun, type StoredRun } from './match-run-store.ts';
+import {
+  isSuperseded,
+  lockRun,
+  type MatchTransaction,
+  type Query,
+  readActiveRun,
+  readRun,
+  type StoredRun,
+} from './match-run-store.ts';
 import { readRecordId } from './pair-key.ts';
 
 /** Reads a run with results. @throws AppError 404 when there is none, 409 while it has no results */
@@ -21,6 +29,12 @@ export async function readOpenRun(query: Query, runId: string): Promise<StoredRu
   }
   if (await isSuperseded(query, run)) throw new AppError('CONFLICT', { message: MESSAGES.runSuperseded });
   return run;
+}
+
+/** Locks a run until the transaction ends, and reads it. @throws AppError as `readOpenRun` */
+export async function lockOpenRun(transaction: MatchTransaction, runId: string): Promise<StoredRun> {
+  await lockRun(transaction, runId);
+  return readOpenRun(transaction, runId);
 }
 
 /** Reads a record of a run by its id in the API. @throws AppError 404 when it is not in the run */

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Reason } from '#contract/matching/matching-parts.ts';
 import type { Decision } from '#matching';
 import type { EntityKind } from '#records';
-import { inParts } from '../db/in-parts.ts';
+import { inParts, readInParts } from '../db/in-parts.ts';
 import type { Tables } from '../db/tables.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
 
@@ -42,16 +42,10 @@ export async function listDecisions(
   kind: EntityKind,
   recordIds: readonly string[],
 ): Promise<StoredDecision[]> {
-  const decisions: StoredDecision[] = [];
-  for (const some of inParts(recordIds)) {
-    const rows = await decided(query)
-      .where('kind', '=', kind)
-      .where('record_id', 'in', some)
-      .orderBy('record_id')
-      .execute();
-    decisions.push(...rows.map(toDecision));
-  }
-  return decisions;
+  const rows = await readInParts(recordIds, (some) =>
+    decided(query).where('kind', '=', kind).where('record_id', 'in', some).orderBy('record_id').execute(),
+  );
+  return rows.map(toDecision);
 }
 
 /** Reads the decisions about some pairs, keyed by `identityKey`. */
@@ -59,15 +53,9 @@ export async function readDecisions(
   query: Query,
   pairs: readonly PairIdentity[],
 ): Promise<Map<string, StoredDecision>> {
-  const found = new Map<string, StoredDecision>();
-  for (let from = 0; from < pairs.length; from += KEYS_PER_STATEMENT) {
-    const keys = pairs.slice(from, from + KEYS_PER_STATEMENT).map(keyOf);
-    const rows = await decided(query)
-      .where(sql<boolean>`(kind, record_id, list_name, external_id) in (values ${sql.join(keys)})`)
-      .execute();
-    for (const decision of rows.map(toDecision)) found.set(identityKey(decision), decision);
-  }
-  return found;
+  const read = (some: PairIdentity[]) => decided(query).where(isAnyOf(some)).execute();
+  const rows = await readInParts(pairs, read, KEYS_PER_STATEMENT);
+  return new Map(rows.map(toDecision).map((decision) => [identityKey(decision), decision]));
 }
 
 /** Lists the decisions that confirm some reference records, for any record. */
@@ -75,17 +63,15 @@ export async function listConfirmedFor(
   query: Query,
   { kind, listName, externalIds }: { kind: EntityKind; listName: string; externalIds: readonly string[] },
 ): Promise<StoredDecision[]> {
-  const decisions: StoredDecision[] = [];
-  for (const some of inParts(externalIds)) {
-    const rows = await decided(query)
+  const rows = await readInParts(externalIds, (some) =>
+    decided(query)
       .where('list_name', '=', listName)
       .where('external_id', 'in', some)
       .where('kind', '=', kind)
       .where('decision', '=', 'confirm')
-      .execute();
-    decisions.push(...rows.map(toDecision));
-  }
-  return decisions;
+      .execute(),
+  );
+  return rows.map(toDecision);
 }
 
 /** Inserts decisions, or replaces those there are about the same pairs. */
@@ -121,12 +107,8 @@ export async function deleteDecisions(
   transaction: MatchTransaction,
   pairs: readonly PairIdentity[],
 ): Promise<void> {
-  for (let from = 0; from < pairs.length; from += KEYS_PER_STATEMENT) {
-    const keys = pairs.slice(from, from + KEYS_PER_STATEMENT).map(keyOf);
-    await transaction
-      .deleteFrom('match_decisions')
-      .where(sql<boolean>`(kind, record_id, list_name, external_id) in (values ${sql.join(keys)})`)
-      .execute();
+  for (const some of inParts(pairs, KEYS_PER_STATEMENT)) {
+    await transaction.deleteFrom('match_decisions').where(isAnyOf(some)).execute();
   }
 }
 
@@ -138,8 +120,12 @@ function decided(query: Query) {
     .select('match_users.email');
 }
 
-function keyOf({ kind, recordId, listName, externalId }: PairIdentity) {
-  return sql`(${kind}, ${recordId}, ${listName}, ${externalId})`;
+/** Whether a decision is about one of these pairs. */
+function isAnyOf(pairs: readonly PairIdentity[]) {
+  const keys = pairs.map(
+    ({ kind, recordId, listName, externalId }) => sql`(${kind}, ${recordId}, ${listName}, ${externalId})`,
+  );
+  return sql<boolean>`(kind, record_id, list_name, external_id) in (values ${sql.join(keys)})`;
 }
 
 function toDecision(row: Selectable<Tables['match_decisions']> & { email: string | null }): StoredDecision {

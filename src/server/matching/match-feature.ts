@@ -3,15 +3,14 @@ import type { Webhooks } from '../webhooks/webhooks.ts';
 import { matchAuditRoutes } from './audit/match-audit-routes.ts';
 import type { MatchDeps, MatchingDeps } from './match-deps.ts';
 import { matchResolutionRoutes } from './resolution/match-resolution-routes.ts';
-import { matchExportRoutes } from './review/exports/match-export-routes.ts';
 import { lookUpRoutes } from './review/look-up/look-up-routes.ts';
 import { matchReviewRoutes } from './review/match-review-routes.ts';
-import { startPurgeOfComparisons } from './review/screening/purge-comparisons.ts';
+import { comparisonPurge } from './review/screening/purge-comparisons.ts';
+import { screenClients } from './review/screening/screen-clients.ts';
 import { screeningMetrics } from './review/screening/screening-health.ts';
-import { screeningJobs } from './review/screening/screening-jobs.ts';
 import { screeningRoutes } from './review/screening/screening-routes.ts';
-import type { ScreeningWatch } from './review/screening/screening-watch.ts';
-import { startNotices } from './review/screening/tell-findings.ts';
+import { SCREENING_JOB, type ScreeningWatch } from './review/screening/screening-watch.ts';
+import { noticeJobs, startNotices } from './review/screening/tell-findings.ts';
 import { matchTeamRoutes } from './review/team/match-team-routes.ts';
 import { matchDifferenceRoutes } from './runs/differences/match-difference-routes.ts';
 import { resumeRuns, runJobs } from './runs/handle-runs.ts';
@@ -27,7 +26,6 @@ export const matchFeature = {
       ...matchTeamRoutes(deps),
       ...matchResolutionRoutes(deps),
       ...matchAuditRoutes(deps),
-      ...matchExportRoutes(deps),
       ...lookUpRoutes(deps),
     },
     screening: screeningRoutes(deps),
@@ -35,12 +33,16 @@ export const matchFeature = {
   metrics: screeningMetrics,
   jobs: (deps: MatchDeps & { webhooks: Webhooks; mailer: Mailer }) => ({
     ...runJobs(deps),
-    ...screeningJobs(deps),
+    ...noticeJobs(deps),
+    ...comparisonPurge.handlers(deps),
+    [SCREENING_JOB]: {
+      handler: (_payload: object, { signal }: { signal: AbortSignal }) => screenClients(deps, signal),
+    },
   }),
   async start({ screening, ...deps }: Pick<MatchDeps, 'db' | 'jobs'> & { screening: ScreeningWatch }) {
     await resumeRuns(deps);
     await startNotices(deps.jobs);
-    await startPurgeOfComparisons(deps.jobs);
+    await comparisonPurge.start(deps);
     screening.start();
   },
 };

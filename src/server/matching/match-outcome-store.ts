@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityKind } from '#records';
+import { type EntityKind, perKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { toLeaderRow } from './match-leader-store.ts';
 import {
@@ -61,7 +61,7 @@ export async function addToDecided(
 type Decided = { decided: number; undecided: number; confirmed: number; recommended: number };
 
 /** Counts what is decided, undecided, confirmed and recommended in a run, by kind. */
-export async function countDecided(query: Query, runId: string): Promise<Map<EntityKind, Decided>> {
+export async function countDecided(query: Query, runId: string): Promise<Record<EntityKind, Decided>> {
   const rows = await query
     .selectFrom('match_records')
     .select(({ fn }) => [
@@ -76,13 +76,13 @@ export async function countDecided(query: Query, runId: string): Promise<Map<Ent
     .where('run_id', '=', runId)
     .groupBy('kind')
     .execute();
-  return new Map(
-    rows.map(({ kind, decided, confirmed, candidates, groups, recommended }) => {
-      const undecided = Number(candidates) + Number(groups) - Number(decided);
-      const counts = { decided: Number(decided), undecided, confirmed: Number(confirmed) };
-      return [kind as EntityKind, { ...counts, recommended: Number(recommended) }];
-    }),
-  );
+  return perKind((kind) => {
+    const row = rows.find((one) => one.kind === kind);
+    const decided = Number(row?.decided ?? 0);
+    const undecided = Number(row?.candidates ?? 0) + Number(row?.groups ?? 0) - decided;
+    const counts = { decided, undecided, confirmed: Number(row?.confirmed ?? 0) };
+    return { ...counts, recommended: Number(row?.recommended ?? 0) };
+  });
 }
 
 function toOutcomeRow({ bestScore, leader, ...outcome }: RecordOutcome) {

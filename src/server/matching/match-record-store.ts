@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { RESULT_CHANGES } from '#contract/matching/matching-parts.ts';
 import type { MatchRecord, NameList } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
-import { inParts } from '../db/in-parts.ts';
+import { inParts, readInParts } from '../db/in-parts.ts';
 import type { Tables } from '../db/tables.ts';
 import { type Leader, toLeader, toLeaderRow } from './match-leader-store.ts';
 import type { Query } from './match-run-store.ts';
@@ -65,11 +65,14 @@ export function toMatchRecord(record: SnapshotRecord): MatchRecord {
   };
 }
 
+/** A client as its records are made of it. */
+export type StoredClient = { id: string; version: number; data: JsonObject };
+
 /** Reads clients by id with their data, after an id. */
 export async function pageClients(
   query: Query,
   { after, limit }: { after: string; limit: number },
-): Promise<{ id: string; version: number; data: JsonObject }[]> {
+): Promise<StoredClient[]> {
   const rows = await query
     .selectFrom('documents')
     .select(['id', 'version', 'data'])
@@ -105,24 +108,40 @@ export async function listRecords(
   return rows.map(toRecord);
 }
 
+/** Lists records of a kind by their ids, from an id on. */
+export async function listRecordsFrom(
+  query: Query,
+  { runId, kind }: { runId: string; kind: EntityKind },
+  { from, limit }: { from: string; limit: number },
+): Promise<ReviewRecord[]> {
+  const rows = await query
+    .selectFrom('match_records')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('record_id', '>=', from)
+    .orderBy('record_id')
+    .limit(limit)
+    .execute();
+  return rows.map(toRecord);
+}
+
 /** Lists those of the named records that are in the run. */
 export async function listRecordsById(
   query: Query,
   { runId, kind }: { runId: string; kind: EntityKind },
   recordIds: readonly string[],
 ): Promise<ReviewRecord[]> {
-  const records: ReviewRecord[] = [];
-  for (const some of inParts(recordIds)) {
-    const rows = await query
+  const rows = await readInParts(recordIds, (some) =>
+    query
       .selectFrom('match_records')
       .selectAll()
       .where('run_id', '=', runId)
       .where('kind', '=', kind)
       .where('record_id', 'in', some)
-      .execute();
-    records.push(...rows.map(toRecord));
-  }
-  return records;
+      .execute(),
+  );
+  return rows.map(toRecord);
 }
 
 export async function countRecords(query: Query, runId: string): Promise<Map<EntityKind, number>> {

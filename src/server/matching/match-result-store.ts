@@ -1,5 +1,5 @@
 import type { EntityKind } from '#records';
-import { inParts } from '../db/in-parts.ts';
+import { inParts, readInParts } from '../db/in-parts.ts';
 import type { GroupKey } from '../reference-lists/reference-store.ts';
 import { insertRows } from './insert-rows-store.ts';
 import type { ChunkKey } from './match-chunk-store.ts';
@@ -55,9 +55,8 @@ export async function listResults(
   { runId, kind }: Pick<RecordPosition, 'runId' | 'kind'>,
   ords: readonly number[],
 ): Promise<PackedResult[]> {
-  const results: PackedResult[] = [];
-  for (const some of inParts(ords)) {
-    const rows = await query
+  const rows = await readInParts(ords, (some) =>
+    query
       .selectFrom('match_results')
       .select(['ord', 'list_id', 'shard', 'packed'])
       .where('run_id', '=', runId)
@@ -66,12 +65,9 @@ export async function listResults(
       .orderBy('ord')
       .orderBy('list_id')
       .orderBy('shard')
-      .execute();
-    results.push(
-      ...rows.map((row) => ({ ord: row.ord, listId: row.list_id, shard: row.shard, packed: row.packed })),
-    );
-  }
-  return results;
+      .execute(),
+  );
+  return rows.map((row) => ({ ord: row.ord, listId: row.list_id, shard: row.shard, packed: row.packed }));
 }
 
 /** Replaces the score histograms of the records from `from` up to `to`. */
@@ -126,9 +122,8 @@ export async function listGroups(
   { runId, kind }: Pick<RecordPosition, 'runId' | 'kind'>,
   ords: readonly number[],
 ): Promise<StoredGroup[]> {
-  const groups: StoredGroup[] = [];
-  for (const some of inParts(ords)) {
-    const rows = await query
+  const rows = await readInParts(ords, (some) =>
+    query
       .selectFrom('match_groups')
       .selectAll()
       .where('run_id', '=', runId)
@@ -137,21 +132,18 @@ export async function listGroups(
       .orderBy('ord')
       .orderBy('list_id')
       .orderBy('origin')
-      .execute();
-    groups.push(
-      ...rows.map((row) => ({
-        runId,
-        kind,
-        ord: row.ord,
-        listId: row.list_id,
-        by: row.origin as GroupBy,
-        value: row.value,
-        count: row.count,
-        decidedAlone: row.decided_alone,
-      })),
-    );
-  }
-  return groups;
+      .execute(),
+  );
+  return rows.map((row) => ({
+    runId,
+    kind,
+    ord: row.ord,
+    listId: row.list_id,
+    by: row.origin as GroupBy,
+    value: row.value,
+    count: row.count,
+    decidedAlone: row.decided_alone,
+  }));
 }
 
 /** Sets how many candidates of a group have a decision of their own. */

@@ -73,25 +73,30 @@ export function packCandidates(
     rows.length === 0 ? joined : withSameBirthday(joined, { record, rows, shard, compared });
   // A client's birthday is no evidence, and candidates by birthplace alone are in a group.
   const birthday = record.kind === 'clients' ? 0 : birthdayNumber(record.birthday ?? undefined);
-  compared.readAhead(name);
-  const birthdayOf = (row: number) => birthdayOfRow[row - firstRow] ?? 0;
   const row = new Uint32Array(name.length);
-  for (let i = 0; i < row.length; i++) row[i] = rowOfName[name[i] as number] as number;
-  const { positions, rank, words, recommendable } = rankCandidates(
+  const field = new Uint8Array(name.length);
+  for (let i = 0; i < row.length; i++) {
+    row[i] = rowOfName[name[i] as number] as number;
+    field[i] = fieldOfName[name[i] as number] as number;
+  }
+  const wordScoreAt = compared.wordScoresOf(name);
+  const birthdayOf = (row: number) => birthdayOfRow[row - firstRow] ?? 0;
+  const ranked = rankCandidates(
     { kind: record.kind, birthday, birthplaceKey: '' },
     { row, name, score },
-    { birthdayOf, birthplaceKeyOf: () => '', wordScoreOf: compared.wordScore },
+    { birthdayOf, birthplaceKeyOf: () => '', wordScoreOf: (_, position) => wordScoreAt(position) },
   );
+  const { positions, rank, words, recommendable } = ranked;
   const packed = new Uint32Array(positions.length * 2);
   for (let i = 0; i < positions.length; i++) {
     const at = positions[i] as number;
     const bonus = (rank[at] as number) - combinedScore(score[at] as number, words[at] as number);
-    const isSame = birthday > 0 && birthday === birthdayOf(row[at] as number);
+    const isSame = birthday > 0 && birthday === ranked.birthday[at];
     const flags =
       WITH_WORDS | (recommendable[at] ? RECOMMENDABLE : 0) | (isSame ? SAME_BIRTHDAY : 0) | bonusFlag(bonus);
-    const field = fieldOfName[name[at] as number] as number;
     packed[2 * i] = row[at] as number;
-    packed[2 * i + 1] = (score[at] as number) | (field << 8) | (flags << 16) | ((words[at] as number) << 24);
+    packed[2 * i + 1] =
+      (score[at] as number) | ((field[at] as number) << 8) | (flags << 16) | ((words[at] as number) << 24);
   }
   return new Uint8Array(packed.buffer);
 }

@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import { ERASED } from '#contract/messages.ts';
 import type { Tables } from '../db/tables.ts';
+import { patternOf } from './personal-data-store.ts';
 
 type Query = Kysely<Tables>;
 
@@ -33,7 +34,7 @@ type Change = { column: string; from: string; to: string };
  * trigger protects keep everything else.
  */
 export function blackenAddress(transaction: Transaction<Tables>, email: string): Promise<ErasedPlaces> {
-  const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = patternOf(email);
   return replaceWhere(transaction, email, (text) => sql`lower(${text}) like ${like} escape '\\'`);
 }
 

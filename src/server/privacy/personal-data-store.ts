@@ -140,7 +140,8 @@ export async function listFilesWith(query: Query, email: string): Promise<string
   return rows.map(({ path }) => path);
 }
 
-function patternOf(email: string): string {
+/** Returns the pattern that `like` compares with texts that contain an address. */
+export function patternOf(email: string): string {
   return `%${email.replace(/[\\%_]/g, '\\$&')}%`;
 }
 

@@ -1,5 +1,5 @@
 import { type EntityKey, entityId, isJsonObject, type JsonObject } from '#records';
-import { AppError } from '../ground/app-error.ts';
+import { AppError, wrongField } from '../ground/app-error.ts';
 
 const MAX_SESSION_BYTES = 512 * 1_024;
 
@@ -19,6 +19,5 @@ export function checkSessionEntity(state: JsonObject, key: EntityKey): void {
   const entity = isJsonObject(state.list) ? state.list.entity : null;
   if (!isJsonObject(entity)) return;
   if (entity.kind === key.kind && entity.id === entityId(key)) return;
-  const fields = [{ path: 'state.list.entity', message: 'These answers are about somebody else.' }];
-  throw new AppError('BAD_REQUEST', { fields });
+  throw wrongField('state.list.entity', 'These answers are about somebody else.');
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { expect, it } from 'vitest';
+import type { TestUser } from '../../../tests/support/create-test-app.ts';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
 import { listAnswersOf } from './answer-history-store.ts';
 
 const NOTHING = { version: 0, state: null, holder: null, heldSince: null, openedBy: null, openedAt: null };
@@ -19,33 +19,24 @@ const aState = (answers: Record<string, unknown>, copied: string[] = []) => ({
   },
 });
 
-forEachDatabase('the question sessions', (createDatabase) => {
-  let app: TestApp;
-  let ruth: SendTestRequest;
-  let temi: SendTestRequest;
+forEachServer('the question sessions', (server) => {
+  const ruth = server.as('ruth@cairn.example');
+  const temi = server.as('temi@cairn.example');
   let clients = 0;
-  beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    ruth = await app.signedInAs('ruth@cairn.example');
-    temi = await app.signedInAs('temi@cairn.example');
-  });
-  afterAll(() => app.close());
 
   async function aClient(data: object = {}): Promise<string> {
     const id = `client-${clients++}`;
-    await ruth(`/api/clients/${id}`, { method: 'PUT', json: { name: `Name of ${id}`, ...data } });
+    await ruth.put(`/api/clients/${id}`, { name: `Name of ${id}`, ...data });
     return id;
   }
   const pathOf = (id: string, kind = 'clients') => `/api/question-sessions/${kind}/${encodeURIComponent(id)}`;
-  const read = async (send: SendTestRequest, id: string) => (await send(pathOf(id))).json();
-  const save = (send: SendTestRequest, id: string, version: number, state: object) =>
-    send(pathOf(id), { method: 'PUT', json: { version, state, progress: PROGRESS } });
-  const list = async (send: SendTestRequest, query = '') =>
-    (await send(`/api/question-sessions?limit=100&${query}`)).json();
-  const act = (send: SendTestRequest, id: string, action: string) =>
-    send(`${pathOf(id)}/${action}`, { method: 'POST' });
+  const read = (user: TestUser, id: string) => user.read(pathOf(id));
+  const save = (user: TestUser, id: string, version: number, state: object) =>
+    user.put(pathOf(id), { version, state, progress: PROGRESS });
+  const list = (user: TestUser, query = '') => user.read(`/api/question-sessions?limit=100&${query}`);
+  const act = (user: TestUser, id: string, action: string) => user.post(`${pathOf(id)}/${action}`);
   const historyOf = async (clientId: string) =>
-    (await listAnswersOf(app.deps.db.query, { kind: 'clients', clientId, itemId: '' })).map(
+    (await listAnswersOf(server.app.deps.db.query, { kind: 'clients', clientId, itemId: '' })).map(
       ({ dataField, value, userEmail }) => [dataField, value, userEmail.split('@')[0]],
     );
 
@@ -69,7 +60,7 @@ forEachDatabase('the question sessions', (createDatabase) => {
     expect((await save(ruth, other, 0, about('clients', one))).status).toBe(400);
     expect(await read(ruth, other)).toEqual(NOTHING);
     const contact = { version: 0, state: about('contacts', `${one}:c1`), progress: PROGRESS };
-    const stored = await ruth(pathOf(`${one}:c1`, 'contacts'), { method: 'PUT', json: contact });
+    const stored = await ruth.put(pathOf(`${one}:c1`, 'contacts'), contact);
     expect(stored.status).toBe(200);
     expect(await read(ruth, one)).toMatchObject({ version: 1, state: about('clients', one) });
   });
@@ -112,7 +103,7 @@ forEachDatabase('the question sessions', (createDatabase) => {
   it('a session that is taken over twice at once has one holder, and nothing is lost', async () => {
     const id = await aClient();
     await save(ruth, id, 0, aState({ a: 1 }));
-    const others = await Promise.all(['ann', 'ben', 'cy'].map((name) => app.signedInAs(`${name}@x.example`)));
+    const others = ['ann', 'ben', 'cy'].map((name) => server.as(`${name}@x.example`));
     const taken = await Promise.all(others.map((send) => act(send, id, 'take-over')));
     expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([200]));
     const held = await Promise.all(others.map(async (send) => (await read(send, id)).holder.isYou));
@@ -129,8 +120,8 @@ forEachDatabase('the question sessions', (createDatabase) => {
   it('a restart clears the session for the holder alone, and a late save of the old one is refused', async () => {
     const id = await aClient();
     await save(ruth, id, 0, aState({ a: 1 }));
-    expect((await temi(pathOf(id), { method: 'DELETE' })).status).toBe(409);
-    expect(await (await ruth(pathOf(id), { method: 'DELETE' })).json()).toEqual({ version: 2 });
+    expect((await temi.remove(pathOf(id))).status).toBe(409);
+    expect(await (await ruth.remove(pathOf(id))).json()).toEqual({ version: 2 });
     expect((await save(ruth, id, 1, aState({ a: 1 }))).status).toBe(409);
     expect(await read(ruth, id)).toEqual({ ...NOTHING, version: 2 });
     expect((await save(temi, id, 2, aState({ b: 1 }))).status).toBe(200);
@@ -167,9 +158,7 @@ forEachDatabase('the question sessions', (createDatabase) => {
     const seen = [];
     let cursor = '';
     do {
-      const page = await (
-        await ruth(`/api/question-sessions?limit=2${cursor && `&cursor=${cursor}`}`)
-      ).json();
+      const page = await ruth.read(`/api/question-sessions?limit=2${cursor && `&cursor=${cursor}`}`);
       seen.push(...page.items);
       cursor = page.nextCursor ?? '';
     } while (cursor);
@@ -194,7 +183,7 @@ forEachDatabase('the question sessions', (createDatabase) => {
     await save(ruth, id, 1, aState({ a: 1, b: ['y', 'z'], c: 'from the record' }, ['c']));
     await act(temi, id, 'take-over');
     await save(temi, id, 3, aState({ a: null, b: ['y', 'z'], c: 'by hand' }));
-    await temi(pathOf(id), { method: 'DELETE' });
+    await temi.remove(pathOf(id));
     expect(await historyOf(id)).toEqual([
       ['a', 1, 'ruth'],
       ['b', 'x', 'ruth'],

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { SessionProgress } from '#contract/questions/question-session-contract.ts';
 import { type EntityKey, entityId, type JsonObject } from '#records';
-import type { PageCursor } from '../db/page-cursor.ts';
+import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
 import { OutrunError } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -77,7 +77,7 @@ export type ListedSession = {
 export async function listOpenSessions(
   query: Query,
   page: { holderId?: string | undefined; limit: number; cursor?: PageCursor | undefined },
-): Promise<{ items: ListedSession[]; end: PageCursor | null }> {
+): Promise<Page<ListedSession>> {
   const rows = await openSessions(query, page.holderId)
     .leftJoin('entity_names as named', (join) =>
       join
@@ -114,24 +114,39 @@ export async function listOpenSessions(
     .orderBy('session.item_id', 'desc')
     .limit(page.limit + 1)
     .execute();
-  const shown = rows.slice(0, page.limit);
-  const last = rows.length > page.limit ? shown.at(-1) : undefined;
+  const { items, end } = pageOf(rows, page.limit, (last) => ({
+    sortKey: last.changed_at,
+    ownerId: last.client_id,
+    itemId: `${last.kind}/${last.item_id}`,
+  }));
+  return { items: items.map(toListedSession), end };
+}
+
+type OpenSessionRow = Pick<
+  SessionRow,
+  | 'kind'
+  | 'client_id'
+  | 'item_id'
+  | 'holder_id'
+  | 'answered'
+  | 'total'
+  | 'unsaved'
+  | 'opened_at'
+  | 'changed_at'
+> & { saved_name: string; name: string | null; client_name: string | null };
+
+function toListedSession(row: OpenSessionRow): ListedSession {
   return {
-    items: shown.map((row) => ({
-      kind: row.kind as EntityKey['kind'],
-      id: entityId({ clientId: row.client_id, itemId: row.item_id }),
-      clientId: row.client_id,
-      savedName: row.saved_name,
-      name: row.name,
-      clientName: row.client_name,
-      holderId: row.holder_id,
-      progress: { answered: row.answered, total: row.total, unsaved: row.unsaved },
-      openedAt: row.opened_at,
-      changedAt: row.changed_at,
-    })),
-    end: last
-      ? { sortKey: last.changed_at, ownerId: last.client_id, itemId: `${last.kind}/${last.item_id}` }
-      : null,
+    kind: row.kind as EntityKey['kind'],
+    id: entityId({ clientId: row.client_id, itemId: row.item_id }),
+    clientId: row.client_id,
+    savedName: row.saved_name,
+    name: row.name,
+    clientName: row.client_name,
+    holderId: row.holder_id,
+    progress: { answered: row.answered, total: row.total, unsaved: row.unsaved },
+    openedAt: row.opened_at,
+    changedAt: row.changed_at,
   };
 }
 

@@ -4,7 +4,7 @@ import type {
   OpenSession,
   SessionUser,
 } from '#contract/questions/question-session-contract.ts';
-import type { PageCursor } from '../db/page-cursor.ts';
+import type { Page, PageCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { findUserNames } from '../identity/user-store.ts';
@@ -47,7 +47,7 @@ export async function openSessionsPage(
   query: Query,
   user: SignedInUser,
   page: { holder: 'mine' | 'anyone'; limit: number; cursor?: PageCursor | undefined },
-): Promise<{ items: OpenSession[]; total: number; end: PageCursor | null }> {
+): Promise<Page<OpenSession> & { total: number }> {
   const holderId = page.holder === 'mine' ? user.id : undefined;
   const { items, end } = await listOpenSessions(query, { ...page, holderId });
   const names = await findUserNames(

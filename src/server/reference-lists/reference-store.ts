@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { NameList } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
-import { inParts } from '../db/in-parts.ts';
+import { readInParts } from '../db/in-parts.ts';
 import { numbersIn } from '../db/numbers-in.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -46,18 +46,16 @@ export async function findReferenceRows(
   { listId, kind }: ListKind,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = new Map<string, number>();
-  for (const some of inParts(ids)) {
-    const records = await query
+  const rows = await readInParts(ids, (some) =>
+    query
       .selectFrom('reference_records')
       .select(['record_id', 'row_number'])
       .where('list_id', '=', listId)
       .where('kind', '=', kind)
       .where('record_id', 'in', some)
-      .execute();
-    for (const { record_id, row_number } of records) rows.set(record_id, row_number);
-  }
-  return rows;
+      .execute(),
+  );
+  return new Map(rows.map(({ record_id, row_number }) => [record_id, row_number]));
 }
 
 /** The value that the records of a group share: a birthday, or a birthplace as it is compared. */
@@ -70,19 +68,17 @@ export async function countGroups(
   { by, values }: { by: GroupKey['by']; values: readonly string[] },
 ): Promise<Map<string, number>> {
   const column = columnOf(by);
-  const counts = new Map<string, number>();
-  for (const some of inParts(values)) {
-    const groups = await query
+  const rows = await readInParts(values, (some) =>
+    query
       .selectFrom('reference_records')
       .select(({ fn }) => [column, fn.countAll().as('count')])
       .where('list_id', '=', listId)
       .where('kind', '=', kind)
       .where(column, 'in', some)
       .groupBy(column)
-      .execute();
-    for (const group of groups) counts.set(group[column] ?? '', Number(group.count));
-  }
-  return counts;
+      .execute(),
+  );
+  return new Map(rows.map((group) => [group[column] ?? '', Number(group.count)]));
 }
 
 /** Reads a page of a group's row numbers, ascending; `after` is the last row of the page before. */
@@ -113,18 +109,16 @@ export async function readContents(
   { listId, kind }: ListKind,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const contents = new Map<string, string>();
-  for (const some of inParts(ids)) {
-    const records = await query
+  const rows = await readInParts(ids, (some) =>
+    query
       .selectFrom('reference_records')
       .select(['record_id', 'names', 'birthday', 'birthplace_key', 'data'])
       .where('list_id', '=', listId)
       .where('kind', '=', kind)
       .where('record_id', 'in', some)
-      .execute();
-    for (const { record_id, ...record } of records) contents.set(record_id, contentText(record));
-  }
-  return contents;
+      .execute(),
+  );
+  return new Map(rows.map(({ record_id, ...record }) => [record_id, contentText(record)]));
 }
 
 /** The content of a record that is to be stored, as one text. */

@@ -2,19 +2,16 @@ import type { Kysely } from 'kysely';
 import type { Field } from '#records';
 import type { Rule } from '#rules';
 import type { Tables } from '../db/tables.ts';
-import { listAllDocuments } from '../documents/document-store.ts';
+import { readCollection } from '../documents/document-store.ts';
 import { readCollectionChanges } from '../documents/revision-store.ts';
 
 /** Loads every rule, and every field for its type. */
 export async function loadRules(query: Kysely<Tables>): Promise<{ rules: Rule[]; fields: Field[] }> {
   const [rules, fields] = await Promise.all([
-    listAllDocuments(query, 'rules'),
-    listAllDocuments(query, 'fields'),
+    readCollection<Rule>(query, 'rules'),
+    readCollection<Field>(query, 'fields'),
   ]);
-  return {
-    rules: rules.map(({ data }) => data as unknown as Rule),
-    fields: fields.map(({ data }) => data as unknown as Field),
-  };
+  return { rules: [...rules.values()], fields: [...fields.values()] };
 }
 
 /** Returns a text that differs from an earlier one when any process has changed rules or fields since. */

@@ -1,7 +1,6 @@
 import { SUMMARY_RETENTION_DAYS } from '#contract/summary-contract.ts';
-import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import { purgeBefore } from '../jobs/maintenance-run-store.ts';
-import { scheduleDaily } from '../jobs/schedule-daily.ts';
+import { dailyJob } from '../jobs/schedule-daily.ts';
 import { deleteStoredFile, keysOf, listLooseFiles } from '../uploads/stored-file-store.ts';
 import { forgetGivenUp } from './given-up-file-store.ts';
 import { deleteLooseTexts } from './pdf-text-store.ts';
@@ -10,7 +9,6 @@ import { addSummaryJob } from './request-summary.ts';
 import type { SummaryDeps } from './summary-deps.ts';
 import { listOpenSummaries, listSummariesBefore } from './summary-store.ts';
 
-const JOB_NAME = 'tend-summaries';
 const DAY_MS = 86_400_000;
 const BATCH = 100;
 /** How long a file that was given up is refused. */
@@ -18,14 +16,12 @@ const GIVEN_UP_DAYS = 7;
 /** How long a file without a summary is stored, and up to half as long again. */
 const LOOSE_FILE_DAYS = 1;
 
-/** The job that maintains summaries and files once a day. */
-export function summaryMaintenanceJobs(deps: SummaryDeps): JobHandlers {
-  return { [JOB_NAME]: { handler: () => maintainSummaries(deps) } };
-}
+/** The daily maintenance of summaries and files. */
+export const summaryMaintenance = dailyJob('tend-summaries', maintainSummaries);
 
 /** Requests maintenance now, and resumes open summaries. */
 export async function startSummaryMaintenance({ db, jobs }: Pick<SummaryDeps, 'db' | 'jobs'>): Promise<void> {
-  await scheduleDaily(jobs, JOB_NAME, new Date());
+  await summaryMaintenance.start({ jobs });
   // A summary whose job was lost is resumed, or fails after too many attempts.
   await resumeSummaries({ db, jobs });
 }
@@ -41,16 +37,13 @@ async function resumeSummaries({ db, jobs }: Pick<SummaryDeps, 'db' | 'jobs'>): 
 
 /** Purges summaries older than a year with their files, and unfinished uploads and files without a summary after a day or two. */
 export async function maintainSummaries(deps: SummaryDeps): Promise<void> {
-  const now = Date.now();
-  // First, so that a failure does not stop the schedule.
-  await scheduleDaily(deps.jobs, JOB_NAME, new Date(now + DAY_MS));
   await purgeSummaries(deps, await purgeBefore(deps.db.query, SUMMARY_RETENTION_DAYS));
   for (const file of await listLooseFiles(deps.db.query, await purgeBefore(deps.db.query, LOOSE_FILE_DAYS))) {
     for (const key of keysOf(file)) await deps.files.remove(key);
     await deleteStoredFile(deps.db.query, file.id);
   }
   await deleteLooseTexts(deps.db.query);
-  await forgetGivenUp(deps.db.query, new Date(now - GIVEN_UP_DAYS * DAY_MS));
+  await forgetGivenUp(deps.db.query, new Date(Date.now() - GIVEN_UP_DAYS * DAY_MS));
   await resumeSummaries(deps);
 }
 

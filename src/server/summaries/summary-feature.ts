@@ -1,5 +1,5 @@
 import { summaryMailJobs } from './mail-summary.ts';
-import { startSummaryMaintenance, summaryMaintenanceJobs } from './maintain-summaries.ts';
+import { startSummaryMaintenance, summaryMaintenance } from './maintain-summaries.ts';
 import { summaryJobs } from './request-summary.ts';
 import type { SummaryDeps } from './summary-deps.ts';
 import { errorInBodyRoutes, summarizePdfRoutes, summaryRoutes } from './summary-routes.ts';
@@ -11,7 +11,7 @@ export const summaryFeature = {
   jobs: (deps: SummaryDeps) => ({
     ...summaryJobs(deps),
     ...summaryMailJobs(deps),
-    ...summaryMaintenanceJobs(deps),
+    ...summaryMaintenance.handlers(deps),
   }),
   start: startSummaryMaintenance,
 };

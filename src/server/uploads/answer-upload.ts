@@ -34,33 +34,33 @@ export async function answerUpload(
   }
   const path = cleanPath(name ?? '');
   if (path === '') throw rootOperation('uploadBytes');
-  const place = { userId: user.id, path };
+  const own = { userId: user.id, path };
   const inParts = c.req.header('x-goog-upload-protocol') === 'resumable';
-  return inParts ? startUpload(deps, c, place) : uploadWhole(deps, c, place);
+  return inParts ? startUpload(deps, c, own) : uploadWhole(deps, c, own);
 }
 
-type FilePlace = Pick<UploadTarget, 'userId' | 'path'>;
+type OwnPath = Pick<UploadTarget, 'userId' | 'path'>;
 
-async function uploadWhole(deps: StorageDeps, c: ServerContext, place: FilePlace): Promise<Response> {
+async function uploadWhole(deps: StorageDeps, c: ServerContext, own: OwnPath): Promise<Response> {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/related\s*;/i.test(type)) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as multipart/related.' });
   }
   const { description, file } = await openMultipart(uploadBody(c.req.raw.body), type);
   try {
-    const target = { ...place, metadata: metadataIn(description) };
+    const target = { ...own, metadata: metadataIn(description) };
     return c.json(toStoredObject(deps.config.authSecret, await receiveUpload(deps, target, file)));
   } finally {
     await file.return(undefined);
   }
 }
 
-async function startUpload(deps: StorageDeps, c: ServerContext, place: FilePlace): Promise<Response> {
+async function startUpload(deps: StorageDeps, c: ServerContext, own: OwnPath): Promise<Response> {
   const { mode, baseUrl } = deps.config;
   const metadata = metadataIn(await limitedBytes(c, MAX_METADATA_BYTES));
-  const { id } = await beginUpload(deps, { ...place, metadata });
+  const { id } = await beginUpload(deps, { ...own, metadata });
   const address = new URL(c.req.path, mode === 'production' ? baseUrl : new URL(c.req.url).origin);
-  address.search = new URLSearchParams({ name: place.path, upload_id: id }).toString();
+  address.search = new URLSearchParams({ name: own.path, upload_id: id }).toString();
   return empty(c, 'active', { 'X-Goog-Upload-URL': address.href });
 }
 

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#records';
-import type { DemoDocument } from './demo-document.ts';
+import type { StarterDocument } from '../../documents/starter-packs/starter-pack.ts';
 
 type ClientParts = JsonObject & { name: string; contacts?: JsonObject[]; associatedparties?: JsonObject[] };
 
@@ -10,7 +10,7 @@ export function demoClient(id: string, { contacts = [], associatedparties = [], 
     contacts: numbered(`${id}-contact`, contacts),
     associatedparties: numbered(`${id}-party`, associatedparties),
   };
-  return { collection: 'clients', id, data } satisfies DemoDocument;
+  return { collection: 'clients', id, data } satisfies StarterDocument;
 }
 
 function numbered(prefix: string, items: JsonObject[]): JsonObject[] {

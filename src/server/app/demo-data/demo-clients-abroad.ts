@@ -1,8 +1,8 @@
+import type { StarterDocument } from '../../documents/starter-packs/starter-pack.ts';
 import { address, demoClient, firm, person, registration, relationship, tax } from './demo-client-parts.ts';
-import type { DemoDocument } from './demo-document.ts';
 
 /** Clients based outside the United Kingdom. */
-export const demoClientsAbroad: readonly DemoDocument[] = [
+export const demoClientsAbroad: readonly StarterDocument[] = [
   demoClient('akerlund-timmer', {
     name: 'Åkerlund Timmer AB',
     clientType: 'Company',

@@ -1,10 +1,10 @@
+import type { StarterDocument } from '../../documents/starter-packs/starter-pack.ts';
 import { address, demoClient, firm, person, registration, relationship, tax } from './demo-client-parts.ts';
-import type { DemoDocument } from './demo-document.ts';
 
 const UK = 'United Kingdom';
 
 /** Clients at harbours and by the sea. */
-export const demoClientsCoast: readonly DemoDocument[] = [
+export const demoClientsCoast: readonly StarterDocument[] = [
   demoClient('hadleigh-marine-holdings', {
     name: 'Hadleigh Marine Holdings Ltd',
     clientType: 'Company',

@@ -1,10 +1,10 @@
+import type { StarterDocument } from '../../documents/starter-packs/starter-pack.ts';
 import { address, demoClient, firm, person, registration, relationship, tax } from './demo-client-parts.ts';
-import type { DemoDocument } from './demo-document.ts';
 
 const UK = 'United Kingdom';
 
 /** Clients under a financial regulator. */
-export const demoClientsFinance: readonly DemoDocument[] = [
+export const demoClientsFinance: readonly StarterDocument[] = [
   demoClient('tarnbrook-private-bank', {
     name: 'Tarnbrook Private Bank plc',
     clientType: 'Company',

@@ -1,10 +1,10 @@
+import type { StarterDocument } from '../../documents/starter-packs/starter-pack.ts';
 import { address, demoClient, firm, person, registration, relationship, tax } from './demo-client-parts.ts';
-import type { DemoDocument } from './demo-document.ts';
 
 const UK = 'United Kingdom';
 
 /** Clients who make things in the United Kingdom. */
-export const demoClientsMakers: readonly DemoDocument[] = [
+export const demoClientsMakers: readonly StarterDocument[] = [
   demoClient('ironbarrow-castings', {
     name: 'Ironbarrow Castings Ltd',
     prevname: 'Ironbarrow Foundry (1952) Ltd',

@@ -1,10 +1,10 @@
+import type { StarterDocument } from '../../documents/starter-packs/starter-pack.ts';
 import { address, demoClient, person, registration, relationship, tax } from './demo-client-parts.ts';
-import type { DemoDocument } from './demo-document.ts';
 
 const UK = 'United Kingdom';
 
 /** Private individuals and families. */
-export const demoClientsPrivate: readonly DemoDocument[] = [
+export const demoClientsPrivate: readonly StarterDocument[] = [
   demoClient('imogen-castellane-hart', {
     name: 'Imogen Castellane-Hart',
     title: 'Dr',

@@ -1,10 +1,10 @@
+import type { StarterDocument } from '../../documents/starter-packs/starter-pack.ts';
 import { address, demoClient, firm, person, registration, relationship, tax } from './demo-client-parts.ts';
-import type { DemoDocument } from './demo-document.ts';
 
 const UK = 'United Kingdom';
 
 /** Clients in the United Kingdom that provide services: care, teaching, sport, building, software. */
-export const demoClientsServices: readonly DemoDocument[] = [
+export const demoClientsServices: readonly StarterDocument[] = [
   demoClient('tallowmere-theatre-trust', {
     name: 'Tallowmere Theatre Trust',
     clientType: 'Charity',

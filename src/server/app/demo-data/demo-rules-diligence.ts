@@ -7,7 +7,6 @@ const DILIGENCE = 'Due diligence, reviewed by {{reviewer}}';
 export const demoRulesDiligence: readonly Rule[] = [
   rule('sector-regulated', {
     category: 'Permissions in {{sector}}',
-    applicableTo: ['clients'],
     all: [when('sector', 'containsAny', ['Banking', 'Fund management', 'Insurance', 'Payment services'])],
     asks: [
       ask(60, 'firmReference', 'Firm reference number of the regulator'),
@@ -16,13 +15,11 @@ export const demoRulesDiligence: readonly Rule[] = [
   }),
   rule('due-diligence', {
     category: DILIGENCE,
-    applicableTo: ['clients'],
     all: [when('sessionStart', '==', true)],
     asks: [ask(110, 'reportingObligations', 'Reporting obligations', { type: 'multiselect' })],
   }),
   rule('reporting-crs', {
     category: DILIGENCE,
-    applicableTo: ['clients'],
     all: [when('reportingObligations', 'contains', 'CRS')],
     asks: [
       ask(10, 'crsType', 'CRS type', { type: 'dropdown' }),
@@ -33,7 +30,6 @@ export const demoRulesDiligence: readonly Rule[] = [
   }),
   rule('reporting-fatca', {
     category: DILIGENCE,
-    applicableTo: ['clients'],
     all: [
       when('reportingObligations', 'contains', 'FATCA'),
       when('fatcaType', 'containsAny', [
@@ -46,7 +42,6 @@ export const demoRulesDiligence: readonly Rule[] = [
   }),
   rule('ownership-chart', {
     category: DILIGENCE,
-    applicableTo: ['clients'],
     any: [when('controllingPersons', '>', 4), when('crsType', '==', 'Passive non-financial entity')],
     asks: [ask(114, 'ownershipChart', 'Link to the ownership chart')],
   }),

@@ -8,7 +8,6 @@ const UK = 'United Kingdom';
 export const demoRulesRegistration: readonly Rule[] = [
   rule('onboarding', {
     category: REGISTRATION,
-    applicableTo: ['clients'],
     all: [when('sessionStart', '==', true)],
     asks: [
       ask(10, 'country', 'Country of residence', { type: 'dropdown' }),
@@ -17,13 +16,11 @@ export const demoRulesRegistration: readonly Rule[] = [
   }),
   rule('residence-uk', {
     category: REGISTRATION,
-    applicableTo: ['clients'],
     all: [when('country', '==', UK), when('clientType', '==', 'Company')],
     asks: [ask(20, 'region', 'Region', { type: 'dropdown' })],
   }),
   rule('region-kent', {
     category: REGISTRATION,
-    applicableTo: ['clients'],
     all: [when('region', '==', 'Kent')],
     asks: [
       ask(80, 'portOfRegistry', 'Port of registry', {
@@ -34,7 +31,6 @@ export const demoRulesRegistration: readonly Rule[] = [
   }),
   rule('region-elsewhere', {
     category: REGISTRATION,
-    applicableTo: ['clients'],
     all: [when('region', '!=', 'Kent')],
     asks: [
       ask(80, 'londonBorough', 'London borough', {
@@ -57,7 +53,6 @@ export const demoRulesRegistration: readonly Rule[] = [
   }),
   rule('turnover-uk', {
     category: REGISTRATION,
-    applicableTo: ['clients'],
     all: [when('country', '==', UK), when('clientType', '==', 'Company')],
     asks: [
       ask(50, 'turnover', 'Annual turnover, in the reporting currency', {
@@ -69,13 +64,11 @@ export const demoRulesRegistration: readonly Rule[] = [
   }),
   rule('turnover-high', {
     category: REGISTRATION,
-    applicableTo: ['clients'],
     all: [when('turnover', '>', 90_000), when('country', '==', UK)],
     asks: [ask(110, 'vatRegistered', 'Is the company registered for VAT?')],
   }),
   rule('vat-number', {
     category: REGISTRATION,
-    applicableTo: ['clients'],
     all: [answered('vatRegistered')],
     asks: [
       ask(120, 'vatNumber', 'VAT registration number', { if: when('vatRegistered', '==', true) }),
@@ -86,13 +79,11 @@ export const demoRulesRegistration: readonly Rule[] = [
   }),
   rule('vat-scheme', {
     category: REGISTRATION,
-    applicableTo: ['clients'],
     all: [answered('vatNumber')],
     asks: [ask(130, 'vatScheme', 'VAT accounting scheme')],
   }),
   rule('residence-abroad', {
     category: REGISTRATION,
-    applicableTo: ['clients'],
     all: [when('country', '!=', UK), when('clientType', '!=', 'Individual')],
     asks: [
       ask(20, 'foreignRegister', 'Register in which it is entered'),

@@ -15,7 +15,7 @@ const production = {
   TRUSTED_PROXIES: 'none',
 };
 
-test('what the settings have of the firm stands in the page and its structured data', () => {
+test('the firm of the settings is shown in the page and its structured data', () => {
   const page = fillFirm(PAGE, DEMO_FIRM);
   for (const words of [
     'Cairn Change Ltd',
@@ -60,7 +60,7 @@ test('a wrong setting is named', () => {
   expect(() => read({ FIRM: 'Cairn Ltd' })).toThrow(/FIRM/);
 });
 
-test('security.txt names the firm’s address and an end', () => {
+test('security.txt names the firm’s address and its expiry', () => {
   const text = securityText({ baseUrl: 'https://cairn.example', firm: DEMO_FIRM });
   expect(text).toContain('Contact: mailto:hello@cairn.example\nContact: https://cairn.example/contact\n');
   expect(text).toMatch(/^Expires: \d{4}-\d\d-\d\dT00:00:00\.000Z$/m);

@@ -10,7 +10,7 @@ const TRANSACTION_BYTES = 5_000_000;
 
 forEachDatabase('The log of a backup', (createDatabase, kind) => {
   it.runIf(kind === 'sqlite')(
-    'is shipped to where it ends now, though more is written than can be shipped',
+    'the log is shipped up to its present end, though more is written than can be shipped',
     async () => {
       const { db, dataDir } = await createDatabase();
       const folder = folderTarget(join(dataDir, 'backups'));

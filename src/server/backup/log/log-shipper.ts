@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { Readable } from 'node:stream';
 import { listDiskKeys } from '../../blobs/list-disk-keys.ts';
 import { emptyWriteAheadLog } from '../../db/empty-write-ahead-log.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -108,7 +109,7 @@ export class LogShipper {
     // Files first: one without a row does no harm.
     await this.#shipFiles();
     const name = logPartName(this.#backup, this.#number, readAt);
-    await writeObject(this.#store, name, inOnePart(bytes));
+    await writeObject(this.#store, name, Readable.from([bytes]));
     this.#number++;
   }
 
@@ -133,8 +134,4 @@ async function sizesOf({ dataDir, hasOwnFiles }: LogSource): Promise<Map<string,
     if (found) sizes.set(key, `${found.size} ${found.mtimeMs}`);
   }
   return sizes;
-}
-
-async function* inOnePart(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

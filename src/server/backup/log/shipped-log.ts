@@ -4,7 +4,7 @@ import { type BackupStore, listObjects, readObject } from '../backup-objects.ts'
 import { folderTarget } from '../folder-target.ts';
 import { backupName, backupTime } from '../make-backup.ts';
 
-/** A part of the log of a backup: its place in the order, and when it was read. */
+/** A part of the log of a backup: its number, and when it was read. */
 type LogPart = { name: string; number: number; at: Date };
 
 const NUMBER_DIGITS = 8;
@@ -31,7 +31,7 @@ export async function listLogParts(files: Files, backup: string, at: Date | null
     };
   });
   const wanted = parts.filter((part) => at === null || part.at <= at);
-  const gap = wanted.findIndex(({ number }, place) => number !== place);
+  const gap = wanted.findIndex(({ number }, index) => number !== index);
   return gap === -1 ? wanted : wanted.slice(0, gap);
 }
 

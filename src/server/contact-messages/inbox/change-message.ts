@@ -76,9 +76,9 @@ export function draftAboutMessage(
 ): Promise<void> {
   return runTransaction(db.query, async (trx) => {
     await existing(trx, id);
-    const place = { messageId: id, userId: user.id };
-    if (draft.text.trim() === '') await deleteDraft(trx, place);
-    else await saveDraft(trx, place, draft);
+    const key = { messageId: id, userId: user.id };
+    if (draft.text.trim() === '') await deleteDraft(trx, key);
+    else await saveDraft(trx, key, draft);
   });
 }
 

@@ -4,10 +4,10 @@ import type { Tables } from '../../db/tables.ts';
 
 type Query = Kysely<Tables>;
 /** A message and the user who writes about it. */
-type Place = { messageId: string; userId: string };
+type DraftKey = { messageId: string; userId: string };
 
 /** Returns what a user has typed about a message and not sent; null: nothing. */
-export async function findDraft(query: Query, { messageId, userId }: Place): Promise<MessageDraft | null> {
+export async function findDraft(query: Query, { messageId, userId }: DraftKey): Promise<MessageDraft | null> {
   const row = await query
     .selectFrom('message_drafts')
     .select(['kind', 'text'])
@@ -18,17 +18,17 @@ export async function findDraft(query: Query, { messageId, userId }: Place): Pro
 }
 
 /** Stores what a user has typed about a message; the last call wins. */
-export async function saveDraft(query: Query, place: Place, draft: MessageDraft): Promise<void> {
+export async function saveDraft(query: Query, key: DraftKey, draft: MessageDraft): Promise<void> {
   const values = { ...draft, updated_at: new Date().toISOString() };
   await query
     .insertInto('message_drafts')
-    .values({ message_id: place.messageId, user_id: place.userId, ...values })
+    .values({ message_id: key.messageId, user_id: key.userId, ...values })
     .onConflict((conflict) => conflict.columns(['message_id', 'user_id']).doUpdateSet(values))
     .execute();
 }
 
 /** Deletes what a user has typed about a message. */
-export async function deleteDraft(query: Query, { messageId, userId }: Place): Promise<void> {
+export async function deleteDraft(query: Query, { messageId, userId }: DraftKey): Promise<void> {
   await query
     .deleteFrom('message_drafts')
     .where('message_id', '=', messageId)

@@ -17,7 +17,7 @@ forEachDatabase('Short transactions', (createDatabase) => {
     expect(await kept()).toEqual(['a', 'b', 'c']);
   });
 
-  it('a short transaction that fails takes nothing of the others back', async () => {
+  it('a short transaction that fails rolls nothing of the others back', async () => {
     const { db, kept } = await open();
     const outcomes = await Promise.allSettled(
       ['a', 'bad', 'b', 'bad', 'c'].map((key) =>
@@ -76,7 +76,7 @@ forEachDatabase('Short transactions', (createDatabase) => {
     expect(await kept()).toEqual(['first', 'second']);
   });
 
-  it('a short transaction that is refused for what it has read tells so once that is kept', async () => {
+  it('a short transaction that fails over what it has read fails only once that is committed', async () => {
     const { db } = await open();
     if (db.kind === 'postgres') return;
     const gate = Promise.withResolvers<void>();
@@ -99,7 +99,7 @@ forEachDatabase('Short transactions', (createDatabase) => {
     expect(outcomes.toSorted()).toEqual(['first', 'there is first']);
   });
 
-  it('transactions that SQLite takes back with another are repeated', async () => {
+  it('transactions that SQLite rolls back with another are repeated', async () => {
     const { db, kept } = await open();
     if (db.kind === 'postgres') return;
     const first = addShortly(db, 'first');

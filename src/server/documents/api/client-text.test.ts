@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { apiContract } from '#contract/api-contract.ts';
-import {
-  createTestApp,
-  type SendTestRequest,
-  type TestApp,
-} from '../../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import type { TestRequest } from '../../../../tests/support/create-test-app.ts';
+import { forEachServer } from '../../../../tests/support/for-each-server.ts';
 
 const { list, read, write, patch } = apiContract.clients;
 const CLIENTS = [
@@ -22,18 +18,10 @@ async function checked(call: { '~orpc': { outputSchema?: unknown } }, output: un
   return (result as { value: unknown }).value;
 }
 
-forEachDatabase('Clients as text', (createDatabase) => {
-  let app: TestApp;
-  let send: SendTestRequest;
-  beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    send = await app.signedInAs('ann@example.com');
-  });
-  afterAll(() => app.close());
-
+forEachServer('Clients as text', ({ ann }) => {
   /** Sends a request whose answer has a tag, and returns the answer as the contract would have made it. */
-  async function tagged(call: Parameters<typeof checked>[0], request: Parameters<SendTestRequest>) {
-    const response = await send(...request);
+  async function tagged(call: Parameters<typeof checked>[0], path: string, request?: TestRequest) {
+    const response = await ann(path, request);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.headers.get('vary')).toBe('Accept-Encoding');
     const output = { headers: { etag: response.headers.get('etag') }, body: await response.json() };
@@ -45,15 +33,15 @@ forEachDatabase('Clients as text', (createDatabase) => {
     const stored: unknown[] = [];
     for (const [at, json] of CLIENTS.entries()) {
       const path = `/api/clients/c${at}`;
-      const written = await tagged(write, [path, { method: 'PUT', json }]);
+      const written = await tagged(write, path, { method: 'PUT', json });
       expect(written).toMatchObject({ id: `c${at}`, version: 1, data: { ...json, name: json.name.trim() } });
-      expect(await tagged(read, [path])).toEqual(written);
-      const changed = await tagged(patch, [path, { method: 'PATCH', json: { 'office.city': 'Leith' } }]);
+      expect(await tagged(read, path)).toEqual(written);
+      const changed = await tagged(patch, path, { method: 'PATCH', json: { 'office.city': 'Leith' } });
       expect(changed).toMatchObject({ version: 2, data: { office: { city: 'Leith' } } });
       stored.push(changed);
     }
     for (const path of ['/api/clients', '/api/clients?ids=c2,c1,c0']) {
-      const page = await (await send(path)).json();
+      const page = await ann.read(path);
       expect(await checked(list, page)).toEqual(page);
       expect(page).toEqual({ items: stored, nextCursor: null });
     }
@@ -61,8 +49,8 @@ forEachDatabase('Clients as text', (createDatabase) => {
 
   it('pages of clients follow each other, with and without words', async () => {
     for (const query of ['', '&q=c', '&q=%20']) {
-      const first = await (await send(`/api/clients?limit=2${query}`)).json();
-      const next = await (await send(`/api/clients?limit=2${query}&cursor=${first.nextCursor}`)).json();
+      const first = await ann.read(`/api/clients?limit=2${query}`);
+      const next = await ann.read(`/api/clients?limit=2${query}&cursor=${first.nextCursor}`);
       const ids = [...first.items, ...next.items].map(({ id }: { id: string }) => id);
       expect({ ids, end: next.nextCursor }).toEqual({ ids: ['c0', 'c1', 'c2'], end: null });
       expect(await checked(list, first)).toEqual(first);

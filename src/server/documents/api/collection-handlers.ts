@@ -1,15 +1,13 @@
 import type { NamedCollection } from '#contract/rename-contract.ts';
 import type { ExportFormat, TransferFormat } from '#contract/transfer-contract.ts';
 import type { Collection, JsonObject } from '#records';
-import { requirePassword, type SignedInUser } from '../../http/require-session.ts';
+import { requirePassword } from '../../http/require-session.ts';
 import { exportDocuments } from '../exchange/export-documents.ts';
 import { importDocuments } from '../exchange/import-documents.ts';
 import { findDocumentUses } from '../find-document-uses.ts';
 import { findRevision, findRevisions } from '../find-revisions.ts';
 import { renameDocument } from '../rename-document.ts';
-import type { DocumentDeps } from './document-handlers.ts';
-
-type Context = { context: { user: SignedInUser } };
+import type { Context, DocumentDeps } from './document-handlers.ts';
 
 /** Handlers of a collection beyond one document: history, uses, import and export. */
 export function collectionHandlers({ db: { query } }: DocumentDeps, collection: Collection) {
@@ -26,7 +24,7 @@ export function collectionHandlers({ db: { query } }: DocumentDeps, collection: 
       context,
     }: {
       input: { format: TransferFormat; name?: string | undefined; content: string; dryRun: boolean };
-    } & Context) => importDocuments(query, { collection, author: authorOf(context), ...input }),
+    } & Context) => importDocuments(query, { collection, author: context.user, ...input }),
     async export({ input, context: { user } }: { input: { format: ExportFormat } } & Context) {
       requirePassword(user);
       const { name, type, content } = await exportDocuments(query, { collection, ...input });
@@ -40,22 +38,10 @@ export function collectionHandlers({ db: { query } }: DocumentDeps, collection: 
 
 /** Handles renaming, in collections whose documents are referenced by name. */
 export function renameHandler({ db: { query } }: DocumentDeps, collection: NamedCollection) {
-  return async ({
+  return ({
     input: { id, to, version, data },
-    context,
+    context: { user },
   }: {
-    input: {
-      id: string;
-      to: string;
-      version?: number | undefined;
-      data?: JsonObject | undefined;
-    };
-  } & Context) => {
-    const target = { collection, id, author: authorOf(context), expected: version };
-    return renameDocument(query, { ...target, to, data });
-  };
-}
-
-function authorOf({ user }: Context['context']) {
-  return { id: user.id, email: user.email };
+    input: { id: string; to: string; version?: number | undefined; data?: JsonObject | undefined };
+  } & Context) => renameDocument(query, { collection, id, author: user, expected: version, to, data });
 }

@@ -15,7 +15,7 @@ import { writeDocument } from '../write-document.ts';
 /** Dependencies of the document routes. */
 export type DocumentDeps = { db: Database; config: DataSettings };
 
-type Context = { context: { user: SignedInUser } };
+export type Context = { context: { user: SignedInUser } };
 type One = { params: { id: string } };
 type Headers = { headers: { 'if-match'?: string | undefined; 'if-none-match'?: string | undefined } };
 type Page = {
@@ -74,7 +74,7 @@ function targetOf(
   return {
     collection,
     id: input.params.id,
-    author: { id: user.id, email: user.email },
+    author: user,
     expected: readExpectedVersion(input.headers),
   };
 }

@@ -27,7 +27,7 @@ export function documentRoutes(deps: DocumentDeps) {
       rename: rules.rename.handler(renameHandler(deps, 'rules')),
       changeSeveral: rules.changeSeveral.handler(({ input, context: { user } }) => {
         if (input.change.kind === 'delete') requirePassword(user);
-        return changeRules(deps.db.query, { ...input, author: { id: user.id, email: user.email } });
+        return changeRules(deps.db.query, { ...input, author: user });
       }),
     },
     clients: { ...collectionRoutes(deps, 'clients', clients), ...clientRoutes(deps) },

@@ -24,7 +24,7 @@ export function batchRoutes(
     takeBack: takeBack.handler(async ({ input: { id }, context: { user } }) => {
       const batch = await readBatch(query, id);
       const size = batch ? batch.created + batch.updated + batch.deleted : 0;
-      const input = { id, author: { id: user.id, email: user.email } };
+      const input = { id, author: user };
       return size > MAX_DIRECT_DOCUMENTS ? takeBackLarge(input) : takeBackBatch(query, input);
     }),
   };

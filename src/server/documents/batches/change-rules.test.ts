@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  createTestApp,
-  type SendTestRequest,
-  type TestApp,
-} from '../../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { forEachServer } from '../../../../tests/support/for-each-server.ts';
 import { aCase, aCondition, aRule } from '../../../../tests/support/rule-factories.ts';
 
-forEachDatabase('several rules', (createDatabase) => {
-  let app: TestApp;
-  let send: SendTestRequest;
-  beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    send = await app.signedInAs('ann@cairn.example');
-  });
-  afterAll(() => app.close());
+forEachServer('several rules', ({ ann }) => {
+  const { post } = ann;
 
-  const post = (path: string, json: object = {}) => send(path, { method: 'POST', json });
-  const read = async (id: string) => (await send(`/api/rules/${id}`)).json();
+  const read = async (id: string) => ann.read(`/api/rules/${id}`);
   const starts = [aCondition('sessionStart', '==', true)];
   const put = (id: string, more: object = {}) =>
-    send(`/api/rules/${id}`, { method: 'PUT', json: { ...aRule(id, starts, [aCase(id)]), ...more } });
+    ann.put(`/api/rules/${id}`, { ...aRule(id, starts, [aCase(id)]), ...more });
   const seen = async (...ids: string[]) =>
     Promise.all(ids.map(async (id) => ({ id, version: (await read(id)).version as number })));
   const asked = async () => {
@@ -36,7 +24,7 @@ forEachDatabase('several rules', (createDatabase) => {
     await put('three', { category: 'Tax', applicableTo: ['clients'] });
   });
 
-  it('are switched off together, ask nothing, and are taken back as one step', async () => {
+  it('several rules are switched off together, ask nothing, and are taken back as one step', async () => {
     expect((await asked()).sort()).toEqual(['one', 'three']);
     const answer = await post('/api/change-rules', {
       rules: await seen(...ids),
@@ -46,7 +34,7 @@ forEachDatabase('several rules', (createDatabase) => {
     const { batchId, changed } = await answer.json();
     expect(changed, 'the one that was off already stays').toBe(2);
     expect(await asked()).toEqual([]);
-    const batch = await (await send(`/api/batches/${batchId}`)).json();
+    const batch = await ann.read(`/api/batches/${batchId}`);
     expect(batch).toMatchObject({ kind: 'rules', title: '3 rules switched off', updated: 2 });
     await post(`/api/batches/${batchId}/take-back`);
     expect((await asked()).sort()).toEqual(['one', 'three']);
@@ -72,15 +60,15 @@ forEachDatabase('several rules', (createDatabase) => {
     expect(stored.map(({ data }) => data[key])).toEqual(values);
   });
 
-  it('are deleted together, and are there again once that is taken back', async () => {
+  it('several rules are deleted together, and exist again once that is taken back', async () => {
     const change = { kind: 'delete' };
     const { batchId } = await (await post('/api/change-rules', { rules: await seen(...ids), change })).json();
-    expect((await send('/api/rules/one')).status).toBe(404);
+    expect((await ann('/api/rules/one')).status).toBe(404);
     await post(`/api/batches/${batchId}/take-back`);
     expect((await read('three')).data.category).toBe('Tax');
   });
 
-  it('stay as they are when somebody changed one of them since, which is named', async () => {
+  it('several rules stay as they are when somebody has changed one of them, which is named', async () => {
     const rules = await seen(...ids);
     await put('two', { category: 'Other' });
     const change = { kind: 'switch', off: true };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Batch, BatchKind } from '#contract/batch-contract.ts';
-import { readCursor, writeCursor } from '../../db/page-cursor.ts';
+import { pageOf, readCursor, writeCursor } from '../../db/page-cursor.ts';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import type { StoredCollection } from '../document-store.ts';
@@ -20,12 +20,8 @@ export async function findBatches(
 ): Promise<{ items: Batch[]; nextCursor: string | null }> {
   const before = cursor === undefined ? undefined : readCursor(cursor);
   const found = await listBatches(query, { ...wanted, before, limit: limit + 1 });
-  const items = found.slice(0, limit);
-  const last = found.length > limit ? items.at(-1) : undefined;
-  return {
-    items,
-    nextCursor: last ? writeCursor({ sortKey: last.at, ownerId: last.id, itemId: '' }) : null,
-  };
+  const { items, end } = pageOf(found, limit, ({ at, id }) => ({ sortKey: at, ownerId: id, itemId: '' }));
+  return { items, nextCursor: end && writeCursor(end) };
 }
 
 /**

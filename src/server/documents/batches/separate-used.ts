@@ -3,7 +3,7 @@ import type { KeptDocument } from '#contract/batch-contract.ts';
 import type { Field, FieldMapping } from '#records';
 import { fieldsIn, findFieldUses, findSourceUses, type Rule, type Use, type Users } from '#rules';
 import type { Tables } from '../../db/tables.ts';
-import { listAllDocuments, type StoredCollection } from '../document-store.ts';
+import { readCollection, type StoredCollection } from '../document-store.ts';
 import type { DocumentWrite } from '../write-store.ts';
 
 /** Separates writes that delete what other documents use from all others. */
@@ -28,12 +28,10 @@ export async function separateUsed(
 type StoredUsers = Users & { rules: Rule[]; mappings: [string, FieldMapping][] };
 
 async function readUsers(transaction: Transaction<Tables>): Promise<StoredUsers> {
-  const all = async <T>(collection: StoredCollection): Promise<[string, T][]> =>
-    (await listAllDocuments(transaction, collection)).map(({ id, data }) => [id, data as unknown as T]);
   return {
-    rules: (await all<Rule>('rules')).map(([, rule]) => rule),
-    fields: new Map(await all<Field>('fields')),
-    mappings: await all<FieldMapping>('fieldMappings'),
+    rules: [...(await readCollection<Rule>(transaction, 'rules')).values()],
+    fields: await readCollection<Field>(transaction, 'fields'),
+    mappings: [...(await readCollection<FieldMapping>(transaction, 'fieldMappings'))],
   };
 }
 

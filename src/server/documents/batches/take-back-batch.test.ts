@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  createTestApp,
-  type SendTestRequest,
-  type TestApp,
-} from '../../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { expect, it } from 'vitest';
+import { forEachServer } from '../../../../tests/support/for-each-server.ts';
 import { aCase, aCondition, aRule } from '../../../../tests/support/rule-factories.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { readDocument, type StoredCollection } from '../document-store.ts';
@@ -13,33 +8,26 @@ import { writeBatch } from './write-batch.ts';
 
 const AUTHOR = { id: 'ann', email: 'ann@cairn.example' };
 
-forEachDatabase('a batch', (createDatabase) => {
-  let app: TestApp;
-  let ann: SendTestRequest;
-  let ben: SendTestRequest;
-  beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    ann = await app.signedInAs('ann@cairn.example');
-    ben = await app.signedInAs('ben@cairn.example');
-  });
-  afterAll(() => app.close());
+forEachServer('a batch', (server) => {
+  const { ann } = server;
+  const ben = server.as('ben@cairn.example');
+  const { read } = ann;
 
   const put = (path: string, json: object, as = ann) => as(path, { method: 'PUT', json });
-  const read = async (path: string) => (await ann(path)).json();
-  const takeBack = (id: string) => ann(`/api/batches/${id}/take-back`, { method: 'POST' });
+  const takeBack = (id: string) => ann.post(`/api/batches/${id}/take-back`);
   const importFields = async (fields: object[], name = 'fields.json') => {
     const json = { format: 'json', name, content: JSON.stringify(fields), dryRun: false };
-    const response = await ann('/api/fields/import', { method: 'POST', json });
+    const response = await ann.post('/api/fields/import', json);
     expect(response.status, await response.clone().text()).toBe(200);
     return (await response.json()) as { batchId: string | null };
   };
   const field = (dataField: string, label = dataField) => ({ dataField, label, type: 'text' });
   const write = async (collection: StoredCollection, id: string, after: DocumentWrite['after']) => {
-    const before = await readDocument(app.deps.db.query, { collection, id });
+    const before = await readDocument(server.app.deps.db.query, { collection, id });
     return { collection, id, author: AUTHOR, before, after };
   };
   const writeTogether = async (writes: DocumentWrite[], title = 'Several') => {
-    const { batch } = await runTransaction(app.deps.db.query, (transaction) =>
+    const { batch } = await runTransaction(server.app.deps.db.query, (transaction) =>
       writeBatch(transaction, { kind: 'pack', title, author: AUTHOR }, writes),
     );
     return batch?.id ?? '';
@@ -88,7 +76,7 @@ forEachDatabase('a batch', (createDatabase) => {
   it('documents written since stay as they are, and are named', async () => {
     const { batchId } = await importFields([field('s1', 'One'), field('s2', 'Two'), field('s3')]);
     await put('/api/fields/s2', field('s2', 'Second'), ben);
-    await ann('/api/fields/s3', { method: 'DELETE' });
+    await ann.remove('/api/fields/s3');
     expect((await read(`/api/batches/${batchId}`)).changedSince).toBe(2);
     const answer = await (await takeBack(batchId ?? '')).json();
     expect(answer).toMatchObject({ removed: 1, restored: 0, keptCount: 2 });

@@ -3,7 +3,7 @@ import type { ImportReport } from '#contract/transfer-contract.ts';
 import { type Field, knownFields, type StaticSource } from '#records';
 import { checkRule, type Rule, ruleSurroundings } from '#rules';
 import type { Tables } from '../../db/tables.ts';
-import { listAllDocuments, type StoredDocument } from '../document-store.ts';
+import { readCollection } from '../document-store.ts';
 import type { DocumentWrite } from '../write-store.ts';
 
 type Findings = ImportReport['findings'];
@@ -13,11 +13,11 @@ export async function checkImportedRules(
   query: Kysely<Tables>,
   imported: readonly { row: number; write: Pick<DocumentWrite, 'id' | 'after'> }[],
 ): Promise<Findings> {
-  const rules = new Map((await listAllDocuments(query, 'rules')).map(({ id, data }) => [id, toRule(data)]));
+  const rules = await readCollection<Rule>(query, 'rules');
   for (const { write } of imported) rules.set(write.id, toRule(write.after));
   const around = ruleSurroundings(rules.values(), {
-    fields: knownFields(byId<Field>(await listAllDocuments(query, 'fields')).values()),
-    staticSources: byId<StaticSource>(await listAllDocuments(query, 'staticData')),
+    fields: knownFields((await readCollection<Field>(query, 'fields')).values()),
+    staticSources: await readCollection<StaticSource>(query, 'staticData'),
   });
   const findings = imported.flatMap(({ row, write: { id, after } }) =>
     checkRule(toRule(after), around).map(({ path, message, severity, code }) => ({
@@ -38,8 +38,4 @@ export async function checkImportedRules(
 
 function toRule(data: unknown): Rule {
   return data as Rule;
-}
-
-function byId<T>(documents: readonly StoredDocument[]): Map<string, T> {
-  return new Map(documents.map(({ id, data }) => [id, data as unknown as T]));
 }

@@ -1,26 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { FieldProblem } from '#contract/error-contract.ts';
 import { COLLECTIONS, type Collection, sameValue } from '#records';
-import type { PageCursor } from '../../db/page-cursor.ts';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { checkDocument } from '../check-document.ts';
-import { listDocuments, type StoredDocument } from '../document-store.ts';
+import { eachDocument, type StoredDocument } from '../document-store.ts';
 
 /** A stored document that a write would refuse today, or store in another form. */
 export type DocumentProblem = { collection: Collection; id: string; path: string; message: string };
 
-const DOCUMENTS_PER_PAGE = 500;
-
 /** Yields each stored document that is not as a write would store it, collection by collection. */
 export async function* checkStoredDocuments(query: Kysely<Tables>): AsyncGenerator<DocumentProblem> {
   for (const collection of COLLECTIONS) {
-    let cursor: PageCursor | undefined;
-    do {
-      const page = await listDocuments(query, { collection, cursor, limit: DOCUMENTS_PER_PAGE });
-      for (const document of page.items) yield* problemsOf(collection, document);
-      cursor = page.end ?? undefined;
-    } while (cursor);
+    for await (const document of eachDocument(query, collection)) yield* problemsOf(collection, document);
   }
 }
 

@@ -3,11 +3,10 @@ import type { ExportFormat } from '#contract/transfer-contract.ts';
 import type { Collection, JsonObject } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import { csvText } from '../../ground/csv-text.ts';
+import { FILE_TYPES } from '../../ground/write-table.ts';
 import { writeWorkbook } from '../../ground/write-workbook.ts';
 import { listAllDocuments, type StoredDocument } from '../document-store.ts';
 import { CSV_COLUMNS, clientToCells, ID_COLUMN } from './csv-columns.ts';
-
-const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Exports a whole collection as a file that `importDocuments` reads. */
 export async function exportDocuments(
@@ -15,13 +14,11 @@ export async function exportDocuments(
   { collection, format }: { collection: Collection; format: ExportFormat },
 ): Promise<{ name: string; type: string; content: string | Uint8Array<ArrayBuffer> }> {
   const documents = await listAllDocuments(query, collection);
-  const name = `${collection}.${format}`;
-  if (format === 'json') return { name, type: 'application/json', content: toJson(documents) };
+  const file = { name: `${collection}.${format}`, type: FILE_TYPES[format] };
+  if (format === 'json') return { ...file, content: toJson(documents) };
   const rows = collection === 'clients' ? clientRows(documents) : plainRows(collection, documents);
-  if (format === 'xlsx') {
-    return { name, type: WORKBOOK_TYPE, content: await writeWorkbook(rows, collection) };
-  }
-  return { name, type: 'text/csv; charset=utf-8', content: csvText(rows, { isWhole: true }) };
+  if (format === 'csv') return { ...file, content: csvText(rows, { isWhole: true }) };
+  return { ...file, content: await writeWorkbook(rows, collection) };
 }
 
 /** Writes one document on each line. */

@@ -8,7 +8,7 @@ import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from '../check-document.ts';
 import { checkJson, textProblemOf } from '../check-json.ts';
-import { type Author, listDocumentsById, type StoredDocument } from '../document-store.ts';
+import { type Author, readDocumentsById, type StoredDocument } from '../document-store.ts';
 import { type DocumentWrite, isUnchanged } from '../write-store.ts';
 import { checkImportedRules } from './check-imported-rules.ts';
 import { type DocumentRow, type DocumentRows, RowError } from './document-row.ts';
@@ -33,7 +33,7 @@ export async function planImport(
   const { rows, problems: idProblems } = withUsableIds(file.rows, ID_KEYS[collection] ?? 'id');
   const problems = [...file.problems, ...idProblems];
   const ids = rows.map(({ id }) => id);
-  const current = new Map((await listDocumentsById(query, { collection, ids })).map((one) => [one.id, one]));
+  const current = await readDocumentsById(query, { collection, ids });
   const planned: PlannedRow[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_TURN === 0) await setImmediate();

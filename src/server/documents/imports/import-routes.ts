@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { IMPORT_FILE_PATH, type ImportChoices, MAX_IMPORT_FILE_BYTES } from '#contract/import-contract.ts';
 import { MAX_NAME_LENGTH } from '#contract/value-schemas.ts';
 import { COLLECTIONS } from '#records';
 import { AppError } from '../../ground/app-error.ts';
-import { limitedBytes } from '../../http/request-body.ts';
+import { limitedBytes, parsedInput } from '../../http/request-body.ts';
 import {
   requireVerified,
   type Sessions,
@@ -34,19 +35,13 @@ export function importFileRoutes(deps: ImportDeps & { auth: Sessions }) {
   const routes = new Hono<ServerEnv>();
   return routes.post(IMPORT_FILE_PATH, async (c) => {
     const user = await requireVerified(deps.auth, c.req.raw.headers, { writes: true });
-    const query = querySchema.safeParse(c.req.query());
-    if (!query.success) {
-      const fields = query.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-      throw new AppError('BAD_REQUEST', { fields });
-    }
+    const { collection, name: fileName } = parsedInput(querySchema, c.req.query());
     const bytes = Buffer.from(await limitedBytes(c, MAX_IMPORT_FILE_BYTES));
-    const { collection, name: fileName } = query.data;
     const id = randomUUID();
     const storageKey = `imports/${id}`;
-    await deps.files.put(storageKey, piecesOf(bytes));
-    const author = { id: user.id, email: user.email };
-    await insertImport(deps.db.query, { id, collection, author, fileName, storageKey });
-    await requestStep(deps, { id, fileName, author }, bytes);
+    await deps.files.put(storageKey, Readable.from([bytes]));
+    await insertImport(deps.db.query, { id, collection, author: user, fileName, storageKey });
+    await requestStep(deps, { id, fileName, author: user }, bytes);
     return c.json(await viewOf(deps, id));
   });
 }
@@ -113,8 +108,4 @@ async function ownImport({ db }: ImportDeps, id: string, user: SignedInUser): Pr
   const stored = await readImport(db.query, id);
   if (stored?.author.id !== user.id) throw new AppError('NOT_FOUND');
   return stored;
-}
-
-async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

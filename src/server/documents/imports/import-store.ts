@@ -41,36 +41,20 @@ type Changes = Partial<Omit<StoredImport, 'id' | 'collection' | 'author' | 'file
 /** Inserts an import whose file is stored. */
 export async function insertImport(
   query: Query,
-  {
-    id,
-    collection,
-    author,
-    fileName,
-    storageKey,
-  }: Pick<StoredImport, 'id' | 'collection' | 'author' | 'fileName'> & {
-    storageKey: string;
-  },
+  added: Pick<StoredImport, 'id' | 'collection' | 'author' | 'fileName' | 'storageKey'>,
 ): Promise<void> {
   const row = {
-    ...{
-      id,
-      collection,
-      user_id: author.id,
-      user_email: author.email,
-      file_name: fileName,
-      storage_key: storageKey,
-      sheet: null,
-    },
-    ...{
-      state: 'checking',
-      row_count: 0,
-      rows_done: 0,
-      problem: null,
-      columns: null,
-      choices: null,
-      plan: null,
-    },
-    ...{ remembers: 0, batch_id: null, started_at: new Date().toISOString() },
+    id: added.id,
+    collection: added.collection,
+    user_id: added.author.id,
+    user_email: added.author.email,
+    file_name: added.fileName,
+    storage_key: added.storageKey,
+    state: 'checking',
+    row_count: 0,
+    rows_done: 0,
+    remembers: 0,
+    started_at: new Date().toISOString(),
   };
   await query.insertInto('imports').values(row).execute();
 }

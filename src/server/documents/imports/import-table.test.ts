@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import writeFile from 'write-excel-file/node';
 import type { ImportChoices, ImportView } from '#contract/import-contract.ts';
-import {
-  createTestApp,
-  type SendTestRequest,
-  type TestApp,
-} from '../../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { forEachServer } from '../../../../tests/support/for-each-server.ts';
 
-forEachDatabase('a table', (createDatabase) => {
-  let app: TestApp;
-  let ann: SendTestRequest;
-  let ben: SendTestRequest;
+forEachServer('a table', (server) => {
+  const { ann } = server;
+  const ben = server.as('ben@cairn.example');
+  const { put, read } = ann;
   beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    ann = await app.signedInAs('ann@cairn.example');
-    ben = await app.signedInAs('ben@cairn.example');
     const options = ['United Kingdom', 'Norway', 'Ireland', 'Isle of Man'];
     await put('/api/staticData/Countries', { options });
     await put('/api/fields/country', {
@@ -27,10 +19,7 @@ forEachDatabase('a table', (createDatabase) => {
     await put('/api/fields/incorporated', { label: 'Date of incorporation', type: 'date' });
     await put('/api/clients/penrose-boatyard', { name: 'Penrose Boatyard', turnover: 365_000 });
   });
-  afterAll(() => app.close());
 
-  const put = (path: string, json: object) => ann(path, { method: 'PUT', json });
-  const read = async (path: string) => (await ann(path)).json();
   const viewOf = async (response: Response): Promise<ImportView> => {
     expect(response.status, await response.clone().text()).toBe(200);
     return response.json();
@@ -43,10 +32,10 @@ forEachDatabase('a table', (createDatabase) => {
       ...(dateOrder && { dateOrder }),
     }));
     const json = { columns, fixes: view.fixes, leftOut: view.leftOut, ...changes };
-    return viewOf(await ann(`/api/imports/${view.id}`, { method: 'PUT', json }));
+    return viewOf(await ann.put(`/api/imports/${view.id}`, json));
   };
   const write = async ({ id }: ImportView, remember = true) =>
-    viewOf(await ann(`/api/imports/${id}/write`, { method: 'POST', json: { remember } }));
+    viewOf(await ann.post(`/api/imports/${id}/write`, { remember }));
 
   const CLIENTS = `Client ref;Name;Country;Inc. date;Turnover;Contact e-mail;Berths
 penrose-boatyard;Penrose Boatyard;united kingdom;03/05/2011;412,000;jory@penrose.example;26
@@ -142,7 +131,7 @@ gullrock;Gullrock Ferries;Norway;1 May 2000;7;;`;
     expect(view.columns[3]).toMatchObject({ goesTo: 'incorporated', dateOrder: 'month-first' });
     expect(view.columns[2]?.values).toEqual({ 'Untied Kingdom': 'United Kingdom' });
     expect(view.rememberedAt).not.toBeNull();
-    const forgotten = await viewOf(await ann(`/api/imports/${view.id}/forget`, { method: 'POST' }));
+    const forgotten = await viewOf(await ann.post(`/api/imports/${view.id}/forget`));
     expect(forgotten.columns[3]).toMatchObject({ isNew: true, goesTo: null });
     expect(forgotten.rememberedAt).toBeNull();
   });
@@ -227,25 +216,23 @@ gullrock;Gullrock Ferries;Norway;1 May 2000;7;;`;
     const view = await upload('fields', 'large.csv', `dataField,label,type\n${lines.join('\n')}`);
     expect(view).toMatchObject({ state: 'checking', plan: null });
     expect((await read('/api/imports?collection=fields')).items[0]).toMatchObject({ id: view.id });
-    expect(
-      (await ann(`/api/imports/${view.id}/write`, { method: 'POST', json: { remember: false } })).status,
-    ).toBe(409);
-    await app.deps.jobs.start();
+    expect((await ann.post(`/api/imports/${view.id}/write`, { remember: false })).status).toBe(409);
+    await server.app.deps.jobs.start();
     const state = async () => (await read(`/api/imports/${view.id}`)).state;
     await expect.poll(state).toBe('ready');
     expect(await write(view)).toMatchObject({ state: 'writing' });
     await expect.poll(state).toBe('done');
     expect((await read('/api/fields/field2999')).data.label).toContain('Field 2999');
     const { batchId } = await read(`/api/imports/${view.id}`);
-    const back = await (await ann(`/api/batches/${batchId}/take-back`, { method: 'POST' })).json();
+    const back = await (await ann.post(`/api/batches/${batchId}/take-back`)).json();
     expect(back).toMatchObject({ removed: 3_000, keptCount: 0 });
   });
 
   it('an import is seen, changed and dropped by its own user only', async () => {
     const { id } = await upload('clients', 'own.csv', 'id,name\na,b');
     expect((await ben(`/api/imports/${id}`)).status).toBe(404);
-    expect((await ben(`/api/imports/${id}`, { method: 'DELETE' })).status).toBe(404);
-    expect((await ann(`/api/imports/${id}`, { method: 'DELETE' })).status).toBe(200);
+    expect((await ben.remove(`/api/imports/${id}`)).status).toBe(404);
+    expect((await ann.remove(`/api/imports/${id}`)).status).toBe(200);
     expect((await ann(`/api/imports/${id}`)).status).toBe(404);
   });
 });

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  createTestApp,
-  type SendTestRequest,
-  type TestApp,
-} from '../../../../tests/support/create-test-app.ts';
-import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { expect, it } from 'vitest';
+import type { SendTestRequest } from '../../../../tests/support/create-test-app.ts';
+import { forEachServer } from '../../../../tests/support/for-each-server.ts';
 
-forEachDatabase('A large import', (createDatabase) => {
-  let app: TestApp;
-  let ann: SendTestRequest;
-  beforeAll(async () => {
-    app = await createTestApp(createDatabase);
-    ann = await app.signedInAs('ann@firm.example');
-  });
-  afterAll(() => app.close());
+forEachServer('A large import', (server) => {
+  const { ann } = server;
 
   const import_ = (json: object, send: SendTestRequest = ann) => {
     const body = JSON.stringify(json);
@@ -23,14 +13,14 @@ forEachDatabase('A large import', (createDatabase) => {
   const csvOf = (rows: number) =>
     `id,name\n${Array.from({ length: rows }, (_, at) => `row${at},${'Name '.repeat(20)}${at}`).join('\n')}`;
 
-  it('is written, and answers as a small one does', async () => {
+  it('a large import is written, and answers as a small one does', async () => {
     const answer = await import_({ format: 'csv', content: csvOf(2_000), dryRun: false });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ created: 2_000, problems: [], batchId: expect.any(String) });
     expect((await ann('/api/clients/row1999')).status).toBe(200);
   });
 
-  it('of nonsense is reported, and one that is no JSON, or not what the contract asks for, is refused', async () => {
+  it('a large import of nonsense is reported, and one that is no JSON or breaks the contract is refused', async () => {
     const nonsense = await import_({ format: 'json', content: '['.repeat(200_000), dryRun: true });
     expect(await nonsense.json()).toMatchObject({
       problems: [{ row: 0, message: 'This is not valid JSON.' }],
@@ -49,10 +39,10 @@ forEachDatabase('A large import', (createDatabase) => {
     expect(text.status).toBe(415);
   });
 
-  it('of a stranger, or of an unverified user, is refused before its body is read', async () => {
-    const unverified = await app.signedInAs('new@firm.example', { verified: false });
+  it('a large import of a stranger or an unverified user is refused before its body is read', async () => {
+    const unverified = await server.app.signedInAs('new@firm.example', { verified: false });
     for (const [send, status] of [
-      [app.request, 401],
+      [server.app.request, 401],
       [unverified, 403],
     ] as const) {
       let isRead = false;
@@ -70,15 +60,15 @@ forEachDatabase('A large import', (createDatabase) => {
         method: 'POST',
         body,
         duplex: 'half',
-        headers: { 'content-type': 'application/json', origin: app.deps.config.baseUrl },
+        headers: { 'content-type': 'application/json', origin: server.app.deps.config.baseUrl },
       };
       const answer = await send('/api/clients/import', init as RequestInit as Parameters<typeof send>[1]);
       expect([answer.status, isRead]).toEqual([status, false]);
     }
   });
 
-  it('of a user waits while another one is at work, and further ones are refused', async () => {
-    const bob = await app.signedInAs('bob@firm.example');
+  it('large imports take turns by user, and further ones of one user are refused', async () => {
+    const bob = await server.app.signedInAs('bob@firm.example');
     const slow = { format: 'csv', content: csvOf(1_500), dryRun: true };
     const own = Array.from({ length: 15 }, () => import_(slow));
     const other = await import_(slow, bob);

@@ -9,7 +9,7 @@ import {
 } from '#contract/import-contract.ts';
 import { type Collection, readPath, sameValue } from '#records';
 import type { Tables } from '../../db/tables.ts';
-import { type Author, listDocumentsById, type StoredDocument } from '../document-store.ts';
+import { type Author, readDocumentsById } from '../document-store.ts';
 import { checkImportedRules } from '../exchange/check-imported-rules.ts';
 import { ID_COLUMN } from '../exchange/csv-columns.ts';
 import type { Table } from '../exchange/read-table.ts';
@@ -111,7 +111,8 @@ async function planRows(
   { collection, author, columns, onRows }: TableTask,
   { rows, problems }: { rows: readonly RowParts[]; problems: ImportProblem[] },
 ): Promise<PlannedRow[]> {
-  const current = await currentDocuments(query, collection, rows);
+  const ids = rows.map(({ id }) => id);
+  const current = await readDocumentsById(query, { collection, ids });
   const planned: PlannedRow[] = [];
   for (const [index, parts] of rows.entries()) {
     if (index % ROWS_PER_TURN === 0) {
@@ -127,16 +128,6 @@ async function planRows(
     }
   }
   return planned;
-}
-
-async function currentDocuments(
-  query: Kysely<Tables>,
-  collection: Collection,
-  rows: readonly RowParts[],
-): Promise<Map<string, StoredDocument>> {
-  const ids = rows.map(({ id }) => id);
-  const documents = await listDocumentsById(query, { collection, ids });
-  return new Map(documents.map((document) => [document.id, document]));
 }
 
 async function ruleWarnings(

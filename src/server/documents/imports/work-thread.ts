@@ -1,10 +1,11 @@
+import { importInputSchema } from '#contract/transfer-contract.ts';
 import { type Database, withDatabaseBesideServer } from '../../db/open-database.ts';
 import { answerTasks } from '../../ground/run-thread.ts';
+import { jsonTextOf, parsedInput } from '../../http/request-body.ts';
 import { takeBackBatch } from '../batches/take-back-batch.ts';
-import { importDocuments } from '../exchange/import-documents.ts';
-import { readImportBody } from './read-import-body.ts';
+import { type ImportRequest, importDocuments } from '../exchange/import-documents.ts';
 import { checkImport, writeImport } from './run-import-step.ts';
-import type { WorkTask } from './work-in-thread.ts';
+import type { ImportBody, WorkTask } from './work-in-thread.ts';
 
 // A thread, so that the server answers other requests meanwhile.
 answerTasks(({ settings, work }: WorkTask) => withDatabaseBesideServer(settings, (db) => perform(db, work)));
@@ -20,4 +21,12 @@ async function perform(db: Database, work: WorkTask['work']): Promise<unknown> {
     case 'take-back':
       return takeBackBatch(db.query, work.input);
   }
+}
+
+/**
+ * Reads the body of an import call.
+ * @throws AppError 400 when it is not what the contract asks for
+ */
+function readImportBody({ body, ...target }: ImportBody): ImportRequest {
+  return { ...target, ...parsedInput(importInputSchema, JSON.parse(jsonTextOf(body))) };
 }

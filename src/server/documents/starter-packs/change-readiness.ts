@@ -1,9 +1,6 @@
-import type { EntityKind, RuleKind } from '#records';
 import { answered, ask, field, listed, mapping, rule, when } from './pack-parts.ts';
 import type { StarterPack } from './starter-pack.ts';
 
-const CLIENTS: EntityKind[] = ['clients'];
-const ABOUT_CLIENTS: RuleKind[] = ['clients'];
 const DOUBTS = ['Undecided', 'Against'];
 
 /** Who is affected by a change, what they need, and what could stop it. */
@@ -38,14 +35,10 @@ export const changeReadiness: StarterPack = {
     `),
     'Levels of support': listed('Carries it, In favour, Undecided, Against'),
   },
-  mappings: [
-    mapping('change.day', 'changeDay', CLIENTS),
-    mapping('change.sponsor', 'changeSponsor', CLIENTS),
-  ],
+  mappings: [mapping('change.day', 'changeDay'), mapping('change.sponsor', 'changeSponsor')],
   rules: [
     rule('change-start', {
       category: 'The change',
-      applicableTo: ABOUT_CLIENTS,
       all: [when('sessionStart', '==', true)],
       asks: [
         ask(400, 'changeKind', 'What kind of change is it?'),
@@ -55,7 +48,6 @@ export const changeReadiness: StarterPack = {
     }),
     rule('change-people', {
       category: 'The people',
-      applicableTo: ABOUT_CLIENTS,
       all: [answered('changeKind')],
       asks: [
         ask(430, 'changeSponsor', 'Who stands for the change?'),
@@ -64,7 +56,6 @@ export const changeReadiness: StarterPack = {
     }),
     rule('change-obstacles', {
       category: 'Obstacles',
-      applicableTo: ABOUT_CLIENTS,
       any: [
         when('sponsorSupport', 'containsAny', DOUBTS),
         when('staffSupport', 'containsAny', DOUBTS),
@@ -77,13 +68,11 @@ export const changeReadiness: StarterPack = {
     }),
     rule('change-groups', {
       category: 'The people',
-      applicableTo: ABOUT_CLIENTS,
       all: [when('peopleAffected', '>', 20)],
       asks: [ask(445, 'groupsAffected', 'Which groups, and how does it differ for them?')],
     }),
     rule('change-support', {
       category: 'Support',
-      applicableTo: ABOUT_CLIENTS,
       all: [answered('changeSponsor')],
       asks: [
         ask(450, 'sponsorSupport', 'How far does the sponsor support it?'),
@@ -92,7 +81,6 @@ export const changeReadiness: StarterPack = {
     }),
     rule('change-training', {
       category: 'Training',
-      applicableTo: ABOUT_CLIENTS,
       all: [when('peopleAffected', '>', 0)],
       asks: [
         ask(470, 'trainingNeeded', 'Do they need training?'),
@@ -101,7 +89,6 @@ export const changeReadiness: StarterPack = {
     }),
     rule('change-decision', {
       category: 'Decision',
-      applicableTo: ABOUT_CLIENTS,
       all: [answered('changeDay')],
       asks: [
         ask(510, 'wayBack', 'What is the way back if it fails?'),

@@ -1,10 +1,7 @@
-import type { EntityKind, RuleKind } from '#records';
 import { countries } from './countries.ts';
 import { answered, ask, field, listed, mapping, rule, when } from './pack-parts.ts';
 import type { StarterPack } from './starter-pack.ts';
 
-const CLIENTS: EntityKind[] = ['clients'];
-const ABOUT_CLIENTS: RuleKind[] = ['clients'];
 const UK = 'United Kingdom';
 
 /** Who a client is, where it is registered, who owns it and who reviews it. */
@@ -55,26 +52,25 @@ export const clientOnboarding: StarterPack = {
     Currencies: listed('GBP, EUR, USD, AUD, CAD, CHF, CNY, CZK, DKK, HKD, JPY, NOK, NZD, PLN, SEK, SGD, ZAR'),
   },
   mappings: [
-    mapping('address.country', 'country', CLIENTS),
-    mapping('name', 'name', CLIENTS),
-    mapping('clientType', 'clientType', CLIENTS),
-    mapping('sector', 'sector', CLIENTS),
-    mapping('website', 'website', CLIENTS),
-    mapping('currency', 'currency', CLIENTS),
-    mapping('turnover', 'turnover', CLIENTS),
-    mapping('employees', 'employees', CLIENTS),
-    mapping('address.region', 'region', CLIENTS),
-    mapping('registration.number', 'registrationNumber', CLIENTS),
-    mapping('registration.legalForm', 'legalForm', CLIENTS),
-    mapping('registration.incorporated', 'incorporated', CLIENTS),
-    mapping('relationship.riskRating', 'riskRating', CLIENTS),
-    mapping('relationship.reviewer', 'reviewer', CLIENTS),
-    mapping('relationship.nextReview', 'nextReview', CLIENTS),
+    mapping('address.country', 'country'),
+    mapping('name', 'name'),
+    mapping('clientType', 'clientType'),
+    mapping('sector', 'sector'),
+    mapping('website', 'website'),
+    mapping('currency', 'currency'),
+    mapping('turnover', 'turnover'),
+    mapping('employees', 'employees'),
+    mapping('address.region', 'region'),
+    mapping('registration.number', 'registrationNumber'),
+    mapping('registration.legalForm', 'legalForm'),
+    mapping('registration.incorporated', 'incorporated'),
+    mapping('relationship.riskRating', 'riskRating'),
+    mapping('relationship.reviewer', 'reviewer'),
+    mapping('relationship.nextReview', 'nextReview'),
   ],
   rules: [
     rule('onboarding-client', {
       category: 'About {{name}}',
-      applicableTo: ABOUT_CLIENTS,
       all: [when('sessionStart', '==', true)],
       asks: [
         ask(10, 'clientType', 'Client type'),
@@ -85,19 +81,16 @@ export const clientOnboarding: StarterPack = {
     }),
     rule('onboarding-region', {
       category: 'Registration of {{name}}',
-      applicableTo: ABOUT_CLIENTS,
       all: [when('country', '==', UK), when('clientType', '==', 'Company')],
       asks: [ask(50, 'region', 'Region')],
     }),
     rule('onboarding-vat', {
       category: 'Value added tax',
-      applicableTo: ABOUT_CLIENTS,
       all: [when('turnover', '>', 90_000), when('country', '==', UK)],
       asks: [ask(130, 'vatRegistered', 'Is the client registered for VAT?')],
     }),
     rule('onboarding-registration', {
       category: 'Registration of {{name}}',
-      applicableTo: ABOUT_CLIENTS,
       all: [when('clientType', '!=', 'Individual')],
       asks: [
         ask(60, 'legalForm', 'Legal form'),
@@ -108,7 +101,6 @@ export const clientOnboarding: StarterPack = {
     }),
     rule('onboarding-abroad', {
       category: 'Registration of {{name}}',
-      applicableTo: ABOUT_CLIENTS,
       all: [when('country', '!=', UK), when('clientType', '!=', 'Individual')],
       asks: [
         ask(84, 'foreignRegister', 'In which register is it entered?'),
@@ -117,7 +109,6 @@ export const clientOnboarding: StarterPack = {
     }),
     rule('onboarding-size', {
       category: 'Size',
-      applicableTo: ABOUT_CLIENTS,
       all: [when('clientType', 'containsAny', ['Company', 'Partnership', 'Charity'])],
       asks: [
         ask(100, 'currency', 'Reporting currency'),
@@ -127,7 +118,6 @@ export const clientOnboarding: StarterPack = {
     }),
     rule('onboarding-vat-number', {
       category: 'Value added tax',
-      applicableTo: ABOUT_CLIENTS,
       all: [answered('vatRegistered')],
       asks: [
         ask(132, 'vatNumber', 'VAT registration number', { if: when('vatRegistered', '==', true) }),
@@ -138,7 +128,6 @@ export const clientOnboarding: StarterPack = {
     }),
     rule('onboarding-owners', {
       category: 'Ownership',
-      applicableTo: ABOUT_CLIENTS,
       all: [answered('clientType')],
       asks: [
         ask(140, 'ownersKnown', 'Is everyone recorded who owns more than a quarter of it?', {
@@ -153,7 +142,6 @@ export const clientOnboarding: StarterPack = {
     }),
     rule('onboarding-review', {
       category: 'Review of {{name}}',
-      applicableTo: ABOUT_CLIENTS,
       all: [answered('country')],
       asks: [
         ask(150, 'riskRating', 'Risk rating'),

@@ -1,10 +1,7 @@
-import type { EntityKind, RuleKind } from '#records';
 import { countries } from './countries.ts';
 import { ask, field, listed, mapping, rule, when } from './pack-parts.ts';
 import type { StarterPack } from './starter-pack.ts';
 
-const CLIENTS: EntityKind[] = ['clients'];
-const ABOUT_CLIENTS: RuleKind[] = ['clients'];
 const HOLDS_DATA = when('holdsPersonalData', '==', true);
 const SPECIAL = 'Special categories';
 
@@ -65,27 +62,24 @@ export const dataProtection: StarterPack = {
     `),
   },
   mappings: [
-    mapping('name', 'name', CLIENTS),
-    mapping('dataProtection.lawfulBasis', 'lawfulBasis', CLIENTS),
-    mapping('dataProtection.keptFor', 'keptFor', CLIENTS),
-    mapping('dataProtection.impactAssessed', 'impactAssessed', CLIENTS),
+    mapping('name', 'name'),
+    mapping('dataProtection.lawfulBasis', 'lawfulBasis'),
+    mapping('dataProtection.keptFor', 'keptFor'),
+    mapping('dataProtection.impactAssessed', 'impactAssessed'),
   ],
   rules: [
     rule('data-start', {
       category: 'Personal data of {{name}}',
-      applicableTo: ABOUT_CLIENTS,
       all: [when('sessionStart', '==', true)],
       asks: [ask(200, 'holdsPersonalData', 'Does the client hold personal data?')],
     }),
     rule('data-what', {
       category: 'Personal data of {{name}}',
-      applicableTo: ABOUT_CLIENTS,
       all: [HOLDS_DATA],
       asks: [ask(210, 'dataSubjects', 'About whom?'), ask(220, 'dataKinds', 'Which kinds of personal data?')],
     }),
     rule('data-basis', {
       category: 'Why it is held',
-      applicableTo: ABOUT_CLIENTS,
       any: [when('lawfulBasis', '==', 'Legitimate interests'), when('lawfulBasis', '==', 'Consent')],
       asks: [
         ask(250, 'legitimateInterest', 'Which interest is pursued, and why does it outweigh theirs?', {
@@ -98,7 +92,6 @@ export const dataProtection: StarterPack = {
     }),
     rule('data-why', {
       category: 'Why it is held',
-      applicableTo: ABOUT_CLIENTS,
       all: [HOLDS_DATA],
       asks: [
         ask(230, 'dataPurpose', 'What is it mainly held for?'),
@@ -107,7 +100,6 @@ export const dataProtection: StarterPack = {
     }),
     rule('data-special', {
       category: 'Special categories',
-      applicableTo: ABOUT_CLIENTS,
       all: [when('dataKinds', 'contains', SPECIAL)],
       asks: [
         ask(270, 'specialKinds', 'Which special categories?'),
@@ -116,7 +108,6 @@ export const dataProtection: StarterPack = {
     }),
     rule('data-assessment', {
       category: 'Impact assessment',
-      applicableTo: ABOUT_CLIENTS,
       any: [
         when('dataKinds', 'contains', SPECIAL),
         when('dataSubjects', 'containsAny', ['Children', 'Patients']),
@@ -128,7 +119,6 @@ export const dataProtection: StarterPack = {
     }),
     rule('data-retention', {
       category: 'How long it is kept',
-      applicableTo: ABOUT_CLIENTS,
       all: [HOLDS_DATA],
       asks: [
         ask(310, 'keptFor', 'How long is it kept?'),
@@ -140,7 +130,6 @@ export const dataProtection: StarterPack = {
     }),
     rule('data-access', {
       category: 'Who may see it',
-      applicableTo: ABOUT_CLIENTS,
       all: [HOLDS_DATA],
       asks: [
         ask(340, 'accessRoles', 'Which people or roles may see it?'),
@@ -153,7 +142,6 @@ export const dataProtection: StarterPack = {
     }),
     rule('data-processors', {
       category: 'Who may see it',
-      applicableTo: ABOUT_CLIENTS,
       all: [when('usesProcessors', '==', true)],
       asks: [
         ask(360, 'processorNames', 'Which processors?'),
@@ -163,7 +151,6 @@ export const dataProtection: StarterPack = {
     }),
     rule('data-abroad', {
       category: 'Sent abroad',
-      applicableTo: ABOUT_CLIENTS,
       all: [when('dataDestinations', '!=', '')],
       asks: [ask(390, 'transferSafeguard', 'Which safeguard covers sending it there?')],
     }),

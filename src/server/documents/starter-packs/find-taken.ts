@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { COLLECTIONS, type FieldMapping } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import { listAllDocuments, listDocumentsById } from '../document-store.ts';
-import type { PackDocument } from './starter-pack.ts';
+import type { StarterDocument } from './starter-pack.ts';
 
 /**
  * Returns the documents whose names are taken. A mapping is also taken when another one copies the same value to the
@@ -10,8 +10,8 @@ import type { PackDocument } from './starter-pack.ts';
  */
 export async function findTaken(
   query: Kysely<Tables>,
-  documents: readonly PackDocument[],
-): Promise<PackDocument[]> {
+  documents: readonly StarterDocument[],
+): Promise<StarterDocument[]> {
   const taken = new Set<string>();
   for (const collection of COLLECTIONS) {
     const ids = documents.filter((one) => one.collection === collection).map(({ id }) => id);

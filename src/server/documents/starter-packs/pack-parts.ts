@@ -8,8 +8,12 @@ export function field(dataField: string, type: FieldType, label: string, parts: 
   return { dataField, label, type, persistent: true, options: [], ...parts };
 }
 
-/** Builds a mapping that copies the value at a path to a field. */
-export function mapping(sourceField: string, mapsTo: string, appliesTo: EntityKind[]): FieldMapping {
+/** Builds a mapping that copies the value at a path to a field; of clients by default. */
+export function mapping(
+  sourceField: string,
+  mapsTo: string,
+  appliesTo: EntityKind[] = ['clients'],
+): FieldMapping {
   return { sourceField, mapsTo, appliesTo };
 }
 
@@ -20,7 +24,8 @@ export function mappingId({ sourceField, mapsTo }: FieldMapping): string {
 
 type RuleParts = {
   category: string;
-  applicableTo: RuleKind[];
+  /** Clients by default. */
+  applicableTo?: RuleKind[];
   asks: Case[];
 } & ({ all: Condition[] } | { any: Condition[] });
 
@@ -30,7 +35,7 @@ export function rule(id: string, parts: RuleParts): Rule {
     id,
     category: parts.category,
     triggerOperator: 'all' in parts ? 'AND' : 'OR',
-    applicableTo: parts.applicableTo,
+    applicableTo: parts.applicableTo ?? ['clients'],
     triggers: 'all' in parts ? parts.all : parts.any,
     onTrigger: { cases: parts.asks },
   };

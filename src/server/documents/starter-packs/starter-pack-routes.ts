@@ -4,7 +4,7 @@ import { AppError } from '../../ground/app-error.ts';
 import { verifiedUser } from '../../http/require-session.ts';
 import { findTaken } from './find-taken.ts';
 import { loadStarterPack } from './load-starter-pack.ts';
-import { type PackDocument, packDocuments, type StarterPack } from './starter-pack.ts';
+import { packDocuments, type StarterDocument, type StarterPack } from './starter-pack.ts';
 import { starterPacks } from './starter-packs.ts';
 
 /** Implements the calls of starter packs. */
@@ -24,12 +24,12 @@ export function starterPackRoutes({ db: { query } }: { db: Database }) {
     load: load.handler(async ({ input: { id }, context: { user } }) => {
       const pack = starterPacks.find((one) => one.id === id);
       if (!pack) throw new AppError('NOT_FOUND');
-      return { batch: await loadStarterPack(query, { pack, author: { id: user.id, email: user.email } }) };
+      return { batch: await loadStarterPack(query, { pack, author: user }) };
     }),
   };
 }
 
-function toPackView(pack: StarterPack, taken: readonly PackDocument[]): StarterPackView {
+function toPackView(pack: StarterPack, taken: readonly StarterDocument[]): StarterPackView {
   const { id, title, summary, fields, staticSources, mappings, rules } = pack;
   return {
     ...{ id, title, summary, fields: [...fields], mappings: [...mappings], rules: [...rules] },

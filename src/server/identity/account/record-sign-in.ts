@@ -30,7 +30,7 @@ export async function recordSignedIn(
   await runTransaction(deps.db.query, async (trx) => {
     const isFirst = isNewUser && !(await hasSignedIn(trx, user.id));
     const method = methodOf(ctx);
-    const id = await insertSignIn(trx, user.id, { ...placeOf(ctx), method, outcome: 'in' });
+    const id = await insertSignIn(trx, user.id, { ...originOf(ctx), method, outcome: 'in' });
     if (isKnown || isFirst || !mayMail) return;
     await requestIdentityMail(deps.jobs, { mail: 'new-device', userId: user.id, about: id }, trx);
   });
@@ -41,12 +41,12 @@ export async function recordSignedIn(
  * exists.
  */
 export function recordWrongPassword(deps: IdentityDeps, ctx: IncomingRequest, userId: string): void {
-  insertSignIn(deps.db.query, userId, { ...placeOf(ctx), method: 'credential', outcome: 'wrong' }).catch(
+  insertSignIn(deps.db.query, userId, { ...originOf(ctx), method: 'credential', outcome: 'wrong' }).catch(
     (err: unknown) => deps.log.warn({ err, userId }, 'a wrong password cannot be recorded'),
   );
 }
 
-function placeOf(ctx: IncomingRequest): { device: string; network: string } {
+function originOf(ctx: IncomingRequest): { device: string; network: string } {
   return { device: deviceName(ctx.headers?.get('user-agent') ?? null), network: networkTextOf(ctx) };
 }
 

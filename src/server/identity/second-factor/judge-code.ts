@@ -21,13 +21,13 @@ export async function judgeCode(
 ): Promise<void> {
   const code = readCode(typed);
   const known = await knownBrowserOf(ctx, userId);
-  const place = known ?? networkAddressOf(ctx);
-  const { left, isOver, endsAt } = await countAttempt(deps, 'code', userId, place);
+  const source = known ?? networkAddressOf(ctx);
+  const { left, isOver, endsAt } = await countAttempt(deps, 'code', userId, source);
   if (isOver) refuse('TOO_MANY_CODES', retryAfter(endsAt));
   if (!known) await slowDown(deps, userId);
   const isFirstUse = await isWithinLimit(deps, 'use-code', userId, code);
   const isRight = isFirstUse && (await isRightCode(deps, secret, code));
-  if (isRight) await resetThrottle(deps, 'code', userId, place);
+  if (isRight) await resetThrottle(deps, 'code', userId, source);
   if (isRight && !known) await returnAttempt(deps, 'code-account', userId);
   if (isRight) return;
   deps.log.warn({ event: 'code-refused', userId }, 'wrong or used code');

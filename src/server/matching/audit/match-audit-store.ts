@@ -4,14 +4,18 @@ import type { Reason } from '#contract/matching/matching-parts.ts';
 import type { Decision } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts } from '../../db/in-parts.ts';
+import { pagesOf } from '../../db/page-cursor.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { Reviewer } from '../match-deps.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
+import { upsertMatchUser } from '../match-user-store.ts';
+
+const ROWS_PER_PAGE = 1_000;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** One action of a user. */
 export type AuditEntry = {
-  userId: string;
   action: AuditAction;
   runId: string;
   kind?: EntityKind;
@@ -39,16 +43,19 @@ export type AuditFilter = {
   before?: string | undefined;
 };
 
-/** Appends to the audit log, in the transaction of what it describes. */
+/** Appends actions of a user to the audit log, in the transaction of what they change. */
 export async function addAuditRows(
   transaction: MatchTransaction,
+  user: Reviewer,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  const at = new Date().toISOString();
+  if (entries.length === 0) return;
+  const row = { at: new Date().toISOString(), user_id: user.id };
+  await upsertMatchUser(transaction, user);
   for (const some of inParts(entries)) {
     await transaction
       .insertInto('match_audit')
-      .values(some.map((entry) => toRow(entry, at)))
+      .values(some.map((entry) => ({ ...row, ...toRow(entry) })))
       .execute();
   }
 }
@@ -105,10 +112,8 @@ export async function pageAudit(
   }));
 }
 
-function toRow(entry: AuditEntry, at: string): Insertable<Tables['match_audit']> {
+function toRow(entry: AuditEntry): Omit<Insertable<Tables['match_audit']>, 'at' | 'user_id'> {
   return {
-    at,
-    user_id: entry.userId,
     action: entry.action,
     run_id: entry.runId,
     kind: entry.kind ?? null,
@@ -126,6 +131,17 @@ function toRow(entry: AuditEntry, at: string): Insertable<Tables['match_audit']>
     reason: entry.reason?.label ?? null,
     assigned_to: entry.assignedTo ?? null,
   };
+}
+
+/** Reads all rows of the audit log, oldest first. */
+export async function* readAudit(
+  query: Query,
+  filter: AuditFilter,
+): AsyncGenerator<AuditRow, void, undefined> {
+  const pages = pagesOf<AuditRow>(ROWS_PER_PAGE, ({ after, limit }) =>
+    pageAudit(query, filter, { after: after?.id ?? 0, limit }),
+  );
+  for await (const rows of pages) yield* rows;
 }
 
 /** Whether a column contains a text, ignoring case. */

@@ -1,8 +1,7 @@
 import { takeExternalWhereEmpty } from '#matching';
 import { runTransaction } from '../../db/run-transaction.ts';
-import { readOpenRun } from '../done-run.ts';
+import { lockOpenRun } from '../done-run.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
-import { lockRun } from '../match-run-store.ts';
 import { checkDecided } from './check-decided.ts';
 import { type FieldChoices, putChoices, type StoredChoices } from './match-choice-store.ts';
 import type { Resolution } from './read-resolutions.ts';
@@ -21,8 +20,7 @@ export async function chooseEverywhere(
   runId: string,
 ): Promise<{ records: number }> {
   return runTransaction(db.query, async (transaction) => {
-    await lockRun(transaction, runId);
-    const run = await readOpenRun(transaction, runId);
+    const run = await lockOpenRun(transaction, runId);
     await checkDecided(transaction, runId);
     let records = 0;
     for await (const resolutions of resolutionPages(transaction, run, 'open')) {

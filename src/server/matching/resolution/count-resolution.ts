@@ -1,7 +1,6 @@
 import type { ResolutionCounts } from '#contract/matching/match-resolution-contract.ts';
-import { readDoneRun } from '../done-run.ts';
 import type { Query } from '../match-run-store.ts';
-import { checkDecided } from './check-decided.ts';
+import { readDecidedRun } from './check-decided.ts';
 import { countForResolution } from './match-resolution-store.ts';
 import { changesOf } from './read-resolutions.ts';
 import { resolutionPages } from './resolution-pages.ts';
@@ -16,8 +15,7 @@ export async function countResolution(
   reader: ResolutionReader,
   runId: string,
 ): Promise<ResolutionCounts> {
-  const run = await readDoneRun(query, runId);
-  await checkDecided(query, runId);
+  const run = await readDecidedRun(query, runId);
   const counts = await countForResolution(query, runId);
   const written = { fields: 0, records: 0 };
   let others = 0;

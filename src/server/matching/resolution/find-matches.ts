@@ -6,9 +6,9 @@ import {
   NOTHING_CONFIRMED,
   pageConfirmed,
 } from '../confirmed-matches.ts';
-import { readDoneRun, readReviewRecord } from '../done-run.ts';
+import { readReviewRecord } from '../done-run.ts';
 import type { Query } from '../match-run-store.ts';
-import { checkDecided } from './check-decided.ts';
+import { readDecidedRun } from './check-decided.ts';
 import { toMatchView } from './resolution-view.ts';
 
 /** The largest number a row can have in either database. */
@@ -21,8 +21,7 @@ type Wanted = { runId: string; recordId: string; cursor?: string | undefined; li
  * @throws AppError 404 when run or record is not there, 409 while something is undecided
  */
 export async function findMatches(query: Query, { runId, recordId, cursor, limit }: Wanted) {
-  const run = await readDoneRun(query, runId);
-  await checkDecided(query, runId);
+  const run = await readDecidedRun(query, runId);
   const record = await readReviewRecord(query, runId, recordId);
   const confirmed = (await findConfirmed(query, run, [record])).get(record.recordId) ?? NOTHING_CONFIRMED;
   const from = cursor === undefined ? { part: 0, row: 0 } : readPosition(cursor);

@@ -1,7 +1,6 @@
-import { readCursor, writeCursor } from '../../db/page-cursor.ts';
-import { readDoneRun } from '../done-run.ts';
+import { cutPage, readCursor, writeCursor } from '../../db/page-cursor.ts';
 import type { Query } from '../match-run-store.ts';
-import { checkDecided } from './check-decided.ts';
+import { readDecidedRun } from './check-decided.ts';
 import { pageForResolution } from './match-resolution-store.ts';
 import { readResolutions } from './read-resolutions.ts';
 import { type ResolutionReader, toResolutionViews } from './resolution-view.ts';
@@ -22,14 +21,12 @@ export async function findResolution(
   reader: ResolutionReader,
   { runId, show, cursor, limit }: Wanted,
 ) {
-  const run = await readDoneRun(query, runId);
-  await checkDecided(query, runId);
+  const run = await readDecidedRun(query, runId);
   const from = cursor === undefined ? undefined : readCursor(cursor);
   const after = from && { kind: from.ownerId, ord: Number(from.itemId) || 0 };
-  const records = await pageForResolution(query, { runId, scope: show }, { after, limit: limit + 1 });
-  const shown = records.slice(0, limit);
-  const last = records.length > limit ? shown.at(-1) : undefined;
-  const resolutions = await readResolutions(query, run, shown);
+  const read = await pageForResolution(query, { runId, scope: show }, { after, limit: limit + 1 });
+  const { items, last } = cutPage(read, limit);
+  const resolutions = await readResolutions(query, run, items);
   return {
     items: await toResolutionViews(query, resolutions, reader),
     nextCursor: last ? writeCursor({ sortKey: '', ownerId: last.kind, itemId: String(last.ord) }) : null,

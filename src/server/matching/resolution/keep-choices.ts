@@ -5,9 +5,9 @@ import { readSingleDay, sameValue } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { findConfirmedPairs } from '../confirmed-matches.ts';
-import { readOpenRun, readReviewRecord } from '../done-run.ts';
+import { lockOpenRun, readReviewRecord } from '../done-run.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
-import { lockRun, type Query, type StoredRun } from '../match-run-store.ts';
+import type { Query, StoredRun } from '../match-run-store.ts';
 import { readPairKey } from '../pair-key.ts';
 import type { PairTarget } from '../pair-target.ts';
 import { type FieldChoices, putChoices } from './match-choice-store.ts';
@@ -32,8 +32,7 @@ export async function keepChoices(
   request: Request,
 ): Promise<ResolutionItem> {
   return runTransaction(db.query, async (transaction) => {
-    await lockRun(transaction, request.runId);
-    const run = await readOpenRun(transaction, request.runId);
+    const run = await lockOpenRun(transaction, request.runId);
     const before = await readOne(transaction, run, request.recordId);
     const viewOf = async (one: Resolution) => {
       const reader = { userId: user.id, fourEyes: config.matchFourEyes };

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { FieldChoice } from '#contract/matching/match-resolution-contract.ts';
 import type { EntityKind } from '#records';
-import { inParts } from '../../db/in-parts.ts';
+import { inParts, readInParts } from '../../db/in-parts.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
@@ -48,18 +48,16 @@ export async function listChoices(
   { runId, kind }: { runId: string; kind: EntityKind },
   recordIds: readonly string[],
 ): Promise<Map<string, StoredChoices>> {
-  const found = new Map<string, StoredChoices>();
-  for (const some of inParts(recordIds)) {
-    const rows = await query
+  const rows = await readInParts(recordIds, (some) =>
+    query
       .selectFrom('match_choices')
       .selectAll()
       .where('run_id', '=', runId)
       .where('kind', '=', kind)
       .where('record_id', 'in', some)
-      .execute();
-    for (const row of rows) found.set(row.record_id, toChoices(row));
-  }
-  return found;
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.record_id, toChoices(row)]));
 }
 
 /** Moves choices for other records of a client to its new version, when this run's own save made that version. */

@@ -6,11 +6,11 @@ import {
 } from '#contract/matching/match-save-contract.ts';
 import { SAVE_OUTCOMES, type SaveOutcome } from '#matching';
 import { type EntityKind, fieldAt } from '#records';
-import { readDoneRun, readReviewRecord } from '../done-run.ts';
+import { readReviewRecord } from '../done-run.ts';
 import { readFieldContext } from '../field-names.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { writeRecordId } from '../pair-key.ts';
-import { checkDecided } from './check-decided.ts';
+import { readDecidedRun } from './check-decided.ts';
 import { countForResolution, type ResolutionScope } from './match-resolution-store.ts';
 import { changesOf, type Resolution, readResolutions } from './read-resolutions.ts';
 import { resolutionPages } from './resolution-pages.ts';
@@ -25,8 +25,7 @@ export async function previewSave(
   reader: ResolutionReader,
   { runId, recordId }: { runId: string; recordId?: string | undefined },
 ): Promise<SavePreview> {
-  const run = await readDoneRun(query, runId);
-  await checkDecided(query, runId);
+  const run = await readDecidedRun(query, runId);
   const context = await readFieldContext(query);
   const labelOf = (kind: EntityKind, path: string) => fieldAt(context, kind, path)?.label || null;
   const preview: SavePreview = { written: { fields: 0, records: 0 }, records: [], outcomes: noOutcomes() };

@@ -3,10 +3,8 @@ import { MESSAGES } from '#contract/messages.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { addAuditRows } from '../audit/match-audit-store.ts';
-import { readOpenRun, readReviewRecord } from '../done-run.ts';
+import { lockOpenRun, readReviewRecord } from '../done-run.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
-import { lockRun } from '../match-run-store.ts';
-import { upsertMatchUser } from '../match-user-store.ts';
 import { markOpen } from './match-resolution-store.ts';
 import { readResolutions } from './read-resolutions.ts';
 import { toResolutionViews } from './resolution-view.ts';
@@ -21,14 +19,12 @@ export async function reopenRecord(
   { runId, recordId: id }: { runId: string; recordId: string },
 ): Promise<ResolutionItem> {
   return runTransaction(db.query, async (transaction) => {
-    await lockRun(transaction, runId);
-    const run = await readOpenRun(transaction, runId);
+    const run = await lockOpenRun(transaction, runId);
     const record = await readReviewRecord(transaction, runId, id);
     if (!record.savedUnchanged) throw new AppError('CONFLICT', { message: MESSAGES.recordNotReopened });
     const { kind, recordId, name } = record;
     await markOpen(transaction, { runId, kind, recordId });
-    await upsertMatchUser(transaction, user);
-    await addAuditRows(transaction, [{ userId: user.id, action: 'reopen', runId, kind, recordId, name }]);
+    await addAuditRows(transaction, user, [{ action: 'reopen', runId, kind, recordId, name }]);
     const open = { ...record, savedAt: null, savedUnchanged: false };
     const reader = { userId: user.id, fourEyes: config.matchFourEyes };
     const [view] = await toResolutionViews(

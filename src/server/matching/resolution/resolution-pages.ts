@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { pagesOf } from '../../db/page-cursor.ts';
 import type { ReviewRecord } from '../match-record-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { pageForResolution, type ResolutionScope } from './match-resolution-store.ts';
@@ -12,15 +13,11 @@ export async function* resolutionPages(
   run: StoredRun,
   scope: ResolutionScope,
 ): AsyncGenerator<Resolution[]> {
-  for (let after: ReviewRecord | undefined; ; ) {
-    const records = await pageForResolution(
-      query,
-      { runId: run.id, scope },
-      { after, limit: RECORDS_PER_PAGE },
-    );
+  const pages = pagesOf<ReviewRecord>(RECORDS_PER_PAGE, (page) =>
+    pageForResolution(query, { runId: run.id, scope }, page),
+  );
+  for await (const records of pages) {
     yield await readResolutions(query, run, records);
-    after = records.at(-1);
-    if (records.length < RECORDS_PER_PAGE) return;
     await setImmediate();
   }
 }

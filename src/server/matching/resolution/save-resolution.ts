@@ -2,25 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { MESSAGES } from '#contract/messages.ts';
 import type { SaveOutcome } from '#matching';
 import { type Client, clientChanges } from '#records';
+import { pagesOf } from '../../db/page-cursor.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type AuditEntry, addAuditRows } from '../audit/match-audit-store.ts';
-import { readOpenRun, readReviewRecord } from '../done-run.ts';
+import type { ConfirmedMatch } from '../confirmed-matches.ts';
+import { lockOpenRun, readReviewRecord } from '../done-run.ts';
 import type { ResolutionDeps, Reviewer } from '../match-deps.ts';
 import type { ReviewRecord } from '../match-record-store.ts';
 import { raiseRevision } from '../match-revision-store.ts';
-import { lockRun, type MatchTransaction, type StoredRun } from '../match-run-store.ts';
-import { upsertMatchUser } from '../match-user-store.ts';
+import type { MatchTransaction, StoredRun } from '../match-run-store.ts';
 import { writeRecordId } from '../pair-key.ts';
 import { processInBatches } from '../process-in-batches.ts';
 import { checkDecided } from './check-decided.ts';
 import { moveChoices } from './match-choice-store.ts';
 import { countForResolution, markSaved, pageForResolution } from './match-resolution-store.ts';
 import { changesOf, type Resolution, readResolutions } from './read-resolutions.ts';
-import { resolutionNote } from './resolution-note.ts';
 import { outcomeFor } from './resolution-view.ts';
 
 const RECORDS_PER_PAGE = 500;
+/** The longest note of a revision, in characters. */
+const MAX_NOTE_LENGTH = 2_000;
 /** Clients resolved before the save yields to other requests. */
 const CLIENTS_PER_BATCH = 100;
 
@@ -59,15 +61,13 @@ type Saving = {
 export async function saveResolution(deps: ResolutionDeps, user: Reviewer, request: Request): Promise<Saved> {
   const { runId, closeUnchanged } = request;
   return runTransaction(deps.db.query, async (transaction) => {
-    await lockRun(transaction, runId);
-    const run = await readOpenRun(transaction, runId);
+    const run = await lockOpenRun(transaction, runId);
     await checkDecided(transaction, runId);
     const records = await recordsToSave(transaction, run, request);
     const clients = [...Map.groupBy(records, ({ clientId }) => clientId).values()];
     const written = { fields: 0, records: 0 };
     const none = { saved: [], resolved: 0, mine: 0, left: [], stale: [] };
     const saving: Saving = { run, user, closeUnchanged, written, ...none };
-    if (records.length > 0) await upsertMatchUser(transaction, user);
     await processInBatches({ end: clients.length, size: CLIENTS_PER_BATCH }, ({ from, to }) =>
       saveBatch(deps, transaction, { saving, records: clients.slice(from, to).flat() }),
     );
@@ -92,18 +92,12 @@ async function recordsToSave(
     for (const id of new Set(named)) records.push(await readReviewRecord(transaction, run.id, id));
     return records.filter(({ confirmed, savedAt }) => confirmed > 0 && savedAt === null);
   }
-  for (let after: ReviewRecord | undefined; ; ) {
-    const scope = { runId: run.id, scope: 'open' } as const;
-    const page = await pageForResolution(transaction, scope, { after, limit: RECORDS_PER_PAGE });
-    records.push(...page);
-    after = page.at(-1);
-    if (page.length < RECORDS_PER_PAGE) return withoutNamed(records, except);
-  }
-}
-
-function withoutNamed(records: ReviewRecord[], except: readonly string[]): ReviewRecord[] {
-  const ids = new Set(except);
-  return records.filter((record) => !ids.has(writeRecordId(record)));
+  const left = new Set(except);
+  const pages = pagesOf<ReviewRecord>(RECORDS_PER_PAGE, (page) =>
+    pageForResolution(transaction, { runId: run.id, scope: 'open' }, page),
+  );
+  for await (const page of pages) records.push(...page.filter((record) => !left.has(writeRecordId(record))));
+  return records;
 }
 
 /** Saves all records of some clients, and collects those that must not be saved. */
@@ -182,6 +176,20 @@ async function saveClient(
   return [{ clientId: client.id, version: document.version }];
 }
 
+/** Formats which matches a client was changed for and who confirmed them, as the note of its revision. */
+function resolutionNote(resolutions: readonly Resolution[]): string {
+  const sentences = resolutions.flatMap(({ record, match }) =>
+    match ? [sentenceOf(record.name, match)] : [],
+  );
+  return sentences.join(' ').slice(0, MAX_NOTE_LENGTH);
+}
+
+function sentenceOf(name: string, { target, decision }: ConfirmedMatch): string {
+  const { externalName, externalId, listName } = target;
+  const day = decision.at.slice(0, 10);
+  return `${name} is ${externalName} (${listName}, ${externalId}), confirmed by ${decision.by.email} on ${day}.`;
+}
+
 type Closed = { run: StoredRun; user: Reviewer; resolutions: readonly Resolution[]; unchanged: boolean };
 
 async function markResolved(
@@ -195,7 +203,8 @@ async function markResolved(
   }
   await addAuditRows(
     transaction,
-    resolutions.map((one) => auditEntry(one, { run, user })),
+    user,
+    resolutions.map((one) => auditEntry(one, run)),
   );
   await raiseRevision(
     transaction,
@@ -204,11 +213,11 @@ async function markResolved(
   );
 }
 
-function auditEntry(resolution: Resolution, { run, user }: { run: StoredRun; user: Reviewer }): AuditEntry {
+function auditEntry(resolution: Resolution, run: StoredRun): AuditEntry {
   const { record, match } = resolution;
   const paths = changesOf(resolution).map(({ path }) => path);
   return {
-    ...{ userId: user.id, action: paths.length > 0 ? 'save' : 'closed unchanged', runId: run.id },
+    ...{ action: paths.length > 0 ? 'save' : 'closed unchanged', runId: run.id },
     ...{ kind: record.kind, recordId: record.recordId, name: record.name },
     ...(match && {
       listName: match.target.listName,

@@ -1,6 +1,6 @@
 import type { BulkItem } from '#contract/matching/match-decision-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { readCursor, writeCursor } from '../../db/page-cursor.ts';
+import { readNumberCursor, writeNumberCursor } from '../../db/page-cursor.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { readOpenRun } from '../done-run.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
@@ -37,7 +37,7 @@ export async function previewBulk(
 ): Promise<Preview> {
   const run = await readOpenRun(db.query, runId);
   const requested = await findRequestedDecisions(db.query, run, bulk);
-  const from = cursor === undefined ? 0 : Number(readCursor(cursor).sortKey) || 0;
+  const from = readNumberCursor(cursor);
   const next = from + limit;
   const lists = new Set(requested.map(({ target }) => target.list.id));
   const needReason = await findListsWithReason(db.query, config, [...lists]);
@@ -55,8 +55,7 @@ export async function previewBulk(
     count: requested.length,
     hash: hashRequestedDecisions(requested),
     needsReason: needReason.size > 0,
-    nextCursor:
-      next < requested.length ? writeCursor({ sortKey: String(next), ownerId: '', itemId: '' }) : null,
+    nextCursor: writeNumberCursor(next < requested.length ? next : null),
   };
 }
 

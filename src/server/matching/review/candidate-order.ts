@@ -63,6 +63,7 @@ export function inOrder<T extends { order: Ranked }>(candidates: readonly T[]): 
   return candidates.toSorted((a, b) => compareCandidates(a.order, b.order));
 }
 
-function compareTexts(a: string, b: string): number {
+/** Order of texts by their code units. */
+export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

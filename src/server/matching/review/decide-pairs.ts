@@ -5,13 +5,12 @@ import type { Decision } from '#matching';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type AuditAction, addAuditRows } from '../audit/match-audit-store.ts';
-import { readOpenRun } from '../done-run.ts';
+import { lockOpenRun, readOpenRun } from '../done-run.ts';
 import { identityKey, readDecisions, type StoredDecision } from '../match-decision-store.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { listRecordsById } from '../match-record-store.ts';
 import { raiseRevision } from '../match-revision-store.ts';
-import { lockRun, type MatchTransaction, type StoredRun } from '../match-run-store.ts';
-import { upsertMatchUser } from '../match-user-store.ts';
+import type { MatchTransaction, StoredRun } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { type PairTarget, readTargets } from '../pair-target.ts';
 import { findListsWithReason, findReasons, reasonMissing } from '../reason-rules.ts';
@@ -71,8 +70,7 @@ export async function makeStep(
   { run, requested, action, label, check }: StepRequest,
 ): Promise<StepOutcome> {
   return runTransaction(db.query, async (transaction) => {
-    await lockRun(transaction, run.id);
-    await readOpenRun(transaction, run.id);
+    await lockOpenRun(transaction, run.id);
     await checkUnsaved(transaction, run, requested);
     await check?.(transaction);
     const pairs = requested.map(({ target }) => target);
@@ -97,7 +95,6 @@ export async function makeStep(
     });
     const outcome = { runId: run.id, userId: user.id };
     if (changes.length === 0) return readStepOutcome(transaction, { ...outcome, revision: null });
-    await upsertMatchUser(transaction, user);
     await applyChanges(transaction, run, changes);
     await storeStep(transaction, making, { changes, action, label });
     const records = changes.map(({ record }) => record);
@@ -138,8 +135,9 @@ async function storeStep(
   );
   await addAuditRows(
     transaction,
+    user,
     changes.map(({ request: { target, decision, note }, from, to }) => ({
-      ...{ userId, action, runId, kind: target.kind },
+      ...{ action, runId, kind: target.kind },
       ...{ recordId: target.recordId, name: target.record.name, listName: target.listName },
       ...{ externalId: target.externalId, externalName: target.externalName },
       ...{ score: target.score, threshold: target.threshold },

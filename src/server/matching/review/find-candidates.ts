@@ -1,6 +1,6 @@
 import type { MatchCandidate, MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import { topTwo } from '#matching';
-import { readCursor, writeCursor } from '../../db/page-cursor.ts';
+import { readNumberCursor, writeNumberCursor } from '../../db/page-cursor.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { readDoneRun, readReviewRecord } from '../done-run.ts';
 import { pageMembers } from '../group-members.ts';
@@ -42,7 +42,7 @@ export async function findCandidates(
 ): Promise<CandidatePage> {
   const run = await readDoneRun(query, wanted.runId);
   const record = await readReviewRecord(query, run.id, wanted.recordId);
-  const from = wanted.cursor === undefined ? 0 : Number(readCursor(wanted.cursor).sortKey) || 0;
+  const from = readNumberCursor(wanted.cursor);
   const own = await readOwnRecord(query, record);
   const context = { query, contexts, run, record, own };
   const page = { from, limit: wanted.limit };
@@ -57,8 +57,7 @@ export async function findCandidates(
     own: { state: own.state, fields: own.fields.map(toFieldView) },
     items: found.items,
     total: found.total,
-    nextCursor:
-      found.next === null ? null : writeCursor({ sortKey: String(found.next), ownerId: '', itemId: '' }),
+    nextCursor: writeNumberCursor(found.next),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import { normalizePerson } from '#matching';
-import { readCursor, writeCursor } from '../../db/page-cursor.ts';
+import { cutPage, readCursor, writeCursor } from '../../db/page-cursor.ts';
 import { readDoneRun } from '../done-run.ts';
 import type { Query } from '../match-run-store.ts';
 import { countFiltered, pageRecords, type RecordFilter } from './match-record-page-store.ts';
@@ -25,15 +25,11 @@ export async function findRecords(
     kind: from.ownerId,
     ord: Number(from.itemId) || 0,
   };
-  const records = await pageRecords(query, wanted, { after, limit: limit + 1 });
-  const shown = records.slice(0, limit);
-  const last = records.length > limit ? shown.at(-1) : undefined;
+  const { items, last } = cutPage(await pageRecords(query, wanted, { after, limit: limit + 1 }), limit);
+  const next = last && { sortKey: String(last.bestScore), ownerId: last.kind, itemId: String(last.ord) };
   return {
-    items: await toRecordViews(query, run, shown),
+    items: await toRecordViews(query, run, items),
     total: await countFiltered(query, wanted),
-    nextCursor:
-      last === undefined
-        ? null
-        : writeCursor({ sortKey: String(last.bestScore), ownerId: last.kind, itemId: String(last.ord) }),
+    nextCursor: next ? writeCursor(next) : null,
   };
 }

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ConfirmedPair, doubleConfirms } from '#matching';
+import { perKind } from '#records';
+import { pagesOf } from '../../db/page-cursor.ts';
 import {
   type ConfirmedMatch,
   findConfirmed,
@@ -8,6 +10,7 @@ import {
 } from '../confirmed-matches.ts';
 import { readDoneRun } from '../done-run.ts';
 import { countDecided } from '../match-outcome-store.ts';
+import type { ReviewRecord } from '../match-record-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { writeRecordId } from '../pair-key.ts';
 import { pageConfirmedRecords } from './match-record-page-store.ts';
@@ -31,13 +34,8 @@ export async function findWarnings(query: Query, { runId, userId }: { runId: str
   }));
   const { records, references } = doubleConfirms(pairs);
   const nameOf = (recordId: string) => byRecord.get(recordId)?.target.record.name ?? '';
-  const undecided = (kind: 'clients' | 'contacts' | 'relatedParties') => counts.get(kind)?.undecided ?? 0;
   return {
-    undecided: {
-      clients: undecided('clients'),
-      contacts: undecided('contacts'),
-      relatedParties: undecided('relatedParties'),
-    },
+    undecided: perKind((kind) => counts[kind].undecided),
     severalConfirmed: records.map(({ recordId, referenceIds }) => ({
       recordId,
       name: nameOf(recordId),
@@ -60,13 +58,10 @@ export async function findWarnings(query: Query, { runId, userId }: { runId: str
 async function allConfirmed(query: Query, run: StoredRun): Promise<ConfirmedMatch[]> {
   const matches: ConfirmedMatch[] = [];
   for (const kind of run.kinds) {
-    for (let after = -1; ; ) {
-      const records = await pageConfirmedRecords(query, {
-        runId: run.id,
-        kind,
-        after,
-        limit: RECORDS_PER_PAGE,
-      });
+    const pages = pagesOf<ReviewRecord>(RECORDS_PER_PAGE, ({ after, limit }) =>
+      pageConfirmedRecords(query, { runId: run.id, kind, after: after?.ord ?? -1, limit }),
+    );
+    for await (const records of pages) {
       for (const confirmed of (await findConfirmed(query, run, records)).values()) {
         for (let from: MatchPosition | null = { part: 0, row: 0 }; from; ) {
           const page = await pageConfirmed(query, run, confirmed, { from, limit: MATCHES_PER_PAGE });
@@ -75,9 +70,6 @@ async function allConfirmed(query: Query, run: StoredRun): Promise<ConfirmedMatc
         }
       }
       await setImmediate();
-      const last = records.at(-1);
-      if (!last || records.length < RECORDS_PER_PAGE) break;
-      after = last.ord;
     }
   }
   return matches;

@@ -17,7 +17,7 @@ export type RecordFilter = {
   whose?: { whose: Whose; userId: string } | undefined;
 };
 /** The position of a page's end: records are sorted by their best score, then by kind and position. */
-export type RecordCursor = { bestScore: number; kind: string; ord: number };
+type RecordCursor = { bestScore: number; kind: string; ord: number };
 
 /** Reads a page of a run's records, best score first. */
 export async function pageRecords(

@@ -3,13 +3,14 @@ import { ListContexts } from '../list-context.ts';
 import type { MatchingDeps } from '../match-deps.ts';
 import { applyBulk, previewBulk } from './bulk-decisions.ts';
 import { decidePairs } from './decide-pairs.ts';
+import { exportResults } from './exports/export-results.ts';
 import { findCandidates } from './find-candidates.ts';
 import { findRecords } from './find-records.ts';
 import { findWarnings } from './find-warnings.ts';
 import { pageListRecords } from './page-list-records.ts';
 import { undoStep } from './undo-step.ts';
 
-/** The review of a run: its records, their candidates, and decisions about them. */
+/** The review of a run: its records, their candidates, decisions about them, and the results as a file. */
 export function matchReviewRoutes(deps: MatchingDeps) {
   const { matching } = verifiedUser;
   const { query } = deps.db;
@@ -17,6 +18,9 @@ export function matchReviewRoutes(deps: MatchingDeps) {
   return {
     records: matching.records.handler(({ input: { whose, ...filter }, context }) =>
       findRecords(query, { ...filter, whose: whose && { whose, userId: context.user.id } }),
+    ),
+    exportResults: matching.exportResults.handler(({ input: { whose, ...filter }, context: { user } }) =>
+      exportResults(deps, user, { ...filter, whose: whose && { whose, userId: user.id } }),
     ),
     listRecords: matching.listRecords.handler(({ input }) => pageListRecords(query, input)),
     candidates: matching.candidates.handler(({ input }) => findCandidates(query, contexts, input)),

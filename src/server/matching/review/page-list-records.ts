@@ -20,7 +20,7 @@ const MOST_SPANS = 20;
 
 type Wanted = { id: string; recordId?: string | undefined; cursor?: string | undefined; limit: number };
 /** The first row that was not read yet. */
-type Place = { kind: EntityKind; row: number };
+type Position = { kind: EntityKind; row: number };
 
 /**
  * Reads a page of a reference list's records, or its records of one id. Related parties that repeat a contact are left out;
@@ -36,22 +36,22 @@ export async function pageListRecords(query: Query, wanted: Wanted): Promise<Lis
     return { items: (await findById(query, list.id, wanted.recordId)).map(toView), nextCursor: null };
   }
   const { rows, next } = await readOn(query, list, wanted);
-  return { items: rows.map(toView), nextCursor: next && writePlace(next) };
+  return { items: rows.map(toView), nextCursor: next && writePosition(next) };
 }
 
 async function readOn(
   query: Query,
   { id: listId, counts, coverage }: Pick<ReferenceList, 'id' | 'counts' | 'coverage'>,
   { cursor, limit }: Wanted,
-): Promise<{ rows: ReferenceRow[]; next: Place | null }> {
+): Promise<{ rows: ReferenceRow[]; next: Position | null }> {
   // Of most lists every related party repeats a contact.
   const kinds = ENTITY_KINDS.filter(
     (kind) => kind !== 'relatedParties' || coverage?.people !== counts.contacts,
   );
   const rows: ReferenceRow[] = [];
-  let place: Place | null = cursor === undefined ? { kind: 'clients', row: 0 } : readPlace(cursor);
-  for (let spans = 0; place && rows.length < limit && spans < MOST_SPANS; spans++) {
-    const here: Place = place;
+  let position: Position | null = cursor === undefined ? { kind: 'clients', row: 0 } : readPosition(cursor);
+  for (let spans = 0; position && rows.length < limit && spans < MOST_SPANS; spans++) {
+    const here: Position = position;
     const { kind, row: from } = here;
     const most = kind === 'relatedParties' ? ROWS_PER_SPAN : limit - rows.length;
     const read = await readRowSpan(query, { listId, kind }, { from, limit: most });
@@ -60,9 +60,9 @@ async function readOn(
     const isFull = rows.length === limit;
     const end = isFull ? (wanted.at(-1)?.row ?? from) + 1 : from + most;
     const kindAfter = kinds[kinds.indexOf(kind) + 1];
-    place = end < counts[kind] ? { kind, row: end } : kindAfter ? { kind: kindAfter, row: 0 } : null;
+    position = end < counts[kind] ? { kind, row: end } : kindAfter ? { kind: kindAfter, row: 0 } : null;
   }
-  return { rows, next: place };
+  return { rows, next: position };
 }
 
 async function findById(query: Query, listId: string, recordId: string): Promise<ReferenceRow[]> {
@@ -87,11 +87,11 @@ function toListedRecord(row: ReferenceRow, context: FieldContext): ListedRecord 
   };
 }
 
-function writePlace({ kind, row }: Place): string {
+function writePosition({ kind, row }: Position): string {
   return writeCursor({ sortKey: kind, ownerId: '', itemId: String(row) });
 }
 
-function readPlace(cursor: string): Place {
+function readPosition(cursor: string): Position {
   const { sortKey, itemId } = readCursor(cursor);
   const kind = ENTITY_KINDS.find((one) => one === sortKey);
   if (!kind || !/^\d{1,12}$/.test(itemId)) throw new AppError('BAD_REQUEST');

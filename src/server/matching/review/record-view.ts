@@ -1,5 +1,7 @@
 import type { MatchGroup, MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
+import type { Assignment } from '#contract/matching/matching-parts.ts';
 import type { EntityKind } from '#records';
+import { findUserNames } from '../../identity/user-store.ts';
 import { GROUP_PREFIX, identityKey, type PairIdentity, readDecisions } from '../match-decision-store.ts';
 import { type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
 import { listGroups, type StoredGroup } from '../match-result-store.ts';
@@ -7,7 +9,7 @@ import type { Query, StoredRun } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { groupHash } from '../to-reference-record.ts';
 import { toDecisionView } from './decision-view.ts';
-import { toAssignmentViews } from './team/assignment-view.ts';
+import { listAssignments, type StoredAssignment } from './team/match-assignment-store.ts';
 
 /** Maps records of a run to the rows of its results in the API. */
 export async function toRecordViews(
@@ -65,6 +67,32 @@ async function groupsOf(
     }
   }
   return views;
+}
+
+/** Reads who is to decide about some records, by their id in the API. */
+async function toAssignmentViews(
+  query: Query,
+  records: readonly ReviewRecord[],
+): Promise<Map<string, Assignment>> {
+  const stored: StoredAssignment[] = [];
+  for (const [kind, some] of Map.groupBy(records, (record) => record.kind)) {
+    const ids = some.map(({ recordId }) => recordId);
+    stored.push(...(await listAssignments(query, kind, ids)));
+  }
+  const names = await findUserNames(
+    query,
+    stored.flatMap(({ userId, assignedBy }) => [userId, assignedBy ?? userId]),
+  );
+  const user = (id: string) => ({ id, name: names.get(id) ?? 'Somebody' });
+  return new Map(
+    stored.map((one) => {
+      const { userId, assignedBy, at, note } = one;
+      return [
+        writeRecordId(one),
+        { to: user(userId), by: assignedBy === null ? null : user(assignedBy), at, note },
+      ];
+    }),
+  );
 }
 
 /** Identifies a group as a whole among decisions. */

@@ -4,6 +4,7 @@ import { MAX_STEP_DECISIONS } from '#contract/matching/match-decision-contract.t
 import { MESSAGES } from '#contract/messages.ts';
 import { type BulkAction, bulkDecision, bulkItems } from '#matching';
 import type { EntityKind } from '#records';
+import { pagesOf } from '../../db/page-cursor.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { readReferenceRows } from '../../reference-lists/reference-store.ts';
 import { readReviewRecord } from '../done-run.ts';
@@ -15,7 +16,7 @@ import type { Query, StoredRun } from '../match-run-store.ts';
 import { findTargets, type PairTarget } from '../pair-target.ts';
 import { leadingCandidate, mergeCandidates } from './candidate-order.ts';
 import { type RequestedDecision, validDecision } from './decide-pairs.ts';
-import { pageRecords, type RecordCursor } from './match-record-page-store.ts';
+import { pageRecords } from './match-record-page-store.ts';
 import { groupPair } from './record-view.ts';
 import { singleConfirms } from './single-confirms.ts';
 
@@ -43,7 +44,7 @@ export async function findRequestedDecisions(
     throw new AppError('BAD_REQUEST', { fields });
   }
   const requested: RequestedDecision[] = [];
-  for await (const records of pagesOf(query, run, bulk)) {
+  for await (const records of recordPages(query, run, bulk)) {
     const pairs: PairIdentity[] = [];
     for (const [kind, some] of Map.groupBy(records, (record) => record.kind)) {
       pairs.push(...(await pairsOf(query, run, { kind, records: some, what: bulk.what })));
@@ -71,7 +72,7 @@ export function hashRequestedDecisions(requested: readonly RequestedDecision[]):
   return hash.digest('base64url');
 }
 
-async function* pagesOf(
+async function* recordPages(
   query: Query,
   run: StoredRun,
   { what, recordId, kind }: BulkRequest,
@@ -82,13 +83,9 @@ async function* pagesOf(
     yield [await readReviewRecord(query, run.id, recordId)].filter(isRequested);
     return;
   }
-  for (let after: RecordCursor | undefined; ; ) {
-    const filter = { runId: run.id, kind, status: 'undecided' as const };
-    const records = await pageRecords(query, filter, { after, limit: RECORDS_PER_PAGE });
-    yield records.filter(isRequested);
-    after = records.at(-1);
-    if (records.length < RECORDS_PER_PAGE) return;
-  }
+  const filter = { runId: run.id, kind, status: 'undecided' } as const;
+  const pages = pagesOf<ReviewRecord>(RECORDS_PER_PAGE, (page) => pageRecords(query, filter, page));
+  for await (const records of pages) yield records.filter(isRequested);
 }
 
 /** Selects the pairs that the bulk action decides: those without a decision, and for delete-low those with a low score. */

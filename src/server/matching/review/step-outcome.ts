@@ -16,7 +16,7 @@ export async function readStepOutcome(
   query: Query,
   { runId, userId, revision }: { runId: string; userId: string; revision: number | null },
 ): Promise<StepOutcome> {
-  const counts = [...(await countDecided(query, runId)).values()];
+  const counts = Object.values(await countDecided(query, runId));
   return {
     decided: counts.reduce((sum, { decided }) => sum + decided, 0),
     undecided: counts.reduce((sum, { undecided }) => sum + undecided, 0),

@@ -4,12 +4,12 @@ import type { Decision } from '#matching';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { addAuditRows } from '../audit/match-audit-store.ts';
-import { readOpenRun } from '../done-run.ts';
+import { lockOpenRun } from '../done-run.ts';
 import { identityKey, readDecisions } from '../match-decision-store.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { listRecordsById, type ReviewRecord } from '../match-record-store.ts';
 import { raiseRevision } from '../match-revision-store.ts';
-import { lockRun, type MatchTransaction, type StoredRun } from '../match-run-store.ts';
+import type { MatchTransaction, StoredRun } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { applyChanges } from './apply-changes.ts';
 import { toDecisionView } from './decision-view.ts';
@@ -31,8 +31,7 @@ export async function undoStep(
   runId: string,
 ): Promise<Undone> {
   return runTransaction(db.query, async (transaction) => {
-    await lockRun(transaction, runId);
-    const run = await readOpenRun(transaction, runId);
+    const run = await lockOpenRun(transaction, runId);
     const step = await readLastStep(transaction, { runId, userId: user.id });
     if (!step) throw new AppError('CONFLICT', { message: MESSAGES.nothingToUndo });
     const items = await listStepItems(transaction, step.id);
@@ -47,8 +46,9 @@ export async function undoStep(
     await deleteStep(transaction, step.id);
     await addAuditRows(
       transaction,
+      user,
       changes.map(({ pair, record, from, to }) => ({
-        ...{ userId: user.id, action: 'undo', runId, name: record.name, ...pair },
+        ...{ action: 'undo', runId, name: record.name, ...pair },
         externalName: (from ?? to)?.externalName ?? '',
         score: (from ?? to)?.score ?? null,
         old: from?.decision ?? 'undecided',

@@ -3,7 +3,6 @@ import { AppError } from '../../ground/app-error.ts';
 import { addAuditRows } from '../audit/match-audit-store.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { moveRun, readRun, type StoredRun } from '../match-run-store.ts';
-import { upsertMatchUser } from '../match-user-store.ts';
 import { CLEAR_JOB } from './run-job.ts';
 
 /**
@@ -17,8 +16,7 @@ export async function cancelRun(
 ): Promise<StoredRun> {
   return runTransaction(db.query, async (transaction) => {
     if (await moveRun(transaction, runId, { state: 'cancelled' })) {
-      await upsertMatchUser(transaction, user);
-      await addAuditRows(transaction, [{ userId: user.id, action: 'cancel', runId }]);
+      await addAuditRows(transaction, user, [{ action: 'cancel', runId }]);
       await jobs.add(CLEAR_JOB, {}, { transaction });
     }
     const run = await readRun(transaction, runId);

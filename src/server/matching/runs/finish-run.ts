@@ -1,5 +1,5 @@
 import { isDecided, thresholdOf } from '#matching';
-import type { EntityKind } from '#records';
+import { type EntityKind, perKind } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { programVersion } from '../../ground/program-version.ts';
 import type { MatchDeps } from '../match-deps.ts';
@@ -33,13 +33,13 @@ import { GroupFinder } from './find-groups.ts';
 import { findLeaders } from './find-leaders.ts';
 import { findSpellings } from './find-spellings.ts';
 import { groupKey, type Recalled, recallDecisions } from './recall-decisions.ts';
+import { noFindings, SCORES } from './run-findings.ts';
 import { CLEAR_JOB } from './run-job.ts';
 import { settleLeaders } from './settle-leaders.ts';
 
 const RECORDS_PER_BATCH = 100;
 /** Batches under way together on PostgreSQL, where each waits for some twenty answers. */
 const BATCHES_AT_ONCE = 3;
-const SCORES = 101;
 
 /** Sums up what a run found, recalls earlier decisions, and publishes the results. Idempotent. */
 export async function finishRun(deps: MatchDeps, runId: string, signal: AbortSignal): Promise<void> {
@@ -75,14 +75,7 @@ export async function finishRun(deps: MatchDeps, runId: string, signal: AbortSig
 }
 
 function presentBasis(): RunBasis {
-  return {
-    thresholds: {
-      clients: thresholdOf('clients'),
-      contacts: thresholdOf('contacts'),
-      relatedParties: thresholdOf('relatedParties'),
-    },
-    programVersion: programVersion(),
-  };
+  return { thresholds: perKind(thresholdOf), programVersion: programVersion() };
 }
 
 type Summing = {
@@ -215,10 +208,4 @@ function count(findings: KindFindings, record: ReviewRecord, difference: Differe
   findings.changed += difference?.changed ?? 0;
   findings.unchanged += difference?.unchanged ?? 0;
   findings.gone += difference?.gone ?? 0;
-}
-
-function noFindings(): KindFindings {
-  const counts = { records: 0, compared: 0, withCandidates: 0, candidates: 0, groups: 0 };
-  const changes = { new: 0, changed: 0, unchanged: 0, gone: 0 };
-  return { ...counts, ...changes, histogram: new Array<number>(SCORES).fill(0) };
 }

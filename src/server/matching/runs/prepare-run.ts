@@ -1,10 +1,17 @@
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { readNormalizedNames } from '../../clients/entity-store.ts';
+import { pagesOf } from '../../db/page-cursor.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { snapshotClient } from '../comparison/snapshot-client.ts';
 import { type Chunk, replaceChunks } from '../match-chunk-store.ts';
 import type { MatchDeps } from '../match-deps.ts';
-import { countRecords, insertRecords, pageClients, type SnapshotRecord } from '../match-record-store.ts';
+import {
+  countRecords,
+  insertRecords,
+  pageClients,
+  type SnapshotRecord,
+  type StoredClient,
+} from '../match-record-store.ts';
 import { deleteResults } from '../match-result-store.ts';
 import { lockRun, moveRun, readRun, type StoredRun } from '../match-run-store.ts';
 import { CHUNK_JOB, FINISH_JOB } from './run-job.ts';
@@ -39,12 +46,11 @@ export function keyOf({ runId, kind, listId, shard, part }: Omit<Chunk, 'isDone'
 
 async function snapshotRecords({ db }: MatchDeps, run: StoredRun, signal: AbortSignal): Promise<void> {
   const next = new Map<EntityKind, number>(ENTITY_KINDS.map((kind) => [kind, 0]));
-  for (let after = ''; ; ) {
+  const pages = pagesOf<StoredClient>(CLIENTS_PER_BATCH, ({ after, limit }) =>
+    pageClients(db.query, { after: after?.id ?? '', limit }),
+  );
+  for await (const clients of pages) {
     signal.throwIfAborted();
-    const clients = await pageClients(db.query, { after, limit: CLIENTS_PER_BATCH });
-    const last = clients.at(-1);
-    if (!last) return;
-    after = last.id;
     const names = await readNormalizedNames(
       db.query,
       clients.map(({ id }) => id),

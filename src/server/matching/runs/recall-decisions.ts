@@ -43,13 +43,13 @@ export async function recallDecisions(
     for (const decision of ofList) {
       const record = byId.get(decision.recordId);
       if (!record) continue;
-      const place = placeOf(decision, {
+      const pair = pairInRun(decision, {
         record,
         groups: found.groups.filter(({ ord, listId }) => ord === record.ord && listId === list.id),
         reference: references.get(decision.externalId),
         results: (found.results.get(record.ord) ?? []).filter(({ listId }) => listId === list.id),
       });
-      if (place) count(recalled, record.ord, { ...place, decision });
+      if (pair) count(recalled, record.ord, { ...pair, decision });
     }
   }
   return recalled;
@@ -63,10 +63,10 @@ type Found = {
 };
 
 /** The role of a pair in the run, and the group that it is or is in. */
-type Place = { role: PairRole; group: StoredGroup | null };
+type PairInRun = { role: PairRole; group: StoredGroup | null };
 
-/** The place of a decision's pair in the run; null when it has none, or its values have changed. */
-function placeOf(decision: StoredDecision, found: Found): Place | null {
+/** The role and group of a decision's pair in the run; null when it has none, or its values have changed. */
+function pairInRun(decision: StoredDecision, found: Found): PairInRun | null {
   const record = toMatchRecord(found.record);
   if (isGroup(decision.externalId)) {
     const whole = found.groups.find(({ by }) => decision.externalId === `${GROUP_PREFIX}${by}`);
@@ -83,7 +83,7 @@ function placeOf(decision: StoredDecision, found: Found): Place | null {
 function count(
   recalled: Map<number, Recalled>,
   ord: number,
-  { role, group: of, decision }: Place & { decision: StoredDecision },
+  { role, group: of, decision }: PairInRun & { decision: StoredDecision },
 ): void {
   const one = recalled.get(ord) ?? { decided: 0, confirmed: 0, groups: new Map() };
   recalled.set(ord, one);

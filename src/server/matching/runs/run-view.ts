@@ -1,16 +1,17 @@
 import type { KindCounts, MatchRun, RunProgress } from '#contract/matching/match-run-contract.ts';
 import { LOW_SCORE, thresholdOf } from '#matching';
-import type { EntityKind } from '#records';
+import { type EntityKind, perKind } from '#records';
 import { readChunkProgress } from '../match-chunk-store.ts';
 import type { MatchDeps } from '../match-deps.ts';
 import { countDecided } from '../match-outcome-store.ts';
 import { countRecords } from '../match-record-store.ts';
 import { isSuperseded, keepsResults, type Query, type StoredRun } from '../match-run-store.ts';
 import { findListsWithReason } from '../reason-rules.ts';
+import { noFindings } from './run-findings.ts';
 
 /** Below this share the time left cannot be estimated. */
 const MIN_ESTIMATED_SHARE = 0.02;
-const SCORES = 101;
+const NOTHING_DECIDED = perKind(() => ({ decided: 0, undecided: 0, confirmed: 0, recommended: 0 }));
 
 /** Maps a run to its shape in the API, with its counts and progress. */
 export async function toRunView(
@@ -22,12 +23,12 @@ export async function toRunView(
     config,
     run.lists.map(({ id }) => id),
   );
-  const decided = run.state === 'done' ? await countDecided(query, run.id) : new Map();
+  const decided = run.state === 'done' ? await countDecided(query, run.id) : NOTHING_DECIDED;
   const countsOf = (kind: EntityKind): KindCounts => {
-    const { histogram: _, ...found } = run.findings?.[kind] ?? { ...NOTHING, histogram: [] };
-    return { ...found, ...(decided.get(kind) ?? { decided: 0, undecided: 0, confirmed: 0, recommended: 0 }) };
+    const { histogram: _, ...found } = run.findings?.[kind] ?? noFindings();
+    return { ...found, ...decided[kind] };
   };
-  const histogramOf = (kind: EntityKind) => run.findings?.[kind]?.histogram ?? new Array(SCORES).fill(0);
+  const histogramOf = (kind: EntityKind) => (run.findings?.[kind] ?? noFindings()).histogram;
   return {
     id: run.id,
     state: run.state,
@@ -66,20 +67,4 @@ export async function toProgressView(query: Query, run: StoredRun): Promise<RunP
   const seconds = (Date.now() - Date.parse(run.startedAt)) / 1_000;
   const secondsLeft = share < MIN_ESTIMATED_SHARE ? null : Math.ceil((seconds * (1 - share)) / share);
   return { state: run.state, compared: Math.floor(total * share), total, found, secondsLeft };
-}
-
-const NOTHING = {
-  records: 0,
-  compared: 0,
-  withCandidates: 0,
-  candidates: 0,
-  groups: 0,
-  new: 0,
-  changed: 0,
-  unchanged: 0,
-  gone: 0,
-};
-
-function perKind<T>(of: (kind: EntityKind) => T): Record<EntityKind, T> {
-  return { clients: of('clients'), contacts: of('contacts'), relatedParties: of('relatedParties') };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MESSAGES } from '#contract/messages.ts';
-import { ENTITY_KINDS, type EntityKind } from '#records';
+import { ENTITY_KINDS, type EntityKind, KIND_WORDS } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { listReferenceLists } from '../../reference-lists/reference-list-store.ts';
@@ -14,7 +14,6 @@ import {
   readRun,
   type StoredRun,
 } from '../match-run-store.ts';
-import { upsertMatchUser } from '../match-user-store.ts';
 import { PREPARE_JOB } from './run-job.ts';
 
 type RunRequest = { lists: readonly string[]; kinds: readonly EntityKind[] };
@@ -37,10 +36,8 @@ export async function startRun(
       if (active && isSame(active, { lists, kinds })) return active;
       throw new AppError('CONFLICT', { message: MESSAGES.runBusy });
     }
-    await upsertMatchUser(transaction, user);
-    await addAuditRows(transaction, [
+    await addAuditRows(transaction, user, [
       {
-        userId: user.id,
         action: 'start',
         runId: id,
         note: `${kinds.map((kind) => KIND_WORDS[kind]).join(', ')} with ${lists.map(toText).join(' and ')}`,
@@ -73,10 +70,4 @@ function isSame(run: StoredRun, { lists, kinds }: { lists: RunList[]; kinds: Ent
     JSON.stringify([one.lists.map(({ id }) => id), one.kinds]);
   return keyOf(run) === keyOf({ lists, kinds });
 }
-
-const KIND_WORDS: Record<EntityKind, string> = {
-  clients: 'clients',
-  contacts: 'contacts',
-  relatedParties: 'related parties',
-};
 const toText = ({ name, version }: RunList) => `${name}, version ${version}`;

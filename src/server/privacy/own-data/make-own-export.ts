@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { findUserById } from '../../identity/user-store.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
@@ -59,7 +60,8 @@ async function makeOwnExport(deps: ExportDeps, { id, userId }: ExportJob): Promi
   if (!user) return deleteExportById(db.query, id);
   try {
     const data = await exportPersonalData(db, user.email);
-    const { size } = await files.put(exportKey(id), onePiece(JSON.stringify(data, null, 2)));
+    const bytes = Buffer.from(JSON.stringify(data, null, 2));
+    const { size } = await files.put(exportKey(id), Readable.from([bytes]));
     const expires = new Date(Date.now() + LIFETIME_MS);
     await runTransaction(db.query, async (transaction) => {
       const made = { state: 'ready', expiresAt: expires.toISOString(), size } as const;
@@ -77,8 +79,4 @@ async function makeOwnExport(deps: ExportDeps, { id, userId }: ExportJob): Promi
 async function removeOwnExport({ db, files }: ExportDeps, { id }: Pick<ExportJob, 'id'>): Promise<void> {
   await files.remove(exportKey(id));
   await deleteExportById(db.query, id);
-}
-
-async function* onePiece(text: string): AsyncIterable<Uint8Array> {
-  yield Buffer.from(text);
 }

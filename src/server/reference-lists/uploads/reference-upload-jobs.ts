@@ -3,7 +3,7 @@ import { UPLOAD_RETENTION_DAYS } from '#contract/reference-lists/reference-uploa
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import { purgeBefore } from '../../jobs/maintenance-run-store.ts';
-import { scheduleDaily } from '../../jobs/schedule-daily.ts';
+import { dailyJob } from '../../jobs/schedule-daily.ts';
 import { dropUploads } from './drop-upload.ts';
 import {
   changeUploadOfList,
@@ -18,8 +18,7 @@ import type { UploadDeps } from './upload-deps.ts';
 import { WORK_RETRIES, workOnUpload } from './work-on-upload.ts';
 
 const WORK_JOB = 'reference-upload';
-const PURGE_JOB = 'purge-reference-uploads';
-const DAY_MS = 86_400_000;
+const uploadPurge = dailyJob('purge-reference-uploads', purgeUploads);
 
 type WorkJob = Pick<StoredUpload, 'id' | 'step'>;
 
@@ -31,7 +30,7 @@ export function referenceUploadJobs(deps: UploadDeps): JobHandlers {
       retries: WORK_RETRIES,
       concurrency: 2,
     },
-    [PURGE_JOB]: { handler: () => purgeUploads(deps) },
+    ...uploadPurge.handlers(deps),
   };
 }
 
@@ -39,7 +38,7 @@ export function referenceUploadJobs(deps: UploadDeps): JobHandlers {
 export async function startReferenceUploads({ db, jobs }: Pick<UploadDeps, 'db' | 'jobs'>): Promise<void> {
   for (const { id, step } of await listBusyUploads(db.query))
     await jobs.add(WORK_JOB, { id, step }, { key: `resumed ${step}` });
-  await scheduleDaily(jobs, PURGE_JOB, new Date());
+  await uploadPurge.start({ jobs });
 }
 
 /** Begins to check or import an upload; what the server did with it before stops. False when it is gone. */
@@ -63,7 +62,6 @@ export async function requestWork(
 
 async function purgeUploads(deps: UploadDeps): Promise<void> {
   await removeStrayCopies(deps.config, await listUploadIds(deps.db.query));
-  await scheduleDaily(deps.jobs, PURGE_JOB, new Date(Date.now() + DAY_MS));
   const before = await purgeBefore(deps.db.query, UPLOAD_RETENTION_DAYS);
   for (;;) {
     const old = await listUploadsBefore(deps.db.query, before);

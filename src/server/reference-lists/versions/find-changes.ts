@@ -1,5 +1,5 @@
 import type { ListChanges } from '#contract/reference-lists/list-change-contract.ts';
-import { readCursor, writeCursor } from '../../db/page-cursor.ts';
+import { cutPage, readCursor, writeCursor } from '../../db/page-cursor.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type Query, readReferenceList } from '../reference-list-store.ts';
 import { pageVersionChanges, readChangedFrom } from './reference-change-store.ts';
@@ -23,8 +23,7 @@ export async function findChanges(query: Query, { id, change, cursor, limit }: W
   const last = cursor === undefined ? undefined : readCursor(cursor);
   const after = last && { kind: last.sortKey, id: last.itemId };
   const found = await pageVersionChanges(query, id, { change, after, limit: limit + 1 });
-  const items = found.slice(0, limit);
-  const end = found.length > limit ? items.at(-1) : undefined;
+  const { items, last: end } = cutPage(found, limit);
   return {
     ...{ name: list.name, version: list.version, against: former?.version ?? '' },
     items,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { VersionChange } from '#matching';
 import type { EntityKind } from '#records';
-import { inParts } from '../../db/in-parts.ts';
+import { inParts, readInParts } from '../../db/in-parts.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Query } from '../reference-list-store.ts';
 
@@ -121,18 +121,16 @@ export async function readVersionChanges(
   { listId, kind }: { listId: string; kind: EntityKind },
   ids: readonly string[],
 ): Promise<Map<string, ReferenceChange>> {
-  const found = new Map<string, ReferenceChange>();
-  for (const some of inParts(ids)) {
-    const rows = await query
+  const rows = await readInParts(ids, (some) =>
+    query
       .selectFrom('reference_changes')
       .selectAll()
       .where('list_id', '=', listId)
       .where('kind', '=', kind)
       .where('record_id', 'in', some)
-      .execute();
-    for (const row of rows) found.set(row.record_id, toChange(row));
-  }
-  return found;
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.record_id, toChange(row)]));
 }
 
 function toChange(row: Tables['reference_changes']): ReferenceChange {

@@ -7,7 +7,6 @@ import { readDoneRun } from '../../done-run.ts';
 import { ListContexts } from '../../list-context.ts';
 import type { MatchDeps, Reviewer } from '../../match-deps.ts';
 import type { StoredRun } from '../../match-run-store.ts';
-import { upsertMatchUser } from '../../match-user-store.ts';
 import type { RecordFilter } from '../match-record-page-store.ts';
 import { RESULT_COLUMNS, resultValues } from './result-columns.ts';
 import { readResultRows } from './result-rows.ts';
@@ -48,8 +47,7 @@ async function* valuesOf({ db, log }: Pick<MatchDeps, 'db' | 'log'>, run: Stored
 async function recordExport({ db }: Pick<MatchDeps, 'db'>, user: Reviewer, wanted: Wanted): Promise<void> {
   const note = describeExport(wanted);
   await runTransaction(db.query, async (transaction) => {
-    await upsertMatchUser(transaction, user);
-    await addAuditRows(transaction, [{ userId: user.id, action: 'export', runId: wanted.runId, note }]);
+    await addAuditRows(transaction, user, [{ action: 'export', runId: wanted.runId, note }]);
   });
 }
 

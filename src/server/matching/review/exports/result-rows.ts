@@ -5,6 +5,7 @@ import type {
   MatchGroup,
   MatchRecordRow,
 } from '#contract/matching/match-candidate-contract.ts';
+import { pagesOf } from '../../../db/page-cursor.ts';
 import type { ListContexts } from '../../list-context.ts';
 import type { ReviewRecord } from '../../match-record-store.ts';
 import type { Query, StoredRun } from '../../match-run-store.ts';
@@ -33,12 +34,10 @@ export async function* readResultRows(
   filter: Omit<RecordFilter, 'runId'>,
 ): AsyncGenerator<ResultRow> {
   const { query, run } = reading;
-  for (let after: ReviewRecord | undefined; ; ) {
-    const records = await pageRecords(
-      query,
-      { ...filter, runId: run.id },
-      { after, limit: RECORDS_PER_READ },
-    );
+  const pages = pagesOf<ReviewRecord>(RECORDS_PER_READ, (page) =>
+    pageRecords(query, { ...filter, runId: run.id }, page),
+  );
+  for await (const records of pages) {
     const views = await toRecordViews(query, run, records);
     for (const [index, record] of records.entries()) {
       const view = views[index];
@@ -46,8 +45,6 @@ export async function* readResultRows(
       // Lets the server answer others between two records.
       await setImmediate();
     }
-    after = records.at(-1);
-    if (records.length < RECORDS_PER_READ) return;
   }
 }
 

@@ -6,7 +6,6 @@ import { AppError } from '../../../ground/app-error.ts';
 import { addAuditRows } from '../../audit/match-audit-store.ts';
 import type { Reviewer } from '../../match-deps.ts';
 import type { Query } from '../../match-run-store.ts';
-import { upsertMatchUser } from '../../match-user-store.ts';
 import { listLookUpNotes } from './look-up-note-store.ts';
 import type { AskedName } from './search-names.ts';
 
@@ -16,9 +15,8 @@ export const NOTED_NAMES = 20;
 /** Records in the audit log that somebody looked a name up, and in which lists; the name is not kept. */
 export async function auditLookUp(query: Query, user: Reviewer, { lists, total }: LookUp): Promise<void> {
   await runTransaction(query, async (transaction) => {
-    await upsertMatchUser(transaction, user);
     const note = `${lists.map(toText).join('; ')}. ${countNames(total)}.`;
-    await addAuditRows(transaction, [{ userId: user.id, action: 'look up', runId: '', note }]);
+    await addAuditRows(transaction, user, [{ action: 'look up', runId: '', note }]);
   });
 }
 
@@ -36,10 +34,9 @@ export async function keepLookUp(
   return runTransaction(query, async (transaction) => {
     const client = await readDocument(transaction, { collection: 'clients', id: clientId });
     if (!client) throw new AppError('NOT_FOUND', { message: MESSAGES.clientNotFound(clientId) });
-    await upsertMatchUser(transaction, user);
     const note = noteText(asked, found, text);
     const about = { kind: 'clients', recordId: clientId, name: asked.name } as const;
-    await addAuditRows(transaction, [{ userId: user.id, action: 'note', runId: '', ...about, note }]);
+    await addAuditRows(transaction, user, [{ action: 'note', runId: '', ...about, note }]);
     const [made] = await listLookUpNotes(transaction, { userId: user.id, limit: 1 });
     if (!made) throw new AppError('NOT_FOUND');
     return made;

@@ -1,8 +1,6 @@
-import { MESSAGES } from '#contract/messages.ts';
 import { inParts } from '../../../db/in-parts.ts';
-import type { Database } from '../../../db/open-database.ts';
-import { AppError } from '../../../ground/app-error.ts';
-import { listActiveUsers } from '../../../identity/user-store.ts';
+import type { Query } from '../../match-run-store.ts';
+import { findAssignee } from '../find-assignee.ts';
 import { putAssignee } from './finding-store.ts';
 
 /**
@@ -10,13 +8,10 @@ import { putAssignee } from './finding-store.ts';
  * @throws AppError 400 for a user who is unknown, unverified or disabled
  */
 export async function assignFindings(
-  { query }: Database,
+  query: Query,
   { ids, to }: { ids: readonly string[]; to: string | null },
 ): Promise<number> {
-  if (to !== null && !(await listActiveUsers(query)).some(({ id }) => id === to)) {
-    const fields = [{ path: 'to', message: MESSAGES.assigneeUnknown }];
-    throw new AppError('BAD_REQUEST', { message: MESSAGES.assigneeUnknown, fields });
-  }
+  if (to !== null) await findAssignee(query, to);
   let assigned = 0;
   for (const some of inParts(ids)) assigned += await putAssignee(query, some, to);
   return assigned;

@@ -19,9 +19,10 @@ type Compared = {
 };
 
 /**
- * Decides what a comparison changes, in the order of the index of pairs, so that rows are appended to its pages: a hit that was not there is new, one whose values are others is changed, and one of
- * the reference records that it looked at which is no longer found is gone. Whether an earlier state was seen, or was a
- * clean result, changes nothing: a hit that comes back is new.
+ * Decides what a comparison changes: a hit that was not there is new, one whose values are others is changed, and one of the
+ * reference records that it looked at which is no longer found is gone. Whether an earlier state was seen, or was a clean
+ * result, changes nothing: a hit that comes back is new.
+ * @returns the changes in the order of the index of pairs, so that rows are appended to its pages
  */
 export function changeFindings({ stored, hits, lookedAt, cause, at }: Compared): FindingChange[] {
   const before = new Map(stored.map((finding) => [keyOf(finding), finding]));

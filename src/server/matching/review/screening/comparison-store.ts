@@ -116,14 +116,14 @@ export type SummedComparison = StoredComparison & {
 export async function pageComparisons(
   query: Query,
   { from, before }: { from: string; before: string },
-  { after, limit }: { after: StoredComparison | null; limit: number },
+  { after, limit }: { after: StoredComparison | undefined; limit: number },
 ): Promise<SummedComparison[]> {
   const rows = await query
     .selectFrom('screening_comparisons')
     .selectAll()
     .where('at', '>=', after?.at ?? from)
     .where('at', '<', before)
-    .$if(after !== null, (found) =>
+    .$if(after !== undefined, (found) =>
       found.where(({ or, eb }) => or([eb('at', '>', after?.at ?? ''), eb('id', '>', after?.id ?? '')])),
     )
     .orderBy('at')

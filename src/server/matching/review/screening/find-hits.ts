@@ -63,25 +63,25 @@ async function findHits(
     const own = records.filter((record) => record.kind === kind).map((record, ord) => ({ ...record, ord }));
     const ids = what === 'changes' ? changed.get(kind) : null;
     if (own.length === 0 || list.counts[kind] === 0 || ids?.size === 0 || ids === undefined) continue;
-    const place = { kind, listId: list.id };
+    const target = { kind, listId: list.id };
     const { candidates, compared } =
       ids === null
-        ? await inWholeList(deps, { ...place, importedAt: list.importedAt, records: own, signal })
-        : await among(deps.db.query, { ...place, ids, records: own, signal });
+        ? await inWholeList(deps, { ...target, importedAt: list.importedAt, records: own, signal })
+        : await among(deps.db.query, { ...target, ids, records: own, signal });
     found.pairs += compared * own.length;
     for (const candidate of candidates) found.hits.push(toHit(candidate, list));
   }
   return found;
 }
 
-type Place = { kind: EntityKind; listId: string; records: readonly SnapshotRecord[]; signal: AbortSignal };
+type Target = { kind: EntityKind; listId: string; records: readonly SnapshotRecord[]; signal: AbortSignal };
 type Found = { candidates: Candidate[]; compared: number };
 
-async function inWholeList(deps: ScreeningDeps, place: Place & { importedAt: string }): Promise<Found> {
-  const { kind, listId, importedAt, records } = place;
+async function inWholeList(deps: ScreeningDeps, target: Target & { importedAt: string }): Promise<Found> {
+  const { kind, listId, importedAt, records } = target;
   const search = sharedSearch(deps);
   const scores =
-    records.length <= MOST_SEARCHED ? await searchOneByOne(search, place) : await joinShards(deps, place);
+    records.length <= MOST_SEARCHED ? await searchOneByOne(search, target) : await joinShards(deps, target);
   const rows = [...new Set(scores.map(({ row }) => row))];
   const references = await readReferenceRows(deps.db.query, { listId, kind }, rows);
   const byRow = new Map(references.map((reference) => [reference.row, reference]));
@@ -99,7 +99,7 @@ type Scored = { record: SnapshotRecord; row: number; score: number };
 
 async function searchOneByOne(
   { resident, threads }: Search,
-  { kind, listId, importedAt, records, signal }: Place & { importedAt: string },
+  { kind, listId, importedAt, records, signal }: Target & { importedAt: string },
 ): Promise<Scored[]> {
   const scores: Scored[] = [];
   for (const record of records) {
@@ -118,7 +118,7 @@ async function searchOneByOne(
 
 async function joinShards(
   { shards }: ScreeningDeps,
-  { kind, listId, records, signal }: Place,
+  { kind, listId, records, signal }: Target,
 ): Promise<Scored[]> {
   const scores: Scored[] = [];
   for (const { number } of await shards.list(listId, kind)) {
@@ -136,7 +136,7 @@ async function joinShards(
 /** Compares with some records of a list, as with a shard that holds them alone. */
 async function among(
   query: Query,
-  { kind, listId, ids, records, signal }: Place & { ids: ReadonlySet<string> },
+  { kind, listId, ids, records, signal }: Target & { ids: ReadonlySet<string> },
 ): Promise<Found> {
   const references = [...(await readReferences(query, { listId, kind }, [...ids])).values()];
   const shard = shardOf(references);

@@ -1,12 +1,16 @@
-import type { Finding as FindingView, Screening } from '#contract/matching/screening-contract.ts';
+import type {
+  Finding as FindingView,
+  ScreenedDay,
+  Screening,
+} from '#contract/matching/screening-contract.ts';
 import { CLIENT_THRESHOLD, PERSON_THRESHOLD } from '#matching';
 import { findUserNames } from '../../../identity/user-store.ts';
 import { readVersionChanges } from '../../../reference-lists/versions/reference-change-store.ts';
 import { identityKey, readDecisions } from '../../match-decision-store.ts';
 import type { Query } from '../../match-run-store.ts';
-import { type SummedPairs, sumComparisons, sumPairsByList } from './comparison-store.ts';
+import { type SummedPairs, sumComparisons, sumPairsByList, sumResultsByDay } from './comparison-store.ts';
 import { listCurrentLists, stateText } from './current-lists.ts';
-import { readLook } from './look-store.ts';
+import { listLookDays, readLook } from './look-store.ts';
 import { readNoticeFrequency } from './notice-store.ts';
 import {
   countAssigned,
@@ -18,6 +22,10 @@ import {
   type WantedFindings,
 } from './open-finding-store.ts';
 import { countScreenedClients } from './screening-client-store.ts';
+
+const DAY_MS = 86_400_000;
+/** How far back the days are listed. */
+const DAYS_BACK = 14;
 
 /** Finds what was compared, and what of it waits to be looked at. */
 export async function findScreening(query: Query, userId: string): Promise<Screening> {
@@ -84,6 +92,27 @@ async function findWaiting(query: Query): Promise<Screening['waits']> {
     since,
     handed: handed.map(({ userId, count }) => ({ name: names.get(userId) ?? 'Somebody', count })),
   };
+}
+
+/** Finds the days before today on which something was compared or somebody looked, newest first. */
+export async function findDays(query: Query): Promise<ScreenedDay[]> {
+  const today = new Date().toISOString().slice(0, 10);
+  const from = new Date(Date.parse(today) - DAYS_BACK * DAY_MS).toISOString();
+  const sums = await sumResultsByDay(query, { from, before: today });
+  const looks = (await listLookDays(query, from.slice(0, 10))).filter(({ day }) => day < today);
+  const names = await findUserNames(
+    query,
+    looks.map(({ userId }) => userId),
+  );
+  const days = new Set([...sums.keys(), ...looks.map(({ day }) => day)]);
+  return [...days]
+    .toSorted()
+    .reverse()
+    .map((day) => ({
+      day,
+      ...(sums.get(day) ?? { new: 0, changed: 0, gone: 0 }),
+      lookedBy: looks.flatMap((look) => (look.day === day ? (names.get(look.userId) ?? []) : [])),
+    }));
 }
 
 /** Finds a page of the findings that wait to be looked at. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { EntityKind } from '#records';
-import { inParts } from '../../../db/in-parts.ts';
+import { readInParts } from '../../../db/in-parts.ts';
 import type { ScreeningFindingTable } from '../../../db/screening-tables.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { insertRows } from '../../insert-rows-store.ts';
@@ -73,18 +73,16 @@ export async function listFindings(
   clientIds: readonly string[],
   listNames?: readonly string[],
 ): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  if (listNames?.length === 0) return findings;
-  for (const some of inParts(clientIds)) {
-    const rows = await query
+  if (listNames?.length === 0) return [];
+  const rows = await readInParts(clientIds, (some) =>
+    query
       .selectFrom('screening_findings')
       .selectAll()
       .where('client_id', 'in', some)
       .$if(listNames !== undefined, (found) => found.where('list_name', 'in', [...(listNames ?? [])]))
-      .execute();
-    findings.push(...rows.map(toFinding));
-  }
-  return findings;
+      .execute(),
+  );
+  return rows.map(toFinding);
 }
 
 /** Counts what is found for each of some clients, without what is gone. */
@@ -92,18 +90,16 @@ export async function countFindings(
   query: Query,
   clientIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for (const some of inParts(clientIds)) {
-    const rows = await query
+  const rows = await readInParts(clientIds, (some) =>
+    query
       .selectFrom('screening_findings')
       .select(({ fn }) => ['client_id', fn.countAll().as('count')])
       .where('client_id', 'in', some)
       .where('state', '<>', 'gone')
       .groupBy('client_id')
-      .execute();
-    for (const { client_id, count } of rows) counts.set(client_id, Number(count));
-  }
-  return counts;
+      .execute(),
+  );
+  return new Map(rows.map(({ client_id, count }) => [client_id, Number(count)]));
 }
 
 /** Inserts findings, or replaces those of the same id. Nobody has seen their states. */

@@ -9,14 +9,14 @@ import { type Finding, type FindingState, toFinding } from './finding-store.ts';
 export async function pageSeenFindings(
   query: Query,
   { from, before }: { from: string; before: string },
-  { after, limit }: { after: Finding | null; limit: number },
+  { after, limit }: { after: Finding | undefined; limit: number },
 ): Promise<Finding[]> {
   const rows = await query
     .selectFrom('screening_findings')
     .selectAll()
     .where('seen_at', '>=', after?.seenAt ?? from)
     .where('seen_at', '<', before)
-    .$if(after !== null, (found) =>
+    .$if(after !== undefined, (found) =>
       found.where(({ or, eb }) =>
         or([eb('seen_at', '>', after?.seenAt ?? ''), eb('id', '>', after?.id ?? '')]),
       ),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { JsonObject } from '#records';
-import { inParts } from '../../../db/in-parts.ts';
+import { inParts, readInParts } from '../../../db/in-parts.ts';
+import type { StoredClient } from '../../match-record-store.ts';
 import type { MatchTransaction, Query } from '../../match-run-store.ts';
 
 /** A client that waits for a comparison. */
@@ -93,21 +93,16 @@ function waiting(query: Query, state: string) {
 }
 
 /** Reads clients by id with their data; deleted ones are omitted. */
-export async function readClients(
-  query: Query,
-  ids: readonly string[],
-): Promise<{ id: string; version: number; data: JsonObject }[]> {
-  const clients: { id: string; version: number; data: JsonObject }[] = [];
-  for (const some of inParts(ids)) {
-    const rows = await query
+export async function readClients(query: Query, ids: readonly string[]): Promise<StoredClient[]> {
+  const rows = await readInParts(ids, (some) =>
+    query
       .selectFrom('documents')
       .select(['id', 'version', 'data'])
       .where('collection', '=', 'clients')
       .where('id', 'in', some)
-      .execute();
-    clients.push(...rows.map(({ id, version, data }) => ({ id, version, data: JSON.parse(data) })));
-  }
-  return clients;
+      .execute(),
+  );
+  return rows.map(({ id, version, data }) => ({ id, version, data: JSON.parse(data) }));
 }
 
 /**

@@ -2,8 +2,7 @@ import { verifiedUser } from '../../../http/require-session.ts';
 import { ListContexts } from '../../list-context.ts';
 import type { MatchDeps } from '../../match-deps.ts';
 import { assignFindings } from './assign-findings.ts';
-import { findDays } from './find-days.ts';
-import { findFindings, findScreening } from './find-screening.ts';
+import { findDays, findFindings, findScreening } from './find-screening.ts';
 import { putLook } from './look-store.ts';
 import { putNotice } from './notice-store.ts';
 import { openFinding } from './open-finding.ts';
@@ -38,7 +37,7 @@ export function screeningRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) 
       return { seen };
     }),
     assign: assign.handler(async ({ input, context: { user } }) => {
-      const assigned = await assignFindings(db, input);
+      const assigned = await assignFindings(query, input);
       log.info({ event: 'findings-assigned', assigned, userId: user.id }, 'findings assigned');
       return { assigned };
     }),
@@ -47,13 +46,7 @@ export function screeningRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) 
       return { frequency };
     }),
     days: days.handler(() => findDays(query)),
-    report: report.handler(async ({ input, context: { user } }) => {
-      const { name, type, content } = await makeReport(deps, user, input);
-      return {
-        headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
-        body: content,
-      };
-    }),
+    report: report.handler(({ input, context: { user } }) => makeReport(deps, user, input)),
     look: look.handler(async ({ context: { user } }) => {
       const lookedAt = new Date().toISOString();
       await putLook(query, user.id, lookedAt);

@@ -5,15 +5,15 @@ import { normalizePerson } from '#matching';
 import type { EntityKind } from '#records';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { AppError } from '../../../ground/app-error.ts';
-import { listActiveUsers } from '../../../identity/user-store.ts';
 import { addAuditRows } from '../../audit/match-audit-store.ts';
-import { readOpenRun } from '../../done-run.ts';
+import { lockOpenRun } from '../../done-run.ts';
 import type { MatchDeps, Reviewer } from '../../match-deps.ts';
 import { listRecordsById, type ReviewRecord } from '../../match-record-store.ts';
 import { raiseRevision } from '../../match-revision-store.ts';
-import { lockRun, type MatchTransaction } from '../../match-run-store.ts';
+import type { MatchTransaction } from '../../match-run-store.ts';
 import { upsertMatchUser } from '../../match-user-store.ts';
 import { readRecordId } from '../../pair-key.ts';
+import { findAssignee } from '../find-assignee.ts';
 import { pageRecords, type RecordFilter } from '../match-record-page-store.ts';
 import { deleteAssignments, listAssignments, putAssignments } from './match-assignment-store.ts';
 
@@ -40,9 +40,8 @@ export async function assignRecords(
   { runId, to, note, ...which }: AssignRequest,
 ): Promise<{ assigned: number; revision: number | null }> {
   return runTransaction(db.query, async (transaction) => {
-    await lockRun(transaction, runId);
-    await readOpenRun(transaction, runId);
-    if (to !== null) await checkAssignee(transaction, to);
+    await lockOpenRun(transaction, runId);
+    if (to !== null) await upsertMatchUser(transaction, await findAssignee(transaction, to));
     const found = await findRecordsOf(transaction, user, { runId, ...which });
     const records = await withoutSameAssignee(transaction, found, { to, note });
     if (records.length === 0) return { assigned: 0, revision: null };
@@ -62,7 +61,6 @@ export async function assignIn(
     note,
   }: { runId: string; records: readonly ReviewRecord[]; to: string | null; note: string | null },
 ): Promise<number> {
-  await upsertMatchUser(transaction, user);
   const at = new Date().toISOString();
   if (to === null) {
     for (const [kind, some] of Map.groupBy(records, (record) => record.kind)) {
@@ -77,22 +75,13 @@ export async function assignIn(
   }
   await addAuditRows(
     transaction,
+    user,
     records.map(({ kind, recordId, name }) => ({
-      ...{ userId: user.id, action: 'assign', runId, kind, recordId, name, note },
+      ...{ action: 'assign', runId, kind, recordId, name, note },
       assignedTo: to,
     })),
   );
   return raiseRevision(transaction, runId, records);
-}
-
-/** @throws AppError 400 for a user who is unknown, unverified or disabled */
-async function checkAssignee(transaction: MatchTransaction, id: string): Promise<void> {
-  const assignee = (await listActiveUsers(transaction)).find((one) => one.id === id);
-  if (!assignee) {
-    const fields = [{ path: 'to', message: MESSAGES.assigneeUnknown }];
-    throw new AppError('BAD_REQUEST', { message: MESSAGES.assigneeUnknown, fields });
-  }
-  await upsertMatchUser(transaction, assignee);
 }
 
 async function findRecordsOf(

@@ -1,5 +1,5 @@
 import type { EntityKind } from '#records';
-import { inParts } from '../../../db/in-parts.ts';
+import { inParts, readInParts } from '../../../db/in-parts.ts';
 import type { MatchTransaction, Query } from '../../match-run-store.ts';
 
 type RecordKey = { kind: EntityKind; recordId: string };
@@ -17,22 +17,18 @@ export async function listAssignments(
   kind: EntityKind,
   recordIds: readonly string[],
 ): Promise<StoredAssignment[]> {
-  const found: StoredAssignment[] = [];
-  for (const some of inParts(recordIds)) {
-    const rows = await query
+  const rows = await readInParts(recordIds, (some) =>
+    query
       .selectFrom('match_assignments')
       .selectAll()
       .where('kind', '=', kind)
       .where('record_id', 'in', some)
-      .execute();
-    found.push(
-      ...rows.map((row) => ({
-        ...{ kind, recordId: row.record_id, userId: row.user_id, assignedBy: row.assigned_by },
-        ...{ at: row.assigned_at, note: row.note },
-      })),
-    );
-  }
-  return found;
+      .execute(),
+  );
+  return rows.map((row) => ({
+    ...{ kind, recordId: row.record_id, userId: row.user_id, assignedBy: row.assigned_by },
+    ...{ at: row.assigned_at, note: row.note },
+  }));
 }
 
 /** Inserts assignments, or replaces those of the same records. */

@@ -1,5 +1,4 @@
 import { MAX_EVENT_ROWS, type ReviewEvent } from '#contract/matching/match-team-contract.ts';
-import type { EntityKind } from '#records';
 import { readDoneRun } from '../../done-run.ts';
 import { countDecided } from '../../match-outcome-store.ts';
 import { listChangedRecords } from '../../match-revision-store.ts';
@@ -13,17 +12,10 @@ export async function readChanges(
   { from, to }: { from: number; to: number },
 ): Promise<Extract<ReviewEvent, { type: 'changed' }>> {
   const run = await readDoneRun(query, runId);
-  const decided = await countDecided(query, runId);
-  const countsOf = (kind: EntityKind) =>
-    decided.get(kind) ?? { decided: 0, undecided: 0, confirmed: 0, recommended: 0 };
   const records = await listChangedRecords(query, runId, { from, to, limit: MAX_EVENT_ROWS + 1 });
   return {
     ...{ type: 'changed', from, to },
-    counts: {
-      clients: countsOf('clients'),
-      contacts: countsOf('contacts'),
-      relatedParties: countsOf('relatedParties'),
-    },
+    counts: await countDecided(query, runId),
     rows: records.length > MAX_EVENT_ROWS ? null : await toRecordViews(query, run, records),
   };
 }

@@ -5,7 +5,6 @@ import { runTransaction } from '../../../db/run-transaction.ts';
 import { type TableRow, tableFile } from '../../../ground/write-table.ts';
 import { addAuditRows } from '../../audit/match-audit-store.ts';
 import type { MatchDeps, Reviewer } from '../../match-deps.ts';
-import { upsertMatchUser } from '../../match-user-store.ts';
 import { readDifferences, type WantedDifferences } from './find-differences.ts';
 import { openRunPair } from './open-run-pair.ts';
 
@@ -33,8 +32,7 @@ export async function exportDifferences(
   const parts = [format.toUpperCase(), `differences from the run of ${before.startedAt}`];
   const note = [...parts, wanted.kind, wanted.change].filter(Boolean).join(', ');
   await runTransaction(query, async (transaction) => {
-    await upsertMatchUser(transaction, user);
-    await addAuditRows(transaction, [{ userId: user.id, action: 'export', runId: after.id, note }]);
+    await addAuditRows(transaction, user, [{ action: 'export', runId: after.id, note }]);
   });
   return file;
 }

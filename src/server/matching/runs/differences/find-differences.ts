@@ -1,6 +1,6 @@
 import type { DifferenceCounts, RunDifference } from '#contract/matching/match-difference-contract.ts';
 import { type PairChange, pairChange } from '#matching';
-import { ENTITY_KINDS, type EntityKind } from '#records';
+import { ENTITY_KINDS, type EntityKind, perKind } from '#records';
 import { readCursor, writeCursor } from '../../../db/page-cursor.ts';
 import { AppError } from '../../../ground/app-error.ts';
 import { countRecords } from '../../match-record-store.ts';
@@ -89,8 +89,7 @@ export async function* countDifferences(
   { signal, isDraining }: { signal: AbortSignal | undefined; isDraining: () => boolean },
 ): AsyncGenerator<DifferenceCounts, void, void> {
   const pair = await openRunPair(query, wanted);
-  const none = () => ({ new: 0, lost: 0, moved: 0 });
-  const counts = { clients: none(), contacts: none(), relatedParties: none() };
+  const counts = perKind(() => ({ new: 0, lost: 0, moved: 0 }));
   const total = await countRecordsOf(query, pair);
   let [compared, sentAt] = [0, performance.now()];
   for await (const batch of walkDifferences(query, pair, {})) {

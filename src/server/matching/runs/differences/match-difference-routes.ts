@@ -15,12 +15,8 @@ export function matchDifferenceRoutes(deps: Pick<MatchingDeps, 'db' | 'log' | 'i
       await openRunPair(query, input);
       return countDifferences(query, input, { signal, isDraining: deps.isDraining });
     }),
-    exportDifferences: exported.handler(async ({ input, context: { user } }) => {
-      const { name, type, content } = await exportDifferences(deps, user, input);
-      return {
-        headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
-        body: content,
-      };
-    }),
+    exportDifferences: exported.handler(({ input, context: { user } }) =>
+      exportDifferences(deps, user, input),
+    ),
   };
 }

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { type FoundPair, type PairDifference, pairDifferences } from '#matching';
 import type { EntityKind } from '#records';
-import type { ReviewRecord } from '../../match-record-store.ts';
+import { listRecordsFrom, type ReviewRecord } from '../../match-record-store.ts';
 import { listResults, type PackedResult } from '../../match-result-store.ts';
 import type { Query, StoredRun } from '../../match-run-store.ts';
 import { unpackCandidates } from '../../pack-candidates.ts';
-import { findRowsInVersion, listRecordsFrom } from './difference-store.ts';
+import { findRowsInVersion } from '../match-reference-store.ts';
 import type { ListPair, RunPair } from './open-run-pair.ts';
 
 const RECORDS_PER_BATCH = 200;
@@ -53,7 +53,7 @@ async function readRecordPairs(
   { kind, from }: { kind: EntityKind; from: string },
 ): Promise<{ records: RecordPair[]; next: string | null }> {
   const page = (run: StoredRun) =>
-    listRecordsFrom(query, { runId: run.id, kind, from, limit: RECORDS_PER_BATCH });
+    listRecordsFrom(query, { runId: run.id, kind }, { from, limit: RECORDS_PER_BATCH });
   const pages = { before: await page(before), after: await page(after) };
   const ends = [pages.before, pages.after].flatMap((records) => {
     const last = records.at(-1);
@@ -100,8 +100,8 @@ async function compareBatch(
     }
   }
   const ids = records.map((record) => (record.after ?? record.before)?.recordId ?? '');
-  const place = new Map(ids.map((id, at) => [id, at]));
-  differences.sort((a, b) => (place.get(a.recordId) ?? 0) - (place.get(b.recordId) ?? 0));
+  const position = new Map(ids.map((id, at) => [id, at]));
+  differences.sort((a, b) => (position.get(a.recordId) ?? 0) - (position.get(b.recordId) ?? 0));
   return { kind, compared: records.length, lastId: ids.at(-1) ?? '', differences };
 }
 

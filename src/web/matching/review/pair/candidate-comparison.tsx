@@ -8,19 +8,7 @@ import { ComparedNames } from './compared-names.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ReferenceName } from './reference-name.tsx';
 
-/** A candidate beside the name that it was found for: scores, both names, the fields of both sides, and where it is from. */
-export function CandidateComparison({
-  candidate,
-  kind,
-  rows,
-  internal,
-  internalLabel,
-  unknown,
-  repeatsName = false,
-  notice,
-  origin,
-  children,
-}: {
+type CandidateComparisonProps = {
   candidate: CandidateEvidence;
   kind: EntityKind;
   rows: readonly ComparisonRow[];
@@ -38,7 +26,21 @@ export function CandidateComparison({
   origin?: ReactNode;
   /** Below that line. */
   children?: ReactNode;
-}) {
+};
+
+/** A candidate beside the name that it was found for: scores, both names, the fields of both sides, and where it is from. */
+export function CandidateComparison({
+  candidate,
+  kind,
+  rows,
+  internal,
+  internalLabel,
+  unknown,
+  repeatsName = false,
+  notice,
+  origin,
+  children,
+}: CandidateComparisonProps) {
   const { externalId, externalName, listName, listVersion, threshold } = candidate;
   const label = internalLabel === undefined ? {} : { internalLabel };
   return (

@@ -2,7 +2,7 @@ import type { ReportFormat } from '#contract/matching/screening-contract.ts';
 import { MOST_REPORTED_DAYS } from '#contract/matching/screening-contract.ts';
 import { AppError } from '../../../../ground/app-error.ts';
 import { programVersion } from '../../../../ground/program-version.ts';
-import { tableFile } from '../../../../ground/write-table.ts';
+import { fileAnswer, tableFile } from '../../../../ground/write-table.ts';
 import type { MatchDeps, Reviewer } from '../../../match-deps.ts';
 import { readDecisionsOf } from './read-decisions.ts';
 import { type Period, readReport } from './read-report.ts';
@@ -42,7 +42,8 @@ export async function makeReport(
     ...{ at: new Date().toISOString(), by: user.email },
     ...{ program: programVersion(), keepDays: config.screeningKeepDays },
   });
-  return { name: `${name}.html`, type: 'text/html; charset=utf-8', content: new Blob([page]).stream() };
+  const content = new Blob([page]).stream();
+  return fileAnswer({ name: `${name}.html`, type: 'text/html; charset=utf-8', content });
 }
 
 function periodOf(from: string, to: string): Period {

@@ -1,6 +1,7 @@
 import type { AuditRow } from '#contract/matching/match-audit-contract.ts';
 import type { EntityKind } from '#records';
-import { pageAudit } from '../../../audit/match-audit-store.ts';
+import { pagesOf } from '../../../../db/page-cursor.ts';
+import { readAudit } from '../../../audit/match-audit-store.ts';
 import type { Query } from '../../../match-run-store.ts';
 import type { Finding } from '../finding-store.ts';
 import { pageSeenFindings } from '../open-finding-store.ts';
@@ -37,19 +38,9 @@ export async function* readDecisionsOf(
   query: Query,
   period: Period,
 ): AsyncGenerator<ReportedDecision, void, undefined> {
-  for (let after = 0; ; ) {
-    const page = await pageAudit(query, period, { after, limit: PER_PAGE });
-    for (const row of page) if (DECIDING.has(row.action)) yield ofLog(row);
-    const last = page.at(-1);
-    if (!last || page.length < PER_PAGE) break;
-    after = last.id;
-  }
-  for (let after: Finding | null = null; ; ) {
-    const page: Finding[] = await pageSeenFindings(query, period, { after, limit: PER_PAGE });
-    yield* page.map(ofFinding);
-    after = page.at(-1) ?? null;
-    if (page.length < PER_PAGE) return;
-  }
+  for await (const row of readAudit(query, period)) if (DECIDING.has(row.action)) yield ofLog(row);
+  const seen = pagesOf<Finding>(PER_PAGE, (page) => pageSeenFindings(query, period, page));
+  for await (const findings of seen) yield* findings.map(ofFinding);
 }
 
 function ofLog({ at, by, action, kind, recordId, name, externalId, externalName, ...row }: AuditRow) {

@@ -1,6 +1,8 @@
+import { type EntityKind, KIND_WORDS } from '#records';
+import { pagesOf } from '../../../../db/page-cursor.ts';
 import { listPromiseEvents } from '../../../../reference-lists/subscriptions/promise-event-store.ts';
 import type { Query } from '../../../match-run-store.ts';
-import { pageComparisons, type StoredComparison, type SummedComparison } from '../comparison-store.ts';
+import { pageComparisons, type SummedComparison } from '../comparison-store.ts';
 import { listCurrentLists, stateText } from '../current-lists.ts';
 import { countOpenFindings } from '../open-finding-store.ts';
 import { countScreenedClients } from '../screening-client-store.ts';
@@ -49,15 +51,12 @@ const PER_PAGE = 500;
 export async function readReport(query: Query, period: Period): Promise<ScreeningReport> {
   const days = new Map<string, ReportedDay>();
   const lists = new Map<string, ReportedList>();
-  let after: StoredComparison | null = null;
-  for (;;) {
-    const page: SummedComparison[] = await pageComparisons(query, period, { after, limit: PER_PAGE });
-    for (const comparison of page) {
+  const pages = pagesOf<SummedComparison>(PER_PAGE, (page) => pageComparisons(query, period, page));
+  for await (const comparisons of pages) {
+    for (const comparison of comparisons) {
       addToDay(days, comparison);
       addToLists(lists, comparison);
     }
-    after = page.at(-1) ?? null;
-    if (page.length < PER_PAGE) break;
   }
   const now = new Date().toISOString();
   const events = await listPromiseEvents(query, period.before);
@@ -79,7 +78,7 @@ function addToDay(days: Map<string, ReportedDay>, comparison: SummedComparison):
   const { at, programVersion, clients, records, pairs } = comparison;
   const day = at.slice(0, 10);
   const thresholds = Object.entries(comparison.thresholds)
-    .map(([kind, score]) => `${KIND_WORDS[kind] ?? kind} ${score}`)
+    .map(([kind, score]) => `${KIND_WORDS[kind as EntityKind] ?? kind} ${score}`)
     .join(', ');
   const key = JSON.stringify([day, thresholds, programVersion]);
   const sum = days.get(key) ?? {
@@ -110,9 +109,3 @@ function addToLists(
     lists.set(key, { ...sum, comparisons: sum.comparisons + 1, records: sum.records + records });
   }
 }
-
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  clients: 'clients',
-  contacts: 'contacts',
-  relatedParties: 'related parties',
-};

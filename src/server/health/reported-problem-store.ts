@@ -7,11 +7,11 @@ type Query = Kysely<Tables>;
 
 const KEY = 'told-problems';
 
-/** Returns the names of what owners were told to be wrong, and not yet to be right again. */
-export async function readToldProblems(query: Query): Promise<WatchedName[]> {
+/** Returns the names of the problems that owners were told of, without those that they were told are solved. */
+export async function readReportedProblems(query: Query): Promise<WatchedName[]> {
   return JSON.parse((await readMeta(query, KEY)) ?? '[]');
 }
 
-export async function saveToldProblems(query: Query, names: readonly WatchedName[]): Promise<void> {
+export async function saveReportedProblems(query: Query, names: readonly WatchedName[]): Promise<void> {
   await saveMeta(query, KEY, JSON.stringify(names));
 }

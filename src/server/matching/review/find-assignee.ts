@@ -1,0 +1,13 @@
+import { MESSAGES } from '#contract/messages.ts';
+import { AppError } from '../../ground/app-error.ts';
+import { listActiveUsers } from '../../identity/user-store.ts';
+import type { Reviewer } from '../match-deps.ts';
+import type { Query } from '../match-run-store.ts';
+
+/** Finds a user to assign something to. @throws AppError 400 for a user who is unknown, unverified or disabled */
+export async function findAssignee(query: Query, id: string): Promise<Reviewer> {
+  const assignee = (await listActiveUsers(query)).find((one) => one.id === id);
+  if (assignee) return assignee;
+  const fields = [{ path: 'to', message: MESSAGES.assigneeUnknown }];
+  throw new AppError('BAD_REQUEST', { message: MESSAGES.assigneeUnknown, fields });
+}
