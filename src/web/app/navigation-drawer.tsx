@@ -5,9 +5,9 @@ import { Brand } from '../brand/brand.tsx';
 import { useStepsHidden } from '../first-steps/steps-visibility.ts';
 import { logOut } from '../identity/log-out.ts';
 import { useSession } from '../identity/session-queries.ts';
+import { SideSheet } from '../ui/dialogs/side-sheet.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { SideSheet } from '../ui/side-sheet.tsx';
 import styles from './navigation-drawer.module.css';
 import { useClientAdmin } from './use-client-admin.ts';
 

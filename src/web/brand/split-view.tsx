@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BREAKPOINTS } from '../styles/breakpoints.ts';
 import { PaneBoundary } from '../ui/pane-boundary.tsx';
-import { PageHead } from './page-head.tsx';
 import styles from './split-view.module.css';
-import { ToolBar } from './tool-bar.tsx';
+import { ToolScreen } from './tool-screen.tsx';
 
 type SplitViewProps = {
   /** Heads the list and names the tab. */
@@ -33,9 +32,7 @@ type SplitViewProps = {
 export function SplitView(view: SplitViewProps) {
   const hasAside = view.aside !== undefined;
   return (
-    <div className={styles.page}>
-      <PageHead title={view.title} />
-      <ToolBar saveStatus={view.saveStatus} />
+    <ToolScreen title={view.title} saveStatus={view.saveStatus} className={styles.page} isFixed>
       <main
         id="content"
         tabIndex={-1}
@@ -52,7 +49,7 @@ export function SplitView(view: SplitViewProps) {
           </section>
         )}
       </main>
-    </div>
+    </ToolScreen>
   );
 }
 
@@ -60,7 +57,7 @@ function ListColumn({ title, actions, list }: Pick<SplitViewProps, 'title' | 'ac
   return (
     <div className={styles.list}>
       <div className={styles.heading}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1>{title}</h1>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       <PaneBoundary of={title} name="The list">

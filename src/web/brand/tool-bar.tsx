@@ -15,7 +15,7 @@ export function ToolBar({ saveStatus }: { saveStatus?: ReactNode }) {
       </div>
       <div className={styles.notice}>{notice}</div>
       {find}
-      <div className={styles.account}>{account}</div>
+      <div className={`quiet ${styles.account}`}>{account}</div>
     </header>
   );
 }

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
-import { PageHead } from './page-head.tsx';
-import { ToolBar } from './tool-bar.tsx';
 import styles from './tool-page.module.css';
+import { ToolScreen } from './tool-screen.tsx';
 
 /** What every `ToolPage` below shows under its content, over the full width; a feature can add to the page of another. */
 export const PageFootContext = createContext<ReactNode>(null);
@@ -26,9 +25,7 @@ export function ToolPage(page: {
   children: ReactNode;
 }) {
   return (
-    <div className={styles.page}>
-      <PageHead title={page.title} />
-      <ToolBar saveStatus={page.saveStatus} />
+    <ToolScreen title={page.title} saveStatus={page.saveStatus}>
       <div
         className={page.aside === undefined ? styles.body : styles.bodyWithAside}
         data-measured={page.isMeasured || undefined}
@@ -45,6 +42,6 @@ export function ToolPage(page: {
         <div className={styles.foot}>{use(PageFootContext)}</div>
       </div>
       {page.foot}
-    </div>
+    </ToolScreen>
   );
 }

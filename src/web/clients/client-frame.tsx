@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '../brand/page-head.tsx';
-import { ToolBar } from '../brand/tool-bar.tsx';
+import { ToolScreen } from '../brand/tool-screen.tsx';
 import styles from './client-frame.module.css';
 
 /** The layout of a client's page: the navigation, the name and actions, the sections. */
@@ -20,9 +19,7 @@ export function ClientFrame({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.page}>
-      <PageHead title={title} />
-      <ToolBar saveStatus={saveStatus} />
+    <ToolScreen title={title} saveStatus={saveStatus}>
       <main className={styles.grid} id="content" tabIndex={-1}>
         <div className={styles.margin} id="beside">
           <div className={styles.marginInner}>{margin}</div>
@@ -36,6 +33,6 @@ export function ClientFrame({
           {children}
         </div>
       </main>
-    </div>
+    </ToolScreen>
   );
 }

@@ -42,7 +42,7 @@ export function ClientLinks({
 
 function ClientLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
-    <p className={styles.link}>
+    <p className={`reach ${styles.link}`}>
       <TextLink to={to}>{label}</TextLink>
       <span className={styles.state}>{children}</span>
     </p>

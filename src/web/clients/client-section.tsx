@@ -64,7 +64,7 @@ function ItemSection({
   const move = (by: -1 | 1) => change({ type: 'move', list, id, by });
   return (
     <EntitySection entityRef={entityRef} title={title} {...section}>
-      {name && <p className={styles.name}>{name}</p>}
+      {name && <p className={`quiet ${styles.name}`}>{name}</p>}
       <div className={styles.actions}>
         {index > 0 && (
           <TextButton aria-label={`Move ${title} up`} onClick={() => move(-1)}>
@@ -124,7 +124,7 @@ function RemovedLine({ editor }: { editor: ClientEditor }) {
   if (!removed) return null;
   const what = entityName(removed.item) || `This ${SECTION_NAMES[removed.list].toLowerCase()}`;
   return (
-    <div className={styles.removed} role="status">
+    <div className={`quiet ${styles.removed}`} role="status">
       {what} is removed when you save.{' '}
       <TextButton ref={undo} onClick={() => editor.change({ type: 'restore' })}>
         Undo

@@ -131,7 +131,7 @@ function ClientHeading({
     <div className={styles.heading}>
       <div className={styles.names}>
         <h1 className={styles.title}>{name}</h1>
-        <p className={styles.saved}>
+        <p className={`quiet ${styles.saved}`}>
           {savedSentence(base, overview)}{' '}
           {savedAnswers(base, overview) > 0 && (
             <TextButton className={styles.change} onClick={() => onHistory(String(base.version))}>

@@ -101,7 +101,7 @@ function FieldGroup({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
     <div role="group" aria-labelledby={titleId} className={styles.group}>
-      <h3 id={titleId} className={styles.groupTitle}>
+      <h3 id={titleId} className={`caps ${styles.groupTitle}`}>
         {title}
       </h3>
       <div className={styles.fields}>{inputs}</div>

@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { MAX_NAME_LENGTH } from '#contract/value-schemas.ts';
 import { idFromName } from '#records';
 import { useSaveDocument } from '../editing/documents/document-queries.ts';
-import { PanelDialog } from '../ui/panel-dialog.tsx';
+import { PanelDialog } from '../ui/dialogs/panel-dialog.tsx';
 import styles from './new-client.module.css';
 
 type Suggestion = {
@@ -49,7 +49,7 @@ function NewClientForm(suggestion: Suggestion) {
         errorProps={{ role: 'alert' }}
         onChange={(event) => form.setId(event.currentTarget.value)}
       />
-      <div role="alert" className={styles.failure}>
+      <div role="alert" className="failure">
         {problem?.at === 'form' && problem.words}
       </div>
       <div>

@@ -48,7 +48,7 @@ export function SectionList({
               onClick={() => onGo(ref)}
             >
               {title}
-              {changed.has(refKey(ref)) && <span className={styles.unseen}> (unsaved)</span>}
+              {changed.has(refKey(ref)) && <span className="visually-hidden"> (unsaved)</span>}
             </button>
           </li>
         ))}

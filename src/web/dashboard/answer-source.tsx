@@ -44,7 +44,7 @@ export function AnswerSource({
         {why}
       </span>
       {onPutBack && (
-        <TextButton className={styles.small} onClick={onPutBack}>
+        <TextButton className={`reach ${styles.small}`} onClick={onPutBack}>
           {isNotTaken(source) ? 'Take it' : 'Put back'}
           <span className="visually-hidden"> {prompt}</span>
         </TextButton>

@@ -15,7 +15,9 @@ function useIsMissing(step: FirstStep): boolean {
 /** The note under the selector's prompt that nothing is asked before there is a rule. */
 export function NoRulesNote() {
   return (
-    useIsMissing('rule') && <span className={styles.startNote}>Nothing is asked until there is a rule.</span>
+    useIsMissing('rule') && (
+      <span className={`quiet ${styles.startNote}`}>Nothing is asked until there is a rule.</span>
+    )
   );
 }
 

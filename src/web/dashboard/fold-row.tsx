@@ -19,16 +19,20 @@ export function FoldRow({
   const { retractionId } = fold;
   const depth = { '--indent': fold.indent, '--line-indent': lineIndent } as CSSProperties;
   return (
-    <tr className={styles.foldRow} style={depth} data-row={fold.key}>
+    <tr className={`quiet ${styles.foldRow}`} style={depth} data-row={fold.key}>
       <td colSpan={3} className={styles.fold}>
         <span className={styles.rails} aria-hidden="true" />
         <span>{fold.text}</span>
         {retractionId !== null && onUndo && (
-          <TextButton className={styles.small} onClick={() => onUndo(retractionId)}>
+          <TextButton className={`reach ${styles.small}`} onClick={() => onUndo(retractionId)}>
             Undo
           </TextButton>
         )}
-        <TextButton className={styles.small} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        <TextButton
+          className={`reach ${styles.small}`}
+          aria-expanded={isShown}
+          onClick={() => setShown(!isShown)}
+        >
           {isShown ? 'Hide' : 'Show'}
         </TextButton>
         {isShown && (

@@ -141,7 +141,7 @@ function WhyButton({
   return (
     <button
       type="button"
-      className={styles.why}
+      className={`reach ${styles.why}`}
       aria-expanded={isOpen}
       aria-controls={isOpen ? panelId : undefined}
       onClick={onToggle}

@@ -38,7 +38,7 @@ export function QuestionTable(table: QuestionTableProps) {
     <table className={styles.table} {...rowFocus}>
       <caption className="visually-hidden">Questions and answers</caption>
       <thead>
-        <tr className={styles.head}>
+        <tr className={`caps ${styles.head}`}>
           <th scope="col">Question</th>
           <th scope="col">Answer</th>
           <td />

@@ -8,7 +8,6 @@ import { DashboardAside } from './aside/dashboard-aside.tsx';
 import { heldFileQuery, useRefreshOpenFiles } from './aside/open-files-queries.ts';
 import { useWaitingThings } from './aside/what-waits.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
-import pageStyles from './dashboard-page.module.css';
 import { OnceBegun } from './entity-start.tsx';
 import { FileHead } from './file-head/file-head.tsx';
 import { QuestionTable } from './question-table.tsx';
@@ -134,7 +133,7 @@ function SessionActions({ session, snapshot: { list, context } }: ReturnType<typ
   return (
     <>
       {dismissed > 0 && (
-        <TextButton className={pageStyles.action} onClick={showDismissed}>
+        <TextButton className="reach" onClick={showDismissed}>
           Show {dismissed} dismissed
         </TextButton>
       )}

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import styles from './dashboard-page.module.css';
 
 /** The "Start again" button. It asks before it deletes the answers of the session. */
 export function RestartSession({ onRestart }: { onRestart: () => Promise<void> }) {
@@ -10,7 +9,7 @@ export function RestartSession({ onRestart }: { onRestart: () => Promise<void> }
   const restart = useMutation({ mutationFn: onRestart, onSuccess: () => setOpen(false) });
   return (
     <>
-      <TextButton className={styles.action} onClick={() => setOpen(true)}>
+      <TextButton className="reach" onClick={() => setOpen(true)}>
         Start again
       </TextButton>
       <ConfirmDialog

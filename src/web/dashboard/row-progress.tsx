@@ -17,7 +17,7 @@ export function RowProgress({
   return (
     <p className={styles.failure} role="alert">
       {failure}
-      <TextButton className={styles.small} onClick={onRetry}>
+      <TextButton className={`reach ${styles.small}`} onClick={onRetry}>
         Try again
       </TextButton>
     </p>

@@ -88,7 +88,7 @@ export function WhyPanel({
   const why = explainRow(list, row.key, context);
   return (
     <section id={id} className={styles.panel} aria-label={`Why is this shown? ${prompt}`}>
-      <h3>Why is this shown?</h3>
+      <h3 className="caps">Why is this shown?</h3>
       <p className={styles.rule}>
         Rule <b>{row.ruleId}</b> {why?.rule ? asksWhen(why.rule) : 'no longer exists; what it asked stays.'}
       </p>

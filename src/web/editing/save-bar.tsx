@@ -29,7 +29,7 @@ export function SaveBar(bar: SaveBarProps) {
   useSaveShortcut({ onSave: bar.canSave && !bar.isSaving ? bar.onSave : undefined, onClose: bar.onClose });
   return (
     <div className={styles.bar}>
-      <div role="alert" className={styles.failure}>
+      <div role="alert" className={`failure ${styles.failure}`}>
         {bar.failure}
       </div>
       <div className={styles.line}>
@@ -48,14 +48,14 @@ export function SaveBar(bar: SaveBarProps) {
             Delete
           </TextButton>
         )}
-        <p className={styles.saved}>
+        <p className={`quiet ${styles.saved}`}>
           {bar.saved && <span>{savedSentence(bar.saved)}</span>}
           {bar.saved && bar.onHistory && <span aria-hidden="true"> · </span>}
           {bar.onHistory && <TextButton onClick={bar.onHistory}>History</TextButton>}
         </p>
       </div>
       {bar.reason && (
-        <p id={reasonId} className={styles.reason}>
+        <p id={reasonId} className={`quiet ${styles.reason}`}>
           {bar.reason}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { leavesDocument } from './leaves-document.ts';
 import { hasUnsaved, registerLeaveQuestion } from './unsaved-changes.ts';
 import { useCloseWarning } from './use-close-warning.ts';

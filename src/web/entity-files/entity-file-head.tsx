@@ -27,7 +27,7 @@ export function FileHead({
           <span className={styles.onScreen}>File of </span>
           {file.name}
         </h1>
-        <p className={styles.sentence}>
+        <p className={`quiet ${styles.sentence}`}>
           {entityText(file)}, as it stood on {asOfText(file.asOf)}. {countsText(file)}
         </p>
       </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '../brand/page-head.tsx';
-import { ToolBar } from '../brand/tool-bar.tsx';
+import { ToolScreen } from '../brand/tool-screen.tsx';
 import styles from './file-frame.module.css';
 
 /** The layout of a file's page: its sections and links at the left, the head, the content. */
@@ -18,20 +17,16 @@ export function FileFrame({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.page}>
-      <PageHead title={title} />
-      <div className={styles.bar}>
-        <ToolBar />
-      </div>
+    <ToolScreen title={title} className={styles.page}>
       <main className={styles.grid} id="content" tabIndex={-1}>
         <div className={styles.margin}>
           <div className={styles.marginInner}>{margin}</div>
         </div>
         <div className={styles.work}>
-          {heading ?? <h1 className={styles.title}>{title}</h1>}
+          {heading ?? <h1>{title}</h1>}
           {children}
         </div>
       </main>
-    </div>
+    </ToolScreen>
   );
 }

@@ -25,7 +25,7 @@ export function FileSection({ table, file }: { table: FileTable; file: EntityFil
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        {count !== '' && <p className={styles.count}>{count}</p>}
+        {count !== '' && <p className={`quiet ${styles.count}`}>{count}</p>}
       </div>
       <div className={styles.content}>
         {rows.length > 0 && <SectionTable table={table} shown={rows.length - hidden} labelledBy={titleId} />}
@@ -49,7 +49,7 @@ export function FileSection({ table, file }: { table: FileTable; file: EntityFil
 function SectionTable({ table, shown, labelledBy }: { table: FileTable; shown: number; labelledBy: string }) {
   return (
     <table className={styles.table} data-table={table.key} aria-labelledby={labelledBy}>
-      <TableHead columns={table.columns} />
+      <TableHead className="caps" columns={table.columns} />
       <tbody>
         {table.rows.map((row, index) => (
           <Rows key={row.key} row={row} columns={table.columns} isHidden={index >= shown} />
@@ -64,7 +64,7 @@ function Rows({ row, columns, isHidden }: { row: FileRow; columns: readonly stri
   return (
     <>
       {row.group !== undefined && (
-        <tr className={styles.group} data-hidden={hidden}>
+        <tr className={`caps ${styles.group}`} data-hidden={hidden}>
           <th scope="colgroup" colSpan={columns.length}>
             {row.group}
           </th>

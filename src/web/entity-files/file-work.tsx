@@ -38,7 +38,7 @@ export function FileWork({
       {failure}
       <div className={styles.sections} aria-busy={isReloading}>
         {stateSentences(file).map((sentence) => (
-          <p key={sentence} className={styles.sentence}>
+          <p key={sentence} className={`note ${styles.sentence}`}>
             {sentence}
           </p>
         ))}
@@ -46,7 +46,7 @@ export function FileWork({
           <FileSection key={table.key} table={table} file={file} />
         ))}
       </div>
-      <p className={styles.foot}>
+      <p className={`quiet ${styles.foot}`}>
         {madeAgainSentence(file)}{' '}
         <span title={fingerprint}>Fingerprint {shortFingerprint(fingerprint)}.</span> Days and times are in
         UTC.

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EntityFile, FiledSummaryView } from '#contract/entity-files/entity-file-contract.ts';
 import { api } from '../api/api-client.ts';
 import { useAddressState } from '../editing/use-address-state.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { entityFilesKey } from './entity-file-queries.ts';
 import styles from './file-section.module.css';

@@ -5,7 +5,7 @@ import type { EntityKind, FieldMapping } from '#records';
 import { useRemoveDocument, useSaveDocument } from '../editing/documents/document-queries.ts';
 import { useAttempt } from '../editing/use-attempt.ts';
 import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import styles from './mapping-form.module.css';
 
 const CHANGED_MEANWHILE = 'Somebody changed this mapping meanwhile. Look at it again first.';

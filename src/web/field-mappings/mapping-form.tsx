@@ -48,7 +48,7 @@ export function MappingForm({
         onChange={(mapsTo) => mapsTo && onChange({ mapsTo })}
       />
       <fieldset className={styles.kinds}>
-        <legend className={styles.legend}>Applies to</legend>
+        <legend className={`quiet ${styles.legend}`}>Applies to</legend>
         <ChoiceBoxes
           choices={KIND_CHOICES}
           chosen={draft.appliesTo}

@@ -48,7 +48,7 @@ export function MappingList({
         />
       </div>
       {isLoaded && (
-        <p className={styles.summary}>
+        <p className={`quiet ${styles.summary}`}>
           <ListSummary count={all.length} nouns={counted} warned={warned}>
             <TextButton onClick={onTransfer}>Import or export</TextButton>
           </ListSummary>

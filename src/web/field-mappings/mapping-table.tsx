@@ -47,7 +47,7 @@ export function MappingTable(table: MappingTableProps) {
           <th scope="col">Target field</th>
           <th scope="col">Applies to</th>
           <th scope="col">
-            <span className={styles.unseen}>Actions</span>
+            <span className="visually-hidden">Actions</span>
           </th>
         </tr>
       </thead>

@@ -70,7 +70,7 @@ function EntryText({ label, detail, words }: FindEntry & { words: string }) {
       <Highlight component="span" className={styles.label} highlight={words.split(/\s+/)}>
         {label}
       </Highlight>
-      <span className={styles.detail}>{detail}</span>
+      <span className={`quiet ${styles.detail}`}>{detail}</span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Combobox, Kbd } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { useDocumentKeys } from '../ui/keys/use-document-keys.ts';
 import { FindList, optionId } from './find-list.tsx';
@@ -15,7 +15,7 @@ export function FindButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={`quiet ${styles.button}`}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={onOpen}
@@ -92,7 +92,7 @@ function FindWindow({ onClose }: { onClose: () => void }) {
 
 function Keys() {
   return (
-    <p className={styles.keys} aria-hidden="true">
+    <p className={`quiet ${styles.keys}`} aria-hidden="true">
       <span>
         <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
       </span>

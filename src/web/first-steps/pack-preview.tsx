@@ -19,7 +19,7 @@ export function PackPreview({ pack }: { pack: StarterPackView }) {
   const [first, ...more] = mappings;
   return (
     <div className={styles.preview}>
-      <h3>What {title} brings</h3>
+      <h3 className="caps">What {title} brings</h3>
       <dl>
         <Part name={countedIn('fields', fields.length)}>
           {listedNames(

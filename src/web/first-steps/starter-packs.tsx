@@ -30,7 +30,7 @@ export function StarterPacks({ isFirst }: { isFirst: boolean }) {
     setInAddress(id);
   }
   return (
-    <section aria-labelledby="starter-packs" className={styles.packs}>
+    <section aria-labelledby="starter-packs">
       <div className={styles.head}>
         <h2 id="starter-packs">{isFirst ? 'Or begin with a starter pack' : 'Starter packs'}</h2>
         <p>Fields, options, mappings and rules that belong together. Yours to change afterwards.</p>
@@ -43,7 +43,7 @@ export function StarterPacks({ isFirst }: { isFirst: boolean }) {
       )}
       {data && chosen && (
         <>
-          <div role="radiogroup" aria-labelledby="starter-packs" className={styles.choices}>
+          <div role="radiogroup" aria-labelledby="starter-packs">
             {data.map(({ pack }) => (
               <PackChoice key={pack.id} pack={pack} isChosen={pack === chosen.pack} onChoose={choose} />
             ))}
@@ -69,8 +69,8 @@ function PackChoice({
     <label className={styles.choice}>
       <input type="radio" name="starter-pack" checked={isChosen} onChange={() => onChoose(pack.id)} />
       <span className={styles.packTitle}>{pack.title}</span>
-      <span className={styles.packCount}>{countDocuments(pack)} records</span>
-      <span className={styles.packSummary}>{pack.summary}</span>
+      <span className={`quiet ${styles.packCount}`}>{countDocuments(pack)} records</span>
+      <span className={`quiet ${styles.packSummary}`}>{pack.summary}</span>
     </label>
   );
 }
@@ -103,7 +103,7 @@ function PackActions({ pack, load }: { pack: StarterPackView; load: Batch | null
           >
             Load {pack.title}
           </Button>
-          <p className={styles.adds}>
+          <p className={`quiet ${styles.adds}`}>
             {addedSentence(pack)}
             {taken !== '' && <span className={styles.taken}>{taken}</span>}
           </p>
@@ -138,7 +138,7 @@ function Outcome({ pack, outcome }: { pack: StarterPackView; outcome: TakenBack 
         {pack.title} taken back: {outcome.removed} records removed. {keptSentence(outcome)}
       </p>
       {outcome.kept.length > 0 && (
-        <ul className={styles.kept}>
+        <ul className={`quiet ${styles.kept}`}>
           {outcome.kept.map(({ collection, id, name, sentence }) => (
             <li key={`${collection}/${id}`}>
               <b>{name}</b> {sentence}

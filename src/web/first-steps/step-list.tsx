@@ -9,7 +9,7 @@ export function StepList({ steps, onHide }: { steps: readonly StepState[]; onHid
   const count = steps.filter(({ done }) => done !== null).length;
   const next = steps.find(({ step, done }) => done === null && waitsFor(step, steps) === null);
   return (
-    <section aria-labelledby="first-steps" className={styles.steps}>
+    <section aria-labelledby="first-steps">
       <div className={styles.head}>
         <h2 id="first-steps">First steps</h2>
         <p>
@@ -19,7 +19,7 @@ export function StepList({ steps, onHide }: { steps: readonly StepState[]; onHid
           Hide
         </TextButton>
       </div>
-      <ol className={styles.list}>
+      <ol>
         {steps.map((state, index) => (
           <Step key={state.step} state={state} line={index + 1} isNext={state === next} steps={steps} />
         ))}
@@ -48,7 +48,7 @@ function Step({
       </span>
       <h3>{title}</h3>
       <p className={styles.sentence}>{sentence}</p>
-      <div className={styles.end}>
+      <div className={`reach ${styles.end}`}>
         <StepEnd state={state} steps={steps} />
       </div>
     </li>

@@ -98,7 +98,7 @@ function WatchedThings({
       <h2 id="watched-heading" className={styles.heading}>
         Everything that is watched
       </h2>
-      <dl className={styles.watched}>
+      <dl>
         {watched.map(({ name, state, line, details, used, action, problems }) => (
           <div key={name} className={styles.thing}>
             <dt className={styles.name}>{WATCHED_LABELS[name]}</dt>
@@ -106,13 +106,13 @@ function WatchedThings({
               <span data-state={state}>{line}</span>
               {used !== null && <Staff used={used} />}
               {details.map((detail) => (
-                <span key={detail} className={styles.detail}>
+                <span key={detail} className="quiet">
                   {detail}
                 </span>
               ))}
             </dd>
             {action && problems.length === 0 && (
-              <dd className={styles.rowAction}>
+              <dd>
                 <TextButton onClick={() => onAct(action)}>{ACTION_LABELS[action]}</TextButton>
               </dd>
             )}

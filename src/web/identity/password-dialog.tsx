@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { auth } from '../api/auth-client.ts';
 import { onPasswordNeeded } from '../api/refusals.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { DialogActions } from '../ui/dialogs/dialog-actions.tsx';
+import { SmallDialog } from '../ui/dialogs/small-dialog.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
 import { problemSentence } from './identity-form.tsx';
@@ -10,7 +11,6 @@ import styles from './password-dialog.module.css';
 
 /** Asks for the password when a call needs it and it was not given within the last ten minutes. */
 export function PasswordDialog() {
-  const titleId = useId();
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(isConfirmed: boolean) => void>(undefined);
   useEffect(
@@ -30,19 +30,13 @@ export function PasswordDialog() {
     answer.current = undefined;
   };
   return (
-    <Dialog
-      open={isOpen}
-      look="window"
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onClose={() => close(false)}
-    >
-      {isOpen && <PasswordForm titleId={titleId} onDone={close} />}
-    </Dialog>
+    <SmallDialog open={isOpen} title="Enter your password to go on" onClose={() => close(false)}>
+      {isOpen && <PasswordForm onDone={close} />}
+    </SmallDialog>
   );
 }
 
-function PasswordForm({ titleId, onDone }: { titleId: string; onDone: (isConfirmed: boolean) => void }) {
+function PasswordForm({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -59,20 +53,17 @@ function PasswordForm({ titleId, onDone }: { titleId: string; onDone: (isConfirm
     }
   };
   return (
-    <form className={styles.content} method="post" onSubmit={submit} noValidate>
-      <h2 id={titleId} className={styles.title}>
-        Enter your password to go on
-      </h2>
+    <form className={styles.form} method="post" onSubmit={submit} noValidate>
       <PasswordField label="Password" name="password" autoComplete="current-password" data-autofocus />
       <ErrorNotice>{problem}</ErrorNotice>
-      <div className={styles.actions}>
+      <DialogActions>
         <Button type="submit" loading={isBusy}>
           Go on
         </Button>
         <Button variant="default" onClick={() => onDone(false)}>
           Cancel
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

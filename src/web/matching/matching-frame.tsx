@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '../brand/page-head.tsx';
-import { ToolBar } from '../brand/tool-bar.tsx';
+import { ToolScreen } from '../brand/tool-screen.tsx';
 import styles from './matching-frame.module.css';
 
 /** The head of a matching page, over all columns. */
@@ -33,18 +32,16 @@ export function MatchingFrame(
   },
 ) {
   return (
-    <div className={styles.page}>
-      <PageHead title={frame.title} />
-      <ToolBar saveStatus={frame.saveStatus} />
+    <ToolScreen title={frame.title} saveStatus={frame.saveStatus} className={styles.page} isFixed>
       <main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.head}>
           <div className={styles.words}>
             <h1 className={styles.title}>{frame.title}</h1>
-            <div className={styles.sentence}>{frame.sentence}</div>
+            <div className={`quiet ${styles.sentence}`}>{frame.sentence}</div>
           </div>
           <div className={styles.controls}>
             <div className={styles.actions}>{frame.actions}</div>
-            {frame.reason && <div className={styles.reason}>{frame.reason}</div>}
+            {frame.reason && <div className={`quiet ${styles.reason}`}>{frame.reason}</div>}
           </div>
         </div>
         {frame.band}
@@ -60,6 +57,6 @@ export function MatchingFrame(
           {frame.aside !== undefined && <div className={styles.aside}>{frame.aside}</div>}
         </div>
       </main>
-    </div>
+    </ToolScreen>
   );
 }

@@ -22,7 +22,7 @@ export function MessageAside({ problem, ...handling }: Handling & { problem: str
       <AssigneeSelect {...handling} />
       <ErrorNotice>{problem}</ErrorNotice>
       <Happened message={message} />
-      <p className={styles.kept}>Kept until {dayWords(message.keptUntil)}, then deleted.</p>
+      <p className={`quiet ${styles.kept}`}>Kept until {dayWords(message.keptUntil)}, then deleted.</p>
     </div>
   );
 }

@@ -142,7 +142,7 @@ function MessageRow({ message }: { message: ListedMessage }) {
         <span className={styles.name}>{message.name}</span>
         <span className={styles.quiet}>{recentMoment(message.receivedAt)}</span>
       </span>
-      <span className={styles.excerpt}>{message.excerpt}</span>
+      <span className={`quiet ${styles.excerpt}`}>{message.excerpt}</span>
       <span className={styles.rowLine}>
         <span
           className={styles.state}

@@ -1,5 +1,5 @@
 import type { PeopleChange } from '#contract/people-contract.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { peopleCount } from './people-words.ts';
 import type { ChangeRequest, PeopleChanging } from './use-people-change.ts';
 

@@ -72,7 +72,7 @@ function Addresses({ draft, domains }: { draft: InvitationDraft; domains: Invite
         value={draft.text}
         onChange={({ currentTarget }) => draft.setText(currentTarget.value)}
       />
-      <ul className={styles.read} aria-live="polite">
+      <ul className={`quiet ${styles.read}`} aria-live="polite">
         {draft.isTooMany && <li data-state="misspelt">Invite at most {MAX_INVITED_AT_ONCE} at once.</li>}
         {draft.addresses.map((address) => (
           <ReadLine key={`${address.state} ${address.text}`} address={address} domains={domains} />

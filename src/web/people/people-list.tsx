@@ -82,7 +82,7 @@ export function PeopleList(list: PeopleListProps) {
           ref={list.rows}
         />
       ) : (
-        <div className={styles.none} id={id}>
+        <div id={id}>
           <NobodyFound {...list} isNarrowed={isNarrowed} />
         </div>
       )}

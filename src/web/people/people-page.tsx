@@ -6,9 +6,8 @@ import {
   type PeopleFilter,
   type PeopleOrder,
 } from '#contract/people-contract.ts';
-import { PageHead } from '../brand/page-head.tsx';
-import { ToolBar } from '../brand/tool-bar.tsx';
 import { ToolPage } from '../brand/tool-page.tsx';
+import { ToolScreen } from '../brand/tool-screen.tsx';
 import { useAddressState, useAddressText } from '../editing/use-address-state.ts';
 import { useAddressParts } from '../editing/use-in-address.ts';
 import { useSession } from '../identity/session-queries.ts';
@@ -44,9 +43,7 @@ function OwnersPage() {
   const { person, inviting, changing, close } = page;
   const hasAside = person !== null || inviting;
   return (
-    <div className={styles.page}>
-      <PageHead title="People" />
-      <ToolBar />
+    <ToolScreen title="People" className={styles.page} isFixed>
       <main id="content" tabIndex={-1} className={styles.body} data-open={hasAside || undefined}>
         <PeopleMain {...page} />
         {hasAside && (
@@ -60,7 +57,7 @@ function OwnersPage() {
         )}
       </main>
       <ChangeDialog changing={changing} />
-    </div>
+    </ToolScreen>
   );
 }
 
@@ -97,7 +94,7 @@ function PeopleMain(page: PeoplePageState) {
   return (
     <div className={styles.main}>
       <div className={styles.heading}>
-        <h1 className={styles.title}>People</h1>
+        <h1>People</h1>
         <Button variant={page.inviting ? 'default' : 'filled'} onClick={openInvite}>
           Invite
         </Button>

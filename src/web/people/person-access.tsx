@@ -24,7 +24,7 @@ export function PersonAccess({ person, changing }: PersonSection) {
       <h3 className="cap" id="person-access">
         Access
       </h3>
-      <fieldset className={styles.access} disabled={person.isLastOwner || changing.isBusy}>
+      <fieldset disabled={person.isLastOwner || changing.isBusy}>
         <ChoiceGroup
           look="list"
           name="person-access"

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { PanelDialog } from '../ui/panel-dialog.tsx';
+import { PanelDialog } from '../ui/dialogs/panel-dialog.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
 

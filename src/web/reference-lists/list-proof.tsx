@@ -27,14 +27,14 @@ export function ListProof({ version }: { version: ListVersion }) {
   if (version.state !== 'ready' || recordCount(version) === 0) return null;
   if (recordCount(version) > MOST_PROVED_RECORDS) {
     return (
-      <p className={styles.proof}>
+      <p className={`quiet ${styles.proof}`}>
         Would we find them? A list of more than {formatCount(MOST_PROVED_RECORDS)} records is proved by the
         command <code>cairn prove</code>.
       </p>
     );
   }
   return (
-    <div className={styles.proof}>
+    <div className={`quiet ${styles.proof}`}>
       <Button variant="default" loading={proof.isPending} onClick={() => proof.mutate('html')}>
         Would we find them?
       </Button>

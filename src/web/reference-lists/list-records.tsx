@@ -6,11 +6,11 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { ListVersion } from '#contract/reference-lists/reference-list-contract.ts';
 import { apiQueries } from '../api/api-client.ts';
 import { counted } from '../ui/count-words.ts';
+import { PanelDialog } from '../ui/dialogs/panel-dialog.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { SearchField } from '../ui/lists/search-field.tsx';
 import { ShowMore } from '../ui/lists/show-more.tsx';
 import { EmptyState } from '../ui/notice.tsx';
-import { PanelDialog } from '../ui/panel-dialog.tsx';
 import { TextButton, TextLink } from '../ui/text-button.tsx';
 import styles from './list-records.module.css';
 import { recordCount, versionWords } from './list-words.ts';
@@ -48,7 +48,7 @@ function Records({ listId }: { listId: string }) {
   return (
     <>
       <SearchField label="Find by the id in the list" value={typed} onChange={setTyped} controls={listed} />
-      <p className={styles.hint}>
+      <p className={`quiet ${styles.hint}`}>
         To find a name, <TextLink to={PAGE_PATHS.lookUp}>look it up</TextLink> with all its spellings.
       </p>
       {records.isPending && <EmptyState sentence="Loading…" />}
@@ -73,7 +73,7 @@ function RecordRow({ record: { kind, id, name, fields } }: { record: ListedRecor
   return (
     <li>
       <h3>{name}</h3>
-      <p className={styles.what}>
+      <p className="quiet">
         {KINDS[kind]} {id}
       </p>
       <dl>

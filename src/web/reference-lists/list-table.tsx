@@ -31,7 +31,7 @@ export function ListTable({ lists, ...opening }: Opening & { lists: readonly Ref
           <span key={caption}>{caption}</span>
         ))}
       </div>
-      <ul className={styles.lists}>
+      <ul>
         {lists.map((list) => (
           <ListRow key={list.name} list={list} {...opening} />
         ))}

@@ -25,7 +25,7 @@ export function OpenUploads() {
           <li key={id}>
             <p>
               <TextLink to={referenceUploadPath({ id })}>{choices.name}</TextLink>{' '}
-              <span className={styles.quiet}>
+              <span className="quiet">
                 {choices.version}, {STATES[state]}
                 {rowsDone > 0 && state !== 'ready' && `: ${formatCount(rowsDone)} rows`}
               </span>

@@ -39,7 +39,7 @@ export function ReferenceListsPage() {
     >
       {isOver && <div className={styles.drop}>Drop the file to read it as a reference list</div>}
       <ErrorNotice>{problem}</ErrorNotice>
-      {lists.data && <p className={styles.lead}>{summary(items)}</p>}
+      {lists.data && <p className={`quiet ${styles.lead}`}>{summary(items)}</p>}
       <StatusNotice>{removed}</StatusNotice>
       <OpenUploads />
       <ReadingState query={lists} isAlert />

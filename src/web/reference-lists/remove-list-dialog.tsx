@@ -1,6 +1,6 @@
 import type { ListRemoval } from '#contract/reference-lists/reference-list-contract.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { counted } from '../ui/count-words.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { relativeDay } from '../ui/moment-words.ts';
 import { type RemovalTarget, useListRemoval, useRemoveList } from './reference-list-queries.ts';
 import styles from './reference-lists.module.css';

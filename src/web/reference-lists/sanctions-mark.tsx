@@ -17,7 +17,7 @@ export function SanctionsMark({ list: { versions, sanctions } }: { list: Referen
     onSettled: () => setWanted(null),
   });
   return (
-    <div className={styles.mark}>
+    <div className={`quiet ${styles.mark}`}>
       <Checkbox
         label="Sanctions list"
         checked={wanted ?? sanctions !== null}

@@ -1,9 +1,9 @@
 import type { ListChange } from '#contract/reference-lists/list-change-contract.ts';
 import type { ListVersion } from '#contract/reference-lists/reference-list-contract.ts';
+import { PanelDialog } from '../ui/dialogs/panel-dialog.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { ShowMore } from '../ui/lists/show-more.tsx';
 import { EmptyState } from '../ui/notice.tsx';
-import { PanelDialog } from '../ui/panel-dialog.tsx';
 import { versionWords } from './list-words.ts';
 import { useVersionChanges } from './reference-list-queries.ts';
 import styles from './reference-lists.module.css';
@@ -26,7 +26,7 @@ export function VersionChanges({ version, change, onClose }: OpenedChanges & { o
         {items.map((item) => (
           <li key={`${item.kind} ${item.id}`}>
             <p className={styles.changed}>{item.name}</p>
-            <p className={styles.changedFields}>{[item.id, ...item.fields].join(', ')}</p>
+            <p className="quiet">{[item.id, ...item.fields].join(', ')}</p>
           </li>
         ))}
       </ul>

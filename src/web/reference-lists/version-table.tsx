@@ -6,6 +6,7 @@ import { LIST_CHANGES, type ListChange } from '#contract/reference-lists/list-ch
 import type { ListVersion, ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
 import { badRowsPath } from '#contract/reference-lists/reference-upload-contract.ts';
 import { formatCount } from '../ui/count-words.ts';
+import { DataTable } from '../ui/data-table.tsx';
 import { momentWords } from '../ui/moment-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import { ListProof } from './list-proof.tsx';
@@ -36,7 +37,7 @@ export function VersionTable({
       <SubscriptionLine subscription={list.subscription} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className={styles.scroll} aria-label={`Versions of ${list.name}`} tabIndex={0}>
-        <table className={styles.versions}>
+        <DataTable className={styles.versions}>
           <caption className="visually-hidden">Versions of {list.name}</caption>
           <VersionHead />
           <tbody>
@@ -51,7 +52,7 @@ export function VersionTable({
               />
             ))}
           </tbody>
-        </table>
+        </DataTable>
       </section>
       <ListActions list={list} onRemove={(id) => setRemoving({ id, scope: 'list' })} />
       {changes && <VersionChanges {...changes} onClose={() => setChanges(null)} />}
@@ -131,11 +132,11 @@ function VersionRow({
   return (
     <tr>
       <th scope="row">
-        {words} {isInUse && <span className={styles.inUse}>in use</span>}
+        {words} {isInUse && <span className="quiet">in use</span>}
       </th>
       <td>
         {state === 'importing' ? 'being read since' : ''} {momentWords(version.importedAt)}
-        <span className={styles.who}>{sourceWords(version)}</span>
+        <span className={`quiet ${styles.who}`}>{sourceWords(version)}</span>
       </td>
       <td data-number>
         {state === 'importing'
@@ -160,7 +161,7 @@ function VersionRow({
       </td>
       <td>
         {proof ? foundWords(proof) : '–'}
-        {proof && <span className={styles.who}>{momentWords(proof.at)}</span>}
+        {proof && <span className={`quiet ${styles.who}`}>{momentWords(proof.at)}</span>}
       </td>
       <td>
         {!isOnly && (

@@ -105,7 +105,7 @@ function RuleListRow({
 }) {
   return (
     <div className={rule.off ? styles.off : undefined}>
-      <p className={styles.id}>
+      <p className={`quiet ${styles.id}`}>
         <span>{rule.id}</span>
         {rule.off && <span>switched off</span>}
       </p>

@@ -37,7 +37,7 @@ export function RulePane({
   const { context } = known;
   return (
     <>
-      <p className={styles.id}>
+      <p className={`quiet ${styles.id}`}>
         <span>{opened.isNew ? editor.draft.id : stored?.id}</span>
         {editor.draft.off && <span>switched off, never asked</span>}
       </p>

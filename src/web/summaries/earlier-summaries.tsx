@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SummaryHead } from '#contract/summary-contract.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { SearchField } from '../ui/lists/search-field.tsx';
 import { EmptyState } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
@@ -28,9 +28,7 @@ export function EarlierSummaries(list: {
   const [toDelete, setToDelete] = useState<SummaryHead | null>(null);
   const items = earlier.data?.pages.flatMap((page) => page.items) ?? [];
   if (items.length === 0 && search === '') {
-    return (
-      <p className={styles.none}>{earlier.isPending ? 'Loading…' : 'Your summaries will stand here.'}</p>
-    );
+    return <p className="note">{earlier.isPending ? 'Loading…' : 'Your summaries will stand here.'}</p>;
   }
   return (
     <>

@@ -31,7 +31,7 @@ export function SummaryFiling({ summaryId }: { summaryId: string }) {
       </p>
       {isOpen && (
         <>
-          <p className={styles.hint}>
+          <p className={`quiet ${styles.hint}`}>
             A copy with its pages joins their file, where every colleague reads it. The PDF does not.
           </p>
           <div className={styles.choice}>

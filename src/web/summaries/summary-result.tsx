@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Summary } from '#contract/summary-contract.ts';
-import { TextButton } from '../ui/text-button.tsx';
+import { FileLink, TextButton } from '../ui/text-button.tsx';
 import { AskFurther } from './asking/ask-further.tsx';
 import type { Reading } from './reader/reading.ts';
 import { SummaryFiling } from './summary-filing.tsx';
@@ -22,7 +22,7 @@ export function SummaryResultView(view: {
       <p className={styles.prompt}>{summary.prompt}</p>
       <SummaryPoints points={result.points} file={summary} reading={reading} />
       {result.notice && <SummaryNotice notice={result.notice} leftOut={result.leftOut} />}
-      <p className={styles.origin}>{originOf(summary)}</p>
+      <p className={`quiet ${styles.origin}`}>{originOf(summary)}</p>
       <ResultActions summary={summary} />
       <SummaryFiling key={summary.id} summaryId={summary.id} />
       <AskFurther key={`about ${summary.id}`} summary={summary} others={view.others} reading={reading} />
@@ -42,12 +42,8 @@ function ResultActions({ summary }: { summary: Summary }) {
   return (
     <p className={styles.actions}>
       <TextButton onClick={copy}>Copy</TextButton>
-      <a className={styles.download} href={downloadPath(summary.id, 'markdown')} download>
-        Download Markdown
-      </a>
-      <a className={styles.download} href={downloadPath(summary.id, 'pdf')} download>
-        Download PDF
-      </a>
+      <FileLink href={downloadPath(summary.id, 'markdown')}>Download Markdown</FileLink>
+      <FileLink href={downloadPath(summary.id, 'pdf')}>Download PDF</FileLink>
       <span role="status" className={styles.copied}>
         {copied && 'Copied.'}
       </span>

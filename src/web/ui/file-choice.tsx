@@ -1,28 +1,29 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import styles from './file-choice.module.css';
 
-/** A button that opens the file dialog of the browser and passes on the one file chosen. */
+/** A button that opens the file dialog of the browser and passes on what is chosen: one file, or with `multiple` several. */
 export function FileChoice({
-  accept,
   isBusy,
   onChoose,
   children,
+  ...input
 }: {
-  /** Of the `accept` attribute, such as ".csv,.xlsx". */
+  /** Such as ".csv,.xlsx". */
   accept: string;
+  multiple?: boolean;
   isBusy: boolean;
-  onChoose: (file: File) => void;
+  onChoose: (files: File[]) => void;
   children: ReactNode;
 }) {
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const picked = currentTarget.files?.[0];
+    const picked = [...(currentTarget.files ?? [])];
     // Cleared, so that the same file can be chosen again after a correction.
     currentTarget.value = '';
-    if (picked) onChoose(picked);
+    if (picked.length > 0) onChoose(picked);
   }
   return (
     <label className={styles.choice} data-busy={isBusy || undefined}>
-      <input type="file" className="visually-hidden" accept={accept} disabled={isBusy} onChange={choose} />
+      <input {...input} type="file" className="visually-hidden" disabled={isBusy} onChange={choose} />
       {children}
     </label>
   );

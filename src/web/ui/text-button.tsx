@@ -14,6 +14,11 @@ export function TextButton({
   return <button type="button" {...button} className={named(danger, className)} />;
 }
 
+/** A file to download, in the same style. */
+export function FileLink({ className, ...link }: ComponentProps<'a'>) {
+  return <a {...link} className={named(false, className)} download />;
+}
+
 /** A link in the same style. */
 export function TextLink({ className, ...link }: PageLinkProps) {
   return <PageLink {...link} className={named(false, className)} />;

@@ -5,8 +5,8 @@ export function WordedOption({ word, meaning, code }: { word: string; meaning?: 
   return (
     <span className={styles.option}>
       <span>{word}</span>
-      <span className={styles.meaning}>{meaning}</span>
-      <span className={styles.code}>{code}</span>
+      <span className="quiet">{meaning}</span>
+      <span className="quiet">{code}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OpenSession } from '#contract/questions/question-session-contract.ts';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { fileKeyOf, fileKeyText } from '../session/file-key.ts';
 import styles from './dashboard-aside.module.css';
@@ -23,12 +23,12 @@ export function AllOpenFiles(sheet: {
 function AllFiles({ onOpen }: { onOpen: (file: OpenSession) => void }) {
   const files = useInfiniteQuery(allOpenFilesQuery);
   const putAway = usePutAway();
-  if (files.isPending) return <p className={styles.note}>Reading the open files…</p>;
+  if (files.isPending) return <p className={`quiet ${styles.note}`}>Reading the open files…</p>;
   if (files.isError) return <FilesFailure onRetry={files.refetch} />;
   const items = files.data.pages.flatMap((page) => page.items);
   return (
     <>
-      <p className={styles.note}>
+      <p className={`quiet ${styles.note}`}>
         A file that is put away is no longer listed. It opens where it was left when it is chosen again.
       </p>
       {putAway.isError && (
@@ -36,7 +36,7 @@ function AllFiles({ onOpen }: { onOpen: (file: OpenSession) => void }) {
           This file could not be put away. Please try again.
         </p>
       )}
-      <ul className={styles.list}>
+      <ul>
         {items.map((file) => (
           <OpenFileItem key={fileKeyText(file.entity)} file={file} onOpen={onOpen}>
             {(!file.holder || file.holder.isYou) && (
@@ -49,7 +49,7 @@ function AllFiles({ onOpen }: { onOpen: (file: OpenSession) => void }) {
       </ul>
       {files.hasNextPage && (
         <TextButton
-          className={styles.all}
+          className={`reach ${styles.all}`}
           disabled={files.isFetchingNextPage}
           onClick={() => void files.fetchNextPage()}
         >

@@ -28,7 +28,7 @@ export function OpenFileItem({
 }) {
   const { entity } = file;
   return (
-    <li className={styles.item}>
+    <li className={`quiet ${styles.item}`}>
       <b className={styles.name}>{entity.name}</b>
       {entity.kind !== 'clients' && entity.clientName !== '' && (
         <span className={styles.whose}>
@@ -36,7 +36,7 @@ export function OpenFileItem({
         </span>
       )}
       <span className={styles.progress}>{progressWords(file)}</span>
-      <span className={styles.actions}>
+      <span className={`reach ${styles.actions}`}>
         {children}
         <TextButton onClick={() => onOpen(file)}>
           {file.isRemoved || (file.holder && !file.holder.isYou) ? 'View' : 'Continue'}

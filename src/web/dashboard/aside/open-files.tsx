@@ -33,12 +33,12 @@ export function OpenFiles({
   if (files.isPending || (files.isSuccess && others.length === 0 && !hasDraft)) return null;
   return (
     <section className={styles.section} aria-labelledby="open-files">
-      <h2 id="open-files" className={styles.head} tabIndex={-1}>
+      <h2 id="open-files" className={`caps ${styles.head}`} tabIndex={-1}>
         Open files <span>{files.data && total}</span>
       </h2>
       {!isFolded && files.isError && <FilesFailure onRetry={files.refetch} />}
       {!isFolded && (
-        <ul className={styles.list}>
+        <ul>
           {hasDraft && <DraftItem count={draft.data ?? 0} onOpen={() => onOpen(null)} />}
           {others.slice(0, MOST_SHOWN).map((file) => (
             <OpenFileItem key={fileKeyText(file.entity)} file={file} onOpen={open} />
@@ -46,7 +46,7 @@ export function OpenFiles({
         </ul>
       )}
       {!isFolded && total > Math.min(others.length, MOST_SHOWN) && (
-        <TextButton className={styles.all} onClick={() => setAllOpen(true)}>
+        <TextButton className={`reach ${styles.all}`} onClick={() => setAllOpen(true)}>
           All {total} open files
         </TextButton>
       )}
@@ -64,10 +64,10 @@ export function OpenFiles({
 
 function DraftItem({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
-    <li className={styles.item}>
+    <li className={`quiet ${styles.item}`}>
       <b className={styles.name}>Draft</b>
       <span className={styles.progress}>{counted(count, 'answer')} about nobody yet</span>
-      <span className={styles.actions}>
+      <span className={`reach ${styles.actions}`}>
         <TextButton onClick={onOpen}>
           Continue<span className="visually-hidden"> the draft</span>
         </TextButton>

@@ -19,11 +19,11 @@ export function WhatIsWrong({ isFolded }: { isFolded: boolean }) {
   if (problems.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="what-is-wrong">
-      <h2 id="what-is-wrong" className={styles.head}>
+      <h2 id="what-is-wrong" className={`caps ${styles.head}`}>
         What is wrong {isFolded && <span>{problems.length}</span>}
       </h2>
       {!isFolded && (
-        <ul className={styles.list}>
+        <ul>
           {problems.map(({ title, advice }) => (
             <li key={title} className={styles.wrong}>
               <TextLink to={PAGE_PATHS.health}>{title}</TextLink>

@@ -63,11 +63,11 @@ export function WhatWaits({ things, isFolded }: { things: readonly WaitingThing[
   const total = things.reduce((sum, { count }) => sum + count, 0);
   return (
     <section className={styles.section} aria-labelledby="what-waits">
-      <h2 id="what-waits" className={styles.head} tabIndex={-1}>
+      <h2 id="what-waits" className={`caps ${styles.head}`} tabIndex={-1}>
         What waits {isFolded && <span>{total}</span>}
       </h2>
       {!isFolded && (
-        <ul className={styles.list}>
+        <ul>
           {things.map(({ count, words, detail, to, isWrong }) => (
             <li key={to} className={styles.waiting} data-wrong={isWrong || undefined}>
               <b className={styles.figure}>{count}</b>

@@ -18,7 +18,7 @@ export function FileHead({ file, answers }: { file: OpenFile; answers: readonly 
     <header className={styles.head}>
       <div className={styles.about}>
         <h2 className={styles.name}>File of {entity.name || 'a nameless person'}</h2>
-        <p className={styles.opened}>
+        <p className={`reach ${styles.opened}`}>
           <span className={styles.sentence}>{openedSentence(file)}</span>
           {file.record && <TextLink to={clientPath(entity.clientId)}>Client page</TextLink>}
           {file.record && <TextLink to={entityFilePath(entity)}>Whole file</TextLink>}
@@ -28,7 +28,7 @@ export function FileHead({ file, answers }: { file: OpenFile; answers: readonly 
       {total > 0 && (
         <div className={styles.progress}>
           <AnswerDashes answers={answers} />
-          <p className={styles.counts}>
+          <p className={`quiet ${styles.counts}`}>
             <b>
               {answered} of {total}
             </b>{' '}

@@ -1,7 +1,7 @@
 import { Button, CopyButton, TextInput } from '@mantine/core';
 import type { NamedEntity } from '#contract/entity-contract.ts';
 import { questionsPath } from '#contract/page-paths.ts';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import styles from './file-head.module.css';
 
 /** Shows the address of a file, with which a colleague can open it and take it over. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useId } from 'react';
 import { counted } from '../../ui/count-words.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
+import { CloseButton } from '../../ui/dialogs/close-button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { FieldWords } from './answer-labels.ts';
 import styles from './answer-save-dialog.module.css';
 import { AnswerSaveRow } from './answer-save-row.tsx';
@@ -41,9 +41,7 @@ export function AnswerSaveDialog(props: DialogProps) {
             <h2 id={titleId} className={styles.title}>
               Save {count === 0 ? 'answers' : counted(count, 'answer')} to {entity.name}
             </h2>
-            <button type="button" className={styles.close} aria-label="Close" onClick={saving.close}>
-              <CloseIcon size={12} />
-            </button>
+            <CloseButton onClose={saving.close} />
             <p className={styles.note}>
               <span className={styles.onlyWide}>{mappingsSentence(entity.kind)} </span>
               Untick what should wait.
@@ -68,7 +66,7 @@ function DialogRows({ dialog, saving, words, held }: DialogProps & { dialog: Ope
       <table className={styles.table}>
         <caption className="visually-hidden">What is saved</caption>
         <thead>
-          <tr className={styles.columns}>
+          <tr className={`caps ${styles.columns}`}>
             <td />
             <th scope="col">Field</th>
             <th scope="col">In the record</th>
@@ -105,7 +103,7 @@ function DialogFoot({
   const reason = undecided ? `Choose for ${words.label(undecided)} first.` : 'Nothing is ticked.';
   return (
     <div className={styles.foot}>
-      <div role="alert" className={styles.failure}>
+      <div role="alert" className={`failure ${styles.failure}`}>
         {saving.failure}
       </div>
       <div className={styles.actions}>
@@ -122,7 +120,7 @@ function DialogFoot({
           Cancel
         </Button>
       </div>
-      <p id={reasonId} className={styles.together} role="status">
+      <p id={reasonId} className={`quiet ${styles.together}`} role="status">
         {isReady ? (
           <>
             {togetherSentence(ticked.length)}

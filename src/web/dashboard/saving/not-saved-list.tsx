@@ -20,12 +20,12 @@ export function NotSavedList({ answers, words }: { answers: readonly NotSaved[];
   if (answers.length === 0) return null;
   return (
     <section className={styles.section} aria-label="Not saved">
-      <h3 className={styles.title}>Not saved</h3>
+      <h3 className={`caps ${styles.title}`}>Not saved</h3>
       <ul>
         {answers.map((answer) => (
           <li key={`${answer.dataField} ${answer.reason}`} className={styles.row}>
             <span className={styles.label}>{words.label(answer)}</span>
-            <span className={styles.value}>{savedValueText(answer.value, words.type(answer.dataField))}</span>
+            <span>{savedValueText(answer.value, words.type(answer.dataField))}</span>
             <span className={styles.reason}>
               {answer.reason}{' '}
               {answer.isChangeable && (

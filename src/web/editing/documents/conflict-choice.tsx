@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { JsonValue, Side, Versions } from '#records';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { valueText } from '../values/value-text.ts';
 import styles from './conflict-choice.module.css';
@@ -96,7 +96,7 @@ function ChangedMeanwhile({ changes, ...choice }: Choice & { changes: Conflictin
         </div>
       )}
       {taken.length > 0 && (
-        <p className={styles.taken}>Taken from them, as you left it alone: {taken.join(', ')}.</p>
+        <p className={`quiet ${styles.taken}`}>Taken from them, as you left it alone: {taken.join(', ')}.</p>
       )}
       <div className={styles.actions}>
         <Button
@@ -108,7 +108,7 @@ function ChangedMeanwhile({ changes, ...choice }: Choice & { changes: Conflictin
           Save
         </Button>
         <TextButton onClick={choice.onClose}>Go on typing</TextButton>
-        <p id={reasonId} className={styles.reason} role="status">
+        <p id={reasonId} className="quiet" role="status">
           {open > 0 && `Choose for ${open === 1 ? 'one more field' : `${open} more fields`}.`}
         </p>
       </div>
@@ -128,7 +128,7 @@ function ConflictRow(row: {
   const side = (which: Side, words: string, value: JsonValue | undefined) => (
     <label className={styles.side} data-chosen={row.chosen === which || undefined}>
       <input type="radio" name={name} checked={row.chosen === which} onChange={() => row.onChoose(which)} />
-      <span className={styles.sideName}>{words}</span>
+      <span className="quiet">{words}</span>
       <span className={styles.value}>{valueText(value)}</span>
     </label>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { UseEntry } from '#contract/impact-contract.ts';
 import type { Collection, JsonObject } from '#records';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { SaveBar } from '../save-bar.tsx';
 import type { DocumentEditor } from '../use-document-editor.ts';
 import type { OpenDocument } from '../use-open-document.ts';

@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useRef } from 'react';
 import type { Revision } from '#contract/revision-contract.ts';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useAddressState } from '../use-address-state.ts';
 import { changeSentence } from '../values/change-sentence.ts';
@@ -115,7 +115,7 @@ function NoteEntries({
     .map(({ id, at, title, text }) => (
       <li key={id} className={styles.revision}>
         <h3 className={styles.operation}>{title}</h3>
-        <p className={styles.when}>
+        <p className="quiet">
           <time dateTime={at}>{MOMENT.format(new Date(at))}</time>
         </p>
         <p className={styles.note}>{text}</p>
@@ -146,7 +146,7 @@ function RevisionEntry(entry: {
       <h3 className={styles.operation}>
         {OPERATION_WORDS[revision.operation]} by {revision.by}
       </h3>
-      <p className={styles.when}>
+      <p className="quiet">
         <time dateTime={revision.at}>{MOMENT.format(new Date(revision.at))}</time>, version {revision.version}
         {revision.forced && ', although it was used'}
       </p>

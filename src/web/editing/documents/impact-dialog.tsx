@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { UseEntry } from '#contract/impact-contract.ts';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import { documentLink } from './document-link.ts';
 import styles from './impact-dialog.module.css';
@@ -60,10 +61,10 @@ function ImpactContent({ uses, ...impact }: Impact) {
           </label>
         </>
       )}
-      <div role="alert" className={styles.failure}>
+      <div role="alert" className={`failure ${styles.failure}`}>
         {impact.failure}
       </div>
-      <div className={styles.actions}>
+      <DialogActions>
         <Button
           onClick={() => void remove()}
           disabled={!uses || (isUsed && !isForced)}
@@ -74,7 +75,7 @@ function ImpactContent({ uses, ...impact }: Impact) {
         <Button variant="default" onClick={impact.onClose} data-autofocus>
           Cancel
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }
@@ -93,7 +94,7 @@ export function UseList({ uses }: { uses: readonly UseEntry[] }) {
         {shown.map((use) => (
           <li key={`${use.collection}/${use.id}/${use.path}`}>
             <TextLink to={documentLink(use)}>{use.id}</TextLink>
-            <span className={styles.sentence}>{use.sentence}</span>
+            <span className="quiet">{use.sentence}</span>
           </li>
         ))}
       </ul>

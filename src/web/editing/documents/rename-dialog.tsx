@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import styles from './rename-dialog.module.css';
 
@@ -81,7 +81,9 @@ function NameForm({
         spellCheck={false}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      <p className={styles.note}>Everything that uses the old name changes with it, all or nothing.</p>
+      <p className={`quiet ${styles.note}`}>
+        Everything that uses the old name changes with it, all or nothing.
+      </p>
     </form>
   );
 }

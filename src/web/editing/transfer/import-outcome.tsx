@@ -87,7 +87,7 @@ function RowTable({
           ))}
         </tbody>
       </table>
-      {hidden > 0 && <p className={styles.more}>And {hidden} more.</p>}
+      {hidden > 0 && <p className={`quiet ${styles.more}`}>And {hidden} more.</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ImportPlan } from '#contract/import-contract.ts';
 import { formatCount } from '../../ui/count-words.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { TableHead } from '../../ui/lists/table-head.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
@@ -82,7 +83,7 @@ function FirstRows({ view, plan }: Omit<PlannedImport, 'actions'>) {
 
 function Warnings({ plan }: Pick<PlannedImport, 'plan'>) {
   return (
-    <table className={styles.table}>
+    <DataTable className={styles.table}>
       <TableHead columns={['Row', 'Rule', 'What the check says']} />
       <tbody>
         {plan.warnings.map(({ row, id, message }) => (
@@ -93,6 +94,6 @@ function Warnings({ plan }: Pick<PlannedImport, 'plan'>) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </DataTable>
   );
 }

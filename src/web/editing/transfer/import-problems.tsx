@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportPlan, ImportProblem, Remedy } from '#contract/import-contract.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TableHead } from '../../ui/lists/table-head.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
@@ -20,7 +21,7 @@ export function ImportProblems({ view, plan, actions }: PlannedImport) {
   if (plan.problems.length === 0) return <p className={styles.none}>No row has a problem.</p>;
   return (
     <div className={styles.scroll}>
-      <table ref={table} className={styles.table} aria-label="Problems">
+      <DataTable ref={table} className={styles.table} aria-label="Problems">
         <TableHead columns={['Row', 'Column', 'In the file', 'What is wrong', 'Put it right']} />
         <tbody>
           {plan.problems.map((problem, index) => (
@@ -43,7 +44,7 @@ export function ImportProblems({ view, plan, actions }: PlannedImport) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </DataTable>
       {plan.problemRows > new Set(plan.problems.map(({ row }) => row)).size && (
         <p className={styles.hint}>These are the first. The others follow when they are put right.</p>
       )}

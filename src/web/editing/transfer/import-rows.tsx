@@ -1,5 +1,6 @@
 import type { ImportRow, ImportTarget, ImportView } from '#contract/import-contract.ts';
 import type { JsonValue } from '#records';
+import { DataTable } from '../../ui/data-table.tsx';
 import { showDate } from '../../ui/date-text.ts';
 import { valueText } from '../values/value-text.ts';
 import styles from './import.module.css';
@@ -29,7 +30,7 @@ export function ImportRows({
   if (rows.length === 0) return <p className={styles.none}>There is no such row.</p>;
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <DataTable className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Row</th>
@@ -60,7 +61,7 @@ export function ImportRows({
             </tr>
           ))}
         </tbody>
-      </table>
+      </DataTable>
       {count > rows.length && <p className={styles.hint}>And {NUMBERS.format(count - rows.length)} more.</p>}
     </div>
   );

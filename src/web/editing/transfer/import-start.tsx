@@ -27,7 +27,11 @@ export function ImportStart({
         An XLSX or CSV file whose first row names the columns. You see how each row will be read; nothing is
         written before you say so.
       </p>
-      <FileChoice accept=".csv,.xlsx,.tsv,.txt,text/csv" isBusy={isSending} onChoose={choose}>
+      <FileChoice
+        accept=".csv,.xlsx,.tsv,.txt,text/csv"
+        isBusy={isSending}
+        onChoose={([file]) => file && choose(file)}
+      >
         {isSending ? 'Reading the file…' : 'Choose a file'}
       </FileChoice>
       <ErrorNotice>{problem}</ErrorNotice>

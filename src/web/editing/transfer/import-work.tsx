@@ -34,7 +34,7 @@ export function ImportWork({ view, onLeave }: { view: ImportView; onLeave: () =>
         </>
       }
     >
-      <div className={styles.head}>
+      <div className={`quiet ${styles.head}`}>
         <p>
           {view.fileName}
           {view.sheet && `, sheet “${view.sheet}”`}
@@ -59,7 +59,7 @@ export function ImportWork({ view, onLeave }: { view: ImportView; onLeave: () =>
           </section>
           <section className={styles.preview}>
             <ImportPreview view={view} plan={view.plan} actions={actions} />
-            <p className={styles.closing}>
+            <p className={`quiet ${styles.closing}`}>
               Imported together, or not at all. Afterwards one press takes the whole import back: new{' '}
               {nouns.many} go, changed ones are as they were. What somebody has changed since is left alone
               and named.

@@ -5,9 +5,9 @@ import { importPath } from '#contract/page-paths.ts';
 import type { ExportFormat, ImportReport, TransferFormat } from '#contract/transfer-contract.ts';
 import type { Collection } from '#records';
 import { readFile } from '../../api/read-file.ts';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { FileChoice } from '../../ui/file-choice.tsx';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { exportUrl, useImport } from '../documents/document-queries.ts';
 import { formatOfFile, isTable, readText } from './file-format.ts';
@@ -124,7 +124,7 @@ function ImportFile({ noun, collection, onClose }: Transfer) {
       <FileChoice
         accept=".csv,.xlsx,.txt,.tsv,.json,text/csv,application/json"
         isBusy={isWorking}
-        onChoose={tryFile}
+        onChoose={([file]) => file && tryFile(file)}
       >
         Choose a file
       </FileChoice>

@@ -1,5 +1,4 @@
-import { PageHead } from '../../brand/page-head.tsx';
-import { ToolBar } from '../../brand/tool-bar.tsx';
+import { ToolScreen } from '../../brand/tool-screen.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import styles from './account-page.module.css';
 import { useAccount } from './account-queries.ts';
@@ -25,13 +24,11 @@ const SECTIONS = [
 export function AccountPage() {
   const { data: account, isError, refetch } = useAccount();
   return (
-    <div className={styles.page}>
-      <PageHead title="Account" />
-      <ToolBar />
+    <ToolScreen title="Account">
       <div className={styles.grid}>
         <SectionLinks isReady={account !== undefined} />
         <main className={styles.work} id="content" tabIndex={-1}>
-          <h1 className={styles.title}>Account</h1>
+          <h1>Account</h1>
           {isError && !account && (
             <FailedState sentence="Your account could not be loaded." onRetry={refetch} />
           )}
@@ -48,7 +45,7 @@ export function AccountPage() {
           )}
         </main>
       </div>
-    </div>
+    </ToolScreen>
   );
 }
 

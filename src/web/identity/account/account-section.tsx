@@ -12,7 +12,7 @@ export function AccountSection(section: { id: string; title: string; note?: stri
         {section.title}
       </h2>
       <div>{section.children}</div>
-      {section.note && <p className={styles.note}>{section.note}</p>}
+      {section.note && <p className={`note ${styles.note}`}>{section.note}</p>}
     </section>
   );
 }
@@ -29,7 +29,7 @@ export function AccountRow(row: {
       <div className={styles.line}>
         <div className={styles.words}>
           <p>{row.title}</p>
-          {row.detail && <p className={styles.detail}>{row.detail}</p>}
+          {row.detail && <p className="quiet">{row.detail}</p>}
         </div>
         {row.actions && <div className={styles.actions}>{row.actions}</div>}
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OwnAccount } from '#contract/account/own-account.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { auth } from '../../api/auth-client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { storeLogInNotices } from '../log-in-notices.ts';
 import { leaveTool } from '../log-out.ts';

@@ -51,7 +51,7 @@ function OwnExport({ found }: { found: OwnExportView }) {
         <Button variant="default" onClick={() => setAsking(true)}>
           Download my data
         </Button>
-        <span className={styles.detail}>One JSON file. Your password is asked first.</span>
+        <span className="quiet">One JSON file. Your password is asked first.</span>
       </div>
       <div className={styles.failure}>
         <ErrorNotice>

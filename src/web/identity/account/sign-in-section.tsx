@@ -33,7 +33,7 @@ export function SignInSection({ account }: { account: OwnAccount }) {
       {signIns.isError && !signIns.data && (
         <FailedState sentence="Your sign-ins could not be loaded." onRetry={signIns.refetch} />
       )}
-      {signIns.data?.length === 0 && <p className={styles.detail}>None in the last 90 days.</p>}
+      {signIns.data?.length === 0 && <p className="quiet">None in the last 90 days.</p>}
       <ul>
         {rows.slice(0, showsAll ? undefined : SHOWN_FIRST).map((row) => (
           <li key={row.id} className={styles.signIn}>

@@ -3,7 +3,7 @@ import { PAGE_PATHS, pagePattern } from '#contract/page-paths.ts';
 import { hasHeldWrite, onHeldCalls } from '../../api/held-calls.ts';
 import { useSettings } from '../../api/use-settings.ts';
 import { unsavedWork } from '../../editing/unsaved-changes.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import { ELSEWHERE_PATH } from '../return-address.ts';
 import { leavePage } from './leave-page.ts';

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import type { AuditRow } from '#contract/matching/match-audit-contract.ts';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { clockWords } from '../../ui/moment-words.ts';
 import { EmptyState } from '../../ui/notice.tsx';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ExportLinks } from '../export-links.tsx';
 import { formatMoment } from '../match-format.ts';
@@ -42,7 +42,7 @@ export const AuditLog = memo(function AuditLog() {
         <h2 className={styles.title}>Audit log</h2>
         <Exports filter={EVERYTHING} />
       </div>
-      {rows.length === 0 && !log.isPending && <p className={styles.empty}>Nothing is decided yet.</p>}
+      {rows.length === 0 && !log.isPending && <p className="note">Nothing is decided yet.</p>}
       <ul>
         {rows.map((row) => (
           <Row key={row.id} row={row} />

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MatchView, ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
 import { counted, formatCount } from '../../ui/count-words.ts';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './match-choice.module.css';
 import { matchesQuery } from './resolution-queries.ts';
@@ -53,7 +53,7 @@ function Matches({ runId, item, onChoose }: MatchChoiceProps) {
             >
               <span className={styles.score}>{match.score}</span>
               <span className={styles.name}>{match.externalName}</span>
-              <span className={styles.origin}>
+              <span className={`quiet ${styles.origin}`}>
                 {match.externalId} of {match.listName}
               </span>
             </button>
@@ -63,7 +63,7 @@ function Matches({ runId, item, onChoose }: MatchChoiceProps) {
       <ErrorNotice>{query.error?.message}</ErrorNotice>
       {query.isPending && <EmptyState sentence="Loading…" />}
       {query.isError && <TextButton onClick={retry}>Try again</TextButton>}
-      <p className={styles.foot} role="status">
+      <p className={`quiet ${styles.foot}`} role="status">
         {query.data &&
           `${formatCount(matches.length)} of ${counted(item.matches, 'match', 'matches')} shown.`}{' '}
         {!query.isError && <ShowMore pages={query} />}

@@ -25,15 +25,15 @@ export function RecordClosing({ item, actions }: { item: ResolutionItem; actions
   );
   if (item.unchanged)
     return (
-      <p className={styles.closing}>
+      <p className={`quiet ${styles.closing}`}>
         {button('Open again', actions.onReopen)} <span>Nothing was written for it.</span>
       </p>
     );
   if (outcome === 'write' || outcome === 'stale')
-    return <p className={styles.closing}>{button('Save this record', actions.onSave)}</p>;
+    return <p className={`quiet ${styles.closing}`}>{button('Save this record', actions.onSave)}</p>;
   if (outcome !== 'unchanged') return null;
   return (
-    <p className={styles.closing}>
+    <p className={`quiet ${styles.closing}`}>
       {button('Close as it is', actions.onClose)}{' '}
       <span>The match is settled and nothing is written. It can be opened again under Closed.</span>
     </p>

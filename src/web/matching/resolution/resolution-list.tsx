@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import type { ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
-import { counted, formatCount } from '../../ui/count-words.ts';
+import { counted } from '../../ui/count-words.ts';
 import { KIND_NAMES } from '../kind-labels.ts';
+import { ListTabs } from '../list-tabs.tsx';
 import { changedPaths, outcomeOf } from './resolution-choices.ts';
 import styles from './resolution-list.module.css';
 import { RESOLUTION_LISTS, type ResolutionShown } from './resolution-queries.ts';
@@ -31,22 +32,20 @@ export function ResolutionList({
   counts: Record<ResolutionShown, number> | undefined;
   onShow: (shown: ResolutionShown) => void;
 }) {
-  const tab = (which: ResolutionShown, label: string) => (
-    <button
-      key={which}
-      type="button"
-      className={styles.tab}
-      aria-pressed={rows.shown === which}
-      onClick={() => onShow(which)}
-    >
-      {label} <span>{counts && formatCount(counts[which])}</span>
-    </button>
-  );
   return (
     <>
-      <fieldset className={styles.tabs} aria-label="Shown">
-        {RESOLUTION_LISTS.map((which) => tab(which, LIST_LABELS[which]))}
-      </fieldset>
+      <div className={styles.tabs}>
+        <ListTabs
+          label="Shown"
+          tabs={RESOLUTION_LISTS.map((value) => ({
+            value,
+            label: LIST_LABELS[value],
+            count: counts?.[value],
+          }))}
+          shown={rows.shown}
+          onShow={onShow}
+        />
+      </div>
       <Rows {...rows} />
     </>
   );
@@ -82,9 +81,9 @@ function Rows({ list, shown, selectedId, onSelect }: RowsProps) {
                   onClick={() => onSelect(item.recordId)}
                 >
                   <span className={styles.name}>{item.name}</span>
-                  <span className={styles.kind}>{KIND_NAMES[item.kind]}</span>
+                  <span className={`quiet ${styles.kind}`}>{KIND_NAMES[item.kind]}</span>
                   {shown !== 'unmatched' && (
-                    <span className={styles.count} data-outcome={outcomeOf(item)}>
+                    <span className={`quiet ${styles.count}`} data-outcome={outcomeOf(item)}>
                       {describeState(item)}
                     </span>
                   )}

@@ -65,7 +65,7 @@ export function ResolutionRecord({
       )}
       {item.match && (
         <>
-          <div className={styles.columns} aria-hidden="true">
+          <div className={`caps ${styles.columns}`} aria-hidden="true">
             <span>Field</span>
             <span>Internal</span>
             <span>External</span>
@@ -133,11 +133,13 @@ function EqualRows({
 }) {
   const [isShown, setShown] = useState(false);
   if (rows.length === 0) {
-    return hasDifferences ? null : <p className={styles.fold}>The reference record has no other values.</p>;
+    return hasDifferences ? null : (
+      <p className={`quiet ${styles.fold}`}>The reference record has no other values.</p>
+    );
   }
   return (
     <>
-      <p className={styles.fold}>
+      <p className={`quiet ${styles.fold}`}>
         {describeFolded(rows.map((row) => rowLabel(row).toLowerCase()))}
         <TextButton aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? 'Fold' : 'Show'}

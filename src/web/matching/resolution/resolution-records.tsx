@@ -73,7 +73,7 @@ function Unmatched({ item }: { item: ResolutionItem }) {
   return (
     <section className={styles.unmatched} aria-label={item.name}>
       <h2 className={styles.name}>{item.name}</h2>
-      <p className={styles.words}>{KIND_NAMES[item.kind]}. No match is confirmed, so nothing is written.</p>
+      <p className="quiet">{KIND_NAMES[item.kind]}. No match is confirmed, so nothing is written.</p>
     </section>
   );
 }

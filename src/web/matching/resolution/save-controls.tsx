@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ResolutionCounts } from '#contract/matching/match-resolution-contract.ts';
 import { useSaveShortcut } from '../../editing/use-save-shortcut.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { counted } from '../../ui/count-words.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import type { Resolution } from './use-resolution.ts';
 

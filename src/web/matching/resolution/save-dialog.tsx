@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect, useId, useState } from 'react';
 import type { SavePreview } from '#contract/matching/match-save-contract.ts';
 import { counted, formatCount } from '../../ui/count-words.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -152,7 +152,9 @@ function SaveActions({
       <Button variant="default" onClick={onClose} rightSection={<KeyName>Esc</KeyName>} data-autofocus>
         Not yet
       </Button>
-      {records > 1 && <p className={styles.note}>All {formatCount(records)} are written, or none.</p>}
+      {records > 1 && (
+        <p className={`quiet ${styles.note}`}>All {formatCount(records)} are written, or none.</p>
+      )}
     </div>
   );
 }

@@ -79,7 +79,7 @@ function Outcome({
         {isShown ? 'Hide' : 'Show'}
       </TextButton>
       {isShown && (
-        <p className={styles.names}>
+        <p className={`quiet ${styles.names}`}>
           {first.map(({ name }) => name).join(', ')}
           {more > 0 && `, and ${formatCount(more)} more`}
         </p>

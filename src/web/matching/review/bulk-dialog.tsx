@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import type { BulkItem } from '#contract/matching/match-decision-contract.ts';
 import type { BulkAction } from '#matching';
 import { counted, formatCount } from '../../ui/count-words.ts';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import styles from './bulk-dialog.module.css';
 import { ReasonChoice } from './reasons/reason-choice.tsx';
 import { type BulkRequest, bulkPreviewQuery, useApplyBulk } from './session/review-queries.ts';
@@ -80,7 +80,7 @@ function BulkList({ request, name, onClose, onDone }: BulkProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <span className={styles.note}>Undo takes all of it back at once.</span>
+        <span className="quiet">Undo takes all of it back at once.</span>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { Checkbox, Kbd } from '@mantine/core';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import styles from './key-help.module.css';
 
 type KeyLine = { keys: readonly string[]; does: string; isLetter: boolean };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatCount } from '../../ui/count-words.ts';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './proceed-dialog.module.css';
 import type { MatchWarnings } from './session/review-queries.ts';

@@ -20,7 +20,7 @@ export function ProgressStaff({ run }: { run: MatchRun }) {
     <div>
       <h2 className={styles.words}>{describeDecided(counts)}</h2>
       <Ticks counts={counts} />
-      <p className={styles.detail}>
+      <p className="quiet">
         {formatCount(counts.confirmed)} confirmed, {formatCount(counts.deleted)} deleted, of all kinds
       </p>
     </div>

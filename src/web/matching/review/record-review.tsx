@@ -42,7 +42,7 @@ export const RecordReview = memo(function RecordReview({ session, snapshot }: Re
       ) : (
         <NoItems session={session} snapshot={snapshot} />
       )}
-      <div className={styles.more} role="status">
+      <div className={`note ${styles.more}`} role="status">
         {candidates.isFetchingMore && 'Loading more…'}
       </div>
     </div>

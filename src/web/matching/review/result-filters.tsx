@@ -2,11 +2,11 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import type { ExportFormat } from '#contract/transfer-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
-import { formatCount } from '../../ui/count-words.ts';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ExportLinks } from '../export-links.tsx';
 import { KIND_TABS } from '../kind-labels.ts';
+import { ListTabs } from '../list-tabs.tsx';
 import styles from './record-results.module.css';
 import type { ReviewNavigation } from './session/review-navigation.ts';
 import { type RecordFilter, recordParams } from './session/review-queries.ts';
@@ -38,20 +38,16 @@ export function KindTabs({
   shown: EntityKind;
   onShow: (kind: EntityKind) => void;
 }) {
+  const kinds = ENTITY_KINDS.filter((kind) => run.kinds.includes(kind));
   return (
-    <fieldset className={styles.kinds} aria-label="Kind">
-      {ENTITY_KINDS.filter((kind) => run.kinds.includes(kind)).map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          className={styles.kind}
-          aria-pressed={kind === shown}
-          onClick={() => onShow(kind)}
-        >
-          {KIND_TABS[kind]} <span>{formatCount(run.counts[kind].records)}</span>
-        </button>
-      ))}
-    </fieldset>
+    <div className={styles.kinds}>
+      <ListTabs
+        label="Kind"
+        tabs={kinds.map((value) => ({ value, label: KIND_TABS[value], count: run.counts[value].records }))}
+        shown={shown}
+        onShow={onShow}
+      />
+    </div>
   );
 }
 

@@ -22,10 +22,10 @@ export const ResultRow = memo(function ResultRow({
   return (
     <div className={styles.row} data-quiet={!isOpen || undefined}>
       <span className={styles.name}>{record.name || 'No name'}</span>
-      <span className={styles.count}>
+      <span className={`quiet ${styles.count}`}>
         <Decided record={record} />
       </span>
-      <span className={styles.found}>{describeFound(record)}</span>
+      <span className="quiet">{describeFound(record)}</span>
       {withChange && record.change && record.change !== 'unchanged' && (
         <span className={styles.change}>{record.change}</span>
       )}

@@ -15,7 +15,7 @@ export function ReviewAside({ session, snapshot, log }: Review & { log: ReactNod
   const { run, filter, position, present, chosen } = snapshot;
   const changes = describeChanges(run, filter.kind);
   return (
-    <div className={styles.aside}>
+    <div>
       <HandedToYou session={session} snapshot={snapshot} />
       <section className={styles.part} aria-label="Progress">
         <ProgressStaff run={run} />
@@ -27,7 +27,7 @@ export function ReviewAside({ session, snapshot, log }: Review & { log: ReactNod
             <TextButton onClick={() => session.askBulk('delete-low', 'run')}>Delete all low</TextButton>
           </p>
         )}
-        {changes && <p className={styles.changes}>{changes}</p>}
+        {changes && <p className={`quiet ${styles.changes}`}>{changes}</p>}
       </section>
       {present.length > 0 && (
         <div className={styles.part}>
@@ -62,7 +62,7 @@ function HandedToYou({ session: { userId, openDialog }, snapshot: { candidates, 
       <p className={handed.by}>
         By {assignment.by.name}, {momentWords(assignment.at)}
       </p>
-      {assignment.note && <p className={handed.note}>“{assignment.note}”</p>}
+      {assignment.note && <p className={`note ${handed.note}`}>“{assignment.note}”</p>}
       <p className={handed.on}>
         <TextButton onClick={() => openDialog({ type: 'assign' })}>Hand it on</TextButton>
       </p>

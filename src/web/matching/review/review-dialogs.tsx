@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatCount } from '../../ui/count-words.ts';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { ReasonsDialog } from './reasons/reasons-dialog.tsx';

@@ -43,10 +43,10 @@ export const ScoreHistogram = memo(function ScoreHistogram(
           </Suspense>
         )}
       </div>
-      <p className={styles.words}>
+      <p className={`quiet ${styles.words}`}>
         {formatCount(low)} under {marks.low}, flagged low
       </p>
-      <p className={styles.words}>{recommendedSentence(kind, scores.recommended)}</p>
+      <p className={`quiet ${styles.words}`}>{recommendedSentence(kind, scores.recommended)}</p>
       <RangeInputs chosen={chosen} onChoose={onChoose} />
     </section>
   );
@@ -55,7 +55,7 @@ export const ScoreHistogram = memo(function ScoreHistogram(
 function RangeInputs({ chosen, onChoose }: ChosenRange) {
   const { from, to } = chosen ?? WHOLE_RANGE;
   return (
-    <div className={styles.range}>
+    <div className={`quiet ${styles.range}`}>
       <span>Show scores from</span>
       <ScoreInput
         label="Lowest score shown"

@@ -6,9 +6,9 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
 import { formatCount } from '../../ui/count-words.ts';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { dayWords } from '../../ui/moment-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { formatMoment } from '../match-format.ts';
 import styles from './run-choice.module.css';
@@ -59,7 +59,7 @@ function ChoiceForm({ choice, onChoose, onClose }: DialogProps) {
           />
         ))}
         <ErrorNotice>{lists.error?.message}</ErrorNotice>
-        <p className={styles.reason}>
+        <p className={`quiet ${styles.reason}`}>
           {lists.data?.length === 0 && 'There is no list to match with. '}
           <TextLink to={PAGE_PATHS.referenceLists}>
             {lists.data?.length === 0 ? 'Add a reference list' : 'Reference Lists'}
@@ -70,7 +70,7 @@ function ChoiceForm({ choice, onChoose, onClose }: DialogProps) {
       <Button onClick={keep} disabled={!isReady} aria-describedby="run-choice-reason">
         Use for the next run
       </Button>
-      <p id="run-choice-reason" className={styles.reason}>
+      <p id="run-choice-reason" className={`quiet ${styles.reason}`}>
         {isReady ? '' : 'Choose at least one list and one kind.'}
       </p>
     </>
@@ -141,7 +141,7 @@ function EarlierRuns({ runs, shownId, onShow, onClose }: DialogProps) {
         ))}
       </ul>
       {kept.length > 1 && (
-        <p className={styles.reason}>
+        <p className={`quiet ${styles.reason}`}>
           <TextLink to={differencesPath(kept, shownId)}>Compare two runs</TextLink>
         </p>
       )}

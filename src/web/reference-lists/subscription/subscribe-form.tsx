@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import {
   type ListSubscription,
   MAX_LIST_SOURCES,
@@ -7,9 +7,10 @@ import {
   SUBSCRIPTION_HOURS,
   type SubscriptionChoices,
 } from '#contract/reference-lists/list-subscription-contract.ts';
+import { DialogForm } from '../../ui/dialogs/dialog-form.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { PlainField } from '../../ui/plain-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import styles from './subscription.module.css';
 import { useChangeSubscription, useSubscriptionState } from './subscription-queries.ts';
 
 const HOUR_WORDS = { 1: 'every hour', 6: 'every 6 hours', 24: 'every day' } as const;
@@ -39,12 +40,27 @@ export function SubscribeForm({
   const allowed = [...(state.data?.folders ?? []), ...(state.data?.addresses ?? [])];
   if (state.data && allowed.length === 0) return <NothingAllowed onClose={onClose} />;
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        put.mutate(choicesOf(draft), { onSuccess: onClose });
-      }}
+    <DialogForm
+      onSubmit={() => put.mutate(choicesOf(draft), { onSuccess: onClose })}
+      actions={
+        <>
+          <Button type="submit" loading={put.isPending}>
+            {subscription ? 'Save and read now' : 'Subscribe and read now'}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          {subscription && (
+            <TextButton
+              danger
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
+            >
+              End the subscription
+            </TextButton>
+          )}
+        </>
+      }
     >
       <SubscriptionFields
         draft={draft}
@@ -52,24 +68,7 @@ export function SubscribeForm({
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
       />
       <ErrorNotice>{put.error?.message ?? remove.error?.message ?? state.error?.message}</ErrorNotice>
-      <div className={styles.buttons}>
-        <Button type="submit" loading={put.isPending}>
-          {subscription ? 'Save and read now' : 'Subscribe and read now'}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        {subscription && (
-          <TextButton
-            danger
-            disabled={remove.isPending}
-            onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
-          >
-            End the subscription
-          </TextButton>
-        )}
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -103,7 +102,7 @@ function SubscriptionFields({
 }) {
   return (
     <>
-      <Field label="Folder of the server, or address" hint={allowedWords(allowed)}>
+      <PlainField label="Folder of the server, or address" hint={allowedWords(allowed)}>
         <textarea
           rows={2}
           required
@@ -111,8 +110,8 @@ function SubscriptionFields({
           value={draft.sources}
           onChange={(event) => onChange({ sources: event.currentTarget.value })}
         />
-      </Field>
-      <Field
+      </PlainField>
+      <PlainField
         label="Address of its checksum, if there is one"
         hint="SHA-256. In a folder: the file beside it, with .sha256."
       >
@@ -120,8 +119,8 @@ function SubscriptionFields({
           value={draft.checksum}
           onChange={(event) => onChange({ checksum: event.currentTarget.value })}
         />
-      </Field>
-      <Field label="An address is asked">
+      </PlainField>
+      <PlainField label="An address is asked">
         <select
           value={draft.everyHours}
           onChange={(event) => {
@@ -135,8 +134,8 @@ function SubscriptionFields({
             </option>
           ))}
         </select>
-      </Field>
-      <Field label="Promise: read every … days" hint="A list that is not read for so long turns red.">
+      </PlainField>
+      <PlainField label="Promise: read every … days" hint="A list that is not read for so long turns red.">
         <input
           type="number"
           required
@@ -145,19 +144,8 @@ function SubscriptionFields({
           value={draft.promisedDays}
           onChange={(event) => onChange({ promisedDays: event.currentTarget.value })}
         />
-      </Field>
+      </PlainField>
     </>
-  );
-}
-
-function Field({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is the child
-    <label className={styles.field}>
-      {label}
-      {children}
-      {hint && <span className={styles.hint}>{hint}</span>}
-    </label>
   );
 }
 
@@ -167,15 +155,17 @@ function allowedWords(allowed: readonly string[]): string {
 
 function NothingAllowed({ onClose }: Pick<ComponentProps<typeof SubscribeForm>, 'onClose'>) {
   return (
-    <div className={styles.form}>
+    <DialogForm
+      onSubmit={onClose}
+      actions={
+        <Button type="submit" variant="default" data-autofocus>
+          Close
+        </Button>
+      }
+    >
       <p>
         No folder or address is allowed yet. Whoever runs the server names them in the setting LIST_SOURCES.
       </p>
-      <div className={styles.buttons}>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </div>
+    </DialogForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
-import { PanelDialog } from '../../ui/panel-dialog.tsx';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import styles from './subscription.module.css';
@@ -12,7 +12,7 @@ export function SubscriptionLine({ subscription }: Pick<ReferenceListView, 'subs
   if (!subscription) return null;
   const silent = silentSentence(subscription);
   return (
-    <div className={styles.line} role="status">
+    <div className={`quiet ${styles.line}`} role="status">
       {silent && <strong className={styles.silent}>{silent}</strong>}
       <span data-failing={subscription.problem !== null || undefined}>{stateSentence(subscription)}</span>
       <span className={styles.sources}>{subscription.sources.join(' and ')}</span>

@@ -28,7 +28,7 @@ export function PreviewTable({ preview, badRows, isFixed, onColumns }: Previewed
   const hidden = columns.length - shown.length;
   return (
     <div>
-      <p className={styles.reading}>
+      <p className={`quiet ${styles.reading}`}>
         {misread && (
           <>
             Read this way, the file says <strong>{misread.read}</strong>. As UTF-8 it would say{' '}

@@ -46,7 +46,7 @@ export function ReadingFields({ view, onChoose, onAnother }: Reading & { onAnoth
   return (
     <div className={styles.fields}>
       <div>
-        <p className={styles.label}>File</p>
+        <p className="quiet">File</p>
         <p className={styles.fileName}>{files.map(({ name }) => name).join(', ')}</p>
         <p className={styles.hint}>
           {megabytes(files.reduce((sum, { size }) => sum + size, 0))}.{' '}

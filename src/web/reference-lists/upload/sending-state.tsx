@@ -4,7 +4,7 @@ import type { UploadView } from '#contract/reference-lists/reference-upload-cont
 import { ErrorNotice } from '../../ui/notice.tsx';
 import styles from './reference-upload.module.css';
 import { sendFiles, useSending } from './sendings.ts';
-import { FileChoice } from './upload-start.tsx';
+import { FileDrop } from './upload-start.tsx';
 import { inOrder } from './use-begin-upload.ts';
 
 /** The progress of sending, or the button that continues it after an interruption. */
@@ -45,9 +45,9 @@ export function SendingState({ view }: { view: UploadView }) {
         <>
           <ErrorNotice>{sending?.problem ?? mismatch}</ErrorNotice>
           <p className={styles.lead}>Choose the same file again to go on from there.</p>
-          <FileChoice isBusy={false} isOver={false} onChosen={goOn}>
+          <FileDrop isBusy={false} isOver={false} onChosen={goOn}>
             Choose the same file
-          </FileChoice>
+          </FileDrop>
         </>
       )}
     </section>

@@ -1,5 +1,5 @@
-import type { ChangeEvent } from 'react';
 import { ToolPage } from '../../brand/tool-page.tsx';
+import { FileChoice } from '../../ui/file-choice.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { useFileDrop } from '../use-file-drop.ts';
 import { ListCrumb } from './list-crumb.tsx';
@@ -26,16 +26,16 @@ export function UploadStart({
         (sdn.csv and alt.csv, chosen together), GLEIF, OpenSanctions and Companies House are read as they are.
         You see how each column will be read; nothing is imported before you say so.
       </p>
-      <FileChoice isBusy={isBeginning} isOver={isOver} onChosen={(files) => void begin(files)}>
+      <FileDrop isBusy={isBeginning} isOver={isOver} onChosen={(files) => void begin(files)}>
         {isBeginning ? 'Sending the file…' : 'Choose a file'}
-      </FileChoice>
+      </FileDrop>
       <ErrorNotice>{problem}</ErrorNotice>
     </ToolPage>
   );
 }
 
 /** The button that chooses files, in the field where they can be dropped. */
-export function FileChoice({
+export function FileDrop({
   isBusy,
   isOver,
   onChosen,
@@ -46,25 +46,11 @@ export function FileChoice({
   onChosen: (files: File[]) => void;
   children: string;
 }) {
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(currentTarget.files ?? [])];
-    // Cleared, so that the same file can be chosen again after a correction.
-    currentTarget.value = '';
-    if (files.length > 0) onChosen(files);
-  }
   return (
     <div className={styles.field} data-over={isOver || undefined}>
-      <label className={styles.file} data-busy={isBusy || undefined}>
-        <input
-          type="file"
-          multiple
-          className="visually-hidden"
-          accept={ACCEPTED}
-          disabled={isBusy}
-          onChange={choose}
-        />
+      <FileChoice accept={ACCEPTED} multiple isBusy={isBusy} onChoose={onChosen}>
         {children}
-      </label>
+      </FileChoice>
       <p>or drop it here</p>
     </div>
   );

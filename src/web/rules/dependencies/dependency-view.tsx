@@ -45,14 +45,14 @@ export function DependencyView({
         value={field}
         onChange={(name) => setChosen(name || null)}
       />
-      {isAlone && <p className={styles.note}>No saved rule waits for this field or asks for it.</p>}
+      {isAlone && <p className="note">No saved rule waits for this field or asks for it.</p>}
       {around.cycle.size > 0 && (
         <p className={styles.cycle}>
           These fields lead back to each other: {[...around.cycle].map(labelOf).sort().join(', ')}.
         </p>
       )}
       {!isAlone && (
-        <Suspense fallback={<p className={styles.note}>Drawing…</p>}>
+        <Suspense fallback={<p className="note">Drawing…</p>}>
           <DependencyPicture {...part} />
         </Suspense>
       )}
@@ -61,7 +61,7 @@ export function DependencyView({
         <NeighbourList title="Waited for by" rules={around.waitedForBy} {...part} />
         <NeighbourList title="Also in the cycle" rules={around.closing} {...part} />
       </div>
-      {around.more > 0 && <p className={styles.note}>And {around.more} more rules.</p>}
+      {around.more > 0 && <p className="note">And {around.more} more rules.</p>}
     </div>
   );
 }
@@ -85,7 +85,7 @@ function NeighbourList({ title, rules, labelOf, onOpen, onField }: NeighbourList
     ));
   return (
     <section>
-      <h3 className={styles.cap}>{title}</h3>
+      <h3 className={`caps ${styles.cap}`}>{title}</h3>
       <ul className={styles.list}>
         {rules.map(({ ruleId, waitsFor, asks, isInCycle }) => (
           <li key={ruleId}>

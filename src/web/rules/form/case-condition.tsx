@@ -54,7 +54,7 @@ export function CaseCondition({
             <RemoveRow name={`the condition of case ${index + 1}`} onRemove={() => show(false)} />
           </>
         ) : (
-          <p className={styles.always}>
+          <p className={`quiet ${styles.always}`}>
             always. <TextButton onClick={() => show(true)}>Add a condition</TextButton>
           </p>
         )}

@@ -17,14 +17,14 @@ export const CaseList = memo(
       <section aria-label="Cases">
         <div className={styles.sectionHead}>
           <h3>Cases</h3>
-          <p className={styles.note}>
+          <p className="quiet">
             The lowest priority is asked first.{' '}
             <TextButton ref={rows.add} onClick={() => rows.insert(cases.length, NEW_CASE)}>
               Add case
             </TextButton>
           </p>
         </div>
-        <ol className={styles.cases} ref={rows.list}>
+        <ol ref={rows.list}>
           {cases.map((theCase, index) => (
             <CaseLine
               // biome-ignore lint/suspicious/noArrayIndexKey: a case has no other name than its position
@@ -43,7 +43,7 @@ export const CaseList = memo(
         <p role="status" className="visually-hidden">
           {rows.announcement}
         </p>
-        <div role="alert" className={styles.problem}>
+        <div role="alert" className={`failure ${styles.problem}`}>
           {problems.cases}
         </div>
       </section>

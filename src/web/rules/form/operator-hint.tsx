@@ -11,7 +11,7 @@ export function OperatorHint({
 }: Pick<RulePartProps, 'context'> & { condition: DraftCondition | undefined }) {
   const isChosen = condition !== undefined && condition.field.trim() !== '';
   return (
-    <p className={styles.hint}>
+    <p className={`quiet ${styles.hint}`}>
       {isChosen && operatorHint(condition.operator, valueSubject(condition.field, context).type)}
     </p>
   );

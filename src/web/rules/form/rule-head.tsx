@@ -53,13 +53,13 @@ export function RuleHead({ draft, onChange, dirty, problems, categories, newKey 
         />
       </div>
       <fieldset className={styles.kinds} data-dirty={dirty.has('applicableTo') || undefined}>
-        <legend className={styles.legend}>Applies to</legend>
+        <legend className={`quiet ${styles.legend}`}>Applies to</legend>
         <ChoiceBoxes
           choices={KIND_CHOICES}
           chosen={draft.applicableTo}
           onChange={(applicableTo) => onChange({ applicableTo })}
         />
-        {draft.applicableTo.length === 0 && <span className={styles.note}>None ticked: every kind.</span>}
+        {draft.applicableTo.length === 0 && <span className="quiet">None ticked: every kind.</span>}
       </fieldset>
     </>
   );

@@ -68,7 +68,7 @@ export const TriggerList = memo(
 function FiringChoice({ draft, onChange }: RulePartProps) {
   const id = useId();
   return (
-    <div className={styles.firing}>
+    <div className={`quiet ${styles.firing}`}>
       <span id={`${id}when`}>Ask when</span>
       <ChoiceGroup
         look="segments"

@@ -18,10 +18,10 @@ export function DifferenceTable({
 }) {
   const differences = useMemo(() => ruleDifferences(now, then, fields), [now, then, fields]);
   if (!now) return null;
-  if (differences.length === 0) return <p className={styles.same}>The rule is the same now.</p>;
+  if (differences.length === 0) return <p className={`note ${styles.same}`}>The rule is the same now.</p>;
   return (
     <table className={styles.table}>
-      <TableHead columns={[counted(differences.length, 'difference'), 'Now', 'Restored']} />
+      <TableHead className="caps" columns={[counted(differences.length, 'difference'), 'Now', 'Restored']} />
       <tbody>
         {differences.map(({ label, now: value, restored, isUnknown }) => (
           <tr key={label}>

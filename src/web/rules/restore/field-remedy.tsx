@@ -42,7 +42,7 @@ export function FieldRemedyChoice({
       <h4 id={`${id}title`} className={styles.missing}>
         {countedMessage(`There is no field “${name}” any more.`, count)}
       </h4>
-      <p className={styles.note}>
+      <p className={`quiet ${styles.note}`}>
         {rename
           ? `${rename.by} renamed it to ${labelOf(rename.to)} on ${dayWords(rename.at)}.`
           : 'It was deleted, or never defined.'}

@@ -51,7 +51,7 @@ export function RestoreFoot({
         </Button>
         {checked && <ChangedTests tried={checked.tried} />}
       </div>
-      {isWaiting && <p className={styles.note}>Choose the field first.</p>}
+      {isWaiting && <p className={`quiet ${styles.note}`}>Choose the field first.</p>}
     </div>
   );
 }
@@ -62,7 +62,7 @@ function ChangedTests({ tried }: { tried: TrialRules }) {
   const [isOpen, setOpen] = useState(false);
   if (count === 0) return null;
   return (
-    <div className={styles.tests} role="status">
+    <div className={`quiet ${styles.tests}`} role="status">
       {changes.length} of {count} saved {count === 1 ? 'test' : 'tests'} would change.{' '}
       {changes.length > 0 && (
         <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

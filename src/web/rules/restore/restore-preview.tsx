@@ -30,11 +30,11 @@ export function RestorePreview({ id, now, restoring, ready, context, onDone }: R
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.preview}>
-      <p className={styles.id}>{id}</p>
+      <p className="quiet">{id}</p>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {restored.isRead ? `Restore the version of ${dayWords(restored.at)}` : `Restore version ${version}`}
       </h2>
-      <p className={styles.note}>
+      <p className={`quiet ${styles.note}`}>
         It is checked before anything is written. The present version stays in the history.
       </p>
       {restored.error && <EmptyState sentence={restored.error.message} />}

@@ -16,12 +16,12 @@ export function SentencePair({
   const { before, after } = sentenceDifference(now ?? [], restored);
   return (
     <>
-      <h3 className={styles.cap}>As it reads now</h3>
+      <h3 className={`caps ${styles.cap}`}>As it reads now</h3>
       <p className={styles.sentence}>
         {now ? <ComparedSentence parts={before} Marked="del" /> : 'It is deleted.'}
         {isOff.now && <span className={styles.off}> Switched off.</span>}
       </p>
-      <h3 className={styles.cap}>As it would read</h3>
+      <h3 className={`caps ${styles.cap}`}>As it would read</h3>
       <p className={styles.sentence}>
         <ComparedSentence parts={after} Marked={now ? 'ins' : 'span'} />
         {isOff.restored && <span className={styles.off}> Switched off.</span>}

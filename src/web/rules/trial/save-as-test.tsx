@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAttempt } from '../../editing/use-attempt.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 
 /** Saves a trial under a name as a scenario, which runs again after every change of the rules. */
 export function SaveAsTest({

@@ -9,7 +9,8 @@ import type { TrialWork } from './use-trial.ts';
 /** The questions of a trial, with headings and folds. The draft's own questions are highlighted. */
 export function TrialRows({ work, ownRuleId }: { work: TrialWork; ownRuleId: string | null }) {
   const items = work.view.filter(({ kind }) => kind !== 'selector');
-  if (items.length === 0) return <p className={styles.nothing}>No question follows from these answers.</p>;
+  if (items.length === 0)
+    return <p className={`note ${styles.nothing}`}>No question follows from these answers.</p>;
   return (
     <ul className={styles.rows} aria-label="It asks">
       {items.map((item) => (
@@ -33,7 +34,7 @@ function TrialItem({ item, work, ownRuleId }: { item: ViewItem; work: TrialWork;
       </li>
     );
   }
-  if (item.kind === 'fold') return <li className={styles.fold}>{item.text}</li>;
+  if (item.kind === 'fold') return <li className={`quiet ${styles.fold}`}>{item.text}</li>;
   return item.kind === 'row' ? <TrialRow row={item} work={work} isOwn={item.ruleId === ownRuleId} /> : null;
 }
 

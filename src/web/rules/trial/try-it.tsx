@@ -44,20 +44,20 @@ export function TryIt({
           </TextButton>
         )}
       </div>
-      <p className={styles.note}>
+      <p className={`quiet ${styles.note}`}>
         {rule
           ? 'The draft is used. Nothing here is saved.'
           : 'The saved rules are used. Nothing here is saved.'}
       </p>
       <TrialEntity work={work} />
-      <h3 className={styles.cap}>Answers</h3>
+      <h3 className={`caps ${styles.cap}`}>Answers</h3>
       <ul className={styles.answers}>
         {fields.map((dataField) => (
           <TriedAnswer key={dataField} dataField={dataField} context={context} work={work} />
         ))}
       </ul>
       <AddAnswer context={context} taken={fields} onAdd={(dataField) => setAdded([...added, dataField])} />
-      <h3 className={styles.cap}>It asks</h3>
+      <h3 className={`caps ${styles.cap}`}>It asks</h3>
       <DraftExplanation rule={rule} work={work} />
       <TrialRows work={work} ownRuleId={rule?.id ?? null} />
       <WhyNot work={work} />

@@ -55,7 +55,7 @@ export function AskFurther({
         </Button>
       </form>
       {others.length > 0 && <FilesAsked count={others.length + 1} isOfAll={isOfAll} onChange={setOfAll} />}
-      <p role="alert" className={styles.failure}>
+      <p role="alert" className="failure">
         {failure !== null && MESSAGES.summaryFailed(failure)}
       </p>
       {asked.map((followUp) => (
@@ -104,13 +104,13 @@ function Answer({
     <div className={styles.answer}>
       <p className={styles.asked}>{prompt}</p>
       {isOfOther && <p className={styles.file}>{file.fileName}</p>}
-      <p role="status" className={styles.progress}>
+      <p role="status" className="note">
         {!result && problem === null && progressOf({ stage: 'summarizing', id }, data).words}
       </p>
       {points.length > 0 && <SummaryPoints points={points} file={data ?? file} reading={reading} />}
       {result && points.length === 0 && <p>The file says nothing about this.</p>}
       {result?.notice && <SummaryNotice notice={result.notice} leftOut={result.leftOut} />}
-      <p role="alert" className={styles.failure}>
+      <p role="alert" className="failure">
         {problem !== null && MESSAGES.summaryFailed(problem)}
       </p>
     </div>

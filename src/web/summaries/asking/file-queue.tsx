@@ -17,7 +17,7 @@ export function FileQueue(list: {
       <h2 id="files-heading" className={styles.heading}>
         Files
       </h2>
-      <p role="status" className={styles.count}>
+      <p role="status" className={`quiet ${styles.count}`}>
         {done} of {queue.length} files done.
       </p>
       <ul className={styles.files}>
@@ -57,7 +57,7 @@ function QueuedFileLine({
         ) : (
           <span className={styles.name}>{name}</span>
         )}
-        <span className={styles.state} data-state={state}>
+        <span className={`quiet ${styles.state}`} data-state={state}>
           {isWorking ? progressOf(work, summary).words : STATES[state]}
         </span>
       </span>

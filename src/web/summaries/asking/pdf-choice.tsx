@@ -21,7 +21,7 @@ export function PdfChoice(choice: {
   const dropzone = useDropzone((files) => !choice.isDisabled && choice.onChoose(files));
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
+      <label className={`quiet ${styles.label}`} htmlFor={id}>
         PDF files
       </label>
       <div className={styles.dropzone} data-disabled={choice.isDisabled || undefined} {...dropzone}>
@@ -38,7 +38,7 @@ export function PdfChoice(choice: {
         />
         <span className={styles.shown} aria-hidden="true">
           {choice.files.map((file) => (
-            <span key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.file}>
+            <span key={`${file.name} ${file.size} ${file.lastModified}`}>
               <span className={styles.name}>{file.name}</span>{' '}
               <span className={styles.size}>{formatSize(file)}</span>
             </span>

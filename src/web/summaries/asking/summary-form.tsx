@@ -64,7 +64,7 @@ export function SummaryForm(form: {
           <TextButton onClick={form.onCancel}>{form.queued > 1 ? 'Stop all' : 'Cancel'}</TextButton>
         )}
       </div>
-      {form.summarizer && <p className={styles.whereTo}>{whereTextsGo(form.summarizer)}</p>}
+      {form.summarizer && <p className="note">{whereTextsGo(form.summarizer)}</p>}
     </form>
   );
 }

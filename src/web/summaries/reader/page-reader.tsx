@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { FileLink, TextButton } from '../../ui/text-button.tsx';
 import { useStateFor } from '../../ui/use-state-for.ts';
 import { useSummaryPage } from '../summary-queries.ts';
 import { storedFileAddress } from './open-pdf.ts';
@@ -41,7 +41,7 @@ export function PageReader(reader: Reader) {
         onClose={reader.onClose}
       />
       {!drawable && (
-        <p className={styles.note} role="status">
+        <p className="note" role="status">
           {file.filePath
             ? 'This page cannot be drawn. Here is its text.'
             : 'The file is no longer kept. Here is the text of the page.'}
@@ -60,7 +60,7 @@ export function PageReader(reader: Reader) {
         <PageText summaryId={file.id} page={page} quote={shown.quote} mark={mark} />
       </div>
       {!reader.isBelow && shown.quote !== '' && (
-        <p className={styles.hint}>
+        <p className={`quiet ${styles.hint}`}>
           Marked: the words that the statement rests on. <Kbd>J</Kbd> <Kbd>K</Kbd> next and previous
           statement.
         </p>
@@ -129,9 +129,7 @@ function ReaderHead({
       <span className={styles.views}>
         {other && <TextButton onClick={() => onView(other.view)}>{other.label}</TextButton>}
         {isWhole && file.filePath && (
-          <a className={styles.open} href={storedFileAddress(file.filePath)} download>
-            Open the file
-          </a>
+          <FileLink href={storedFileAddress(file.filePath)}>Open the file</FileLink>
         )}
         <button type="button" className={styles.close} aria-label="Close the page" onClick={onClose}>
           <CloseIcon size={12} />

@@ -60,7 +60,7 @@ export function SearchableList<T extends { id: string }>(list: SearchableListPro
         onKeyDown={goToRows}
         controls={listId}
       />
-      {list.summary !== undefined && <p className={styles.summary}>{list.summary}</p>}
+      {list.summary !== undefined && <p className={`quiet ${styles.summary}`}>{list.summary}</p>}
       <p role="status" className="visually-hidden">
         {search !== '' && `${found.length} found`}
       </p>

@@ -1,7 +1,7 @@
 /** The head of a table: the title of each column. */
-export function TableHead({ columns }: { columns: readonly string[] }) {
+export function TableHead({ columns, className }: { columns: readonly string[]; className?: string }) {
   return (
-    <thead>
+    <thead className={className}>
       <tr>
         {columns.map((column) => (
           <th key={column} scope="col">

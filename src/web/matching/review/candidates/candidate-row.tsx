@@ -40,7 +40,7 @@ export const CandidateRow = memo(function CandidateRow({
             <ReferenceName candidate={candidate} kind={kind} />
           )}
         </span>
-        <span className={styles.evidence}>
+        <span className={`quiet ${styles.evidence}`}>
           {candidate.sanctioned && <span className={styles.sanctioned}>on a sanctions list</span>}
           {isTiedWithAbove && <span className={styles.tied}>Tied with the one above</span>}
           <span>{candidate.opinion.score} by words</span>

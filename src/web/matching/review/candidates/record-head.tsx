@@ -19,7 +19,7 @@ export function RecordHead({
   return (
     <header className={styles.head}>
       <h2 className={styles.name}>{record.name || 'No name'}</h2>
-      <p className={styles.detail}>{describeRecord(record)}</p>
+      <p className={`quiet ${styles.detail}`}>{describeRecord(record)}</p>
       {!isReadOnly && record.undecided > 0 && (
         <p className={styles.actions}>
           {record.recommended > 0 ? (

@@ -28,7 +28,7 @@ export function KeepNote({ asked, found }: { asked: AskedName; found: LookUp }) 
       <h2 id="keep-note" className={styles.title}>
         Keep as a note
       </h2>
-      <p className={styles.hint}>
+      <p className="quiet">
         The note stands in the history of the record and in the audit log. It is no match and opens nothing.
       </p>
       <ClientPicker
@@ -47,7 +47,7 @@ export function KeepNote({ asked, found }: { asked: AskedName; found: LookUp }) 
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      <p className={styles.hint}>{addedSentence(found)}</p>
+      <p className="quiet">{addedSentence(found)}</p>
       <div className={styles.actions}>
         <Button variant="default" disabled={keeping.isPending} onClick={keep}>
           Keep the note

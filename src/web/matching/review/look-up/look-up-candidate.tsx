@@ -35,7 +35,7 @@ export function ClosedCandidate({ candidate, onOpen }: { candidate: LookUpCandid
         <span className={styles.name}>
           <ReferenceName candidate={candidate} kind={kind} />
         </span>
-        <span className={styles.evidence}>
+        <span className={`quiet ${styles.evidence}`}>
           {sanctioned && <span className={styles.check}>on a sanctions list</span>}
           <span>{opinion.score} by words</span>
           <span>{describeAdmission(candidate)}</span>

@@ -62,7 +62,7 @@ export function LookUpForm({
 function KindChoice({ form }: { form: Form }) {
   return (
     <div>
-      <span id="look-up-kind" className={styles.label}>
+      <span id="look-up-kind" className={`quiet ${styles.label}`}>
         Kind
       </span>
       <ChoiceGroup

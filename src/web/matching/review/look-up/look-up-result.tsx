@@ -17,7 +17,7 @@ export function LookUpResult({ found, onMore }: { found: LookUp; onMore: (() => 
         <h2 id="look-up-found" className={styles.title}>
           {foundSentence(found)}
         </h2>
-        <p className={styles.order}>{orderSentence(found)}</p>
+        <p className="quiet">{orderSentence(found)}</p>
       </div>
       <ol>
         {shown.map((candidate, at) => (
@@ -31,17 +31,17 @@ export function LookUpResult({ found, onMore }: { found: LookUp; onMore: (() => 
         ))}
       </ol>
       {spelt > spellings.length && (
-        <p className={styles.more}>
+        <p className={`quiet ${styles.more}`}>
           {counted(spelt, 'name is', 'names are')} another spelling; the best {spellings.length} are shown.
         </p>
       )}
       {sameBirthday > 0 && (
-        <p className={styles.more}>
+        <p className={`quiet ${styles.more}`}>
           {counted(sameBirthday, 'other has', 'others have')} the birthday and another name.
         </p>
       )}
       {items.length < total && (
-        <p className={styles.more}>
+        <p className={`quiet ${styles.more}`}>
           The best {items.length} of {total} are shown.{' '}
           {onMore && <TextButton onClick={onMore}>Show more</TextButton>}
         </p>

@@ -57,7 +57,7 @@ function DecisionNote({ decision: { reason, note: words } }: { decision: MadeDec
   return (
     <p>
       {reason && <span className={note.reason}>{reason.label}</span>}
-      {words && <span className={note.words}>{words}</span>}
+      {words && <span className={`note ${note.words}`}>{words}</span>}
     </p>
   );
 }

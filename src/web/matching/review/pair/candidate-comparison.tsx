@@ -63,7 +63,7 @@ export function CandidateComparison({
         {...label}
         {...(unknown !== undefined && { unknown })}
       />
-      <p className={styles.origin}>
+      <p className={`quiet ${styles.origin}`}>
         <span>
           {externalId}, {listName} version {listVersion}
         </span>
@@ -85,11 +85,11 @@ function NameScores({ candidate }: { candidate: CandidateEvidence }) {
   return (
     <div className={styles.scores}>
       <p className={styles.score}>{candidate.score}</p>
-      <p className={styles.scoreOf}>name score</p>
-      <p className={styles.byWords}>
+      <p className={`quiet ${styles.scoreOf}`}>name score</p>
+      <p className={`quiet ${styles.byWords}`}>
         <span className={styles.secondScore}>{candidate.opinion.score}</span> by words
       </p>
-      <p className={styles.byWords}>mean {candidate.combined}</p>
+      <p className={`quiet ${styles.byWords}`}>mean {candidate.combined}</p>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function ComparedNames({
   return (
     <>
       <div className={styles.names}>
-        <div className={styles.labels} aria-hidden="true">
+        <div className={`quiet ${styles.labels}`} aria-hidden="true">
           <span>{ours}</span>
           <span>{theirs}</span>
           <span>Words</span>
@@ -45,7 +45,7 @@ export function ComparedNames({
               <span className={styles.word}>
                 {column.external.length > 0 ? <MarkedText parts={column.external} /> : '–'}
               </span>
-              <span className={styles.agreement}>{agreement}</span>
+              <span className={`quiet ${styles.agreement}`}>{agreement}</span>
             </div>
           ))}
         </div>
@@ -63,7 +63,7 @@ export function ComparedNames({
 function OriginalName({ label, name }: { label: string; name: string }) {
   return (
     <p className={styles.original}>
-      <span className={styles.originalLabel}>{label}</span>
+      <span className={`quiet ${styles.originalLabel}`}>{label}</span>
       <bdi className={styles.word}>{name}</bdi>
     </p>
   );

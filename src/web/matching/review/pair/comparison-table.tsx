@@ -41,14 +41,14 @@ export function ComparisonTable({
         </tbody>
       </table>
       {isLong && (
-        <p className={styles.fold}>
+        <p className={`quiet ${styles.fold}`}>
           <TextButton aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? 'Show fewer fields' : `Show ${others.length - shown.length} more fields`}
           </TextButton>
         </p>
       )}
       {equal.length > 0 && (
-        <p className={styles.fold}>
+        <p className={`quiet ${styles.fold}`}>
           {describeFolded(equal.map(({ label }) => inSentence(label)))}{' '}
           <TextButton aria-expanded={showsEqual} onClick={() => setShowsEqual(!showsEqual)}>
             {showsEqual ? 'Fold' : 'Show'}
@@ -62,7 +62,7 @@ export function ComparisonTable({
 function Heads({ internalLabel, isSanctioned }: { internalLabel: string; isSanctioned: boolean }) {
   return (
     <thead>
-      <tr className={styles.heads}>
+      <tr className={`caps ${styles.heads}`}>
         <th scope="col">
           <span className="visually-hidden">Field</span>
         </th>

@@ -41,7 +41,7 @@ export function ReasonChoice({
           The reasons could not be read. <TextButton onClick={() => void refetch()}>Try again</TextButton>
         </p>
       )}
-      <p id={problemId} role="alert" className={styles.problem}>
+      <p id={problemId} role="alert" className={`failure ${styles.problem}`}>
         {isMissing && 'Choose a reason.'}
       </p>
     </fieldset>

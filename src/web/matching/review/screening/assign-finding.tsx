@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Finding } from '#contract/matching/screening-contract.ts';
-import { PanelDialog } from '../../../ui/panel-dialog.tsx';
+import { PanelDialog } from '../../../ui/dialogs/panel-dialog.tsx';
 import { AssignForm, type ChosenColleague } from '../team/assign-form.tsx';
 import { useAssignFindings } from './screening-queries.ts';
 

@@ -67,12 +67,12 @@ function FindingRow({ finding, opened, chosen, onOpen, onSeen, onAssign }: Openi
         <span className={styles.score}>{score}</span>
         <div className={styles.who}>
           <p className={styles.name}>{state === 'gone' ? <s>{externalName}</s> : externalName}</p>
-          <p className={styles.reason}>
+          <p className={`quiet ${styles.reason}`}>
             {reasonSentence(finding)}
             {finding.assignee && <b> Assigned to {finding.assignee.name}.</b>}
           </p>
         </div>
-        <span className={styles.acts}>
+        <span className={`reach ${styles.acts}`}>
           {onAssign && (
             <TextButton aria-label={`Assign ${externalName}`} onClick={() => onAssign(finding)}>
               Assign

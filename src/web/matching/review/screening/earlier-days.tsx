@@ -16,11 +16,11 @@ export function EarlierDays() {
         Earlier days
       </h2>
       {days.error && (
-        <p className={styles.quiet} role="alert">
+        <p className="quiet" role="alert">
           {days.error.message} <TextButton onClick={() => void days.refetch()}>Try again</TextButton>
         </p>
       )}
-      {days.data?.length === 0 && <p className={styles.quiet}>Nothing was compared on the days before.</p>}
+      {days.data?.length === 0 && <p className="quiet">Nothing was compared on the days before.</p>}
       <ul>
         {days.data?.map((day) => (
           <Day key={day.day} day={day} />
@@ -38,9 +38,9 @@ function Day({ day: { day, lookedBy, ...counts } }: { day: ScreenedDay }) {
           {dayWords(day)}
           <span className="visually-hidden">, report to print</span>
         </a>
-        <span className={styles.quiet}>{lookedBy.map(formatUser).join(', ')}</span>
+        <span className="quiet">{lookedBy.map(formatUser).join(', ')}</span>
       </p>
-      <p className={styles.quiet}>{changedWords(counts)}</p>
+      <p className="quiet">{changedWords(counts)}</p>
     </li>
   );
 }

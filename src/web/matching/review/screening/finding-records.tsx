@@ -26,7 +26,7 @@ function Records({ opened: { finding, own, candidate } }: { opened: OpenFinding 
     const sentence = own
       ? `${finding.externalName} is not in the current version of ${finding.listName}.`
       : `Our record ${finding.recordName} is deleted.`;
-    return <p className={styles.quiet}>{sentence}</p>;
+    return <p className="quiet">{sentence}</p>;
   }
   return (
     <CandidateComparison

@@ -69,7 +69,7 @@ export function InboxFindings({
 
 function KeyHints() {
   return (
-    <p className={styles.keys} aria-hidden="true">
+    <p className={`quiet ${styles.keys}`} aria-hidden="true">
       {KEYS.map(({ keys, does }) => (
         <span key={does}>
           {keys.map((key) => (

@@ -4,6 +4,7 @@ import {
   REPORT_FORMATS,
   type ReportFormat,
 } from '#contract/matching/screening-contract.ts';
+import { PlainField } from '../../../ui/plain-field.tsx';
 import styles from './screening.module.css';
 
 const DAY_MS = 86_400_000;
@@ -31,16 +32,14 @@ export function ReportOfPeriod() {
         Report over a period
       </h2>
       <div className={styles.period}>
-        <label className={styles.field}>
-          First day
+        <PlainField label="First day">
           <input type="date" value={from} onChange={({ currentTarget }) => setFrom(currentTarget.value)} />
-        </label>
-        <label className={styles.field}>
-          Last day
+        </PlainField>
+        <PlainField label="Last day">
           <input type="date" value={to} onChange={({ currentTarget }) => setTo(currentTarget.value)} />
-        </label>
+        </PlainField>
       </div>
-      <p className={problem === null ? styles.quiet : styles.problem} role="status">
+      <p className={problem === null ? 'quiet' : styles.problem} role="status">
         {problem ?? 'Lists and versions, records, thresholds, results, decisions and broken promises.'}
       </p>
       {problem === null && (

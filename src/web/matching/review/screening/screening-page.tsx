@@ -49,7 +49,7 @@ export function ScreeningPage() {
         ) : undefined
       }
     >
-      <p className={styles.lead}>
+      <p className="quiet">
         {lookedBefore
           ? sinceSentence(lookedBefore.lookedAt, lookedBefore.since, lookedBefore.open.all)
           : 'Compared at every new version of a list, and whenever a record is saved.'}

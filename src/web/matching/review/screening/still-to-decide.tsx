@@ -17,7 +17,7 @@ export function StillToDecide({ screening, onShow }: { screening: Screening; onS
       <h2 id="still-to-decide" className={styles.asideTitle}>
         Still to decide
       </h2>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {counted(screening.open.all, 'finding')}, the oldest from {relativeDay(since).replace('on ', '')},
         handed to {to.join(', ')}. <TextButton onClick={onShow}>Show</TextButton>
       </p>

@@ -1,4 +1,5 @@
 import { NOTICE_FREQUENCIES, type Screening } from '#contract/matching/screening-contract.ts';
+import { PlainField } from '../../../ui/plain-field.tsx';
 import styles from './screening.module.css';
 import { usePutNotice } from './screening-queries.ts';
 
@@ -13,8 +14,7 @@ export function ToldByMail({ screening: { notice } }: { screening: Screening }) 
   const put = usePutNotice();
   return (
     <section className={styles.told}>
-      <label className={styles.field}>
-        <span className={styles.asideTitle}>Told by mail</span>
+      <PlainField label={<span className={styles.asideTitle}>Told by mail</span>}>
         <select
           value={put.isPending ? put.variables : notice}
           disabled={put.isPending}
@@ -29,8 +29,8 @@ export function ToldByMail({ screening: { notice } }: { screening: Screening }) 
             </option>
           ))}
         </select>
-      </label>
-      <p className={styles.quiet} role="status">
+      </PlainField>
+      <p className="quiet" role="status">
         {put.error ? put.error.message : 'The mail has counts and a link, no names.'}
       </p>
     </section>

@@ -1,6 +1,7 @@
 import type { Screening } from '#contract/matching/screening-contract.ts';
 import { PAGE_PATHS, referenceListPath } from '#contract/page-paths.ts';
 import { counted, formatCount } from '../../../ui/count-words.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { listedMoment, momentWords } from '../../../ui/moment-words.ts';
 import { TextButton, TextLink } from '../../../ui/text-button.tsx';
 import styles from './screening.module.css';
@@ -14,7 +15,7 @@ export function WhatWasCompared({ screening }: { screening: Screening }) {
       <h2 id="what-was-compared" className={styles.asideTitle}>
         What was compared
       </h2>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {counted(clients, 'client')}, each with its contacts and related parties.
         {waiting > 0 && ` ${counted(waiting, 'client')} of them are being compared now.`}
       </p>
@@ -22,19 +23,19 @@ export function WhatWasCompared({ screening }: { screening: Screening }) {
         {lists.map(({ id, name, version, difference }) => (
           <li key={id} className={styles.list}>
             <TextLink to={referenceListPath(name)}>{name}</TextLink>
-            <p className={styles.quiet}>
+            <p className="quiet">
               version {version}, {differenceWords(difference)}
             </p>
           </li>
         ))}
       </ul>
       {compared.at && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           Last compared {momentWords(compared.at)}. {formatCount(compared.pairs)} pairs since you last looked:
           only what has changed, with the result of a comparison of everything.
         </p>
       )}
-      <p className={styles.quiet}>
+      <p className="quiet">
         <TextLink to={PAGE_PATHS.referenceLists}>Reference Lists</TextLink>
       </p>
     </section>
@@ -55,7 +56,7 @@ export function NothingNew({ screening, lookedAt }: { screening: Screening; look
           : `All ${counted(clients, 'client')} of ours were compared with ${counted(lists.length, 'list')}. Nothing that was found waits for you.`}
       </p>
       <ComparedLists screening={screening} />
-      <p className={styles.quiet}>
+      <p className="quiet">
         Thresholds: {thresholds.organisation} for clients, {thresholds.person} for people, or the same
         birthday beside a near name. The same as a run gives.
         {compared.at && ` Last compared ${momentWords(compared.at)}.`}{' '}
@@ -79,7 +80,7 @@ function ComparedLists({ screening: { lists, compared } }: { screening: Screenin
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className={styles.scroll} aria-label="What was compared, list by list" tabIndex={0}>
-      <table className={styles.table}>
+      <DataTable className={styles.table}>
         <caption className="visually-hidden">What was compared since you last looked, list by list</caption>
         <thead>
           <tr>
@@ -125,7 +126,7 @@ function ComparedLists({ screening: { lists, compared } }: { screening: Screenin
             />
           </tr>
         </tfoot>
-      </table>
+      </DataTable>
     </section>
   );
 }

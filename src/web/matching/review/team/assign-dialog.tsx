@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { MAX_NOTE_LENGTH } from '#contract/matching/matching-parts.ts';
 import { counted, formatCount } from '../../../ui/count-words.ts';
-import { PanelDialog } from '../../../ui/panel-dialog.tsx';
+import { PanelDialog } from '../../../ui/dialogs/panel-dialog.tsx';
+import { PlainField } from '../../../ui/plain-field.tsx';
 import type { Review } from '../session/review-session.ts';
 import type { ReviewSnapshot } from '../session/review-snapshot.ts';
 import styles from './assign-dialog.module.css';
@@ -41,16 +42,15 @@ function AssignRecords({ session, snapshot, onClose }: Review & { onClose: () =>
       onChoose={setTo}
       onAssign={records && assign}
     >
-      <label className={styles.field}>
-        Words to them
+      <PlainField label="Words to them">
         <textarea
           rows={2}
           maxLength={MAX_NOTE_LENGTH}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-      </label>
-      <p className={styles.words}>It stays in your list until they have decided.</p>
+      </PlainField>
+      <p className="quiet">It stays in your list until they have decided.</p>
     </AssignForm>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '../../../identity/session-queries.ts';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
-import styles from './assign-dialog.module.css';
+import { PlainField } from '../../../ui/plain-field.tsx';
 import { reviewersQuery } from './team-queries.ts';
 
 const NOBODY = 'nobody';
@@ -31,26 +32,24 @@ export function AssignForm({
   onClose: () => void;
 }) {
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (to !== undefined) onAssign?.(to);
-      }}
+    <DialogForm
+      onSubmit={() => to !== undefined && onAssign?.(to)}
+      actions={
+        <>
+          <Button type="submit" disabled={to === undefined || !onAssign} loading={assigning.isPending}>
+            Assign
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
     >
       {about}
       <ColleagueChoice chosen={to} onChoose={onChoose} />
       {children}
       <ErrorNotice>{assigning.error?.message}</ErrorNotice>
-      <div className={styles.actions}>
-        <Button type="submit" disabled={to === undefined || !onAssign} loading={assigning.isPending}>
-          Assign
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -62,15 +61,12 @@ function ColleagueChoice({
   chosen: ChosenColleague;
   onChoose: (chosen: ChosenColleague) => void;
 }) {
-  const id = useId();
   const { user } = useSession();
   const reviewers = useQuery(reviewersQuery);
   return (
     <>
-      <label className={styles.field} htmlFor={id}>
-        Hand it on to
+      <PlainField label="Hand it on to">
         <select
-          id={id}
           value={chosen === null ? NOBODY : (chosen ?? '')}
           data-autofocus
           onChange={({ currentTarget: { value } }) =>
@@ -86,7 +82,7 @@ function ColleagueChoice({
           ))}
           <option value={NOBODY}>Nobody</option>
         </select>
-      </label>
+      </PlainField>
       <ErrorNotice>{reviewers.error?.message}</ErrorNotice>
     </>
   );

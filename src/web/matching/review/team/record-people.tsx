@@ -11,7 +11,7 @@ export function RecordPeople({ session, snapshot, letters }: Review & { letters:
   const people = [whoseRecord(record, session.userId), whoIsHere(snapshot.present, record.recordId)];
   return (
     <div className={styles.line}>
-      <p className={styles.words} role="status">
+      <p className="note" role="status">
         {people.filter(Boolean).join('. ')}
       </p>
       {!snapshot.isReadOnly && (

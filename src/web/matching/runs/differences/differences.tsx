@@ -87,7 +87,7 @@ function Exports({ wanted: { runId, from, kind, change } }: { wanted: WantedDiff
     return `/api/matching/runs/${encodeURIComponent(runId)}/differences/export?${query}`;
   };
   return (
-    <p className={styles.exports}>
+    <p className={`quiet ${styles.exports}`}>
       <span aria-hidden="true">Export</span>
       <ExportLinks what="the shown differences" formats={EXPORT_FORMATS} hrefOf={url} />
     </p>
@@ -195,7 +195,7 @@ function DifferenceRow({ difference, wanted }: { difference: RunDifference; want
           )}
         </p>
       </div>
-      <span className={styles.act}>
+      <span className="reach">
         <TextLink to={review} data-difference aria-label={`Show ${externalName} in its run`}>
           Show
         </TextLink>

@@ -5,6 +5,7 @@ import { ToolPage } from '../../../brand/tool-page.tsx';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
 import { ReadingState } from '../../../ui/failed-state.tsx';
 import { EmptyState } from '../../../ui/notice.tsx';
+import { PlainField } from '../../../ui/plain-field.tsx';
 import { TextLink } from '../../../ui/text-button.tsx';
 import { formatMoment } from '../../match-format.ts';
 import { listNames } from '../run-format.ts';
@@ -23,7 +24,7 @@ export function RunDifferencesPage() {
   const choose = (part: 'run' | 'from') => (id: string) => setParts({ [part]: id, change: null, kind: null });
   return (
     <ToolPage title="Two runs compared">
-      <p className={styles.lead}>
+      <p className="quiet">
         What one of two runs found alone, or with other numbers, and why. Groups by birthday or birthplace
         alone are not compared. <TextLink to={PAGE_PATHS.entityMatching}>Back to Matching</TextLink>
       </p>
@@ -69,8 +70,7 @@ function RunSelect({
 }) {
   return (
     <div className={styles.run}>
-      <label className={styles.field}>
-        {label}
+      <PlainField label={label}>
         <select value={chosen?.id ?? ''} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
           {!chosen && <option value="">Choose a run</option>}
           {runs.map((run, at) => (
@@ -80,7 +80,7 @@ function RunSelect({
             </option>
           ))}
         </select>
-      </label>
+      </PlainField>
       {chosen && <p className={styles.quiet}>{describeBasis(chosen)}</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { CloseButton } from './close-button.tsx';
 import { Dialog } from './dialog.tsx';
-import { CloseIcon } from './icons.tsx';
 import styles from './panel-dialog.module.css';
 
 /**
@@ -30,9 +30,7 @@ export function PanelDialog(panel: {
             <h2 id={titleId} className={styles.title}>
               {panel.title}
             </h2>
-            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-              <CloseIcon size={12} />
-            </button>
+            <CloseButton onClose={onClose} />
           </div>
           {panel.children}
         </div>
