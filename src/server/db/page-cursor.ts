@@ -11,10 +11,15 @@ const cursorSchema = z.tuple([z.string(), z.string(), z.string()]);
 /** One page of a list, and the cursor of its end; null on the last page. */
 export type Page<T> = { items: T[]; end: PageCursor | null };
 
-/** Cuts a page from its rows, which were read with one more than its limit: further pages follow when there is that one. */
-export function pageOf<T>(rows: readonly T[], limit: number, cursorOf: (last: T) => PageCursor): Page<T> {
+/** Cuts a page from its rows, which were read with one more than its limit; `last` is its last row when others follow. */
+export function cutPage<T>(rows: readonly T[], limit: number): { items: T[]; last: T | undefined } {
   const items = rows.slice(0, limit);
-  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, last: rows.length > limit ? items.at(-1) : undefined };
+}
+
+/** Cuts a page as `cutPage` does, with the cursor of its end. */
+export function pageOf<T>(rows: readonly T[], limit: number, cursorOf: (last: T) => PageCursor): Page<T> {
+  const { items, last } = cutPage(rows, limit);
   return { items, end: last ? cursorOf(last) : null };
 }
 
@@ -45,12 +50,6 @@ export function writeNumberCursor(next: number | null): string | null {
 /** Decodes such a number; 0 without a cursor. @throws AppError 400 as `readCursor` */
 export function readNumberCursor(cursor: string | undefined): number {
   return cursor === undefined ? 0 : Number(readCursor(cursor).sortKey) || 0;
-}
-
-/** Returns the items of a page of which one item more was read, and the last of them when others follow. */
-export function cutPage<T>(read: readonly T[], limit: number): { items: T[]; last: T | undefined } {
-  const items = read.slice(0, limit);
-  return { items, last: read.length > limit ? items.at(-1) : undefined };
 }
 
 /**

@@ -56,7 +56,8 @@ function BulkList({ request, name, onClose, onDone }: BulkProps) {
   return (
     <>
       <p className={styles.words}>
-        {preview.isPending ? 'Reading the list…' : countSentence(request.what, count, name)}
+        {preview.isPending && 'Reading the list…'}
+        {preview.data && countSentence(request.what, count, name)}
       </p>
       <ul className={styles.items}>
         {items.map((item) => (

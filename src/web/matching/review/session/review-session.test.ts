@@ -7,6 +7,7 @@ import {
   FIRST,
   giveEachTestAReview,
   openSession,
+  RUN,
   SECOND,
   server,
   show,
@@ -78,6 +79,19 @@ describe('deciding', () => {
     session.askBulk('delete-low', 'run');
     await sent();
     expect([chosen(), session.snapshot().dialog, server.stored]).toEqual(['a', null, []]);
+  });
+
+  test('a bulk action about the open record needs an open record, and never becomes one about the whole run', () => {
+    const { session } = openSession({ isPhone: true });
+    session.askBulk('delete-remaining', 'record');
+    session.askBulk('confirm-recommended', 'record');
+    expect(session.snapshot().dialog).toBeNull();
+    session.navigation.openRecord(SECOND);
+    session.askBulk('delete-remaining', 'record');
+    expect(session.snapshot().dialog).toMatchObject({ type: 'bulk', request: { recordId: SECOND } });
+    session.closeDialog('bulk');
+    session.askBulk('delete-low', 'run');
+    expect(session.snapshot().dialog).toEqual({ type: 'bulk', request: { runId: RUN, what: 'delete-low' } });
   });
 
   test('a decision on a list that needs a reason waits for it, and Esc leaves it undecided', async () => {

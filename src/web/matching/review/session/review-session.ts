@@ -176,9 +176,10 @@ export class ReviewSession {
   /** Opens the dialog of a bulk action on the whole run or on the open record. */
   askBulk = (what: BulkAction, of: 'run' | 'record'): void => {
     const { isReadOnly, run, position } = this.snapshot();
-    const recordId = of === 'record' ? position.recordId : null;
-    const request = { runId: run.id, what, ...(recordId !== null && { recordId }) };
-    if (!isReadOnly) this.openDialog({ type: 'bulk', request });
+    const { recordId } = position;
+    if (isReadOnly) return;
+    if (of === 'run') this.openDialog({ type: 'bulk', request: { runId: run.id, what } });
+    else if (recordId !== null) this.openDialog({ type: 'bulk', request: { runId: run.id, what, recordId } });
   };
 
   /** Announces a finished bulk action and moves on. */
