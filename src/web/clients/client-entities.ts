@@ -25,9 +25,15 @@ export const SECTION_NAMES: Record<ClientList, string> = {
   associatedparties: 'Related Party',
 };
 
+/** The titles of sections as the specification has them, followed by a number. */
+const SECTION_TITLES: Record<ClientList, string> = {
+  contacts: 'Contact #',
+  associatedparties: 'Related Party #',
+};
+
 /** The title of the section of a list's item at an index: "Contact #2". */
 export function itemTitle(list: ClientList, index: number): string {
-  return `${SECTION_NAMES[list]} #${index + 1}`;
+  return `${SECTION_TITLES[list]}${index + 1}`;
 }
 
 /** The key of an entity, also in addresses: `client`, `contacts/c1`. */
