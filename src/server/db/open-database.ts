@@ -63,6 +63,9 @@ export async function openDatabase(settings: {
   return openSqlite(join(settings.dataDir, 'cairn.db'), unlock);
 }
 
+/** Where an installation keeps its data: a folder, and its database on PostgreSQL; null on SQLite. */
+export type DataSettings = { dataDir: string; databaseUrl: string | null };
+
 /** Returns the database with background deadlines in place of request deadlines. */
 export function inBackground(db: Database): Database {
   return { ...db, query: db.background };
@@ -70,7 +73,7 @@ export function inBackground(db: Database): Database {
 
 /** Opens the database beside the server, as threads and commands do, for background work, and closes it after the work. */
 export async function withDatabaseBesideServer<Result>(
-  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  { databaseUrl, dataDir }: DataSettings,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const db = await openDatabase({ databaseUrl, dataDir, besideServer: true });

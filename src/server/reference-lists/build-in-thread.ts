@@ -1,9 +1,7 @@
 import type { EntityKind } from '#records';
+import type { DataSettings } from '../db/open-database.ts';
 import { runThread } from '../ground/run-thread.ts';
 import type { ReferenceList } from './reference-list-store.ts';
-
-/** The locations of the database and the data folder, from the server's settings. */
-export type DataSettings = { dataDir: string; databaseUrl: string | null };
 
 /** The task of the thread that builds shards. One thread for all kinds, as its start costs more than a small list. */
 export type ShardTask = {

@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
 import { ENTITY_KINDS } from '#records';
 import { renormalizeNames } from '../clients/entity-store.ts';
-import type { Database } from '../db/open-database.ts';
+import type { Database, DataSettings } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { DataSettings } from './build-in-thread.ts';
 import { measureCoverage } from './measure-coverage.ts';
 import { listReferenceLists } from './reference-list-store.ts';
 import { referenceShards } from './reference-shards.ts';

@@ -1,11 +1,10 @@
 import type { JsonObject } from '#records';
-import type { Database } from '../../db/open-database.ts';
+import type { Database, DataSettings } from '../../db/open-database.ts';
 import { AppError } from '../../ground/app-error.ts';
 import type { SignedInUser } from '../../http/require-session.ts';
 import { readDocument, type StoredCollection, type StoredDocument } from '../document-store.ts';
 import { readExpectedVersion } from '../expected-version.ts';
 import { findDocuments } from '../find-documents.ts';
-import type { DataSettings } from '../imports/work-in-thread.ts';
 import { patchDocument } from '../patch-document.ts';
 import { removeDocument } from '../remove-document.ts';
 import { type FieldNames, restoreDocument } from '../restore-document.ts';

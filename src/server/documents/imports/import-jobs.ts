@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { IMPORT_RETENTION_DAYS } from '#contract/import-contract.ts';
 import type { Files } from '../../blobs/files.ts';
-import type { Database } from '../../db/open-database.ts';
+import type { Database, DataSettings } from '../../db/open-database.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { purgeBefore } from '../../jobs/maintenance-run-store.ts';
@@ -16,7 +16,7 @@ import {
   type StoredImport,
 } from './import-store.ts';
 import { checkImport, writeImport } from './run-import-step.ts';
-import { type DataSettings, runStepInThread } from './work-in-thread.ts';
+import { runStepInThread } from './work-in-thread.ts';
 
 /** What imports need of the server. */
 export type ImportDeps = {

@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { MAX_IMPORT_BYTES } from '#contract/transfer-contract.ts';
 import { COLLECTIONS } from '#records';
+import type { DataSettings } from '../../db/open-database.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { NoTurn, Turns } from '../../ground/turns.ts';
 import { checkJsonType, limitedBytes } from '../../http/request-body.ts';
 import { requireVerified, type Sessions } from '../../http/require-session.ts';
 import type { ServerEnv } from '../../http/server-env.ts';
-import { type DataSettings, importInThread } from './work-in-thread.ts';
+import { importInThread } from './work-in-thread.ts';
 
 /** Largest body of an import that is read by the serving thread. */
 const MAX_DIRECT_BYTES = 150_000;

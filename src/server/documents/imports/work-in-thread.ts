@@ -1,9 +1,7 @@
+import type { DataSettings } from '../../db/open-database.ts';
 import { runThread } from '../../ground/run-thread.ts';
 import type { takeBackBatch } from '../batches/take-back-batch.ts';
 import type { ImportRequest, importDocuments } from '../exchange/import-documents.ts';
-
-/** The locations of the database and the data folder. */
-export type DataSettings = { dataDir: string; databaseUrl: string | null };
 
 type TakeBack = Parameters<typeof takeBackBatch>[1];
 type FileStep = { id: string; bytes: Uint8Array };

@@ -1,6 +1,6 @@
+import type { DataSettings } from '../../db/open-database.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { runThread } from '../../ground/run-thread.ts';
-import type { DataSettings } from '../build-in-thread.ts';
 import type { ReferenceList } from '../reference-list-store.ts';
 import type { ProofReport } from './prove-list.ts';
 

@@ -7,11 +7,10 @@ import {
   REFERENCE_FORMATS,
   type UploadChoices,
 } from '#contract/reference-lists/reference-upload-contract.ts';
-import type { Database } from '../../db/open-database.ts';
+import type { Database, DataSettings } from '../../db/open-database.ts';
 import { AppError } from '../../ground/app-error.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
-import type { DataSettings } from '../build-in-thread.ts';
 import { requestReferenceMaintenance } from '../maintain-reference-lists.ts';
 import { hideReferenceList } from '../reference-list-act-store.ts';
 import { findReferenceList, listReferenceLists, type ReferenceList } from '../reference-list-store.ts';

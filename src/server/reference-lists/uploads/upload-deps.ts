@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { Files } from '../../blobs/files.ts';
-import type { Database } from '../../db/open-database.ts';
+import type { Database, DataSettings } from '../../db/open-database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import type { DataSettings } from '../build-in-thread.ts';
 
 /** What uploads of lists need of the server. */
 export type UploadDeps = { db: Database; files: Files; jobs: Jobs; config: DataSettings; log: Logger };
