@@ -21,7 +21,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/src ./src
 # `docker compose exec app cairn backup`
-RUN ln -s /app/src/cli/cairn.ts /usr/local/bin/cairn && install -d -o node -g node /data /backups /var/cache/cairn
+RUN ln -s /app/dist/server/cairn.js /usr/local/bin/cairn && install -d -o node -g node /data /backups /var/cache/cairn
 USER node
 VOLUME /data /backups
 EXPOSE 3000
@@ -30,4 +30,4 @@ HEALTHCHECK --interval=15s --timeout=3s --start-period=30s \
 # Node itself is process 1, so that SIGTERM reaches it and requests under way are finished. With a young generation of 12 MB
 # instead of up to 96 it keeps some 80 MB less and is as fast;
 # `--expose-gc` lets it give back what it does not need while nobody asks.
-CMD ["node", "--max-semi-space-size=4", "--expose-gc", "src/server/app/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--expose-gc", "dist/server/main.js"]

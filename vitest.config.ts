@@ -12,7 +12,11 @@ const OWN_PROCESS = [
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/support/test-seed.ts', 'tests/support/database-templates.ts'],
+    globalSetup: [
+      'tests/support/test-seed.ts',
+      'tests/support/built-server.ts',
+      'tests/support/database-templates.ts',
+    ],
     setupFiles: 'tests/support/test-seed.ts',
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,

@@ -1,4 +1,4 @@
-// Runs before `npm start` and `npm test`: installs what the lock names, checks the runtime, builds the pages.
+// Runs before `npm start` and `npm test`: installs what the lock names, checks the runtime, builds the pages and the server.
 // Plain JavaScript without dependencies, because it must run on any Node from 20 before node_modules exists.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,21 +11,30 @@ const at = (...parts) => join(root, ...parts);
 const RUNTIME_MAJOR = 24;
 const INSTALL_LOCK = at('.install-lock');
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-const WEB_INPUTS = [
-  'src/web',
-  'src/contract',
-  'src/records',
-  'src/rules',
-  'src/matching',
-  'public',
-  'scripts',
+const SHARED_SOURCES = ['src/contract', 'src/records', 'src/rules', 'src/matching'];
+
+/** What is built, of which folders and files. */
+const BUILDS = [
+  {
+    name: 'server',
+    folders: ['src/server', 'src/cli', ...SHARED_SOURCES],
+    files: ['scripts/build-server.js', 'package-lock.json'],
+    command: ['node', 'scripts/build-server.js'],
+  },
+  {
+    name: 'pages',
+    folders: ['src/web', ...SHARED_SOURCES, 'public', 'scripts'],
+    files: ['index.html', 'tool.html', 'vite.config.ts', 'package-lock.json'],
+    command: ['vite', 'build', '--logLevel', 'warn'],
+  },
 ];
-const WEB_INPUT_FILES = ['index.html', 'tool.html', 'vite.config.ts', 'package-lock.json'];
+/** The build named by `prepare.js server`, or all. */
+const builds = BUILDS.filter(({ name }) => !process.argv[2] || process.argv[2] === name);
 
 await withInstallLock(async () => {
   await installWhenLockChanged();
   requireRuntime();
-  await buildWhenSourcesChanged();
+  for (const build of builds) await buildWhenSourcesChanged(build);
 });
 
 async function installWhenLockChanged() {
@@ -44,16 +53,14 @@ function requireRuntime() {
   fail(`Cairn needs Node ${RUNTIME_MAJOR} or newer and found ${version}; install it and try again.`);
 }
 
-async function buildWhenSourcesChanged() {
-  const stamp = at('dist', '.built-sources');
-  const files = [
-    ...WEB_INPUTS.flatMap((folder) => filesBelow(at(folder))),
-    ...WEB_INPUT_FILES.map((file) => at(file)),
-  ];
-  const wanted = sha256(...files.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
+async function buildWhenSourcesChanged({ name, folders, files, command }) {
+  const stamp = at('dist', `.built-${name}`);
+  const sources = [...folders.flatMap((folder) => filesBelow(at(folder))), ...files.map((file) => at(file))];
+  const wanted = sha256(...sources.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Building the pages…');
-  await run(at('node_modules', '.bin', 'vite'), ['build', '--logLevel', 'warn']);
+  console.log(`Building the ${name}…`);
+  const [program, ...parameters] = command;
+  await run(at('node_modules', '.bin', program), parameters);
   writeFileSync(stamp, wanted);
 }
 

@@ -19,6 +19,7 @@ if (!names.includes(name)) {
   process.exit(1);
 }
 installPeers();
+run(process.execPath, [join(ROOT, 'scripts/prepare.js'), 'server']);
 run(process.execPath, [join(BENCH, name, 'run.ts'), ...process.argv.slice(3)]);
 
 function installPeers() {

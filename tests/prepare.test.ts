@@ -34,11 +34,18 @@ function makeProject(): void {
   for (const folder of ['scripts', 'dist', 'path', 'node_modules/.bin'])
     mkdirSync(join(root, folder), { recursive: true });
   copyFileSync('scripts/prepare.js', join(root, 'scripts/prepare.js'));
-  for (const file of ['index.html', 'tool.html', 'vite.config.ts', 'package-lock.json'])
+  for (const file of [
+    'index.html',
+    'tool.html',
+    'vite.config.ts',
+    'scripts/build-server.js',
+    'package-lock.json',
+  ])
     writeFileSync(join(root, file), '');
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(root, 'path/npm'), SLOW_INSTALL, { mode: 0o755 });
-  writeFileSync(join(root, 'node_modules/.bin/vite'), '#!/bin/sh\n', { mode: 0o755 });
+  for (const program of ['node', 'vite'])
+    writeFileSync(join(root, 'node_modules/.bin', program), '#!/bin/sh\n', { mode: 0o755 });
 }
 
 function prepare() {

@@ -36,7 +36,7 @@ export async function measureClients(rows: number): Promise<void> {
 }
 
 async function importFile(dataDir: string, file: string): Promise<void> {
-  const child = spawn(join(ROOT, 'src/cli/cairn.ts'), ['import', 'clients', file], {
+  const child = spawn(join(ROOT, 'dist/server/cairn.js'), ['import', 'clients', file], {
     cwd: dataDir,
     env: { ...PROGRAM_ENV, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -18,7 +18,7 @@ import { writeGleifFile } from './gleif-file.ts';
 import { HELD_LIMIT_MS, probed } from './probe-server.ts';
 import { signInOver } from './signed-in-client.ts';
 
-const COMMAND = join(import.meta.dirname, '../../src/cli/cairn.ts');
+const COMMAND = join(import.meta.dirname, '../../dist/server/cairn.js');
 const ENCODINGS = [
   ['UTF-8', 'utf8'],
   ['Windows-1252', 'latin1'],

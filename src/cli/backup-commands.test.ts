@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import { createTestApp, type TestApp } from '../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../tests/support/create-test-database.ts';
 import { dumpTables } from '../../tests/support/dump-tables.ts';
@@ -10,7 +11,6 @@ import { openDatabase } from '../server/db/open-database.ts';
 import { findUserByEmail } from '../server/identity/user-store.ts';
 import { deleteAccount } from '../server/privacy/own-data/delete-own-account.ts';
 
-const COMMAND = join(import.meta.dirname, 'cairn.ts');
 const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
 const KEY = 'a key of backups that is only for tests';
 
@@ -42,7 +42,7 @@ forEachDatabase('cairn backup and restore', (createDatabase, kind) => {
   const cairn = (args: string[], more: Record<string, string> = {}) => {
     const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings, ...more };
     return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      execFile(COMMAND, args, { env, cwd: folder }, (error, stdout, stderr) =>
+      execFile(COMMAND_PROGRAM, args, { env, cwd: folder }, (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
       );
     });

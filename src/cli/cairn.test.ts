@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import { forEachDatabase } from '../../tests/support/create-test-database.ts';
 import {
   createIdentityScenario,
@@ -16,7 +17,6 @@ import {
 } from '../server/identity/second-factor/second-factor-store.ts';
 import { findUserByEmail } from '../server/identity/user-store.ts';
 
-const COMMAND = join(import.meta.dirname, 'cairn.ts');
 const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
 
 type Result = { code: number; stdout: string; stderr: string };
@@ -24,7 +24,7 @@ type Result = { code: number; stdout: string; stderr: string };
 function cairn(args: string[], settings: Record<string, string> = {}): Promise<Result> {
   const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings };
   return new Promise((resolve) => {
-    execFile(COMMAND, args, { env, cwd: import.meta.dirname }, (error, stdout, stderr) =>
+    execFile(COMMAND_PROGRAM, args, { env, cwd: import.meta.dirname }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });

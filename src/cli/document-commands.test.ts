@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import { forEachDatabase, type TestDatabase } from '../../tests/support/create-test-database.ts';
 import { plantField } from '../../tests/support/plant-field.ts';
 import { loadDemoData } from '../server/app/demo-data/load-demo-data.ts';
 import { listAllDocuments, readDocument, SYSTEM_AUTHOR } from '../server/documents/document-store.ts';
 import { writeDocument } from '../server/documents/write-document.ts';
 
-const COMMAND = join(import.meta.dirname, 'cairn.ts');
 const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
 
 type Result = { code: number; stdout: string; stderr: string };
@@ -26,7 +26,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
   const cairn = (...args: string[]): Promise<Result> =>
     new Promise((resolve) => {
       const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings };
-      execFile(COMMAND, args, { env, cwd: database.dataDir }, (error, stdout, stderr) =>
+      execFile(COMMAND_PROGRAM, args, { env, cwd: database.dataDir }, (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
       );
     });

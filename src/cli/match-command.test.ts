@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 
-const COMMAND = join(import.meta.dirname, 'cairn.ts');
 const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
 
 type Result = { code: number; stdout: string; stderr: string };
@@ -31,7 +31,7 @@ const written = (name: string) => readFile(join(folder, name), 'utf8');
 function cairn(...args: string[]): Promise<Result> {
   const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin` };
   return new Promise((resolve) => {
-    execFile(COMMAND, args, { env, cwd: folder }, (error, stdout, stderr) =>
+    execFile(COMMAND_PROGRAM, args, { env, cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });

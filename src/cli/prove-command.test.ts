@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import { forEachDatabase } from '../../tests/support/create-test-database.ts';
 import { readReferenceList } from '../server/reference-lists/reference-list-store.ts';
 
-const COMMAND = join(import.meta.dirname, 'cairn.ts');
 const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
 
 forEachDatabase('cairn prove', (createDatabase) => {
@@ -19,7 +19,7 @@ forEachDatabase('cairn prove', (createDatabase) => {
           ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         };
         const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings };
-        execFile(COMMAND, args, { env, cwd: dataDir }, (error, stdout, stderr) =>
+        execFile(COMMAND_PROGRAM, args, { env, cwd: dataDir }, (error, stdout, stderr) =>
           resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
         );
       });

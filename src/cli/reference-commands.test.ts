@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import { forEachDatabase, type TestDatabase } from '../../tests/support/create-test-database.ts';
 
-const COMMAND = join(import.meta.dirname, 'cairn.ts');
 const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
 const BAD_ROWS = 25;
 
@@ -27,7 +27,7 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       };
       const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings };
-      execFile(COMMAND, ['reference', ...args], { env, cwd: dataDir }, (error, stdout, stderr) =>
+      execFile(COMMAND_PROGRAM, ['reference', ...args], { env, cwd: dataDir }, (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
       );
     });

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import {
   aMessage,
   type ContactScenario,
@@ -8,7 +9,6 @@ import {
 } from '../../tests/support/contact-scenario.ts';
 import { forEachDatabase } from '../../tests/support/create-test-database.ts';
 
-const COMMAND = join(import.meta.dirname, 'cairn.ts');
 const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
 
 // The server of the scenario is open while the commands run.
@@ -26,7 +26,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
   function cairn(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
     const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings };
     return new Promise((resolve) => {
-      execFile(COMMAND, args, { env, cwd: import.meta.dirname }, (error, stdout, stderr) =>
+      execFile(COMMAND_PROGRAM, args, { env, cwd: import.meta.dirname }, (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
       );
     });

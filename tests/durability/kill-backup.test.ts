@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 import { findBackups, readBackup } from '../../src/server/backup/find-backups.ts';
 import { openTarget } from '../../src/server/backup/open-target.ts';
 import { besideServer } from '../support/beside-server.ts';
+import { COMMAND_PROGRAM } from '../support/built-server.ts';
 import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { dumpTables } from '../support/dump-tables.ts';
@@ -37,7 +38,7 @@ forEachDatabase('a backup or a restore that is killed', (createDatabase) => {
       ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
     };
     const start = (command: string) =>
-      spawn(join(ROOT, 'src/cli/cairn.ts'), [command, folder], {
+      spawn(COMMAND_PROGRAM, [command, folder], {
         ...{ env, cwd: folder },
         stdio: ['ignore', 'ignore', 'pipe'],
       });

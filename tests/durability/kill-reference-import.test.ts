@@ -9,6 +9,7 @@ import {
   findReferenceList,
   listReferenceLists,
 } from '../../src/server/reference-lists/reference-list-store.ts';
+import { COMMAND_PROGRAM } from '../support/built-server.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { PROGRAM_ENV } from '../support/program-env.ts';
 import { killsLimitMs } from '../support/test-limits.ts';
@@ -46,7 +47,7 @@ type Killed = { settings: Record<string, string>; path: string; isTime: () => Pr
 
 async function importAndDie({ settings, path, isTime }: Killed): Promise<void> {
   const command = ['reference', 'import', 'csv', path, '--kind', 'clients', '--version', '1'];
-  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/cli/cairn.ts'), ...command], {
+  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [COMMAND_PROGRAM, ...command], {
     cwd: settings.DATA_DIR,
     env: { ...PROGRAM_ENV, ...settings },
     stdio: 'ignore',

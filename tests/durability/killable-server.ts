@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerConfig } from '../../src/server/app/read-config.ts';
+import { SERVER_PROGRAM } from '../support/built-server.ts';
 import { PROGRAM_ENV } from '../support/program-env.ts';
 import { STATE_LIMIT_MS } from '../support/test-limits.ts';
 
@@ -32,7 +33,7 @@ export class KillableServer {
 
   /** Starts the process without waiting for it to serve. */
   start(): void {
-    const child = spawn(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/server/app/main.ts')], {
+    const child = spawn(join(ROOT, 'node_modules/.bin/node'), [SERVER_PROGRAM], {
       // A folder without a `.env` file.
       cwd: this.#env.DATA_DIR,
       env: this.#env,

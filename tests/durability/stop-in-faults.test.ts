@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, type ExpectStatic, expect, it } from 'vitest';
 import type { Database } from '../../src/server/db/open-database.ts';
+import { SERVER_PROGRAM } from '../support/built-server.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { freePort } from '../support/free-port.ts';
 import { PROGRAM_ENV } from '../support/program-env.ts';
@@ -27,7 +28,7 @@ forEachDatabase('A server with a fault of its database', (createDatabase, kind) 
     const relay = database.databaseUrl ? await openSilentRelay(database.databaseUrl) : null;
     cleanups.push(() => relay?.close());
     const url = `http://127.0.0.1:${await freePort()}`;
-    const child = spawn(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'src/server/app/main.ts')], {
+    const child = spawn(join(ROOT, 'node_modules/.bin/node'), [SERVER_PROGRAM], {
       cwd: database.dataDir,
       env: {
         ...PROGRAM_ENV,

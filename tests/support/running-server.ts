@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { SERVER_PROGRAM } from './built-server.ts';
 import { freePort } from './free-port.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 import { PROGRAM_ENV } from './program-env.ts';
@@ -66,23 +67,19 @@ export async function runServer(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // Isolated from the developer's environment and `.env` file.
-  const child = spawn(
-    join(root, 'node_modules/.bin/node'),
-    [...MAIN_OPTIONS, join(root, 'src/server/app/main.ts')],
-    {
-      cwd: dataDir,
-      env: {
-        ...PROGRAM_ENV,
-        MALLOC_ARENA_MAX,
-        PORT: String(port),
-        BASE_URL: url,
-        DATA_DIR: dataDir,
-        ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(join(root, 'node_modules/.bin/node'), [...MAIN_OPTIONS, SERVER_PROGRAM], {
+    cwd: dataDir,
+    env: {
+      ...PROGRAM_ENV,
+      MALLOC_ARENA_MAX,
+      PORT: String(port),
+      BASE_URL: url,
+      DATA_DIR: dataDir,
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+      ...settings,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   const stop = () => stopProcess(child);

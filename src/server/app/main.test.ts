@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SERVER_PROGRAM } from '../../../tests/support/built-server.ts';
 import { openRawRequest } from '../../../tests/support/raw-request.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -25,15 +26,11 @@ describe('The process', () => {
 
   function start(settings: Record<string, string>, nodeOptions: string[] = []): void {
     output = '';
-    server = spawn(
-      join(ROOT, 'node_modules/.bin/node'),
-      [...nodeOptions, join(ROOT, 'src/server/app/main.ts')],
-      {
-        // This folder has no `.env` of a developer.
-        cwd: dataDir,
-        env: { DATA_DIR: dataDir, ...settings },
-      },
-    );
+    server = spawn(join(ROOT, 'node_modules/.bin/node'), [...nodeOptions, SERVER_PROGRAM], {
+      // This folder has no `.env` of a developer.
+      cwd: dataDir,
+      env: { DATA_DIR: dataDir, ...settings },
+    });
     for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (output += text));
   }
   const ready = async (): Promise<number> => {
