@@ -8,15 +8,15 @@ import { rolldown } from 'rolldown';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const OUT_DIR = join(ROOT, 'dist/server');
 
-/** Packages that stay as they are: those that look for files beside their code, and large ones that few installations or requests need. */
+/** Packages, or scopes of them, that stay as they are: some look for files beside their code, some are large and seldom needed. */
 const UNBUNDLED = [
   'pg',
   'pino',
   'prom-client',
   'nodemailer',
   'flydrive',
-  /^@aws-sdk\//,
-  /^@ai-sdk\//,
+  '@aws-sdk',
+  '@ai-sdk',
   'ai',
   'fontkit',
   'pdfkit',
@@ -26,18 +26,20 @@ const UNBUNDLED = [
   'read-excel-file',
   'write-excel-file',
   'cli-progress',
-].map((name) => (typeof name === 'string' ? new RegExp(`^${name}(/|$)`) : name));
+];
 
 const programs = await rolldown({
   cwd: ROOT,
   input: ['src/server/app/main.ts', 'src/cli/cairn.ts'],
   platform: 'node',
-  external: UNBUNDLED,
+  external: (id) => UNBUNDLED.some((name) => id === name || id.startsWith(`${name}/`)),
   plugins: [filesBesideSources()],
 });
 await programs.write({
   dir: OUT_DIR,
   cleanDir: true,
+  // A server that runs while another version is built may still load a file: names of exports then mean what they meant.
+  minifyInternalExports: false,
   entryFileNames: '[name].js',
   chunkFileNames: '[name].js',
 });

@@ -28,13 +28,13 @@ const BUILDS = [
     command: ['vite', 'build', '--logLevel', 'warn'],
   },
 ];
-/** The build named by `prepare.js server`, or all. */
-const builds = BUILDS.filter(({ name }) => !process.argv[2] || process.argv[2] === name);
+/** `prepare.js server` makes this build alone, for tests and benches: they run from node_modules, which must stay as it is. */
+const [only] = process.argv.slice(2);
 
 await withInstallLock(async () => {
-  await installWhenLockChanged();
+  if (!only) await installWhenLockChanged();
   requireRuntime();
-  for (const build of builds) await buildWhenSourcesChanged(build);
+  for (const build of BUILDS) if (!only || only === build.name) await buildWhenSourcesChanged(build);
 });
 
 async function installWhenLockChanged() {
@@ -59,6 +59,8 @@ async function buildWhenSourcesChanged({ name, folders, files, command }) {
   const wanted = sha256(...sources.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log(`Building the ${name}…`);
+  // A build that is interrupted leaves half of its files.
+  rmSync(stamp, { force: true });
   const [program, ...parameters] = command;
   await run(at('node_modules', '.bin', program), parameters);
   writeFileSync(stamp, wanted);

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import { seededNumbers } from '../../tests/support/name-samples.ts';
 import { PROGRAM_ENV } from '../../tests/support/program-env.ts';
 import { startServer } from '../../tests/support/running-server.ts';
@@ -11,7 +12,6 @@ import { aName } from '../runs/made-names.ts';
 import { type Held, probed } from './probe-server.ts';
 import { signInOver } from './signed-in-client.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 /** The longest that a request of others may take meanwhile. */
 const HELD_LIMIT_MS = 300;
 
@@ -36,7 +36,7 @@ export async function measureClients(rows: number): Promise<void> {
 }
 
 async function importFile(dataDir: string, file: string): Promise<void> {
-  const child = spawn(join(ROOT, 'dist/server/cairn.js'), ['import', 'clients', file], {
+  const child = spawn(COMMAND_PROGRAM, ['import', 'clients', file], {
     cwd: dataDir,
     env: { ...PROGRAM_ENV, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],

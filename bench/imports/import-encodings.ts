@@ -12,13 +12,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { besideServer } from '../../tests/support/beside-server.ts';
+import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import { DATABASE_KINDS } from '../../tests/support/database-kinds.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 import { writeGleifFile } from './gleif-file.ts';
 import { HELD_LIMIT_MS, probed } from './probe-server.ts';
 import { signInOver } from './signed-in-client.ts';
 
-const COMMAND = join(import.meta.dirname, '../../dist/server/cairn.js');
 const ENCODINGS = [
   ['UTF-8', 'utf8'],
   ['Windows-1252', 'latin1'],
@@ -76,7 +76,7 @@ async function importFile(
 ): Promise<void> {
   const env = { ...process.env, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
   const args = [
-    COMMAND,
+    COMMAND_PROGRAM,
     'reference',
     'import',
     'gleif',

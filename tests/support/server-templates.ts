@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { setup as buildServer } from './built-server.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 import { type RunningServer, runServer, type ServerTemplate } from './running-server.ts';
 import { STATE_LIMIT_MS } from './test-limits.ts';
@@ -14,6 +15,7 @@ type Templates = { sqlite: ServerTemplate; postgres: ServerTemplate | null };
 /** Starts one server on each database before the journeys, whose servers continue from copies of what it made. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of a global setup.
 export default async function makeTemplates(): Promise<() => Promise<void>> {
+  buildServer();
   const url = process.env.TEST_DATABASE_URL;
   const folder = mkdtempSync(join(tmpdir(), 'cairn-templates-'));
   const database = url ? await createPostgresDatabase(url) : null;
