@@ -1,5 +1,5 @@
 import { birthdayClass, birthdayNumber } from './evidence/birthday.ts';
-import { eachPlaceOf } from './places-of-values.ts';
+import { WantedValues } from './wanted-values.ts';
 
 /** The rows of a list that have one of some birthdays. A placeholder day identifies nobody and has no rows. */
 export class BirthdayRows {
@@ -10,7 +10,7 @@ export class BirthdayRows {
     for (const birthday of wanted) this.#rows.set(exactBirthday(birthday), []);
     this.#rows.delete(0);
     const everyRow = { values: birthdayOfRow, from: 0, to: birthdayOfRow.length };
-    eachPlaceOf(this.#rows, everyRow, (rows, row) => rows.push(row));
+    new WantedValues(this.#rows).eachPlace(everyRow, (rows, row) => rows.push(row));
   }
 
   /** The positions of the rows that have a birthday, ascending. */

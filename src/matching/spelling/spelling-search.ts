@@ -1,5 +1,5 @@
 import { wordsOf } from '../names/normalize.ts';
-import { eachPlaceOf } from '../places-of-values.ts';
+import { WantedValues } from '../wanted-values.ts';
 import { nameText } from '../words/word-index.ts';
 import { halvesOf, keyOfCore, ListedKeys, lastWordKey, type SpeltList } from './listed-keys.ts';
 import { coreOf, isShortCore, otherSpelling, personWords, type SpeltName } from './other-spelling.ts';
@@ -10,6 +10,8 @@ import { textHash } from './text-hash.ts';
 type NameRange = { from: number; to: number };
 /** Queries by the hash of what a spelling of them has as well. */
 type Wanted = Map<number, number[]>;
+/** For people, forms by the key of their last word; for companies, queries by that of their core and of its halves. */
+type WantedKeys = { whole: Wanted; halves: [Wanted, Wanted] };
 type Prepared = { script: ScriptHashes; keys: ListedKeys };
 
 /** What was prepared of a list, kept as long as the array of its words. */
@@ -22,9 +24,8 @@ export class SpellingSearch {
   readonly #script: ScriptHashes;
   readonly #keys: ListedKeys;
   readonly #byScript: Wanted = new Map();
-  /** For people, forms by the key of their last word; for companies, queries by that of their core. */
-  readonly #byKey: Wanted = new Map();
-  readonly #byHalf: [Wanted, Wanted] = [new Map(), new Map()];
+  readonly #byKey: WantedValues<number[]>;
+  readonly #byHalf: readonly WantedValues<number[]>[];
   /** Whether a query is in another script, so that it is compared with all names and not only with Latin forms. */
   readonly #isForeign: boolean[];
   /** By form of a person's name: its query, and the hash and the length of its first word. */
@@ -43,8 +44,11 @@ export class SpellingSearch {
     this.#script = known.script;
     this.#keys = known.keys;
     this.#isForeign = queries.map((forms) => forms.some(({ isLatinForm }) => isLatinForm));
+    const keys: WantedKeys = { whole: new Map(), halves: [new Map(), new Map()] };
     for (const [query, forms] of queries.entries())
-      for (const form of forms) this.#want(query, wordsOf(form.text));
+      for (const form of forms) this.#want(keys, query, wordsOf(form.text));
+    this.#byKey = new WantedValues(keys.whole);
+    this.#byHalf = keys.halves.map((half) => new WantedValues(half));
   }
 
   /** Calls back for each spelling of a query among the names of a range, in the order of the names. */
@@ -66,20 +70,20 @@ export class SpellingSearch {
     }
   }
 
-  #want(query: number, words: readonly string[]): void {
+  #want({ whole, halves }: WantedKeys, query: number, words: readonly string[]): void {
     for (const hash of this.#script.ofWords(words)) want(this.#byScript, hash, query);
     if (this.#list.kind === 'person') {
       const own = personWords(words);
       const [first = '', last = ''] = [own[0], own.at(-1)];
       if (own.length === 0) return;
-      want(this.#byKey, lastWordKey(textHash(last), first.charCodeAt(0)), this.#forms.length);
+      want(whole, lastWordKey(textHash(last), first.charCodeAt(0)), this.#forms.length);
       this.#forms.push({ query, hash: textHash(first), length: first.length });
       return;
     }
     const core = coreOf(words);
-    if (core.length > 0) want(this.#byKey, keyOfCore(core.map(textHash)), query);
+    if (core.length > 0) want(whole, keyOfCore(core.map(textHash)), query);
     if (!isShortCore(core)) return;
-    for (const [at, half] of halvesOf(core.join(' ')).entries()) want(this.#byHalf[at as 0 | 1], half, query);
+    for (const [at, half] of halvesOf(core.join(' ')).entries()) want(halves[at as 0 | 1], half, query);
   }
 
   #sameScriptHash({ from, to }: NameRange, add: (query: number, name: number) => void): void {
@@ -97,7 +101,7 @@ export class SpellingSearch {
 
   #sameLastWord(range: NameRange, add: (query: number, name: number) => void): void {
     const { keys, words } = this.#keys;
-    eachPlaceOf(this.#byKey, { values: keys, ...range }, (forms, name) => {
+    this.#byKey.eachPlace({ values: keys, ...range }, (forms, name) => {
       const own = words.firstTelling(name);
       for (const at of forms) {
         const { query, hash, length } = this.#forms[at] as { query: number; hash: number; length: number };
@@ -110,9 +114,9 @@ export class SpellingSearch {
     const addAll = (queries: readonly number[], name: number) => {
       for (const query of queries) add(query, name);
     };
-    eachPlaceOf(this.#byKey, { values: this.#keys.keys, ...range }, addAll);
+    this.#byKey.eachPlace({ values: this.#keys.keys, ...range }, addAll);
     for (const [at, values] of this.#keys.halves.entries())
-      eachPlaceOf(this.#byHalf[at as 0 | 1], { values, ...range }, addAll);
+      this.#byHalf[at]?.eachPlace({ values, ...range }, addAll);
   }
 }
 

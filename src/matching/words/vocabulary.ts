@@ -16,12 +16,13 @@ export class Vocabulary {
   readonly traits: Int32Array;
   readonly #kind: NameKind;
   readonly #index: WordIndex;
-  readonly #words = new Map<number, Word>();
+  readonly #words: (Word | undefined)[];
 
   constructor(kind: NameKind, index: WordIndex) {
     const count = index.firstUnit.length - 1;
     this.#kind = kind;
     this.#index = index;
+    this.#words = new Array(count);
     this.weights = new Uint8Array(count);
     this.lengths = new Uint8Array(count);
     this.isDependent = new Uint8Array(count);
@@ -31,7 +32,7 @@ export class Vocabulary {
   /** A word of the list; `isFirst` says that it begins a name. */
   at(id: number, isFirst: boolean): Word {
     if (isFirst && this.isDependent[id] === 1) return this.#read(id, true);
-    return this.#words.get(id) ?? this.#prepare(id);
+    return this.#words[id] ?? this.#prepare(id);
   }
 
   /** Its weight in a name. */
@@ -42,7 +43,7 @@ export class Vocabulary {
 
   #prepare(id: number): Word {
     const word = this.#read(id, false);
-    this.#words.set(id, word);
+    this.#words[id] = word;
     this.weights[id] = word.weight;
     this.lengths[id] = Math.min(word.text.length, MAX_LENGTH);
     this.isDependent[id] = Number(dependsOnPosition(this.#kind, word.text));
