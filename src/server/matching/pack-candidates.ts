@@ -175,6 +175,11 @@ export function packedStrengths(packed: Uint8Array): Uint16Array {
   return strengths;
 }
 
+/** The number of packed candidates. */
+export function packedCount(packed: Uint8Array): number {
+  return Math.floor(packed.length / BYTES_EACH);
+}
+
 /** Counts packed candidates for a run's findings, without unpacking them into objects. */
 export function countPacked(packed: Uint8Array, histogram?: Uint32Array) {
   const words = wordsOf(packed);

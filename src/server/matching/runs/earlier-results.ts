@@ -10,7 +10,7 @@ import {
 } from '../match-record-store.ts';
 import { listResults, type PackedResult } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
-import { packedRows } from '../pack-candidates.ts';
+import { packedCount, packedRows } from '../pack-candidates.ts';
 import { processInBatches } from '../process-in-batches.ts';
 import { fillRowMap, type RowMap } from './match-reference-store.ts';
 
@@ -22,6 +22,7 @@ export type Difference = { come: number; changed: number; unchanged: number; gon
 /** The results of the earlier run for one kind, mapped to the lists of a later run. */
 export type EarlierResults = {
   run: StoredRun;
+  kind: EntityKind;
   /** By the later list's id: the earlier version's id and its row map; null when it is the same list. */
   lists: ReadonlyMap<string, { earlierId: string; map: RowMap | null }>;
 };
@@ -48,33 +49,27 @@ export async function openEarlierResults(
     }
     lists.set(list.id, { earlierId: before.id, map });
   }
-  return { run: earlier, lists };
+  return { run: earlier, kind, lists };
 }
 
-/** Compares the results of some records with the earlier ones, keyed by position; all are new where there are none. */
+/** Compares the results of some records with the earlier ones, keyed by position. */
 export async function compareWithEarlier(
   query: Query,
-  earlier: EarlierResults | null,
+  earlier: EarlierResults,
   { records, results }: { records: readonly SnapshotRecord[]; results: ReadonlyMap<number, PackedResult[]> },
 ): Promise<Map<number, Difference & { isKnown: boolean }>> {
-  const [first] = records;
-  const before =
-    earlier && first
-      ? await listRecordsById(
-          query,
-          { runId: earlier.run.id, kind: first.kind },
-          records.map(({ recordId }) => recordId),
-        )
-      : [];
+  const ofKind = { runId: earlier.run.id, kind: earlier.kind };
+  const before = await listRecordsById(
+    query,
+    ofKind,
+    records.map(({ recordId }) => recordId),
+  );
   const beforeById = new Map(before.map((record) => [record.recordId, record]));
-  const packed =
-    earlier && first
-      ? await listResults(
-          query,
-          { runId: earlier.run.id, kind: first.kind },
-          before.map(({ ord }) => ord),
-        )
-      : [];
+  const packed = await listResults(
+    query,
+    ofKind,
+    before.map(({ ord }) => ord),
+  );
   const packedBefore = Map.groupBy(packed, ({ ord }) => ord);
   return new Map(
     records.map((record) => {
@@ -89,22 +84,20 @@ export async function compareWithEarlier(
   );
 }
 
-type Before = { earlier: EarlierResults | null; results: readonly PackedResult[]; isRecordChanged: boolean };
+type Before = { earlier: EarlierResults; results: readonly PackedResult[]; isRecordChanged: boolean };
 
 function differenceOf(now: readonly PackedResult[], before: Before): Difference {
   const difference: Difference = { come: 0, changed: 0, unchanged: 0, gone: 0 };
-  const listIds = new Set([...now.map(({ listId }) => listId), ...(before.earlier?.lists.keys() ?? [])]);
-  for (const listId of listIds) {
-    const earlierList = before.earlier?.lists.get(listId);
-    const old = earlierRows(before.results, earlierList);
+  const { lists } = before.earlier;
+  for (const listId of new Set([...now.map(({ listId }) => listId), ...lists.keys()])) {
+    const old = earlierRows(before.results, lists.get(listId));
     let met = 0;
     for (const { packed } of now.filter((one) => one.listId === listId)) {
-      const rows = packedRows(packed);
       if (old.count === 0) {
-        difference.come += rows.length;
+        difference.come += packedCount(packed);
         continue;
       }
-      for (const row of rows) {
+      for (const row of packedRows(packed)) {
         const isChanged = old.rows.get(row);
         if (isChanged === undefined) difference.come++;
         else {

@@ -68,7 +68,9 @@ export class GroupFinder {
   }
 
   async #spelt(record: SnapshotRecord, { listId, packed }: InList): Promise<StoredGroup[]> {
-    const rows = new Set(this.#spellings.get(listId)?.get(record.ord));
+    const spelt = this.#spellings.get(listId)?.get(record.ord);
+    if (!spelt) return [];
+    const rows = new Set(spelt);
     for (const some of packed) for (const row of packedRows(some.packed)) rows.delete(row);
     const value = groupValue(record);
     if (rows.size > 0 && value !== '')

@@ -21,7 +21,7 @@ import {
   readRun,
   type StoredRun,
 } from '../match-run-store.ts';
-import { countPacked } from '../pack-candidates.ts';
+import { countPacked, packedCount } from '../pack-candidates.ts';
 import { processInBatches } from '../process-in-batches.ts';
 import {
   compareWithEarlier,
@@ -100,7 +100,8 @@ async function sumUp(
   );
   const results = Map.groupBy(packed, ({ ord }) => ord);
   const groups = await finder.find(run.lists, { records, results });
-  const differences = await compareWithEarlier(query, earlier, { records, results });
+  // The first run has no earlier one, so nothing counts as new.
+  const differences = earlier && (await compareWithEarlier(query, earlier, { records, results }));
   const recalled = await recallDecisions(query, run.lists, { records, results, groups });
   const leaders = await findLeaders(query, { records, results, groups });
   const scores: { ord: number; score: number; count: number }[] = [];
@@ -113,8 +114,7 @@ async function sumUp(
     }
     const own = groups.filter(({ ord }) => ord === record.ord);
     const decided = countRecalled(own, recalled.get(record.ord));
-    // The first run has no earlier one, so nothing counts as new.
-    const difference = earlier ? differences.get(record.ord) : undefined;
+    const difference = differences?.get(record.ord);
     const outcome: ReviewRecord = {
       ...record,
       ...found,
@@ -124,7 +124,7 @@ async function sumUp(
       come: difference?.come ?? 0,
       changed: difference?.changed ?? 0,
       gone: difference?.gone ?? 0,
-      change: changeOf(earlier, difference),
+      change: changeOf(difference),
     };
     count(findings, outcome, difference);
     return outcome;
@@ -157,7 +157,7 @@ function countFinds(
       const ofList = (results.get(ord) ?? []).filter(({ listId }) => ids.includes(listId));
       const ofGroups = groups.filter((group) => group.ord === ord && ids.includes(group.listId));
       const found =
-        ofList.reduce((sum, { packed }) => sum + countPacked(packed).count, 0) +
+        ofList.reduce((sum, { packed }) => sum + packedCount(packed), 0) +
         ofGroups.reduce((sum, { count }) => sum + count, 0);
       return { recordId, listName, found };
     }),
@@ -187,11 +187,8 @@ function countRecalled(groups: StoredGroup[], recalled: Recalled | undefined) {
   return { decided, confirmed: recalled?.confirmed ?? 0 };
 }
 
-function changeOf(
-  earlier: EarlierResults | null,
-  difference: (Difference & { isKnown: boolean }) | undefined,
-) {
-  if (!earlier || !difference) return null;
+function changeOf(difference: (Difference & { isKnown: boolean }) | undefined) {
+  if (!difference) return null;
   if (!difference.isKnown) return 'new';
   const { come, changed, gone } = difference;
   if (come + changed === 0 && gone > 0) return 'gone';
