@@ -6,11 +6,12 @@ const FLAGS = 2 ** 16;
 /** Values that are searched for in long columns, each with what it is wanted for. */
 export class WantedValues<T> {
   readonly #wanted: ReadonlyMap<number, T>;
-  readonly #flags = new Uint8Array(FLAGS);
+  /** Null where few values are wanted. */
+  readonly #flags: Uint8Array | null;
 
   constructor(wanted: ReadonlyMap<number, T>) {
     this.#wanted = wanted;
-    for (const value of wanted.keys()) this.#flags[value & (FLAGS - 1)] = 1;
+    this.#flags = wanted.size > FEW_VALUES ? flagsOf(wanted.keys()) : null;
   }
 
   /**
@@ -22,12 +23,12 @@ export class WantedValues<T> {
     onPlace: (by: T, place: number) => void,
   ): void {
     const some = values.subarray(from, to);
-    if (this.#wanted.size <= FEW_VALUES) {
-      for (const [value, by] of this.#wanted)
+    const [flags, wanted] = [this.#flags, this.#wanted];
+    if (!flags) {
+      for (const [value, by] of wanted)
         for (let at = some.indexOf(value); at >= 0; at = some.indexOf(value, at + 1)) onPlace(by, from + at);
       return;
     }
-    const [flags, wanted] = [this.#flags, this.#wanted];
     for (let at = 0; at < some.length; at++) {
       const value = some[at] as number;
       if (flags[value & (FLAGS - 1)] === 0) continue;
@@ -35,4 +36,10 @@ export class WantedValues<T> {
       if (by !== undefined) onPlace(by, from + at);
     }
   }
+}
+
+function flagsOf(values: Iterable<number>): Uint8Array {
+  const flags = new Uint8Array(FLAGS);
+  for (const value of values) flags[value & (FLAGS - 1)] = 1;
+  return flags;
 }

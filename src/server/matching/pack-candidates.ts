@@ -191,7 +191,7 @@ export function countPacked(packed: Uint8Array, histogram?: Uint32Array) {
     if (score > bestScore) bestScore = score;
     if ((word >>> 16) & SAME_BIRTHDAY) sameBirthday++;
   }
-  return { count: words.length / 2, sameBirthday, bestScore };
+  return { count: packedCount(packed), sameBirthday, bestScore };
 }
 
 /** The rows of packed candidates. */
