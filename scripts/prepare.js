@@ -28,11 +28,14 @@ const BUILDS = [
     command: ['vite', 'build', '--logLevel', 'warn'],
   },
 ];
-/** `prepare.js server` makes this build alone, for tests and benches: they run from node_modules, which must stay as it is. */
+/**
+ * `prepare.js packages` installs alone, for development from the sources. `prepare.js server` makes this build alone, for tests
+ * and benches: they run from node_modules, which must stay as it is.
+ */
 const [only] = process.argv.slice(2);
 
 await withInstallLock(async () => {
-  if (!only) await installWhenLockChanged();
+  if (!only || only === 'packages') await installWhenLockChanged();
   requireRuntime();
   for (const build of BUILDS) if (!only || only === build.name) await buildWhenSourcesChanged(build);
 });

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { freePort } from '../../scripts/free-port.js';
 import { besideServer } from '../support/beside-server.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
-import { freePort } from '../support/free-port.ts';
 import { seededNumbers } from '../support/name-samples.ts';
 import { openSilentRelay } from '../support/silent-relay.ts';
 import { testConfig } from '../support/test-config.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../scripts/free-port.js';
 import type { MatchRun } from '../../src/contract/matching/match-run-contract.ts';
 import type { ServerConfig } from '../../src/server/app/read-config.ts';
 import type { Database } from '../../src/server/db/open-database.ts';
 import { besideServer } from '../support/beside-server.ts';
 import { createTestApp, type SendTestRequest } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
-import { freePort } from '../support/free-port.ts';
 import { addReferenceList, aFinishedRun, untilEnded } from '../support/matching-scenario.ts';
 import { seededNumbers } from '../support/name-samples.ts';
 import { killsLimitMs } from '../support/test-limits.ts';

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../scripts/free-port.js';
 import type { ServerConfig } from '../../src/server/app/read-config.ts';
 import type { Database } from '../../src/server/db/open-database.ts';
 import { screenClients } from '../../src/server/matching/review/screening/screen-clients.ts';
@@ -9,7 +10,6 @@ import { loadEmbeddedList } from '../../src/server/reference-lists/load-embedded
 import { besideServer } from '../support/beside-server.ts';
 import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
-import { freePort } from '../support/free-port.ts';
 import { addReferenceList } from '../support/matching-scenario.ts';
 import { forgetComparisons, presentHits } from '../support/screening-scenario.ts';
 import { killsLimitMs } from '../support/test-limits.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { freePort } from '../../scripts/free-port.js';
 import { demoDocuments } from '../../src/server/app/demo-data/demo-documents.ts';
 import { type Database, openDatabase } from '../../src/server/db/open-database.ts';
 import { SYSTEM_AUTHOR } from '../../src/server/documents/document-store.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
-import { freePort } from '../support/free-port.ts';
 import { seededNumbers } from '../support/name-samples.ts';
 import { testConfig } from '../support/test-config.ts';
 import { killsLimitMs } from '../support/test-limits.ts';

@@ -1,6 +1,6 @@
+import { freePort } from '../../scripts/free-port.js';
 import { createTestApp } from '../support/create-test-app.ts';
 import type { CreateTestDatabase } from '../support/create-test-database.ts';
-import { freePort } from '../support/free-port.ts';
 import { KillableServer } from './killable-server.ts';
 
 /** Creates a database with a user. Returns a server over it that is not started, and the headers of the user's requests. */

@@ -1,12 +1,12 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { freePort } from '../../scripts/free-port.js';
 import type { MatchRun } from '../../src/contract/matching/match-run-contract.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { aMessage, CONTACT_KEYS, SEND_PATH } from '../support/contact-scenario.ts';
 import { cookiesOf } from '../support/cookies-of.ts';
 import { forEachDatabase, type TestDatabase } from '../support/create-test-database.ts';
-import { freePort } from '../support/free-port.ts';
 import { addReferenceList, aFinishedRun } from '../support/matching-scenario.ts';
 import { type PlainProxy, startPlainProxy } from '../support/plain-proxy.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, type ExpectStatic, expect, it } from 'vitest';
+import { freePort } from '../../scripts/free-port.js';
 import type { Database } from '../../src/server/db/open-database.ts';
 import { SERVER_PROGRAM } from '../support/built-server.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
-import { freePort } from '../support/free-port.ts';
 import { PROGRAM_ENV } from '../support/program-env.ts';
 import { openSilentRelay } from '../support/silent-relay.ts';
 

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../scripts/free-port.js';
 import { SERVER_PROGRAM } from './built-server.ts';
-import { freePort } from './free-port.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 import { PROGRAM_ENV } from './program-env.ts';
 import { STATE_LIMIT_MS } from './test-limits.ts';

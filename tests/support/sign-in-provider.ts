@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../scripts/free-port.js';
 
 export const CLIENT = { clientId: 'cairn', clientSecret: 'a-secret-of-the-tests' };
 /** Another client of the same provider, as of another site. */

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { ERRORS } from '#contract/error-contract.ts';
+import { freePort } from '../../../scripts/free-port.js';
 import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
-import { freePort } from '../../../tests/support/free-port.ts';
 import { openRawRequest } from '../../../tests/support/raw-request.ts';
 import { healthRoutes } from '../http/health-routes.ts';
 import type { ServerConfig } from './read-config.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Watched, WatchedName } from '#contract/health-contract.ts';
+import { freePort } from '../../../scripts/free-port.js';
 import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
-import { freePort } from '../../../tests/support/free-port.ts';
 import { changeBackupState } from '../backup/backup-state-store.ts';
 import { savePerson } from '../identity/people/people-store.ts';
 import { findUserByEmail } from '../identity/user-store.ts';

@@ -17,9 +17,9 @@ import {
 } from '@firebase/storage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_PDF_BYTES, STORAGE_BUCKET, STORAGE_MESSAGES } from '#contract/storage-contract.ts';
+import { freePort } from '../../../scripts/free-port.js';
 import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
-import { freePort } from '../../../tests/support/free-port.ts';
 import { makePdf } from '../../../tests/support/make-pdf.ts';
 import { type RunningServer, startServer } from '../app/start-server.ts';
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPagePath } from '#contract/page-paths.ts';
-import type { Firm } from '../../ground/firm-schema.ts';
 import { fillPage } from '../../http/fill-page.ts';
 import type { SitePages } from '../../http/page-response.ts';
 import { analyticsScript } from '../../visits/analytics-script.ts';
@@ -20,15 +19,10 @@ export type FilledPages = SitePages & {
 
 /** Reads each page once, on its first request. */
 export function filledPages(webDir: string, config: ServerConfig): FilledPages {
-  const words = {
-    BASE_URL: config.baseUrl,
-    PASSWORD_HINT: `At least ${config.minPasswordLength} characters.`,
-    ...privacyWords(config),
-  };
-  const tag = analyticsTag(config);
+  const fill = pageFiller(config);
   const read = new Map<string, Promise<string | null>>();
   const file = (name: string) => {
-    const page = read.get(name) ?? readPage(join(webDir, name), { words, tag, firm: config.firm });
+    const page = read.get(name) ?? readFile(join(webDir, name), 'utf8').then(fill, () => null);
     read.set(name, page);
     return page;
   };
@@ -40,6 +34,17 @@ export function filledPages(webDir: string, config: ServerConfig): FilledPages {
       return pageOf((await file(fileNameOf(path))) ?? (await file('tool.html')), 200);
     },
   };
+}
+
+/** A function that fills a page from the settings: its words, the firm and the analytics script. */
+export function pageFiller(config: ServerConfig): (page: string) => string {
+  const words = {
+    BASE_URL: config.baseUrl,
+    PASSWORD_HINT: `At least ${config.minPasswordLength} characters.`,
+    ...privacyWords(config),
+  };
+  const tag = analyticsTag(config);
+  return (page) => fillFirm(fillPage(page, words), config.firm).replace(ANALYTICS_SLOT, () => tag);
 }
 
 const pageOf = (html: string | null, status: 200 | 404) => (html === null ? null : { html, status });
@@ -54,14 +59,4 @@ function analyticsTag({ analytics }: ServerConfig): string {
   const script = analyticsScript(analytics);
   if (!script) return '';
   return fillPage('<meta name="analytics-script" content="%SCRIPT%">', { SCRIPT: JSON.stringify(script) });
-}
-
-function readPage(
-  path: string,
-  { words, tag, firm }: { words: Record<string, string>; tag: string; firm: Firm },
-): Promise<string | null> {
-  return readFile(path, 'utf8').then(
-    (page) => fillFirm(fillPage(page, words), firm).replace(ANALYTICS_SLOT, () => tag),
-    () => null,
-  );
 }

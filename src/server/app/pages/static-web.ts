@@ -104,4 +104,11 @@ async function pageAt(c: ServerContext, pages: FilledPages, stampForm: () => str
 }
 
 const isContactPage = (path: string) => path.replace(/\/$/, '') === PAGE_PATHS.contact;
-const emptyForm = (stamp: string) => ({ STAMP: stamp, STATUS: '', NAME: '', EMAIL: '', DESCRIPTION: '' });
+/** The words of a contact form that nothing was sent by. */
+export const emptyForm = (stamp: string) => ({
+  STAMP: stamp,
+  STATUS: '',
+  NAME: '',
+  EMAIL: '',
+  DESCRIPTION: '',
+});

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
+/**
+ * Finds a port of this machine that nothing listens on.
+ * @returns {Promise<number>}
+ */
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
+  const { port } = server.address();
   server.close();
   await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
+  return port;
 }
