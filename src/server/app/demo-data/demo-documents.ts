@@ -1,31 +1,30 @@
-import { packDocuments, type StarterDocument } from '../../documents/starter-packs/starter-pack.ts';
-import { demoClientsAbroad } from './demo-clients-abroad.ts';
-import { demoClientsCoast } from './demo-clients-coast.ts';
-import { demoClientsFinance } from './demo-clients-finance.ts';
-import { demoClientsMakers } from './demo-clients-makers.ts';
-import { demoClientsPrivate } from './demo-clients-private.ts';
-import { demoClientsServices } from './demo-clients-services.ts';
-import { demoFieldMappings } from './demo-field-mappings.ts';
-import { demoFields } from './demo-fields.ts';
-import { demoRulesDiligence } from './demo-rules-diligence.ts';
-import { demoRulesPeople } from './demo-rules-people.ts';
-import { demoRulesRegistration } from './demo-rules-registration.ts';
-import { demoStaticSources } from './demo-static-sources.ts';
+import type { JsonObject } from '#records';
+import {
+  packDocuments,
+  readPackParts,
+  type StarterDocument,
+} from '../../documents/starter-packs/starter-pack.ts';
+import demoData from './demo-data.json' with { type: 'json' };
 
-/**
- * The demo data of an empty data folder: fictional clients with the fields, mappings and rules for asking about them.
- */
-export const demoDocuments: readonly StarterDocument[] = [
-  ...packDocuments({
-    staticSources: demoStaticSources,
-    fields: demoFields,
-    mappings: demoFieldMappings,
-    rules: [...demoRulesRegistration, ...demoRulesDiligence, ...demoRulesPeople],
-  }),
-  ...demoClientsCoast,
-  ...demoClientsFinance,
-  ...demoClientsMakers,
-  ...demoClientsServices,
-  ...demoClientsAbroad,
-  ...demoClientsPrivate,
-];
+/** The demo data of an empty data folder: fictional clients with the fields, mappings and rules for asking about them. */
+export const demoDocuments = readDemoDocuments();
+
+function readDemoDocuments(): readonly StarterDocument[] {
+  const { clients, ...parts } = demoData;
+  return [...packDocuments(readPackParts(parts)), ...Object.entries(clients).map(clientDocument)];
+}
+
+/** A client document. Contacts and related parties get ids that are the same in every data folder. */
+function clientDocument([id, client]: [string, JsonObject]): StarterDocument {
+  const { contacts = [], associatedparties = [], ...own } = client as Record<string, JsonObject[]>;
+  const data = {
+    ...own,
+    contacts: numbered(`${id}-contact`, contacts),
+    associatedparties: numbered(`${id}-party`, associatedparties),
+  };
+  return { collection: 'clients', id, data };
+}
+
+function numbered(prefix: string, items: readonly JsonObject[]): JsonObject[] {
+  return items.map((item, index) => ({ id: `${prefix}-${index + 1}`, ...item }));
+}
