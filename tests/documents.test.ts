@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
+
+describe('Decisions', () => {
+  const files = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => /^\d/.test(name));
+  const heads = files.map((file) => {
+    const [, number, title, date, status] =
+      /^# (\d+)\. (.+)\n\n(\d{4}-\d\d-\d\d) · (.+)\n\n/.exec(read(`docs/decisions/${file}`)) ?? [];
+    return { file, number, title, date, status };
+  });
+
+  test('each has its number, a title, a date and a status', () => {
+    expect(heads.filter(({ file, number }) => Number(file.slice(0, 3)) !== Number(number))).toEqual([]);
+    expect(new Set(heads.map(({ number }) => number)).size).toBe(files.length);
+  });
+
+  test('each is in the index, with the same title, date and status', () => {
+    const rows = read('docs/decisions/README.md')
+      .split('\n')
+      .filter((line) => /^\| \d/.test(line));
+    expect(rows).toEqual(
+      heads.map(
+        ({ file, number, title, date, status }) =>
+          `| ${number} | [${title}](${file}) | ${date} | ${status} |`,
+      ),
+    );
+  });
+
+  test('a status names decisions that there are', () => {
+    const named = heads.flatMap(({ status }) =>
+      [...(status ?? '').matchAll(/\((.+?\.md)\)/g)].map(([, file]) => file),
+    );
+    expect(named.filter((file) => !files.includes(file ?? ''))).toEqual([]);
+  });
+});
+
+test('the glossary defines no word twice', () => {
+  const words = read('docs/glossary.md')
+    .split('\n')
+    .map((line) => /^\| (.+?) \| .+ \|$/.exec(line)?.[1])
+    .filter((word) => word !== undefined && word !== 'Word');
+  expect(words.length).toBeGreaterThan(100);
+  expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
+});
+
+test('the files that the map, the manual and the guide name are there', () => {
+  const names = new Set(tracked.map((file) => basename(file)));
+  const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md'];
+  const named = documents.flatMap((document) =>
+    [...read(document).matchAll(/`([\w./-]+\.(?:ts|tsx|js|css|md|yaml))`/g)].map(([, path]) => ({
+      document,
+      path,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ path = '' }) => !names.has(basename(path)))).toEqual([]);
+});
