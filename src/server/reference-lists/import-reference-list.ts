@@ -3,6 +3,7 @@ import type { Database } from '../db/open-database.ts';
 import { AppError } from '../ground/app-error.ts';
 import { openSourceText, type SourceText } from '../source-files/source-text.ts';
 import { beginImport, listNameOf } from './begin-import.ts';
+import { orderListFiles } from './formats/list-files.ts';
 import { referenceFormat } from './formats/reference-formats.ts';
 import type { SourceRow } from './formats/source-record.ts';
 import type { ImportReport, ImportRequest, ImportWatcher } from './import-request.ts';
@@ -30,7 +31,8 @@ const ROWS_PER_TRANSACTION = 1_000;
  * Imports files into a reference list, in constant memory. The list becomes visible when it is whole. After a kill,
  * importing the same files again resumes; once the list is whole it is idempotent. Bad rows are reported and skipped.
  * @throws AppError 409 when this name and version is another list, or another process imports it
- * @throws FileProblem when a file cannot be read, or is no text in its encoding; nothing is written then
+ * @throws FileProblem when a file cannot be read, is no text in its encoding or no file of its format, or one is missing;
+ * nothing is written then
  */
 export async function importReferenceList(
   db: Database,
@@ -38,7 +40,8 @@ export async function importReferenceList(
   watcher: ImportWatcher = {},
 ): Promise<ImportReport> {
   // Checks all text before the first row is written, so that a corrected file can have the same name and version.
-  const files = await Promise.all(request.paths.map((path) => openSourceText(path, request.encoding)));
+  const opened = await Promise.all(request.paths.map((path) => openSourceText(path, request.encoding)));
+  const files = await orderListFiles(request.format, opened);
   const encodings = files.map(({ path, encoding }) => ({ path, encoding }));
   const targets = request.targets ?? (await rememberedTargets(db, request, files));
   const list = request.dryRun ? null : await beginImport(db, { ...request, targets }, files);
