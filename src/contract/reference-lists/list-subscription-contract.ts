@@ -14,7 +14,7 @@ export const SUBSCRIPTION_HOURS = [1, 6, 24] as const;
 export const MAX_PROMISED_DAYS = 366;
 
 const choicesSchema = z.strictObject({
-  /** A folder of the server, or one or two addresses. */
+  /** A folder of the server with all files of the list, or one or two addresses. */
   sources: z.array(sourceSchema).min(1).max(MAX_LIST_SOURCES),
   /** The address of a file with the SHA-256 of the files. */
   checksum: sourceSchema.nullable(),

@@ -240,6 +240,37 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     expect((await readNow('Folder')).versions).toHaveLength(3);
   });
 
+  it('a watched folder gives all files that belong together, whatever their times and order', async () => {
+    const watched = await mkdtemp(join(folder, 'ofac-'));
+    const paths = ['sdn.csv', 'alt.csv'].map((file) => join(OFAC, file));
+    const request = { format: 'ofac', paths, name: 'Pair', version: 'by hand', author: 'system' } as const;
+    await importReferenceList(app.deps.db, request);
+    const [sdn = '', alt = ''] = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+    const place = async (name: string, content: string, day: string) => {
+      await writeFile(join(watched, name), content);
+      await utimes(join(watched, name), new Date(day), new Date(day));
+    };
+    await place('sdn.csv', sdn, '2026-11-11');
+    const alone = await subscribe('Pair', [watched]);
+    expect(alone).toMatchObject({ versions: ['by hand'], readAt: null });
+    expect(alone.problem).toBe(
+      `In the folder ${watched}, alt.csv is missing: this list is read from sdn.csv and alt.csv together.`,
+    );
+    await place('alt.csv', alt, '2026-11-01');
+    await place('notes.csv', 'id,name\n1,Pier\n', '2026-11-20');
+    expect(await readNow('Pair')).toMatchObject({ problem: null, versions: ['by hand'] });
+    const name = alt.split('"')[3] ?? '';
+    await place('alt.csv', alt.replace(name, 'GRANASEN SKOG'), '2026-11-02');
+    expect(await readNow('Pair')).toMatchObject({ problem: null, versions: ['2026-11-11', 'by hand'] });
+    const { versions } = await read('Pair');
+    expect(versions[0]).toMatchObject({ difference: { new: 0, changed: 1, gone: 0 } });
+    expect(versions[0]?.coverage).toEqual(versions[1]?.coverage);
+    await place('cons_prim.csv', sdn, '2026-11-21');
+    expect((await readNow('Pair')).problem).toBe(
+      `The folder ${watched} holds several lists: cons_prim.csv, sdn.csv. Give each a folder of its own.`,
+    );
+  });
+
   it('a broken promise is told on the list, in readiness, metrics and health, and once by mail', async () => {
     await aList('Silent');
     server.publish('/lists/silent.csv', { content: SECOND, etag: '"1"' });

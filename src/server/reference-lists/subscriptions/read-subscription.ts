@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import {
   DEFAULT_KINDS,
   REFERENCE_FORMATS,
+  type ReferenceFormatName,
   type UploadChoices,
 } from '#contract/reference-lists/reference-upload-contract.ts';
 import type { Database, DataSettings } from '../../db/open-database.ts';
@@ -91,7 +92,8 @@ async function readOnce(
   { folder, signal }: { folder: string; signal: AbortSignal },
 ): Promise<SourceMark[] | null> {
   const former = await formerVersion(deps, subscription);
-  const obtained = await obtain(deps, subscription, { folder, signal });
+  const format = formatOf(former);
+  const obtained = await obtain(deps, subscription, { format, folder, signal });
   const { marks } = subscription;
   if (obtained === null) return subscription.sources.some(isFolder) ? null : marks;
   const isSame = hashOf(obtained.marks) === hashOf(marks) && subscription.pending === null;
@@ -109,21 +111,20 @@ async function formerVersion({ db }: SubscriptionDeps, { listName }: Subscriptio
 async function obtain(
   { config }: SubscriptionDeps,
   { sources, checksum, marks }: Subscription,
-  { folder, signal }: { folder: string; signal: AbortSignal },
+  { format, folder, signal }: { format: ReferenceFormatName; folder: string; signal: AbortSignal },
 ): Promise<Obtained | null> {
   const forbidden = [...sources, ...(checksum === null ? [] : [checksum])].find(
     (source) => !allowsSource(config.listSources, source),
   );
   if (forbidden !== undefined) throw new FileProblem('LIST_SOURCES does not allow its source any more.');
-  const paths = sources.map((_, index) => join(folder, `${index}.list`));
+  const pathOf = (file: number) => join(folder, `${file}.list`);
+  const watched = sources.find(isFolder);
+  if (watched !== undefined) return copyFromFolder(watched, { format, marks, pathOf, config });
   const read = (isConditional: boolean) =>
     Promise.all(
-      sources.map((source, index) => {
-        const path = paths[index] ?? '';
-        const mark = isConditional ? (marks[index] ?? null) : null;
-        return isFolder(source)
-          ? copyFromFolder(source, { mark, path, config })
-          : fetchList(source, { mark, path, config, signal });
+      sources.map((source, file) => {
+        const mark = isConditional ? (marks[file] ?? null) : null;
+        return fetchList(source, { mark, path: pathOf(file), config, signal });
       }),
     );
   const found = await read(true);
@@ -131,6 +132,7 @@ async function obtain(
   const isWhole = found.every((mark) => mark !== null);
   // A list of two files is imported from both.
   const whole = isWhole ? found : await read(false);
+  const paths = sources.map((_, file) => pathOf(file));
   const obtained = { paths, marks: whole.filter((mark) => mark !== null) };
   if (checksum !== null) checkSums(await fetchChecksums(checksum, { config, signal }), obtained.marks);
   return obtained;
@@ -195,10 +197,14 @@ function dayOf(marks: readonly SourceMark[]): string | undefined {
 function readingOf({ format, sourceHash }: ReferenceList): Omit<UploadChoices, 'name' | 'version'> {
   const [, kind] = sourceHash.split(':');
   return {
-    format: REFERENCE_FORMATS.find((one) => one === format) ?? null,
+    format: formatOf({ format }),
     kind: DEFAULT_KINDS.find((one) => one === kind) ?? null,
     ...{ encoding: null, delimiter: null, columns: null },
   };
+}
+
+function formatOf({ format }: Pick<ReferenceList, 'format'>): ReferenceFormatName {
+  return REFERENCE_FORMATS.find((one) => one === format) ?? 'csv';
 }
 
 function hashOf(marks: readonly SourceMark[]): string {
