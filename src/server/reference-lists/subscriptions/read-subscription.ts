@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Logger } from 'pino';
+import { heldBackAdvice, type ListLoss } from '#contract/reference-lists/list-loss.ts';
 import {
   DEFAULT_KINDS,
   REFERENCE_FORMATS,
@@ -40,6 +41,18 @@ const FOLDER_PAUSE_MS = 5 * 60_000;
 const FAILED_PAUSE_MS = HOUR_MS;
 const FAILED = 'Something went wrong on our side.';
 
+/** Files that are held back, as the version they would make has lost too much. */
+class HeldBackProblem extends FileProblem {
+  readonly hash: string;
+  readonly losses: readonly ListLoss[];
+
+  constructor(hash: string, losses: readonly ListLoss[]) {
+    super(heldBackAdvice(losses));
+    this.hash = hash;
+    this.losses = losses;
+  }
+}
+
 /** Files that were obtained: where they are, and what identifies them. */
 type Obtained = { paths: string[]; marks: SourceMark[] };
 
@@ -60,7 +73,7 @@ export async function readSubscription(
   const rested = { triedAt, nextAt: nextAt(subscription) };
   try {
     const confirmed = await readOnce(deps, subscription, { folder, signal });
-    const fine = { problem: null, failingSince: null };
+    const fine = { problem: null, failingSince: null, held: null };
     const read = confirmed && { readAt: triedAt, toldAt: null, marks: confirmed };
     await changeSubscription(deps.db.query, subscription, { ...rested, ...fine, ...read });
   } catch (error) {
@@ -70,7 +83,9 @@ export async function readSubscription(
     const failingSince = subscription.failingSince ?? triedAt;
     const soon = new Date(Date.now() + FAILED_PAUSE_MS).toISOString();
     const next = soon < rested.nextAt ? soon : rested.nextAt;
-    await changeSubscription(deps.db.query, subscription, { ...rested, nextAt: next, problem, failingSince });
+    const failed = { ...rested, nextAt: next, problem, failingSince };
+    const held = error instanceof HeldBackProblem ? holdOf(subscription, error, triedAt) : {};
+    await changeSubscription(deps.db.query, subscription, { ...failed, ...held });
     deps.log.warn(
       { event: 'list-not-read', subscription: id, ...(!isKnown && { err: error }) },
       'a subscribed list could not be read',
@@ -78,6 +93,12 @@ export async function readSubscription(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The files that are held back; the owners are told of others anew. */
+function holdOf({ held }: Subscription, { hash, losses }: HeldBackProblem, at: string) {
+  if (held?.hash === hash) return {};
+  return { held: { hash, at, losses, isAccepted: false }, toldAt: null };
 }
 
 function nextAt({ sources, everyHours }: Subscription): string {
@@ -151,20 +172,23 @@ async function importObtained(
   { paths, marks, former, signal }: Import,
 ): Promise<void> {
   const { query } = deps.db;
-  const { listName, pending } = subscription;
+  const { listName, pending, held } = subscription;
   const hash = hashOf(marks);
+  const isHeld = held?.hash === hash;
+  if (isHeld && !held.isAccepted) throw new HeldBackProblem(hash, held.losses);
   const version =
     pending?.hash === hash ? pending.version : await beginVersion(deps, subscription, { marks, hash });
   const { dataDir, databaseUrl } = deps.config;
-  await importVersion(
+  const losses = await importVersion(
     {
       ...{ settings: { dataDir, databaseUrl }, author: SUBSCRIPTION_AUTHOR, paths },
       choices: { ...readingOf(former), name: listName, version },
       names: marks.map(({ source }) => nameOf(source)),
       badRowsPath: `${paths[0]}.bad-rows`,
     },
-    signal,
+    { isAccepted: isHeld, signal },
   );
+  if (losses.length > 0) throw new HeldBackProblem(hash, losses);
   await changeSubscription(query, subscription, { pending: null });
   deps.log.info({ event: 'list-read', subscription: subscription.id }, 'a subscribed list was read');
   await requestReferenceMaintenance(deps.jobs);

@@ -51,6 +51,7 @@ export async function readListFiles(
     });
     post({ rowsDone: report.rowsRead });
     const { rowsRead: rows, skipped, coverage, difference } = report;
+    const losses = [...report.losses];
     return {
       rows,
       skipped,
@@ -58,6 +59,7 @@ export async function readListFiles(
       firstBadRows: badRows.first.map(({ row, problem }) => ({ row, problem })),
       coverage,
       difference,
+      losses,
     };
   } finally {
     await badRows.close();
