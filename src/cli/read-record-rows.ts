@@ -1,9 +1,9 @@
 import { startOfText } from '../server/source-files/csv-source.ts';
 import type { Encoding } from '../server/source-files/encoding/encodings.ts';
 import type { FoundEncoding } from '../server/source-files/encoding/found-encoding.ts';
+import { findFileForm } from '../server/source-files/file-form.ts';
 import { FileProblem } from '../server/source-files/file-problem.ts';
 import { readJsonSource } from '../server/source-files/json-source.ts';
-import { isJson } from '../server/source-files/preview-table.ts';
 import type { SourceFile } from '../server/source-files/source-file.ts';
 import { openSourceText } from '../server/source-files/source-text.ts';
 import { readTableSource } from '../server/source-files/table-source.ts';
@@ -58,7 +58,7 @@ async function hasJson(file: SourceFile): Promise<boolean> {
   if (file.isWorkbook) return false;
   const start = await startOfText(file);
   if (start === '') throw new FileProblem('The file is empty.');
-  return isJson(start);
+  return (await findFileForm(file)) === 'json';
 }
 
 async function* jsonRows(file: SourceFile, onBytes: OnBytes): AsyncGenerator<RecordRow[]> {

@@ -6,6 +6,7 @@ import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import { forEachDatabase, type TestDatabase } from '../../tests/support/create-test-database.ts';
 
 const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
+const SDN = join(import.meta.dirname, '../../tests/fixtures/ofac-sdn/sdn.csv');
 const BAD_ROWS = 25;
 
 type Result = { code: number; stdout: string; stderr: string };
@@ -16,6 +17,7 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
     database = await createDatabase();
     const bad = Array.from({ length: BAD_ROWS }, () => ',=nameless').join('\n');
     await writeFile(join(database.dataDir, 'firms.csv'), `id,name\nf1,Quay Ltd\n${bad}\nf2,Pier Ltd\n`);
+    await writeFile(join(database.dataDir, 'list.xml'), '<?xml version="1.0"?>\n<sdnList/>\n');
   });
 
   const cairn = (...args: string[]): Promise<Result> =>
@@ -53,13 +55,20 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
       '… and 5 more.',
       'Warning: 25 bad rows are left out.',
       '2 companies, 0 contacts, 0 related persons; 25 bad rows, 0 of another kind.',
+      'Held back: 25 of 27 rows cannot be read.',
       'This was a dry run: nothing was written.',
     ]);
     const bad = (await readFile(join(database.dataDir, 'bad.csv'), 'utf8')).trimEnd().split('\n');
     expect(bad).toHaveLength(1 + BAD_ROWS);
     expect(bad.at(-1)).toBe('firms.csv,26,This row has no id.');
     expect((await cairn('list')).stdout.trimEnd().split('\n')).toHaveLength(1);
-    const done = await cairn(...importing);
+    const held = await cairn(...importing);
+    expect(held.code).toBe(1);
+    expect(held.stderr).toContain(
+      'Held back: 25 of 27 rows cannot be read. If that is right, import it anyway.',
+    );
+    expect((await cairn('list')).stdout.trimEnd().split('\n'), 'nothing of it is left').toHaveLength(1);
+    const done = await cairn(...importing, '--anyway');
     expect(done.stdout).toContain('The list is firms-2026.');
     expect(done.stderr).toContain('100 % of the file is read');
   });
@@ -99,6 +108,9 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
   it.each([
     [['import', 'csv', 'nowhere.csv'], 'nowhere.csv cannot be read.'],
     [['import', 'gleif', 'firms.csv'], 'The first line names no column “LEI”, “Entity.LegalName”'],
+    [['import', 'ofac', SDN], 'alt.csv is missing: this list is read from sdn.csv and alt.csv together.'],
+    [['import', 'json', 'list.xml'], 'This is XML, not JSON.'],
+    [['import', 'ofac', 'list.xml'], 'This is XML, not CSV.'],
     [['import', 'csv', 'firms.csv', '--bad-rows', 'no/folder.csv'], 'no/folder.csv cannot be written.'],
     [['import', 'csv', 'firms.csv', '--encoding', 'EBCDIC'], 'one of UTF-8, UTF-16 LE'],
   ])('reports why %j fails', async (args, reason) => {

@@ -1,4 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
+import { heldBackSentence } from '#contract/reference-lists/list-loss.ts';
 import {
   DEFAULT_KINDS,
   type DefaultKind,
@@ -25,6 +26,7 @@ type ImportOptions = {
   delimiter?: Delimiter;
   column?: string[];
   dryRun?: boolean;
+  anyway?: boolean;
   badRows?: string;
   encoding?: Encoding;
 };
@@ -54,6 +56,7 @@ export function addReferenceCommands(program: Command): void {
       'csv: where a column goes, such as full_name=name; nothing leaves it out',
     )
     .option('--dry-run', 'report what would change, and write nothing')
+    .option('--anyway', 'import a version that is held back, as more than a tenth is missing in it')
     .addOption(encodingOption('--encoding <name>', 'encoding of the files'))
     .option('--bad-rows <file>', 'list every bad row in a CSV file')
     .action((format: ReferenceFormatName, files: string[], options: ImportOptions) =>
@@ -76,7 +79,7 @@ export function addReferenceCommands(program: Command): void {
 async function importList(
   format: ReferenceFormatName,
   paths: string[],
-  { badRows: badRowsFile, dryRun = false, column, ...options }: ImportOptions,
+  { badRows: badRowsFile, dryRun = false, anyway = false, column, ...options }: ImportOptions,
 ): Promise<void> {
   const { files } = referenceFormat(format);
   if (paths.length > files.length) fail(`The format ${format} takes ${files.join(' and ')}.`);
@@ -84,7 +87,8 @@ async function importList(
     const progress = new ImportProgress();
     const badRows = await BadRows.open(badRowsFile);
     const targets = column && new Map(column.map(readColumn));
-    const request = { format, paths, ...options, targets, dryRun, author: SYSTEM_AUTHOR.id };
+    const reading = { format, paths, ...options, targets };
+    const request = { ...reading, dryRun, isGuarded: !anyway, author: SYSTEM_AUTHOR.id };
     try {
       const report = await importReferenceList(db, request, {
         onProgress: (step) => progress.show(step),
@@ -120,7 +124,7 @@ function explained(error: unknown, paths: readonly string[]): string {
 }
 
 function describeReport(
-  { list, counts, badRows, skipped, resumedAfter, rowsRead, difference }: ImportReport,
+  { list, counts, badRows, skipped, resumedAfter, rowsRead, difference, losses }: ImportReport,
   dryRun: boolean,
 ): string[] {
   const { clients, contacts, relatedParties } = counts;
@@ -134,6 +138,7 @@ function describeReport(
           `${difference.new} new, ${difference.changed} changed, ${difference.gone} gone since ${difference.against}.`,
         ]
       : []),
+    ...(losses.length > 0 ? [heldBackSentence(losses)] : []),
     dryRun ? 'This was a dry run: nothing was written.' : `The list is ${list?.id}.`,
   ];
 }

@@ -147,3 +147,58 @@ journey('a table in another encoding is shown, mapped and remembered', async ({ 
   // Before the first run, what would be used is ticked.
   await expect(page.getByRole('checkbox', { name: 'Embedded list' })).toBeChecked();
 });
+
+journey(
+  'a version typed last is the one that is imported, however soon Import is pressed',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'versions@cairn.example');
+    await page.goto('/reference-lists');
+    await page.getByRole('button', { name: 'Add a list' }).click();
+    await chooseFiles(page, [{ name: 'piers.csv', buffer: Buffer.from(aTable(10, 10)) }]);
+    await expect(page.getByRole('heading', { name: '10 rows checked' })).toBeVisible();
+    // The list is renamed, and the version typed, without leaving the field but by the press.
+    await page.getByLabel('List', { exact: true }).fill('Harbour piers');
+    await page.getByLabel('Version', { exact: true }).fill('2025-05-23');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByText('The version 2025-05-23 is imported, with 10 records.')).toBeVisible();
+    await page.getByRole('link', { name: 'Show the list' }).click();
+    const versions = page.getByRole('table', { name: 'Versions of Harbour piers' });
+    await expect(versions.getByRole('row', { name: /^23 May 2025 in use/ })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Upload a version' }).click();
+    await chooseFiles(page, [{ name: 'piers.csv', buffer: Buffer.from(aTable(10, 2)) }]);
+    const held = page.getByText('Held back: 8 of 10 other names are missing in it.');
+    await expect(held).toBeVisible();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByLabel('Version', { exact: true }).fill('2025-06-01');
+    await page.getByRole('button', { name: 'Import anyway' }).click();
+    await expect(page.getByText('The version 2025-06-01 is imported, with 10 records.')).toBeVisible();
+  },
+);
+
+journey(
+  'a file of a pair alone, and a file of another form, are refused by name',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'pairs@cairn.example');
+    await page.goto('/reference-lists');
+    await page.getByRole('button', { name: 'Add a list' }).click();
+    await chooseFiles(page, [{ name: 'sdn.csv', buffer: await readFile(join(OFAC, 'sdn.csv')) }]);
+    await expect(page.getByRole('alert').filter({ hasText: 'alt.csv is missing' })).toHaveText(
+      'alt.csv is missing: this list is read from sdn.csv and alt.csv together.',
+    );
+    await expect(page.getByRole('button', { name: 'Import' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Choose another' }).click();
+    const xml = '<?xml version="1.0"?>\n<sdnList><lastName>Mahmoud</lastName></sdnList>\n';
+    await chooseFiles(page, [{ name: 'sdn.csv', buffer: Buffer.from(xml) }]);
+    await expect(page.getByText('This is XML, not CSV or JSON or an Excel workbook.')).toBeVisible();
+  },
+);
+
+/** A table of people, some of whom have another name. */
+function aTable(people: number, named: number): string {
+  const rows = Array.from(
+    { length: people },
+    (_, id) => `${id},Person,Tom Pier ${id},${id < named ? `Old Tom ${id}` : ''}`,
+  );
+  return ['id,kind,name,alias', ...rows].join('\n');
+}

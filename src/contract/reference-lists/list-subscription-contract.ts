@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { MAX_NAME_LENGTH, nameSchema } from '../value-schemas.ts';
+import { listLossSchema } from './list-loss.ts';
 
 const MAX_SOURCE_LENGTH = 2_000;
 const sourceSchema = z.string().trim().min(1).max(MAX_SOURCE_LENGTH);
@@ -14,7 +15,7 @@ export const SUBSCRIPTION_HOURS = [1, 6, 24] as const;
 export const MAX_PROMISED_DAYS = 366;
 
 const choicesSchema = z.strictObject({
-  /** A folder of the server, or one or two addresses. */
+  /** A folder of the server with all files of the list, or one or two addresses. */
   sources: z.array(sourceSchema).min(1).max(MAX_LIST_SOURCES),
   /** The address of a file with the SHA-256 of the files. */
   checksum: sourceSchema.nullable(),
@@ -33,6 +34,8 @@ export const listSubscriptionSchema = choicesSchema.extend({
   /** Why the last try failed, as a sentence. */
   problem: z.string().nullable(),
   failingSince: z.string().nullable(),
+  /** The version that is held back until somebody imports it anyway, or the source sends another; null: none. */
+  held: z.strictObject({ at: z.string(), losses: z.array(listLossSchema) }).nullable(),
   /** Days since the promise is broken; 0 while it is kept. */
   daysLate: integerSchema,
   /** Whether its promise is broken, or it has failed for days. */
@@ -53,7 +56,7 @@ export const listSubscriptionContracts = {
       method: 'GET',
       path: '/list-subscriptions',
       tags,
-      summary: 'Where lists may be read from, and which subscribed lists are silent',
+      summary: 'Where lists may be read from, and which subscribed lists are silent or held back',
     })
     .output(
       z.strictObject({
@@ -61,6 +64,7 @@ export const listSubscriptionContracts = {
         folders: z.array(z.string()),
         subscribed: integerSchema,
         silent: z.array(z.string()),
+        held: z.array(z.string()),
       }),
     ),
   put: oc
@@ -77,6 +81,16 @@ export const listSubscriptionContracts = {
     .route({ method: 'POST', path: '/list-subscriptions/{name}/read', tags, summary: 'Read the list now' })
     .errors(errors)
     .input(one)
+    .output(listSubscriptionSchema),
+  take: oc
+    .route({
+      method: 'POST',
+      path: '/list-subscriptions/{name}/take',
+      tags,
+      summary: 'Import the version that is held back',
+    })
+    .errors(errors)
+    .input(one.extend({ heldAt: z.string() }))
     .output(listSubscriptionSchema),
   remove: oc
     .route({

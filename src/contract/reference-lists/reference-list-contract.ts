@@ -15,6 +15,8 @@ export const listCoverageSchema = z.strictObject({
   /** Records with a country, and with a former name or an alias. */
   country: integerSchema,
   otherName: integerSchema,
+  /** Names of all records, the other ones included. */
+  names: integerSchema,
 });
 export type ListCoverage = z.infer<typeof listCoverageSchema>;
 

@@ -4,6 +4,7 @@ import { ENTITY_KINDS } from '#records';
 import { integerSchema, oneSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { MAX_NAME_LENGTH, nameSchema } from '../value-schemas.ts';
+import { listLossSchema } from './list-loss.ts';
 import { listCoverageSchema, listDifferenceSchema } from './reference-list-contract.ts';
 
 /** The formats of reference lists that can be imported, as the command names them. */
@@ -127,6 +128,8 @@ const reportSchema = z.strictObject({
   coverage: listCoverageSchema,
   /** Null when it is the first version. */
   difference: listDifferenceSchema.nullable(),
+  /** What it has lost so much of that it is held back until somebody imports it anyway. */
+  losses: z.array(listLossSchema),
 });
 export type UploadReport = z.infer<typeof reportSchema>;
 
@@ -218,10 +221,11 @@ export const referenceUploadContracts = {
       method: 'POST',
       path: '/reference-uploads/{id}/import',
       tags,
-      summary: 'Import it as a version; the former one is used until all of it is there',
+      summary:
+        'Import it as a version, `anyway` when it is held back; the former one is used until all of it is there',
     })
     .errors(errors)
-    .input(oneSchema)
+    .input(oneSchema.extend({ anyway: z.boolean().optional() }))
     .output(uploadSchema),
   drop: oc
     .route({

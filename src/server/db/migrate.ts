@@ -38,6 +38,7 @@ import { createScreeningTables } from './migrations/screening/031-screening.ts';
 import { createScreeningSubscriptions } from './migrations/screening/032-screening-subscriptions.ts';
 import { addRunBasis } from './migrations/screening/034-run-basis.ts';
 import { addScreeningReport } from './migrations/screening/035-screening-report.ts';
+import { addHeldVersions } from './migrations/screening/045-held-versions.ts';
 import type { Database } from './open-database.ts';
 
 /** Key of the migration lock among PostgreSQL's advisory locks; any number that nothing else uses. */
@@ -82,6 +83,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '039-sanctions-marks': { up: createSanctionsMarks },
   '040-list-proofs': { up: addListProofs },
   '041-clients-found-once': { up: removeClientEntries },
+  '045-held-versions': { up: addHeldVersions },
 };
 
 /** Returns those of these migrations that this version does not know. */

@@ -95,6 +95,8 @@ export type ListSubscriptionTable = {
   marks: string;
   /** JSON: version and hash of the import that was begun last; null when it is done. */
   pending: string | null;
+  /** JSON: the files that are held back, and why; null when none are. */
+  held: string | null;
   next_at: string;
   tried_at: string | null;
   /** When its source last had a list that is whole. */

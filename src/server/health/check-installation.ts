@@ -3,21 +3,31 @@ import { databaseSize } from '../db/database-size.ts';
 import { momentText } from '../ground/moment-text.ts';
 import { programVersion } from '../ground/program-version.ts';
 import { newestListImport } from '../reference-lists/reference-list-store.ts';
-import { isSilent, listSubscriptions } from '../reference-lists/subscriptions/subscription-store.ts';
+import {
+  isHeldBack,
+  isSilent,
+  listSubscriptions,
+} from '../reference-lists/subscriptions/subscription-store.ts';
 import { countText, type HealthDeps, sizeText, watchedThing } from './watched.ts';
 
-/** Describes the reference lists, and names those that are not read as promised. */
+/** Describes the reference lists, and names those that are not read as promised or held back. */
 export async function checkLists({ db }: HealthDeps): Promise<Watched> {
   const { count, newest } = await newestListImport(db.health);
   const line = newest ? `${countText(count, 'list')}, the newest of ${momentText(newest)}` : 'No list yet';
   const now = Date.now();
-  const silent = (await listSubscriptions(db.health)).filter((one) => isSilent(one, now));
-  const problems = silent.map(({ listName, readAt, problem }) => ({
-    title: `${listName} is not read as promised.`,
-    advice:
-      `${readAt === null ? 'It was never read.' : `It was last read on ${momentText(readAt)}.`} ` +
-      `${problem ?? 'Its folder holds nothing newer.'} Screening goes on with the version in use.`,
-  }));
+  const goesOn = 'Screening goes on with the version in use.';
+  const problems = (await listSubscriptions(db.health)).flatMap((one) => {
+    const { listName, readAt, problem } = one;
+    const last = readAt === null ? 'It was never read.' : `It was last read on ${momentText(readAt)}.`;
+    if (isHeldBack(one)) {
+      return [
+        { title: `A version of ${listName} is held back.`, advice: `${last} ${problem ?? ''} ${goesOn}` },
+      ];
+    }
+    if (!isSilent(one, now)) return [];
+    const reason = problem ?? 'Its folder holds nothing newer.';
+    return [{ title: `${listName} is not read as promised.`, advice: `${last} ${reason} ${goesOn}` }];
+  });
   return watchedThing('lists', line, problems.length > 0 ? { state: 'wrong', problems } : {});
 }
 

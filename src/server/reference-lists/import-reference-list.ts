@@ -1,8 +1,10 @@
+import { heldBackAdvice, type ListLoss } from '#contract/reference-lists/list-loss.ts';
 import { isTableFormat } from '#contract/reference-lists/reference-upload-contract.ts';
 import type { Database } from '../db/open-database.ts';
 import { AppError } from '../ground/app-error.ts';
 import { openSourceText, type SourceText } from '../source-files/source-text.ts';
 import { beginImport, listNameOf } from './begin-import.ts';
+import { orderListFiles } from './formats/list-files.ts';
 import { referenceFormat } from './formats/reference-formats.ts';
 import type { SourceRow } from './formats/source-record.ts';
 import type { ImportReport, ImportRequest, ImportWatcher } from './import-request.ts';
@@ -19,9 +21,11 @@ import {
   updateCoverage,
 } from './reference-list-store.ts';
 import { analyzeReferenceRecords, type NewReferenceRecord } from './reference-write-store.ts';
+import { removeReferenceList } from './remove-reference-list.ts';
 import { RowImporter } from './row-importer.ts';
 import { recordVersionChanges } from './versions/record-version-changes.ts';
 import { VersionComparison } from './versions/version-difference.ts';
+import { findLosses } from './versions/version-losses.ts';
 
 /** Rows written in one transaction, the most that a killed process loses; other writes on SQLite wait for it. */
 const ROWS_PER_TRANSACTION = 1_000;
@@ -29,8 +33,9 @@ const ROWS_PER_TRANSACTION = 1_000;
 /**
  * Imports files into a reference list, in constant memory. The list becomes visible when it is whole. After a kill,
  * importing the same files again resumes; once the list is whole it is idempotent. Bad rows are reported and skipped.
- * @throws AppError 409 when this name and version is another list, or another process imports it
- * @throws FileProblem when a file cannot be read, or is no text in its encoding; nothing is written then
+ * @throws AppError 409 when this name and version is another list, another process imports it, or it is guarded and lost too much
+ * @throws FileProblem when a file cannot be read, is no text in its encoding or no file of its format, or one is missing;
+ * nothing is written then
  */
 export async function importReferenceList(
   db: Database,
@@ -38,7 +43,8 @@ export async function importReferenceList(
   watcher: ImportWatcher = {},
 ): Promise<ImportReport> {
   // Checks all text before the first row is written, so that a corrected file can have the same name and version.
-  const files = await Promise.all(request.paths.map((path) => openSourceText(path, request.encoding)));
+  const opened = await Promise.all(request.paths.map((path) => openSourceText(path, request.encoding)));
+  const files = await orderListFiles(request.format, opened);
   const encodings = files.map(({ path, encoding }) => ({ path, encoding }));
   const targets = request.targets ?? (await rememberedTargets(db, request, files));
   const list = request.dryRun ? null : await beginImport(db, { ...request, targets }, files);
@@ -63,8 +69,10 @@ export async function importReferenceList(
   const { position, skipped } = importer;
   const difference = comparison?.result() ?? null;
   const resumedAfter = list?.rowsRead ?? 0;
-  const found = { ...position, encodings, skipped, resumedAfter, coverage, difference };
+  const losses = findLosses({ ...position, coverage, difference }, former?.coverage ?? null);
+  const found = { ...position, encodings, skipped, resumedAfter, coverage, difference, losses };
   if (!list) return { ...found, list };
+  if (request.isGuarded && losses.length > 0) return holdBack(db, list, losses);
   await analyzeReferenceRecords(db.query);
   await updateCoverage(db.query, list.id, coverage, difference);
   // Before the version is used, so that its changes are known to whoever compares with it.
@@ -73,6 +81,12 @@ export async function importReferenceList(
   if (!isDone) throw new AppError('CONFLICT', { message: 'The list was removed while it was imported.' });
   if (targets) await rememberListColumns(db.query, list.name, targets);
   return { ...found, list: { ...list, ...position, coverage, difference, state: 'ready' } };
+}
+
+/** Removes what was imported of a version that has lost too much. */
+async function holdBack(db: Database, list: ReferenceList, losses: readonly ListLoss[]): Promise<never> {
+  await removeReferenceList(db, list);
+  throw new AppError('CONFLICT', { message: heldBackAdvice(losses) });
 }
 
 /** Where the columns of a table went in the last version of its list; undefined when there was none. */
@@ -85,7 +99,7 @@ async function rememberedTargets(db: Database, request: ImportRequest, files: re
 /** The report of files that were imported already. */
 async function whole(db: Database, list: ReferenceList): Promise<Omit<ImportReport, 'encodings'>> {
   const coverage = await measureCoverage(db.query, list);
-  return { ...list, list, skipped: 0, resumedAfter: list.rowsRead, coverage };
+  return { ...list, list, skipped: 0, resumedAfter: list.rowsRead, coverage, losses: [] };
 }
 
 /** The newest version of the list of this name, with its coverage; null when there is none. */

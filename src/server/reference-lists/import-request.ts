@@ -1,3 +1,4 @@
+import type { ListLoss } from '#contract/reference-lists/list-loss.ts';
 import type { ListDifference } from '#contract/reference-lists/reference-list-contract.ts';
 import type {
   DefaultKind,
@@ -30,6 +31,8 @@ export type ImportRequest = {
   /** Absent for commands and the program itself. */
   authorEmail?: string | undefined;
   dryRun?: boolean;
+  /** Whether a version that has lost too much is refused, with nothing left of it; by default it is taken. */
+  isGuarded?: boolean;
 };
 /** Callbacks for the progress of an import. */
 export type ImportWatcher = {
@@ -52,4 +55,6 @@ export type ImportReport = ImportPosition & {
   coverage: Coverage;
   /** Beside the newest version of the same name; null when it is the first. */
   difference: ListDifference | null;
+  /** What it has lost so much of that it should be held back. */
+  losses: readonly ListLoss[];
 };

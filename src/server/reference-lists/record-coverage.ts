@@ -11,6 +11,8 @@ export type Coverage = {
   country: number;
   /** Records with a former name or an alias. */
   otherName: number;
+  /** Names of all records, the other ones included. */
+  names: number;
 };
 
 type MeasuredRecord = { kind: EntityKind; names: NameList; birthday: string | null; data: JsonObject };
@@ -20,7 +22,7 @@ const COUNTRIES = ['country', 'nationality', 'birthcountry'];
 const ADDRESSES = ['address', 'residenceAddress', 'incorporationAddress', 'postalAddress'];
 
 export function noCoverage(): Coverage {
-  return { companies: 0, people: 0, birthday: 0, country: 0, otherName: 0 };
+  return { companies: 0, people: 0, birthday: 0, country: 0, otherName: 0, names: 0 };
 }
 
 /** Adds a record to the coverage of its list. */
@@ -32,6 +34,7 @@ export function addToCoverage(coverage: Coverage, { kind, names, birthday, data 
   }
   if (hasCountry(data)) coverage.country += 1;
   if (names.length > 1) coverage.otherName += 1;
+  coverage.names += names.length;
 }
 
 function hasCountry(data: JsonObject): boolean {
@@ -42,4 +45,11 @@ function countryIn(address: JsonValue | undefined): boolean {
   return (
     typeof address === 'object' && address !== null && !Array.isArray(address) && Boolean(address.country)
   );
+}
+
+/** Reads stored coverage; null when it lacks a count of this release, so that it is measured again. */
+export function readCoverage(stored: string | null): Coverage | null {
+  const coverage = stored === null ? null : (JSON.parse(stored) as Partial<Coverage>);
+  const isWhole = coverage && Object.keys(noCoverage()).every((key) => Object.hasOwn(coverage, key));
+  return isWhole ? (coverage as Coverage) : null;
 }

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { ListDifference, ProofFigures } from '#contract/reference-lists/reference-list-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import type { Tables } from '../db/tables.ts';
-import type { Coverage } from './record-coverage.ts';
+import { type Coverage, readCoverage } from './record-coverage.ts';
 
 export type Query = Kysely<Tables>;
 
@@ -246,7 +246,7 @@ function toList(row: Selectable<Tables['reference_lists']>): ReferenceList {
     importedAt: row.imported_at,
     importedBy: row.imported_by,
     importedByEmail: row.imported_by_email,
-    coverage: row.coverage === null ? null : JSON.parse(row.coverage),
+    coverage: readCoverage(row.coverage),
     difference: row.difference === null ? null : JSON.parse(row.difference),
     proof: row.proof === null ? null : JSON.parse(row.proof),
   };

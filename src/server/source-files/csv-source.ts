@@ -22,6 +22,14 @@ export async function* readCsvSource(
   yield splitter.end();
 }
 
+/** Returns the cells of the first rows of a CSV text; rows that cannot be read are left out. */
+export async function firstCsvRows(file: Pick<SourceFile, 'read'>, count = 20): Promise<string[][]> {
+  const start = await startOfText(file);
+  const splitter = new CsvSplitter(detectDelimiter(start));
+  const lines = [...splitter.take(start), ...splitter.end()].slice(0, count);
+  return lines.flatMap((line) => ('cells' in line ? [line.cells] : []));
+}
+
 /** Returns the first characters of a text; '' when it is empty. */
 export async function startOfText(file: Pick<SourceFile, 'read'>): Promise<string> {
   for await (const piece of file.read()) return new TextDecoder().decode(piece.subarray(0, START_BYTES));

@@ -4,6 +4,7 @@ import type { CsvLine } from './csv-splitter.ts';
 import { type Delimiter, detectDelimiter } from './delimiter.ts';
 import type { Encoding } from './encoding/encodings.ts';
 import type { FoundEncoding } from './encoding/found-encoding.ts';
+import { checkFileForm, findFileForm } from './file-form.ts';
 import { readJsonSource } from './json-source.ts';
 import { openSourceText, type SourceText } from './source-text.ts';
 import { readWorkbookSource } from './workbook-source.ts';
@@ -42,15 +43,11 @@ export async function previewTable(path: string, options: PreviewOptions = {}): 
   if (file.isWorkbook) {
     return { format: 'xlsx', encoding, delimiter: null, ...(await firstRows(readWorkbookSource(file))) };
   }
-  const start = await startOfText(file);
-  if (isJson(start)) return { format: 'json', encoding, delimiter: null, ...(await firstObjects(file)) };
-  const delimiter = options.delimiter ?? detectDelimiter(start);
+  if ((await findFileForm(file)) === 'json')
+    return { format: 'json', encoding, delimiter: null, ...(await firstObjects(file)) };
+  await checkFileForm(file, ['csv', 'json', 'xlsx']);
+  const delimiter = options.delimiter ?? detectDelimiter(await startOfText(file));
   return { format: 'csv', encoding, delimiter, ...(await firstRows(readCsvSource(file, { delimiter }))) };
-}
-
-/** Returns whether a text is a list of objects, or one object after the other. */
-export function isJson(start: string): boolean {
-  return /^\ufeff?\s*[[{]/.test(start);
 }
 
 async function firstRows(batches: AsyncIterable<CsvLine[]>) {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { unreadFormProblem } from './file-form.ts';
 import { FileProblem } from './file-problem.ts';
 import { checkZip, isWorkbookFile, readZip } from './zip-source.ts';
 
@@ -28,10 +29,12 @@ const ZIPS = ['504b0304', '504b0506'];
 /** Lists compress to a fifth or a twentieth of their size; far less is a decompression bomb. */
 const MAX_GROWTH = 200;
 
-/** Opens a file. @throws FileProblem when it is a zip file without exactly one file of data in it */
+/** Opens a file. @throws FileProblem when it is of a form that is not read, or a zip file without exactly one file of data */
 export async function openSourceFile(path: string): Promise<SourceFile> {
   const { size } = await stat(path);
   const start = await startOf(path);
+  const unread = unreadFormProblem(start);
+  if (unread !== null) throw new FileProblem(unread);
   const isWorkbook = ZIPS.includes(start) && (await isWorkbookFile(path));
   if (ZIPS.includes(start) && !isWorkbook) {
     await checkZip(path);

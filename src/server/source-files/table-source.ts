@@ -1,6 +1,7 @@
 import { readCsvSource } from './csv-source.ts';
 import type { CsvLine } from './csv-splitter.ts';
 import type { Delimiter } from './delimiter.ts';
+import { checkFileForm } from './file-form.ts';
 import { FileProblem } from './file-problem.ts';
 import type { SourceFile } from './source-file.ts';
 import { readWorkbookSource } from './workbook-source.ts';
@@ -28,12 +29,13 @@ const END_OF_FILE = '\x1a';
 /**
  * Reads the rows of a table in order, in batches: a CSV text of any size, or the first sheet of a workbook. A row that
  * cannot be read has a problem, and costs no other row.
- * @throws FileProblem when the line of the names cannot be read, or a needed column is missing
+ * @throws FileProblem when it is no table, the line of the names cannot be read, or a needed column is missing
  */
 export async function* readTableSource(
   file: SourceFile,
   { columns: given, needed, ...options }: TableOptions,
 ): AsyncGenerator<SourceTableRow[]> {
+  await checkFileForm(file, ['csv', 'xlsx']);
   let heading = given && headingOf(given, needed);
   let row = 0;
   const take = (read: CsvLine): SourceTableRow[] => {

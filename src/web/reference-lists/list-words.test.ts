@@ -20,7 +20,7 @@ it.each([
 });
 
 it('birthdays are a share of people, countries and other names of all records', () => {
-  const coverage = { companies: 2, people: 2, birthday: 1, country: 1, otherName: 4 };
+  const coverage = { companies: 2, people: 2, birthday: 1, country: 1, otherName: 4, names: 9 };
   expect(coverageShares(coverage).map(({ share: of }) => of?.percent)).toEqual([50, 25, 100]);
 });
 

@@ -44,7 +44,7 @@ export function ReferenceListsPage() {
       <OpenUploads />
       <ReadingState query={lists} isAlert />
       {lists.data && items.length > 0 && (
-        <ListTable lists={silentFirst(items)} opened={opened} onOpen={open} onRemoved={setRemoved} />
+        <ListTable lists={wrongFirst(items)} opened={opened} onOpen={open} onRemoved={setRemoved} />
       )}
       {lists.data && items.every(({ versions }) => versions[0]?.isEmbedded) && (
         <p className={styles.only}>
@@ -56,11 +56,11 @@ export function ReferenceListsPage() {
   );
 }
 
-/** Silent lists stand first. */
-function silentFirst(items: readonly ReferenceListView[]): ReferenceListView[] {
-  return items.toSorted(
-    (a, b) => Number(b.subscription?.isSilent ?? 0) - Number(a.subscription?.isSilent ?? 0),
-  );
+/** Lists that are silent or held back stand first. */
+function wrongFirst(items: readonly ReferenceListView[]): ReferenceListView[] {
+  const isWrong = ({ subscription }: ReferenceListView) =>
+    subscription !== null && (subscription.isSilent || subscription.held !== null);
+  return items.toSorted((a, b) => Number(isWrong(b)) - Number(isWrong(a)));
 }
 
 function summary(items: readonly ReferenceListView[]): string {

@@ -2,6 +2,7 @@ import type { NameField, NameList } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
 import type { SourceFile } from '../../source-files/source-file.ts';
 import { readTableSource, type TableCells } from '../../source-files/table-source.ts';
+import { ofacFileOf } from './ofac-files.ts';
 import { ofacRemarks } from './ofac-remarks.ts';
 import { readTableRecords } from './read-source-rows.ts';
 import type { ReferenceFormat } from './reference-format.ts';
@@ -36,6 +37,7 @@ const PERSON: readonly EntityKind[] = ['contacts', 'relatedParties'];
 export const ofacFormat: ReferenceFormat = {
   listName: 'OFAC SDN',
   files: ['sdn.csv', 'alt.csv'],
+  partOf: ofacFileOf,
   async *read([sdn, alt], { onBytes }) {
     if (!sdn) throw new Error('A file is needed.');
     const others: OtherNames = new Map();

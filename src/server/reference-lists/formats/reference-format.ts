@@ -9,6 +9,8 @@ export type ReferenceFormat = {
   listName: string | null;
   /** The files it consists of, as `--help` names them. */
   files: readonly [string, ...string[]];
+  /** Which of its files one is, by its first rows, for a format of several files, all of which are needed; null for another file. */
+  partOf?(rows: readonly (readonly string[])[]): string | null;
   /** Reads the rows in the order of the first file, in batches; repeatable. */
   read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<SourceRow[]>;
 };

@@ -150,7 +150,7 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
       expect(await from(path), path).toMatchObject({ problem, versions: ['by hand'] });
     }
     expect((await from('reset')).problem).toMatch(/could not be reached/);
-    expect((await from('shrunk')).problem).toMatch(/of 40 records are missing in it/);
+    expect((await from('shrunk')).problem).toMatch(/^Held back: \d+ of 40 records are missing in it\./);
     expect(elsewhere.requests).toEqual([]);
     expect(server.requests.map(({ path }) => path)).not.toContain('/private');
     server.publish('/lists/good', { content: `${MANY}\n90,Company,Mole Ltd\n`, etag: '"1"' });
@@ -178,7 +178,7 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
       .values({
         ...{ id: 'o', list_name: 'Outside', sources: JSON.stringify([`${elsewhere.origin}/lists/a.csv`]) },
         ...{ checksum: null, every_hours: 1, promised_days: 1, marks: '[]', pending: null, told_at: null },
-        ...{ next_at: new Date().toISOString(), tried_at: null, read_at: null, problem: null },
+        ...{ held: null, next_at: new Date().toISOString(), tried_at: null, read_at: null, problem: null },
         ...{ failing_since: null, created_at: new Date().toISOString(), created_by: 'ruth' },
       })
       .execute();
@@ -238,6 +238,103 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     expect((await readNow('Folder')).problem).toBe('b.csv differs from its checksum in b.csv.sha256.');
     await rm(`${newer}.sha256`);
     expect((await readNow('Folder')).versions).toHaveLength(3);
+  });
+
+  it('a watched folder gives all files that belong together, whatever their times and order', async () => {
+    const watched = await mkdtemp(join(folder, 'ofac-'));
+    const paths = ['sdn.csv', 'alt.csv'].map((file) => join(OFAC, file));
+    const request = { format: 'ofac', paths, name: 'Pair', version: 'by hand', author: 'system' } as const;
+    await importReferenceList(app.deps.db, request);
+    const [sdn = '', alt = ''] = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+    const place = async (name: string, content: string, day: string) => {
+      await writeFile(join(watched, name), content);
+      await utimes(join(watched, name), new Date(day), new Date(day));
+    };
+    await place('sdn.csv', sdn, '2026-11-11');
+    const alone = await subscribe('Pair', [watched]);
+    expect(alone).toMatchObject({ versions: ['by hand'], readAt: null });
+    expect(alone.problem).toBe(
+      `In the folder ${watched}, alt.csv is missing: this list is read from sdn.csv and alt.csv together.`,
+    );
+    await place('alt.csv', alt, '2026-11-01');
+    await place('notes.csv', 'id,name\n1,Pier\n', '2026-11-20');
+    expect(await readNow('Pair')).toMatchObject({ problem: null, versions: ['by hand'] });
+    const name = alt.split('"')[3] ?? '';
+    await place('alt.csv', alt.replace(name, 'GRANASEN SKOG'), '2026-11-02');
+    expect(await readNow('Pair')).toMatchObject({ problem: null, versions: ['2026-11-11', 'by hand'] });
+    const { versions } = await read('Pair');
+    expect(versions[0]).toMatchObject({ difference: { new: 0, changed: 1, gone: 0 } });
+    expect(versions[0]?.coverage).toEqual(versions[1]?.coverage);
+    await place('cons_prim.csv', sdn, '2026-11-21');
+    expect((await readNow('Pair')).problem).toBe(
+      `The folder ${watched} holds several lists: cons_prim.csv, sdn.csv. Give each a folder of its own.`,
+    );
+  });
+
+  it('a version that has lost names is held back, told everywhere, and imported by one press', async () => {
+    const rows = (names: number, birthdays: number) =>
+      Array.from({ length: 20 }, (_, id) => {
+        const [alias, birthday] = [id < names ? `Old Tom ${id}` : '', id < birthdays ? '1960-01-02' : ''];
+        return `${id},Person,Tom Pier ${id},${alias},${birthday}`;
+      });
+    const table = (...counts: [number, number]) =>
+      ['id,kind,name,alias,birthday', ...rows(...counts)].join('\n');
+    await aList('Losing', table(20, 20));
+    const publish = (content: string, etag: string) =>
+      server.publish('/lists/losing.csv', { content, etag: `"${etag}"` });
+    publish(table(18, 18), '1');
+    const tenth = await subscribe('Losing', [at('losing.csv')]);
+    expect(tenth).toMatchObject({ problem: null, held: null });
+    expect(tenth.versions).toHaveLength(2);
+
+    publish(table(0, 12), '2');
+    const held = await readNow('Losing');
+    const sentence =
+      'Held back: all 18 other names and 6 of 18 birthdays are missing in it. If that is right, import it anyway.';
+    expect(held).toMatchObject({ problem: sentence, isSilent: false });
+    expect(held.versions, 'the version in use stays').toEqual(tenth.versions);
+    expect(held.held?.losses).toEqual([
+      { what: 'otherNames', before: 18, now: 0 },
+      { what: 'birthdays', before: 18, now: 12 },
+    ]);
+    const state = await (await ruth('/api/list-subscriptions')).json();
+    expect(state).toMatchObject({ held: ['Losing'], silent: [] });
+    const ready = await (await app.request('/readyz')).json();
+    expect(ready).toMatchObject({ status: 'ready', lists: { held: 1, silent: 0 } });
+    expect(ready.warnings).toContain('1 version of a reference list is held back.');
+    expect(await (await app.request('/metrics')).text()).toContain('cairn_list_held{list="Losing"} 1');
+    const owner = await findUserByEmail(app.deps.db.query, 'ruth@cairn.example');
+    await savePerson(app.deps.db.query, owner?.id ?? '', { role: 'owner' });
+    const { watched } = await (await ruth('/api/health')).json();
+    expect(watched.find(({ name }: { name: string }) => name === 'lists')).toMatchObject({
+      state: 'wrong',
+      problems: [{ title: 'A version of Losing is held back.', advice: expect.stringContaining(sentence) }],
+    });
+    const mails = async () => {
+      const outbox = join(app.deps.config.dataDir, 'outbox');
+      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.includes('held-list'));
+      return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+    };
+    await lookAtSubscriptions(app.deps);
+    await expect.poll(async () => (await mails()).length).toBe(1);
+    expect((await mails())[0]).toContain('A version of a reference list is held back: Losing');
+    expect((await readNow('Losing')).held, 'the same files stay held back').toEqual(held.held);
+    await lookAtSubscriptions(app.deps);
+
+    const take = (heldAt: string) => ruth(url('Losing', '/take'), { method: 'POST', json: { heldAt } });
+    expect((await take('2026-01-01T00:00:00.000Z')).status).toBe(409);
+    expect((await take(held.held?.at ?? '')).status).toBe(200);
+    const taken = await settled('Losing');
+    expect(taken).toMatchObject({ problem: null, held: null });
+    expect(taken.versions).toHaveLength(3);
+    expect(await mails(), 'nobody is told twice').toHaveLength(1);
+
+    publish(table(0, 2), '3');
+    expect((await readNow('Losing')).held).not.toBeNull();
+    publish(table(0, 12), '4');
+    expect(await readNow('Losing'), 'a source that is right again').toMatchObject({
+      ...{ problem: null, held: null, versions: taken.versions },
+    });
   });
 
   it('a broken promise is told on the list, in readiness, metrics and health, and once by mail', async () => {

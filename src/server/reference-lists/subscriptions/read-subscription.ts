@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Logger } from 'pino';
+import { heldBackAdvice, type ListLoss } from '#contract/reference-lists/list-loss.ts';
 import {
   DEFAULT_KINDS,
   REFERENCE_FORMATS,
+  type ReferenceFormatName,
   type UploadChoices,
 } from '#contract/reference-lists/reference-upload-contract.ts';
 import type { Database, DataSettings } from '../../db/open-database.ts';
@@ -39,6 +41,18 @@ const FOLDER_PAUSE_MS = 5 * 60_000;
 const FAILED_PAUSE_MS = HOUR_MS;
 const FAILED = 'Something went wrong on our side.';
 
+/** Files that are held back, as the version they would make has lost too much. */
+class HeldBackProblem extends FileProblem {
+  readonly hash: string;
+  readonly losses: readonly ListLoss[];
+
+  constructor(hash: string, losses: readonly ListLoss[]) {
+    super(heldBackAdvice(losses));
+    this.hash = hash;
+    this.losses = losses;
+  }
+}
+
 /** Files that were obtained: where they are, and what identifies them. */
 type Obtained = { paths: string[]; marks: SourceMark[] };
 
@@ -59,7 +73,7 @@ export async function readSubscription(
   const rested = { triedAt, nextAt: nextAt(subscription) };
   try {
     const confirmed = await readOnce(deps, subscription, { folder, signal });
-    const fine = { problem: null, failingSince: null };
+    const fine = { problem: null, failingSince: null, held: null };
     const read = confirmed && { readAt: triedAt, toldAt: null, marks: confirmed };
     await changeSubscription(deps.db.query, subscription, { ...rested, ...fine, ...read });
   } catch (error) {
@@ -69,7 +83,9 @@ export async function readSubscription(
     const failingSince = subscription.failingSince ?? triedAt;
     const soon = new Date(Date.now() + FAILED_PAUSE_MS).toISOString();
     const next = soon < rested.nextAt ? soon : rested.nextAt;
-    await changeSubscription(deps.db.query, subscription, { ...rested, nextAt: next, problem, failingSince });
+    const failed = { ...rested, nextAt: next, problem, failingSince };
+    const held = error instanceof HeldBackProblem ? holdOf(subscription, error, triedAt) : {};
+    await changeSubscription(deps.db.query, subscription, { ...failed, ...held });
     deps.log.warn(
       { event: 'list-not-read', subscription: id, ...(!isKnown && { err: error }) },
       'a subscribed list could not be read',
@@ -77,6 +93,12 @@ export async function readSubscription(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The files that are held back; the owners are told of others anew. */
+function holdOf({ held }: Subscription, { hash, losses }: HeldBackProblem, at: string) {
+  if (held?.hash === hash) return {};
+  return { held: { hash, at, losses, isAccepted: false }, toldAt: null };
 }
 
 function nextAt({ sources, everyHours }: Subscription): string {
@@ -91,7 +113,8 @@ async function readOnce(
   { folder, signal }: { folder: string; signal: AbortSignal },
 ): Promise<SourceMark[] | null> {
   const former = await formerVersion(deps, subscription);
-  const obtained = await obtain(deps, subscription, { folder, signal });
+  const format = formatOf(former);
+  const obtained = await obtain(deps, subscription, { format, folder, signal });
   const { marks } = subscription;
   if (obtained === null) return subscription.sources.some(isFolder) ? null : marks;
   const isSame = hashOf(obtained.marks) === hashOf(marks) && subscription.pending === null;
@@ -109,21 +132,20 @@ async function formerVersion({ db }: SubscriptionDeps, { listName }: Subscriptio
 async function obtain(
   { config }: SubscriptionDeps,
   { sources, checksum, marks }: Subscription,
-  { folder, signal }: { folder: string; signal: AbortSignal },
+  { format, folder, signal }: { format: ReferenceFormatName; folder: string; signal: AbortSignal },
 ): Promise<Obtained | null> {
   const forbidden = [...sources, ...(checksum === null ? [] : [checksum])].find(
     (source) => !allowsSource(config.listSources, source),
   );
   if (forbidden !== undefined) throw new FileProblem('LIST_SOURCES does not allow its source any more.');
-  const paths = sources.map((_, index) => join(folder, `${index}.list`));
+  const pathOf = (file: number) => join(folder, `${file}.list`);
+  const watched = sources.find(isFolder);
+  if (watched !== undefined) return copyFromFolder(watched, { format, marks, pathOf, config });
   const read = (isConditional: boolean) =>
     Promise.all(
-      sources.map((source, index) => {
-        const path = paths[index] ?? '';
-        const mark = isConditional ? (marks[index] ?? null) : null;
-        return isFolder(source)
-          ? copyFromFolder(source, { mark, path, config })
-          : fetchList(source, { mark, path, config, signal });
+      sources.map((source, file) => {
+        const mark = isConditional ? (marks[file] ?? null) : null;
+        return fetchList(source, { mark, path: pathOf(file), config, signal });
       }),
     );
   const found = await read(true);
@@ -131,6 +153,7 @@ async function obtain(
   const isWhole = found.every((mark) => mark !== null);
   // A list of two files is imported from both.
   const whole = isWhole ? found : await read(false);
+  const paths = sources.map((_, file) => pathOf(file));
   const obtained = { paths, marks: whole.filter((mark) => mark !== null) };
   if (checksum !== null) checkSums(await fetchChecksums(checksum, { config, signal }), obtained.marks);
   return obtained;
@@ -149,20 +172,23 @@ async function importObtained(
   { paths, marks, former, signal }: Import,
 ): Promise<void> {
   const { query } = deps.db;
-  const { listName, pending } = subscription;
+  const { listName, pending, held } = subscription;
   const hash = hashOf(marks);
+  const isHeld = held?.hash === hash;
+  if (isHeld && !held.isAccepted) throw new HeldBackProblem(hash, held.losses);
   const version =
     pending?.hash === hash ? pending.version : await beginVersion(deps, subscription, { marks, hash });
   const { dataDir, databaseUrl } = deps.config;
-  await importVersion(
+  const losses = await importVersion(
     {
       ...{ settings: { dataDir, databaseUrl }, author: SUBSCRIPTION_AUTHOR, paths },
       choices: { ...readingOf(former), name: listName, version },
       names: marks.map(({ source }) => nameOf(source)),
       badRowsPath: `${paths[0]}.bad-rows`,
     },
-    signal,
+    { isAccepted: isHeld, signal },
   );
+  if (losses.length > 0) throw new HeldBackProblem(hash, losses);
   await changeSubscription(query, subscription, { pending: null });
   deps.log.info({ event: 'list-read', subscription: subscription.id }, 'a subscribed list was read');
   await requestReferenceMaintenance(deps.jobs);
@@ -195,10 +221,14 @@ function dayOf(marks: readonly SourceMark[]): string | undefined {
 function readingOf({ format, sourceHash }: ReferenceList): Omit<UploadChoices, 'name' | 'version'> {
   const [, kind] = sourceHash.split(':');
   return {
-    format: REFERENCE_FORMATS.find((one) => one === format) ?? null,
+    format: formatOf({ format }),
     kind: DEFAULT_KINDS.find((one) => one === kind) ?? null,
     ...{ encoding: null, delimiter: null, columns: null },
   };
+}
+
+function formatOf({ format }: Pick<ReferenceList, 'format'>): ReferenceFormatName {
+  return REFERENCE_FORMATS.find((one) => one === format) ?? 'csv';
 }
 
 function hashOf(marks: readonly SourceMark[]): string {

@@ -1,22 +1,27 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../db/open-database.ts';
 import { shareRunning } from '../../ground/share-running.ts';
-import { isSilent, listSubscriptions } from './subscription-store.ts';
+import { isHeldBack, isSilent, listSubscriptions } from './subscription-store.ts';
 
 type HealthDeps = { db: Database };
 
 /** What `/readyz` reports of subscribed lists; nothing when there are none. It names no list. */
 export async function subscriptionHealth({ db }: HealthDeps): Promise<{
-  lists?: { subscribed: number; silent: number };
+  lists?: { subscribed: number; silent: number; held: number };
   warnings: string[];
 }> {
   const subscriptions = await listSubscriptions(db.health).catch(() => []);
   if (subscriptions.length === 0) return { warnings: [] };
   const silent = subscriptions.filter((one) => isSilent(one, Date.now())).length;
-  const noun = silent === 1 ? 'reference list is' : 'reference lists are';
+  const held = subscriptions.filter(isHeldBack).length;
+  const are = (count: number) => `${count} ${count === 1 ? 'reference list is' : 'reference lists are'}`;
+  const versions = held === 1 ? 'version of a reference list is' : 'versions of reference lists are';
   return {
-    lists: { subscribed: subscriptions.length, silent },
-    warnings: silent === 0 ? [] : [`${silent} ${noun} not read as promised.`],
+    lists: { subscribed: subscriptions.length, silent, held },
+    warnings: [
+      ...(silent > 0 ? [`${are(silent)} not read as promised.`] : []),
+      ...(held > 0 ? [`${held} ${versions} held back.`] : []),
+    ],
   };
 }
 
@@ -35,6 +40,11 @@ export function subscriptionMetrics(registry: Registry, { db }: HealthDeps): voi
       'failing',
       '1 when the last try to read a subscribed list failed.',
       ({ problem }) => Number(problem !== null),
+    ],
+    [
+      'held',
+      '1 when a version of a subscribed list is held back.',
+      (subscription) => Number(isHeldBack(subscription)),
     ],
     [
       'silent',

@@ -6,14 +6,16 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { scheduleInSlot } from '../../jobs/schedule-in-slot.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { readSubscription, type SubscriptionDeps } from './read-subscription.ts';
-import { silentListMail } from './silent-list-mail.ts';
+import { heldListMail, silentListMail } from './silent-list-mail.ts';
 import {
   type DueSubscription,
+  isHeldBack,
   isSilent,
   listDueSubscriptions,
   listSubscriptions,
   markTold,
   readSubscriptionById,
+  type Subscription,
 } from './subscription-store.ts';
 
 const LOOK_JOB = 'look-at-subscriptions';
@@ -28,7 +30,7 @@ type JobDeps = Omit<SubscriptionDeps, 'config'> & {
 };
 type MailPayload = { id: string; to: string };
 
-/** The jobs that read subscribed lists, and tell the owners of silent ones. */
+/** The jobs that read subscribed lists, and tell the owners of those that are silent or held back. */
 export function subscriptionJobs(deps: JobDeps): JobHandlers {
   return {
     [LOOK_JOB]: { handler: () => lookAtSubscriptions(deps) },
@@ -48,14 +50,14 @@ export async function requestReading(jobs: Jobs, { id, nextAt }: DueSubscription
   await jobs.notify(READ_JOB);
 }
 
-/** Requests the reading of every list that is due, and a mail to each owner about lists that have become silent. */
+/** Requests the reading of every list that is due, and a mail to each owner about lists that have become silent or are held back. */
 export async function lookAtSubscriptions({ db, jobs }: Pick<JobDeps, 'db' | 'jobs'>): Promise<void> {
   const now = new Date();
   // Scheduled first, so that a look that fails is not the last.
   await scheduleInSlot(jobs, LOOK_JOB, new Date(now.getTime() + LOOK_EVERY_MS), LOOK_EVERY_MS);
   for (const due of await listDueSubscriptions(db.query, now)) await requestReading(jobs, due);
   for (const subscription of await listSubscriptions(db.query)) {
-    if (subscription.toldAt !== null || !isSilent(subscription, now.getTime())) continue;
+    if (subscription.toldAt !== null || !needsOwner(subscription)) continue;
     await runTransaction(db.query, async (transaction) => {
       const { id } = subscription;
       if (!(await markTold(transaction, id, now.toISOString()))) return;
@@ -66,11 +68,20 @@ export async function lookAtSubscriptions({ db, jobs }: Pick<JobDeps, 'db' | 'jo
   }
 }
 
-async function sendMail({ db, config, mailer, log }: JobDeps, { id, to }: MailPayload): Promise<void> {
+async function sendMail(
+  { db, config, mailer, log }: JobDeps,
+  { id, to: userId }: MailPayload,
+): Promise<void> {
   const subscription = await readSubscriptionById(db.query, id);
-  const owner = await findUserById(db.query, to);
+  const owner = await findUserById(db.query, userId);
   // It was read while the mail waited, or has ended.
-  if (!subscription || !owner || owner.disabled || !isSilent(subscription, Date.now())) return;
-  await mailer.send(silentListMail(subscription, { to: owner.email, baseUrl: config.baseUrl }));
-  log.info({ event: 'silent-list-mail', subscription: id, userId: to }, 'an owner was told of a silent list');
+  if (!subscription || !owner || owner.disabled || !needsOwner(subscription)) return;
+  const to = { to: owner.email, baseUrl: config.baseUrl };
+  const isHeld = isHeldBack(subscription);
+  await mailer.send(isHeld ? heldListMail(subscription, to) : silentListMail(subscription, to));
+  log.info({ event: 'silent-list-mail', subscription: id, userId }, 'an owner was told of a silent list');
+}
+
+function needsOwner(subscription: Subscription): boolean {
+  return isHeldBack(subscription) || isSilent(subscription, Date.now());
 }

@@ -8,6 +8,7 @@ import { requestReading } from './subscription-jobs.ts';
 import {
   changeSubscription,
   deleteSubscription,
+  isHeldBack,
   isSilent,
   listSubscriptions,
   putSubscription,
@@ -15,9 +16,11 @@ import {
 } from './subscription-store.ts';
 import { toSubscriptionView } from './subscription-view.ts';
 
+const HELD_OTHERWISE = 'This version is not held back any more, or another one is. Look again.';
+
 /** Implements the calls of subscriptions of reference lists. */
 export function subscriptionRoutes({ db: { query }, jobs, config, log }: SubscriptionDeps) {
-  const { state, put, read, remove } = verifiedUser.listSubscriptions;
+  const { state, put, read, take, remove } = verifiedUser.listSubscriptions;
   const viewOf = async (name: string) => toSubscriptionView(await subscribed(name));
   const subscribed = async (name: string) => {
     const subscription = await readSubscriptionOf(query, name);
@@ -32,6 +35,7 @@ export function subscriptionRoutes({ db: { query }, jobs, config, log }: Subscri
       return {
         ...{ addresses: [...addresses], folders: [...folders], subscribed: subscriptions.length },
         silent: silent.map(({ listName }) => listName),
+        held: subscriptions.filter(isHeldBack).map(({ listName }) => listName),
       };
     }),
     put: put.handler(async ({ input: { name, ...choices }, context: { user } }) => {
@@ -51,6 +55,19 @@ export function subscriptionRoutes({ db: { query }, jobs, config, log }: Subscri
     }),
     read: read.handler(async ({ input: { name } }) => {
       await changeSubscription(query, await subscribed(name), { nextAt: new Date().toISOString() });
+      await requestReading(jobs, await subscribed(name));
+      return viewOf(name);
+    }),
+    take: take.handler(async ({ input: { name, heldAt }, context: { user } }) => {
+      const subscription = await subscribed(name);
+      const { held } = subscription;
+      if (held?.at !== heldAt) throw new AppError('CONFLICT', { message: HELD_OTHERWISE });
+      const nextAt = new Date().toISOString();
+      await changeSubscription(query, subscription, { held: { ...held, isAccepted: true }, nextAt });
+      log.info(
+        { event: 'held-version-accepted', subscription: subscription.id, userId: user.id },
+        'a version that was held back is imported anyway',
+      );
       await requestReading(jobs, await subscribed(name));
       return viewOf(name);
     }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import type { ListLoss } from '#contract/reference-lists/list-loss.ts';
 import type { SubscriptionChoices } from '#contract/reference-lists/list-subscription-contract.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { SourceMark } from './fetch-list.ts';
@@ -14,12 +15,23 @@ const SILENT_AFTER_MS = 3 * DAY_MS;
 /** The import that a subscription has begun: it goes on after an interruption as long as the files are the same. */
 type PendingImport = { version: string; hash: string };
 
+/** Files that are held back, as the version they would make has lost too much. */
+export type HeldVersion = {
+  /** Of the files. */
+  hash: string;
+  at: string;
+  losses: readonly ListLoss[];
+  /** Whether somebody has said that they are to be imported anyway. */
+  isAccepted: boolean;
+};
+
 /** A list that is read from a folder or from addresses, and how its last readings went. */
 export type Subscription = SubscriptionChoices & {
   id: string;
   listName: string;
   marks: SourceMark[];
   pending: PendingImport | null;
+  held: HeldVersion | null;
   nextAt: string;
   triedAt: string | null;
   readAt: string | null;
@@ -77,7 +89,7 @@ export async function putSubscription(
   const chosen = {
     ...{ sources: JSON.stringify(choices.sources), checksum: choices.checksum, marks: '[]', next_at: at },
     ...{ every_hours: choices.everyHours, promised_days: choices.promisedDays },
-    ...{ problem: null, failing_since: null },
+    ...{ problem: null, failing_since: null, held: null },
   };
   await query
     .insertInto('list_subscriptions')
@@ -108,7 +120,7 @@ export async function changeSubscription(
   await addPromiseEvent(query, { listName, at: changes.readAt, event: 'read', promisedDays });
 }
 
-/** Marks that the owners are told of a silent list; false when another process has done so. */
+/** Marks that the owners are told of a list that is silent, or of a version that is held back; false when another process has done so. */
 export async function markTold(query: Query, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('list_subscriptions')
@@ -139,6 +151,11 @@ export function isSilent(subscription: Subscription, now: number): boolean {
   return failingSince !== null && now - Date.parse(failingSince) >= SILENT_AFTER_MS;
 }
 
+/** Whether a version of a list is held back, and nobody has accepted it. */
+export function isHeldBack({ held }: Subscription): boolean {
+  return held !== null && !held.isAccepted;
+}
+
 /** Days since the promise of a list is broken, the begun one included; 0 while it is kept. */
 export function daysLate({ readAt, createdAt, promisedDays }: Subscription, now: number): number {
   const overdueMs = now - Date.parse(readAt ?? createdAt) - promisedDays * DAY_MS;
@@ -152,16 +169,18 @@ function toSubscription(row: Selectable<Tables['list_subscriptions']>): Subscrip
     promisedDays: row.promised_days,
     marks: JSON.parse(row.marks),
     pending: row.pending === null ? null : JSON.parse(row.pending),
+    held: row.held === null ? null : JSON.parse(row.held),
     ...{ nextAt: row.next_at, triedAt: row.tried_at, readAt: row.read_at, problem: row.problem },
     ...{ failingSince: row.failing_since, toldAt: row.told_at, createdAt: row.created_at },
   };
 }
 
 function toRow(changes: Changes): Partial<Tables['list_subscriptions']> {
-  const { marks, pending, nextAt, triedAt, readAt, problem, failingSince, toldAt } = changes;
+  const { marks, pending, held, nextAt, triedAt, readAt, problem, failingSince, toldAt } = changes;
   return {
     ...(marks && { marks: JSON.stringify(marks) }),
     ...(pending !== undefined && { pending: pending && JSON.stringify(pending) }),
+    ...(held !== undefined && { held: held && JSON.stringify(held) }),
     ...(nextAt !== undefined && { next_at: nextAt }),
     ...(triedAt !== undefined && { tried_at: triedAt }),
     ...(readAt !== undefined && { read_at: readAt }),

@@ -12,6 +12,7 @@ import { FileProblem } from '../../source-files/file-problem.ts';
 import { previewTable } from '../../source-files/preview-table.ts';
 import { openSourceText } from '../../source-files/source-text.ts';
 import { BadRowFile } from '../bad-row-file.ts';
+import { orderListFiles } from '../formats/list-files.ts';
 import { referenceFormat } from '../formats/reference-formats.ts';
 import { importReferenceList } from '../import-reference-list.ts';
 import type { ImportRequest } from '../import-request.ts';
@@ -50,6 +51,7 @@ export async function readListFiles(
     });
     post({ rowsDone: report.rowsRead });
     const { rowsRead: rows, skipped, coverage, difference } = report;
+    const losses = [...report.losses];
     return {
       rows,
       skipped,
@@ -57,6 +59,7 @@ export async function readListFiles(
       firstBadRows: badRows.first.map(({ row, problem }) => ({ row, problem })),
       coverage,
       difference,
+      losses,
     };
   } finally {
     await badRows.close();
@@ -72,8 +75,12 @@ async function showPreview(
   const { choices } = task;
   const [path = ''] = task.paths;
   const reading = readingOf(choices);
-  const table = await previewTable(path, reading);
-  const format = choices.format ?? detectListFormat(table);
+  const given = await previewTable(path, reading);
+  const format = choices.format ?? detectListFormat(given);
+  const opened = await Promise.all(task.paths.map((one) => openSourceText(one, reading.encoding)));
+  const files = await orderListFiles(format, opened);
+  const first = files[0]?.path ?? path;
+  const table = first === path ? given : await previewTable(first, reading);
   if (isTableFormat(format) && table.columns.length > MAX_LIST_COLUMNS)
     throw new FileProblem(`A table has at most ${MAX_LIST_COLUMNS} columns.`);
   const name = nameOf(task, format);
@@ -82,7 +89,6 @@ async function showPreview(
     ? (choices.columns ?? guessListColumns(table.columns, remembered.goesTo))
     : null;
   const found = { ...choices, name, format, columns };
-  const files = await Promise.all(task.paths.map((one) => openSourceText(one, reading.encoding)));
   const results = referenceFormat(format).read(files, requestOf(task, found));
   const preview = await previewList({ table, choices: found, remembered }, results);
   post({ preview, choices: found });

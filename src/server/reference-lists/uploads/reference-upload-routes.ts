@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
+import { heldBackAdvice } from '#contract/reference-lists/list-loss.ts';
 import { LIST_PART_BYTES, type UploadView } from '#contract/reference-lists/reference-upload-contract.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { limitedBytes } from '../../http/request-body.ts';
@@ -70,9 +71,11 @@ export function referenceUploadRoutes(deps: UploadDeps) {
       await chooseReading(deps, await ownUpload(deps, id, user), choices);
       return viewOf(id, user);
     }),
-    import: importUpload.handler(async ({ input: { id }, context: { user } }) => {
+    import: importUpload.handler(async ({ input: { id, anyway = false }, context: { user } }) => {
       const upload = await ownUpload(deps, id, user);
       if (upload.state !== 'ready') throw uploadAtWork();
+      const losses = upload.report?.losses ?? [];
+      if (losses.length > 0 && !anyway) throw new AppError('CONFLICT', { message: heldBackAdvice(losses) });
       if (!(await requestWork(deps, id, { state: 'importing' }))) throw uploadAtWork();
       return viewOf(id, user);
     }),

@@ -10,6 +10,7 @@ import {
 import { inParts } from '../../db/in-parts.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Author } from '../../documents/document-store.ts';
+import { noCoverage } from '../record-coverage.ts';
 
 type Query = Kysely<Tables>;
 
@@ -152,13 +153,20 @@ function toUpload(row: Selectable<Tables['reference_uploads']>): StoredUpload {
     files: JSON.parse(row.files),
     choices: JSON.parse(row.choices),
     preview: row.preview === null ? null : JSON.parse(row.preview),
-    report: row.report === null ? null : JSON.parse(row.report),
+    report: readReport(row.report),
     rowsDone: row.rows_done,
     percent: row.percent,
     problem: row.problem,
     listId: row.list_id,
     startedAt: row.started_at,
   };
+}
+
+/** Reads a stored report; one of an earlier release lacks what is counted since. */
+function readReport(stored: string | null): UploadReport | null {
+  if (stored === null) return null;
+  const report = JSON.parse(stored);
+  return { losses: [], ...report, coverage: { ...noCoverage(), ...report.coverage } };
 }
 
 function toRow({

@@ -82,8 +82,9 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
     await ok(await ann(`/api/reference-uploads/${view.id}`, { method: 'PUT', json }));
     return until(view.id, ['ready', 'failed']);
   };
-  const importIt = async ({ id }: UploadView): Promise<UploadView> => {
-    await ok(await ann(`/api/reference-uploads/${id}/import`, { method: 'POST' }));
+  const importIt = async ({ id, report }: UploadView): Promise<UploadView> => {
+    const json = { anyway: (report?.losses.length ?? 0) > 0 };
+    await ok(await ann(`/api/reference-uploads/${id}/import`, { method: 'POST', json }));
     return until(id, ['done', 'ready', 'failed']);
   };
   const drop = ({ id }: UploadView) => ann(`/api/reference-uploads/${id}`, { method: 'DELETE' });
@@ -131,6 +132,12 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
         coverage: { companies: 1, people: 1, birthday: 1, country: 2, otherName: 1 },
       },
     });
+    expect(view.report?.losses).toEqual([{ what: 'rows', before: 6, now: 3 }]);
+    const unseen = await ann(`/api/reference-uploads/${view.id}/import`, { method: 'POST', json: {} });
+    expect(unseen.status).toBe(409);
+    expect((await unseen.json()).message).toBe(
+      'Held back: 3 of 6 rows cannot be read. If that is right, import it anyway.',
+    );
     expect(await lists()).toEqual([]);
 
     const done = await importIt(await choose(view, { name: 'Watch list' }));
@@ -250,6 +257,12 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
       'This zip file is damaged',
     ],
     ['climbing.zip', aClimbingZip, 'This zip file is damaged'],
+    [
+      'sdn.csv',
+      () => readFile(join(OFAC, 'sdn.csv')),
+      'alt.csv is missing: this list is read from sdn.csv and alt.csv together.',
+    ],
+    ['sdn.csv', async () => Buffer.from('<?xml version="1.0"?>\n<sdnList/>'), 'This is XML, not CSV'],
     ['none.csv', async () => Buffer.from('nothing\n'), 'No row of these files could be taken'],
   ])('%s fails with one sentence that names no path of the server', async (name, bytesOf, sentence) => {
     const view = await upload([[name, await bytesOf()]]);
@@ -294,7 +307,8 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
     const rows = Array.from({ length: 20_000 }, (_, index) => `N${index},Company,Firm number ${index} Ltd`);
     const bytes = Buffer.from(`id,type,name\n${rows.join('\n')}`);
     const view = await upload([['watch.csv', bytes]], { listName: 'Watch list' });
-    await ok(await ann(`/api/reference-uploads/${view.id}/import`, { method: 'POST' }));
+    const json = { anyway: true };
+    await ok(await ann(`/api/reference-uploads/${view.id}/import`, { method: 'POST', json }));
     await expect.poll(async () => (await read(view.id)).listId).not.toBeNull();
     await ok(await drop(view));
     await expect

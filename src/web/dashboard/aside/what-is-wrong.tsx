@@ -13,7 +13,7 @@ export function WhatIsWrong({ isFolded }: { isFolded: boolean }) {
   const health = useQuery(
     apiQueries.health.check.queryOptions({ staleTime: FRESH_FOR_MS, enabled: user?.role === 'owner' }),
   );
-  // Silent lists are among what waits, where everybody sees them.
+  // Lists that are silent or held back are among what waits, where everybody sees them.
   const watched = health.data?.watched.filter(({ name }) => name !== 'lists') ?? [];
   const problems = watched.flatMap((one) => one.problems);
   if (problems.length === 0) return null;

@@ -18,21 +18,32 @@ export type WaitingThing = {
   isWrong?: boolean;
 };
 
-/** What waits: reference lists that are not read as promised, and the decisions of the latest run. */
+/** What waits: reference lists that are not read as promised or held back, and the decisions of the latest run. */
 export function useWaitingThings(): WaitingThing[] {
-  return [...useSilentLists(), ...useUndecided()];
+  return [...useWrongLists(), ...useUndecided()];
 }
 
-function useSilentLists(): WaitingThing[] {
-  const silent = useSubscriptionState().data?.silent ?? [];
-  const [first] = silent;
+function useWrongLists(): WaitingThing[] {
+  const { silent = [], held = [] } = useSubscriptionState().data ?? {};
+  return [
+    ...wrongLists(silent, { state: 'silent', detail: 'not read as promised' }),
+    ...wrongLists(held, { state: 'held back', detail: 'more than a tenth is missing' }),
+  ];
+}
+
+function wrongLists(
+  names: readonly string[],
+  { state, detail }: { state: string; detail: string },
+): WaitingThing[] {
+  const [first] = names;
   if (first === undefined) return [];
+  const isOne = names.length === 1;
   return [
     {
-      count: silent.length,
-      words: silent.length === 1 ? 'list is silent' : 'lists are silent',
-      detail: silent.length === 1 ? first : 'not read as promised',
-      to: silent.length === 1 ? referenceListPath(first) : PAGE_PATHS.referenceLists,
+      count: names.length,
+      words: isOne ? `list is ${state}` : `lists are ${state}`,
+      detail: isOne ? first : detail,
+      to: isOne ? referenceListPath(first) : PAGE_PATHS.referenceLists,
       isWrong: true,
     },
   ];
@@ -69,7 +80,7 @@ export function WhatWaits({ things, isFolded }: { things: readonly WaitingThing[
       {!isFolded && (
         <ul>
           {things.map(({ count, words, detail, to, isWrong }) => (
-            <li key={to} className={styles.waiting} data-wrong={isWrong || undefined}>
+            <li key={`${words} ${to}`} className={styles.waiting} data-wrong={isWrong || undefined}>
               <b className={styles.figure}>{count}</b>
               <span>
                 <TextLink to={to}>

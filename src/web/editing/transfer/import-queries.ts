@@ -1,10 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { IMPORT_FILE_PATH, type ImportChoices, type ImportView } from '#contract/import-contract.ts';
 import type { Collection } from '#records';
 import { api, apiQueries } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendRequest } from '../../api/send-request.ts';
 import { useInvalidateDocuments } from '../documents/document-cache.ts';
+import { OrderedSaves } from '../ordered-saves.ts';
+import { whenRested } from '../when-rested.ts';
 
 const POLL_MS = 700;
 
@@ -35,17 +38,30 @@ export function isAtWork(view: ImportView | undefined): boolean {
   return view?.state === 'checking' || view?.state === 'writing';
 }
 
-/** The steps of an import; each replaces its cached view. */
+/**
+ * The steps of an import; each replaces its cached view. Changes of its choices are sent in their order, each of what the
+ * one before has left, and the import is written when they are answered and the file is read by them.
+ */
 export function useImportSteps(id: string) {
   const client = useQueryClient();
   const invalidate = useInvalidateDocuments();
-  const keep = (view: ImportView) => client.setQueryData(importKey(id), view);
+  const [saves] = useState(() => new OrderedSaves());
+  const keep = (view: ImportView) => {
+    client.setQueryData(importKey(id), view);
+    return view;
+  };
+  const read = async () => keep(await api.imports.read({ id }));
+  const latest = async () => client.getQueryData<ImportView>(importKey(id)) ?? (await read());
   const choose = useMutation({
-    mutationFn: (choices: ImportChoices) => api.imports.choose({ id, ...choices }),
-    onSuccess: keep,
+    mutationFn: (change: (view: ImportView) => ImportChoices) =>
+      saves.save(async () => keep(await api.imports.choose({ id, ...change(await latest()) }))),
   });
   const write = useMutation({
-    mutationFn: (remember: boolean) => api.imports.write({ id, remember }),
+    mutationFn: async (remember: boolean) => {
+      await saves.settled();
+      const view = await whenRested(await latest(), { read, isAtWork: ({ state }) => state === 'checking' });
+      return view.state === 'ready' ? api.imports.write({ id, remember }) : view;
+    },
     onSuccess: async (view) => {
       keep(view);
       await client.invalidateQueries({ queryKey: apiQueries.batches.key() });

@@ -20,6 +20,7 @@ export function ImportWork({ view, onLeave }: { view: ImportView; onLeave: () =>
   const [remember, setRemember] = useState(true);
   const nouns = IMPORT_NOUNS[view.collection];
   const isBusy = isAtWork(view) || actions.choose.isPending || actions.write.isPending;
+  const isReadAgain = view.state === 'checking' && actions.choose.isSuccess;
   if (view.state === 'done') return <ImportDone view={view} onLeave={onLeave} />;
   const leave = () => actions.drop.mutate(undefined, { onSettled: onLeave });
   return (
@@ -30,7 +31,12 @@ export function ImportWork({ view, onLeave }: { view: ImportView; onLeave: () =>
           <Button variant="default" onClick={leave}>
             {view.state === 'writing' ? 'Leave' : 'Cancel'}
           </Button>
-          <WriteButton view={view} isBusy={isBusy} onWrite={() => actions.write.mutate(remember)} />
+          <WriteButton
+            view={view}
+            isReadAgain={isReadAgain}
+            isWriting={actions.write.isPending}
+            onWrite={() => actions.write.mutate(remember)}
+          />
         </>
       }
     >
@@ -72,12 +78,19 @@ export function ImportWork({ view, onLeave }: { view: ImportView; onLeave: () =>
   );
 }
 
-function WriteButton({ view, isBusy, onWrite }: { view: ImportView; isBusy: boolean; onWrite: () => void }) {
+type Writing = { view: ImportView; isReadAgain: boolean; isWriting: boolean; onWrite: () => void };
+
+/** The button that writes the rows; a press while a change is sent, or the file is read by it, waits for that. */
+function WriteButton({ view, isReadAgain, isWriting, onWrite }: Writing) {
   const count = (view.plan?.created ?? 0) + (view.plan?.updated ?? 0);
   const { one } = IMPORT_NOUNS[view.collection];
   return (
-    <Button disabled={view.state !== 'ready' || isBusy || count === 0} onClick={onWrite}>
-      {count === 0 ? 'Nothing to import' : `Import ${counted(count, one)}`}
+    <Button
+      disabled={!(isReadAgain || (view.state === 'ready' && count > 0))}
+      loading={isWriting}
+      onClick={onWrite}
+    >
+      {count > 0 ? `Import ${counted(count, one)}` : isReadAgain ? 'Import' : 'Nothing to import'}
     </Button>
   );
 }

@@ -3,18 +3,28 @@ import { TextLink } from '../../ui/text-button.tsx';
 import styles from './subscription.module.css';
 import { useSubscriptionState } from './subscription-queries.ts';
 
-/** How many subscribed lists are not read as promised; nothing while all are. */
+/** How many subscribed lists are not read as promised or held back; nothing while all are fine. */
 export function SilentLists() {
   const { data } = useSubscriptionState();
-  const [first] = data?.silent ?? [];
-  if (!data || first === undefined) return null;
-  const { length } = data.silent;
+  if (!data) return null;
+  return (
+    <>
+      <WrongLists names={data.silent} state="silent" />
+      <WrongLists names={data.held} state="held back" />
+    </>
+  );
+}
+
+function WrongLists({ names, state }: { names: readonly string[]; state: string }) {
+  const [first] = names;
+  if (first === undefined) return null;
+  const { length } = names;
   return (
     <TextLink
       to={length === 1 ? referenceListPath(first) : PAGE_PATHS.referenceLists}
       className={styles.silentLists}
     >
-      {length === 1 ? '1 list is silent' : `${length} lists are silent`}
+      {length === 1 ? `1 list is ${state}` : `${length} lists are ${state}`}
     </TextLink>
   );
 }

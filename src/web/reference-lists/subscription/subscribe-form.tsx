@@ -150,7 +150,7 @@ function SubscriptionFields({
 }
 
 function allowedWords(allowed: readonly string[]): string {
-  return `Allowed: ${allowed.join(', ')}. One line for each of two files, such as those of OFAC.`;
+  return `Allowed: ${allowed.join(', ')}. A folder gives all files of the list. Addresses have a line for each file, such as the two of OFAC.`;
 }
 
 function NothingAllowed({ onClose }: Pick<ComponentProps<typeof SubscribeForm>, 'onClose'>) {

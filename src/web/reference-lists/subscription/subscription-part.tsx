@@ -14,16 +14,20 @@ export function SubscriptionLine({ subscription }: Pick<ReferenceListView, 'subs
   return (
     <div className={`quiet ${styles.line}`} role="status">
       {silent && <strong className={styles.silent}>{silent}</strong>}
-      <span data-failing={subscription.problem !== null || undefined}>{stateSentence(subscription)}</span>
+      <span data-failing={subscription.problem !== null || subscription.held !== null || undefined}>
+        {stateSentence(subscription)}
+      </span>
       <span className={styles.sources}>{subscription.sources.join(' and ')}</span>
     </div>
   );
 }
 
-/** The actions that subscribe a list, read it now, or change its promise. */
+/** The actions that subscribe a list, read it now, import what is held back, or change its promise. */
 export function SubscriptionActions({ list: { name, subscription } }: { list: ReferenceListView }) {
   const [isOpen, setOpen] = useState(false);
-  const { read } = useChangeSubscription(name);
+  const { read, take } = useChangeSubscription(name);
+  const held = subscription?.held;
+  const failure = read.error ?? take.error;
   return (
     <>
       {subscription && (
@@ -31,10 +35,15 @@ export function SubscriptionActions({ list: { name, subscription } }: { list: Re
           {subscription.isFolder ? 'Read the folder now' : 'Read the address now'}
         </TextButton>
       )}
+      {held && (
+        <TextButton disabled={subscription.isBusy || take.isPending} onClick={() => take.mutate(held.at)}>
+          Import the held version anyway
+        </TextButton>
+      )}
       <TextButton onClick={() => setOpen(true)}>
         {subscription ? 'Change the subscription' : 'Subscribe this list'}
       </TextButton>
-      {read.error && <p className={styles.failure}>{read.error.message}</p>}
+      {failure && <p className={styles.failure}>{failure.message}</p>}
       <PanelDialog open={isOpen} title={`Subscription of ${name}`} onClose={() => setOpen(false)}>
         <SubscribeForm name={name} subscription={subscription} onClose={() => setOpen(false)} />
       </PanelDialog>

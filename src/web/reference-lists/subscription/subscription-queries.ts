@@ -5,14 +5,14 @@ import { useInvalidateLists } from '../reference-list-queries.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Where lists may be read from, and which are silent; read again every minute. */
+/** Where lists may be read from, and which are silent or held back; read again every minute. */
 export function useSubscriptionState() {
   return useQuery(
     apiQueries.listSubscriptions.state.queryOptions({ staleTime: MINUTE_MS, refetchInterval: MINUTE_MS }),
   );
 }
 
-/** Changes the subscription of a list: subscribes it, reads it now, or ends it. */
+/** Changes the subscription of a list: subscribes it, reads it now, imports what is held back, or ends it. */
 export function useChangeSubscription(name: string) {
   const onSettled = useInvalidateLists();
   return {
@@ -21,6 +21,10 @@ export function useChangeSubscription(name: string) {
       onSettled,
     }),
     read: useMutation({ mutationFn: () => api.listSubscriptions.read({ name }), onSettled }),
+    take: useMutation({
+      mutationFn: (heldAt: string) => api.listSubscriptions.take({ name, heldAt }),
+      onSettled,
+    }),
     remove: useMutation({ mutationFn: () => api.listSubscriptions.remove({ name }), onSettled }),
   };
 }

@@ -5,7 +5,7 @@ import { lateWords, promiseWords, silentSentence, stateSentence } from './subscr
 const KEPT: ListSubscription = {
   ...{ sources: ['/srv/lists'], checksum: null, everyHours: 24, promisedDays: 2, isFolder: true },
   ...{ readAt: '2021-11-13T06:00:00', triedAt: '2021-11-22T10:00:00', problem: null, failingSince: null },
-  ...{ daysLate: 0, isSilent: false, isBusy: false },
+  ...{ held: null, daysLate: 0, isSilent: false, isBusy: false },
 };
 
 it('a list that keeps its promise is not called late', () => {
@@ -26,4 +26,13 @@ it('a list that breaks its promise says what was promised and what happened', ()
   expect(lateWords(failing)).toBe('fails for days');
   expect(silentSentence(failing)).toMatch(/could not be read since .*13 November/);
   expect(stateSentence(failing)).toContain('It answered 503. Screening goes on with the version in use.');
+});
+
+it('a version that is held back says what it has lost', () => {
+  const losses = [{ what: 'otherNames', before: 3_117, now: 0 }] as const;
+  const held = { ...KEPT, held: { at: '2021-11-22T10:00:00', losses: [...losses] }, problem: 'Held back.' };
+  expect(lateWords(held)).toBe('held back');
+  expect(stateSentence(held)).toMatch(
+    /^Held back: all 3,117 other names are missing in it\. It was read .*22 November.*\. Screening goes on with the version in use\.$/,
+  );
 });

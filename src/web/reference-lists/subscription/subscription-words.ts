@@ -1,3 +1,4 @@
+import { heldBackSentence } from '#contract/reference-lists/list-loss.ts';
 import type { ListSubscription } from '#contract/reference-lists/list-subscription-contract.ts';
 import { listedMoment, momentWords } from '../../ui/moment-words.ts';
 
@@ -6,8 +7,9 @@ export function promiseWords(days: number): string {
   return days === 1 ? 'every day' : `every ${days} days`;
 }
 
-/** “7 days late”, or that it fails; null while it is neither. */
-export function lateWords({ daysLate, isSilent }: ListSubscription): string | null {
+/** “held back”, “7 days late”, or that it fails; null while it is none of these. */
+export function lateWords({ held, daysLate, isSilent }: ListSubscription): string | null {
+  if (held) return 'held back';
   if (daysLate > 0) return daysLate === 1 ? '1 day late' : `${daysLate} days late`;
   return isSilent ? 'fails for days' : null;
 }
@@ -24,9 +26,11 @@ export function silentSentence(subscription: ListSubscription): string | null {
 }
 
 /** How the last try went. */
-export function stateSentence({ problem, isFolder, isSilent, isBusy, triedAt }: ListSubscription): string {
+export function stateSentence(subscription: ListSubscription): string {
+  const { problem, isFolder, isSilent, isBusy, triedAt, held } = subscription;
   if (isBusy) return isFolder ? 'The folder is being read.' : 'The address is being read.';
   const goesOn = 'Screening goes on with the version in use.';
+  if (held) return `${heldBackSentence(held.losses)} It was read ${momentWords(held.at)}. ${goesOn}`;
   if (problem !== null) return `Not read ${triedAt ? momentWords(triedAt) : ''}: ${problem} ${goesOn}`;
   if (isSilent && isFolder) return `The folder holds nothing newer. ${goesOn}`;
   return isFolder ? 'The folder is looked at every five minutes.' : 'The address was read as promised.';

@@ -36,13 +36,12 @@ const DELIMITERS = [
 ];
 const DETECT = { value: '', label: 'Detect' };
 
-type Reading = { view: UploadView; onChoose: (choices: UploadChoices) => void };
+type Reading = { view: UploadView; onChoose: (change: Partial<UploadChoices>) => void };
 
 /** How the files are read, and what the list is called; each choice has them read again. */
 export function ReadingFields({ view, onChoose, onAnother }: Reading & { onAnother: () => void }) {
   const { choices, preview, files, state } = view;
   const isFixed = state === 'importing';
-  const choose = (change: Partial<UploadChoices>) => onChoose({ ...choices, ...change });
   return (
     <div className={styles.fields}>
       <div>
@@ -54,12 +53,17 @@ export function ReadingFields({ view, onChoose, onAnother }: Reading & { onAnoth
         </p>
       </div>
       <FormatChoices view={view} onChoose={onChoose} />
-      <NameField label="List" value={choices.name} isFixed={isFixed} onChange={(name) => choose({ name })} />
+      <NameField
+        label="List"
+        value={choices.name}
+        isFixed={isFixed}
+        onChange={(name) => onChoose({ name })}
+      />
       <NameField
         label="Version"
         value={choices.version}
         isFixed={isFixed}
-        onChange={(version) => choose({ version })}
+        onChange={(version) => onChoose({ version })}
       />
       {preview && (preview.isMapped || preview.format === 'json') && (
         <Choice
@@ -70,7 +74,7 @@ export function ReadingFields({ view, onChoose, onAnother }: Reading & { onAnoth
           ]}
           value={choices.kind ?? ''}
           isFixed={isFixed}
-          onChange={(value) => choose({ kind: DEFAULT_KINDS.find((one) => one === value) ?? null })}
+          onChange={(value) => onChoose({ kind: DEFAULT_KINDS.find((one) => one === value) ?? null })}
         />
       )}
     </div>
@@ -81,7 +85,7 @@ export function ReadingFields({ view, onChoose, onAnother }: Reading & { onAnoth
 function FormatChoices({ view, onChoose }: Reading) {
   const { choices, preview, state } = view;
   const isFixed = state === 'importing';
-  const choose = (change: Partial<UploadChoices>) => onChoose({ ...choices, ...change, columns: null });
+  const choose = (change: Partial<UploadChoices>) => onChoose({ ...change, columns: null });
   return (
     <>
       <Choice

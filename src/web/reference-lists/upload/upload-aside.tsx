@@ -1,3 +1,4 @@
+import { heldBackSentence } from '#contract/reference-lists/list-loss.ts';
 import {
   badRowsPath,
   type UploadReport,
@@ -39,10 +40,15 @@ function headingOf({ state, report, rowsDone }: UploadView): string {
 }
 
 function Report({ view, report }: { view: UploadView; report: UploadReport }) {
-  const { difference, coverage, skipped, badRows } = report;
+  const { difference, coverage, skipped, badRows, losses } = report;
   const { former } = view;
   return (
     <>
+      {losses.length > 0 && view.state !== 'importing' && (
+        <p role="alert" className={styles.held}>
+          {heldBackSentence(losses)} Import it only if that is right.
+        </p>
+      )}
       <section>
         <h2>What it would bring</h2>
         {former && (

@@ -1,10 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type {
   UploadChoices,
   UploadState,
   UploadView,
 } from '#contract/reference-lists/reference-upload-contract.ts';
 import { api, apiQueries } from '../../api/api-client.ts';
+import { OrderedSaves } from '../../editing/ordered-saves.ts';
+import { whenRested } from '../../editing/when-rested.ts';
 import { useInvalidateLists } from '../reference-list-queries.ts';
 
 const POLL_MS = 700;
@@ -36,18 +39,37 @@ export function isAtWork(state: UploadState): boolean {
   return state === 'receiving' || state === 'checking' || state === 'importing';
 }
 
-/** The calls of an upload; each returns its new view. */
+function isBeingRead({ state }: UploadView): boolean {
+  return state === 'checking';
+}
+
+/**
+ * The calls of an upload; each returns its new view. Choices are sent in their order, each beside those before it, and the
+ * import begins when they are answered and the files are read by them.
+ */
 export function useUploadSteps(id: string) {
   const client = useQueryClient();
   const invalidateLists = useInvalidateLists();
-  const keep = (view: UploadView) => client.setQueryData(uploadKey(id), view);
+  const [saves] = useState(() => new OrderedSaves());
+  const keep = (view: UploadView) => {
+    client.setQueryData(uploadKey(id), view);
+    return view;
+  };
+  const latest = () => client.getQueryData<UploadView>(uploadKey(id));
+  const read = async () => keep(await api.referenceUploads.read({ id }));
   const choose = useMutation({
-    mutationFn: (choices: UploadChoices) => api.referenceUploads.choose({ id, ...choices }),
-    onSuccess: keep,
+    mutationFn: (change: Partial<UploadChoices>) =>
+      saves.save(async () => {
+        const { choices } = latest() ?? (await read());
+        return keep(await api.referenceUploads.choose({ id, ...choices, ...change }));
+      }),
   });
   const startImport = useMutation({
-    mutationFn: () => api.referenceUploads.import({ id }),
-    onSuccess: keep,
+    mutationFn: async (anyway: boolean) => {
+      await saves.settled();
+      const view = await whenRested(latest() ?? (await read()), { read, isAtWork: isBeingRead });
+      return view.state === 'ready' ? keep(await api.referenceUploads.import({ id, anyway })) : view;
+    },
   });
   const drop = useMutation({
     mutationFn: () => api.referenceUploads.drop({ id }),

@@ -26,6 +26,8 @@ export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: (
     steps.drop.mutate(undefined, { onSettled: then });
   };
   const failure = steps.choose.error ?? steps.startImport.error ?? steps.drop.error;
+  const isReadAgain = state === 'checking' && steps.choose.isSuccess;
+  const isHeld = (view.report?.losses.length ?? 0) > 0;
   const title = view.former ? `${choices.name}, a new version` : choices.name;
   return (
     <ToolPage
@@ -42,12 +44,12 @@ export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: (
             Cancel
           </Button>
           <Button
-            disabled={
-              state !== 'ready' || isEmpty(view) || steps.startImport.isPending || steps.choose.isPending
-            }
-            onClick={() => steps.startImport.mutate()}
+            // A press while a field is saved, or the files are read by it, waits for that.
+            disabled={!(isReadAgain || (state === 'ready' && !isEmpty(view)))}
+            loading={steps.startImport.isPending}
+            onClick={() => steps.startImport.mutate(isHeld)}
           >
-            Import
+            {isHeld ? 'Import anyway' : 'Import'}
           </Button>
         </>
       }
@@ -63,7 +65,7 @@ export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: (
           preview={preview}
           badRows={view.report?.firstBadRows ?? []}
           isFixed={state === 'importing' || steps.choose.isPending}
-          onColumns={(columns) => steps.choose.mutate({ ...choices, columns })}
+          onColumns={(columns) => steps.choose.mutate({ columns })}
         />
       )}
       {!preview && state === 'checking' && <p className={styles.lead}>Reading the first rows…</p>}

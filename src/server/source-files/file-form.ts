@@ -1,0 +1,58 @@
+import { startOfText } from './csv-source.ts';
+import { FileProblem } from './file-problem.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** What a file is by its content, whatever its name: a CSV text when it is nothing else. */
+export type FileForm = 'csv' | 'json' | 'xlsx' | 'xml' | 'html';
+
+const WORDS: Readonly<Record<FileForm, string>> = {
+  csv: 'CSV',
+  json: 'JSON',
+  xlsx: 'an Excel workbook',
+  xml: 'XML',
+  html: 'a web page',
+};
+
+/** How the text of a form begins. The first that fits is taken; a cell of a table may begin with a bracket as well. */
+const STARTS: readonly [FileForm, RegExp][] = [
+  ['html', /^\s*<(!doctype\s+html|html|head|body)\b/i],
+  ['xml', /^\s*<(\?xml\b|!DOCTYPE\b|!--|[A-Za-z_][\w:.-]*(\s[^<>]*)?\/?>(?!\s*[,;\t|]))/],
+  ['json', /^\s*(\{\s*["}]|\[\s*[\]{["])/],
+];
+
+/** The first four bytes of files that are not read, as hexadecimal digits. */
+const UNREAD: Readonly<Record<string, string>> = {
+  '25504446': 'a PDF file',
+  d0cf11e0: 'a file of Excel or Word from before 2007',
+};
+
+/** Says what a file is whose form is known and not read, by its first four bytes; null for others. */
+export function unreadFormProblem(start: string): string | null {
+  const words = UNREAD[start];
+  return words === undefined ? null : `This is ${words}, which is not read. Save its rows as CSV or XLSX.`;
+}
+
+/** Finds the form of a file by its content. */
+export async function findFileForm(file: Pick<SourceFile, 'isWorkbook' | 'read'>): Promise<FileForm> {
+  if (file.isWorkbook) return 'xlsx';
+  const start = (await startOfText(file)).replace(/^\ufeff/, '');
+  return STARTS.find(([, begins]) => begins.test(start))?.[0] ?? 'csv';
+}
+
+/** Says which form a file has instead of these; null when it has one of them. */
+export async function otherFormProblem(
+  file: Pick<SourceFile, 'isWorkbook' | 'read'>,
+  wanted: readonly FileForm[],
+): Promise<string | null> {
+  const form = await findFileForm(file);
+  if (wanted.includes(form)) return null;
+  // A text of no known form may be broken JSON: its reader says what is wrong.
+  if (form === 'csv' && wanted.includes('json')) return null;
+  return `This is ${WORDS[form]}, not ${wanted.map((one) => WORDS[one]).join(' or ')}.`;
+}
+
+/** @throws FileProblem when a file has none of these forms, with the name of the one that it has */
+export async function checkFileForm(file: SourceFile, wanted: readonly FileForm[]): Promise<void> {
+  const problem = await otherFormProblem(file, wanted);
+  if (problem !== null) throw new FileProblem(problem);
+}
