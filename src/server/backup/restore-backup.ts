@@ -7,11 +7,13 @@ import { type Database, withDatabaseBesideServer } from '../db/open-database.ts'
 import { type RestorePlan, readRestorePlan } from '../db/restore-plan.ts';
 import type { Config } from '../ground/config.ts';
 import type { BackupManifest } from './backup-manifest.ts';
+import { backupName } from './backup-names.ts';
 import { type BackupStore, inOnePiece } from './backup-objects.ts';
-import { type OpenedBackup, openBackup } from './find-backups.ts';
+import { chooseBackup } from './choose-backup.ts';
+import type { OpenedBackup } from './find-backups.ts';
 import { folderTarget } from './folder-target.ts';
 import { unpackLoggedFiles } from './log/shipped-log.ts';
-import { backupName } from './make-backup.ts';
+import { knowRestored } from './ownership/check-target.ts';
 import { refuseUsed, restorePostgres, swapDatabases } from './postgres/restore-postgres.ts';
 import { restoreSqlite } from './restore-sqlite.ts';
 import { completePlan, planMoves, storePlan } from './swap-data.ts';
@@ -24,6 +26,16 @@ export type RestoreDestination = {
   bucket: Files | null;
   /** Erases in the restored data, before anybody sees it, who was erased since a moment. Returns how many. */
   replayErasures(db: Database, files: Files, since: Date): Promise<number>;
+  /** Hears which backup was chosen, before anything is done with it. */
+  announce?(chosen: OpenedBackup): void;
+};
+
+/** Which backup, and which state of it: without either the newest. */
+type Wanted = {
+  /** The state of this moment. */
+  at?: Date | null;
+  /** The backup that began at this moment, whatever it holds. */
+  named?: Date | null;
 };
 
 /** What was restored. */
@@ -49,7 +61,7 @@ const SCRATCH = 'restoring';
 export async function restoreBackup(
   destination: RestoreDestination,
   target: BackupStore,
-  at: Date | null = null,
+  { at = null, named = null }: Wanted = {},
 ): Promise<RestoreReport> {
   const { dataDir, databaseUrl } = destination.config;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -57,7 +69,9 @@ export async function restoreBackup(
   try {
     await swapIn(destination.config);
     if (databaseUrl) await refuseUsed(databaseUrl);
-    const unpacked = await unpack(destination, await openBackup(target, at), at);
+    const chosen = await chooseBackup(target, { at, named });
+    destination.announce?.(chosen);
+    const unpacked = await unpack(destination, chosen, { at, target });
     const kept = `before-restore-${backupName(new Date())}`;
     const moves = planMoves(dataDir, SCRATCH, kept);
     await storePlan(dataDir, { databases: unpacked.databases, moves });
@@ -74,7 +88,7 @@ export async function restoreBackup(
 async function unpack(
   destination: RestoreDestination,
   opened: OpenedBackup,
-  at: Date | null,
+  { at, target }: { at: Date | null; target: BackupStore },
 ): Promise<{ databases: RestorePlan['databases']; report: Omit<RestoreReport, 'kept'> }> {
   const { config, bucket } = destination;
   const { backup, store, manifest } = opened;
@@ -89,7 +103,7 @@ async function unpack(
   await unpackFiles(store, manifest, files);
   const loggedFiles = await unpackLoggedFiles(store, backup.name, files);
   const otherSecrets = await putSecrets(await unpackSecrets(store, manifest), { config, scratch });
-  const erasures = await replay(destination, { scratch, ...restored, files });
+  const erasures = await finish(destination, { scratch, ...restored, files, target });
   const rows = Object.values(restored.rows).reduce((sum, count) => sum + count, 0);
   const report = {
     restoredTo: restored.until ?? backup.startedAt,
@@ -138,10 +152,14 @@ async function putSecrets(
   return join(dataDir, 'auth-secret-of-backup');
 }
 
-async function replay(
+/** Finishes a restored database: its server goes on in the target, and who was erased is erased. Returns how many were. */
+async function finish(
   { replayErasures }: RestoreDestination,
-  restored: { scratch: string; databaseUrl: string | null; state: Date; files: Files },
+  restored: { scratch: string; databaseUrl: string | null; state: Date; files: Files; target: BackupStore },
 ): Promise<number> {
-  const { scratch: dataDir, databaseUrl, state, files } = restored;
-  return withDatabaseBesideServer({ databaseUrl, dataDir }, (db) => replayErasures(db, files, state));
+  const { scratch: dataDir, databaseUrl, state, files, target } = restored;
+  return withDatabaseBesideServer({ databaseUrl, dataDir }, async (db) => {
+    await knowRestored(db.query, target);
+    return replayErasures(db, files, state);
+  });
 }
