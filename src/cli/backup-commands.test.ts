@@ -108,6 +108,31 @@ forEachDatabase('cairn backup and restore', (createDatabase, kind) => {
     expect(await cairn(['restore', folder], { BACKUP_KEY: KEY })).toMatchObject({ code: 0 });
   });
 
+  it('leaves the secret out of a backup that is not encrypted, and says so', async () => {
+    const { dataDir, authSecret } = app.deps.config;
+    const { AUTH_SECRET: _, ...own } = settings;
+    settings = own;
+    await writeFile(join(dataDir, 'auth-secret'), authSecret);
+    expect(await cairn(['backup', folder])).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('AUTH_SECRET is not in it'),
+    });
+    const objects = await readdir(folder, { recursive: true, withFileTypes: true });
+    for (const entry of objects.filter((one) => one.isFile())) {
+      expect(await readFile(join(entry.parentPath, entry.name), 'latin1')).not.toContain(authSecret);
+    }
+    await stopServer();
+    expect(await cairn(['restore', folder])).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('put it into AUTH_SECRET, or sessions end'),
+    });
+    expect(await readFile(join(dataDir, 'auth-secret'), 'utf8')).toBe(authSecret);
+    expect((await cairn(['backup', folder], { BACKUP_KEY: KEY })).stderr).not.toContain('AUTH_SECRET is not');
+    await writeFile(join(dataDir, 'auth-secret'), 'another secret of at least 32 characters');
+    expect(await cairn(['restore', folder], { BACKUP_KEY: KEY })).toMatchObject({ code: 0 });
+    expect(await readFile(join(dataDir, 'auth-secret'), 'utf8')).toBe(authSecret);
+  });
+
   it('restores the newest backup by a moment', async () => {
     const before = await dumpTables(app.deps.db);
     await cairn(['backup', folder]);

@@ -72,6 +72,11 @@ async function backup(target: string | undefined): Promise<void> {
       `Backed up ${counted(rowsOf(manifest), 'row')} of ${counted(Object.keys(database.rows).length, 'table')} ` +
         `and ${counted(files.length, 'file')}, ${store.key === null ? 'not encrypted' : 'encrypted'}: ${startedAt}.`,
     );
+    if (store.key === null) {
+      printNotices(
+        'AUTH_SECRET is not in it, as it is not encrypted: keep a copy elsewhere, or set BACKUP_KEY.',
+      );
+    }
   });
 }
 
@@ -143,13 +148,19 @@ async function restore(
 }
 
 function describe(report: Awaited<ReturnType<typeof restoreBackup>>): void {
-  const { restoredTo, rows, files, erasures, kept, otherSecrets } = report;
+  const { restoredTo, rows, files, erasures, kept, otherSecrets, lacksSecrets } = report;
   print(
     `Restored the state of ${restoredTo.toISOString()}: ${counted(rows, 'row')}, ${counted(files, 'file')}.`,
   );
   if (erasures > 0) print(`Erased again: ${counted(erasures, 'address', 'addresses')}.`);
   if (kept.database) print(`The replaced database is kept as ${kept.database}.`);
   if (kept.folder) print(`The replaced data is kept in ${kept.folder}.`);
+  if (lacksSecrets) {
+    printNotices(
+      'The backup was not encrypted, so AUTH_SECRET is not in it. Unless this server has that of the backup, put it into ' +
+        'AUTH_SECRET, or sessions end and apps with codes no longer work.',
+    );
+  }
   if (otherSecrets) {
     printNotices(
       `The backup was made with another AUTH_SECRET, which is in ${otherSecrets}. Add it to AUTH_SECRET behind a comma, ` +

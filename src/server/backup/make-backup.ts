@@ -33,7 +33,9 @@ export async function makeBackup(
     ? await backupPostgres(store, { name: `${name}/database.dump`, db, databaseUrl })
     : await backupSqlite(store, { name: `${name}/database.sqlite`, dataDir, snapshot });
   const secretsName = `${name}/secrets.json`;
-  const secrets = await writeJson(store, secretsName, { AUTH_SECRET: authSecrets });
+  // Whoever reads a backup that is not encrypted must not be able to make sessions.
+  const kept = store.key === null ? [] : authSecrets;
+  const secrets = await writeJson(store, secretsName, { AUTH_SECRET: kept });
   const manifest: BackupManifest = {
     format: 1,
     version: programVersion(),

@@ -49,6 +49,8 @@ export type RestoreReport = {
   kept: { folder: string | null; database: string | null };
   /** The file with the secrets of the backup, when the settings name other ones. */
   otherSecrets: string | null;
+  /** Whether the backup has no secrets, because it is not encrypted. */
+  lacksSecrets: boolean;
 };
 
 const SCRATCH = 'restoring';
@@ -102,12 +104,14 @@ async function unpack(
   const files = bucket ?? folderTarget(join(scratch, 'files'));
   await unpackFiles(store, manifest, files);
   const loggedFiles = await unpackLoggedFiles(store, backup.name, files);
-  const otherSecrets = await putSecrets(await unpackSecrets(store, manifest), { config, scratch });
+  const secrets = await unpackSecrets(store, manifest);
+  const otherSecrets = await putSecrets(secrets, { config, scratch });
   const erasures = await finish(destination, { scratch, ...restored, files, target });
   const rows = Object.values(restored.rows).reduce((sum, count) => sum + count, 0);
   const report = {
     restoredTo: restored.until ?? backup.startedAt,
     ...{ rows, files: manifest.files.length + loggedFiles, erasures, otherSecrets },
+    lacksSecrets: secrets.length === 0,
   };
   return { databases: restored.databases, report };
 }
@@ -145,7 +149,8 @@ async function putSecrets(
   const { dataDir, authSecret, authSecrets } = config;
   const own = join(dataDir, 'auth-secret');
   const isOwn = existsSync(own) && readFileSync(own, 'utf8').trim() === authSecret;
-  const [first = ''] = secrets;
+  const [first] = secrets;
+  if (first === undefined) return null;
   if (isOwn) await folderTarget(scratch).put('auth-secret', inOnePiece(first));
   if (isOwn || authSecrets.includes(first)) return null;
   await folderTarget(dataDir).put('auth-secret-of-backup', inOnePiece(secrets.join(',')));
