@@ -53,7 +53,7 @@ forEachDatabase('The file of a long collection', (createDatabase) => {
     await query
       .updateTable('documents')
       .set({ data: JSON.stringify({ name: 'Client', other: 'field' }) })
-      .where('id', '=', 'client-7')
+      .where('id', '=', 'client-0')
       .execute();
     await expect(parts.next()).rejects.toThrow('were changed while they were exported');
     await close();
