@@ -108,6 +108,31 @@ forEachDatabase('cairn backup and restore', (createDatabase, kind) => {
     expect(await cairn(['restore', folder], { BACKUP_KEY: KEY })).toMatchObject({ code: 0 });
   });
 
+  it('leaves the secret out of a backup that is not encrypted, and says so', async () => {
+    const { dataDir, authSecret } = app.deps.config;
+    const { AUTH_SECRET: _, ...own } = settings;
+    settings = own;
+    await writeFile(join(dataDir, 'auth-secret'), authSecret);
+    expect(await cairn(['backup', folder])).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('AUTH_SECRET is not in it'),
+    });
+    const objects = await readdir(folder, { recursive: true, withFileTypes: true });
+    for (const entry of objects.filter((one) => one.isFile())) {
+      expect(await readFile(join(entry.parentPath, entry.name), 'latin1')).not.toContain(authSecret);
+    }
+    await stopServer();
+    expect(await cairn(['restore', folder])).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('put it into AUTH_SECRET, or sessions end'),
+    });
+    expect(await readFile(join(dataDir, 'auth-secret'), 'utf8')).toBe(authSecret);
+    expect((await cairn(['backup', folder], { BACKUP_KEY: KEY })).stderr).not.toContain('AUTH_SECRET is not');
+    await writeFile(join(dataDir, 'auth-secret'), 'another secret of at least 32 characters');
+    expect(await cairn(['restore', folder], { BACKUP_KEY: KEY })).toMatchObject({ code: 0 });
+    expect(await readFile(join(dataDir, 'auth-secret'), 'utf8')).toBe(authSecret);
+  });
+
   it('restores the newest backup by a moment', async () => {
     const before = await dumpTables(app.deps.db);
     await cairn(['backup', folder]);
@@ -122,6 +147,80 @@ forEachDatabase('cairn backup and restore', (createDatabase, kind) => {
     expect(await cairn(['restore', folder, '--at', 'noon'])).toMatchObject({ code: 2 });
     expect(await cairn(['restore', folder, '--at', between])).toMatchObject({ code: 0 });
     expect(await present()).toEqual(before);
+  });
+
+  it('lists backups, says which it takes, and takes none that holds far less unless it is named', async () => {
+    for (const id of ['second', 'third', 'fourth']) await writeClient(id);
+    const full = await dumpTables(app.deps.db);
+    await cairn(['backup', folder]);
+    await app.deps.db.query.deleteFrom('documents').execute();
+    const emptied = await dumpTables(app.deps.db);
+    await cairn(['backup', folder]);
+    const listed = await cairn(['backups', folder]);
+    const [header, ...rows] = listed.stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/));
+    expect(header).toEqual(['Time', 'Installation', 'Version', 'Clients', 'Rows']);
+    expect(rows).toMatchObject([
+      [
+        expect.stringMatching(/^20.*Z$/),
+        expect.stringMatching(/^[\da-f]{8}$/),
+        expect.anything(),
+        '4',
+        expect.anything(),
+      ],
+      [expect.anything(), rows[0]?.[1], expect.anything(), '0', expect.anything()],
+    ]);
+    const [first = '', second = ''] = rows.map(([time]) => time);
+    await stopServer();
+    expect(await cairn(['restore', folder])).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        new RegExp(
+          `${second} .*0 clients.* holds far less than .*${first} .*4 clients(.|\n)*--backup ${first}\n`,
+        ),
+      ),
+    });
+    expect(await present()).toEqual(emptied);
+    expect(await cairn(['restore', folder, '--backup', first])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        new RegExp(`^Taking the backup of ${first} \\(installation .*, 4 clients, `),
+      ),
+    });
+    expect(await present()).toEqual(full);
+    expect(await cairn(['restore', folder, '--at', second])).toMatchObject({ code: 0 });
+    expect(await present()).toEqual(emptied);
+    expect(await cairn(['restore', folder, '--backup', '2020-01-01'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No complete backup is of 2020-01-01'),
+    });
+  });
+
+  it('writes nothing beside the backups of another installation before it is told to', async () => {
+    await cairn(['backup', folder]);
+    const held = await readdir(folder, { recursive: true });
+    const other = await createTestApp(createDatabase, { seed: 'none' });
+    const { dataDir, databaseUrl } = other.deps.config;
+    const asOther = {
+      DATA_DIR: dataDir,
+      BACKUP_TARGET: folder,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    };
+    const refused = expect.stringContaining('holds backups of another installation');
+    expect(await cairn(['backup'], asOther)).toMatchObject({ code: 1, stderr: refused });
+    expect(await cairn(['privacy', 'erase', 'cy@quay.example'], asOther)).toMatchObject({
+      code: 0,
+      stderr: refused,
+    });
+    expect(await readdir(folder, { recursive: true })).toEqual(held);
+    expect((await cairn(['backup', 'adopt'], asOther)).stdout).toMatch(/^Adopted 1 backup of [\da-f]{8}: /);
+    expect((await cairn(['backup', 'adopt'], asOther)).stdout).toMatch(/^Nothing to adopt/);
+    expect(await cairn(['backup'], asOther)).toMatchObject({ code: 0 });
+    expect((await cairn(['backups'], asOther)).stdout.split('\n')).toHaveLength(4);
+    await other.close();
   });
 
   it('leaves the data as it is when a backup is damaged, incomplete or of a later release', async () => {

@@ -1,27 +1,54 @@
 import type { Command } from 'commander';
 import { readProcessConfig, type ServerConfig } from '../server/app/read-config.ts';
+import { installationText, rowsOf } from '../server/backup/backup-manifest.ts';
 import type { BackupStore } from '../server/backup/backup-objects.ts';
+import { AT_ONCE, MAKE_JOB } from '../server/backup/backups.ts';
+import { describeBackup } from '../server/backup/choose-backup.ts';
+import { findBackups, readBackup } from '../server/backup/find-backups.ts';
 import { listKeptErasures, shareErasures } from '../server/backup/keep-erasures.ts';
 import { makeBackup } from '../server/backup/make-backup.ts';
 import { openTarget } from '../server/backup/open-target.ts';
+import { adoptTarget, beginBackup } from '../server/backup/ownership/check-target.ts';
 import { restoreBackup } from '../server/backup/restore-backup.ts';
 import { createFiles } from '../server/blobs/create-files.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { storeWrites } from '../server/documents/store-writes.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
-import { counted, fail, print, printNotices, silentLog, UNUSABLE, withDatabase } from './command-line.ts';
+import {
+  counted,
+  fail,
+  print,
+  printNotices,
+  printTable,
+  silentLog,
+  UNUSABLE,
+  withDatabase,
+  withJobs,
+} from './command-line.ts';
 
 const TARGET = 'a folder, or a bucket such as s3://bucket/prefix; default: BACKUP_TARGET';
 
-/** Adds `cairn backup` and `cairn restore`. */
+/** Adds `cairn backup`, `cairn backups` and `cairn restore`. */
 export function addBackupCommands(program: Command): void {
-  program
+  const making = program
     .command('backup')
     .description(
       'back up database, secrets and files beside a running server, encrypted when BACKUP_KEY is set',
     )
     .argument('[target]', TARGET)
     .action(backup);
+  making
+    .command('adopt')
+    .description(
+      'back up beside the backups of another installation, which the target holds and nothing deletes',
+    )
+    .argument('[target]', TARGET)
+    .action(adopt);
+  program
+    .command('backups')
+    .description('list the complete backups of a target, oldest first')
+    .argument('[target]', TARGET)
+    .action(list);
   program
     .command('restore')
     .description(
@@ -29,24 +56,69 @@ export function addBackupCommands(program: Command): void {
     )
     .argument('[source]', TARGET)
     .option('--at <time>', 'restore the state of this moment, such as 2026-11-22T14:30:00Z')
+    .option('--backup <time>', 'restore the backup with this time in cairn backups, whatever it holds')
     .action(restore);
 }
 
 async function backup(target: string | undefined): Promise<void> {
   await withDatabase(async (db, config, log) => {
     const store = openStore(target, config);
-    const manifest = await makeBackup({ config, db, files: createFiles(config) }, store);
+    const begun = await beginBackup(db.query, store, new Date());
+    const manifest = await makeBackup({ config, db, files: createFiles(config) }, store, begun);
     await shareErasures(store, config.dataDir);
     const { startedAt, database, files } = manifest;
     log.info({ event: 'backup-made', startedAt, files: files.length }, 'backup made');
     print(
-      `Backed up ${counted(sumOf(database.rows), 'row')} of ${counted(Object.keys(database.rows).length, 'table')} ` +
+      `Backed up ${counted(rowsOf(manifest), 'row')} of ${counted(Object.keys(database.rows).length, 'table')} ` +
         `and ${counted(files.length, 'file')}, ${store.key === null ? 'not encrypted' : 'encrypted'}: ${startedAt}.`,
+    );
+    if (store.key === null) {
+      printNotices(
+        'AUTH_SECRET is not in it, as it is not encrypted: keep a copy elsewhere, or set BACKUP_KEY.',
+      );
+    }
+  });
+}
+
+async function adopt(target: string | undefined): Promise<void> {
+  await withDatabase(async (db, config, log) => {
+    const adopted = await adoptTarget(db.query, openStore(target, config));
+    if (adopted.length === 0) return print('Nothing to adopt: every backup of the target is known.');
+    const installations = [...new Set(adopted.map(({ installation }) => installationText(installation)))];
+    log.info({ event: 'backups-adopted', count: adopted.length }, 'backups of another installation adopted');
+    if (config.backup.target !== null) {
+      await withJobs(db, (jobs) => jobs.add(MAKE_JOB, {}, { key: AT_ONCE }));
+    }
+    print(
+      `Adopted ${counted(adopted.length, 'backup')} of ${installations.join(', ')}: this installation backs up beside them. ` +
+        'They are kept until you delete them.',
     );
   });
 }
 
-async function restore(source: string | undefined, { at }: { at?: string }): Promise<void> {
+async function list(target: string | undefined): Promise<void> {
+  const store = openStore(target, readProcessConfig());
+  const backups = await findBackups(store);
+  if (backups.length === 0) return print('There is no complete backup.');
+  const rows: (readonly (string | number)[])[] = [['Time', 'Installation', 'Version', 'Clients', 'Rows']];
+  for (const backup of backups) {
+    const time = backup.startedAt.toISOString();
+    try {
+      const { manifest } = await readBackup(store, backup);
+      const { version, installation, database } = manifest;
+      rows.push([time, installationText(installation), version, database.clients ?? '?', rowsOf(manifest)]);
+    } catch (error) {
+      rows.push([time, '?', '?', '?', '?']);
+      printNotices(`${time}: ${(error as Error).message}`);
+    }
+  }
+  printTable(rows);
+}
+
+async function restore(
+  source: string | undefined,
+  { at, backup: named }: { at?: string; backup?: string },
+): Promise<void> {
   const config = readProcessConfig();
   const store = openStore(source, config);
   const mailer = createMailer({ config, log: silentLog });
@@ -55,6 +127,7 @@ async function restore(source: string | undefined, { at }: { at?: string }): Pro
       {
         config,
         bucket: config.s3 ? createFiles(config) : null,
+        announce: (chosen) => print(`Taking the backup of ${describeBackup(chosen)}.`),
         async replayErasures(db, files, since) {
           const remembered = await listKeptErasures(store, config.dataDir);
           if (remembered.length === 0) return 0;
@@ -66,7 +139,7 @@ async function restore(source: string | undefined, { at }: { at?: string }): Pro
         },
       },
       store,
-      at === undefined ? null : momentOf(at),
+      { at: momentOf(at), named: momentOf(named) },
     );
     describe(report);
   } finally {
@@ -75,13 +148,19 @@ async function restore(source: string | undefined, { at }: { at?: string }): Pro
 }
 
 function describe(report: Awaited<ReturnType<typeof restoreBackup>>): void {
-  const { restoredTo, rows, files, erasures, kept, otherSecrets } = report;
+  const { restoredTo, rows, files, erasures, kept, otherSecrets, lacksSecrets } = report;
   print(
     `Restored the state of ${restoredTo.toISOString()}: ${counted(rows, 'row')}, ${counted(files, 'file')}.`,
   );
   if (erasures > 0) print(`Erased again: ${counted(erasures, 'address', 'addresses')}.`);
   if (kept.database) print(`The replaced database is kept as ${kept.database}.`);
   if (kept.folder) print(`The replaced data is kept in ${kept.folder}.`);
+  if (lacksSecrets) {
+    printNotices(
+      'The backup was not encrypted, so AUTH_SECRET is not in it. Unless this server has that of the backup, put it into ' +
+        'AUTH_SECRET, or sessions end and apps with codes no longer work.',
+    );
+  }
   if (otherSecrets) {
     printNotices(
       `The backup was made with another AUTH_SECRET, which is in ${otherSecrets}. Add it to AUTH_SECRET behind a comma, ` +
@@ -96,10 +175,9 @@ function openStore(given: string | undefined, config: ServerConfig): BackupStore
   return { files: openTarget(place, config), key };
 }
 
-function momentOf(text: string): Date {
+function momentOf(text: string | undefined): Date | null {
+  if (text === undefined) return null;
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) fail(`“${text}” is no time, such as 2026-11-22T14:30:00Z.`, UNUSABLE);
   return moment;
 }
-
-const sumOf = (rows: Record<string, number>) => Object.values(rows).reduce((sum, count) => sum + count, 0);

@@ -11,6 +11,7 @@ const documentCommands = () => import('./document-commands.ts').then((file) => f
 const COMMANDS: Record<string, () => Promise<AddCommands>> = {
   doctor: () => import('./doctor-command.ts').then((file) => file.addDoctorCommand),
   backup: backupCommands,
+  backups: backupCommands,
   restore: backupCommands,
   users: () => import('./user-commands.ts').then((file) => file.addUserCommands),
   import: documentCommands,

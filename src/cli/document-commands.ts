@@ -105,7 +105,9 @@ async function exportFile(collection: Collection, file: string, options: Format)
   const format = formatOf(file, options);
   await withDatabase(async ({ query }) => {
     const { content } = await exportDocuments(query, { collection, format });
-    await writeFile(file, content).catch(() => fail(`${file} cannot be written.`));
+    await writeFile(file, content).catch((error: NodeJS.ErrnoException) =>
+      fail(error.path === file ? `${file} cannot be written.` : error.message),
+    );
     print(`${collection} are in ${file}.`);
   });
 }

@@ -2,12 +2,14 @@ import type { Command } from 'commander';
 import type { ServerConfig } from '../server/app/read-config.ts';
 import { shareErasures } from '../server/backup/keep-erasures.ts';
 import { openTarget } from '../server/backup/open-target.ts';
+import { checkTarget, ForeignTargetError } from '../server/backup/ownership/check-target.ts';
 import { createFiles } from '../server/blobs/create-files.ts';
+import type { Database } from '../server/db/open-database.ts';
 import { storeWrites } from '../server/documents/store-writes.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
 import { erasePersonalData } from '../server/privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../server/privacy/export-personal-data.ts';
-import { counted, print, silentLog, withDatabase } from './command-line.ts';
+import { counted, print, printNotices, silentLog, withDatabase } from './command-line.ts';
 
 /** Adds `cairn privacy`: export and erasure of personal data. */
 export function addPrivacyCommands(program: Command): void {
@@ -33,7 +35,7 @@ export function addPrivacyCommands(program: Command): void {
             { config, db, mailer, files: createFiles(config), storeWrites },
             email,
           );
-          await shareWithBackups(config);
+          await shareWithBackups(db, config);
           const { contactMessages, account, authorships } = erased;
           log.info({ event: 'person-erased', contactMessages, account, authorships }, 'personal data erased');
           print(
@@ -64,7 +66,15 @@ export function addPrivacyCommands(program: Command): void {
 }
 
 /** Tells the place of backups at once, as this machine may be lost before the next backup. */
-async function shareWithBackups(config: ServerConfig): Promise<void> {
+async function shareWithBackups(db: Database, config: ServerConfig): Promise<void> {
   const { target, key } = config.backup;
-  if (target !== null) await shareErasures({ files: openTarget(target, config), key }, config.dataDir);
+  if (target === null) return;
+  const store = { files: openTarget(target, config), key };
+  try {
+    await checkTarget(db.query, store);
+    await shareErasures(store, config.dataDir);
+  } catch (error) {
+    if (!(error instanceof ForeignTargetError)) throw error;
+    printNotices(error.message);
+  }
 }

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Collection } from '#records';
-import { downloadSchema, integerSchema } from './call-schemas.ts';
+import { integerSchema, streamedFileSchema } from './call-schemas.ts';
 import { ERRORS } from './error-contract.ts';
 import { documentChangeSchema } from './revision-contract.ts';
 import { MAX_NAME_LENGTH } from './value-schemas.ts';
@@ -85,6 +85,6 @@ export function transferContract(collection: Collection) {
       })
       .errors({ PASSWORD_NEEDED: ERRORS.PASSWORD_NEEDED })
       .input(z.strictObject({ format: z.enum(EXPORT_FORMATS).default('json') }))
-      .output(downloadSchema),
+      .output(streamedFileSchema),
   };
 }

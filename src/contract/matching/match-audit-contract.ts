@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { cursorSchema, downloadSchema, integerSchema, pageOf, pageSize } from '../call-schemas.ts';
+import { cursorSchema, integerSchema, pageOf, pageSize, streamedFileSchema } from '../call-schemas.ts';
 import { TRANSFER_FORMATS } from '../transfer-contract.ts';
 import { entityKindSchema } from '../value-schemas.ts';
 import { decisionSchema } from './matching-parts.ts';
@@ -67,5 +67,5 @@ export const matchAuditContracts = {
       outputStructure: 'detailed',
     })
     .input(z.strictObject({ ...filters, format: z.enum(TRANSFER_FORMATS).default('csv') }))
-    .output(downloadSchema),
+    .output(streamedFileSchema),
 };

@@ -12,7 +12,7 @@ export type SpeltList = {
   isLatinForm: (name: number) => boolean;
 };
 
-/** What each search for other spellings compares of each name of a list. */
+/** What each search for other spellings compares of each name of a list, as far as it was reached. */
 export class ListedKeys {
   readonly words: ListedWords;
   /** By name: of a person the key of its last word and first initial, of a company that of its core; 0 without one. */
@@ -20,21 +20,29 @@ export class ListedKeys {
   /** By name: the hashes of both halves of a company's core where it is short, else 0; empty for people. */
   readonly halves: [Int32Array, Int32Array];
   /** The names that are Latin forms of names in another script, ascending. */
-  readonly latinForms: Uint32Array;
+  readonly latinForms: number[] = [];
+  readonly #list: SpeltList;
+  #reached = 0;
 
-  constructor({ kind, words: index, isLatinForm }: SpeltList) {
+  constructor(list: SpeltList) {
+    const { kind, words: index } = list;
     const count = index.firstWord.length - 1;
     const companies = kind === 'person' ? 0 : count;
+    this.#list = list;
     this.words = new ListedWords(kind, index);
     this.keys = new Int32Array(count);
     this.halves = [new Int32Array(companies), new Int32Array(companies)];
-    const latinForms: number[] = [];
-    for (let name = 0; name < count; name++) {
-      if (isLatinForm(name)) latinForms.push(name);
+  }
+
+  /** Computes what is compared of the names before `to`. A list of a million names takes a second, which a caller divides. */
+  reach(to: number): void {
+    const { kind, isLatinForm } = this.#list;
+    for (; this.#reached < to; this.#reached++) {
+      const name = this.#reached;
+      if (isLatinForm(name)) this.latinForms.push(name);
       if (kind === 'person') this.keys[name] = this.#personKey(name);
       else this.#keepCore(name);
     }
-    this.latinForms = Uint32Array.from(latinForms);
   }
 
   #personKey(name: number): number {

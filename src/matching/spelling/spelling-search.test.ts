@@ -103,6 +103,14 @@ describe('the search for other spellings', () => {
         const found: string[] = [];
         search.search({ from: 0, to: listed.length }, (query, name) => found.push(`${query} ${name}`));
         expect(found.sort()).toEqual(expected.sort());
+        // The same of queries that are added one by one, and of names that are searched one by one.
+        const own = indexWords(listed.map(({ text }) => text));
+        const divided = new SpellingSearch({ kind, words: own, isLatinForm });
+        for (const form of forms) divided.add([form]);
+        const again: string[] = [];
+        for (let name = 0; name < listed.length; name++)
+          divided.search({ from: name, to: name + 1 }, (query, one) => again.push(`${query} ${one}`));
+        expect(again.sort()).toEqual(expected.sort());
       }),
       lawRuns(200),
     );

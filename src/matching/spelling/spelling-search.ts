@@ -20,19 +20,20 @@ const prepared = new WeakMap<Uint32Array, Prepared>();
 /** Searches the names of a list for other spellings of many names at once, in one pass over the list. */
 export class SpellingSearch {
   readonly #list: SpeltList;
-  readonly #queries: readonly (readonly SpeltName[])[];
+  readonly #queries: (readonly SpeltName[])[] = [];
   readonly #script: ScriptHashes;
   readonly #keys: ListedKeys;
   readonly #byScript: Wanted = new Map();
-  readonly #byKey: WantedValues<number[]>;
-  readonly #byHalf: readonly WantedValues<number[]>[];
+  readonly #wantedKeys: WantedKeys = { whole: new Map(), halves: [new Map(), new Map()] };
+  /** The wanted keys as they are searched for; null when queries were added since. */
+  #searched: { byKey: WantedValues<number[]>; byHalf: readonly WantedValues<number[]>[] } | null = null;
   /** Whether a query is in another script, so that it is compared with all names and not only with Latin forms. */
-  readonly #isForeign: boolean[];
+  readonly #isForeign: boolean[] = [];
   /** By form of a person's name: its query, and the hash and the length of its first word. */
   readonly #forms: { query: number; hash: number; length: number }[] = [];
 
   /** A query is given as all that it is compared as. */
-  constructor(list: SpeltList, queries: readonly (readonly SpeltName[])[]) {
+  constructor(list: SpeltList, queries: readonly (readonly SpeltName[])[] = []) {
     const { words } = list;
     const known = prepared.get(words.wordOf) ?? {
       script: new ScriptHashes(words),
@@ -40,20 +41,25 @@ export class SpellingSearch {
     };
     prepared.set(words.wordOf, known);
     this.#list = list;
-    this.#queries = queries;
     this.#script = known.script;
     this.#keys = known.keys;
-    this.#isForeign = queries.map((forms) => forms.some(({ isLatinForm }) => isLatinForm));
-    const keys: WantedKeys = { whole: new Map(), halves: [new Map(), new Map()] };
-    for (const [query, forms] of queries.entries())
-      for (const form of forms) this.#want(keys, query, wordsOf(form.text));
-    this.#byKey = new WantedValues(keys.whole);
-    this.#byHalf = keys.halves.map((half) => new WantedValues(half));
+    this.add(queries);
+  }
+
+  /** Adds queries after those there are: many take a while, which a caller may divide. */
+  add(queries: readonly (readonly SpeltName[])[]): void {
+    for (const forms of queries) {
+      const query = this.#queries.push(forms) - 1;
+      this.#isForeign.push(forms.some(({ isLatinForm }) => isLatinForm));
+      for (const form of forms) this.#want(this.#wantedKeys, query, wordsOf(form.text));
+    }
+    this.#searched = null;
   }
 
   /** Calls back for each spelling of a query among the names of a range, in the order of the names. */
   search(range: NameRange, onFound: (query: number, name: number) => void): void {
     const { kind, words, isLatinForm } = this.#list;
+    this.#keys.reach(range.to);
     const found = new Map<number, Set<number>>();
     const add = (query: number, name: number) => {
       const queries = found.get(name);
@@ -101,7 +107,7 @@ export class SpellingSearch {
 
   #sameLastWord(range: NameRange, add: (query: number, name: number) => void): void {
     const { keys, words } = this.#keys;
-    this.#byKey.eachPlace({ values: keys, ...range }, (forms, name) => {
+    this.#wanted().byKey.eachPlace({ values: keys, ...range }, (forms, name) => {
       const own = words.firstTelling(name);
       for (const at of forms) {
         const { query, hash, length } = this.#forms[at] as { query: number; hash: number; length: number };
@@ -114,9 +120,19 @@ export class SpellingSearch {
     const addAll = (queries: readonly number[], name: number) => {
       for (const query of queries) add(query, name);
     };
-    this.#byKey.eachPlace({ values: this.#keys.keys, ...range }, addAll);
+    const { byKey, byHalf } = this.#wanted();
+    byKey.eachPlace({ values: this.#keys.keys, ...range }, addAll);
     for (const [at, values] of this.#keys.halves.entries())
-      this.#byHalf[at]?.eachPlace({ values, ...range }, addAll);
+      byHalf[at]?.eachPlace({ values, ...range }, addAll);
+  }
+
+  #wanted() {
+    const { whole, halves } = this.#wantedKeys;
+    this.#searched ??= {
+      byKey: new WantedValues(whole),
+      byHalf: halves.map((half) => new WantedValues(half)),
+    };
+    return this.#searched;
   }
 }
 

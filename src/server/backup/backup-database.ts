@@ -6,7 +6,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from '../db/open-database.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { type BackupStore, writeObject } from './backup-objects.ts';
-import { countRows, listMigrations, onExportedSnapshot, serverVersion } from './backup-store.ts';
+import {
+  countClients,
+  countRows,
+  listMigrations,
+  onExportedSnapshot,
+  serverVersion,
+} from './backup-store.ts';
 import { copySnapshot, openSnapshot } from './copy-sqlite.ts';
 import { inspectSqlite } from './inspect-sqlite.ts';
 import { checkTool, dumpBytes } from './postgres/postgres-tool.ts';
@@ -29,10 +35,10 @@ export async function backupSqlite(
   const source = snapshot ?? openSnapshot(join(dataDir, 'cairn.db'));
   try {
     await copySnapshot(source, copy);
-    const { isWhole, rows, migrations } = await inspectSqlite(copy);
+    const { isWhole, ...held } = await inspectSqlite(copy);
     if (!isWhole) throw new Error('The database is damaged: SQLite’s integrity check fails.');
     const { size, contentHash } = await writeObject(store, name, createReadStream(copy));
-    return { kind: 'sqlite', name, size, sha256: contentHash, rows, migrations };
+    return { kind: 'sqlite', name, size, sha256: contentHash, ...held };
   } finally {
     if (!snapshot) source.close();
     await rm(copy, { force: true });
@@ -46,11 +52,14 @@ export async function backupPostgres(
 ): Promise<BackedUpDatabase> {
   await checkTool('pg_dump', await serverVersion(db.migration));
   return onExportedSnapshot(db.migration, async (transaction, exported) => {
-    const rows = await countRows(transaction);
-    const migrations = await listMigrations(transaction);
+    const held = {
+      rows: await countRows(transaction),
+      clients: await countClients(transaction),
+      migrations: await listMigrations(transaction),
+    };
     const dump = dumpBytes(databaseUrl, ['--format=custom', `--snapshot=${exported}`]);
     const { size, contentHash } = await writeObject(store, name, dump);
-    return { kind: 'postgres', name, size, sha256: contentHash, rows, migrations };
+    return { kind: 'postgres', name, size, sha256: contentHash, ...held };
   });
 }
 

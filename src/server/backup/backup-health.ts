@@ -7,6 +7,9 @@ import type { Backups } from './backups.ts';
 
 type HealthDeps = { config: BackupConfig; db: Database; backups: Backups };
 
+/** Said of a target with backups of others, whatever it holds. */
+const NOT_BACKED_UP =
+  'Nothing is backed up: the backup target holds backups of another installation. cairn doctor says what to do.';
 /** How far a log may be behind its seconds before that is a warning. */
 const LOG_PATIENCE_MS = 60_000;
 
@@ -38,7 +41,11 @@ export function backupMetrics(registry: Registry, deps: HealthDeps): void {
   const gauges: [name: string, help: string, value: (state: BackupState) => number][] = [
     ['made_timestamp_seconds', 'When the newest backup began.', ({ madeAt }) => seconds(madeAt)],
     ['size_bytes', 'Size of the newest backup before encryption.', ({ size = 0 }) => size],
-    ['failing', '1 when the last attempt to make a backup failed.', ({ problem }) => Number(!!problem)],
+    [
+      'failing',
+      '1 when the last attempt to make a backup failed.',
+      ({ problem, refusal }) => Number(!!problem || !!refusal),
+    ],
     [
       'proven_timestamp_seconds',
       'When a backup was last proven by a restore.',
@@ -64,8 +71,9 @@ export function backupMetrics(registry: Registry, deps: HealthDeps): void {
 }
 
 function warningsOf(state: BackupState): string[] {
-  const { madeAt, problem, proofProblem } = state;
+  const { madeAt, problem, refusal, proofProblem } = state;
   return [
+    ...(refusal ? [NOT_BACKED_UP] : []),
     ...(problem ? ['The last backup failed; the log says why.'] : []),
     ...(isOverdue(state) ? [`The newest backup is of ${madeAt}.`] : []),
     ...(proofProblem ? ['The last proof of a backup failed; the log says why.'] : []),

@@ -4,6 +4,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { BackupConfig } from './backup-settings.ts';
 import { readBackupState } from './backup-state-store.ts';
 import { type Backups, MAKE_JOB, PROVE_JOB } from './backups.ts';
+import { ForeignTargetError } from './ownership/check-target.ts';
 
 /** What the schedule of backups needs of the server. */
 export type BackupDeps = { config: BackupConfig; db: Database; jobs: Jobs; backups: Backups };
@@ -30,10 +31,10 @@ export async function startBackups({ config, db, jobs, backups }: BackupDeps): P
   if (target === null) return;
   await request(jobs, MAKE_JOB, nextTime(schedule, new Date()));
   await request(jobs, PROVE_JOB, nextProof(schedule));
-  const { madeAt } = await readBackupState(db.background);
+  const { madeAt, refusal } = await readBackupState(db.background);
   const isMissed = madeAt === undefined || nextTime(schedule, new Date(madeAt)) <= new Date();
   const beginsLog = db.kind === 'sqlite' && logSeconds > 0;
-  if (isMissed || beginsLog) await backups.makeSoon();
+  if (isMissed || beginsLog || refusal) await backups.makeSoon();
 }
 
 /** Returns the first time of a daily schedule after a moment. */
@@ -50,13 +51,18 @@ async function makeScheduled({ config, jobs, backups }: BackupDeps): Promise<voi
   if (target === null) return;
   // First, so that a failure does not stop the schedule.
   await request(jobs, MAKE_JOB, nextTime(schedule, new Date()));
-  await backups.make();
+  await backups.make().catch(leaveToPerson);
 }
 
 async function proveNightly({ config, jobs, backups }: BackupDeps): Promise<void> {
   if (config.backup.target === null) return;
   await request(jobs, PROVE_JOB, nextProof(config.backup.schedule));
-  await backups.prove();
+  await backups.prove().catch(leaveToPerson);
+}
+
+/** What a person has to decide is not tried again before the next time. */
+function leaveToPerson(error: unknown): void {
+  if (!(error instanceof ForeignTargetError)) throw error;
 }
 
 /** An hour after the first backup of the day. */

@@ -61,7 +61,9 @@ export const backupSettings = settingsGroup({
   },
   warnings({ backup: { target, key } }, { mode }) {
     return mode === 'production' && target !== null && key === null
-      ? ['Backups are not encrypted: whoever can read BACKUP_TARGET reads everything. Set BACKUP_KEY.']
+      ? [
+          'Backups are not encrypted: whoever can read BACKUP_TARGET reads all data. AUTH_SECRET is left out of them: keep a copy elsewhere, or set BACKUP_KEY.',
+        ]
       : [];
   },
 });

@@ -13,6 +13,8 @@ export type BackupState = {
   size?: number;
   /** Why the last attempt failed; null when it did not. */
   problem?: string | null;
+  /** Why nothing is backed up until a person has decided, in sentences; null when it is. */
+  refusal?: string | null;
   /** When a backup was last restored into a scratch place and found to be whole, and how many rows it had. */
   provenAt?: string;
   provenRows?: number;

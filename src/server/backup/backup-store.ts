@@ -17,6 +17,16 @@ export async function countRows(query: Query): Promise<Record<string, number>> {
   return rows;
 }
 
+/** Returns the number of clients. */
+export async function countClients(query: Query): Promise<number> {
+  const { count } = await query
+    .selectFrom('documents')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('collection', '=', 'clients')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Returns the names of the migrations that a database has had. */
 export async function listMigrations(query: Query): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(

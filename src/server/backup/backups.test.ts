@@ -42,7 +42,7 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
     const replayErasures = async () => 0;
     try {
       const store = { files: openTarget(target, config), key: KEY };
-      const report = await restoreBackup({ config, bucket: null, replayErasures }, store, at);
+      const report = await restoreBackup({ config, bucket: null, replayErasures }, store, { at });
       const db = await openDatabase(config);
       const rows = await dumpTables(db).finally(() => db.close());
       return { report, rows, files: await readdir(join(dataDir, 'files')).catch(() => []) };

@@ -13,8 +13,9 @@ import { deleteOldBackups } from './delete-old-backups.ts';
 import { shareErasures } from './keep-erasures.ts';
 import { LogShipper } from './log/log-shipper.ts';
 import { LogBrokenError } from './log/wal-reader.ts';
-import { backupName, makeBackup } from './make-backup.ts';
+import { makeBackup } from './make-backup.ts';
 import { openTarget } from './open-target.ts';
+import { type BegunBackup, beginBackup, checkTarget, ForeignTargetError } from './ownership/check-target.ts';
 import { proveBackup } from './prove-backup.ts';
 
 export type BackupsSource = {
@@ -29,7 +30,7 @@ export type BackupsSource = {
 export const MAKE_JOB = 'make-backup';
 export const PROVE_JOB = 'prove-backup';
 /** The key of what is wanted at once: one waits or runs, however often it is requested. */
-const AT_ONCE = 'at-once';
+export const AT_ONCE = 'at-once';
 
 /** The backups that a server makes by itself, and on SQLite the log that it adds to the newest one. */
 export class Backups {
@@ -38,6 +39,8 @@ export class Backups {
   #ticking: NodeJS.Timeout | undefined;
   #isTicking = false;
   #isFailing = false;
+  /** The refusal that the log has. */
+  #refusal: string | null = null;
 
   constructor(source: BackupsSource) {
     this.#source = source;
@@ -63,16 +66,19 @@ export class Backups {
     const { config, db, log } = this.#source;
     const store = this.#store();
     try {
-      const { files, database } = await this.#makeWithLog(store, startedAt);
+      const begun = await beginBackup(db.query, store, startedAt);
+      const { files, database } = await this.#makeWithLog(store, begun);
       await shareErasures(store, config.dataDir);
       const size = [database, ...files].reduce((sum, entry) => sum + entry.size, 0);
       const madeAt = startedAt.toISOString();
-      await changeBackupState(db.query, { madeAt, size, problem: null });
+      await changeBackupState(db.query, { madeAt, size, problem: null, refusal: null });
+      this.#refusal = null;
       log.info({ event: 'backup-made', size, files: files.length }, 'backup made');
-      const old = await deleteOldBackups(store, await purgeBefore(db.query, config.backup.keepDays));
+      const before = await purgeBefore(db.query, config.backup.keepDays);
+      const old = await deleteOldBackups(store, { installation: begun.installation, before });
       if (old > 0) log.info({ event: 'backups-deleted', count: old }, 'old backups deleted');
     } catch (error) {
-      await changeBackupState(db.query, { problem: (error as Error).message });
+      await this.#keepFailure(error, 'problem');
       throw error;
     }
   }
@@ -81,12 +87,14 @@ export class Backups {
   async prove(): Promise<void> {
     const { config, db, log } = this.#source;
     try {
-      const rows = await proveBackup(config, this.#store());
+      const store = this.#store();
+      await checkTarget(db.query, store);
+      const rows = await proveBackup(config, store);
       const provenAt = new Date().toISOString();
       await changeBackupState(db.query, { provenAt, provenRows: rows, proofProblem: null });
       log.info({ event: 'backup-proven', rows }, 'the newest backup was restored into a scratch place');
     } catch (error) {
-      await changeBackupState(db.query, { proofProblem: (error as Error).message });
+      await this.#keepFailure(error, 'proofProblem');
       throw error;
     }
   }
@@ -101,20 +109,29 @@ export class Backups {
       .catch((err: unknown) => this.#source.log.error({ err }, 'the log cannot be backed up'));
   }
 
-  async #makeWithLog(store: BackupStore, startedAt: Date): Promise<BackupManifest> {
+  async #keepFailure(error: unknown, field: 'problem' | 'proofProblem'): Promise<void> {
+    const { message } = error as Error;
+    const isRefusal = error instanceof ForeignTargetError;
+    await changeBackupState(this.#source.db.query, { [isRefusal ? 'refusal' : field]: message });
+    if (!isRefusal || this.#refusal === message) return;
+    this.#refusal = message;
+    this.#source.log.error({ event: 'backup-refused' }, message);
+  }
+
+  async #makeWithLog(store: BackupStore, begun: BegunBackup): Promise<BackupManifest> {
     const { config, db, files } = this.#source;
     const { dataDir, backup } = config;
     if (db.kind === 'postgres' || backup.logSeconds === 0) {
-      return makeBackup({ config, db, files }, store, startedAt);
+      return makeBackup({ config, db, files }, store, begun);
     }
     await this.stop();
     const source = { db, dataDir, hasOwnFiles: config.s3 === null };
-    const shipper = await LogShipper.open(source, { store, backup: backupName(startedAt) });
+    const shipper = await LogShipper.open(source, { store, backup: begun.name });
     this.#shipper = shipper;
     // The log reaches the state of the copy before the copy counts.
     await shipper.ship();
     this.#ticking = setInterval(() => void this.#tick(shipper), backup.logSeconds * 1_000);
-    return makeBackup({ config, db, files, snapshot: shipper.snapshot }, store, startedAt);
+    return makeBackup({ config, db, files, snapshot: shipper.snapshot }, store, begun);
   }
 
   async #tick(shipper: LogShipper): Promise<void> {

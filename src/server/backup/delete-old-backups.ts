@@ -1,24 +1,43 @@
+import { backupTime, MANIFESTS } from './backup-names.ts';
 import { type BackupStore, ENCRYPTED } from './backup-objects.ts';
-import { findBackups } from './find-backups.ts';
-import { backupTime, MANIFESTS } from './make-backup.ts';
+import { isOwn, listOwnedBackups, readMarks, removeMark } from './ownership/backup-owners.ts';
+import type { Installation } from './ownership/installation-store.ts';
 
 /**
- * Deletes backups that began before a moment, and what incomplete ones left, but never the newest complete one. Returns
- * how many complete ones were deleted.
+ * Deletes backups of an installation that began before a moment, and what incomplete ones of it left, but never its newest
+ * complete one, and nothing of another installation. Returns how many complete ones were deleted.
  */
-export async function deleteOldBackups(store: BackupStore, before: Date): Promise<number> {
-  const backups = await findBackups(store);
-  const old = backups.slice(0, -1).filter(({ startedAt }) => startedAt < before);
+export async function deleteOldBackups(
+  store: BackupStore,
+  { installation, before }: { installation: Installation; before: Date },
+): Promise<number> {
+  const backups = await listOwnedBackups(store);
+  const own = backups.filter((backup) => isOwn(installation, backup));
+  const old = own.slice(0, -1).filter(({ startedAt }) => startedAt < before);
   // Manifests first: a backup that is deleted in part must not count as complete.
   for (const { name, isEncrypted } of old) {
     await store.files.remove(`${MANIFESTS}${name}.json${isEncrypted ? ENCRYPTED : ''}`);
   }
   const kept = new Set(backups.map(({ name }) => name));
   for (const { name } of old) kept.delete(name);
-  for (const key of await store.files.list('')) {
-    const [name = ''] = key.split('/');
-    const startedAt = backupTime(name);
-    if (startedAt < before && !kept.has(name)) await store.files.remove(key);
-  }
+  await deleteLeftOvers(store, { installation, before, kept });
   return old.length;
+}
+
+/** Deletes the objects of backups without a manifest. */
+async function deleteLeftOvers(
+  { files }: BackupStore,
+  { installation, before, kept }: { installation: Installation; before: Date; kept: ReadonlySet<string> },
+): Promise<void> {
+  const marks = await readMarks(files);
+  const isLeftOver = (name: string) => {
+    const startedAt = backupTime(name);
+    const owner = { installation: marks.get(name) ?? null, startedAt };
+    return startedAt < before && !kept.has(name) && isOwn(installation, owner);
+  };
+  for (const key of await files.list('')) {
+    const [name = ''] = key.split('/');
+    if (isLeftOver(name)) await files.remove(key);
+  }
+  for (const [name, owner] of marks) if (isLeftOver(name)) await removeMark(files, name, owner);
 }

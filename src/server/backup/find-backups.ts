@@ -1,8 +1,8 @@
 import type { Files } from '../blobs/files.ts';
 import { type BackupManifest, parseManifest } from './backup-manifest.ts';
+import { backupTime, MANIFESTS } from './backup-names.ts';
 import { type BackupStore, listObjects, readJson } from './backup-objects.ts';
 import { listLogParts } from './log/shipped-log.ts';
-import { backupTime, MANIFESTS } from './make-backup.ts';
 
 /** A complete backup. */
 export type FoundBackup = { name: string; startedAt: Date; isEncrypted: boolean };

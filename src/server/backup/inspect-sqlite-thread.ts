@@ -24,9 +24,18 @@ function inspect(path: string): InspectedDatabase {
     const migrations = tables.includes('kysely_migration')
       ? texts('select name from kysely_migration order by name', 'name')
       : [];
-    return { isWhole: problems.join() === 'ok', rows: Object.fromEntries(rows), migrations };
+    const isWhole = problems.join() === 'ok';
+    return { isWhole, rows: Object.fromEntries(rows), clients: countClients(sqlite, tables), migrations };
   } finally {
     // The last connection writes the log into the file.
     sqlite.close();
   }
+}
+
+function countClients(sqlite: DatabaseSync, tables: readonly string[]): number {
+  if (!tables.includes('documents')) return 0;
+  const counted = sqlite
+    .prepare("select count(*) as count from documents where collection = 'clients'")
+    .get();
+  return Number(counted?.count);
 }

@@ -5,6 +5,7 @@ export type InspectedDatabase = {
   /** False when SQLite's integrity check finds damage. */
   isWhole: boolean;
   rows: Record<string, number>;
+  clients: number;
   migrations: string[];
 };
 

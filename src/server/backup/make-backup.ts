@@ -5,7 +5,9 @@ import type { Config } from '../ground/config.ts';
 import { programVersion } from '../ground/program-version.ts';
 import { backupPostgres, backupSqlite } from './backup-database.ts';
 import type { BackupManifest } from './backup-manifest.ts';
+import { MANIFESTS } from './backup-names.ts';
 import { type BackupStore, writeJson, writeObject } from './backup-objects.ts';
+import type { BegunBackup } from './ownership/check-target.ts';
 
 /** What is backed up. */
 export type BackupSource = {
@@ -16,19 +18,6 @@ export type BackupSource = {
   snapshot?: DatabaseSync;
 };
 
-/** The folder of manifests, which list what is complete. */
-export const MANIFESTS = 'manifests/';
-
-/** Returns the name of a backup begun at this moment, by which backups are in order. */
-export function backupName(startedAt: Date): string {
-  return startedAt.toISOString().replaceAll(':', '-');
-}
-
-/** Returns the moment at which a backup began, by its name. */
-export function backupTime(name: string): Date {
-  return new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
-}
-
 /**
  * Backs up database, secrets and stored files beside a running server. The manifest is written last: without it nothing
  * of the backup counts.
@@ -36,19 +25,21 @@ export function backupTime(name: string): Date {
 export async function makeBackup(
   { config, db, files, snapshot }: BackupSource,
   store: BackupStore,
-  startedAt = new Date(),
+  { name, startedAt, installation }: BegunBackup,
 ): Promise<BackupManifest> {
   const { dataDir, databaseUrl, authSecrets } = config;
-  const name = backupName(startedAt);
   // The database first, then the files: a file without a row does no harm.
   const database = databaseUrl
     ? await backupPostgres(store, { name: `${name}/database.dump`, db, databaseUrl })
     : await backupSqlite(store, { name: `${name}/database.sqlite`, dataDir, snapshot });
   const secretsName = `${name}/secrets.json`;
-  const secrets = await writeJson(store, secretsName, { AUTH_SECRET: authSecrets });
+  // Whoever reads a backup that is not encrypted must not be able to make sessions.
+  const kept = store.key === null ? [] : authSecrets;
+  const secrets = await writeJson(store, secretsName, { AUTH_SECRET: kept });
   const manifest: BackupManifest = {
     format: 1,
     version: programVersion(),
+    installation: installation.id,
     startedAt: startedAt.toISOString(),
     database,
     secrets: { name: secretsName, size: secrets.size, sha256: secrets.contentHash },

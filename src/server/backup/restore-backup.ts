@@ -7,11 +7,13 @@ import { type Database, withDatabaseBesideServer } from '../db/open-database.ts'
 import { type RestorePlan, readRestorePlan } from '../db/restore-plan.ts';
 import type { Config } from '../ground/config.ts';
 import type { BackupManifest } from './backup-manifest.ts';
+import { backupName } from './backup-names.ts';
 import { type BackupStore, inOnePiece } from './backup-objects.ts';
-import { type OpenedBackup, openBackup } from './find-backups.ts';
+import { chooseBackup } from './choose-backup.ts';
+import type { OpenedBackup } from './find-backups.ts';
 import { folderTarget } from './folder-target.ts';
 import { unpackLoggedFiles } from './log/shipped-log.ts';
-import { backupName } from './make-backup.ts';
+import { knowRestored } from './ownership/check-target.ts';
 import { refuseUsed, restorePostgres, swapDatabases } from './postgres/restore-postgres.ts';
 import { restoreSqlite } from './restore-sqlite.ts';
 import { completePlan, planMoves, storePlan } from './swap-data.ts';
@@ -24,6 +26,16 @@ export type RestoreDestination = {
   bucket: Files | null;
   /** Erases in the restored data, before anybody sees it, who was erased since a moment. Returns how many. */
   replayErasures(db: Database, files: Files, since: Date): Promise<number>;
+  /** Hears which backup was chosen, before anything is done with it. */
+  announce?(chosen: OpenedBackup): void;
+};
+
+/** Which backup, and which state of it: without either the newest. */
+type Wanted = {
+  /** The state of this moment. */
+  at?: Date | null;
+  /** The backup that began at this moment, whatever it holds. */
+  named?: Date | null;
 };
 
 /** What was restored. */
@@ -37,6 +49,8 @@ export type RestoreReport = {
   kept: { folder: string | null; database: string | null };
   /** The file with the secrets of the backup, when the settings name other ones. */
   otherSecrets: string | null;
+  /** Whether the backup has no secrets, because it is not encrypted. */
+  lacksSecrets: boolean;
 };
 
 const SCRATCH = 'restoring';
@@ -49,7 +63,7 @@ const SCRATCH = 'restoring';
 export async function restoreBackup(
   destination: RestoreDestination,
   target: BackupStore,
-  at: Date | null = null,
+  { at = null, named = null }: Wanted = {},
 ): Promise<RestoreReport> {
   const { dataDir, databaseUrl } = destination.config;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -57,7 +71,9 @@ export async function restoreBackup(
   try {
     await swapIn(destination.config);
     if (databaseUrl) await refuseUsed(databaseUrl);
-    const unpacked = await unpack(destination, await openBackup(target, at), at);
+    const chosen = await chooseBackup(target, { at, named });
+    destination.announce?.(chosen);
+    const unpacked = await unpack(destination, chosen, { at, target });
     const kept = `before-restore-${backupName(new Date())}`;
     const moves = planMoves(dataDir, SCRATCH, kept);
     await storePlan(dataDir, { databases: unpacked.databases, moves });
@@ -74,7 +90,7 @@ export async function restoreBackup(
 async function unpack(
   destination: RestoreDestination,
   opened: OpenedBackup,
-  at: Date | null,
+  { at, target }: { at: Date | null; target: BackupStore },
 ): Promise<{ databases: RestorePlan['databases']; report: Omit<RestoreReport, 'kept'> }> {
   const { config, bucket } = destination;
   const { backup, store, manifest } = opened;
@@ -88,12 +104,14 @@ async function unpack(
   const files = bucket ?? folderTarget(join(scratch, 'files'));
   await unpackFiles(store, manifest, files);
   const loggedFiles = await unpackLoggedFiles(store, backup.name, files);
-  const otherSecrets = await putSecrets(await unpackSecrets(store, manifest), { config, scratch });
-  const erasures = await replay(destination, { scratch, ...restored, files });
+  const secrets = await unpackSecrets(store, manifest);
+  const otherSecrets = await putSecrets(secrets, { config, scratch });
+  const erasures = await finish(destination, { scratch, ...restored, files, target });
   const rows = Object.values(restored.rows).reduce((sum, count) => sum + count, 0);
   const report = {
     restoredTo: restored.until ?? backup.startedAt,
     ...{ rows, files: manifest.files.length + loggedFiles, erasures, otherSecrets },
+    lacksSecrets: secrets.length === 0,
   };
   return { databases: restored.databases, report };
 }
@@ -131,17 +149,22 @@ async function putSecrets(
   const { dataDir, authSecret, authSecrets } = config;
   const own = join(dataDir, 'auth-secret');
   const isOwn = existsSync(own) && readFileSync(own, 'utf8').trim() === authSecret;
-  const [first = ''] = secrets;
+  const [first] = secrets;
+  if (first === undefined) return null;
   if (isOwn) await folderTarget(scratch).put('auth-secret', inOnePiece(first));
   if (isOwn || authSecrets.includes(first)) return null;
   await folderTarget(dataDir).put('auth-secret-of-backup', inOnePiece(secrets.join(',')));
   return join(dataDir, 'auth-secret-of-backup');
 }
 
-async function replay(
+/** Finishes a restored database: its server goes on in the target, and who was erased is erased. Returns how many were. */
+async function finish(
   { replayErasures }: RestoreDestination,
-  restored: { scratch: string; databaseUrl: string | null; state: Date; files: Files },
+  restored: { scratch: string; databaseUrl: string | null; state: Date; files: Files; target: BackupStore },
 ): Promise<number> {
-  const { scratch: dataDir, databaseUrl, state, files } = restored;
-  return withDatabaseBesideServer({ databaseUrl, dataDir }, (db) => replayErasures(db, files, state));
+  const { scratch: dataDir, databaseUrl, state, files, target } = restored;
+  return withDatabaseBesideServer({ databaseUrl, dataDir }, async (db) => {
+    await knowRestored(db.query, target);
+    return replayErasures(db, files, state);
+  });
 }

@@ -32,7 +32,7 @@ export async function unpackFiles(store: BackupStore, manifest: BackupManifest, 
   }
 }
 
-/** Unpacks the secrets of a backup. The first one makes everything; the others check what they made. */
+/** Unpacks the secrets of a backup. The first one makes everything; the others check what they made. None unless it is encrypted. */
 export async function unpackSecrets(store: BackupStore, manifest: BackupManifest): Promise<string[]> {
   const chunks: Uint8Array[] = [];
   await unpackEntry(store, manifest.secrets, async (bytes) => {

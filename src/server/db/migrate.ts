@@ -33,6 +33,7 @@ import { addReviewingTogether } from './migrations/matching/022-reviewing-togeth
 import { addDecisionReasons } from './migrations/matching/023-decision-reasons.ts';
 import { allowSeveralGroups } from './migrations/matching/036-match-groups.ts';
 import { storeResultsUncompressed } from './migrations/matching/038-uncompressed-results.ts';
+import { indexAuditOfRuns } from './migrations/matching/042-audit-of-runs.ts';
 import { indexClientScreening } from './migrations/screening/015-client-screening.ts';
 import { createScreeningTables } from './migrations/screening/031-screening.ts';
 import { createScreeningSubscriptions } from './migrations/screening/032-screening-subscriptions.ts';
@@ -83,6 +84,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '039-sanctions-marks': { up: createSanctionsMarks },
   '040-list-proofs': { up: addListProofs },
   '041-clients-found-once': { up: removeClientEntries },
+  '042-audit-of-runs': { up: indexAuditOfRuns },
   '045-held-versions': { up: addHeldVersions },
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wrongField } from '../ground/app-error.ts';
+import { yieldToOthers } from '../ground/yield-to-others.ts';
 
 /** A position in a sorted list: the sort key of its item, then the ids that make it unique. */
 export type PageCursor = { sortKey: string; ownerId: string; itemId: string };
@@ -54,7 +55,7 @@ export function readNumberCursor(cursor: string | undefined): number {
 
 /**
  * Yields the pages of a list, empty ones left out. `read` reads up to `limit` items after the last item of the page before;
- * a page that is not full ends the list.
+ * a page that is not full ends the list. Others have their turn between two pages.
  */
 export async function* pagesOf<T>(
   limit: number,
@@ -65,5 +66,6 @@ export async function* pagesOf<T>(
     if (page.length > 0) yield page;
     if (page.length < limit) return;
     after = page.at(-1);
+    await yieldToOthers();
   }
 }

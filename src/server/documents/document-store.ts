@@ -5,6 +5,7 @@ import { inParts } from '../db/in-parts.ts';
 import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import type { Tables } from '../db/tables.ts';
+import { yieldToOthers } from '../ground/yield-to-others.ts';
 import { type SearchEntry, searchWords } from './search-store.ts';
 
 /** Everything that is stored and versioned as a document: the five collections and saved scenarios. */
@@ -69,6 +70,7 @@ export async function* eachDocument(
     const page = await listDocuments(query, { collection, cursor, limit: DOCUMENTS_PER_PAGE });
     yield* page.items;
     cursor = page.end ?? undefined;
+    await yieldToOthers();
   } while (cursor);
 }
 

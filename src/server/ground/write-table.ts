@@ -9,6 +9,8 @@ export type TableRow = readonly (string | number | boolean | null)[];
 /** A table: the names of its columns, its rows, and the name of its sheet in a workbook. */
 type Table = { columns: readonly string[]; rows: AsyncIterable<TableRow>; sheet: string };
 
+/** Rows of a workbook that are prepared between two turns of others. */
+const ROWS_PER_PART = 500;
 /** Most rows of a workbook, which is written as a whole. */
 const MAX_WORKBOOK_ROWS = 100_000;
 const TOO_MANY = 'A workbook takes 100,000 rows. Narrow the filter, or export as CSV or JSON.';
@@ -27,7 +29,10 @@ export const FILE_TYPES: Record<ExportFormat, string> = {
  * @throws AppError 422 when a workbook cannot hold them
  */
 export async function tableFile(table: Table, { name, format }: { name: string; format: ExportFormat }) {
-  const content = format === 'xlsx' ? new Blob([await writeXlsx(table)]).stream() : textOf(table, format);
+  const content =
+    format === 'xlsx'
+      ? new Blob([await writeWorkbook(workbookRows(table), table.sheet)]).stream()
+      : textStream(textOf(table, format));
   return fileAnswer({ name: `${name}.${format}`, type: FILE_TYPES[format], content });
 }
 
@@ -47,8 +52,12 @@ export function fileAnswer({
   };
 }
 
-function textOf(table: Table, format: 'csv' | 'json'): ReadableStream<Uint8Array> {
-  const text = format === 'csv' ? writeCsv(table) : writeJson(table);
+function textOf(table: Table, format: 'csv' | 'json'): AsyncGenerator<string, void, undefined> {
+  return format === 'csv' ? writeCsv(table) : writeJson(table);
+}
+
+/** Sends a text while it is written: no more of it is written than the client takes. */
+export function textStream(text: AsyncGenerator<string, void, undefined>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
@@ -80,13 +89,18 @@ async function* writeJson({ columns, rows }: Table): AsyncGenerator<string, void
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-async function writeXlsx({ columns, rows, sheet }: Table): Promise<Uint8Array<ArrayBuffer>> {
-  const cells = [[...columns]];
+/** Yields the cells of a workbook, some rows at a time. @throws AppError 422 when they are too many */
+async function* workbookRows({ columns, rows }: Table): AsyncGenerator<string[][], void, undefined> {
+  let some = [[...columns]];
+  let count = 0;
   for await (const values of rows) {
-    if (cells.length > MAX_WORKBOOK_ROWS) throw new AppError('UNPROCESSABLE_CONTENT', { message: TOO_MANY });
-    cells.push(toCells(values));
+    if (++count > MAX_WORKBOOK_ROWS) throw new AppError('UNPROCESSABLE_CONTENT', { message: TOO_MANY });
+    some.push(toCells(values));
+    if (some.length < ROWS_PER_PART) continue;
+    yield some;
+    some = [];
   }
-  return writeWorkbook(cells, sheet);
+  yield some;
 }
 
 function toCells(values: TableRow): string[] {

@@ -6,7 +6,9 @@ import type { WorkbookTask } from './write-workbook.ts';
 const HEADER_ROWS = 1;
 
 // A thread, as packing tens of thousands of rows takes a second.
-answerTasks(async ({ rows, sheet }: WorkbookTask) => {
+answerTasks(async ({ parts, sheet }: WorkbookTask) => {
+  const decoder = new TextDecoder();
+  const rows = parts.flatMap((part) => JSON.parse(decoder.decode(part)) as string[][]);
   const cells = rows.map((row) => row.map((cell) => (isNumberCell(cell) ? Number(cell) : textCell(cell))));
   return Uint8Array.from(await writeFile(cells, { sheet, stickyRowsCount: HEADER_ROWS }).toBuffer());
 });

@@ -38,7 +38,8 @@ export async function checkBackup({ config, db }: HealthDeps): Promise<Watched> 
 }
 
 function backupProblems(state: BackupState): HealthProblem[] {
-  const { madeAt, problem } = state;
+  const { madeAt, problem, refusal } = state;
+  if (refusal) return [{ title: 'Nothing is backed up.', advice: refusal }];
   const newest = madeAt === undefined ? 'There is none yet.' : `The newest is of ${momentText(madeAt)}.`;
   if (problem) {
     const advice = `${newest} It is tried again by itself. The reason: ${problem}`;

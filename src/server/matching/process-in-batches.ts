@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { yieldToOthers } from '../ground/yield-to-others.ts';
 
 type Range = {
   from?: number;
@@ -24,7 +24,7 @@ export async function processInBatches(
         next += size;
         signal?.throwIfAborted();
         await work({ from: start, to: Math.min(start + size, end) });
-        await setImmediate();
+        await yieldToOthers();
       }
     } catch (error) {
       next = end;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Files } from '../../blobs/files.ts';
+import { backupName, backupTime } from '../backup-names.ts';
 import { type BackupStore, listObjects, readObject } from '../backup-objects.ts';
 import { folderTarget } from '../folder-target.ts';
-import { backupName, backupTime } from '../make-backup.ts';
 
 /** A part of the log of a backup: its number, and when it was read. */
 type LogPart = { name: string; number: number; at: Date };

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../db/open-database.ts';
 import type { RestorePlan } from '../../db/restore-plan.ts';
 import type { BackupManifest } from '../backup-manifest.ts';
+import { backupName } from '../backup-names.ts';
 import type { BackupStore } from '../backup-objects.ts';
 import { countRows, serverVersion } from '../backup-store.ts';
 import type { OpenedBackup } from '../find-backups.ts';
-import { backupName } from '../make-backup.ts';
 import type { RestoredDatabase } from '../restore-sqlite.ts';
 import { checkRows, unpackEntry } from '../unpack-backup.ts';
 import {

@@ -1,6 +1,7 @@
 import type { NamedCollection } from '#contract/rename-contract.ts';
 import type { ExportFormat, TransferFormat } from '#contract/transfer-contract.ts';
 import type { Collection, JsonObject } from '#records';
+import { fileAnswer, textStream } from '../../ground/write-table.ts';
 import { requirePassword } from '../../http/require-session.ts';
 import { exportDocuments } from '../exchange/export-documents.ts';
 import { importDocuments } from '../exchange/import-documents.ts';
@@ -28,10 +29,8 @@ export function collectionHandlers({ db: { query } }: DocumentDeps, collection: 
     async export({ input, context: { user } }: { input: { format: ExportFormat } } & Context) {
       requirePassword(user);
       const { name, type, content } = await exportDocuments(query, { collection, ...input });
-      return {
-        headers: { 'content-disposition': `attachment; filename="${name}"` },
-        body: new Blob([content], { type }),
-      };
+      const isText = !(content instanceof Uint8Array);
+      return fileAnswer({ name, type, content: isText ? textStream(content) : new Blob([content]).stream() });
     },
   };
 }

@@ -3,10 +3,10 @@ import type { MatchingDeps } from '../match-deps.ts';
 import { exportAudit, findAudit } from './read-audit.ts';
 
 /** The audit log of matching, in pages and as a file. */
-export function matchAuditRoutes({ db: { query } }: Pick<MatchingDeps, 'db'>) {
+export function matchAuditRoutes(deps: Pick<MatchingDeps, 'db' | 'log'>) {
   const { matching } = verifiedUser;
   return {
-    audit: matching.audit.handler(({ input }) => findAudit(query, input)),
-    exportAudit: matching.exportAudit.handler(({ input }) => exportAudit(query, input)),
+    audit: matching.audit.handler(({ input }) => findAudit(deps.db.query, input)),
+    exportAudit: matching.exportAudit.handler(({ input }) => exportAudit(deps, input)),
   };
 }

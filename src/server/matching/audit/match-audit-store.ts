@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AUDIT_ACTIONS, AuditRow } from '#contract/matching/match-audit-contract.ts';
 import type { Reason } from '#contract/matching/matching-parts.ts';
 import type { Decision } from '#matching';
@@ -6,11 +6,14 @@ import type { EntityKind } from '#records';
 import { inParts } from '../../db/in-parts.ts';
 import { pagesOf } from '../../db/page-cursor.ts';
 import type { Tables } from '../../db/tables.ts';
+import { yieldToOthers } from '../../ground/yield-to-others.ts';
 import type { Reviewer } from '../match-deps.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 import { upsertMatchUser } from '../match-user-store.ts';
 
-const ROWS_PER_PAGE = 1_000;
+const ROWS_PER_PAGE = 250;
+/** Rows that one statement looks through when no index finds those of a filter: a statement of SQLite holds the thread. */
+const ROWS_PER_LOOK = 10_000;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -64,18 +67,45 @@ export async function addAuditRows(
 export async function pageAudit(
   query: Query,
   filter: AuditFilter,
-  page: { after?: number; before?: number; limit: number },
+  { after, before, limit }: { after?: number; before?: number; limit: number },
 ): Promise<AuditRow[]> {
-  const { q, user, action, runId, from, before } = filter;
-  const downwards = page.after === undefined;
+  const upwards = after !== undefined;
+  const newest = await newestNumber(query);
+  const isFoundByIndex = Object.entries(filter).every(([name, value]) => name === 'runId' || !value);
+  const look = isFoundByIndex ? newest + 1 : ROWS_PER_LOOK;
+  const found: AuditRow[] = [];
+  for (let at = after ?? Math.min(before ?? newest + 1, newest + 1); upwards ? at < newest : at > 1; ) {
+    const range = upwards ? { above: at, below: at + look + 1 } : { above: at - look - 1, below: at };
+    found.push(...(await readRange(query, filter, { ...range, upwards, limit: limit - found.length })));
+    if (found.length === limit) break;
+    at = upwards ? range.below - 1 : range.above + 1;
+    await yieldToOthers();
+  }
+  return found;
+}
+
+async function newestNumber(query: Query): Promise<number> {
+  const row = await query
+    .selectFrom('match_audit')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirst();
+  return Number(row?.newest ?? 0);
+}
+
+/** Reads the first rows of a filter whose numbers are between two others. */
+async function readRange(
+  query: Query,
+  { q, user, action, runId, from, before }: AuditFilter,
+  { above, below, upwards, limit }: { above: number; below: number; upwards: boolean; limit: number },
+): Promise<AuditRow[]> {
   const rows = await query
     .selectFrom('match_audit as audit')
     .leftJoin('match_users', 'match_users.user_id', 'audit.user_id')
     .leftJoin('match_users as assignee', 'assignee.user_id', 'audit.assigned_to')
     .selectAll('audit')
     .select(['match_users.email', 'assignee.email as assignee_email'])
-    .$if(page.after !== undefined, (found) => found.where('audit.id', '>', page.after ?? 0))
-    .$if(page.before !== undefined, (found) => found.where('audit.id', '<', page.before ?? 0))
+    .where('audit.id', '>', above)
+    .where('audit.id', '<', below)
     .$if(action !== undefined, (found) => found.where('audit.action', '=', action ?? ''))
     .$if(runId !== undefined, (found) => found.where('audit.run_id', '=', runId ?? ''))
     .$if(from !== undefined, (found) => found.where('audit.at', '>=', from ?? ''))
@@ -86,10 +116,16 @@ export async function pageAudit(
         or([contains('audit.name', q ?? ''), contains('audit.external_name', q ?? '')]),
       ),
     )
-    .orderBy('audit.id', downwards ? 'desc' : 'asc')
-    .limit(page.limit)
+    .orderBy('audit.id', upwards ? 'asc' : 'desc')
+    .limit(limit)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(toAuditRow);
+}
+
+function toAuditRow(
+  row: Selectable<Tables['match_audit']> & { email: string | null; assignee_email: string | null },
+): AuditRow {
+  return {
     id: Number(row.id),
     at: row.at,
     by: row.email ?? '',
@@ -109,7 +145,7 @@ export async function pageAudit(
     reasonCode: row.reason_code,
     reason: row.reason,
     assignedTo: row.assignee_email,
-  }));
+  };
 }
 
 function toRow(entry: AuditEntry): Omit<Insertable<Tables['match_audit']>, 'at' | 'user_id'> {
@@ -133,15 +169,14 @@ function toRow(entry: AuditEntry): Omit<Insertable<Tables['match_audit']>, 'at' 
   };
 }
 
-/** Reads all rows of the audit log, oldest first. */
-export async function* readAudit(
+/** Reads all rows of the audit log in pages, oldest first. */
+export function readAuditPages(
   query: Query,
   filter: AuditFilter,
-): AsyncGenerator<AuditRow, void, undefined> {
-  const pages = pagesOf<AuditRow>(ROWS_PER_PAGE, ({ after, limit }) =>
+): AsyncGenerator<AuditRow[], void, undefined> {
+  return pagesOf<AuditRow>(ROWS_PER_PAGE, ({ after, limit }) =>
     pageAudit(query, filter, { after: after?.id ?? 0, limit }),
   );
-  for await (const rows of pages) yield* rows;
 }
 
 /** Whether a column contains a text, ignoring case. */

@@ -2,8 +2,10 @@ import type { AuditRow } from '#contract/matching/match-audit-contract.ts';
 import type { TransferFormat } from '#contract/transfer-contract.ts';
 import { cutPage, readNumberCursor, writeNumberCursor } from '../../db/page-cursor.ts';
 import { csvText } from '../../ground/csv-text.ts';
+import { FILE_TYPES, fileAnswer, textStream } from '../../ground/write-table.ts';
+import type { MatchDeps } from '../match-deps.ts';
 import type { Query } from '../match-run-store.ts';
-import { type AuditFilter, pageAudit, readAudit } from './match-audit-store.ts';
+import { type AuditFilter, pageAudit, readAuditPages } from './match-audit-store.ts';
 
 const COLUMNS = [
   ...(['id', 'at', 'by', 'action', 'runId', 'kind', 'recordId', 'name', 'listName', 'externalId'] as const),
@@ -22,25 +24,36 @@ export async function findAudit(
   return { items, nextCursor: writeNumberCursor(last?.id ?? null) };
 }
 
-/** Exports the audit log as a file, oldest first, with cells escaped against formula injection. */
+/** Exports the audit log as a file, oldest first, with cells escaped against formula injection. It is written while it is sent. */
 export async function exportAudit(
-  query: Query,
+  deps: Pick<MatchDeps, 'db' | 'log'>,
   { format, ...filter }: AuditFilter & { format: TransferFormat },
-): Promise<{ headers: { 'content-disposition': string }; body: Blob }> {
-  const rows = format === 'csv' ? [csvText([COLUMNS], { isWhole: true })] : [];
-  for await (const row of readAudit(query, filter)) {
-    rows.push(format === 'csv' ? toCsv(row) : JSON.stringify(row));
-  }
-  const [type, content] =
-    format === 'csv'
-      ? ['text/csv; charset=utf-8', rows]
-      : ['application/json', [`[\n${rows.join(',\n')}\n]\n`]];
-  return {
-    headers: { 'content-disposition': `attachment; filename="matching-audit.${format}"` },
-    body: new Blob(content, { type }),
-  };
+): Promise<ReturnType<typeof fileAnswer>> {
+  const content = textStream(writePages(deps, { format, filter }));
+  return fileAnswer({ name: `matching-audit.${format}`, type: FILE_TYPES[format], content });
 }
 
-function toCsv(row: AuditRow): string {
-  return csvText([COLUMNS.map((column) => String(row[column] ?? ''))], { isWhole: false });
+async function* writePages(
+  { db, log }: Pick<MatchDeps, 'db' | 'log'>,
+  { format, filter }: { format: TransferFormat; filter: AuditFilter },
+): AsyncGenerator<string, void, undefined> {
+  const isCsv = format === 'csv';
+  let before = '';
+  yield isCsv ? csvText([COLUMNS], { isWhole: true }) : '[\n';
+  try {
+    for await (const rows of readAuditPages(db.query, filter)) {
+      yield isCsv ? toCsv(rows) : before + rows.map((row) => JSON.stringify(row)).join(',\n');
+      before = ',\n';
+    }
+  } catch (error) {
+    // The answer has begun, so the client sees a broken download.
+    log.error({ err: error }, 'export of the audit log failed');
+    throw error;
+  }
+  if (!isCsv) yield '\n]\n';
+}
+
+function toCsv(rows: readonly AuditRow[]): string {
+  const cells = rows.map((row) => COLUMNS.map((column) => String(row[column] ?? '')));
+  return csvText(cells, { isWhole: false });
 }

@@ -1,4 +1,4 @@
-import { NAME_FIELDS, nameKindOf, SpellingSearch, speltForms } from '#matching';
+import { NAME_FIELDS, nameKindOf, SpellingSearch, type SpeltName, speltForms } from '#matching';
 import type { EntityKind } from '#records';
 import type { MatchDeps } from '../match-deps.ts';
 import { listRecords } from '../match-record-store.ts';
@@ -8,8 +8,10 @@ import { processInBatches } from '../process-in-batches.ts';
 /** By id of a list and position of a record: the rows of reference records whose names are other spellings of its name. */
 export type SpeltRowsOfRun = ReadonlyMap<string, ReadonlyMap<number, ReadonlySet<number>>>;
 
-const RECORDS_PER_READ = 1_000;
-const NAMES_PER_BATCH = 10_000;
+/** Records, queries and names of a list between two turns of others. */
+const RECORDS_PER_READ = 250;
+const QUERIES_PER_BATCH = 500;
+const NAMES_PER_BATCH = 5_000;
 const TRANSLITERATED = NAME_FIELDS.indexOf('transliterated');
 
 /** Searches the lists of a run for other spellings of the names of its records, in one pass over each shard. */
@@ -18,12 +20,12 @@ export async function findSpellings(
   { run, kind, end, signal }: { run: StoredRun; kind: EntityKind; end: number; signal: AbortSignal },
 ): Promise<SpeltRowsOfRun> {
   const nameKind = nameKindOf(kind);
-  const names: string[] = [];
+  const queries: SpeltName[][] = [];
   await processInBatches({ end, size: RECORDS_PER_READ, signal }, async (batch) => {
     const records = await listRecords(db.query, { runId: run.id, kind }, batch);
-    names.push(...records.map(({ name, normalized }) => (normalized === '' ? '' : name)));
+    for (const { name, normalized } of records)
+      queries.push(normalized === '' || name === '' ? [] : speltForms(nameKind, name));
   });
-  const queries = names.map((name) => (name === '' ? [] : speltForms(nameKind, name)));
   const found = new Map<string, Map<number, Set<number>>>();
   if (queries.length === 0) return found;
   for (const { id } of run.lists) {
@@ -32,7 +34,10 @@ export async function findSpellings(
     for (const { number } of await shards.list(id, kind)) {
       const { words, fieldOfName, rowOfName } = await shards.open(id, kind, number);
       const isLatinForm = (name: number) => fieldOfName[name] === TRANSLITERATED;
-      const search = new SpellingSearch({ kind: nameKind, words, isLatinForm }, queries);
+      const search = new SpellingSearch({ kind: nameKind, words, isLatinForm });
+      await processInBatches({ end: queries.length, size: QUERIES_PER_BATCH, signal }, ({ from, to }) =>
+        search.add(queries.slice(from, to)),
+      );
       await processInBatches({ end: rowOfName.length, size: NAMES_PER_BATCH, signal }, (batch) =>
         search.search(batch, (query, name) => {
           const rows = ofList.get(query) ?? new Set();

@@ -1,7 +1,7 @@
 import type { AuditRow } from '#contract/matching/match-audit-contract.ts';
 import type { EntityKind } from '#records';
 import { pagesOf } from '../../../../db/page-cursor.ts';
-import { readAudit } from '../../../audit/match-audit-store.ts';
+import { readAuditPages } from '../../../audit/match-audit-store.ts';
 import type { Query } from '../../../match-run-store.ts';
 import type { Finding } from '../finding-store.ts';
 import { pageSeenFindings } from '../open-finding-store.ts';
@@ -38,7 +38,8 @@ export async function* readDecisionsOf(
   query: Query,
   period: Period,
 ): AsyncGenerator<ReportedDecision, void, undefined> {
-  for await (const row of readAudit(query, period)) if (DECIDING.has(row.action)) yield ofLog(row);
+  for await (const rows of readAuditPages(query, period))
+    for (const row of rows) if (DECIDING.has(row.action)) yield ofLog(row);
   const seen = pagesOf<Finding>(PER_PAGE, (page) => pageSeenFindings(query, period, page));
   for await (const findings of seen) yield* findings.map(ofFinding);
 }

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import { momentText } from '../../ground/moment-text.ts';
+import { clientsText, installationText } from '../backup-manifest.ts';
+import { backupName } from '../backup-names.ts';
+import type { BackupStore } from '../backup-objects.ts';
+import { changeBackupState } from '../backup-state-store.ts';
+import { readBackup } from '../find-backups.ts';
+import { isOwn, listOwnedBackups, newestNames, type OwnedBackup, writeMark } from './backup-owners.ts';
+import { type Installation, markSeen, readInstallation, UNNAMED } from './installation-store.ts';
+
+type Query = Kysely<Tables>;
+
+/** A target holds backups that this installation neither made nor was told of. The message is a sentence with the ways out. */
+export class ForeignTargetError extends Error {}
+
+/** A backup that may be written. */
+export type BegunBackup = { name: string; startedAt: Date; installation: Installation };
+
+const WAYS_OUT =
+  'To take over what they hold, stop the server and run cairn restore. To keep the data that is here and back it up ' +
+  'beside them, run cairn backup adopt. Otherwise set BACKUP_TARGET to a place of its own.';
+
+/**
+ * Checks that all backups of a target are known to this installation.
+ * @throws ForeignTargetError otherwise
+ */
+export async function checkTarget(query: Query, store: BackupStore): Promise<Installation> {
+  // First the list, then what is seen: a backup is seen before it is in the list.
+  const backups = await listOwnedBackups(store);
+  const installation = await readInstallation(query);
+  const unknown = backups.filter((backup) => !isKnown(installation, backup)).at(-1);
+  if (!unknown) return installation;
+  throw new ForeignTargetError(`${await describeUnknown(store, unknown, installation)} ${WAYS_OUT}`);
+}
+
+/** Checks a target, and marks a backup there as one of this installation before anything of it is written. */
+export async function beginBackup(query: Query, store: BackupStore, startedAt: Date): Promise<BegunBackup> {
+  const installation = await checkTarget(query, store);
+  const name = backupName(startedAt);
+  await markSeen(query, { [installation.id]: name });
+  await writeMark(store, name, installation.id);
+  return { name, startedAt, installation };
+}
+
+/** Makes all backups of a target known, so that this installation backs up beside them. Returns those that were not. */
+export async function adoptTarget(query: Query, store: BackupStore): Promise<OwnedBackup[]> {
+  const backups = await listOwnedBackups(store);
+  const installation = await readInstallation(query);
+  await markSeen(query, newestNames(backups));
+  await changeBackupState(query, { refusal: null });
+  return backups.filter((backup) => !isKnown(installation, backup));
+}
+
+/** In restored data, makes all backups of the target known: who restores has chosen among them. */
+export async function knowRestored(query: Query, store: BackupStore): Promise<void> {
+  const backups = await listOwnedBackups(store);
+  const installation = await readInstallation(query);
+  if (backups.every((backup) => isKnown(installation, backup))) return;
+  await markSeen(query, newestNames(backups));
+}
+
+function isKnown(installation: Installation, backup: OwnedBackup): boolean {
+  const seen = installation.seen[backup.installation ?? UNNAMED] ?? '';
+  if (backup.name <= seen) return true;
+  // One of its own that it has not begun is of a copy of it.
+  return backup.installation === null && isOwn(installation, backup);
+}
+
+async function describeUnknown(
+  store: BackupStore,
+  backup: OwnedBackup,
+  { id }: Installation,
+): Promise<string> {
+  const clients = await readBackup(store, backup).then(
+    ({ manifest }) => clientsText(manifest),
+    () => null,
+  );
+  const newest = [`the newest of ${momentText(backup.startedAt)}`, ...(clients ? [`with ${clients}`] : [])];
+  return backup.installation === id
+    ? `The backup target holds backups of a copy of this installation (${newest.join(' ')}), which this one did not make, so nothing is backed up there.`
+    : `The backup target holds backups of another installation (${installationText(backup.installation)}, ${newest.join(' ')}), so nothing is backed up there.`;
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import { inParts } from '../db/in-parts.ts';
+import { pagesOf } from '../db/page-cursor.ts';
+import type { Tables } from '../db/tables.ts';
+import { yieldToOthers } from '../ground/yield-to-others.ts';
+import { listDocumentsById, type StoredCollection, type StoredDocument } from './document-store.ts';
+
+/** Ids, and documents with all they hold, that are read between two turns of others. */
+const IDS_PER_PAGE = 5_000;
+const DOCUMENTS_PER_PART = 200;
+
+/** Returns the ids of the whole collection, sorted. */
+export async function listDocumentIds(
+  query: Kysely<Tables>,
+  collection: StoredCollection,
+): Promise<string[]> {
+  const pages = pagesOf<{ id: string }>(IDS_PER_PAGE, ({ after, limit }) =>
+    query
+      .selectFrom('documents')
+      .select('id')
+      .where('collection', '=', collection)
+      .$if(after !== undefined, (rows) => rows.where('id', '>', after?.id ?? ''))
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  );
+  const ids: string[] = [];
+  for await (const page of pages) ids.push(...page.map(({ id }) => id));
+  // A database may sort otherwise.
+  return ids.sort();
+}
+
+/** Yields the documents with these ids, some at a time, in their order. Those that are gone are left out. */
+export async function* readInPages(
+  query: Kysely<Tables>,
+  { collection, ids }: { collection: StoredCollection; ids: readonly string[] },
+): AsyncGenerator<StoredDocument[], void, undefined> {
+  for (const some of inParts(ids, DOCUMENTS_PER_PART)) {
+    const documents = await listDocumentsById(query, { collection, ids: some });
+    if (documents.length > 0) yield documents;
+    await yieldToOthers();
+  }
+}
