@@ -5,7 +5,7 @@ import { SIGN_IN_DAYS } from './account/record-sign-in.ts';
 import { deleteSignInsBefore } from './account/sign-in-store.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { deleteChallengesBefore } from './second-factor/second-factor-store.ts';
-import { deleteConfirmationsBefore, deleteSessionsEndedBefore } from './sessions/session-store.ts';
+import { deleteProofsOfNone, deleteSessionsEndedBefore } from './sessions/session-store.ts';
 import { deleteUserRows, listUnverifiedBefore } from './user-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,8 +25,8 @@ export async function maintainIdentity({ db, log }: IdentityDeps): Promise<void>
   const now = Date.now();
   const unverified = await listUnverifiedBefore(db.query, new Date(now - UNVERIFIED_DAYS * DAY_MS));
   for (const id of unverified) await deleteUserRows(db.query, id);
-  await deleteConfirmationsBefore(db.query, new Date(now - DAY_MS * ENDED_SESSION_DAYS));
   const sessions = await deleteSessionsEndedBefore(db.query, new Date(now - ENDED_SESSION_DAYS * DAY_MS));
+  await deleteProofsOfNone(db.query);
   await deleteChallengesBefore(db.query, new Date(now));
   const signIns = await deleteSignInsBefore(db.query, await purgeBefore(db.query, SIGN_IN_DAYS));
   await deleteVoidChangesBefore(db.query, new Date(now - VOID_CHANGE_DAYS * DAY_MS));

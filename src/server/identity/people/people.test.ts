@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ageSessions } from '../../../../tests/support/age-sessions.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { type Firm, OWNER, withOwner } from '../../../../tests/support/firm-scenario.ts';
 import {
@@ -97,11 +98,7 @@ forEachDatabase('People', (createDatabase) => {
 
     it('ask for the password again before sessions are ended, when it was given long ago', async () => {
       const { app } = firm;
-      await app.deps.db.query
-        .withTables<{ session: { createdAt: unknown } }>()
-        .updateTable('session')
-        .set({ createdAt: firm.aMoment(-11 * 60_000) })
-        .execute();
+      await ageSessions(app.deps.db, 11 * 60_000);
       const id = await firm.idOf('bob@firm.example');
       const end = () => firm.change([id], { kind: 'end-sessions' });
       expect(await end()).toMatchObject({ status: 403, body: { code: 'PASSWORD_NEEDED' } });
