@@ -124,12 +124,12 @@ async function endAddressLinks(trx: Transaction<Tables>, userId: string): Promis
 
 /**
  * Returns whether an address has no account. A sign-up that was never verified is deleted first: whoever confirmed the
- * address owns its mailbox.
+ * address owns its mailbox. That of a disabled account is not free.
  */
 export async function freeAddress(trx: Transaction<Tables>, email: string): Promise<boolean> {
   const other = await findUserByEmail(trx, email);
   if (!other) return true;
-  if (other.emailVerified) return false;
+  if (other.emailVerified || other.disabled) return false;
   await deleteUserRows(trx, other.id);
   return true;
 }

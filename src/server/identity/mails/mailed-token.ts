@@ -94,6 +94,13 @@ export function endAllTokens(
   return expireTokens(query, userId, { notMailedTo: except }, timestamp(Date.now()));
 }
 
+/** Ends what makes the password of a sign-up valid: its links, and that its browser is known. */
+export async function endSignUpLinks(query: Query, userId: string): Promise<void> {
+  for (const purpose of ['verify-email', 'reset-password', 'sign-up'] as const) {
+    await endTokens(query, userId, purpose);
+  }
+}
+
 /** Ends a user's half sign-ins, and asks every browser for the second factor again. */
 export async function endSignInCookies(query: Query, userId: string): Promise<void> {
   for (const purpose of ['second-factor', 'trusted-browser'] as const)

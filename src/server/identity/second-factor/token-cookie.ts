@@ -12,8 +12,12 @@ export async function setTokenCookie(
   ctx: Cookies,
   { userId, purpose, about }: { userId: string; purpose: CookiePurpose; about?: string },
 ): Promise<void> {
+  await setCookie(ctx, purpose, await issueToken(query, userId, purpose, { about }));
+}
+
+/** Sets the cookie of a purpose. */
+export async function setCookie(ctx: Cookies, purpose: CookiePurpose, token: string): Promise<void> {
   const { name, attributes } = cookieOf(ctx, purpose);
-  const token = await issueToken(query, userId, purpose, { about });
   await ctx.setSignedCookie(name, token, ctx.context.secret, attributes);
 }
 
