@@ -63,8 +63,8 @@ export async function findToken(
 }
 
 /**
- * Marks a valid token as used and returns its user: of any number of concurrent attempts, one succeeds.
- * @param request whether the token is valid only while the user has the address that it was mailed to
+ * Marks a valid token as used and returns its user: of any number of concurrent attempts, one succeeds. A bound one is valid
+ * only while the user has the address that it was mailed to.
  */
 export async function takeToken(
   query: Query,
