@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
+import type { ServerConfig } from '../server/app/read-config.ts';
 import type { Database } from '../server/db/open-database.ts';
 import {
   deleteUser,
@@ -26,14 +27,14 @@ export function addUserCommands(program: Command): void {
     description: 'end all sessions of a user and block further logins',
     done: 'is disabled',
     event: 'user-disabled',
-    operation: disableUser,
+    operation: ({ db }, email) => disableUser(db, email),
   });
   addUserCommand(users, {
     name: 'enable',
     description: 'allow a disabled user to log in again',
     done: 'can log in again',
     event: 'user-enabled',
-    operation: enableUser,
+    operation: ({ db }, email) => enableUser(db, email),
   });
   addUserCommand(users, {
     name: 'delete',
@@ -47,14 +48,14 @@ export function addUserCommands(program: Command): void {
     description: 'mark the address of a user as verified',
     done: 'is verified',
     event: 'email-verified',
-    operation: markVerified,
+    operation: ({ db }, email) => markVerified(db, email),
   });
   addUserCommand(users, {
     name: 'reset-mfa',
     description: 'remove the second factors of a user, end their sessions and tell them by mail',
     done: 'has no second factor now',
     event: 'second-factor-reset',
-    operation: (db, email) => withJobs(db, (jobs) => resetSecondFactors({ db, jobs }, email)),
+    operation: ({ db }, email) => withJobs(db, (jobs) => resetSecondFactors({ db, jobs }, email)),
   });
   users
     .command('end-sessions')
@@ -82,7 +83,7 @@ function addUserCommand(
     done: string;
     /** The event in the log. */
     event: string;
-    operation: (db: Database, email: string) => Promise<User | null>;
+    operation: (server: { config: ServerConfig; db: Database }, email: string) => Promise<User | null>;
   },
 ): void {
   users
@@ -90,8 +91,8 @@ function addUserCommand(
     .description(description)
     .argument('<email>', 'address of the user')
     .action((email: string) =>
-      withDatabase(async (db, _config, log) => {
-        const user = (await operation(db, email)) ?? fail(`Nobody has the address ${email}.`);
+      withDatabase(async (db, config, log) => {
+        const user = (await operation({ config, db }, email)) ?? fail(`Nobody has the address ${email}.`);
         log.info({ event, subjectId: user.id }, `user ${done}`);
         print(`${user.email} ${done}.`);
       }),

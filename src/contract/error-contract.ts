@@ -25,6 +25,8 @@ export const ERRORS = {
   READ_ONLY: { status: 403, message: 'You may read only. Nothing was changed.' },
   PASSWORD_NEEDED: { status: 403, message: 'Enter your password to go on.' },
   SECOND_FACTOR_MISSING: { status: 403, message: 'Please add a second factor first.' },
+  CODE_NEEDED: { status: 403, message: 'Enter the code of your app as well.' },
+  PASSKEY_NEEDED: { status: 403, message: 'Use your passkey to go on.' },
   SESSION_NOT_FRESH: { status: 403, message: 'Please confirm that it is you.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   METHOD_NOT_SUPPORTED: { status: 405, message: 'This address does not answer that kind of request.' },

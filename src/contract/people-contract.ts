@@ -191,7 +191,11 @@ export const peopleContracts = {
     .output(z.array(readAddressSchema)),
   invite: oc
     .route({ method: 'POST', path: '/people/invitations', tags, summary: 'Mail each address an invitation' })
-    .errors({ ...ownerOnly, TOO_MANY_REQUESTS: ERRORS.TOO_MANY_REQUESTS })
+    .errors({
+      ...ownerOnly,
+      PASSWORD_NEEDED: ERRORS.PASSWORD_NEEDED,
+      TOO_MANY_REQUESTS: ERRORS.TOO_MANY_REQUESTS,
+    })
     .input(
       z.strictObject({
         lines: z.array(addressLine).min(1).max(MAX_INVITED_AT_ONCE),

@@ -11,6 +11,10 @@ export type SignInTable = {
   device: string;
   /** The wider network of the address; the address itself is not stored. */
   network: string;
+  /** The credential of the passkey that it was made with; null for others. */
+  passkey: string | null;
+  /** 1 when the browser was new to an account that had been signed in to before, else 0. */
+  new_browser: number;
 };
 
 /** A change of a user's e-mail address. Done ones tell which addresses were the user's before. */
@@ -19,7 +23,7 @@ export type EmailChangeTable = {
   user_id: string;
   from_email: string;
   to_email: string;
-  /** `pending`, `done`, `cancelled` or `stopped`. */
+  /** `pending`, `done`, `cancelled`, `stopped` or `reverted`. */
   state: string;
   requested_at: string;
   /** When the link was sent to the new address; null before. */

@@ -16,3 +16,13 @@ export async function saveMeta(query: Query, key: string, value: string): Promis
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
 }
+
+/** Stores a value unless the key has one. Returns the stored one. */
+export async function claimMeta(query: Query, key: string, value: string): Promise<string> {
+  await query
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return (await readMeta(query, key)) ?? value;
+}

@@ -26,6 +26,7 @@ import { createLimitCounts } from './migrations/037-limit-counts.ts';
 import { createSanctionsMarks } from './migrations/039-sanctions-marks.ts';
 import { addListProofs } from './migrations/040-list-proofs.ts';
 import { removeClientEntries } from './migrations/041-clients-found-once.ts';
+import { keepStrengthAndRestrictions } from './migrations/043-sessions-and-links.ts';
 import { createMatchingTables } from './migrations/matching/006-matching.ts';
 import { createMatchFinds } from './migrations/matching/013-match-finds.ts';
 import { addLeaders } from './migrations/matching/019-recommended.ts';
@@ -85,6 +86,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '040-list-proofs': { up: addListProofs },
   '041-clients-found-once': { up: removeClientEntries },
   '042-audit-of-runs': { up: indexAuditOfRuns },
+  '043-sessions-and-links': { up: keepStrengthAndRestrictions },
   '045-held-versions': { up: addHeldVersions },
 };
 

@@ -33,5 +33,23 @@ export type PersonAuditTable = {
   new: string | null;
 };
 
-/** When a password was given again in a session. */
-export type SessionConfirmationTable = { session_id: string; confirmed_at: string };
+/** How the user of a session showed who they are, and when last; null: not in this way. */
+export type SessionProofTable = {
+  session_id: string;
+  password_at: string | null;
+  /** The word of a sign-in provider. */
+  provider_at: string | null;
+  /** A code of an app, or a recovery code. */
+  code_at: string | null;
+  passkey_at: string | null;
+};
+
+/** What the user of a deleted account might do. The address is kept as a keyed hash. */
+export type KeptRestrictionTable = {
+  address_hash: string;
+  role: string;
+  until_day: string | null;
+  /** 1 for a user who was disabled, else 0. */
+  was_disabled: number;
+  kept_at: string;
+};

@@ -26,7 +26,12 @@ import type {
   MatchStepTable,
   MatchUserTable,
 } from './match-tables.ts';
-import type { PersonAuditTable, PersonTable, SessionConfirmationTable } from './people-tables.ts';
+import type {
+  KeptRestrictionTable,
+  PersonAuditTable,
+  PersonTable,
+  SessionProofTable,
+} from './people-tables.ts';
 import type { AnswerHistoryTable, QuestionDraftTable, QuestionSessionTable } from './question-tables.ts';
 import type {
   ListPromiseEventTable,
@@ -112,7 +117,8 @@ export type Tables = {
   own_exports: OwnExportTable;
   people: PersonTable;
   people_audit: PersonAuditTable;
-  session_confirmations: SessionConfirmationTable;
+  session_proofs: SessionProofTable;
+  kept_restrictions: KeptRestrictionTable;
   meta: { key: string; value: string };
 };
 

@@ -15,6 +15,7 @@ import {
 import type { IdentityDeps } from './identity-deps.ts';
 import { requestPasswordReset, requestVerification } from './mails/request-identity-link.ts';
 import { resetPassword } from './reset-password.ts';
+import { clearTokenCookie, readTokenCookie, setCookie } from './second-factor/token-cookie.ts';
 import { nameOf, signUp } from './sign-up.ts';
 import { throttle } from './throttle.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -24,7 +25,8 @@ const MIN_ANSWER_MS = 400;
 
 const POST = { method: 'POST' } as const;
 const emailBody = z.strictObject({ email: field });
-const tokenBody = z.strictObject({ token: field });
+/** The password is asked for in another browser than that of the sign-up. */
+const verifyBody = z.strictObject({ token: field, password: field.optional() });
 const resetBody = z.strictObject({ token: field, newPassword: field });
 
 /**
@@ -35,7 +37,7 @@ const resetBody = z.strictObject({ token: field, newPassword: field });
 export function accountEndpoints(deps: IdentityDeps) {
   return {
     signUpEmail: createAuthEndpoint('/sign-up/email', { ...POST, body: signUpBody }, async (ctx) => {
-      await inConstantTime(() => answerSignUp(deps, ctx));
+      await inConstantTime(async () => setCookie(ctx, 'sign-up', await answerSignUp(deps, ctx)));
       return ctx.json({ status: true });
     }),
     sendVerificationEmail: createAuthEndpoint(
@@ -54,9 +56,11 @@ export function accountEndpoints(deps: IdentityDeps) {
         return ctx.json({ status: true });
       },
     ),
-    verifyEmail: createAuthEndpoint('/verify-email', { ...POST, body: tokenBody }, async (ctx) => {
+    verifyEmail: createAuthEndpoint('/verify-email', { ...POST, body: verifyBody }, async (ctx) => {
       await throttle(deps, 'use-link', networkAddressOf(ctx));
-      refuseIf(await verifyEmail(deps, ctx.body.token));
+      const signUpToken = await readTokenCookie(ctx, 'sign-up');
+      refuseIf(await verifyEmail(deps, { ...ctx.body, signUpToken }));
+      if (signUpToken) await clearTokenCookie(ctx, 'sign-up');
       return ctx.json({ status: true });
     }),
     resetPassword: createAuthEndpoint('/reset-password', { ...POST, body: resetBody }, async (ctx) => {
@@ -74,14 +78,15 @@ export function accountEndpoints(deps: IdentityDeps) {
 
 type SignUp = z.output<typeof signUpBody>;
 
-async function answerSignUp(deps: IdentityDeps, ctx: IncomingRequest & { body: SignUp }): Promise<void> {
+/** Signs a person up, and returns the token by which their browser is known when they verify the address. */
+async function answerSignUp(deps: IdentityDeps, ctx: IncomingRequest & { body: SignUp }): Promise<string> {
   const email = readEmail(ctx.body.email);
   if (deps.config.signUp === 'invitation') refuse('INVITATION_NEEDED');
   if (!isEmailAllowed(email, deps.config.allowedEmailDomains)) refuse('EMAIL_DOMAIN_NOT_ALLOWED');
   refuseIf(passwordProblem(ctx.body.password, { email, minLength: deps.config.minPasswordLength }));
   await throttleMail(deps, email, ctx);
   const name = ctx.body.name?.trim() || nameOf(email);
-  await signUp(deps, {
+  return signUp(deps, {
     email,
     name,
     passwordHash: await passwordHashing(deps.config).hash(ctx.body.password),

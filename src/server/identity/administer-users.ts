@@ -2,17 +2,21 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
+import type { Config } from '../ground/config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { normalizeEmail } from './credentials/email-address.ts';
+import { endSignInCookies } from './mails/mailed-token.ts';
+import { deleteUserAndKeepRestriction } from './people/kept-restriction-store.ts';
 import { removeSecondFactors } from './second-factor/remove-second-factors.ts';
 import { deleteSessions } from './sessions/session-store.ts';
-import { deleteUserRows, findUserByEmail, type User, updateUser } from './user-store.ts';
+import { findUserByEmail, type User, updateUser } from './user-store.ts';
 
 /** Ends every session of a user and prevents further log-ins. Returns null when nobody has this address. */
 export function disableUser(db: Database, email: string): Promise<User | null> {
   return withUser(db, email, async (query, { id }) => {
     await updateUser(query, id, { disabled: true });
     await deleteSessions(query, id);
+    await endSignInCookies(query, id);
   });
 }
 
@@ -26,9 +30,12 @@ export function markVerified(db: Database, email: string): Promise<User | null> 
   return withUser(db, email, (query, { id }) => updateUser(query, id, { emailVerified: true }));
 }
 
-/** Deletes a user with sessions, password and links. What the user wrote stays, under their id. */
-export function deleteUser(db: Database, email: string): Promise<User | null> {
-  return withUser(db, email, (query, { id }) => deleteUserRows(query, id));
+/** Deletes a user with sessions, password and links. What the user wrote stays, under their id, and so does what they were restricted to. */
+export function deleteUser(
+  { config, db }: { config: Pick<Config, 'authSecret' | 'authSecrets'>; db: Database },
+  email: string,
+): Promise<User | null> {
+  return withUser(db, email, (query, { id }) => deleteUserAndKeepRestriction(config, query, id));
 }
 
 /** Removes every second factor of a user, ends their sessions and tells them by mail. Returns null when nobody has this address. */
@@ -44,6 +51,7 @@ export async function endSessionsOf(db: Database, email: string): Promise<number
   let ended = 0;
   const user = await withUser(db, email, async (query, { id }) => {
     ended = await deleteSessions(query, id);
+    await endSignInCookies(query, id);
   });
   return user && ended;
 }

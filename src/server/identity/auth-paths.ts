@@ -9,15 +9,15 @@
  * | sign-out | `{}` | `{ success: true }` | |
  * | get-session (GET) * | | `{ session, user }` or `null`, with the header x-account-problem when the browser's user has lost access | |
  * | send-verification-email * | email | `{ status: true }` | INVALID_EMAIL |
- * | verify-email * | token | `{ status: true }` | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN |
+ * | verify-email * | token, perhaps password | `{ status: true }` | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN; in another browser than that of the sign-up PASSWORD_NEEDED, INVALID_PASSWORD |
  * | request-password-reset * | email | `{ status: true }` | INVALID_EMAIL |
  * | reset-password * | token, newPassword | `{ status: true }` | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN, PASSWORD_* |
  * | accept-invitation | token, newPassword | `{ status: true }` | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN, PASSWORD_* |
- * | confirm-password | password | `{ status: true }` | UNAUTHORIZED, INVALID_PASSWORD, NO_PASSWORD |
+ * | confirm-password | password, perhaps code | `{ status: true }` | UNAUTHORIZED, INVALID_PASSWORD, NO_PASSWORD, CODE_NEEDED, PASSKEY_NEEDED, and those of verify-totp |
  * | change-password * | currentPassword, newPassword, perhaps revokeOtherSessions | `{ status: true, endedSessions }` | UNAUTHORIZED, INVALID_PASSWORD, PASSWORD_* |
  * | list-sessions (GET) * | | `[{ id, token, createdAt, updatedAt, expiresAt, ipAddress, userAgent, current }]` | UNAUTHORIZED |
- * | revoke-session * | token: the id of a session | `{ status: true }` | UNAUTHORIZED |
- * | revoke-sessions, revoke-other-sessions | `{}` | `{ status: true }` | UNAUTHORIZED |
+ * | revoke-session * | token: the id of a session | `{ status: true }` | UNAUTHORIZED, SESSION_NOT_FRESH |
+ * | revoke-sessions, revoke-other-sessions | `{}` | `{ status: true }` | UNAUTHORIZED, SESSION_NOT_FRESH |
  * | two-factor/challenge (GET) | | `{ email, app, passkey }` of a half sign-in, or `null` | |
  * | two-factor/verify-totp | code, perhaps trustBrowser | `{ user }` and the cookies | SIGN_IN_EXPIRED, INVALID_CODE, CODE_USED, TOO_MANY_CODES, CODES_NEED_RECOVERY |
  * | two-factor/verify-backup-code | code | `{ user }` and the cookies | SIGN_IN_EXPIRED, INVALID_RECOVERY_CODE |
@@ -40,9 +40,9 @@
  * | resend-email-change | `{}` | `{ status: true }` | UNAUTHORIZED, NOT_FOUND |
  * | cancel-email-change | `{}` | `{ status: true }` | UNAUTHORIZED |
  * | confirm-email-change | token | `{ status: true }` | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN, EMAIL_TAKEN, EMAIL_DOMAIN_NOT_ALLOWED |
- * | stop-email-change | token | `{ status: true }` | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN, EMAIL_TAKEN |
- * | report-sign-in | `{}` | `{ status: true }` | UNAUTHORIZED |
- * | report-sign-in-link | token | `{ status: true }` | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN |
+ * | stop-email-change | token | `{ status: true, undone }` | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN, EMAIL_TAKEN |
+ * | report-sign-in | perhaps signIn: the id of one | `{ status: true, undone }` | UNAUTHORIZED, EMAIL_TAKEN |
+ * | report-sign-in-link | token | `{ status: true, undone }` | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN, EMAIL_TAKEN |
  * | sign-in/social | provider, callbackURL | `{ url }` to go to | INVALID_CALLBACK_URL, PROVIDER_UNREACHABLE |
  * | callback/:provider (GET) | | leads on to callbackURL, with the cookies | leads to the log-in page with a code |
  *

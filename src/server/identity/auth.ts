@@ -15,6 +15,7 @@ import { answerCallback, isProviderCallback } from './providers/answer-callback.
 import { mustEnrol } from './second-factor/must-enrol.ts';
 import { currentSession } from './sessions/current-session.ts';
 import { deleteSession, type StoredSession } from './sessions/session-store.ts';
+import { confirmedAt } from './sessions/session-strength.ts';
 import { findUserById } from './user-store.ts';
 
 /** Authentication for the rest of the server. Looking up a session that is no longer valid ends it. */
@@ -65,8 +66,8 @@ export function createAuth(deps: IdentityDeps): Auth {
           email: session.user.email,
           emailVerified: session.user.emailVerified,
           role: session.user.person.role,
-          confirmedAt: session.confirmedAt,
-          mustEnrol: mustEnrol(deps.config, session.user),
+          confirmedAt: confirmedAt(session),
+          mustEnrol: mustEnrol(deps.config, session),
         }
       );
     },

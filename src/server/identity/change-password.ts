@@ -4,7 +4,7 @@ import { passwordHashing } from './credentials/password-hashing.ts';
 import { passwordProblem } from './credentials/password-policy.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { requestIdentityMail } from './mails/identity-mail-job.ts';
-import { endTokens } from './mails/mailed-token.ts';
+import { endSignInCookies } from './mails/mailed-token.ts';
 import { deleteOtherSessions, type StoredSession } from './sessions/session-store.ts';
 import { findPasswordHash, replacePasswordHash } from './sign-in-method-store.ts';
 
@@ -31,7 +31,7 @@ export async function changePassword(
   const endedSessions = await runTransaction(deps.db.query, async (trx) => {
     if (!(await replacePasswordHash(trx, user.id, { from: hash, to: passwordHash }))) return null;
     const ended = await deleteOtherSessions(trx, user.id, session.id);
-    await endTokens(trx, user.id, 'trusted-browser');
+    await endSignInCookies(trx, user.id);
     await requestIdentityMail(deps.jobs, { mail: 'password-changed', userId: user.id }, trx);
     return ended;
   });

@@ -52,7 +52,7 @@ forEachDatabase('The demo user', (createDatabase) => {
     const app = await createIdentityScenario(createDatabase, { seed: 'demo' });
     await createDemoUser(app.deps);
     await app.join('ann@firm.example');
-    await deleteUser(app.deps.db, 'demo@cairn.example');
+    await deleteUser(app.deps, 'demo@cairn.example');
     expect(await createDemoUser(app.deps)).toBeNull();
     await app.close();
   });

@@ -13,7 +13,14 @@ import { accessProblem } from './people/access-problem.ts';
 import { admitUser } from './people/admit-user.ts';
 import { touchPerson } from './people/people-store.ts';
 import { afterPasskey, beforePasskey } from './second-factor/passkey-plugin.ts';
-import { beginChallenge, type NewSession, needsCode } from './second-factor/sign-in-challenge.ts';
+import {
+  beginChallenge,
+  type FirstFactor,
+  type NewSession,
+  secondFactorShown,
+} from './second-factor/sign-in-challenge.ts';
+import { requireConfirmedSession } from './sessions/current-session.ts';
+import { proveSession } from './sessions/session-store.ts';
 import { throttle } from './throttle.ts';
 import { findUserById } from './user-store.ts';
 
@@ -23,6 +30,9 @@ const providerBody = z.strictObject({
   disableRedirect: z.boolean().optional(),
 });
 
+/** Endpoints of better-auth that end sessions: they are open to a session that was confirmed lately. */
+const END_SESSIONS: ReadonlySet<string> = new Set(['/revoke-sessions', '/revoke-other-sessions']);
+
 /** Hooks before and after better-auth's own endpoints. */
 export function identityHooks(deps: IdentityDeps): NonNullable<BetterAuthOptions['hooks']> {
   return {
@@ -30,6 +40,7 @@ export function identityHooks(deps: IdentityDeps): NonNullable<BetterAuthOptions
       if (ctx.path === '/sign-in/email') return beforeSignIn(deps, ctx);
       if (ctx.path === '/sign-in/social') return beforeProvider(deps, ctx);
       if (ctx.path.startsWith('/passkey/')) return beforePasskey(deps, ctx);
+      if (END_SESSIONS.has(ctx.path)) await requireConfirmedSession(deps, ctx);
     }),
     after: createAuthMiddleware(async (ctx) => {
       const { newSession } = ctx.context;
@@ -41,12 +52,15 @@ export function identityHooks(deps: IdentityDeps): NonNullable<BetterAuthOptions
   };
 }
 
-/** Sign-ins that prove a second factor by themselves. */
-const BOTH_FACTORS: ReadonlySet<string> = new Set([
+/** The endpoints that complete a half sign-in, and record what it was begun with. */
+const COMPLETING: ReadonlySet<string> = new Set([
   '/two-factor/verify-totp',
   '/two-factor/verify-backup-code',
-  '/passkey/verify-authentication',
 ]);
+/** The path of a sign-in by passkey, which is both factors. */
+const BY_PASSKEY = '/passkey/verify-authentication';
+/** The path of a sign-in by password; any other by one factor is that of a provider. */
+const BY_PASSWORD = '/sign-in/email';
 
 /**
  * Completes a sign-in, whichever way the user came. Returns false when it is half: then there is no session yet, and the
@@ -54,13 +68,28 @@ const BOTH_FACTORS: ReadonlySet<string> = new Set([
  */
 async function completeSignIn(deps: IdentityDeps, ctx: HookContext, signIn: NewSession): Promise<boolean> {
   const { user } = signIn;
-  if (!BOTH_FACTORS.has(ctx.path) && (await needsCode(deps, ctx, user.id))) {
-    await beginChallenge(deps, ctx, signIn);
-    return false;
-  }
+  if (!(await proveSignIn(deps, ctx, signIn))) return false;
   await recordSignedIn(deps, ctx, user);
   await touchPerson(deps.db.query, user.id);
   deps.log.info({ event: 'sign-in', userId: user.id }, 'signed in');
+  return true;
+}
+
+/** Records how a new session was signed in, or turns it into a half sign-in and returns false. */
+async function proveSignIn(deps: IdentityDeps, ctx: HookContext, signIn: NewSession): Promise<boolean> {
+  const { query } = deps.db;
+  if (COMPLETING.has(ctx.path)) return true;
+  if (ctx.path === BY_PASSKEY) {
+    await proveSession(query, signIn.session.id, { passkey: new Date() });
+    return true;
+  }
+  const first: FirstFactor = ctx.path === BY_PASSWORD ? 'password' : 'provider';
+  const { isNeeded, code } = await secondFactorShown(deps, ctx, signIn.user.id);
+  if (isNeeded) {
+    await beginChallenge(deps, ctx, signIn, first);
+    return false;
+  }
+  await proveSession(query, signIn.session.id, { [first]: new Date(), ...(code && { code }) });
   return true;
 }
 

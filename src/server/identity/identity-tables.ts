@@ -41,6 +41,8 @@ type IdentityTables = {
     user_id: string;
     /** What the link is about, such as one change of the address; null where the purpose says it all. */
     about: string | null;
+    /** The address that the link was mailed to; null for cookies and older links. */
+    email: string | null;
     expires_at: string;
     used_at: string | null;
   };

@@ -4,9 +4,10 @@ import { deleteVoidChangesBefore } from './account/email-change-store.ts';
 import { SIGN_IN_DAYS } from './account/record-sign-in.ts';
 import { deleteSignInsBefore } from './account/sign-in-store.ts';
 import type { IdentityDeps } from './identity-deps.ts';
+import { deleteUserAndKeepRestriction } from './people/kept-restriction-store.ts';
 import { deleteChallengesBefore } from './second-factor/second-factor-store.ts';
-import { deleteConfirmationsBefore, deleteSessionsEndedBefore } from './sessions/session-store.ts';
-import { deleteUserRows, listUnverifiedBefore } from './user-store.ts';
+import { deleteProofsOfNone, deleteSessionsEndedBefore } from './sessions/session-store.ts';
+import { listUnverifiedBefore } from './user-store.ts';
 
 const DAY_MS = 86_400_000;
 /** How long an account is stored whose address nobody verified. */
@@ -21,12 +22,12 @@ const VOID_CHANGE_DAYS = 30;
 export const identityMaintenance = dailyJob('maintain-identity', maintainIdentity);
 
 /** Deletes accounts that were not verified within a week, sessions a month after their end, old sign-ins and ended challenges. */
-export async function maintainIdentity({ db, log }: IdentityDeps): Promise<void> {
+export async function maintainIdentity({ config, db, log }: IdentityDeps): Promise<void> {
   const now = Date.now();
   const unverified = await listUnverifiedBefore(db.query, new Date(now - UNVERIFIED_DAYS * DAY_MS));
-  for (const id of unverified) await deleteUserRows(db.query, id);
-  await deleteConfirmationsBefore(db.query, new Date(now - DAY_MS * ENDED_SESSION_DAYS));
+  for (const id of unverified) await deleteUserAndKeepRestriction(config, db.query, id);
   const sessions = await deleteSessionsEndedBefore(db.query, new Date(now - ENDED_SESSION_DAYS * DAY_MS));
+  await deleteProofsOfNone(db.query);
   await deleteChallengesBefore(db.query, new Date(now));
   const signIns = await deleteSignInsBefore(db.query, await purgeBefore(db.query, SIGN_IN_DAYS));
   await deleteVoidChangesBefore(db.query, new Date(now - VOID_CHANGE_DAYS * DAY_MS));

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '#contract/error-contract.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import { cancelEmailChange } from './account/change-email.ts';
 import { passwordHashing } from './credentials/password-hashing.ts';
 import { passwordProblem } from './credentials/password-policy.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { requestIdentityMail } from './mails/identity-mail-job.ts';
-import { checkToken, endTokens, spendToken } from './mails/mailed-token.ts';
+import { checkToken, endSignInCookies, endTokens, spendToken } from './mails/mailed-token.ts';
 import { admitUser } from './people/admit-user.ts';
 import { deleteSessions } from './sessions/session-store.ts';
 import { savePasswordHash } from './sign-in-method-store.ts';
@@ -55,7 +56,8 @@ async function saveNewPassword(
     await savePasswordHash(trx, { accountId: randomUUID(), userId, passwordHash });
     await deleteSessions(trx, userId);
     if (purpose === 'invitation') return null;
-    await endTokens(trx, userId, 'trusted-browser');
+    await endSignInCookies(trx, userId);
+    await cancelEmailChange(trx, userId);
     await requestIdentityMail(deps.jobs, { mail: 'password-changed', userId }, trx);
     deps.log.info({ event: 'password-reset', userId }, 'password reset');
     return null;

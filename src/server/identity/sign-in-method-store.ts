@@ -65,6 +65,25 @@ export async function hasAccount(
   return row !== undefined;
 }
 
+/** Removes the links to providers that a user added since a moment, and the one to this provider. Returns the ids of the providers. */
+export async function deleteProviderLinksSince(
+  query: Query,
+  userId: string,
+  since: Date,
+  provider: string | null,
+): Promise<string[]> {
+  const rows = await identityTables(query)
+    .deleteFrom('account')
+    .where('userId', '=', userId)
+    .where('providerId', '!=', 'credential')
+    .where(({ eb, or }) =>
+      or([eb('createdAt', '>=', since), ...(provider ? [eb('providerId', '=', provider)] : [])]),
+    )
+    .returning('providerId')
+    .execute();
+  return rows.map(({ providerId }) => providerId);
+}
+
 /** Removes a user's password: nobody signs in with it until a new one is set. Returns false when they never had one. */
 export async function voidPassword(query: Query, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await credentialUpdate(query, userId, null).executeTakeFirst();

@@ -4,7 +4,7 @@ import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { type IdentityMail, requestIdentityMail } from './mails/identity-mail-job.ts';
-import { endTokens } from './mails/mailed-token.ts';
+import { createToken, endSignUpLinks, issueToken } from './mails/mailed-token.ts';
 import { clearUnverifiedSignUp, savePasswordHash } from './sign-in-method-store.ts';
 import { isWithinLimit } from './throttle.ts';
 import { findUserByEmail, insertUser, type User } from './user-store.ts';
@@ -15,14 +15,16 @@ type Person = { email: string; name: string; passwordHash: string };
  * Adds an unverified user and mails the verification link. A verified user of the same address gets a notice instead.
  * When an unverified user is signed up again, nobody knows which of the two owns the mailbox: both passwords, both
  * names and the verification links become void, and the mailed link asks for a password. The response is the same in
- * all three cases.
+ * all three cases. Returns a token for the browser: that of a new user shows, when the address is verified, that its reader
+ * chose the password.
  */
-export async function signUp(deps: IdentityDeps, person: Person): Promise<void> {
+export async function signUp(deps: IdentityDeps, person: Person): Promise<string> {
   const mayMail = await isWithinLimit(deps, 'mail', person.email);
-  await runTransaction(deps.db.query, async (trx) => {
+  return runTransaction(deps.db.query, async (trx) => {
     const { user, mail } = await join(trx, person);
     if (!user.disabled && mayMail) await requestIdentityMail(deps.jobs, { mail, userId: user.id }, trx);
     deps.log.info({ event: 'sign-up', userId: user.id, mail }, 'signed up');
+    return mail === 'verification' ? issueToken(trx, user.id, 'sign-up') : createToken();
   });
 }
 
@@ -38,7 +40,7 @@ async function join(
   }
   const user = await findUserByEmail(trx, email);
   if (!user) throw new Error('The user was deleted while they signed up');
-  await endTokens(trx, user.id, 'verify-email');
+  await endSignUpLinks(trx, user.id);
   const isOpen = await clearUnverifiedSignUp(trx, user.id, nameOf(email));
   return { user, mail: isOpen ? 'finish-sign-up' : 'sign-up-notice' };
 }

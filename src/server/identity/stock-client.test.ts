@@ -60,7 +60,8 @@ forEachDatabase("better-auth's own client", (createDatabase) => {
     expect(signedUp).toMatchObject({ error: null });
     expect(await nameStoredFor(email)).toEqual({ name: 'Ann Lee' });
     const [mail] = await app.mailsTo(email, 1);
-    expect(await app.call('/verify-email', { token: tokenIn(mail) })).toMatchObject({ status: 200 });
+    const link = { token: tokenIn(mail), password: PASSWORD };
+    expect(await app.call('/verify-email', link)).toMatchObject({ status: 200 });
     const loggedIn = await client.signIn.email({ email, password: PASSWORD });
     expect(loggedIn).toMatchObject({ error: null, data: { user: { email } } });
   });

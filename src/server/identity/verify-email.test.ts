@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { cookiesOf } from '../../../tests/support/cookies-of.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import {
   createIdentityScenario,
@@ -21,13 +22,47 @@ forEachDatabase('The link of a verification mail', (createDatabase) => {
     await app.call('/sign-up/email', { email, password: PASSWORD });
     return tokenIn((await app.mailsTo(email, 1)).at(-1));
   };
-  const verify = async (token: string) => (await app.call('/verify-email', { token })).body;
+  const verify = async (token: string) =>
+    (await app.call('/verify-email', { token, password: PASSWORD })).body;
 
   it('a verification link lets its user log in, and reports a second use', async () => {
     const token = await signUp('ann@firm.example');
     expect(await verify(token)).toEqual({ status: true });
     expect(await app.isIn(await app.logIn('ann@firm.example'))).toBe(true);
     expect(await verify(token)).toMatchObject({ code: 'TOKEN_USED', message: 'This link was already used.' });
+  });
+
+  it('a verification link makes no password valid that its reader did not choose', async () => {
+    const email = 'ceo@firm.example';
+    const token = await signUp(email);
+    const strangers = [
+      undefined,
+      cookiesOf(await app.call('/sign-up/email', { email: 'x@firm.example', password: PASSWORD })),
+    ];
+    for (const cookie of strangers) {
+      const answer = await app.call('/verify-email', { token }, cookie === undefined ? {} : { cookie });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'PASSWORD_NEEDED' } });
+    }
+    const guess = await app.call('/verify-email', { token, password: 'lichen-contour-2917' });
+    expect(guess).toMatchObject({ status: 400, body: { code: 'INVALID_PASSWORD' } });
+    const login = await app.call('/sign-in/email', { email, password: PASSWORD });
+    expect(login).toMatchObject({ body: { code: 'EMAIL_NOT_VERIFIED' } });
+    await app.call('/request-password-reset', { email });
+    const choice = {
+      token: tokenIn(await app.mailTo(email, '/reset-password')),
+      newPassword: 'lichen-contour-2917',
+    };
+    expect(await app.call('/reset-password', choice)).toMatchObject({ status: 200 });
+    expect((await app.call('/sign-in/email', { email, password: PASSWORD })).status).toBe(401);
+    await app.logIn(email, { password: 'lichen-contour-2917' });
+  });
+
+  it('a verification link needs no password in the browser of the sign-up', async () => {
+    const email = 'here@firm.example';
+    const cookie = cookiesOf(await app.call('/sign-up/email', { email, password: PASSWORD }));
+    const token = tokenIn((await app.mailsTo(email, 1)).at(-1));
+    expect((await app.call('/verify-email', { token }, { cookie })).body).toEqual({ status: true });
+    expect(await app.isIn(await app.logIn(email))).toBe(true);
   });
 
   it('a verification link does nothing when it is only opened', async () => {
@@ -39,7 +74,9 @@ forEachDatabase('The link of a verification mail', (createDatabase) => {
 
   it('concurrent uses of a verification link succeed once', async () => {
     const token = await signUp('ivy@firm.example');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => app.call('/verify-email', { token })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => app.call('/verify-email', { token, password: PASSWORD })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => (body as { code?: string }).code === 'TOKEN_USED')).toHaveLength(7);
   });

@@ -13,7 +13,7 @@ import type { Tables } from '../db/tables.ts';
 import { readDocumentForWriting, SYSTEM_AUTHOR } from '../documents/document-store.ts';
 import type { DocumentWrite } from '../documents/write-store.ts';
 import type { Config } from '../ground/config.ts';
-import { deleteUserRows } from '../identity/user-store.ts';
+import { deleteUserAndKeepRestriction } from '../identity/people/kept-restriction-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { deleteUserWork } from './delete-user-work.ts';
 import { addressPattern, blackenAddress, type ErasedPlaces, insertErasure } from './erasure-store.ts';
@@ -52,7 +52,7 @@ const NO_WORK = { summaries: 0, files: 0, keys: [] };
 
 /** What erasing needs of the server; `storeWrites` stores documents with their search entries. */
 export type EraseDeps = {
-  config: Pick<Config, 'dataDir'>;
+  config: Pick<Config, 'authSecret' | 'authSecrets' | 'dataDir'>;
   db: Database;
   mailer: Mailer;
   files: Files;
@@ -73,7 +73,7 @@ export async function erasePersonalData(
     const { user, addresses } = await findPerson(transaction, address);
     const work = user ? await deleteUserWork(transaction, mailer, user.id) : NO_WORK;
     keys = work.keys;
-    if (user) await deleteUserRows(transaction, user.id);
+    if (user) await deleteUserAndKeepRestriction(config, transaction, user.id);
     const found: FoundUnder[] = [];
     for (const email of addresses) {
       found.push(await eraseAddress({ mailer, storeWrites }, transaction, email));

@@ -47,7 +47,7 @@ forEachDatabase('Download links and quotas', (createDatabase) => {
     expect((await app.request(link)).status).toBe(404);
     await enableUser(app.deps.db, OWNER);
     expect((await app.request(link)).status).toBe(200);
-    await deleteUser(app.deps.db, OWNER);
+    await deleteUser(app.deps, OWNER);
     expect((await app.request(link)).status).toBe(404);
     owner = await app.signedInAs(OWNER);
   });

@@ -1,4 +1,5 @@
 import type { OwnAccount, SignInRow } from '#contract/account/own-account.ts';
+import type { UndoneActs } from '#contract/account/undone-acts.ts';
 import { ACCOUNT_PROBLEM_HEADER, ERRORS, type ErrorCode, isErrorCode } from '#contract/error-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { PersonRole } from '#contract/people-contract.ts';
@@ -35,6 +36,9 @@ export type OwnSession = {
   current: boolean;
 };
 
+/** The answer when an account was locked. */
+export type Undone = { undone: UndoneActs };
+
 /** The calls of `/api/auth`. Every call rejects with an `ApiError` whose message can be shown. */
 export const auth = {
   signUp: (account: { email: string; password: string }) => post('sign-up/email', account),
@@ -43,11 +47,14 @@ export const auth = {
     post<{ secondFactor?: SecondFactorMethods }>('sign-in/email', account),
   logOut: () => post('sign-out', {}),
   sendVerificationEmail: (email: string) => post('send-verification-email', { email }),
-  verifyEmail: (token: string) => post('verify-email', { token }),
+  /** The password is asked for in another browser than that of the sign-up. */
+  verifyEmail: (token: string, password?: string) =>
+    post('verify-email', { token, ...(password !== undefined && { password }) }),
   requestPasswordReset: (email: string) => post('request-password-reset', { email }),
   resetPassword: (token: string, newPassword: string) => post('reset-password', { token, newPassword }),
   acceptInvitation: (token: string, newPassword: string) => post('accept-invitation', { token, newPassword }),
-  confirmPassword: (password: string) => post('confirm-password', { password }),
+  confirmPassword: (password: string, code?: string) =>
+    post('confirm-password', { password, ...(code !== undefined && { code }) }),
   changePassword: (change: { currentPassword: string; newPassword: string }) =>
     post<{ endedSessions: number }>('change-password', change),
   listSessions: () => call<OwnSession[]>('list-sessions'),
@@ -60,9 +67,9 @@ export const auth = {
   resendEmailChange: () => post('resend-email-change', {}),
   cancelEmailChange: () => post('cancel-email-change', {}),
   confirmEmailChange: (token: string) => post('confirm-email-change', { token }),
-  stopEmailChange: (token: string) => post('stop-email-change', { token }),
-  reportSignIn: () => post('report-sign-in', {}),
-  reportSignInByLink: (token: string) => post('report-sign-in-link', { token }),
+  stopEmailChange: (token: string) => post<Undone>('stop-email-change', { token }),
+  reportSignIn: () => post<Undone>('report-sign-in', {}),
+  reportSignInByLink: (token: string) => post<Undone>('report-sign-in-link', { token }),
   /** The address of a sign-in provider, which returns to `callbackURL`. */
   providerAddress: async (provider: string, callbackURL: string) =>
     (await post<{ url: string }>('sign-in/social', { provider, callbackURL })).url,

@@ -1,5 +1,11 @@
+import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { isApiError } from '../api/api-error.ts';
 import { auth } from '../api/auth-client.ts';
+import { TextLink } from '../ui/text-button.tsx';
+import { PasswordField } from '../ui/text-field.tsx';
+import type { Typed } from './identity-form.tsx';
 import { AnotherLink, LogInOutcome } from './link-outcomes.tsx';
 import { type LinkOutcome, MailedLinkPage } from './mailed-link-page.tsx';
 
@@ -12,14 +18,35 @@ const OUTCOMES = {
 
 /** The page of the link in a verification mail. */
 export function CompleteVerificationPage() {
+  const [asksPassword, setAsksPassword] = useState(false);
+  const verify = async (token: string, typed: Typed) => {
+    try {
+      await auth.verifyEmail(token, asksPassword ? typed('password') : undefined);
+    } catch (cause) {
+      if (isApiError(cause) && cause.code === 'PASSWORD_NEEDED') setAsksPassword(true);
+      throw cause;
+    }
+  };
   return (
     <MailedLinkPage
       title="Verify your email"
       text="Press the button, and you can log in with this address."
       button="Verify this email"
-      request={auth.verifyEmail}
+      request={verify}
       outcome={outcomeOf}
-    />
+    >
+      {asksPassword && (
+        <>
+          <PasswordField
+            label="The password that you chose"
+            name="password"
+            autoComplete="current-password"
+            hint="You signed up in another browser, so this shows that it was you."
+          />
+          <TextLink to={PAGE_PATHS.forgotPassword}>I chose none, or forgot it</TextLink>
+        </>
+      )}
+    </MailedLinkPage>
   );
 }
 

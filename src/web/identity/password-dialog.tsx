@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { auth } from '../api/auth-client.ts';
+import { canUsePasskeys } from '../api/passkeys.ts';
 import { onPasswordNeeded } from '../api/refusals.ts';
 import { DialogActions } from '../ui/dialogs/dialog-actions.tsx';
 import { SmallDialog } from '../ui/dialogs/small-dialog.tsx';
@@ -8,8 +8,11 @@ import { ErrorNotice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
 import { problemSentence } from './identity-form.tsx';
 import styles from './password-dialog.module.css';
+import { CodeField } from './second-factor/code-field.tsx';
+import { PasskeyButton } from './second-factor/passkey-button.tsx';
+import { useConfirmation } from './second-factor/use-confirmation.ts';
 
-/** Asks for the password when a call needs it and it was not given within the last ten minutes. */
+/** Asks for the password, or what is stronger, when a call needs it and it was not given within the last ten minutes. */
 export function PasswordDialog() {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(isConfirmed: boolean) => void>(undefined);
@@ -39,13 +42,15 @@ export function PasswordDialog() {
 function PasswordForm({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const { needsCode, confirm } = useConfirmation();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    const typed = new FormData(event.currentTarget);
+    const [password = '', code = ''] = ['password', 'code'].map((name) => String(typed.get(name) ?? ''));
     setBusy(true);
     setProblem('');
     try {
-      await auth.confirmPassword(password);
+      await confirm(password, code);
       onDone(true);
     } catch (cause) {
       setProblem(problemSentence(cause));
@@ -55,7 +60,13 @@ function PasswordForm({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   return (
     <form className={styles.form} method="post" onSubmit={submit} noValidate>
       <PasswordField label="Password" name="password" autoComplete="current-password" data-autofocus />
+      {needsCode && <CodeField />}
       <ErrorNotice>{problem}</ErrorNotice>
+      {canUsePasskeys() && (
+        <PasskeyButton look="text" onDone={() => onDone(true)}>
+          Use my passkey
+        </PasskeyButton>
+      )}
       <DialogActions>
         <Button type="submit" loading={isBusy}>
           Go on

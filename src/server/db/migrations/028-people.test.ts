@@ -15,7 +15,7 @@ forEachDatabase('The migration of people', (createDatabase) => {
     await sql`update "user" set "createdAt" = ${db.kind === 'sqlite' ? '2020-01-01T00:00:00.000Z' : new Date(0)}
       where "id" = 'z-first'`.execute(db.query);
     await aUser('b-second', true);
-    for (const table of ['people', 'people_audit', 'session_confirmations']) {
+    for (const table of ['people', 'people_audit']) {
       await sql`drop table ${sql.table(table)}`.execute(db.query);
     }
     await createPeople(db.query as Kysely<unknown>);

@@ -4,12 +4,13 @@ import { isTaken } from '../../db/database-error.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isEmailAllowed } from '../credentials/email-address.ts';
+import { refuse } from '../credentials/refuse.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { requestIdentityMail } from '../mails/identity-mail-job.ts';
-import { checkToken, endTokens, spendToken } from '../mails/mailed-token.ts';
+import { checkToken, endSignInCookies, endTokens, spendToken } from '../mails/mailed-token.ts';
 import { deleteOtherSessions, deleteSessions } from '../sessions/session-store.ts';
 import { isWithinLimit } from '../throttle.ts';
-import { deleteUserRows, findUserByEmail, updateUser } from '../user-store.ts';
+import { deleteUserRows, findUserByEmail, findUserById, updateUser } from '../user-store.ts';
 import {
   cancelPendingChange,
   type EmailChange,
@@ -71,7 +72,8 @@ export async function confirmEmailChange(
   if (problem) return problem;
   return movingUser(deps, async (trx) => {
     const change = await lockEmailChange(trx, about ?? '');
-    if (change?.state !== 'pending') return 'TOKEN_EXPIRED';
+    const user = change && (await findUserById(trx, change.userId));
+    if (change?.state !== 'pending' || user?.email !== change.fromEmail) return 'TOKEN_EXPIRED';
     if (!isEmailAllowed(change.toEmail, deps.config.allowedEmailDomains)) return 'EMAIL_DOMAIN_NOT_ALLOWED';
     if (!(await spendToken(trx, token, 'change-email'))) {
       return (await checkToken(trx, token, 'change-email')).problem ?? 'INVALID_TOKEN';
@@ -83,14 +85,14 @@ export async function confirmEmailChange(
 }
 
 /** Runs a transaction that gives a user another address; somebody may sign up with it at the same time. */
-export async function movingUser(
+export async function movingUser<T>(
   { db }: IdentityDeps,
-  work: (trx: Transaction<Tables>) => Promise<ErrorCode | null>,
-): Promise<ErrorCode | null> {
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   try {
     return await runTransaction(db.query, work);
   } catch (error) {
-    if (isTaken(error)) return 'EMAIL_TAKEN';
+    if (isTaken(error)) refuse('EMAIL_TAKEN');
     throw error;
   }
 }
@@ -104,6 +106,7 @@ async function moveUser(
   await updateUser(trx, userId, { email: toEmail });
   await endEmailChange(trx, id, 'done');
   await endAddressLinks(trx, userId);
+  await endSignInCookies(trx, userId);
   if (sessionId) await deleteOtherSessions(trx, userId, sessionId);
   else await deleteSessions(trx, userId);
   for (const mail of ['email-changed', 'email-changed-notice'] as const) {
@@ -113,7 +116,7 @@ async function moveUser(
 }
 
 /** Ends the links that were sent to a user's address so far. */
-export async function endAddressLinks(trx: Transaction<Tables>, userId: string): Promise<void> {
+async function endAddressLinks(trx: Transaction<Tables>, userId: string): Promise<void> {
   for (const purpose of ['verify-email', 'reset-password', 'sign-in'] as const) {
     await endTokens(trx, userId, purpose);
   }
@@ -121,12 +124,12 @@ export async function endAddressLinks(trx: Transaction<Tables>, userId: string):
 
 /**
  * Returns whether an address has no account. A sign-up that was never verified is deleted first: whoever confirmed the
- * address owns its mailbox.
+ * address owns its mailbox. That of a disabled account is not free.
  */
 export async function freeAddress(trx: Transaction<Tables>, email: string): Promise<boolean> {
   const other = await findUserByEmail(trx, email);
   if (!other) return true;
-  if (other.emailVerified) return false;
+  if (other.emailVerified || other.disabled) return false;
   await deleteUserRows(trx, other.id);
   return true;
 }

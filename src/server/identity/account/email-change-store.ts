@@ -83,6 +83,38 @@ export async function cancelPendingChange(trx: Transaction<Tables>, userId: stri
   return numUpdatedRows > 0n;
 }
 
+/** Returns the changes of a user that count, asked for since a time, oldest first, and locks them. */
+export async function lockChangesSince(
+  trx: Transaction<Tables>,
+  userId: string,
+  since: string,
+): Promise<EmailChange[]> {
+  const rows = await trx
+    .updateTable('email_changes')
+    .set(({ ref }) => ({ state: ref('state') }))
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['pending', 'done'])
+    .where('requested_at', '>=', since)
+    .returningAll()
+    .execute();
+  return rows.map(toEmailChange).toSorted((a, b) => (a.requestedAt < b.requestedAt ? -1 : 1));
+}
+
+/** Returns when a user first left an address by a change that counts; null when they never did. */
+export async function findFirstLeft(query: Query, userId: string, email: string): Promise<string | null> {
+  const row = await selectDone(query, userId)
+    .where('from_email', '=', email)
+    .orderBy('requested_at')
+    .executeTakeFirst();
+  return row?.requested_at ?? null;
+}
+
+/** Returns the addresses that a user left by changes that count. */
+export async function listLeftAddresses(query: Query, userId: string): Promise<string[]> {
+  const rows = await selectDone(query, userId).execute();
+  return rows.map(({ from_email }) => from_email);
+}
+
 /** Records that the link of a change is sent. */
 export async function markChangeMailed(trx: Transaction<Tables>, id: string): Promise<void> {
   await trx
@@ -132,6 +164,14 @@ export async function deleteVoidChangesBefore(query: Query, moment: Date): Promi
     .where('requested_at', '<', moment.toISOString())
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+function selectDone(query: Query, userId: string) {
+  return query
+    .selectFrom('email_changes')
+    .select(['from_email', 'requested_at'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'done');
 }
 
 function selectHappened(query: Query) {

@@ -1,78 +1,111 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { ErrorCode } from '#contract/error-contract.ts';
-import { runTransaction } from '../../db/run-transaction.ts';
+import type { UndoneActs } from '#contract/account/undone-acts.ts';
 import type { Tables } from '../../db/tables.ts';
+import { refuse, refuseIf } from '../credentials/refuse.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { requestIdentityMail } from '../mails/identity-mail-job.ts';
-import { checkToken, spendToken } from '../mails/mailed-token.ts';
+import { checkToken, spendToken, type TokenState } from '../mails/mailed-token.ts';
+import type { TokenPurpose } from '../mails/token-store.ts';
 import { requestOwnerMail } from '../people/people-mail-job.ts';
-import { deleteSessions } from '../sessions/session-store.ts';
 import { voidPassword } from '../sign-in-method-store.ts';
-import { findUserById, updateUser } from '../user-store.ts';
-import { cancelEmailChange, endAddressLinks, freeAddress, movingUser } from './change-email.ts';
-import { type EmailChange, endEmailChange, lockEmailChange } from './email-change-store.ts';
+import { movingUser } from './change-email.ts';
+import { endEmailChange, findFirstLeft, lockEmailChange } from './email-change-store.ts';
+import { findOwnSignIn } from './sign-in-store.ts';
+import { endLinksOfPresent, takeBackAddress } from './take-back-address.ts';
+import { undoSince } from './undo-since.ts';
 
-/** Locks the account of a user who says that a sign-in was not theirs. */
-export async function reportSignIn(deps: IdentityDeps, userId: string): Promise<void> {
-  await runTransaction(deps.db.query, (trx) => lockAccount(deps, trx, userId));
-}
-
-/** Uses the link of a mail about a new device, and locks the account. Returns the error code, or null on success. */
-export async function reportSignInByLink(deps: IdentityDeps, token: string): Promise<ErrorCode | null> {
-  return runTransaction(deps.db.query, async (trx) => {
-    const userId = await spendToken(trx, token, 'report-sign-in');
-    if (!userId) return (await checkToken(trx, token, 'report-sign-in')).problem ?? 'INVALID_TOKEN';
-    await lockAccount(deps, trx, userId);
-    return null;
-  });
-}
-
-/**
- * Uses the link sent to the old address: the change does not happen, or the old address comes back, and the account is
- * locked, as whoever asked for the change knew its password. Returns the error code, or null on success.
- */
-export async function stopEmailChange(deps: IdentityDeps, token: string): Promise<ErrorCode | null> {
-  const { about, problem } = await checkToken(deps.db.query, token, 'stop-email-change');
-  if (problem) return problem;
+/** Locks the account of a user who says that a sign-in was not theirs, one of the list or any. */
+export async function reportSignIn(
+  deps: IdentityDeps,
+  userId: string,
+  signIn: string | undefined,
+): Promise<UndoneActs> {
   return movingUser(deps, async (trx) => {
-    const change = await lockEmailChange(trx, about ?? '');
-    if (!change) return 'TOKEN_EXPIRED';
-    if (change.state === 'done' && !(await takeBack(trx, change))) return 'EMAIL_TAKEN';
-    if (!(await spendToken(trx, token, 'stop-email-change'))) {
-      return (await checkToken(trx, token, 'stop-email-change')).problem ?? 'INVALID_TOKEN';
-    }
-    await endEmailChange(trx, change.id, change.state === 'done' ? 'reverted' : 'stopped');
-    await lockAccount(deps, trx, change.userId);
-    return null;
+    const reported = signIn === undefined ? null : await findOwnSignIn(trx, userId, signIn);
+    const since = reported?.triedAt ?? new Date().toISOString();
+    const taken = await takeBackAddress(trx, userId, since);
+    return lockAccount(deps, trx, userId, { taken, signIn, since });
   });
 }
 
-/** Gives a user the address back that they had before a change. Returns false when another account has it. */
-async function takeBack(
-  trx: Transaction<Tables>,
-  { userId, fromEmail }: Pick<EmailChange, 'userId' | 'fromEmail'>,
-): Promise<boolean> {
-  const user = await findUserById(trx, userId);
-  if (user?.email === fromEmail) return true;
-  if (!(await freeAddress(trx, fromEmail))) return false;
-  await updateUser(trx, userId, { email: fromEmail });
-  return true;
+/**
+ * Uses the link of a mail about a new device, takes back what changed the address since, and locks the account. The link is
+ * good for the address that it was mailed to, and refused when the account had another one then.
+ */
+export async function reportSignInByLink(deps: IdentityDeps, token: string): Promise<UndoneActs> {
+  const { userId, about, email } = await openLink(deps, token, 'report-sign-in');
+  return movingUser(deps, async (trx) => {
+    const signIn = about ? await findOwnSignIn(trx, userId, about) : null;
+    const since = signIn?.triedAt ?? new Date().toISOString();
+    const taken = await takeBackAddress(trx, userId, since);
+    if (email !== null && taken.email !== email) refuse('TOKEN_EXPIRED');
+    await useLink(trx, token, 'report-sign-in');
+    return lockAccount(deps, trx, userId, { taken, signIn: signIn?.id, since });
+  });
 }
 
 /**
- * Ends every session of a user, their links and a change of the address that waits, and voids the password; the mail with a
- * link to a new one goes to their address. The owners are mailed.
+ * Uses the link sent to the old address: the change does not happen, or the old address comes back, with every later change
+ * taken back too, and the account is locked, as whoever asked for the change knew its password. The link is good only while
+ * the account has the old address, or one that came of this change.
  */
-async function lockAccount(deps: IdentityDeps, trx: Transaction<Tables>, userId: string): Promise<void> {
-  await cancelEmailChange(trx, userId);
-  await endAddressLinks(trx, userId);
-  await deleteSessions(trx, userId);
+export async function stopEmailChange(deps: IdentityDeps, token: string): Promise<UndoneActs> {
+  const { userId, about } = await openLink(deps, token, 'stop-email-change');
+  return movingUser(deps, async (trx) => {
+    const change = (await lockEmailChange(trx, about ?? '')) ?? refuse('TOKEN_EXPIRED');
+    if (change.state === 'stopped' || change.state === 'reverted') refuse('TOKEN_EXPIRED');
+    const firstLeft = await findFirstLeft(trx, userId, change.fromEmail);
+    const since = firstLeft !== null && firstLeft < change.requestedAt ? firstLeft : change.requestedAt;
+    const taken = await takeBackAddress(trx, userId, since);
+    if (taken.email !== change.fromEmail) refuse('TOKEN_EXPIRED');
+    if (change.state === 'cancelled') await endEmailChange(trx, change.id, 'stopped');
+    await useLink(trx, token, 'stop-email-change');
+    return lockAccount(deps, trx, userId, { taken, since: change.requestedAt });
+  });
+}
+
+async function openLink(
+  deps: IdentityDeps,
+  token: string,
+  purpose: TokenPurpose,
+): Promise<TokenState & { userId: string }> {
+  const link = await checkToken(deps.db.query, token, purpose);
+  refuseIf(link.problem);
+  return { ...link, userId: link.userId ?? refuse('INVALID_TOKEN') };
+}
+
+/** Uses a link, or refuses, and so rolls back, when it was used or ended meanwhile. */
+async function useLink(trx: Transaction<Tables>, token: string, purpose: TokenPurpose): Promise<void> {
+  if (await spendToken(trx, token, purpose)) return;
+  refuse((await checkToken(trx, token, purpose)).problem ?? 'INVALID_TOKEN');
+}
+
+/**
+ * Undoes what was added since a sign-in, ends every session and the links of the account, and voids the password; the mail
+ * with a link to a new one goes to their address and says what was undone. The owners are mailed.
+ */
+async function lockAccount(
+  deps: IdentityDeps,
+  trx: Transaction<Tables>,
+  userId: string,
+  {
+    taken,
+    ...reported
+  }: { taken: { email: string; count: number }; signIn?: string | undefined; since: string },
+): Promise<UndoneActs> {
+  const acts = await undoSince(trx, userId, reported);
+  const undone = { ...acts, emailChanges: acts.emailChanges + taken.count };
+  await endLinksOfPresent(trx, userId, taken.email);
   if (await voidPassword(trx, userId)) {
-    await requestIdentityMail(deps.jobs, { mail: 'account-locked', userId }, trx);
+    // Each lock is told by a mail of its own, also while one of an earlier lock waits.
+    const mail = { mail: 'account-locked', userId, about: randomUUID(), undone } as const;
+    await requestIdentityMail(deps.jobs, mail, trx);
   }
   await requestOwnerMail(deps.jobs, 'colleague-locked', userId, trx);
   deps.log.warn(
     { event: 'sign-in-reported', userId },
     'a sign-in was reported as foreign; the account is locked',
   );
+  return undone;
 }

@@ -22,6 +22,8 @@ const GET = { method: 'GET', requireHeaders: true } as const;
 const POST = { method: 'POST', requireHeaders: true } as const;
 const MAX_NAME_LENGTH = 200;
 const nothing = z.strictObject({}).optional();
+/** `signIn` is the id of the sign-in that was not theirs. */
+const reportBody = z.strictObject({ signIn: field.optional() }).optional();
 const tokenBody = z.strictObject({ token: field });
 const nameBody = z.strictObject({ name: z.string().trim().min(1).max(MAX_NAME_LENGTH) });
 const changeEmailBody = z.strictObject({ newEmail: field, password: field });
@@ -64,10 +66,10 @@ export function ownAccountEndpoints(deps: IdentityDeps) {
       await runTransaction(deps.db.query, (trx) => cancelEmailChange(trx, user.id));
       return ctx.json(done);
     }),
-    reportSignIn: createAuthEndpoint('/report-sign-in', { ...POST, body: nothing }, async (ctx) => {
+    reportSignIn: createAuthEndpoint('/report-sign-in', { ...POST, body: reportBody }, async (ctx) => {
       const { user } = await requireCurrentSession(deps, ctx);
-      await reportSignIn(deps, user.id);
-      return ctx.json(done);
+      const undone = await reportSignIn(deps, user.id, ctx.body?.signIn);
+      return ctx.json({ ...done, undone });
     }),
   };
 }
@@ -88,16 +90,16 @@ export function accountLinkEndpoints(deps: IdentityDeps) {
     ),
     stopEmailChange: createAuthEndpoint('/stop-email-change', { ...POST, body: tokenBody }, async (ctx) => {
       await throttle(deps, 'use-link', networkAddressOf(ctx));
-      refuseIf(await stopEmailChange(deps, ctx.body.token));
-      return ctx.json(done);
+      const undone = await stopEmailChange(deps, ctx.body.token);
+      return ctx.json({ ...done, undone });
     }),
     reportSignInByLink: createAuthEndpoint(
       '/report-sign-in-link',
       { ...POST, body: tokenBody },
       async (ctx) => {
         await throttle(deps, 'use-link', networkAddressOf(ctx));
-        refuseIf(await reportSignInByLink(deps, ctx.body.token));
-        return ctx.json(done);
+        const undone = await reportSignInByLink(deps, ctx.body.token);
+        return ctx.json({ ...done, undone });
       },
     ),
   };

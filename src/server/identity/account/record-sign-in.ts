@@ -12,7 +12,11 @@ export const SIGN_IN_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 type SignInContext = Parameters<typeof rememberBrowser>[0] &
-  IncomingRequest & { path: string; params?: Record<string, unknown> | undefined };
+  IncomingRequest & {
+    path: string;
+    params?: Record<string, unknown> | undefined;
+    body?: { response?: { id?: unknown } } | undefined;
+  };
 
 /**
  * Records a complete sign-in and remembers its browser. A browser that is unknown to the account is told to the owner by
@@ -30,7 +34,10 @@ export async function recordSignedIn(
   await runTransaction(deps.db.query, async (trx) => {
     const isFirst = isNewUser && !(await hasSignedIn(trx, user.id));
     const method = methodOf(ctx);
-    const id = await insertSignIn(trx, user.id, { ...originOf(ctx), method, outcome: 'in' });
+    const signIn = { ...originOf(ctx), method, outcome: 'in' } as const;
+    const passkey = method === 'passkey' ? String(ctx.body?.response?.id) : null;
+    const isNewBrowser = !isKnown && !isFirst;
+    const id = await insertSignIn(trx, user.id, signIn, { passkey, isNewBrowser });
     if (isKnown || isFirst || !mayMail) return;
     await requestIdentityMail(deps.jobs, { mail: 'new-device', userId: user.id, about: id }, trx);
   });

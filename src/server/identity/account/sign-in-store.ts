@@ -12,16 +12,21 @@ export type SignIn = {
   network: string;
 };
 
+/** What else is stored of a sign-in: the credential of its passkey, and whether its browser was new to the account. */
+type Circumstances = { passkey: string | null; isNewBrowser: boolean };
+
 /** Stores a sign-in and returns its id. */
 export async function insertSignIn(
   query: Query,
   userId: string,
   signIn: Omit<SignIn, 'id' | 'triedAt'>,
+  { passkey, isNewBrowser }: Circumstances = { passkey: null, isNewBrowser: false },
 ): Promise<string> {
   const id = randomUUID();
+  const circumstances = { passkey, new_browser: isNewBrowser ? 1 : 0 };
   await query
     .insertInto('sign_ins')
-    .values({ id, user_id: userId, tried_at: new Date().toISOString(), ...signIn })
+    .values({ id, user_id: userId, tried_at: new Date().toISOString(), ...circumstances, ...signIn })
     .execute();
   return id;
 }
@@ -29,6 +34,32 @@ export async function insertSignIn(
 export async function findSignIn(query: Query, id: string): Promise<SignIn | null> {
   const row = await selectSignIns(query).where('id', '=', id).executeTakeFirst();
   return row ? toSignIn(row) : null;
+}
+
+/** Returns one sign-in of a user, with the credential of the passkey that it was made with; null when they have none of this id. */
+export async function findOwnSignIn(
+  query: Query,
+  userId: string,
+  id: string,
+): Promise<(SignIn & Pick<Circumstances, 'passkey'>) | null> {
+  const row = await selectSignIns(query)
+    .select('passkey')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? { ...toSignIn(row), passkey: row.passkey } : null;
+}
+
+/** Returns when a browser that was new to a user's account signed in first, since a moment; null for never. */
+export async function findFirstNewBrowser(query: Query, userId: string, since: Date): Promise<string | null> {
+  const row = await selectSignIns(query)
+    .where('user_id', '=', userId)
+    .where('outcome', '=', 'in')
+    .where('new_browser', '=', 1)
+    .where('tried_at', '>=', since.toISOString())
+    .orderBy('tried_at')
+    .executeTakeFirst();
+  return row?.tried_at ?? null;
 }
 
 /** Returns a user's sign-ins, the newest first. */
@@ -65,11 +96,7 @@ function selectSignIns(query: Query) {
   return query.selectFrom('sign_ins').select(['id', 'tried_at', 'method', 'outcome', 'device', 'network']);
 }
 
-function toSignIn({
-  tried_at: triedAt,
-  outcome,
-  ...row
-}: {
+function toSignIn(row: {
   id: string;
   tried_at: string;
   method: string;
@@ -77,5 +104,6 @@ function toSignIn({
   device: string;
   network: string;
 }): SignIn {
-  return { ...row, triedAt, outcome: outcome as SignIn['outcome'] };
+  const { id, tried_at: triedAt, method, outcome, device, network } = row;
+  return { id, triedAt, method, outcome: outcome as SignIn['outcome'], device, network };
 }

@@ -144,6 +144,7 @@ forEachDatabase('Sign-ins', (createDatabase) => {
       outcome: 'in',
       device: '',
       network: '',
+      ...{ passkey: null, new_browser: 0 },
     };
     const tried_at = new Date(Date.now() - (SIGN_IN_DAYS + 1) * DAY_MS).toISOString();
     await query

@@ -82,12 +82,16 @@ export function newDeviceMail(
 }
 
 /** The mail to the owner of an account that they locked. */
-export function accountLockedMail(to: string, link: string): Mail {
+export function accountLockedMail(
+  to: string,
+  { link, undone }: { link: string; undone: readonly string[] },
+): Mail {
   return {
     to,
     subject: `Choose a new ${BRAND_NAME} password`,
     text: paragraphs(
       `All sessions of your ${BRAND_NAME} account have ended, and its old password does not work any more.`,
+      ...(undone.length > 0 ? [`What was added since that sign-in is undone. ${undone.join(' ')}`] : []),
       'Choose a new one on this page. The link works once, for one hour; the page "Forgot Password?" sends another:',
       link,
     ),

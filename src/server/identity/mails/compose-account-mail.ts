@@ -1,6 +1,9 @@
+import type { Transaction } from 'kysely';
+import { type UndoneActs, undoneSentences } from '#contract/account/undone-acts.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { Database } from '../../db/open-database.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { Config } from '../../ground/config.ts';
 import { momentText } from '../../ground/moment-text.ts';
 import type { Mail } from '../../mail/mailer.ts';
@@ -15,7 +18,7 @@ import {
   emailTakenMail,
   newDeviceMail,
 } from './account-mails.ts';
-import { issueToken } from './mailed-token.ts';
+import { issueToken, renewTokens } from './mailed-token.ts';
 import type { TokenPurpose } from './token-store.ts';
 
 /** Mails of the account page; all but `account-locked` are about one sign-in or one change of the address. */
@@ -36,14 +39,18 @@ export async function composeAccountMail(
   deps: ComposeDeps,
   mail: AccountMail,
   user: User,
-  about: string,
+  { about, undone }: { about: string; undone?: UndoneActs | undefined },
 ): Promise<Mail | null> {
   if (mail === 'new-device') return composeNewDevice(deps, user, about);
   return runTransaction(deps.db.query, async (trx) => {
-    const link = async (path: string, purpose: TokenPurpose) =>
-      `${deps.config.baseUrl}${path}?token=${await issueToken(trx, user.id, purpose, about || undefined)}`;
+    const link = async (path: string, purpose: TokenPurpose, of: { about?: string; email: string }) =>
+      `${deps.config.baseUrl}${path}?token=${await issueToken(trx, user.id, purpose, of)}`;
     if (mail === 'account-locked') {
-      return accountLockedMail(user.email, await link(PAGE_PATHS.resetPassword, 'reset-password'));
+      const { email } = user;
+      return accountLockedMail(email, {
+        link: await link(PAGE_PATHS.resetPassword, 'reset-password', { email }),
+        undone: undone ? undoneSentences(undone) : [],
+      });
     }
     const change = await lockEmailChange(trx, about);
     if (!change) return null;
@@ -53,25 +60,40 @@ export async function composeAccountMail(
         await markChangeMailed(trx, change.id);
         const owner = await findUserByEmail(trx, change.toEmail);
         if (!owner?.emailVerified) {
-          return changeEmailMail(change.toEmail, await link(PAGE_PATHS.confirmEmail, 'change-email'));
+          const email = change.toEmail;
+          return changeEmailMail(
+            email,
+            await link(PAGE_PATHS.confirmEmail, 'change-email', { about, email }),
+          );
         }
         return owner.disabled
           ? null
           : emailTakenMail(owner.email, `${deps.config.baseUrl}${PAGE_PATHS.logIn}`);
       }
       case 'change-email-notice':
-        return isOpen(change)
-          ? changeEmailNoticeMail(change.fromEmail, {
-              toEmail: change.toEmail,
-              link: await link(PAGE_PATHS.stopEmailChange, 'stop-email-change'),
-            })
-          : null;
+        return composeNotice(trx, change, (of) => link(PAGE_PATHS.stopEmailChange, 'stop-email-change', of));
       case 'email-changed':
         return emailChangedMail(change.toEmail, change);
       case 'email-changed-notice':
         return emailChangedMail(change.fromEmail, change);
     }
   });
+}
+
+/**
+ * Composes the notice to the old address. Its links to stop earlier changes live as long as this one, so that nobody waits
+ * for their end.
+ */
+async function composeNotice(
+  trx: Transaction<Tables>,
+  change: EmailChange,
+  link: (of: { about: string; email: string }) => Promise<string>,
+): Promise<Mail | null> {
+  if (!isOpen(change)) return null;
+  const { id: about, userId, fromEmail, toEmail } = change;
+  const mail = changeEmailNoticeMail(fromEmail, { toEmail, link: await link({ about, email: fromEmail }) });
+  await renewTokens(trx, userId, 'stop-email-change');
+  return mail;
 }
 
 /** Whether a change may still happen, or has: its notice is owed even to an old address that was left quickly. */
@@ -86,7 +108,7 @@ async function composeNewDevice(
 ): Promise<Mail | null> {
   const signIn = await findSignIn(db.query, about);
   if (!signIn) return null;
-  const token = await issueToken(db.query, user.id, 'report-sign-in', about);
+  const token = await issueToken(db.query, user.id, 'report-sign-in', { about, email: user.email });
   return newDeviceMail(user.email, {
     time: momentText(signIn.triedAt),
     device: signIn.device,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import { type UndoneActs, undoneSentences } from '#contract/account/undone-acts.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { Database } from '../../db/open-database.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
@@ -34,8 +35,8 @@ export type IdentityMail =
   | 'sign-in-link'
   | AccountMail
   | SecondFactorMail;
-/** `about` is the id of the sign-in or change of the address that a mail is about. */
-type Payload = { mail: IdentityMail; userId: string; about?: string };
+/** `about` is the id of the sign-in, change of the address or lock that a mail is about; `undone` what a lock undid. */
+type Payload = { mail: IdentityMail; userId: string; about?: string; undone?: UndoneActs };
 type MailDeps = { config: Config; db: Database; log: Logger; mailer: Mailer };
 
 /**
@@ -57,12 +58,13 @@ export function identityMailJobs(deps: MailDeps): JobHandlers {
   return { [JOB_NAME]: { handler: (payload: Payload) => sendIdentityMail(deps, payload) } };
 }
 
-async function sendIdentityMail(deps: MailDeps, { mail, userId, about = '' }: Payload): Promise<void> {
+async function sendIdentityMail(deps: MailDeps, payload: Payload): Promise<void> {
+  const { mail, userId, about = '', undone } = payload;
   const user = await findUserById(deps.db.query, userId);
   if (!user || user.disabled) return;
   const composed = isAccountMail(mail)
-    ? await composeAccountMail(deps, mail, user, about)
-    : await compose(deps, mail, user);
+    ? await composeAccountMail(deps, mail, user, { about, undone })
+    : await compose(deps, mail, user, undone);
   if (!composed) return;
   await deps.mailer.send(composed);
   deps.log.info({ event: 'identity-mail', mail, userId }, 'identity mail sent');
@@ -72,16 +74,17 @@ async function compose(
   deps: MailDeps,
   mail: Exclude<IdentityMail, AccountMail>,
   user: { id: string; email: string },
+  undone?: UndoneActs,
 ): Promise<Mail> {
   const page = (path: string) => `${deps.config.baseUrl}${path}`;
-  const resetLink = () => linkTo(deps, PAGE_PATHS.resetPassword, user.id, 'reset-password');
+  const resetLink = () => linkTo(deps, PAGE_PATHS.resetPassword, user, 'reset-password');
   switch (mail) {
     case 'verification':
       // Verifying alone is not enough: without a password they could not log in.
       if (!(await findPasswordHash(deps.db.query, user.id))) return compose(deps, 'finish-sign-up', user);
       return verificationMail(
         user.email,
-        await linkTo(deps, PAGE_PATHS.completeVerification, user.id, 'verify-email'),
+        await linkTo(deps, PAGE_PATHS.completeVerification, user, 'verify-email'),
       );
     case 'finish-sign-up':
       return finishSignUpMail(user.email, await resetLink());
@@ -100,10 +103,11 @@ async function compose(
     case 'recovery-code-used':
       return composeSecondFactorMail(mail, user.email, {
         left: (await countRecoveryCodes(deps.db.query, user.id))?.left ?? 0,
+        undone: undone ? undoneSentences(undone) : [],
         forgotPassword: page(PAGE_PATHS.forgotPassword),
       });
     case 'sign-in-link':
-      return signInLinkMail(user.email, await linkTo(deps, PAGE_PATHS.logIn, user.id, 'sign-in'));
+      return signInLinkMail(user.email, await linkTo(deps, PAGE_PATHS.logIn, user, 'sign-in'));
   }
 }
 
@@ -111,7 +115,12 @@ function isAccountMail(mail: IdentityMail): mail is AccountMail {
   return ACCOUNT_MAILS.some((known) => known === mail);
 }
 
-async function linkTo(deps: MailDeps, path: string, userId: string, purpose: TokenPurpose): Promise<string> {
-  const token = await runTransaction(deps.db.query, (trx) => issueToken(trx, userId, purpose));
+async function linkTo(
+  deps: MailDeps,
+  path: string,
+  { id, email }: { id: string; email: string },
+  purpose: TokenPurpose,
+): Promise<string> {
+  const token = await runTransaction(deps.db.query, (trx) => issueToken(trx, id, purpose, { email }));
   return `${deps.config.baseUrl}${path}?token=${token}`;
 }

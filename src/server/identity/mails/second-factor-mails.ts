@@ -12,22 +12,25 @@ export type SecondFactorMail =
 export function composeSecondFactorMail(
   mail: SecondFactorMail,
   to: string,
-  { left, forgotPassword }: { left: number; forgotPassword: string },
+  { left, undone, forgotPassword }: { left: number; undone: readonly string[]; forgotPassword: string },
 ): Mail {
   const account = `your ${BRAND_NAME} account`;
   const codes = left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`;
   const changes: Record<SecondFactorMail, { subject: string; change: string }> = {
     'second-factor-added': {
       subject: `A second factor was added to ${account}`,
-      change: `A passkey or an app with codes was added to ${account}.`,
+      change: `A passkey or an app with codes was added to ${account}, and you were logged out everywhere else.`,
     },
     'second-factor-removed': {
       subject: `A second factor was removed from ${account}`,
-      change: `A passkey or an app with codes was removed from ${account}.`,
+      change: `A passkey or an app with codes was removed from ${account}, and you were logged out everywhere else.`,
     },
     'second-factor-reset': {
       subject: `The second factors of ${account} were reset`,
-      change: `An administrator removed all second factors of ${account} and logged you out everywhere.`,
+      change: [
+        `An administrator removed all second factors of ${account} and logged you out everywhere.`,
+        ...undone,
+      ].join(' '),
     },
     'recovery-code-used': {
       subject: `A recovery code of ${account} was used`,

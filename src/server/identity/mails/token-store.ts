@@ -4,12 +4,28 @@ import { identityTables, type Query } from '../identity-tables.ts';
 export type TokenPurpose =
   | ('verify-email' | 'reset-password' | 'sign-in' | 'invitation')
   | ('change-email' | 'stop-email-change' | 'report-sign-in')
-  | ('second-factor' | 'trusted-browser');
-type StoredToken = { userId: string; about: string | null; expiresAt: string; usedAt: string | null };
+  | ('second-factor' | 'trusted-browser' | 'sign-up');
+type StoredToken = {
+  userId: string;
+  about: string | null;
+  /** The address that it was mailed to; null for a cookie. */
+  email: string | null;
+  expiresAt: string;
+  usedAt: string | null;
+  /** Whether `email` is the user's address now. */
+  isAddressPresent: boolean;
+};
 
 export async function insertToken(
   query: Query,
-  token: { hash: string; purpose: TokenPurpose; userId: string; about: string | null; expiresAt: string },
+  token: {
+    hash: string;
+    purpose: TokenPurpose;
+    userId: string;
+    about: string | null;
+    email: string | null;
+    expiresAt: string;
+  },
 ): Promise<void> {
   await identityTables(query)
     .insertInto('identity_tokens')
@@ -18,6 +34,7 @@ export async function insertToken(
       purpose: token.purpose,
       user_id: token.userId,
       about: token.about,
+      email: token.email,
       expires_at: token.expiresAt,
       used_at: null,
     })
@@ -31,38 +48,58 @@ export async function findToken(
 ): Promise<StoredToken | null> {
   const row = await identityTables(query)
     .selectFrom('identity_tokens')
-    .select(['user_id', 'about', 'expires_at', 'used_at'])
+    .leftJoin('user', 'user.id', 'identity_tokens.user_id')
+    .select(['user_id', 'about', 'identity_tokens.email', 'expires_at', 'used_at'])
+    .select('user.email as presentEmail')
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
     .executeTakeFirst();
   if (!row) return null;
-  return { userId: row.user_id, about: row.about, expiresAt: row.expires_at, usedAt: row.used_at };
+  const { about, email } = row;
+  return {
+    ...{ userId: row.user_id, about, email, expiresAt: row.expires_at, usedAt: row.used_at },
+    isAddressPresent: email === null || email === row.presentEmail,
+  };
 }
 
-/** Marks a valid token as used and returns its user: of any number of concurrent attempts, one succeeds. */
+/**
+ * Marks a valid token as used and returns its user: of any number of concurrent attempts, one succeeds. A bound one is valid
+ * only while the user has the address that it was mailed to.
+ */
 export async function takeToken(
   query: Query,
   hash: string,
   purpose: TokenPurpose,
-  now: string,
+  { now, isBound }: { now: string; isBound: boolean },
 ): Promise<string | null> {
-  const row = await identityTables(query)
+  let update = identityTables(query)
     .updateTable('identity_tokens')
     .set({ used_at: now })
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('user_id')
-    .executeTakeFirst();
+    .where('expires_at', '>', now);
+  if (isBound) {
+    update = update.where(({ eb, or, selectFrom }) =>
+      or([
+        eb('email', 'is', null),
+        eb(
+          'email',
+          '=',
+          selectFrom('user').select('user.email').whereRef('user.id', '=', 'identity_tokens.user_id'),
+        ),
+      ]),
+    );
+  }
+  const row = await update.returning('user_id').executeTakeFirst();
   return row?.user_id ?? null;
 }
 
-/** Expires the valid tokens of a user: all of them, or those of a purpose, or of what they are about. */
+/** Expires the valid tokens of a user: all of them, those of a purpose, of what they are about, or not mailed to some addresses. */
 export async function expireTokens(
   query: Query,
   userId: string,
-  { purpose, about }: { purpose?: TokenPurpose; about?: string | undefined },
+  which: { purpose?: TokenPurpose; about?: string | undefined; notMailedTo?: readonly string[] },
   now: string,
 ): Promise<void> {
   let update = identityTables(query)
@@ -71,9 +108,51 @@ export async function expireTokens(
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now);
+  const { purpose, about, notMailedTo = [] } = which;
   if (purpose) update = update.where('purpose', '=', purpose);
   if (about !== undefined) update = update.where('about', '=', about);
+  if (notMailedTo.length > 0) {
+    update = update.where(({ eb, or }) =>
+      or([eb('email', 'is', null), eb('email', 'not in', [...notMailedTo])]),
+    );
+  }
   await update.execute();
+}
+
+/** Counts the valid tokens of a purpose. */
+export async function countTokens(
+  query: Query,
+  userId: string,
+  purpose: TokenPurpose,
+  now: string,
+): Promise<number> {
+  const row = await identityTables(query)
+    .selectFrom('identity_tokens')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Lets the valid tokens of a purpose live at least until a time. */
+export async function prolongTokens(
+  query: Query,
+  userId: string,
+  purpose: TokenPurpose,
+  { now, until }: { now: string; until: string },
+): Promise<void> {
+  await identityTables(query)
+    .updateTable('identity_tokens')
+    .set({ expires_at: until })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<', until)
+    .execute();
 }
 
 export async function deleteTokensBefore(query: Query, moment: string): Promise<void> {

@@ -4,11 +4,13 @@ import { runTransaction } from '../../db/run-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { endSignInCookies } from '../mails/mailed-token.ts';
 import { removeSecondFactors } from '../second-factor/remove-second-factors.ts';
 import { hasSecondFactor } from '../second-factor/second-factor-store.ts';
 import { deleteSession, deleteSessions } from '../sessions/session-store.ts';
 import { deleteUserRows, findUserById, type User, updateUser } from '../user-store.ts';
 import { isOver } from './access-problem.ts';
+import { accessWords } from './access-words.ts';
 import { type AuditedUser, insertPersonAct, type PersonAction } from './people-audit-store.ts';
 import { requestPersonMail } from './people-mail-job.ts';
 import { findPerson, listOwners, lockPeople, type Person, savePerson } from './people-store.ts';
@@ -70,7 +72,7 @@ async function changePerson(target: Change, change: PeopleChange): Promise<void>
     case 'disable':
       if (user.id === actor.id) throw new AppError('OWN_ACCOUNT');
       await updateUser(trx, user.id, { disabled: true });
-      await deleteSessions(trx, user.id);
+      await endAccess(target);
       return record(target, 'disabled');
     case 'enable':
       await updateUser(trx, user.id, { disabled: false });
@@ -80,7 +82,7 @@ async function changePerson(target: Change, change: PeopleChange): Promise<void>
       });
       return record(target, 'enabled');
     case 'end-sessions':
-      if (change.session === undefined) await deleteSessions(trx, user.id);
+      if (change.session === undefined) await endAccess(target);
       else await deleteSession(trx, change.session, user.id);
       return record(target, 'sessions-ended', { new: change.session === undefined ? 'all' : 'one' });
     case 'reset-second-factors':
@@ -101,6 +103,12 @@ async function setAccess(
   await savePerson(trx, user.id, { state, role, untilDay });
   const now = accessWords({ role, untilDay });
   await record(target, action, action === 'access' ? { old: accessWords(person), new: now } : { new: now });
+}
+
+/** Ends every session and half sign-in of a person; no browser is trusted afterwards. */
+async function endAccess({ trx, user }: Change): Promise<void> {
+  await deleteSessions(trx, user.id);
+  await endSignInCookies(trx, user.id);
 }
 
 async function resetSecondFactors(target: Change): Promise<void> {
@@ -132,9 +140,4 @@ function record(
   values: { old?: string; new?: string } = {},
 ): Promise<void> {
   return insertPersonAct(trx, { actor, subject: user, action, ...values });
-}
-
-/** An access as the audit log keeps it, such as `read-only until 2026-12-31`. */
-export function accessWords({ role, untilDay }: Pick<Person, 'role' | 'untilDay'>): string {
-  return untilDay ? `${role} until ${untilDay}` : role;
 }

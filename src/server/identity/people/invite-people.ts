@@ -5,10 +5,12 @@ import { AppError } from '../../ground/app-error.ts';
 import { isEmailAllowed, normalizeEmail } from '../credentials/email-address.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Query } from '../identity-tables.ts';
+import { endSignUpLinks } from '../mails/mailed-token.ts';
+import { clearUnverifiedSignUp } from '../sign-in-method-store.ts';
 import { nameOf } from '../sign-up.ts';
 import { isWithinLimit } from '../throttle.ts';
-import { findUserByEmail, insertUser, updateUser } from '../user-store.ts';
-import { accessWords } from './change-people.ts';
+import { findUserByEmail, insertUser } from '../user-store.ts';
+import { accessWords } from './access-words.ts';
 import { type AuditedUser, insertPersonAct } from './people-audit-store.ts';
 import { requestPersonMail } from './people-mail-job.ts';
 import { findPerson, savePerson } from './people-store.ts';
@@ -81,7 +83,8 @@ async function userIdOf(query: Query, email: string): Promise<string> {
   if (await insertUser(query, { id, email, name: nameOf(email), emailVerified: false })) return id;
   const user = await findUserByEmail(query, email);
   if (!user) throw new Error('The user was deleted while they were invited');
-  // Unverified accounts are deleted a week after their last change.
-  await updateUser(query, user.id, {});
+  // Whoever signed up with the address has not shown that it is theirs: the invited person chooses the password. This also
+  // keeps the account, as unverified ones are deleted a week after their last change.
+  if (await clearUnverifiedSignUp(query, user.id, nameOf(email))) await endSignUpLinks(query, user.id);
   return user.id;
 }

@@ -83,7 +83,8 @@ async function compose(deps: MailDeps, payload: Payload, user: User): Promise<Ma
 async function composeInvitation(deps: MailDeps, user: User): Promise<Mail | null> {
   const invitation = await findInvitation(deps.db.query, user.id);
   if (!invitation) return null;
-  const token = await runTransaction(deps.db.query, (trx) => issueToken(trx, user.id, 'invitation'));
+  const { id, email } = user;
+  const token = await runTransaction(deps.db.query, (trx) => issueToken(trx, id, 'invitation', { email }));
   const link = `${deps.config.baseUrl}${PAGE_PATHS.join}?token=${token}`;
   return invitationMail(user.email, { link, ...invitation, days: INVITATION_DAYS });
 }

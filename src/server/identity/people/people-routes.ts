@@ -6,9 +6,10 @@ import { changePeople } from './change-people.ts';
 import { findAllPeople, findPeople, findPersonDetail } from './find-people.ts';
 import { invitePeople, readAddresses } from './invite-people.ts';
 
-/** Changes that need the password: they end what somebody is doing. */
+/** Changes that need the password: they end what somebody is doing, or let somebody in or do more. */
 const NEED_PASSWORD: ReadonlySet<string> = new Set([
   ...['disable', 'refuse', 'end-sessions', 'reset-second-factors'],
+  ...['access', 'approve', 'enable', 'invite-again'],
 ]);
 
 /** Implements the calls of people. */
@@ -23,9 +24,10 @@ export function peopleRoutes(deps: IdentityDeps) {
         return { before: await changePeople(deps, user, input) };
       }),
       readAddresses: readLines.handler(({ input }) => readAddresses(deps, input.lines)),
-      invite: invite.handler(async ({ input, context }) => ({
-        invited: await invitePeople(deps, context.user, input),
-      })),
+      invite: invite.handler(async ({ input, context: { user } }) => {
+        requirePassword(user);
+        return { invited: await invitePeople(deps, user, input) };
+      }),
       export: exportPeople.handler(async ({ input: { ids, ...narrowed }, context: { user } }) => {
         requirePassword(user);
         const chosen = ids ? { ids: ids.split(',') } : {};

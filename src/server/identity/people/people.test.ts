@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ageSessions } from '../../../../tests/support/age-sessions.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { type Firm, OWNER, withOwner } from '../../../../tests/support/firm-scenario.ts';
 import {
@@ -95,16 +96,21 @@ forEachDatabase('People', (createDatabase) => {
       expect(await app.isIn(dora)).toBe(false);
     });
 
-    it('ask for the password again before sessions are ended, when it was given long ago', async () => {
+    it('ask for the password again before sessions are ended or access is given, when it was given long ago', async () => {
       const { app } = firm;
-      await app.deps.db.query
-        .withTables<{ session: { createdAt: unknown } }>()
-        .updateTable('session')
-        .set({ createdAt: firm.aMoment(-11 * 60_000) })
-        .execute();
+      await ageSessions(app.deps.db, 11 * 60_000);
       const id = await firm.idOf('bob@firm.example');
       const end = () => firm.change([id], { kind: 'end-sessions' });
       expect(await end()).toMatchObject({ status: 403, body: { code: 'PASSWORD_NEEDED' } });
+      const grants = [
+        await firm.change([id], { kind: 'access', role: 'owner' }),
+        await firm.change([id], { kind: 'approve', role: 'owner' }),
+        await firm.change([id], { kind: 'enable' }),
+        await firm.ownerSends('/api/people/invitations', { lines: ['x@firm.example'], role: 'full' }),
+      ];
+      expect(grants.map(({ body }) => (body as { code: string }).code)).toEqual(
+        Array(4).fill('PASSWORD_NEEDED'),
+      );
       expect((await firm.ownerSends('/api/export/rules')).status).toBe(403);
       const confirm = (password: string) =>
         app.call('/confirm-password', { password }, { cookie: firm.cookie });
@@ -160,7 +166,7 @@ forEachDatabase('People', (createDatabase) => {
       const email = 'jory@firm.example';
       await app.call('/sign-up/email', { email, password: PASSWORD });
       const [mail] = await app.mailsTo(email, 1);
-      await app.call('/verify-email', { token: tokenIn(mail) });
+      await app.call('/verify-email', { token: tokenIn(mail), password: PASSWORD });
       const logIn = () => app.call('/sign-in/email', { email, password: PASSWORD });
       expect(await logIn()).toMatchObject({ status: 403, body: { code: 'WAITING_FOR_APPROVAL' } });
       await app.mailTo(OWNER, 'waits for your approval');
@@ -204,6 +210,27 @@ forEachDatabase('People', (createDatabase) => {
           body: { code: 'INVITATION_NEEDED' },
         });
       }
+    });
+
+    it('void the password and the links of a stranger who signed up with the address', async () => {
+      const { app } = firm;
+      const email = 'ceo@firm.example';
+      app.deps.config.signUp = 'approval';
+      await app.call('/sign-up/email', { email, password: OTHER_PASSWORD });
+      const first = tokenIn(await app.mailTo(email, '/complete-verification'));
+      await invite([email]);
+      const invited = tokenIn(await app.mailTo(email, '/join'));
+      for (const password of [undefined, OTHER_PASSWORD]) {
+        expect(await app.call('/verify-email', { token: first, password })).toMatchObject({
+          body: { code: 'TOKEN_EXPIRED' },
+        });
+      }
+      const stranger = () => app.call('/sign-in/email', { email, password: OTHER_PASSWORD });
+      expect(await stranger()).toMatchObject({ status: 401 });
+      expect(await accept(invited)).toMatchObject({ status: 200 });
+      app.deps.config.signUp = 'invitation';
+      expect(await stranger()).toMatchObject({ status: 401 });
+      expect(await app.isIn(await app.logIn(email))).toBe(true);
     });
 
     it('read addresses before they are invited', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ageSessions } from '../../../../tests/support/age-sessions.ts';
 import { appCode } from '../../../../tests/support/authenticator-app.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { type Firm, OWNER, withOwner } from '../../../../tests/support/firm-scenario.ts';
@@ -116,11 +117,7 @@ forEachDatabase('The second factor of a person', (createDatabase) => {
 
   it('is reset after the password alone, when that was given long ago', async () => {
     const { id } = await joinWithApp('hal@firm.example');
-    await app.deps.db.query
-      .withTables<{ session: { createdAt: unknown } }>()
-      .updateTable('session')
-      .set({ createdAt: firm.aMoment(-11 * 60_000) })
-      .execute();
+    await ageSessions(app.deps.db, 11 * 60_000);
     expect(await firm.change([id], RESET)).toMatchObject({ status: 403, body: { code: 'PASSWORD_NEEDED' } });
     await app.call('/confirm-password', { password: PASSWORD }, { cookie: firm.cookie });
     expect(await firm.change([id], RESET)).toMatchObject({ status: 200 });

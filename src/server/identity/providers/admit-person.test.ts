@@ -68,7 +68,9 @@ forEachDatabase('A person of a provider', (createDatabase) => {
       error: 'PROVIDER_EMAIL_NOT_VERIFIED',
     });
     const [mail] = await app.mailsTo(email, 1);
-    expect(await app.call('/verify-email', { token: tokenIn(mail) })).toMatchObject({ status: 200 });
+    expect(await app.call('/verify-email', { token: tokenIn(mail), password: PASSWORD })).toMatchObject({
+      status: 200,
+    });
     await app.logIn(email);
     expect(await app.signIn(person('bea', { email_verified: false }))).toMatchObject({ cookie: '' });
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ageSessions } from '../../../../tests/support/age-sessions.ts';
 import { appCode } from '../../../../tests/support/authenticator-app.ts';
 import { cookiesOf } from '../../../../tests/support/cookies-of.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
@@ -175,12 +176,9 @@ forEachDatabase('An app with codes', (createDatabase) => {
     await app.mailTo('fay@firm.example', 'was removed from your Cairn');
   });
 
-  it('is changed only soon after a sign-in, or after the password was given again', async () => {
-    const { cookie } = await enrol('gus@firm.example');
-    await identityTables(app.deps.db.query)
-      .updateTable('session')
-      .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
-      .execute();
+  it('is changed only soon after a sign-in, or after the password and a code were given again', async () => {
+    const { cookie, totpURI } = await enrol('gus@firm.example');
+    await ageSessions(app.deps.db, 11 * 60_000);
     for (const path of ['/two-factor/enable', '/two-factor/disable', '/two-factor/generate-backup-codes']) {
       expect(await app.call(path, {}, { cookie }), path).toMatchObject({
         ...{ status: 403, body: { code: 'SESSION_NOT_FRESH' } },
@@ -191,7 +189,14 @@ forEachDatabase('An app with codes', (createDatabase) => {
     expect(await app.call('/confirm-password', { password: OTHER_PASSWORD }, { cookie })).toMatchObject({
       ...{ status: 400, body: { code: 'INVALID_PASSWORD' } },
     });
-    await app.call('/confirm-password', { password: PASSWORD }, { cookie });
+    expect(await app.call('/confirm-password', { password: PASSWORD }, { cookie })).toMatchObject({
+      ...{ status: 403, body: { code: 'CODE_NEEDED' } },
+    });
+    const wrong = await app.call('/confirm-password', { password: PASSWORD, code: '000000' }, { cookie });
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
+    expect((await app.call('/two-factor/enable', {}, { cookie })).status).toBe(403);
+    const both = { password: PASSWORD, code: await appCode(totpURI) };
+    expect(await app.call('/confirm-password', both, { cookie })).toMatchObject({ status: 200 });
     const allowed = await app.call('/passkey/generate-register-options', undefined, { cookie });
     expect(allowed).toMatchObject({ status: 200 });
     expect(await app.call('/two-factor/disable', {}, { cookie })).toMatchObject({ status: 200 });

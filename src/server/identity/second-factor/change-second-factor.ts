@@ -4,23 +4,26 @@ import type { Tables } from '../../db/tables.ts';
 import { refuse } from '../credentials/refuse.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { requestIdentityMail } from '../mails/identity-mail-job.ts';
-import { endTokens } from '../mails/mailed-token.ts';
+import { endSignInCookies } from '../mails/mailed-token.ts';
+import { deleteOtherSessions, type StoredSession } from '../sessions/session-store.ts';
 import { deleteRecoveryCodes } from './recovery-code-store.ts';
 import { hasSecondFactor } from './second-factor-store.ts';
 
 /**
- * Changes a user's second factors and tells the owner, all or nothing. No browser is trusted afterwards. Recovery codes go
- * with the last second factor, which cannot be removed where everybody must have one.
+ * Changes a user's second factors in one session and tells the owner, all or nothing. Their other sessions and half sign-ins
+ * end, and no browser is trusted afterwards. Recovery codes go with the last second factor, which cannot be removed where
+ * everybody must have one.
  */
 export async function changeSecondFactor(
   deps: IdentityDeps,
-  userId: string,
+  { id, user: { id: userId } }: StoredSession,
   mail: 'second-factor-added' | 'second-factor-removed',
   change: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
   await runTransaction(deps.db.query, async (trx) => {
     await change(trx);
-    await endTokens(trx, userId, 'trusted-browser');
+    await deleteOtherSessions(trx, userId, id);
+    await endSignInCookies(trx, userId);
     if (!(await hasSecondFactor(trx, userId))) {
       if (deps.config.requireMfa) refuse('LAST_SECOND_FACTOR');
       await deleteRecoveryCodes(trx, userId);

@@ -1,9 +1,11 @@
 import type { IdentityConfig } from '../identity-settings.ts';
+import type { StoredSession } from '../sessions/session-store.ts';
+import { hasBothFactors } from '../sessions/session-strength.ts';
 
-/** Whether the tool is closed to a user until they add a second factor. */
+/** Whether the tool is closed to a session until its user adds a second factor in it. */
 export function mustEnrol(
   { requireMfa }: Pick<IdentityConfig, 'requireMfa'>,
-  user: { hasSecondFactor: boolean },
+  session: StoredSession,
 ): boolean {
-  return requireMfa && !user.hasSecondFactor;
+  return requireMfa && !(session.user.hasSecondFactor && hasBothFactors(session));
 }

@@ -20,9 +20,9 @@ export function ownPasskeyEndpoints(deps: IdentityDeps) {
       return ctx.json({ status: true });
     }),
     deletePasskey: createAuthEndpoint('/passkey/delete-passkey', { ...POST, body: idBody }, async (ctx) => {
-      const { user } = await requireConfirmedSession(deps, ctx);
-      await changeSecondFactor(deps, user.id, 'second-factor-removed', async (trx) => {
-        if (!(await deletePasskey(trx, { id: ctx.body.id, userId: user.id }))) refuse('NOT_FOUND');
+      const session = await requireConfirmedSession(deps, ctx);
+      await changeSecondFactor(deps, session, 'second-factor-removed', async (trx) => {
+        if (!(await deletePasskey(trx, { id: ctx.body.id, userId: session.user.id }))) refuse('NOT_FOUND');
       });
       return ctx.json({ status: true });
     }),

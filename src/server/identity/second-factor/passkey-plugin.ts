@@ -10,7 +10,8 @@ import { refuse } from '../credentials/refuse.ts';
 import { field, networkAddressOf } from '../credentials/request-fields.ts';
 import type { HookContext } from '../hook-context.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { requireConfirmedSession } from '../sessions/current-session.ts';
+import { requireConfirmedSession, requireCurrentSession } from '../sessions/current-session.ts';
+import { proveSession } from '../sessions/session-store.ts';
 import { throttle } from '../throttle.ts';
 import { changeSecondFactor } from './change-second-factor.ts';
 import { touchPasskey } from './passkey-store.ts';
@@ -28,7 +29,8 @@ const lastUse = {
 export const passkeyTablePlugins = () => [passkey(), lastUse];
 
 /** The passkey plug-in, without the endpoints that Cairn has itself. Its passkeys are found without an address, and count as both factors: the device verifies its user. */
-export function passkeyPlugins({ config }: Pick<IdentityDeps, 'config'>) {
+export function passkeyPlugins(deps: IdentityDeps) {
+  const { config } = deps;
   const verified = { residentKey: 'required', userVerification: 'required' } as const;
   const plugin = passkey({
     rpID: relyingPartyOf(config.baseUrl),
@@ -37,8 +39,11 @@ export function passkeyPlugins({ config }: Pick<IdentityDeps, 'config'>) {
     advanced: { webAuthnChallengeCookie: 'passkey' },
     authenticatorSelection: verified,
     registration: {
-      afterVerification: async ({ verification }) => {
+      afterVerification: async ({ ctx, verification }) => {
         if (!verification.registrationInfo?.userVerified) refuse('PASSKEY_REFUSED');
+        // Before the passkey is stored: a session that shows one factor of two is over.
+        const { id } = await requireConfirmedSession(deps, ctx);
+        await proveSession(deps.db.query, id, { passkey: new Date() });
       },
     },
     authentication: {
@@ -83,8 +88,9 @@ export async function afterPasskey(deps: IdentityDeps, ctx: HookContext) {
     return;
   }
   if (ctx.path === '/passkey/verify-registration') {
-    const { id, name, userId } = returned as { id: string; name?: string; userId: string };
-    await changeSecondFactor(deps, userId, 'second-factor-added', async () => {});
+    const { id, name } = returned as { id: string; name?: string };
+    const session = await requireCurrentSession(deps, ctx);
+    await changeSecondFactor(deps, session, 'second-factor-added', async () => {});
     return ctx.json({ id, name: name ?? null });
   }
   if (ctx.path === '/passkey/verify-authentication' && newSession) {

@@ -62,3 +62,23 @@ export async function deletePasskey(
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
+
+/** Deletes the passkeys that a user added since a moment, and the one of this credential. Returns their number. */
+export async function deletePasskeysSince(
+  query: Query,
+  userId: string,
+  since: Date,
+  credential: string | null,
+): Promise<number> {
+  const { numDeletedRows } = await identityTables(query)
+    .deleteFrom('passkey')
+    .where('userId', '=', userId)
+    .where(({ eb, or }) =>
+      or([
+        eb('createdAt', '>=', since),
+        ...(credential === null ? [] : [eb('credentialID', '=', credential)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

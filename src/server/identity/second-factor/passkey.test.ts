@@ -95,7 +95,7 @@ forEachDatabase('A passkey', (createDatabase) => {
 
   it('goes with its user', async () => {
     await add('fay@firm.example');
-    const user = await deleteUser(app.deps.db, 'fay@firm.example');
+    const user = await deleteUser(app.deps, 'fay@firm.example');
     const rows = identityTables(app.deps.db.query).selectFrom('passkey').select('id');
     expect(await rows.where('userId', '=', user?.id ?? '').execute()).toEqual([]);
   });

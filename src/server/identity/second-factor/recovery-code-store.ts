@@ -63,3 +63,11 @@ export async function countRecoveryCodes(
 export async function deleteRecoveryCodes(query: Query, userId: string): Promise<void> {
   await identityTables(query).deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
+
+/** Deletes the recovery codes of a user when they were made since a moment. Returns whether there were any. */
+export async function deleteRecoveryCodesSince(query: Query, userId: string, since: Date): Promise<boolean> {
+  const codes = await countRecoveryCodes(query, userId);
+  if (!codes || codes.madeAt < since.toISOString()) return false;
+  await deleteRecoveryCodes(query, userId);
+  return true;
+}

@@ -1,20 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import { undoSince } from '../account/undo-since.ts';
 import { requestIdentityMail } from '../mails/identity-mail-job.ts';
-import { endTokens } from '../mails/mailed-token.ts';
-import { deleteSessions } from '../sessions/session-store.ts';
+import { endSignInCookies, endTokens } from '../mails/mailed-token.ts';
+import { readSecondFactors } from './read-second-factors.ts';
 import { deleteSecondFactorRows } from './second-factor-store.ts';
 
-/** Removes every second factor of a user with the recovery codes, ends their sessions and tells them by mail. */
+/**
+ * Removes every second factor of a user with the recovery codes, and undoes what else was added since a browser that was new
+ * to the account signed in: links to providers, trusted browsers and a change of the address that waits. Ends their sessions,
+ * and tells them by mail what was undone.
+ */
 export async function removeSecondFactors(
   jobs: Jobs,
   trx: Transaction<Tables>,
   userId: string,
 ): Promise<void> {
+  const { passkeys, app, recoveryCodes } = await readSecondFactors(trx, userId);
   await deleteSecondFactorRows(trx, userId);
-  await endTokens(trx, userId, 'trusted-browser');
-  await endTokens(trx, userId, 'second-factor');
-  await deleteSessions(trx, userId);
-  await requestIdentityMail(jobs, { mail: 'second-factor-reset', userId }, trx);
+  const undone = {
+    ...(await undoSince(trx, userId, {})),
+    ...{ passkeys: passkeys.length, app: app !== null, recoveryCodes: recoveryCodes !== null },
+  };
+  await endTokens(trx, userId, 'change-email');
+  await endSignInCookies(trx, userId);
+  const mail = { mail: 'second-factor-reset', userId, about: randomUUID(), undone } as const;
+  await requestIdentityMail(jobs, mail, trx);
 }

@@ -4,6 +4,7 @@ import { refuse } from '../credentials/refuse.ts';
 import { field } from '../credentials/request-fields.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { requireConfirmedSession, requireCurrentSession } from '../sessions/current-session.ts';
+import { proveSession } from '../sessions/session-store.ts';
 import { appAddress, createAppSecret } from './authenticator-app.ts';
 import { changeSecondFactor } from './change-second-factor.ts';
 import { judgeCode } from './judge-code.ts';
@@ -36,20 +37,22 @@ export function secondFactorEndpoints(deps: IdentityDeps) {
       '/two-factor/confirm',
       { ...POST, body: z.strictObject({ code: field }) },
       async (ctx) => {
-        const { user } = await requireCurrentSession(deps, ctx);
+        const session = await requireCurrentSession(deps, ctx);
+        const { user } = session;
         const secret = (await findApp(query, user.id))?.pendingSecret ?? refuse('SET_UP_EXPIRED');
         await judgeCode(deps, ctx, { userId: user.id, secret, typed: ctx.body.code });
-        await changeSecondFactor(deps, user.id, 'second-factor-added', async (trx) => {
+        await changeSecondFactor(deps, session, 'second-factor-added', async (trx) => {
           if (!(await confirmPendingSecret(trx, user.id, secret))) refuse('SET_UP_EXPIRED');
+          await proveSession(trx, session.id, { code: new Date() });
         });
         await renewAppSecret(deps, user.id, secret);
         return ctx.json({ status: true });
       },
     ),
     disableApp: createAuthEndpoint('/two-factor/disable', POST, async (ctx) => {
-      const { user } = await requireConfirmedSession(deps, ctx);
-      await changeSecondFactor(deps, user.id, 'second-factor-removed', async (trx) => {
-        if (!(await removeApp(trx, user.id))) refuse('NO_SECOND_FACTOR');
+      const session = await requireConfirmedSession(deps, ctx);
+      await changeSecondFactor(deps, session, 'second-factor-removed', async (trx) => {
+        if (!(await removeApp(trx, session.user.id))) refuse('NO_SECOND_FACTOR');
       });
       return ctx.json({ status: true });
     }),

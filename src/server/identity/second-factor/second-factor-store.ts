@@ -78,6 +78,19 @@ export async function removeApp(query: Query, userId: string): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
+/** Removes the app of a user when it was added since a moment, and one that waits for its first code. Returns whether one was removed. */
+export async function removeAppSince(query: Query, userId: string, since: Date): Promise<boolean> {
+  const tables = identityTables(query);
+  await tables
+    .updateTable('second_factors')
+    .set({ pending_secret: null })
+    .where('user_id', '=', userId)
+    .execute();
+  const app = await findApp(query, userId);
+  if (!app?.addedAt || app.addedAt < since.toISOString()) return false;
+  return removeApp(query, userId);
+}
+
 /** Deletes a user's authenticator app, recovery codes and passkeys, and the challenges for new ones. */
 export async function deleteSecondFactorRows(query: Query, userId: string): Promise<void> {
   const tables = identityTables(query);

@@ -3,26 +3,36 @@ import { refuse } from '../credentials/refuse.ts';
 import type { HookContext } from '../hook-context.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { checkToken } from '../mails/mailed-token.ts';
+import { type Proof, proveSession } from '../sessions/session-store.ts';
 import { findUserById, type User } from '../user-store.ts';
 import { hasPasskey } from './passkey-store.ts';
 import { findApp, hasSecondFactor } from './second-factor-store.ts';
 import { type Cookies, clearTokenCookie, readTokenCookie, setTokenCookie } from './token-cookie.ts';
 
 /** A half sign-in: the user's password, or another service's word, was right. */
-type Challenge = { token: string; user: User };
+type Challenge = { token: string; user: User; first: FirstFactor; begunAt: Date };
+/** What a half sign-in was begun with. */
+export type FirstFactor = Extract<Proof, 'password' | 'provider'>;
 /** What a user can complete a half sign-in with, besides recovery codes. */
 export type Methods = { app: boolean; passkey: boolean };
 
 /** The session that a sign-in has created. */
 export type NewSession = NonNullable<HookContext['context']['newSession']>;
 
-/** Whether a sign-in is complete only with a code: the user has a second factor and does not trust this browser. */
-export async function needsCode({ db }: IdentityDeps, ctx: Cookies, userId: string): Promise<boolean> {
-  if (!(await hasSecondFactor(db.query, userId))) return false;
+/**
+ * Returns what a sign-in by one factor lacks or has of the second: nothing is asked of a user without one; a browser that
+ * the user trusts shows the code of when it was trusted; else the sign-in is complete only with a code.
+ */
+export async function secondFactorShown(
+  { db }: IdentityDeps,
+  ctx: Cookies,
+  userId: string,
+): Promise<{ isNeeded: boolean; code: Date | null }> {
+  if (!(await hasSecondFactor(db.query, userId))) return { isNeeded: false, code: null };
   const token = await readTokenCookie(ctx, 'trusted-browser');
-  if (!token) return true;
-  const { userId: owner, problem } = await checkToken(db.query, token, 'trusted-browser');
-  return problem !== null || owner !== userId;
+  const trust = token ? await checkToken(db.query, token, 'trusted-browser') : null;
+  const isTrusted = trust !== null && trust.problem === null && trust.userId === userId;
+  return { isNeeded: !isTrusted, code: isTrusted ? trust.issuedAt : null };
 }
 
 /** Turns a new session into a half sign-in: the session is deleted and its cookies are not sent. */
@@ -30,11 +40,12 @@ export async function beginChallenge(
   deps: IdentityDeps,
   ctx: HookContext,
   { session, user }: NewSession,
+  first: FirstFactor,
 ): Promise<void> {
   await ctx.context.internalAdapter.deleteSession(session.token);
   ctx.context.setNewSession(null);
   dropCookies(ctx);
-  await setTokenCookie(deps.db.query, ctx, { userId: user.id, purpose: 'second-factor' });
+  await setTokenCookie(deps.db.query, ctx, { userId: user.id, purpose: 'second-factor', about: first });
   deps.log.info({ event: 'second-factor-asked', userId: user.id }, 'second factor asked');
 }
 
@@ -47,9 +58,10 @@ function dropCookies(ctx: HookContext): void {
 export async function findChallenge({ db }: IdentityDeps, ctx: Cookies): Promise<Challenge | null> {
   const token = await readTokenCookie(ctx, 'second-factor');
   if (!token) return null;
-  const { userId, problem } = await checkToken(db.query, token, 'second-factor');
+  const { userId, about, issuedAt, problem } = await checkToken(db.query, token, 'second-factor');
   const user = problem === null && userId ? await findUserById(db.query, userId) : null;
-  return user && { token, user };
+  if (!user || !issuedAt) return null;
+  return { token, user, first: about === 'provider' ? 'provider' : 'password', begunAt: issuedAt };
 }
 
 /** Returns the half sign-in of this browser. Ends the request with SIGN_IN_EXPIRED when there is none. */
@@ -57,13 +69,15 @@ export async function requireChallenge(deps: IdentityDeps, ctx: Cookies): Promis
   return (await findChallenge(deps, ctx)) ?? refuse('SIGN_IN_EXPIRED');
 }
 
-/** Creates the session of a completed sign-in; refuses users without access, as any sign-in. */
+/** Creates the session of a sign-in that a code completed; refuses users without access, as any sign-in. */
 export async function startSession(
+  { db }: IdentityDeps,
   ctx: Cookies & Parameters<typeof setSessionCookie>[0],
-  userId: string,
+  { user: { id: userId }, first, begunAt }: Challenge,
 ): Promise<void> {
   const user = (await ctx.context.internalAdapter.findUserById(userId)) ?? refuse('SIGN_IN_EXPIRED');
   const session = await ctx.context.internalAdapter.createSession(userId);
+  await proveSession(db.query, session.id, { [first]: begunAt, code: new Date() });
   await setSessionCookie(ctx, { session, user });
   await clearTokenCookie(ctx, 'second-factor');
 }

@@ -32,13 +32,14 @@ export function signInCodeEndpoints(deps: IdentityDeps) {
       return ctx.json({ email: user.email, ...(await challengeMethods(deps, user.id)) });
     }),
     verifyCode: createAuthEndpoint('/two-factor/verify-totp', { ...POST, body: codeBody }, async (ctx) => {
-      const { token, user } = await requireChallenge(deps, ctx);
+      const challenge = await requireChallenge(deps, ctx);
+      const { token, user } = challenge;
       const app = await findApp(query, user.id);
       if (!app?.secret) return refuse('INVALID_CODE');
       await judgeCode(deps, ctx, { userId: user.id, secret: app.secret, typed: ctx.body.code });
       if (!(await spendToken(query, token, 'second-factor'))) refuse('SIGN_IN_EXPIRED');
       await renewAppSecret(deps, user.id, app.secret);
-      await startSession(ctx, user.id);
+      await startSession(deps, ctx, challenge);
       if (ctx.body.trustBrowser) {
         await setTokenCookie(query, ctx, { userId: user.id, purpose: 'trusted-browser' });
       }
@@ -48,12 +49,13 @@ export function signInCodeEndpoints(deps: IdentityDeps) {
       '/two-factor/verify-backup-code',
       { ...POST, body: recoveryBody },
       async (ctx) => {
-        const { token, user } = await requireChallenge(deps, ctx);
+        const challenge = await requireChallenge(deps, ctx);
+        const { token, user } = challenge;
         const key = [user.id, networkAddressOf(ctx)];
         await throttle(deps, 'recovery-code', ...key);
         await spendRecoveryCode(deps, { token, userId: user.id, typed: ctx.body.code });
         await resetThrottle(deps, 'recovery-code', ...key);
-        await startSession(ctx, user.id);
+        await startSession(deps, ctx, challenge);
         return ctx.json(answerOf(user));
       },
     ),

@@ -4,16 +4,21 @@ import { issueToken, TOKEN_LIFETIME_MS } from '../mails/mailed-token.ts';
 
 /** The parts of an endpoint's context that read and set cookies. */
 export type Cookies = Parameters<typeof rememberBrowser>[0];
-type CookiePurpose = 'second-factor' | 'trusted-browser';
+type CookiePurpose = 'second-factor' | 'trusted-browser' | 'sign-up';
 
 /** Issues a token and sets the cookie that contains it. */
 export async function setTokenCookie(
   query: Query,
   ctx: Cookies,
-  { userId, purpose }: { userId: string; purpose: CookiePurpose },
+  { userId, purpose, about }: { userId: string; purpose: CookiePurpose; about?: string },
 ): Promise<void> {
+  await setCookie(ctx, purpose, await issueToken(query, userId, purpose, { about }));
+}
+
+/** Sets the cookie of a purpose. */
+export async function setCookie(ctx: Cookies, purpose: CookiePurpose, token: string): Promise<void> {
   const { name, attributes } = cookieOf(ctx, purpose);
-  await ctx.setSignedCookie(name, await issueToken(query, userId, purpose), ctx.context.secret, attributes);
+  await ctx.setSignedCookie(name, token, ctx.context.secret, attributes);
 }
 
 /** Returns the token of the request's cookie, if its signature is valid. */

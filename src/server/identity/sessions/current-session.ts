@@ -3,6 +3,7 @@ import { refuse } from '../credentials/refuse.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { findLiveSession } from './live-session.ts';
 import type { StoredSession } from './session-store.ts';
+import { confirmedAt } from './session-strength.ts';
 import { readSessionToken } from './session-token.ts';
 
 /** The part of an endpoint's context, or of a request, that names its session. */
@@ -28,6 +29,6 @@ export async function requireConfirmedSession(
   ctx: SessionBearer,
 ): Promise<StoredSession> {
   const session = await requireCurrentSession(deps, ctx);
-  if (!isConfirmed(session)) refuse('SESSION_NOT_FRESH');
+  if (!isConfirmed({ confirmedAt: confirmedAt(session) })) refuse('SESSION_NOT_FRESH');
   return session;
 }

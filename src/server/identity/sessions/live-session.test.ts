@@ -105,7 +105,7 @@ forEachDatabase('A session', (createDatabase) => {
   it('a session ends at once when its user is deleted', async () => {
     await app.join('cleo@firm.example');
     const cookie = await app.logIn('cleo@firm.example');
-    await deleteUser(app.deps.db, 'cleo@firm.example');
+    await deleteUser(app.deps, 'cleo@firm.example');
     expect(await app.isIn(cookie)).toBe(false);
     const refused = await app.call('/sign-in/email', {
       email: 'cleo@firm.example',

@@ -2,13 +2,14 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import { accessProblem } from '../people/access-problem.ts';
 import { touchPerson } from '../people/people-store.ts';
 import { deleteSession, findSessionByToken, type StoredSession, touchSession } from './session-store.ts';
+import { isTooWeak } from './session-strength.ts';
 
 /** Resolution of idle time, at most a tenth of it. Updating it at every request would make every read a write. */
 const TOUCH_EVERY_MS = 60_000;
 
 /**
- * Returns the session of this token while it is valid: within its lifetime, not idle for too long, its user not
- * disabled and of an allowed domain. An invalid session is ended. Finding a session counts as using it.
+ * Returns the session of this token while it is valid: within its lifetime, not idle for too long, as strong as its user
+ * can show, and its user not disabled and of an allowed domain. An invalid session is ended. Finding a session counts as using it.
  */
 export async function findLiveSession(deps: IdentityDeps, token: string): Promise<StoredSession | null> {
   const session = await findSessionByToken(deps.db.query, token);
@@ -34,9 +35,11 @@ async function recordUse({ db, log }: IdentityDeps, { id, user }: StoredSession)
   }
 }
 
-function whyOver({ config }: IdentityDeps, { user, expiresAt, lastSeenAt }: StoredSession): string | null {
+function whyOver({ config }: IdentityDeps, session: StoredSession): string | null {
+  const { user, expiresAt, lastSeenAt } = session;
   const now = Date.now();
   if (expiresAt.getTime() <= now) return 'lifetime';
   if (now - lastSeenAt.getTime() >= config.sessionIdleMs) return 'idle';
+  if (isTooWeak(session)) return 'second-factor';
   return accessProblem(config, user, user.person);
 }

@@ -14,7 +14,12 @@ import { findPerson } from '../people/people-store.ts';
 import { mustEnrol } from '../second-factor/must-enrol.ts';
 import { throttle } from '../throttle.ts';
 import { findUserById } from '../user-store.ts';
-import { currentSession, requireCurrentSession, type SessionBearer } from './current-session.ts';
+import {
+  currentSession,
+  requireConfirmedSession,
+  requireCurrentSession,
+  type SessionBearer,
+} from './current-session.ts';
 import { deleteSession, listOwnSessions, type StoredSession } from './session-store.ts';
 
 const GET = { method: 'GET', requireHeaders: true } as const;
@@ -25,6 +30,8 @@ const changePasswordBody = z.strictObject({
   // Sent by clients of better-auth; the other sessions end in any case.
   revokeOtherSessions: z.boolean().optional(),
 });
+/** The code is that of the app, for users who have one. */
+const confirmBody = z.strictObject({ password: field, code: field.optional() });
 const revokeBody = z.strictObject({ token: field });
 
 /**
@@ -49,19 +56,15 @@ export function sessionEndpoints(deps: IdentityDeps) {
       return ctx.json(own.map((one) => ({ ...one, token: one.id, current: one.id === session.id })));
     }),
     revokeSession: createAuthEndpoint('/revoke-session', { ...POST, body: revokeBody }, async (ctx) => {
-      const session = await currentOrRefuse(ctx);
+      const session = await requireConfirmedSession(deps, ctx);
       await deleteSession(deps.db.query, ctx.body.token, session.user.id);
       return ctx.json({ status: true });
     }),
-    confirmPassword: createAuthEndpoint(
-      '/confirm-password',
-      { ...POST, body: z.strictObject({ password: field }) },
-      async (ctx) => {
-        const session = await currentOrRefuse(ctx);
-        refuseIf(await confirmPassword(deps, session, ctx.body.password));
-        return ctx.json({ status: true });
-      },
-    ),
+    confirmPassword: createAuthEndpoint('/confirm-password', { ...POST, body: confirmBody }, async (ctx) => {
+      const session = await currentOrRefuse(ctx);
+      refuseIf(await confirmPassword(deps, ctx, session, ctx.body));
+      return ctx.json({ status: true });
+    }),
     changePassword: createAuthEndpoint(
       '/change-password',
       { ...POST, body: changePasswordBody },
@@ -91,7 +94,8 @@ async function problemOfBrowsersUser(
 }
 
 /** `idleMs` and `remainingMs` are times from now, as the clocks of browsers are often wrong. */
-function describe({ config }: IdentityDeps, { id, expiresAt, user }: StoredSession) {
+function describe({ config }: IdentityDeps, session: StoredSession) {
+  const { id, expiresAt, user } = session;
   return {
     session: {
       ...{ id, expiresAt },
@@ -103,7 +107,7 @@ function describe({ config }: IdentityDeps, { id, expiresAt, user }: StoredSessi
       email: user.email,
       emailVerified: user.emailVerified,
       role: user.person.role,
-      mustEnrol: mustEnrol(config, user),
+      mustEnrol: mustEnrol(config, session),
     },
   };
 }

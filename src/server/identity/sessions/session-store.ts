@@ -3,14 +3,24 @@ import { identityTables, type Query } from '../identity-tables.ts';
 import { type Person, toPerson } from '../people/people-store.ts';
 import { secondFactorOf } from '../second-factor/second-factor-store.ts';
 
+/** How the user of a session showed who they are, and when last; null: not in this way. */
+export type SessionProofs = {
+  password: Date | null;
+  /** The word of a sign-in provider. */
+  provider: Date | null;
+  /** A code of an app, or a recovery code. */
+  code: Date | null;
+  passkey: Date | null;
+};
+export type Proof = keyof SessionProofs;
+
 /** A session with its user, as far as access depends on them. */
 export type StoredSession = {
   id: string;
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
-  /** When the password was given last: at sign-in, or in a dialog since. */
-  confirmedAt: Date;
+  proofs: SessionProofs;
   user: {
     id: string;
     email: string;
@@ -40,7 +50,12 @@ export async function findSessionByToken(query: Query, token: string): Promise<S
     createdAt: new Date(row.createdAt),
     lastSeenAt: new Date(row.updatedAt),
     expiresAt: new Date(row.expiresAt),
-    confirmedAt: new Date(row.confirmed_at ?? row.createdAt),
+    proofs: {
+      password: dateOf(row.password_at),
+      provider: dateOf(row.provider_at),
+      code: dateOf(row.code_at),
+      passkey: dateOf(row.passkey_at),
+    },
     user: {
       id: row.userId,
       email: row.email,
@@ -57,28 +72,48 @@ const selectSession = preparedStatement((query, [given]: { token: string }[]) =>
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .leftJoin('people', 'people.user_id', 'user.id')
-    .leftJoin('session_confirmations', 'session_confirmations.session_id', 'session.id')
+    .leftJoin('session_proofs', 'session_proofs.session_id', 'session.id')
     .select(['session.id', 'session.createdAt', 'session.updatedAt', 'session.expiresAt'])
     .select(['user.id as userId', 'user.email', 'user.emailVerified', 'user.disabled'])
     .select(['people.state', 'people.role', 'people.until_day', 'people.invited_at'])
-    .select('session_confirmations.confirmed_at')
+    .select(['password_at', 'provider_at', 'code_at', 'passkey_at'])
     .select((of) => secondFactorOf(of).as('hasSecondFactor'))
     .where('session.token', '=', given?.token ?? ''),
 );
 
-/** Records that the password was given again in a session. */
-export async function confirmSession(query: Query, id: string): Promise<void> {
-  const confirmed_at = new Date().toISOString();
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+/** Records how the user of a session has shown who they are. */
+export async function proveSession(
+  query: Query,
+  id: string,
+  proofs: Partial<Record<Proof, Date>>,
+): Promise<void> {
+  const columns = Object.fromEntries(
+    Object.entries(proofs).map(([proof, at]) => [`${proof}_at`, at.toISOString()]),
+  );
+  const none = { password_at: null, provider_at: null, code_at: null, passkey_at: null };
   await query
-    .insertInto('session_confirmations')
-    .values({ session_id: id, confirmed_at })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ confirmed_at }))
+    .insertInto('session_proofs')
+    .values({ session_id: id, ...none, ...columns })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ session_id: id, ...columns }))
     .execute();
 }
 
-/** Deletes the confirmations before a time. */
-export async function deleteConfirmationsBefore(query: Query, moment: Date): Promise<void> {
-  await query.deleteFrom('session_confirmations').where('confirmed_at', '<', moment.toISOString()).execute();
+/** Deletes what was recorded of sessions that are not stored any more. */
+export async function deleteProofsOfNone(query: Query): Promise<void> {
+  await identityTables(query)
+    .deleteFrom('session_proofs')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session').select('session.id').whereRef('session.id', '=', 'session_proofs.session_id'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** Records that a session was used. */

@@ -8,7 +8,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 
 /** Dependencies of the calls about a user's own data. */
 export type OwnDataDeps = {
-  config: Pick<Config, 'dataDir'>;
+  config: Pick<Config, 'authSecret' | 'authSecrets' | 'dataDir'>;
   db: Database;
   log: Logger;
   jobs: Jobs;

@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { undoneSentences } from '#contract/account/undone-acts.ts';
+import type { Undone } from '../../api/auth-client.ts';
 import { LogInOutcome } from '../link-outcomes.tsx';
 import { MailedLinkPage } from '../mailed-link-page.tsx';
 
@@ -11,6 +14,7 @@ const OUTCOMES = {
 /** The page of a mailed link that locks the account. */
 export function LockPage({
   done,
+  request,
   ...page
 }: {
   title: string;
@@ -18,14 +22,18 @@ export function LockPage({
   button: string;
   /** What has happened, before the sentence about the sessions. */
   done?: string;
-  request: (token: string) => Promise<unknown>;
+  request: (token: string) => Promise<Undone>;
 }) {
+  const [undone, setUndone] = useState<readonly string[]>([]);
+  const lock = async (token: string) => setUndone(undoneSentences((await request(token)).undone));
   return (
     <MailedLinkPage
       {...page}
+      request={lock}
       outcome={(outcome) => {
         const sentence = OUTCOMES[outcome];
-        return <LogInOutcome sentence={done && outcome === 'done' ? `${done} ${sentence}` : sentence} />;
+        const before = outcome === 'done' ? [...(done ? [done] : []), ...undone] : [];
+        return <LogInOutcome sentence={[...before, sentence].join(' ')} />;
       }}
     />
   );

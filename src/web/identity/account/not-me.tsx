@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnAccount } from '#contract/account/own-account.ts';
+import { undoneSentences } from '#contract/account/undone-acts.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { auth } from '../../api/auth-client.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -14,9 +15,9 @@ export function NotMe({ account }: { account: OwnAccount }) {
   const hasPassword = account.passwordChangedAt !== null;
   const report = useMutation({
     mutationFn: auth.reportSignIn,
-    onSuccess() {
+    onSuccess({ undone }) {
       const next = hasPassword ? [`The link to a new password is on its way to ${account.email}.`] : [];
-      storeLogInNotices(['All your sessions have ended.', ...next]);
+      storeLogInNotices(['All your sessions have ended.', ...undoneSentences(undone), ...next]);
       leaveTool(PAGE_PATHS.logIn);
     },
   });

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { deviceName } from '#contract/account/device-name.ts';
 import { auth, type OwnSession } from '../../api/auth-client.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { momentWords } from '../../ui/moment-words.ts';
-import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { ConfirmedRowForm } from '../second-factor/confirmed-row-form.tsx';
+import { useConfirmedAction } from '../second-factor/use-confirmed-action.ts';
 import styles from './account-page.module.css';
 import { useAccountRefresh, useOwnSessions } from './account-queries.ts';
 import { AccountRow, AccountSection } from './account-section.tsx';
@@ -24,11 +24,12 @@ export function SessionSection() {
 
 function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const refresh = useAccountRefresh();
-  const end = useMutation({
-    mutationFn: (session: OwnSession | 'others') =>
-      session === 'others' ? auth.endOtherSessions() : auth.endSession(session.id),
-    onSettled: refresh,
-  });
+  const action = useConfirmedAction();
+  const end = (session: OwnSession | 'others') =>
+    action.run(async () => {
+      await (session === 'others' ? auth.endOtherSessions() : auth.endSession(session.id));
+      await refresh();
+    });
   const others = sessions.filter(({ current }) => !current);
   return (
     <>
@@ -43,9 +44,9 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
             ) : (
               <TextButton
                 danger
-                disabled={end.isPending}
+                disabled={action.isBusy}
                 aria-label={`End ${deviceName(session.userAgent)}`}
-                onClick={() => end.mutate(session)}
+                onClick={() => end(session)}
               >
                 End
               </TextButton>
@@ -55,13 +56,13 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       ))}
       {others.length > 1 && (
         <div className={styles.below}>
-          <TextButton danger disabled={end.isPending} onClick={() => end.mutate('others')}>
+          <TextButton danger disabled={action.isBusy} onClick={() => end('others')}>
             End all others
           </TextButton>
         </div>
       )}
       <div className={styles.failure}>
-        <ErrorNotice>{end.error?.message}</ErrorNotice>
+        <ConfirmedRowForm action={action} />
       </div>
     </>
   );

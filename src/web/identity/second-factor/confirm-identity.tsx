@@ -1,19 +1,21 @@
-import { auth } from '../../api/auth-client.ts';
 import { canUsePasskeys } from '../../api/passkeys.ts';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { IdentityForm, type Typed } from '../identity-form.tsx';
+import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import { useConfirmation } from './use-confirmation.ts';
 
-/** Asks a signed-in user for the password, or a passkey, before their second factors change. */
+/** Asks a signed-in user for the password, with the code of their app when they have one, or for a passkey. */
 export function ConfirmIdentity({ onDone }: { onDone: () => void }) {
-  const confirm = async (typed: Typed) => {
-    await auth.confirmPassword(typed('password'));
+  const { needsCode, confirm } = useConfirmation();
+  const submit = async (typed: Typed) => {
+    await confirm(typed('password'), typed('code'));
     onDone();
   };
   return (
     <IdentityForm
       button="Go on"
-      onSubmit={confirm}
+      onSubmit={submit}
       beside={
         canUsePasskeys() && (
           <PasskeyButton look="text" onDone={onDone}>
@@ -23,6 +25,7 @@ export function ConfirmIdentity({ onDone }: { onDone: () => void }) {
       }
     >
       <PasswordField label="Your password, please" name="password" autoComplete="current-password" />
+      {needsCode && <CodeField />}
     </IdentityForm>
   );
 }
