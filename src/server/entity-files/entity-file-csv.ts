@@ -1,3 +1,4 @@
+import type { FileQuestion } from '#contract/entity-files/entity-file-contract.ts';
 import { originText, pagesText } from '#contract/entity-files/entity-file-words.ts';
 import { sentenceText } from '#rules';
 import { csvText } from '../ground/csv-text.ts';
@@ -68,12 +69,31 @@ function knownRows({ file: { known } }: MadeFile): Row[] {
 }
 
 function questionRows({ file: { questions } }: MadeFile): Row[] {
-  return questions.map(({ dataField, prompt, answer, ruleId, why, isHeld }) => ({
-    section: isHeld ? 'No longer applies' : 'Questions',
+  return questions.map(({ dataField, prompt, state, answer, before, cleared, inRecord, ruleId, why }) => ({
+    section: QUESTION_SECTIONS[state],
     name: prompt || dataField,
-    ...(answer && { value: answer.text, when: answer.at, by: answer.by }),
-    ...{ from: ruleId, note: sentenceText(why), key: dataField },
+    ...(answer && { value: answer.text }),
+    ...pickWhen(answer ?? cleared ?? before),
+    from: ruleId,
+    note: [
+      sentenceText(why),
+      ...(before ? [`Was ${before.text}.`] : []),
+      ...(inRecord ? [`Still in the record: ${inRecord.text}.`] : []),
+    ].join(' '),
+    key: dataField,
   }));
+}
+
+const QUESTION_SECTIONS: Record<FileQuestion['state'], string> = {
+  answered: 'Questions',
+  open: 'Questions',
+  cleared: 'Cleared',
+  lapsed: 'No longer applies',
+  notAsked: 'Not asked any more',
+};
+
+function pickWhen(made: { by: string; at: string } | null): Pick<Row, 'when' | 'by'> {
+  return made ? { when: made.at, by: made.by } : {};
 }
 
 function matchRows({ file: { matches } }: MadeFile): Row[] {

@@ -33,10 +33,11 @@ import {
   readRulesAt,
 } from './entity-file-store.ts';
 import { EntityHistory } from './entity-history.ts';
-import { fileQuestions, findCandidates, type QuestionSources } from './file-questions.ts';
+import { fileQuestions, findCandidates } from './file-questions.ts';
 import { knownValues } from './known-values.ts';
 import { listComparisons } from './list-comparisons.ts';
 import { pairDecisions } from './pair-decisions.ts';
+import type { QuestionSources } from './question-states.ts';
 
 type Query = Kysely<Tables>;
 
