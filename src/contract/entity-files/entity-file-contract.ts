@@ -33,6 +33,8 @@ const knownValueSchema = heldValueSchema.extend({
   group: z.string(),
   /** The values before it, newest first. */
   earlier: z.array(heldValueSchema),
+  /** Whether a question gave it that is not asked any more; absent otherwise. */
+  isLapsed: z.literal(true).optional(),
 });
 export type KnownValue = z.infer<typeof knownValueSchema>;
 

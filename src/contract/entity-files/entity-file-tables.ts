@@ -68,14 +68,18 @@ function knownTable({ known: { values, members, empty } }: EntityFile): FileTabl
   };
 }
 
-function valueRow({ path, label, text, since, origin, earlier }: KnownValue): FileRow {
+function valueRow({ path, label, text, since, origin, earlier, isLapsed }: KnownValue): FileRow {
   const lines = text.split('\n').map(plain);
   const note = origin.operation === 'resolution' && origin.note ? [small(origin.note)] : [];
   return {
     key: path,
     cells: [
       [quiet(label)],
-      earlier.length === 0 ? lines : [...lines, small(earlierText(since, earlier))],
+      [
+        ...lines,
+        ...(isLapsed ? [small('its question does not apply any more')] : []),
+        ...(earlier.length === 0 ? [] : [small(earlierText(since, earlier))]),
+      ],
       [quiet(dayText(since))],
       [quiet(originText(origin)), ...note],
     ],

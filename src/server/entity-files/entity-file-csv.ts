@@ -48,12 +48,16 @@ function headRows({ file, fingerprint }: MadeFile): Row[] {
 
 function knownRows({ file: { known } }: MadeFile): Row[] {
   const section = 'What is known';
-  const values = known.values.flatMap(({ label, group, path, earlier, ...now }) => {
+  const values = known.values.flatMap(({ label, group, path, earlier, isLapsed, ...now }) => {
     const name = group === '' ? label : `${group}: ${label}`;
     return [now, ...earlier].map(({ text, since, origin }, age) => ({
       section: age === 0 ? section : 'Known before',
       ...{ name, value: text, when: since, by: origin.by },
-      ...{ from: originText(origin), note: origin.note ?? '', key: path },
+      from: originText(origin),
+      note: [age === 0 && isLapsed ? 'Its question does not apply any more.' : '', origin.note ?? '']
+        .filter(Boolean)
+        .join(' '),
+      key: path,
     }));
   });
   const members = known.members.map(({ kind, id, name, since, origin }) => ({

@@ -155,6 +155,8 @@ forEachServer('the states of questions in a file', ({ as }) => {
       ...{ status: 'answered', owners: 'lapsed', count: 'lapsed', staff: 'lapsed' },
     });
     expect(questionOf(waiting, 'owners')).toMatchObject({ answer: null, inRecord: { text: 'yes' } });
+    const marked = waiting.known.values.filter(({ isLapsed }) => isLapsed).map(({ path }) => path);
+    expect(marked.toSorted()).toEqual(['count', 'owners', 'size.staff']);
     expect(countQuestions(waiting.questions)).toEqual(file.counts());
     await file.save();
     const cleared = await file.read();
