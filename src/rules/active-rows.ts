@@ -21,32 +21,61 @@ export function effectiveAnswers(state: QuestionListState, context: QuestionCont
 
 /**
  * Finds the active rows and answers. A row is active when its rule and a case for its field hold on active answers.
- * Computed as a least fixpoint, so that two rows cannot keep each other active. The fixpoint is unique, because a
- * missing answer satisfies no condition: more answers never make a row inactive.
+ * Computed as a least fixpoint, so that two rows cannot keep each other active. More answers make a row inactive only
+ * where its rule waits for a missing one; then what is certainly active comes first.
  */
 export function findActivity(state: QuestionListState, context: QuestionContext): Activity {
-  const questionOf = rowQuestions(state, context);
-  const held = givenAnswers(state.answers);
-  const answers = new Map<string, GivenAnswer>();
-  const give = (field: string) => {
-    const answer = held.get(field);
-    if (answer !== undefined) answers.set(field, answer);
-  };
-  if (state.started) answers.set(SESSION_START, true);
-  state.copied.forEach(give);
-  const active = new Set<QuestionRow>();
-  for (let found = -1; found !== active.size; ) {
-    found = active.size;
-    for (const row of state.rows) {
-      if (active.has(row) || !questionOf(row, answers)) continue;
-      active.add(row);
-      give(row.question.dataField);
-    }
-  }
+  const { questionOf, waitsForNone } = rowQuestions(state, context);
+  const reach = reachOf(state, questionOf);
+  const { active, answers } = reach(waitsForNone ? certainlyActive(reach) : undefined);
   const questions = state.rows
     .filter((row) => active.has(row))
-    .map((row) => [row.key, questionOf(row, answers)]);
-  return { questions: new Map(questions as [string, Question][]), answers: Object.fromEntries(answers) };
+    .map((row) => [row.key, questionOf(row, answers, answers) ?? row.question] as const);
+  return { questions: new Map(questions), answers: Object.fromEntries(answers) };
+}
+
+/** Active rows, with the active answers. */
+type Reached = { active: ReadonlySet<QuestionRow>; answers: GivenAnswers };
+type Reach = (from?: Reached, present?: GivenAnswers) => Reached;
+
+/**
+ * The rows that are active beyond those of `from`, in the order of the list. "Has no answer" looks at `present`, else
+ * at the answers found so far.
+ */
+function reachOf(state: QuestionListState, questionOf: RowQuestion): Reach {
+  const held = givenAnswers(state.answers);
+  return (from, present) => {
+    const answers = new Map<string, GivenAnswer>(from?.answers);
+    const active = new Set<QuestionRow>(from?.active);
+    const give = (field: string) => {
+      const answer = held.get(field);
+      if (answer !== undefined) answers.set(field, answer);
+    };
+    if (state.started) answers.set(SESSION_START, true);
+    state.copied.forEach(give);
+    for (let found = -1; found !== active.size; ) {
+      found = active.size;
+      for (const row of state.rows) {
+        if (active.has(row) || !questionOf(row, answers, present ?? answers)) continue;
+        active.add(row);
+        give(row.question.dataField);
+      }
+    }
+    return { active, answers };
+  };
+}
+
+/**
+ * The rows that are active whatever becomes of those that wait for each other's missing answers: by turns the least and
+ * the most answers that there can be decide what is missing, until neither changes any more.
+ */
+function certainlyActive(reach: Reach): Reached {
+  let least = reach(undefined, reach(undefined, new Map()).answers);
+  for (let found = -1; found !== least.active.size; ) {
+    found = least.active.size;
+    least = reach(undefined, reach(undefined, least.answers).answers);
+  }
+  return least;
 }
 
 /** The kind that is sent with an evaluation: the chosen entity's, `clients` before one is chosen. */
@@ -66,18 +95,47 @@ export function fieldTypesOf(fields: QuestionContext['fields']): FieldTypes {
   return types;
 }
 
-type RowQuestion = (row: QuestionRow, answers: GivenAnswers) => Question | undefined;
+type RowQuestion = (row: QuestionRow, answers: GivenAnswers, present: GivenAnswers) => Question | undefined;
 
-/** The question a row asks on given answers, if any. A row whose rule is not known keeps the question it arrived with. */
-function rowQuestions(state: QuestionListState, context: QuestionContext): RowQuestion {
+/**
+ * The question a row asks on given answers, if any, and whether a rule waits for a missing answer. A row whose rule is
+ * not known keeps the question it arrived with. The answer that a row has got makes it no reason to leave: a rule may
+ * ask for what has no answer yet.
+ */
+function rowQuestions(
+  state: QuestionListState,
+  context: QuestionContext,
+): { questionOf: RowQuestion; waitsForNone: boolean } {
   const indexed = indexRulesOf(state, context);
-  return ({ ruleId, question }, answers) => {
+  const questionOf: RowQuestion = ({ ruleId, question }, answers, present) => {
     if (!context.rules.has(ruleId)) return question;
     const rule = indexed.get(ruleId);
-    if (!rule || !fires(rule.triggers, answers)) return undefined;
-    const winners = winningCases(rule, answers).map((winner) => winner.asked.question);
+    if (!rule) return undefined;
+    const others = withoutOwn(state, { rule, field: question.dataField }, present);
+    if (!fires(rule.triggers, answers, others)) return undefined;
+    const winners = winningCases(rule, answers, others).map((winner) => winner.asked.question);
     return winners.find((winner) => winner.dataField === question.dataField);
   };
+  return {
+    questionOf,
+    waitsForNone: [...indexed.values()].some(({ absentFields }) => absentFields.size > 0),
+  };
+}
+
+/**
+ * The answers that "has no answer" looks at for a row of `field`: without the one that the row has got itself, if its
+ * rule waits for that. What the record has is there without the row.
+ */
+export function withoutOwn(
+  state: QuestionListState,
+  { rule, field }: { rule: Pick<IndexedRule, 'absentFields'>; field: string },
+  answers: GivenAnswers,
+): GivenAnswers {
+  const isOwn = !state.copied.includes(field) || Object.hasOwn(state.byHand ?? {}, field);
+  if (!isOwn || !rule.absentFields.has(field)) return answers;
+  const others = new Map(answers);
+  others.delete(field);
+  return others;
 }
 
 /** The known rules of the rows that are in use and apply to the chosen kind. */

@@ -3,27 +3,54 @@ import { isJsonObject, type JsonObject, type JsonValue, sameValue } from '#recor
 /** How a hand-given answer was asked for. */
 export type AskedAs = { ruleId: string; prompt: string };
 
-/** A hand-given answer that was given, changed, or cleared (null). */
-export type AnswerChange = AskedAs & { dataField: string; value: JsonValue };
-
 /**
- * The hand-given answers that differ between two saved question lists, which may be any JSON. An answer that is copied
- * from the record again counts as cleared.
+ * What became of the answer to a question: `given` by hand; `cleared` by hand; `recorded`, it follows the record under its
+ * own name from then on; `forgotten`, no longer given by hand; its row `removed` from the questions, and `shown` again.
  */
+export type AnswerEvent = 'given' | 'cleared' | 'recorded' | 'forgotten' | 'removed' | 'shown';
+
+/** A change of the answer to a question; `value` is null unless it was given. */
+export type AnswerChange = AskedAs & { dataField: string; event: AnswerEvent; value: JsonValue };
+
+/** The changes that were made by hand between two saved question lists, which may be any JSON. */
 export function answerChanges(before: JsonValue | undefined, after: JsonValue | undefined): AnswerChange[] {
   const was = readAnswers(before);
   const is = readAnswers(after);
-  const fields = new Set([...Object.keys(was.answers), ...Object.keys(is.answers)]);
-  return [...fields].flatMap((dataField) => {
-    const value = answerIn(is, dataField);
-    if (sameValue(answerIn(was, dataField), value)) return [];
-    if (is.isByHand(dataField)) return [{ dataField, ...is.askedAs(dataField), value }];
-    return was.isByHand(dataField) ? [{ dataField, ...was.askedAs(dataField), value: null }] : [];
-  });
+  const fields = new Set([was, is].flatMap(({ answers, own }) => [...Object.keys(answers), ...own]));
+  const answers = [...fields].flatMap((dataField) => answerChange(was, is, dataField) ?? []);
+  return [...answers, ...rowChanges(was, is)];
+}
+
+function answerChange(was: SavedAnswers, is: SavedAnswers, dataField: string): AnswerChange | undefined {
+  const value = answerIn(is, dataField);
+  const wasByHand = was.isByHand(dataField);
+  if (is.isByHand(dataField)) {
+    const isSame = sameValue(answerIn(was, dataField), value);
+    if (isSame && (wasByHand || value === null)) return undefined;
+    return { dataField, ...is.askedAs(dataField), event: value === null ? 'cleared' : 'given', value };
+  }
+  const [wasOwn, isOwn] = [was.own.has(dataField), is.own.has(dataField)];
+  if (!wasByHand && wasOwn === isOwn) return undefined;
+  const asked = isOwn ? is.askedAs(dataField) : was.askedAs(dataField);
+  const known = wasByHand ? was.askedAs(dataField) : asked;
+  return { dataField, ...known, event: isOwn ? 'recorded' : 'forgotten', value: null };
+}
+
+/** The rows that were removed from the questions, or shown again. */
+function rowChanges(was: SavedAnswers, is: SavedAnswers): AnswerChange[] {
+  const between = (from: SavedAnswers, to: SavedAnswers, event: AnswerEvent) =>
+    [...to.dismissed]
+      .filter(([key]) => !from.dismissed.has(key))
+      .map(([, [dataField, ruleId]]) => ({ dataField, ruleId, prompt: '', event, value: null }));
+  return [...between(was, is, 'removed'), ...between(is, was, 'shown')];
 }
 
 type SavedAnswers = {
   answers: JsonObject;
+  /** The fields that follow the record under their own name. */
+  own: ReadonlySet<string>;
+  /** The removed rows by key: their field and their rule. */
+  dismissed: ReadonlyMap<string, [dataField: string, ruleId: string]>;
   isByHand: (dataField: string) => boolean;
   askedAs: (dataField: string) => AskedAs;
 };
@@ -40,12 +67,30 @@ function readAnswers(saved: JsonValue | undefined): SavedAnswers {
   const copied = new Set(Array.isArray(list.copied) ? list.copied : []);
   return {
     answers,
+    own: new Set(textsIn(list, 'own')),
+    dismissed: new Map(textsIn(list, 'dismissed').flatMap(readRowKey)),
     isByHand: (dataField) =>
       isJsonObject(byHand)
         ? Object.hasOwn(byHand, dataField)
         : Object.hasOwn(answers, dataField) && !copied.has(dataField),
     askedAs: (dataField) => readAskedAs(byHand, dataField) ?? askedByRow(list, dataField),
   };
+}
+
+function textsIn(list: JsonObject, key: string): string[] {
+  const texts = list[key];
+  return Array.isArray(texts) ? texts.filter((one) => typeof one === 'string') : [];
+}
+
+/** The field and the rule in the key of a row; nothing for that of the entity's row. */
+function readRowKey(key: string): [string, [string, string]][] {
+  if (!key.startsWith('[')) return [];
+  try {
+    const [dataField, ruleId] = JSON.parse(key);
+    return typeof dataField === 'string' && typeof ruleId === 'string' ? [[key, [dataField, ruleId]]] : [];
+  } catch {
+    return [];
+  }
 }
 
 function askedByRow(list: JsonObject, dataField: string): AskedAs {

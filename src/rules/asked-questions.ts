@@ -5,7 +5,7 @@ import { startQuestionList } from './question-list.ts';
 import { type QuestionRow, rowKey } from './question-row.ts';
 import { type Answers, type AskedQuestion, DEFAULT_CASE_PRIORITY, type Rule } from './rule.ts';
 
-/** What is known of an entity: the values copied from its record, and the answers given by hand, which stand over them. */
+/** What is known of an entity: the values copied from its record, and the answers to questions, which stand over them. */
 export type KnownAnswers = { kind: EntityKind; copied: Answers; given: Answers };
 
 /**
@@ -22,6 +22,7 @@ export function askedQuestions(
     started: true,
     answers: { ...copied, ...given },
     copied: Object.keys(copied),
+    byHand: Object.fromEntries(Object.keys(given).map((field) => [field, { ruleId: '', prompt: '' }])),
     rows: [...rules.values()].flatMap(possibleRows),
   };
   const { questions } = findActivity(state, { rules, fields, staticSources: new Map() });

@@ -139,7 +139,7 @@ test('an answer cleared by hand stands over the copied value', () => {
   session.answer('country', 'choice', null);
   session.openAgain(penrose(12));
   expect(session.state.answers.country).toBeNull();
-  expect(session.statuses(penrose(12)).country).toBe('open');
+  expect(session.statuses(penrose(12)).country).toBe('cleared');
 });
 
 test('in a session from before answers were marked, answers that differ from the record count as given by hand', () => {

@@ -7,7 +7,13 @@ import {
   type QuestionListState,
 } from './question-row.ts';
 import { type QuestionStep, takeStep } from './question-step.ts';
-import { copiedAnswers, type EntityValues, isPersistent, recordedAnswer } from './record-answers.ts';
+import {
+  copiedAnswers,
+  type EntityValues,
+  isPersistent,
+  recordedAnswer,
+  recordPath,
+} from './record-answers.ts';
 import type { Answers } from './rule.ts';
 
 /**
@@ -19,27 +25,29 @@ export function copyRecord(
   { entity, ...values }: EntityValues & { entity: ChosenEntity },
   context: QuestionContext,
 ): QuestionStep {
-  const copies = copiesOf(state, values, context);
+  const mapped = copiedAnswers(values);
+  const own = ownFields(state, values, context);
+  const copies = { ...mapped, ...answersOf(own, values) };
   const typeOf = (field: string) => context.fields.get(field)?.type;
+  const isAs = (answers: Answers, field: string) =>
+    sameAnswer(ownAnswer(answers, field), ownAnswer(copies, field), typeOf(field));
   const byHand = Object.fromEntries(
-    Object.entries(state.byHand ?? {}).filter(
-      ([field]) => !sameAnswer(ownAnswer(state.answers, field), ownAnswer(copies, field), typeOf(field)),
-    ),
+    Object.entries(state.byHand ?? {}).filter(([field]) => !isAs(state.answers, field)),
   );
-  const isByHand = (field: string) => Object.hasOwn(byHand, field);
+  const followed = new Set([...state.copied, ...own, ...Object.keys(copies)]);
   const kept = Object.entries(state.answers).filter(
-    ([field]) => isByHand(field) || !(state.copied.includes(field) || Object.hasOwn(copies, field)),
+    ([field]) => Object.hasOwn(byHand, field) || !followed.has(field),
   );
   const answers = { ...copies, ...Object.fromEntries(kept) };
-  const changed = Object.keys(copies).filter(
-    (field) => !sameAnswer(answers[field], ownAnswer(state.answers, field), typeOf(field)),
-  );
+  const isChanged = (field: string) =>
+    !sameAnswer(answers[field], ownAnswer(state.answers, field), typeOf(field));
+  const changed = Object.keys(mapped).filter(isChanged);
   const savedAt = Object.fromEntries(
     Object.entries(state.savedAt ?? {}).filter(
-      ([field]) => Object.hasOwn(copies, field) && !changed.includes(field),
+      ([field]) => Object.hasOwn(copies, field) && !isChanged(field),
     ),
   );
-  const after = { ...state, entity, answers, byHand, savedAt, copied: Object.keys(copies) };
+  const after = { ...state, entity, answers, byHand, savedAt, own, copied: Object.keys(mapped) };
   const requests = changed.length > 0 ? [{ parentKey: ENTITY_ROW, changedFields: changed }] : [];
   const change = { cause: { kind: 'record' as const }, anchorKey: ENTITY_ROW };
   return takeStep({ before: state, after, requests, change }, context);
@@ -60,23 +68,38 @@ export function putBack(
     ...state,
     answers: { ...state.answers, [dataField]: value },
     byHand,
-    copied: [...new Set([...state.copied, dataField])],
+    ...following(state, dataField, values),
   };
   const requests = [{ parentKey: key, changedFields: [dataField] }];
   return takeStep({ before: state, after, requests, change: { cause, anchorKey: key } }, context);
 }
 
+/** The state with a field among those that follow the record. */
+function following(
+  { copied, own = [] }: QuestionListState,
+  dataField: string,
+  values: EntityValues,
+): Pick<QuestionListState, 'copied' | 'own'> {
+  if (!recordPath(dataField, values).isMapped) return { copied, own: [...new Set([...own, dataField])] };
+  return { copied: [...new Set([...copied, dataField])], own };
+}
+
 /**
- * The values to copy: those of mappings, and those of fields that are saved under their own name, once the record has
- * their answer or had it when the session was opened before.
+ * The fields that follow the record under their own name: those that did, and those whose answer by hand the record has
+ * by now. In sessions from before these were told apart, they were among the copied ones.
  */
-function copiesOf(state: QuestionListState, values: EntityValues, context: QuestionContext): Answers {
-  const own = [...state.copied, ...Object.keys(state.byHand ?? {})]
-    .filter((field) => isPersistent(field, context))
-    .map((field) => [field, recordedAnswer(field, values)] as const)
-    .filter(([field, value]) => {
-      const isCopied = state.copied.includes(field);
-      return value !== null && (isCopied || sameAnswer(value, ownAnswer(state.answers, field), undefined));
-    });
-  return { ...Object.fromEntries(own), ...copiedAnswers(values) };
+function ownFields(state: QuestionListState, values: EntityValues, context: QuestionContext): string[] {
+  const followed = [...(state.own ?? []), ...state.copied];
+  const saved = Object.keys(state.byHand ?? {}).filter((field) => {
+    const value = recordedAnswer(field, values);
+    return value !== null && sameAnswer(value, ownAnswer(state.answers, field), undefined);
+  });
+  return [...new Set([...followed, ...saved])].filter(
+    (field) => isPersistent(field, context) && !recordPath(field, values).isMapped,
+  );
+}
+
+function answersOf(fields: readonly string[], values: EntityValues): Answers {
+  const answers = fields.map((field) => [field, recordedAnswer(field, values)] as const);
+  return Object.fromEntries(answers.filter(([, answer]) => answer !== null));
 }

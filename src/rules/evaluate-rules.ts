@@ -6,10 +6,12 @@ import { fires, holds } from './trigger.ts';
 
 /**
  * The questions to ask next: those of every rule that uses the changed field, applies to the kind of entity
- * and fires on the answers. Ordered by priority, then rule id, then the order of the cases. Pure.
+ * and fires on the answers. Ordered by priority, then rule id, then the order of the cases. Without any answer it asks
+ * nothing, also where a rule waits for a missing one. Pure.
  * The questions are shared with the index: callers do not change them.
  */
 export function evaluateRules(index: RuleIndex, evaluation: Evaluation): AskedQuestion[] {
+  if (Object.keys(evaluation.answers).length === 0) return [];
   const answers = givenAnswers(evaluation.answers);
   return candidateRules(index, { ...evaluation, answers })
     .filter((rule) => fires(rule.triggers, answers))
@@ -19,11 +21,11 @@ export function evaluateRules(index: RuleIndex, evaluation: Evaluation): AskedQu
 }
 
 /** The cases that hold; of several that ask for one field, only the one of highest priority. */
-export function winningCases(rule: IndexedRule, answers: GivenAnswers): IndexedCase[] {
+export function winningCases(rule: IndexedRule, answers: GivenAnswers, present = answers): IndexedCase[] {
   const decided = new Set<string>();
   return rule.cases.filter(({ condition, asked }) => {
     const { dataField } = asked.question;
-    if (decided.has(dataField) || (condition && !holds(condition, answers))) return false;
+    if (decided.has(dataField) || (condition && !holds(condition, answers, present))) return false;
     decided.add(dataField);
     return true;
   });

@@ -1,5 +1,5 @@
 import { type EntityKind, type Field, labelOfField, type RuleKind } from '#records';
-import { fieldTypesOf, findActivity, kindOf } from './active-rows.ts';
+import { fieldTypesOf, findActivity, kindOf, withoutOwn } from './active-rows.ts';
 import { winningCases } from './evaluate-rules.ts';
 import { type GivenAnswers, givenAnswers } from './given-answers.ts';
 import { appliesTo, asRuleKind, indexRule } from './indexed-rule.ts';
@@ -49,18 +49,29 @@ export type RuleExplanation = {
   cases: CaseExplanation[];
 };
 
-type Situation = { answers: Answers; entityType: EntityKind | RuleKind; fields: ReadonlyMap<string, Field> };
+type Situation = {
+  answers: Answers;
+  entityType: EntityKind | RuleKind;
+  fields: ReadonlyMap<string, Field>;
+  /** The answers that "has no answer" looks at, where they are not the others. */
+  present?: GivenAnswers;
+};
 
 /** Explains why a rule asks or does not: its kinds, each trigger and each case with the actual answers. */
-export function explainRule(rule: Rule, { answers, entityType, fields }: Situation): RuleExplanation {
+export function explainRule(
+  rule: Rule,
+  { answers, entityType, fields, ...more }: Situation,
+): RuleExplanation {
   const fieldTypes = fieldTypesOf(fields);
   const given = givenAnswers(answers);
-  const explain = (condition: Condition) => explainCondition(condition, { given, fields, fieldTypes });
+  const { present = given } = more;
+  const explain = (condition: Condition) =>
+    explainCondition(condition, { given, present, fields, fieldTypes });
   const indexed = indexRule(rule, fieldTypes);
   const applies = appliesTo(rule, entityType);
-  const triggersHold = fires(indexed.triggers, given);
+  const triggersHold = fires(indexed.triggers, given, present);
   const asks = !rule.off && applies && triggersHold;
-  const winners = asks ? winningCases(indexed, given).map((winner) => winner.order) : [];
+  const winners = asks ? winningCases(indexed, given, present).map((winner) => winner.order) : [];
   return {
     ruleId: rule.id,
     asks,
@@ -118,7 +129,9 @@ export function explainRow(
   const { answers } = findActivity(state, context);
   const { fields } = context;
   const known = context.rules.get(row.ruleId);
-  const rule = known ? explainRule(known, { answers, entityType: kindOf(state), fields }) : null;
+  const present = known && withoutOwn(state, ownOf(known, row.question.dataField), givenAnswers(answers));
+  const rule =
+    known && present ? explainRule(known, { answers, entityType: kindOf(state), fields, present }) : null;
   const wonBy =
     rule?.cases.find(({ wins, dataField }) => wins && dataField === row.question.dataField) ?? null;
   const dataField = row.broughtBy === ENTITY_ROW ? null : row.broughtBy;
@@ -127,16 +140,25 @@ export function explainRow(
   return { rule, wonBy, broughtBy: { rowKey: row.parentKey, dataField, label, answer } };
 }
 
-type ExplainContext = { given: GivenAnswers; fields: ReadonlyMap<string, Field>; fieldTypes: FieldTypes };
+function ownOf(rule: Rule, field: string) {
+  return { rule: indexRule(rule, new Map()), field };
+}
+
+type ExplainContext = {
+  given: GivenAnswers;
+  present: GivenAnswers;
+  fields: ReadonlyMap<string, Field>;
+  fieldTypes: FieldTypes;
+};
 
 function explainCondition(
   condition: Condition,
-  { given, fields, fieldTypes }: ExplainContext,
+  { given, present, fields, fieldTypes }: ExplainContext,
 ): ConditionExplanation {
   return {
     condition,
     sentence: conditionParts(condition, fields),
     actual: given.get(condition.field) ?? null,
-    holds: holds(readyCondition(condition, fieldTypes), given),
+    holds: holds(readyCondition(condition, fieldTypes), given, present),
   };
 }

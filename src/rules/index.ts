@@ -1,6 +1,6 @@
 export { effectiveAnswers } from './active-rows.ts';
 export { adoptAnswers, answeredFields } from './adopt-answers.ts';
-export { type AnswerChange, answerChanges } from './answer-changes.ts';
+export { type AnswerChange, type AnswerEvent, answerChanges } from './answer-changes.ts';
 export { askedQuestions } from './asked-questions.ts';
 export { fillHeading, headingFields, headingParts } from './category-heading.ts';
 export { checkRule } from './checks/check-rule.ts';
@@ -32,6 +32,7 @@ export {
 } from './explain-rules.ts';
 export { formatValue } from './format-value.ts';
 export { isMissing } from './given-answers.ts';
+export { sameAnswer } from './operator.ts';
 export { type QuestionAnswer, questionAnswers } from './question-answers.ts';
 export type { EvaluateCall } from './question-calls.ts';
 export {
@@ -90,6 +91,7 @@ export {
 } from './rule.ts';
 export { type Evaluation, indexRules, type RuleIndex } from './rule-index.ts';
 export { conditionParts, ruleSentence, type SentencePart, sentenceText } from './rule-sentence.ts';
+export { keepLapsed, type LapsedAnswer, lapsedAnswers } from './saving/lapsed-answers.ts';
 export {
   type AnswerPlan,
   type AnswerWrite,

@@ -1,5 +1,6 @@
 import { type EntityKind, type RuleKind, toRuleKind } from '#records';
-import { type AskedQuestion, type Case, DEFAULT_CASE_PRIORITY, type Rule } from './rule.ts';
+import { isAbsence } from './operator.ts';
+import { type AskedQuestion, type Case, type Condition, DEFAULT_CASE_PRIORITY, type Rule } from './rule.ts';
 import {
   type FieldTypes,
   hasCondition,
@@ -27,6 +28,8 @@ export type IndexedRule = {
   cases: readonly IndexedCase[];
   /** The fields whose change can make it ask. */
   usedFields: ReadonlySet<string>;
+  /** The fields whose missing answer it waits for. */
+  absentFields: ReadonlySet<string>;
 };
 
 /** Prepares a rule for evaluation. `rank` is its position among all rules, by id. */
@@ -38,6 +41,11 @@ export function indexRule(rule: Rule, fieldTypes: FieldTypes, rank = 0): Indexed
       .filter(({ asked }) => asked.question.dataField.trim() !== '')
       .sort((a, b) => a.priority - b.priority || a.order - b.order),
     usedFields: fieldsUsedBy(rule),
+    absentFields: new Set(
+      conditionsInUse(rule)
+        .filter(isAbsence)
+        .map((condition) => condition.field),
+    ),
   };
 }
 
@@ -48,10 +56,14 @@ export function casesInUse({ onTrigger }: Rule): Case[] {
 
 /** The fields whose change can make a rule ask: those of its triggers and of its cases' conditions. */
 export function fieldsUsedBy(rule: Rule): Set<string> {
+  return new Set(conditionsInUse(rule).map((condition) => condition.field));
+}
+
+function conditionsInUse(rule: Rule): Condition[] {
   const conditions = casesInUse(rule)
     .map((theCase) => theCase.condition)
     .filter(hasCondition);
-  return new Set([...rule.triggers, ...conditions].map((condition) => condition.field));
+  return [...rule.triggers, ...conditions];
 }
 
 /** Whether a rule applies to entities of a kind. A rule without kinds applies to all. */

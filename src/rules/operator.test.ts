@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIELD_TYPES, type FieldType } from '#records';
 import { type GivenAnswer, givenItems, isMissing } from './given-answers.ts';
-import { answerTest, equalityKey, neededKeys } from './operator.ts';
+import { answerTest, equalityKey, isAbsence, neededKeys } from './operator.ts';
 import { type AnswerValue, OPERATORS, type Operator } from './rule.ts';
 
 const holds = (operator: Operator, answer: GivenAnswer, value: AnswerValue, type?: FieldType) =>
@@ -86,6 +86,7 @@ describe('laws of the operators', () => {
         type,
         (answer, blank, of) => {
           expect(OPERATORS.filter((operator) => holds(operator, answer, blank, of))).toEqual(['!=']);
+          expect(OPERATORS.filter((operator) => isAbsence({ operator, value: blank }))).toEqual(['==']);
         },
       ),
     );

@@ -48,6 +48,11 @@ export function answerTest(condition: Condition, type: FieldType | undefined): A
   return Object.hasOwn(OPERATOR_TESTS, operator) ? OPERATOR_TESTS[operator](value, type) : never;
 }
 
+/** Whether a condition asks that there is no answer: `==` with a blank value. */
+export function isAbsence({ operator, value }: Pick<Condition, 'operator' | 'value'>): boolean {
+  return operator === '==' && isMissing(value);
+}
+
 /** The values a condition compares with, without blanks; containsAny splits comma text. */
 export function comparedItems({ operator, value }: Pick<Condition, 'operator' | 'value'>): Scalar[] {
   return givenItems(operator === 'containsAny' && typeof value === 'string' ? value.split(',') : value);
@@ -58,12 +63,18 @@ export function equalityKey(value: Scalar): Scalar {
   return toBoolean(value) ?? toNumber(value) ?? toInstant(value) ?? toText(value);
 }
 
+/** The key of a missing answer. */
+export const NO_ANSWER_KEY = null;
+/** What rules are found by: the key of an answer or of an item of it, or that of a missing one. */
+export type AnswerKey = Scalar | typeof NO_ANSWER_KEY;
+
 /**
  * The keys of which an answer, or an item of a list answer, must have one for the condition to hold;
  * undefined when there are no such keys.
  */
-export function neededKeys(condition: Condition, type: FieldType | undefined): Scalar[] | undefined {
+export function neededKeys(condition: Condition, type: FieldType | undefined): AnswerKey[] | undefined {
   const { operator } = condition;
+  if (isAbsence(condition)) return [NO_ANSWER_KEY];
   const isWhole = operator.startsWith('contains') && WHOLE_VALUE_TYPES.has(type);
   return operator === '==' || isWhole ? comparedItems(condition).map(equalityKey) : undefined;
 }

@@ -7,9 +7,9 @@ import type { AnswerValue, Question } from './rule.ts';
 
 /**
  * What becomes of the answer to a question: `open` has none, `recorded` is in the record, `unsaved` belongs there and
- * is not there yet, `session` is kept in the session alone.
+ * is not there yet, `cleared` was taken back and is still there, `session` is kept in the session alone.
  */
-type AnswerStatus = 'open' | 'recorded' | 'unsaved' | 'session';
+type AnswerStatus = 'open' | 'recorded' | 'unsaved' | 'cleared' | 'session';
 
 /** A question with its answer and the value that the record has for it. */
 export type QuestionAnswer = {
@@ -33,7 +33,7 @@ export type QuestionAnswer = {
 
 /**
  * The questions that are asked, in the order of the list, each field once: neither removed rows nor those that do not
- * apply. What is `unsaved` can be saved to the record.
+ * apply. What is `unsaved` or `cleared` can be saved to the record.
  */
 export function questionAnswers(
   state: QuestionListState,
@@ -59,8 +59,10 @@ function questionAnswer(
   const answer = isMissing(given) ? null : given;
   const recorded = recordedAnswer(dataField, values);
   const isRecorded = sameAnswer(answer, recorded, context.fields.get(dataField)?.type);
-  const kept = isPersistent(dataField, context) ? 'unsaved' : 'session';
-  const status = answer === null ? 'open' : isRecorded ? 'recorded' : kept;
   const isByHand = Object.hasOwn(state.byHand ?? {}, dataField);
+  const belongs = isPersistent(dataField, context);
+  const none = isByHand && belongs && recorded !== null ? 'cleared' : 'open';
+  const some = isRecorded ? 'recorded' : belongs ? 'unsaved' : 'session';
+  const status = answer === null ? none : some;
   return { dataField, prompt, status, answer, isByHand, recorded, ...recordPath(dataField, values) };
 }

@@ -45,7 +45,7 @@
 import type { FieldMapping, JsonObject, JsonValue } from '#records';
 import { findActivity } from './active-rows.ts';
 import type { AskedAs } from './answer-changes.ts';
-import { ownAnswer } from './given-answers.ts';
+import { isMissing, ownAnswer } from './given-answers.ts';
 import { callsFrom, insertArrived, pendingRequests, retryBatches, settleCall } from './question-calls.ts';
 import {
   type ChosenEntity,
@@ -128,12 +128,15 @@ export function answerRow(
   if (!row) return { state, calls: [] };
   const { dataField } = row.question;
   const asked = askedAs(row, findActivity(state, context).questions.get(key));
-  const cause = { kind: 'answer' as const, dataField, previous: ownAnswer(state.answers, dataField) ?? null };
+  const previous = ownAnswer(state.answers, dataField) ?? null;
+  const cause = { kind: 'answer' as const, dataField, previous };
+  // Where there was no answer, none is cleared.
+  const isNothing = isMissing(previous) && isMissing(value);
   const answered = {
     ...state,
     started: true,
     answers: { ...state.answers, [dataField]: value },
-    byHand: { ...state.byHand, [dataField]: asked },
+    byHand: isNothing ? (state.byHand ?? {}) : { ...state.byHand, [dataField]: asked },
   };
   const requests = [{ parentKey: key, changedFields: [dataField] }];
   return takeStep({ before: state, after: answered, requests, change: { cause, anchorKey: key } }, context);

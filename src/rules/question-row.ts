@@ -63,6 +63,13 @@ export type QuestionListState = {
   copied: string[];
   /** The hand-given answers with how they were asked for; absent in sessions from before they were marked. */
   byHand?: { readonly [dataField: string]: AskedAs };
+  /**
+   * The dataFields whose answers follow the record under their own name, as no mapping copies them: they were saved or
+   * taken here, and count while their question is asked. Absent in sessions from before these were told apart.
+   */
+  own?: string[];
+  /** Values that the record keeps on purpose although their question no longer applies, by dataField. */
+  kept?: Answers;
   /** When answers were saved to the record, by dataField, while they are what it has. */
   savedAt?: { readonly [dataField: string]: string };
   /** In the order shown; dismissed and inactive ones keep their position. */

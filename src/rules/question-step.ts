@@ -15,15 +15,19 @@ type Step = {
   change?: RetractingChange;
 };
 
-/** Adds the retraction and, besides `requests`, requests for answers that became active or whose kind of entity changed. */
+/**
+ * Adds the retraction and, besides `requests`, requests for answers that became active, changed or are no longer, and
+ * for all of another kind of entity.
+ */
 export function takeStep({ before, after, requests, change }: Step, context: QuestionContext): QuestionStep {
   const was = findActivity(before, context);
   const is = findActivity(after, context);
   const retracted = change ? addRetraction(after, { was, is, change }) : after;
   const asking = new Set(requests.flatMap((request) => request.changedFields));
-  const moved = movedFields({ was, is }, kindOf(before) !== kindOf(after)).filter(
-    (field) => !asking.has(field),
-  );
+  const isOtherKind = kindOf(before) !== kindOf(after);
+  // Another entity is asked about what it has; what the one before had is no change of it.
+  const gone = change?.cause.kind === 'entity' ? [] : goneFields({ was, is });
+  const moved = [...movedFields({ was, is }, isOtherKind), ...gone].filter((field) => !asking.has(field));
   const further = moved.map((field) => ({ parentKey: rowOf(after, is, field), changedFields: [field] }));
   const next = addBatches(retracted, [...requests, ...further]);
   return { state: next, calls: callsFrom(next, retracted.nextId, context) };
@@ -34,6 +38,11 @@ function movedFields({ was, is }: { was: Activity; is: Activity }, kindChanged: 
     if (field === SESSION_START) return false;
     return kindChanged || !sameValue(is.answers[field], ownAnswer(was.answers, field));
   });
+}
+
+/** The fields whose answer is missing from now on, which a rule may wait for. */
+function goneFields({ was, is }: { was: Activity; is: Activity }): string[] {
+  return Object.keys(was.answers).filter((field) => !Object.hasOwn(is.answers, field));
 }
 
 function rowOf({ rows }: QuestionListState, { questions }: Activity, field: string): string {

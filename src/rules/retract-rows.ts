@@ -26,12 +26,15 @@ export function addRetraction(
   return { ...state, retractions: [...kept, retraction], nextId: state.nextId + 1 };
 }
 
-/** The inactive rows whose answer is held: it is not sent, and becomes active again with the row. */
-function heldRows(state: QuestionListState, { questions, answers }: Activity): QuestionRow[] {
-  return state.rows.filter(({ key, question: { dataField } }) => {
-    const isHeld = !isMissing(ownAnswer(state.answers, dataField)) && !Object.hasOwn(answers, dataField);
-    return isHeld && !questions.has(key);
-  });
+/**
+ * The answered rows of fields that no row asks any more. An answer of the row is held: it is not sent, and becomes active
+ * again with the row. A value that a mapping copies from the record is still sent.
+ */
+function heldRows(state: QuestionListState, { questions }: Activity): QuestionRow[] {
+  const asked = new Set([...questions.values()].map(({ dataField }) => dataField));
+  return state.rows.filter(
+    ({ question: { dataField } }) => !asked.has(dataField) && !isMissing(ownAnswer(state.answers, dataField)),
+  );
 }
 
 /** Held rows that one line folds. `retraction` is null when none explains them. */

@@ -4,9 +4,12 @@ import { ENTITY_KINDS, type FieldType, RULE_KINDS, type RuleKind, toRuleKind } f
 import { aCase, aCondition, aRule } from '../../tests/support/rule-factories.ts';
 import { compareCodePoints } from './code-point-order.ts';
 import { evaluateRules } from './evaluate-rules.ts';
+import { isMissing } from './given-answers.ts';
 import { fieldsUsedBy } from './indexed-rule.ts';
-import { type Answers, OPERATORS, type Rule } from './rule.ts';
+import { answerTest } from './operator.ts';
+import { type Answers, type AskedQuestion, type Condition, OPERATORS, type Rule } from './rule.ts';
 import { type Evaluation, indexRules } from './rule-index.ts';
+import { type FieldTypes, typeOf } from './trigger.ts';
 
 const field = fc.constantFrom('a', 'b', 'c', 'd', 'sessionStart', 'constructor', '__proto__');
 const value = fc.constantFrom('1', '1.0', '2', 3, true, '', '2024-03-01', ['1', '2']);
@@ -52,6 +55,30 @@ const types = fc
   )
   .map((all) => new Map(all));
 
+/** Whether a condition holds, word for word: without an answer, "has no answer" alone. */
+function holdsOn({ field: asked, ...rest }: Condition, known: Answers, fieldTypes: FieldTypes): boolean {
+  const answer = Object.hasOwn(known, asked) ? known[asked] : undefined;
+  if (answer === undefined || isMissing(answer)) return rest.operator === '==' && isMissing(rest.value);
+  return answerTest({ field: asked, ...rest }, typeOf(asked, fieldTypes))(answer);
+}
+
+/** The questions of one rule, word for word. */
+function askedBy(one: Rule, known: Answers, fieldTypes: FieldTypes): AskedQuestion[] {
+  const held = one.triggers.map((trigger) => holdsOn(trigger, known, fieldTypes));
+  const isAny = one.triggerOperator === 'OR';
+  if (held.length === 0 || !(isAny ? held.some(Boolean) : held.every(Boolean))) return [];
+  const best = new Map<string, AskedQuestion>();
+  const inOrder = one.onTrigger.cases.toSorted((a, b) => (a.priority ?? 1000) - (b.priority ?? 1000));
+  for (const { condition: only, priority = 1000, uiAction } of inOrder) {
+    if (best.has(uiAction.dataField) || (only && !holdsOn(only, known, fieldTypes))) continue;
+    best.set(uiAction.dataField, {
+      question: { ...uiAction, category: one.category, priority },
+      ruleId: one.id,
+    });
+  }
+  return [...best.values()];
+}
+
 /** The semantics without the index: every rule looked at, one by one. */
 function scan(
   all: readonly Rule[],
@@ -65,13 +92,7 @@ function scan(
       (one) => fieldsUsedBy(one).has(changedField) || (started && fieldsUsedBy(one).has('sessionStart')),
     )
     .filter((one) => !one.applicableTo?.length || one.applicableTo.includes(kind))
-    .flatMap((one) =>
-      [...one.triggers.map((trigger) => trigger.field)]
-        .slice(0, 1)
-        .flatMap((first) =>
-          evaluateRules(indexRules([one], fieldTypes), { answers: known, changedField: first, entityType }),
-        ),
-    )
+    .flatMap((one) => (Object.keys(known).length === 0 ? [] : askedBy(one, known, fieldTypes)))
     .sort((a, b) => a.question.priority - b.question.priority || compareCodePoints(a.ruleId, b.ruleId));
 }
 

@@ -2,8 +2,8 @@ import { type EntityKind, RULE_KINDS, type RuleKind, SESSION_START } from '#reco
 import { compareCodePoints } from './code-point-order.ts';
 import { type GivenAnswers, givenItems } from './given-answers.ts';
 import { appliesTo, asRuleKind, casesInUse, type IndexedRule, indexRule } from './indexed-rule.ts';
-import { equalityKey, neededKeys } from './operator.ts';
-import type { Answers, Condition, Rule, Scalar } from './rule.ts';
+import { type AnswerKey, equalityKey, NO_ANSWER_KEY, neededKeys } from './operator.ts';
+import type { Answers, Condition, Rule } from './rule.ts';
 import { type FieldTypes, firesOnAny, hasCondition, typeOf } from './trigger.ts';
 
 /** All rules by each kind they apply to and each field whose change can make them ask. Built once per change of rules. */
@@ -11,10 +11,10 @@ export type RuleIndex = Readonly<Record<RuleKind, FieldIndex>>;
 type FieldIndex = Map<string, FieldRules>;
 
 /**
- * The rules of one field. Most ask only when its answer equals some value, and are found by the key of that value;
- * the others are evaluated whatever the answer is.
+ * The rules of one field. Most ask only when its answer equals some value, or when it has none, and are found by the
+ * key of that; the others are evaluated whatever the answer is.
  */
-type FieldRules = { byKey: Map<Scalar, IndexedRule[]>; unkeyed: IndexedRule[] };
+type FieldRules = { byKey: Map<AnswerKey, IndexedRule[]>; unkeyed: IndexedRule[] };
 
 /** The answers, and the field whose answer has just changed. */
 export type Evaluation<Known = Answers> = {
@@ -55,7 +55,9 @@ function rulesUnder(byField: FieldIndex | undefined, field: string, answers: Giv
   const fieldRules = byField?.get(field);
   if (!fieldRules) return [];
   const answer = answers.get(field);
-  const keys = new Set(givenItems(answer).map(equalityKey));
+  const keys = new Set<AnswerKey>(
+    answer === undefined ? [NO_ANSWER_KEY] : givenItems(answer).map(equalityKey),
+  );
   const keyed = [...keys].flatMap((key) => fieldRules.byKey.get(key) ?? []);
   return [...fieldRules.unkeyed, ...(keys.size > 1 ? new Set(keyed) : keyed)];
 }
@@ -63,7 +65,7 @@ function rulesUnder(byField: FieldIndex | undefined, field: string, answers: Giv
 type RuleToAdd = { rule: Rule; indexed: IndexedRule; fieldTypes: FieldTypes };
 
 function addRule(byField: FieldIndex, field: string, { rule, indexed, fieldTypes }: RuleToAdd): void {
-  const fieldRules = byField.get(field) ?? { byKey: new Map<Scalar, IndexedRule[]>(), unkeyed: [] };
+  const fieldRules = byField.get(field) ?? { byKey: new Map<AnswerKey, IndexedRule[]>(), unkeyed: [] };
   byField.set(field, fieldRules);
   const keys = neededConditions(rule)
     .filter((condition) => condition.field === field)

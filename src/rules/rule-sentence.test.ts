@@ -68,7 +68,7 @@ test('fields, values and questions are parts of their own kind', () => {
 test.each<[FieldType, Operator, AnswerValue, string]>([
   ['text', '!=', 'x', 'f is not x'],
   ['text', '!=', '', 'f has any answer'],
-  ['text', '==', '', 'f is (blank)'],
+  ['text', '==', '', 'f has no answer'],
   ['dropdown', '==', ['a', 'b'], 'f is one of a, b'],
   ['dropdown', '!=', ['a', 'b'], 'f is none of a, b'],
   ['multiselect', '==', ['a', 'b'], 'f is exactly a, b'],

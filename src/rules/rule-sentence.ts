@@ -33,8 +33,7 @@ export function conditionParts(condition: Condition, fields: Fields): SentencePa
   const label: SentencePart = { kind: 'field', text: field?.label || condition.field };
   const verb = operatorPhrase(condition, field?.type);
   const items = comparedItems(condition);
-  if (items.length === 0)
-    return [label, text(condition.operator === '!=' ? ' has any answer' : ` ${verb} (blank)`)];
+  if (items.length === 0) return [label, text(blankPhrase(condition) ?? ` ${verb} (blank)`)];
   return [
     label,
     text(` ${verb} `),
@@ -104,6 +103,12 @@ function operatorPhrase(condition: Condition, type: FieldType | undefined): stri
     default:
       return condition.operator;
   }
+}
+
+/** What a blank value means; undefined where it means nothing. */
+function blankPhrase({ operator }: Condition): string | undefined {
+  if (operator === '==') return ' has no answer';
+  return operator === '!=' ? ' has any answer' : undefined;
 }
 
 function containsPhrase(type: FieldType | undefined, which: string): string {

@@ -1,18 +1,24 @@
 import { type FieldType, SESSION_START } from '#records';
 import type { GivenAnswers } from './given-answers.ts';
-import { type AnswerTest, answerTest } from './operator.ts';
+import { type AnswerTest, answerTest, isAbsence } from './operator.ts';
 import type { Condition, Rule } from './rule.ts';
 
 /** Field types by dataField; a field that is not here is untyped. */
 export type FieldTypes = ReadonlyMap<string, FieldType>;
 /** A trigger or a case's condition prepared for evaluation: its value parsed, its operator chosen. */
-export type ReadyCondition = { field: string; test: AnswerTest };
+export type ReadyCondition = {
+  field: string;
+  test: AnswerTest;
+  /** Whether it holds exactly when there is no answer. */
+  isAbsence: boolean;
+};
 /** A rule's triggers prepared for evaluation. */
 export type ReadyTriggers = { any: boolean; conditions: readonly ReadyCondition[] };
 
 /** Prepares a condition for evaluation. */
 export function readyCondition(condition: Condition, fieldTypes: FieldTypes): ReadyCondition {
-  return { field: condition.field, test: answerTest(condition, typeOf(condition.field, fieldTypes)) };
+  const { field } = condition;
+  return { field, test: answerTest(condition, typeOf(field, fieldTypes)), isAbsence: isAbsence(condition) };
 }
 
 /** Prepares a rule's triggers for evaluation. */
@@ -21,16 +27,24 @@ export function readyTriggers(rule: Rule, fieldTypes: FieldTypes): ReadyTriggers
   return { any: firesOnAny(rule), conditions };
 }
 
-/** Whether a condition holds. It never does on a missing answer. */
-export function holds({ field, test }: ReadyCondition, answers: GivenAnswers): boolean {
+/**
+ * Whether a condition holds. On a missing answer, "has no answer" alone does. `present` are the answers that "has no
+ * answer" looks at, where they are not the others.
+ */
+export function holds(
+  { field, test, isAbsence: isHeldByNone }: ReadyCondition,
+  answers: GivenAnswers,
+  present = answers,
+): boolean {
+  if (isHeldByNone) return !present.has(field);
   const answer = answers.get(field);
   return answer !== undefined && test(answer);
 }
 
 /** Whether triggers fire: all of them must hold, or any with OR. No triggers never fire. */
-export function fires({ any, conditions }: ReadyTriggers, answers: GivenAnswers): boolean {
-  if (any) return conditions.some((condition) => holds(condition, answers));
-  return conditions.length > 0 && conditions.every((condition) => holds(condition, answers));
+export function fires({ any, conditions }: ReadyTriggers, answers: GivenAnswers, present = answers): boolean {
+  if (any) return conditions.some((condition) => holds(condition, answers, present));
+  return conditions.length > 0 && conditions.every((condition) => holds(condition, answers, present));
 }
 
 /** Whether one trigger is enough. Case-insensitive; AND is the default. */

@@ -33,6 +33,8 @@ const knownValueSchema = heldValueSchema.extend({
   group: z.string(),
   /** The values before it, newest first. */
   earlier: z.array(heldValueSchema),
+  /** Whether a question gave it that is not asked any more; absent otherwise. */
+  isLapsed: z.literal(true).optional(),
 });
 export type KnownValue = z.infer<typeof knownValueSchema>;
 
@@ -51,10 +53,18 @@ const sentencePartSchema = z.strictObject({
   text: z.string(),
 });
 
+/** A value as a question gave it, and as a person reads it. */
+const answerTextSchema = z.strictObject({ value: answerValueSchema, text: z.string() });
+
 const fileQuestionSchema = z.strictObject({
   dataField: z.string(),
   prompt: z.string(),
-  /** Null when it is not answered. */
+  /**
+   * `open`: asked and never answered; `cleared`: asked, and its answer was taken back; `lapsed`: no longer asked, while
+   * the record has a value; `notAsked`: no longer asked, and nothing of it in the record.
+   */
+  state: z.enum(['answered', 'open', 'cleared', 'lapsed', 'notAsked']),
+  /** Null unless it is answered. */
   answer: z
     .strictObject({
       value: answerValueSchema,
@@ -65,11 +75,15 @@ const fileQuestionSchema = z.strictObject({
       isRecorded: z.boolean(),
     })
     .nullable(),
+  /** The answer by hand that does not stand any more, or does not count. */
+  before: answerTextSchema.extend({ by: z.string(), at: z.string() }).nullable(),
+  /** Who took the answer back, or removed its value from the record. */
+  cleared: z.strictObject({ by: z.string(), at: z.string() }).nullable(),
+  /** What the record has although that is not the answer; null for nothing. */
+  inRecord: answerTextSchema.nullable(),
   ruleId: z.string(),
   /** The rule as a sentence, as it stood when it was answered; empty when there was no such rule. */
   why: z.array(sentencePartSchema),
-  /** Whether the rule no longer asked it, so that the answer did not count. */
-  isHeld: z.boolean(),
 });
 export type FileQuestion = z.infer<typeof fileQuestionSchema>;
 

@@ -10,7 +10,15 @@ import type {
   FileScreening,
   KnownValue,
 } from './entity-file-contract.ts';
-import { authorText, dayText, momentText, originText, pagesText } from './entity-file-words.ts';
+import {
+  authorText,
+  countQuestions,
+  dayText,
+  isAsked,
+  momentText,
+  originText,
+  pagesText,
+} from './entity-file-words.ts';
 
 /** A piece of text in one style. */
 export type TextRun = {
@@ -60,14 +68,18 @@ function knownTable({ known: { values, members, empty } }: EntityFile): FileTabl
   };
 }
 
-function valueRow({ path, label, text, since, origin, earlier }: KnownValue): FileRow {
+function valueRow({ path, label, text, since, origin, earlier, isLapsed }: KnownValue): FileRow {
   const lines = text.split('\n').map(plain);
   const note = origin.operation === 'resolution' && origin.note ? [small(origin.note)] : [];
   return {
     key: path,
     cells: [
       [quiet(label)],
-      earlier.length === 0 ? lines : [...lines, small(earlierText(since, earlier))],
+      [
+        ...lines,
+        ...(isLapsed ? [small('its question does not apply any more')] : []),
+        ...(earlier.length === 0 ? [] : [small(earlierText(since, earlier))]),
+      ],
       [quiet(dayText(since))],
       [quiet(originText(origin)), ...note],
     ],
@@ -105,37 +117,62 @@ function memberRows(members: readonly FileMember[], kind: FileMember['kind'], gr
 }
 
 function questionTable({ questions }: EntityFile): FileTable {
-  const asked = questions.filter(({ isHeld }) => !isHeld);
-  const held = questions.filter(({ isHeld }) => isHeld);
-  const answered = asked.filter(({ answer }) => answer !== null).length;
-  const heldNames = held.map(({ prompt, answer }) => [prompt, answer?.text].filter(Boolean).join(', '));
-  const applies = held.length === 1 ? 'answer no longer applies' : 'answers no longer apply';
+  const { asked, answered } = countQuestions(questions);
+  const others = questions.filter((question) => !isAsked(question));
   return {
     key: 'questions',
     title: 'Questions',
-    count: asked.length === 0 ? '' : `${answered} of ${asked.length} answered`,
+    count: asked === 0 ? '' : `${answered} of ${asked} answered`,
     columns: ['Question', 'Answer', 'Who, when', 'Why it was asked'],
-    rows: asked.map(questionRow),
-    remarks: [
-      ...(questions.length === 0 ? ['No question was answered.'] : []),
-      ...(held.length > 0 ? [`${held.length} ${applies}: ${heldNames.join('; ')}.`] : []),
+    rows: [
+      ...questions.filter(isAsked).map(questionRow),
+      ...headed('Not asked any more', others.map(questionRow)),
     ],
+    remarks: questions.length === 0 ? ['No question was answered.'] : [],
   };
 }
 
-function questionRow({ dataField, prompt, answer, ruleId, why }: FileQuestion): FileRow {
+function questionRow(question: FileQuestion): FileRow {
+  const { dataField, prompt, ruleId, why } = question;
   return {
     key: JSON.stringify([dataField, ruleId]),
     cells: [
       [plain(prompt || dataField)],
-      answer ? answer.text.split('\n').map(plain) : [quiet('not answered')],
-      answer ? [quiet(authorText(answer.by)), small(answeredWhen(answer))] : [],
+      answerLines(question),
+      whoAndWhen(question),
       [
         why.length > 0 ? { runs: why.map(sentenceRun) } : quiet('The rule is not kept.'),
         ...(ruleId === '' ? [] : [small(ruleId)]),
       ],
     ],
   };
+}
+
+const STATE_WORDS: Record<Exclude<FileQuestion['state'], 'answered'>, string> = {
+  open: 'not answered',
+  cleared: 'cleared',
+  lapsed: 'does not apply any more',
+  notAsked: 'not asked any more',
+};
+
+/** The answer; without one what became of it, what it was, and what the record still has. */
+function answerLines({ state, answer, before, inRecord }: FileQuestion): CellLine[] {
+  if (state === 'answered') return (answer?.text ?? '').split('\n').map(plain);
+  const isStill = inRecord !== null && (state === 'open' || inRecord.text !== before?.text);
+  return [
+    quiet(STATE_WORDS[state]),
+    ...(before ? [small(`was ${before.text}${inRecord?.text === before.text ? STILL : ''}`)] : []),
+    ...(isStill ? [small(`${inRecord.text}${STILL}`)] : []),
+  ];
+}
+
+const STILL = ', still in the record';
+
+/** Who answered, or who took the answer back. */
+function whoAndWhen({ answer, cleared, before }: FileQuestion): CellLine[] {
+  if (answer) return [quiet(authorText(answer.by)), small(answeredWhen(answer))];
+  if (cleared) return [quiet(authorText(cleared.by)), small(`cleared ${momentText(cleared.at)}`)];
+  return before ? [quiet(authorText(before.by)), small(momentText(before.at))] : [];
 }
 
 /** "22 November 2026, 09:36"; "from the record, 9 June 2018" when nobody answered otherwise. */

@@ -87,15 +87,25 @@ export function entityText({ kind, id, client }: EntityFile): string {
 
 /** What a file counts, as the end of its first sentence: "9 of 12 questions answered, 3 matches decided". */
 export function countsText({ questions, matches: { decisions } }: EntityFile): string {
-  const asked = questions.filter(({ isHeld }) => !isHeld);
-  const answered = asked.filter(({ answer }) => answer !== null).length;
+  const { asked, answered } = countQuestions(questions);
   const parts = [
-    ...(asked.length > 0 ? [`${answered} of ${asked.length} questions answered`] : []),
+    ...(asked > 0 ? [`${answered} of ${asked} questions answered`] : []),
     ...(decisions.length > 0
       ? [`${decisions.length} ${decisions.length === 1 ? 'match' : 'matches'} decided`]
       : []),
   ];
   return parts.length === 0 ? '' : `${parts.join(', ')}.`;
+}
+
+/** Counts the questions that the rules ask, and those of them that are answered. */
+export function countQuestions(questions: EntityFile['questions']): { asked: number; answered: number } {
+  const asked = questions.filter(isAsked);
+  return { asked: asked.length, answered: asked.filter(({ state }) => state === 'answered').length };
+}
+
+/** Whether the rules ask a question. */
+export function isAsked({ state }: EntityFile['questions'][number]): boolean {
+  return state !== 'lapsed' && state !== 'notAsked';
 }
 
 /** What paper calls a file above the name. */

@@ -15,12 +15,14 @@ import {
 /** Longest prompt of a question that is named with a saved answer, in characters. */
 const MAX_PROMPT_LENGTH = 2_000;
 
-/** An answer of the dashboard, with the question and the rule that asked for it. */
+/** An answer of the dashboard, with the question and the rule that asked for it; a null one is to be cleared. */
 const answerSchema = z.strictObject({
   dataField: nameSchema,
   ruleId: nameSchema,
   prompt: z.string().max(MAX_PROMPT_LENGTH),
   value: answerValueSchema,
+  /** Why its question no longer applies, empty when that is not known; absent while it is asked. */
+  because: z.string().max(MAX_PROMPT_LENGTH).optional(),
 });
 
 /** A value that saving writes into a record. */
@@ -31,7 +33,10 @@ const answerChangeSchema = answerSchema.extend({
   isMapped: z.boolean(),
   /** What the record has now; absent when it has nothing. */
   old: jsonValueSchema.optional(),
+  /** null when the value is cleared. */
   new: jsonValueSchema,
+  /** For a value whose question no longer applies: what wrote it; absent when the history no longer has it. */
+  origin: z.strictObject({ operation: z.string(), by: z.string(), at: z.string() }).optional(),
   /** The change of somebody else since the user saw the record. */
   changed: z
     .strictObject({

@@ -12,7 +12,7 @@ const countSchema = integerSchema.min(0).max(1_000_000);
 const sessionProgressSchema = z.strictObject({
   answered: countSchema,
   total: countSchema,
-  /** Answered, to be kept in the record, and not there yet. */
+  /** Changes that wait for the record: answers, cleared ones, and values that no longer apply. */
   unsaved: countSchema,
 });
 export type SessionProgress = z.infer<typeof sessionProgressSchema>;

@@ -35,7 +35,7 @@ function checkOperator({ operator }: Condition, path: string): RuleFinding[] {
 }
 
 function checkBlank({ operator, value }: Condition, path: string): RuleFinding[] {
-  if (operator === '!=' || !isMissing(value)) return [];
+  if (operator === '==' || operator === '!=' || !isMissing(value)) return [];
   return [
     anError('blank-value', { path: `${path}.value`, message: 'The value is blank: this never holds.' }),
   ];

@@ -50,9 +50,19 @@ test('a correct rule has no findings', () => {
   expect(check(rule)).toEqual([]);
 });
 
+test('"has no answer" is no finding, and contradicts every other trigger on its field', () => {
+  const none = aCondition('note', '==', '');
+  const found = (...triggers: Condition[]) => check(aRule('R', triggers, [aCase('note')]));
+  expect(found(none)).toEqual([]);
+  expect(found(none, aCondition('note', '==', null))).toEqual([]);
+  for (const other of [aCondition('note', '!=', ''), aCondition('note', '!=', 'a')]) {
+    expect(found(none, other).map(({ code }) => code)).toContain('contradictory-triggers');
+  }
+});
+
 test.each<[string, Condition, string]>([
   ['an unknown operator', aCondition('note', '>=' as Operator, 5), 'unknown-operator triggers.0.operator'],
-  ['a blank value', aCondition('note', '==', ' '), 'blank-value triggers.0.value'],
+  ['a blank value', aCondition('note', 'contains', ' '), 'blank-value triggers.0.value'],
   [
     'no option of a static source',
     aCondition('country', '==', 'Untied Kingdom'),

@@ -1,6 +1,7 @@
 import { labelOfField, SESSION_START } from '#records';
 import { headingFields } from '../category-heading.ts';
 import { isMissing } from '../given-answers.ts';
+import { isAbsence } from '../operator.ts';
 import { type Case, type Condition, DEFAULT_CASE_PRIORITY, type Rule } from '../rule.ts';
 import { firesOnAny, hasCondition } from '../trigger.ts';
 import { checkCondition, checkFieldName } from './check-condition.ts';
@@ -105,7 +106,7 @@ function checkAskedField(rule: Rule, { theCase, index }: CaseEntry, around: Rule
     findings.push(aWarning('same-field-asked-twice', { path, message }));
   }
   const waitsFor = [...rule.triggers, theCase.condition].filter(
-    (condition) => condition?.field === dataField,
+    (condition) => condition?.field === dataField && !isAbsence(condition),
   );
   if (waitsFor.length > 0) {
     const message = `This asks for ${label}, whose answer it waits for.`;
@@ -156,7 +157,9 @@ function sameCondition(a: Condition, b: Condition | undefined): boolean {
 
 function couldHold(conditions: readonly Condition[], around: RuleSurroundings): boolean {
   // A blank value is a finding of its own, and is not reported as a contradiction again.
-  const compared = conditions.filter(({ operator, value }) => operator === '!=' || !isMissing(value));
+  const compared = conditions.filter(
+    ({ operator, value }) => operator === '==' || operator === '!=' || !isMissing(value),
+  );
   const field = conditions[0]?.field ?? '';
   const type = field === SESSION_START ? 'boolean' : around.fields.get(field)?.type;
   return canAllHold(compared, { type, options: around.optionsOf(field) });

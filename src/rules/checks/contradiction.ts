@@ -1,6 +1,6 @@
 import type { FieldType } from '#records';
 import { type GivenAnswer, givenItems } from '../given-answers.ts';
-import { answerTest } from '../operator.ts';
+import { answerTest, isAbsence } from '../operator.ts';
 import type { Condition } from '../rule.ts';
 import { toInstant, toNumber, toTimeOfDay } from '../scalar-forms.ts';
 
@@ -8,10 +8,11 @@ import { toInstant, toNumber, toTimeOfDay } from '../scalar-forms.ts';
 export type AnswerRange = { type: FieldType | undefined; options: readonly string[] };
 
 /**
- * Whether some answer to one field satisfies all of these conditions on it. False only when it is certain:
+ * Whether some answer to one field, or none, satisfies all of these conditions on it. False only when it is certain:
  * every possible answer is tried, or the bounds of `>` and `<` leave no value between them.
  */
 export function canAllHold(conditions: readonly Condition[], range: AnswerRange): boolean {
+  if (conditions.some(isAbsence)) return conditions.every(isAbsence);
   const answers = possibleAnswers(conditions, range);
   if (!answers) return boundsAreOpen(conditions);
   const tests = conditions.map((condition) => answerTest(condition, range.type));

@@ -30,6 +30,7 @@ export function pathRefusal(
     return 'It belongs to a contact or related party of this client, and is saved with their own questions.';
   }
   if (kind !== 'clients' && first === 'id') return 'The id of a contact or related party never changes.';
+  if (kind === 'clients' && path === 'name' && value === null) return 'A client always has a name.';
   if (kind === 'clients' && path === 'name' && !isClientName(value)) {
     return `The name of a client is a text of at most ${MAX_CLIENT_NAME_LENGTH} characters.`;
   }

@@ -121,6 +121,15 @@ describe('the plan of what saving answers writes', () => {
     expect(written(record, [answerTo('x', value)], { fields })).toEqual([['x', old, stored]]);
   });
 
+  test('a missing answer clears what the record has, at the path of its mapping', () => {
+    const record = { address: { region: 'Cornwall' }, turnover: 0, note: ' ' };
+    const answers = [answerTo('region', null), answerTo('turnover', ''), answerTo('note', [])];
+    expect(written(record, answers)).toEqual([
+      ['address.region', 'Cornwall', null],
+      ['turnover', 0, null],
+    ]);
+  });
+
   test('an answer to a field that is not defined is saved as text, under its own name', () => {
     expect(written({}, [answerTo('shoeSize', '9')])).toEqual([['shoeSize', undefined, '9']]);
   });

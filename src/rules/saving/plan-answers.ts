@@ -1,6 +1,7 @@
 import {
   type Field,
   type FieldType,
+  isEmptyValue,
   isReservedName,
   type JsonValue,
   labelOfField,
@@ -14,8 +15,15 @@ import type { AnswerValue } from '../rule.ts';
 import { pathRefusal } from './path-refusal.ts';
 import { storedAnswer } from './stored-answer.ts';
 
-/** An answer, with the question and the rule that asked for it. */
-export type AskedAnswer = { dataField: string; ruleId: string; prompt: string; value: AnswerValue };
+/** An answer, with the question and the rule that asked for it; a missing one is to be cleared from the record. */
+export type AskedAnswer = {
+  dataField: string;
+  ruleId: string;
+  prompt: string;
+  value: AnswerValue;
+  /** Why its question no longer applies, empty when that is not known; absent while it is asked. */
+  because?: string | undefined;
+};
 
 /** The record that answers are saved to, and what decides where they go. */
 export type SavingTarget = EntityValues & { fields: ReadonlyMap<string, Field> };
@@ -25,6 +33,7 @@ export type AnswerWrite = AskedAnswer &
   RecordPath & {
     /** What the record has now; absent when it has nothing. */
     old?: JsonValue;
+    /** null when it is cleared. */
     new: JsonValue;
   };
 
@@ -40,7 +49,8 @@ export type AnswerPlan = {
 
 /**
  * Plans what saving answers would write into a record: those of persistent fields that differ from it, each at the
- * path of its mapping or under its own name. Answers that cannot be written have a reason.
+ * path of its mapping or under its own name, and null where an answer is missing and the record has one. Answers that
+ * cannot be written have a reason.
  */
 export function planAnswers(answers: readonly AskedAnswer[], target: SavingTarget): AnswerPlan {
   const plan: AnswerPlan = { changes: [], recorded: [], unsaved: [] };
@@ -58,20 +68,22 @@ type Planned =
   | { kind: 'recorded'; goesTo: RecordPath }
   | { kind: 'unsaved'; cause: UnsavedAnswer['cause']; reason: string };
 
-/** undefined when there is no answer. */
+/** undefined when there is no answer that could be written or cleared. */
 function planAnswer(
   answer: AskedAnswer,
   target: SavingTarget,
   earlier: readonly AnswerWrite[],
 ): Planned | undefined {
-  if (isMissing(answer.value)) return undefined;
+  const isCleared = isMissing(answer.value);
   const staying = stayingReason(answer.dataField, target);
-  if (staying !== undefined) return { kind: 'unsaved', cause: 'field', reason: staying };
+  if (staying !== undefined) {
+    return isCleared ? undefined : { kind: 'unsaved', cause: 'field', reason: staying };
+  }
   const type = target.fields.get(answer.dataField)?.type ?? 'text';
   const goesTo = recordPath(answer.dataField, target);
   const old = readPath(target.record, goesTo.path);
   if (isRecorded(answer.value, old, type)) return { kind: 'recorded', goesTo };
-  const stored = storedAnswer(answer.value, type, old);
+  const stored = isMissing(answer.value) ? NOTHING : storedAnswer(answer.value, type, old);
   if (!stored.ok) return { kind: 'unsaved', cause: 'record', reason: stored.reason };
   if (isRecorded(stored.value, old, type)) return { kind: 'recorded', goesTo };
   const refusal =
@@ -81,14 +93,17 @@ function planAnswer(
   return { kind: 'change', change };
 }
 
+const NOTHING = { ok: true, value: null } as const;
+
 /** The reason why a field's answers stay in the session; undefined when they belong to the record. */
 function stayingReason(dataField: string, target: SavingTarget): string | undefined {
   if (isReservedName(dataField)) return 'Stays in this session: the program keeps this name for itself.';
   return isPersistent(dataField, target) ? undefined : 'Stays in this session: the field is not persistent.';
 }
 
-/** Whether the record has an answer already. */
+/** Whether the record has an answer already, or nothing where it is missing. */
 function isRecorded(answer: JsonValue, old: JsonValue | undefined, type: FieldType): boolean {
+  if (isMissing(toAnswer(answer))) return isEmptyValue(old);
   const recorded = toAnswer(old);
   return !isMissing(recorded) && sameAnswer(toAnswer(answer), recorded, type);
 }

@@ -79,6 +79,7 @@ forEachServer('saving answers into a record', ({ as }) => {
     expect(unsaved.map(({ dataField, cause }) => [dataField, cause])).toEqual([
       ['reviewTime', 'field'],
       ['birthday', 'record'],
+      ['clientName', 'record'],
     ]);
     expect((await stored()).version, 'nothing is written').toBe(1);
   });
@@ -113,6 +114,55 @@ forEachServer('saving answers into a record', ({ as }) => {
     expect(newest?.note).toBe(
       '“What is the region?” asked by onboarding. “What is the turnover?” asked by onboarding. “What is the vatRegistered?” asked by onboarding.',
     );
+  });
+
+  it('a cleared answer and one that no longer applies are written with the others, with question, rule and reason', async () => {
+    const because = 'Region is now Cornwall';
+    await save([VAT]);
+    const asked = [
+      anAnswer('region', 'Cornwall'),
+      anAnswer('turnover', null),
+      anAnswer('vatRegistered', null, { because }),
+      anAnswer('website', null),
+    ];
+    const { changes } = await preview(asked);
+    expect(changes).toEqual([
+      expect.objectContaining({ dataField: 'region', new: 'Cornwall' }),
+      { ...asked[1], path: 'turnover', isMapped: false, old: 365_000, new: null },
+      {
+        ...{ ...asked[2], path: 'registration.vatRegistered', isMapped: true, old: true, new: null },
+        origin: { operation: 'answers', by: 'ruth@cairn.example', at: expect.any(String) },
+      },
+    ]);
+    const cleared = [
+      anAnswer('turnover', null, { path: 'turnover', old: 365_000 }),
+      { ...VAT, value: null, old: true, because },
+    ];
+    expect((await save([REGION, ...cleared])).status).toBe(200);
+    expect((await save([REGION, ...cleared])).status, 'a repeated save').toBe(200);
+    const { data, version } = await stored();
+    expect([data, version]).toMatchObject([
+      { address: { region: 'Cornwall' }, turnover: null, registration: { vatRegistered: null } },
+      3,
+    ]);
+    const [newest] = await history();
+    expect(newest?.note).toBe(
+      '“What is the region?” asked by onboarding. “What is the turnover?” asked by onboarding: cleared. “What is the vatRegistered?” asked by onboarding: cleared, as it no longer applies because Region is now Cornwall.',
+    );
+  });
+
+  it('a value that no longer applies comes with what wrote it', async () => {
+    await patch(temi, { turnover: 390_000 });
+    const { changes } = await preview([anAnswer('turnover', null, { because: '' })]);
+    expect(changes[0]?.origin).toMatchObject({ operation: 'update', by: 'temi@cairn.example' });
+  });
+
+  it('nothing is cleared when the value changed meanwhile', async () => {
+    await patch(temi, { turnover: 390_000 });
+    const refused = await save([REGION, anAnswer('turnover', null, { path: 'turnover', old: 365_000 })]);
+    expect(refused.status).toBe(409);
+    expect((await stored()).data).toMatchObject({ turnover: 390_000 });
+    expect((await stored()).data).not.toHaveProperty('address');
   });
 
   it('a save that is repeated writes once', async () => {

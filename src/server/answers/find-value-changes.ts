@@ -7,8 +7,8 @@ import { pageRevisions } from '../documents/revision-store.ts';
 const PAGE = 20;
 const MAX_REVISIONS = 200;
 
-/** The author and the time of a change. */
-export type ValueChange = { by: string; at: string };
+/** The author, the time and the operation of a change. */
+export type ValueChange = { by: string; at: string; operation: string };
 
 /**
  * Finds who last changed each of these values of an entity, and when, by its path. A value whose change is further back
@@ -29,11 +29,11 @@ export async function findValueChanges(
       ...{ collection: 'clients', id, limit: PAGE },
       before: earlierThan,
     });
-    for (const { old_data: old, new_data: now, user_email: by, written_at: at } of revisions) {
+    for (const { old_data: old, new_data: now, user_email: by, written_at: at, operation } of revisions) {
       const [before, after] = [recordIn(old), recordIn(now)];
       for (const path of paths) {
         const isSame = sameOrEmpty(readPath(before, path), readPath(after, path));
-        if (!isSame && !found.has(path)) found.set(path, { by, at });
+        if (!isSame && !found.has(path)) found.set(path, { by, at, operation });
       }
     }
     earlierThan = revisions.at(-1)?.version;

@@ -36,17 +36,24 @@ export async function toPreview(
     const was = seen.get(change.dataField);
     return was !== undefined && !sameOrEmpty(was, change.old);
   };
-  const paths = plan.changes.filter(isChanged).map(({ path }) => path);
+  const isLapsed = ({ because }: (typeof plan.changes)[number]) => because !== undefined;
+  const paths = plan.changes
+    .filter((change) => isChanged(change) || isLapsed(change))
+    .map(({ path }) => path);
   const authors = await findValueChanges(query, key, paths);
   const changes = plan.changes.map((change) => {
-    if (!isChanged(change)) return change;
-    const { by = null, at = null } = authors.get(change.path) ?? {};
-    return { ...change, changed: { was: seen.get(change.dataField) ?? null, by, at } };
+    const origin = authors.get(change.path);
+    const { by = null, at = null } = origin ?? {};
+    return {
+      ...change,
+      ...(isLapsed(change) && origin && { origin }),
+      ...(isChanged(change) && { changed: { was: seen.get(change.dataField) ?? null, by, at } }),
+    };
   });
   return { entity, record, changes, unsaved: plan.unsaved };
 }
 
 /** Returns the answer alone, without what was seen of the record. */
-export function askedAnswer({ dataField, ruleId, prompt, value }: AskedAnswer): AskedAnswer {
-  return { dataField, ruleId, prompt, value };
+export function askedAnswer({ dataField, ruleId, prompt, value, because }: AskedAnswer): AskedAnswer {
+  return { dataField, ruleId, prompt, value, ...(because !== undefined && { because }) };
 }

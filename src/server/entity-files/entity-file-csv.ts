@@ -1,3 +1,4 @@
+import type { FileQuestion } from '#contract/entity-files/entity-file-contract.ts';
 import { originText, pagesText } from '#contract/entity-files/entity-file-words.ts';
 import { sentenceText } from '#rules';
 import { csvText } from '../ground/csv-text.ts';
@@ -47,12 +48,16 @@ function headRows({ file, fingerprint }: MadeFile): Row[] {
 
 function knownRows({ file: { known } }: MadeFile): Row[] {
   const section = 'What is known';
-  const values = known.values.flatMap(({ label, group, path, earlier, ...now }) => {
+  const values = known.values.flatMap(({ label, group, path, earlier, isLapsed, ...now }) => {
     const name = group === '' ? label : `${group}: ${label}`;
     return [now, ...earlier].map(({ text, since, origin }, age) => ({
       section: age === 0 ? section : 'Known before',
       ...{ name, value: text, when: since, by: origin.by },
-      ...{ from: originText(origin), note: origin.note ?? '', key: path },
+      from: originText(origin),
+      note: [age === 0 && isLapsed ? 'Its question does not apply any more.' : '', origin.note ?? '']
+        .filter(Boolean)
+        .join(' '),
+      key: path,
     }));
   });
   const members = known.members.map(({ kind, id, name, since, origin }) => ({
@@ -68,12 +73,31 @@ function knownRows({ file: { known } }: MadeFile): Row[] {
 }
 
 function questionRows({ file: { questions } }: MadeFile): Row[] {
-  return questions.map(({ dataField, prompt, answer, ruleId, why, isHeld }) => ({
-    section: isHeld ? 'No longer applies' : 'Questions',
+  return questions.map(({ dataField, prompt, state, answer, before, cleared, inRecord, ruleId, why }) => ({
+    section: QUESTION_SECTIONS[state],
     name: prompt || dataField,
-    ...(answer && { value: answer.text, when: answer.at, by: answer.by }),
-    ...{ from: ruleId, note: sentenceText(why), key: dataField },
+    ...(answer && { value: answer.text }),
+    ...pickWhen(answer ?? cleared ?? before),
+    from: ruleId,
+    note: [
+      sentenceText(why),
+      ...(before ? [`Was ${before.text}.`] : []),
+      ...(inRecord ? [`Still in the record: ${inRecord.text}.`] : []),
+    ].join(' '),
+    key: dataField,
   }));
+}
+
+const QUESTION_SECTIONS: Record<FileQuestion['state'], string> = {
+  answered: 'Questions',
+  open: 'Questions',
+  cleared: 'Cleared',
+  lapsed: 'No longer applies',
+  notAsked: 'Not asked any more',
+};
+
+function pickWhen(made: { by: string; at: string } | null): Pick<Row, 'when' | 'by'> {
+  return made ? { when: made.at, by: made.by } : {};
 }
 
 function matchRows({ file: { matches } }: MadeFile): Row[] {

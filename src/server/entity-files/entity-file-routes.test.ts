@@ -198,28 +198,33 @@ forEachDatabase('The file of an entity', (createDatabase) => {
 
   test('questions are those the rules asked then, with the answer, its author and the rule as it stood', async () => {
     const send = await on('2026-11-22T10:14:00.000Z');
-    const view = ({ prompt, answer, why, isHeld }: FileQuestion) => ({
-      ...{ prompt, text: answer?.text, by: answer?.by, isRecorded: answer?.isRecorded, isHeld },
+    const view = ({ prompt, answer, why, state }: FileQuestion) => ({
+      ...{ prompt, text: answer?.text, by: answer?.by, isRecorded: answer?.isRecorded, state },
       why: sentenceText(why),
     });
     const then = (await read(send, '?asOf=2026-05-01')).file.questions.map(view);
     const coast = 'When region is Cornwall, ask Ask for port and Ask for berths.';
     expect(then.toSorted((a, b) => (a.prompt < b.prompt ? -1 : 1))).toEqual([
-      { prompt: 'Ask for berths', isHeld: false, why: coast },
+      { prompt: 'Ask for berths', state: 'open', why: coast },
       {
-        ...{ prompt: 'Ask for turnover', text: '412,000', by: BO, isRecorded: true, isHeld: false },
+        ...{ prompt: 'Ask for turnover', text: '412,000', by: BO, isRecorded: true, state: 'answered' },
         why: 'When the session starts, ask Ask for region and Ask for turnover.',
       },
-      { prompt: 'Which port?', text: 'Falmouth', by: ANN, isRecorded: false, isHeld: false, why: coast },
+      { prompt: 'Which port?', text: 'Falmouth', by: ANN, isRecorded: false, state: 'answered', why: coast },
       expect.objectContaining({ prompt: 'Which region?', text: 'Cornwall' }),
     ]);
     const now = (await read(send)).file.questions.map(view);
-    expect(now.filter(({ prompt }) => prompt === 'Which berths?')).toEqual([]);
+    expect(now.find(({ prompt }) => prompt === 'Which berths?')).toMatchObject({
+      ...{ state: 'lapsed', text: undefined },
+    });
     expect(now.find(({ prompt }) => prompt === 'Which region?')).toMatchObject({
       text: 'Kent',
-      isHeld: false,
+      state: 'answered',
     });
-    expect(now.find(({ prompt }) => prompt === 'Which port?')).toMatchObject({ isHeld: true, why: coast });
+    expect(now.find(({ prompt }) => prompt === 'Which port?')).toMatchObject({
+      ...{ state: 'notAsked', why: coast },
+      text: undefined,
+    });
   });
 
   test('a file says when nothing was known yet, and when its entity was removed', async () => {

@@ -1,97 +1,72 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FileQuestion } from '#contract/entity-files/entity-file-contract.ts';
-import { valueText } from '#contract/entity-files/entity-file-words.ts';
-import {
-  type EntityKind,
-  type Field,
-  type FieldMapping,
-  type JsonObject,
-  SESSION_START,
-  sameValue,
-} from '#records';
-import {
-  type Answers,
-  type AnswerValue,
-  type AskedQuestion,
-  askedQuestions,
-  copiedAnswers,
-  type EntityValues,
-  type Rule,
-  recordedAnswer,
-  recordPath,
-  ruleSentence,
-} from '#rules';
+import { SESSION_START } from '#records';
+import { type AskedQuestion, askedQuestions, copiedAnswers, type Rule, rowKey } from '#rules';
 import type { GivenAnswerEntry } from '../question-sessions/answer-history-store.ts';
-import type { DocumentsAt } from './documents-at.ts';
 import type { DocumentText } from './entity-file-store.ts';
-import type { EntityHistory } from './entity-history.ts';
-
-/** What the questions of a file are made from: an entity's record, and the rules, fields and mappings as they stood. */
-export type QuestionSources = {
-  kind: EntityKind;
-  asOf: string;
-  record: JsonObject;
-  history: EntityHistory;
-  mappings: readonly FieldMapping[];
-  /** The fields at a moment, built-in ones included. */
-  fieldsAt: (moment: string) => ReadonlyMap<string, Field>;
-  rules: DocumentsAt<Rule>;
-  /** The rules that may ask something at the moment of the file. */
-  candidates: ReadonlyMap<string, Rule>;
-};
+import { askedQuestion, lapsedQuestion, type QuestionSources } from './question-states.ts';
+import { type StandingAnswer, standingAnswer } from './standing-answers.ts';
 
 /** Other requests pass between these many questions. */
 const QUESTIONS_PER_TURN = 50;
 
 /**
- * The questions about an entity at a moment, each field once: those that the rules ask, answered or not, then the
- * answers that no rule asked for any longer. `entries` are the answers by hand, oldest first.
+ * The questions about an entity at a moment, each field once: those that the rules ask, then those that were answered
+ * and are not asked any longer. `entries` are the changes made by hand, oldest first.
  */
 export async function fileQuestions(
   sources: QuestionSources,
   entries: readonly GivenAnswerEntry[],
 ): Promise<FileQuestion[]> {
-  const { kind, record, mappings, candidates, asOf } = sources;
-  const values = { kind, record, mappings };
-  const { byField, recorded } = standingAnswers(entries, values);
-  const given = [...byField].filter(([field]) => !Object.hasOwn(recorded, field));
-  const asked = askedQuestions(
-    {
-      kind,
-      copied: { ...recorded, ...copiedAnswers(values) },
-      given: Object.fromEntries(given.map(([field, { value }]) => [field, value as AnswerValue])),
-    },
-    { rules: candidates, fields: sources.fieldsAt(asOf) },
-  );
+  const byField = Map.groupBy(entries, ({ dataField }) => dataField);
+  const standing = memoizedStanding(sources, byField);
+  const asked = askedAt(sources, standing, [...byField.keys()]).filter(isShown(entries));
   const fields = new Set(asked.map(({ question }) => question.dataField));
-  const held = given.map(([, entry]) => entry).filter(({ dataField }) => !fields.has(dataField));
   const questions: FileQuestion[] = [];
   for (const [index, dataField] of [...fields].entries()) {
     if (index % QUESTIONS_PER_TURN === 0) await setImmediate();
-    const entry = byField.get(dataField);
-    questions.push(entry ? answered(sources, entry, false) : unanswered(sources, bestOf(asked, dataField)));
+    questions.push(askedQuestion(sources, bestOf(asked, dataField), standing(dataField)));
   }
-  return [...questions, ...held.map((entry) => answered(sources, entry, true))];
+  const others = [...byField.keys()].filter((dataField) => !fields.has(dataField));
+  return [...questions, ...others.flatMap((dataField) => lapsedQuestion(sources, standing(dataField)) ?? [])];
 }
 
-/**
- * The answer by hand that stands for each field. One that was saved in the record stands as the record's own value, and
- * `recorded` has it, too.
- */
-function standingAnswers(
-  entries: readonly GivenAnswerEntry[],
-  values: EntityValues,
-): { byField: Map<string, GivenAnswerEntry>; recorded: Answers } {
-  const byField = new Map<string, GivenAnswerEntry>();
-  const recorded: [string, AnswerValue][] = [];
-  for (const [dataField, ofField] of Map.groupBy(entries, (entry) => entry.dataField)) {
-    const given = ofField.findLast(({ value }) => value !== null);
-    const isCleared = ofField.at(-1)?.value === null;
-    const value = recordedAnswer(dataField, values);
-    if (isCleared && value !== null) recorded.push([dataField, value]);
-    if (given && (!isCleared || sameValue(given.value, value))) byField.set(dataField, given);
+type StandingOf = (dataField: string) => StandingAnswer;
+
+function memoizedStanding(
+  sources: QuestionSources,
+  byField: ReadonlyMap<string, readonly GivenAnswerEntry[]>,
+): StandingOf {
+  const known = new Map<string, StandingAnswer>();
+  return (dataField) => {
+    const standing = known.get(dataField) ?? standingAnswer(dataField, byField.get(dataField) ?? [], sources);
+    known.set(dataField, standing);
+    return standing;
+  };
+}
+
+/** What the rules ask at the moment of the file. */
+function askedAt(sources: QuestionSources, standing: StandingOf, fields: readonly string[]): AskedQuestion[] {
+  const { kind, record, mappings, candidates, asOf } = sources;
+  const copied = copiedAnswers({ kind, record, mappings });
+  const given = fields
+    .map((field) => [field, standing(field)] as const)
+    .filter(
+      ([field, { source }]) => source !== 'none' && !(source === 'recorded' && Object.hasOwn(copied, field)),
+    );
+  return askedQuestions(
+    { kind, copied, given: Object.fromEntries(given.map(([field, { value }]) => [field, value])) },
+    { rules: candidates, fields: sources.fieldsAt(asOf) },
+  );
+}
+
+/** Whether a question was not removed from the questions by hand. */
+function isShown(entries: readonly GivenAnswerEntry[]): (asked: AskedQuestion) => boolean {
+  const removed = new Map<string, boolean>();
+  for (const { event, dataField, ruleId } of entries) {
+    if (event === 'removed' || event === 'shown') removed.set(rowKey(dataField, ruleId), event === 'removed');
   }
-  return { byField, recorded: Object.fromEntries(recorded) };
+  return ({ question, ruleId }) => !removed.get(rowKey(question.dataField, ruleId));
 }
 
 const TRIGGER_FIELD = /"field":"((?:[^"\\]|\\.)*)"/g;
@@ -117,42 +92,4 @@ function bestOf(asked: readonly AskedQuestion[], dataField: string): AskedQuesti
   const found = asked.find(({ question }) => question.dataField === dataField);
   if (!found) throw new Error(`Nothing asks for ${dataField}.`);
   return found;
-}
-
-function answered(sources: QuestionSources, entry: GivenAnswerEntry, isHeld: boolean): FileQuestion {
-  const { dataField, ruleId, prompt, answeredAt: at, userEmail: by } = entry;
-  const fields = sources.fieldsAt(at);
-  const value = entry.value as AnswerValue;
-  const text = valueText(value, fields.get(dataField)?.type);
-  return {
-    ...{ dataField, ruleId, isHeld },
-    prompt: prompt || fields.get(dataField)?.label || dataField,
-    answer: { value, text, by, at, isRecorded: false },
-    why: sentenceAt(sources, ruleId, at),
-  };
-}
-
-/** A question that nobody answered by hand; the record may have its value. */
-function unanswered(sources: QuestionSources, { question, ruleId }: AskedQuestion): FileQuestion {
-  const { kind, record, mappings, history, asOf } = sources;
-  const { dataField, prompt } = question;
-  const fields = sources.fieldsAt(asOf);
-  const value = recordedAnswer(dataField, { kind, record, mappings });
-  const written = history.writesOf(recordPath(dataField, { kind, record, mappings }).path).at(-1);
-  const text = valueText(value, fields.get(dataField)?.type);
-  return {
-    ...{ dataField, ruleId, isHeld: false },
-    prompt: prompt || fields.get(dataField)?.label || dataField,
-    answer:
-      value === null || !written
-        ? null
-        : { value, text, by: written.origin.by, at: written.since, isRecorded: true },
-    why: sentenceAt(sources, ruleId, asOf),
-  };
-}
-
-/** A rule as a sentence at a moment; empty when it is not kept. */
-function sentenceAt({ rules, fieldsAt }: QuestionSources, ruleId: string, moment: string) {
-  const rule = rules.lastAt(ruleId, moment);
-  return rule ? ruleSentence(rule, fieldsAt(moment)) : [];
 }

@@ -32,6 +32,15 @@ export function knownValues(
   };
 }
 
+/** Marks the values at these paths: the questions that gave them are not asked any more. */
+export function markLapsed(known: EntityFile['known'], paths: ReadonlySet<string>): EntityFile['known'] {
+  if (paths.size === 0) return known;
+  const values = known.values.map((value) =>
+    paths.has(value.path) ? { ...value, isLapsed: true as const } : value,
+  );
+  return { ...known, values };
+}
+
 type Place = { entity: EntityKey; path: string; context: FieldContext };
 
 function knownValue({ entity, path, context }: Place, writes: readonly WrittenValue[]): KnownValue {

@@ -15,7 +15,7 @@ import {
   type JsonValue,
   knownFields,
 } from '#records';
-import { copiedAnswers, type Rule } from '#rules';
+import { copiedAnswers, type Rule, recordPath } from '#rules';
 import type { Tables } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { listFinds } from '../matching/match-find-store.ts';
@@ -33,10 +33,11 @@ import {
   readRulesAt,
 } from './entity-file-store.ts';
 import { EntityHistory } from './entity-history.ts';
-import { fileQuestions, findCandidates, type QuestionSources } from './file-questions.ts';
-import { knownValues } from './known-values.ts';
+import { fileQuestions, findCandidates } from './file-questions.ts';
+import { knownValues, markLapsed } from './known-values.ts';
 import { listComparisons } from './list-comparisons.ts';
 import { pairDecisions } from './pair-decisions.ts';
+import type { QuestionSources } from './question-states.ts';
 
 type Query = Kysely<Tables>;
 
@@ -93,12 +94,16 @@ async function fileOf(query: Query, making: Making): Promise<EntityFile> {
   const audit = await listPairAudit(query, { entity, until });
   const runs = await listRunsUntil(query, { kind: entity.kind, until });
   const finds = await listFinds(query, entity);
+  const questions = await questionsOf(query, making, { fieldsAt, mappings: context.mappings });
   const file: EntityFile = {
     ...emptyFile(making),
     state: history.deleted ? 'deleted' : 'known',
     deleted: history.deleted,
-    known: knownValues(entity, history, context),
-    questions: await questionsOf(query, making, { fieldsAt, mappings: context.mappings }),
+    known: markLapsed(
+      knownValues(entity, history, context),
+      lapsedPaths(making, questions, context.mappings),
+    ),
+    questions,
     matches: {
       decisions: pairDecisions(audit),
       comparisons: listComparisons(runs, finds, (moment) => history.nameAt(moment)),
@@ -108,6 +113,18 @@ async function fileOf(query: Query, making: Making): Promise<EntityFile> {
     summaries: await summariesOf(query, entity, asOf),
   };
   return { ...file, isErased: isErased(file) };
+}
+
+/** Where the record has values whose questions are not asked any more. */
+function lapsedPaths(
+  { entity: { kind }, history: { record } }: Making,
+  questions: readonly FileQuestion[],
+  mappings: readonly FieldMapping[],
+): Set<string> {
+  const lapsed = questions.filter(({ state }) => state === 'lapsed');
+  return new Set(
+    lapsed.map(({ dataField }) => recordPath(dataField, { kind, record: record ?? {}, mappings }).path),
+  );
 }
 
 /** The look-ups kept on a client; nothing without any, so that a file without them stays as it was. */

@@ -190,6 +190,7 @@ forEachServer('the question sessions', (server) => {
       ['b', ['y', 'z'], 'ruth'],
       ['a', null, 'temi'],
       ['c', 'by hand', 'temi'],
+      ['a', null, 'temi'],
       ['b', null, 'temi'],
       ['c', null, 'temi'],
     ]);

@@ -88,7 +88,11 @@ function AnswerCell({
   control,
 }: Pick<QuestionRowProps, 'row' | 'session' | 'source' | 'canChange'> & { control: AnswerControl }) {
   return (
-    <td className={styles.answer} data-answer data-unsaved={source?.status === 'unsaved' || undefined}>
+    <td
+      className={styles.answer}
+      data-answer
+      data-unsaved={source?.status === 'unsaved' || source?.status === 'cleared' || undefined}
+    >
       {canChange ? (
         <PaneBoundary of={row.key} name="This answer">
           <AnswerInput type={row.inputType} control={control} />

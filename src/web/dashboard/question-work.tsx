@@ -19,7 +19,7 @@ import type { OpenedDashboard } from './session/dashboard-queries.ts';
 import { fileKeyText } from './session/file-key.ts';
 import { isReadOnly } from './session/open-file.ts';
 import type { QuestionSession } from './session/question-session.ts';
-import { answersOf } from './session/session-progress.ts';
+import { answersOf, lapsedOf } from './session/session-progress.ts';
 import type { SaveStatus } from './session/session-saver.ts';
 import { useQuestionSession } from './session/use-question-session.ts';
 import styles from './session-notice.module.css';
@@ -41,12 +41,13 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
     () => answersOf({ file, list, context, mappings }),
     [file, list, context, mappings],
   );
+  const lapsed = useMemo(() => lapsedOf({ file, list, context, mappings }), [file, list, context, mappings]);
   const things = useWaitingThings();
   useHeldFile(session, fileKeyText(session.key()));
   const canChange = !isReadOnly(file);
 
-  function goOn({ record, written, at }: AnswersSaved) {
-    session.recordSaved({ record, dataFields: [...written.keys()], at });
+  function goOn({ record, written, at, kept }: AnswersSaved) {
+    session.recordSaved({ record, dataFields: [...written.keys()], at, kept });
     const next = visibleRows(list, context).find((item) => item.kind === 'row' && isMissing(item.answer));
     // The dialog gives the focus back to the button that opened it, which is gone by now.
     if (next) requestAnimationFrame(() => focusRow(next.key));
@@ -57,9 +58,10 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
       foot={
         canChange && (
           <AnswerSaving
-            {...{ list, context, mappings, answers }}
+            {...{ list, context, mappings, answers, lapsed }}
             record={file?.record ?? undefined}
             onSaved={goOn}
+            onKept={session.keepLapsed}
           />
         )
       }
@@ -80,7 +82,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
       }
     >
       <SessionNotices session={session} snapshot={snapshot} onDone={() => focusRow(ENTITY_ROW)} />
-      {file && <FileHead file={file} answers={answers} />}
+      {file && <FileHead file={file} answers={answers} lapsed={lapsed.length} />}
       <QuestionTable
         session={session}
         snapshot={snapshot}

@@ -20,7 +20,7 @@ function ProportionalDashes({ answers }: { answers: readonly QuestionAnswer[] })
   const isKept = (status: string) => status === 'recorded' || status === 'session';
   const counts = {
     recorded: answers.filter(({ status }) => isKept(status)).length,
-    unsaved: answers.filter(({ status }) => status === 'unsaved').length,
+    unsaved: answers.filter(({ status }) => status === 'unsaved' || status === 'cleared').length,
     open: answers.filter(({ status }) => status === 'open').length,
   };
   return (

@@ -10,10 +10,19 @@ import { HandOverDialog } from './hand-over-dialog.tsx';
 import { headCounts } from './head-sentence.ts';
 
 /** The head of the open file: whom it is about, who opened it, and how much of it is answered. */
-export function FileHead({ file, answers }: { file: OpenFile; answers: readonly QuestionAnswer[] }) {
+export function FileHead({
+  file,
+  answers,
+  lapsed,
+}: {
+  file: OpenFile;
+  answers: readonly QuestionAnswer[];
+  /** Counts the values of the record that no longer apply. */
+  lapsed: number;
+}) {
   const [isHandingOver, setHandingOver] = useState(false);
   const { entity } = file;
-  const { answered, total, sentence } = headCounts(answers);
+  const { answered, total, sentence } = headCounts(answers, lapsed);
   return (
     <header className={styles.head}>
       <div className={styles.about}>
@@ -25,7 +34,7 @@ export function FileHead({ file, answers }: { file: OpenFile; answers: readonly 
           <TextButton onClick={() => setHandingOver(true)}>Hand over</TextButton>
         </p>
       </div>
-      {total > 0 && (
+      {(total > 0 || lapsed > 0) && (
         <div className={styles.progress}>
           <AnswerDashes answers={answers} />
           <p className={`quiet ${styles.counts}`}>

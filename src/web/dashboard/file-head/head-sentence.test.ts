@@ -16,6 +16,23 @@ test.each([
 ])(
   'the head of a file counts the answered questions and those not yet in the record (list %#)',
   (given, answered, total, sentence) => {
-    expect(headCounts(given)).toEqual({ answered, total, sentence });
+    expect(headCounts(given, 0)).toEqual({ answered, total, sentence });
+  },
+);
+
+test.each([
+  [answers('recorded', 'cleared'), 0, 1, 'answered, 1 not saved: 1 cleared'],
+  [
+    answers('recorded', 'unsaved', 'cleared'),
+    2,
+    2,
+    'answered, 4 not saved: 1 answer, 1 cleared, 2 that no longer apply',
+  ],
+  [answers('recorded', 'open'), 1, 1, 'answered, 1 not saved: 1 that no longer applies'],
+  [answers('cleared'), 0, 0, 'answered, 1 not saved: 1 cleared'],
+])(
+  'what was cleared, and what no longer applies, is not saved like any other change (list %#)',
+  (given, lapsed, answered, sentence) => {
+    expect(headCounts(given, lapsed)).toEqual({ answered, total: given.length, sentence });
   },
 );

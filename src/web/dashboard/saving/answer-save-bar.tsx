@@ -10,8 +10,10 @@ const MOST_WIDE = 6;
 const FIRST_WIDE = 5;
 
 type BarProps = {
-  /** Labels of the answers that are not saved yet. */
+  /** Labels of the answers that are not saved yet, cleared ones included. */
   names: readonly string[];
+  /** Counts the values of the record that no longer apply. */
+  lapsed: number;
   /** Labels of the answers that stay in the session, and of those the record cannot take. */
   staying: readonly string[];
   refused: readonly string[];
@@ -23,17 +25,19 @@ type BarProps = {
 
 /** The bar at the lower edge while answers are not in the record yet. */
 export function AnswerSaveBar(bar: BarProps) {
-  const { names, staying, refused } = bar;
+  const { names, staying, refused, lapsed } = bar;
   return (
     <>
-      {names.length > 0 && (
+      {names.length + lapsed > 0 && (
         <Button
           className={styles.save}
           loading={bar.isOpening}
           aria-keyshortcuts="Control+S Meta+S"
           onClick={bar.onOpen}
         >
-          Save {counted(names.length, 'answer')} to {bar.entityName}
+          {names.length > 0
+            ? `Save ${counted(names.length, 'answer')} to ${bar.entityName}`
+            : `Clear or keep ${counted(lapsed, 'answer')} of ${bar.entityName}`}
         </Button>
       )}
       <p className={styles.text}>
@@ -48,6 +52,11 @@ export function AnswerSaveBar(bar: BarProps) {
               <TextButton onClick={bar.onOpen}>See all</TextButton>
             </span>
           </>
+        )}
+        {lapsed > 0 && (
+          <span className={styles.lapsed}>
+            {counted(lapsed, 'saved answer')} no longer {lapsed === 1 ? 'applies' : 'apply'}.{' '}
+          </span>
         )}
         <span className={styles.names}>
           {staying.length > 0 && (

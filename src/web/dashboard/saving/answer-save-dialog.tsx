@@ -5,11 +5,11 @@ import { CloseButton } from '../../ui/dialogs/close-button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { FieldWords } from './answer-labels.ts';
 import styles from './answer-save-dialog.module.css';
-import { AnswerSaveRow } from './answer-save-row.tsx';
+import { AnswerSaveRow, LapsedRow } from './answer-save-row.tsx';
 import type { SavedEntity } from './answer-saving-queries.ts';
 import { type NotSaved, NotSavedList } from './not-saved-list.tsx';
-import { chosenRows } from './save-choices.ts';
-import { mappingsSentence, togetherSentence } from './saving-words.ts';
+import { chosenRows, SAVE_SECTIONS, type SaveSection, sectionOf } from './save-choices.ts';
+import { mappingsSentence, saveLabel, togetherSentence } from './saving-words.ts';
 import type { AnswerSaving, OpenSaveDialog } from './use-answer-saving.ts';
 
 type DialogProps = {
@@ -25,7 +25,7 @@ export function AnswerSaveDialog(props: DialogProps) {
   const titleId = useId();
   const { saving, entity } = props;
   const { dialog } = saving;
-  const count = dialog ? chosenRows(dialog.rows, dialog.choices).ticked.length : 0;
+  const count = dialog ? countsOf(dialog).written : 0;
   return (
     <Dialog
       open={dialog !== null}
@@ -74,22 +74,60 @@ function DialogRows({ dialog, saving, words, held }: DialogProps & { dialog: Ope
             <th scope="col">Goes to</th>
           </tr>
         </thead>
-        <tbody>
-          {dialog.rows.map((row) => (
-            <AnswerSaveRow
-              key={row.dataField}
-              row={row}
-              label={words.label(row)}
-              type={words.type(row.dataField)}
-              choice={dialog.choices.get(row.dataField)}
-              onChoose={(choice) => saving.choose(row.dataField, choice)}
-            />
-          ))}
-        </tbody>
+        {SAVE_SECTIONS.map((section) => (
+          <SectionRows key={section} {...{ section, dialog, saving, words }} />
+        ))}
       </table>
       <NotSavedList answers={[...notSaved, ...held]} words={words} />
     </section>
   );
+}
+
+const SECTION_TITLES: Record<SaveSection, string> = {
+  new: 'New values',
+  cleared: 'Cleared',
+  lapsed: 'No longer applies',
+};
+
+/** The rows of a section under its name; nothing when it has none. */
+function SectionRows({
+  section,
+  dialog,
+  saving,
+  words,
+}: Pick<DialogProps, 'saving' | 'words'> & { section: SaveSection; dialog: OpenSaveDialog }) {
+  const rows = dialog.rows.filter((row) => sectionOf(row) === section);
+  if (rows.length === 0) return null;
+  const Row = section === 'lapsed' ? LapsedRow : AnswerSaveRow;
+  return (
+    <tbody>
+      <tr className={styles.section}>
+        <th scope="rowgroup" colSpan={5}>
+          {SECTION_TITLES[section]} <span className="quiet">{rows.length}</span>
+          {section === 'lapsed' && (
+            <span className={`quiet ${styles.why}`}>In the record, but no rule asks it now.</span>
+          )}
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <Row
+          key={row.dataField}
+          row={row}
+          label={words.label(row)}
+          type={words.type(row.dataField)}
+          choice={dialog.choices.get(row.dataField)}
+          onChoose={(choice) => saving.choose(row.dataField, choice)}
+        />
+      ))}
+    </tbody>
+  );
+}
+
+/** What pressing the button writes, clears and keeps. */
+function countsOf({ rows, choices }: OpenSaveDialog) {
+  const { ticked, kept } = chosenRows(rows, choices);
+  const lapsed = ticked.filter((row) => sectionOf(row) === 'lapsed').length;
+  return { written: ticked.length - lapsed, lapsed, kept: kept.length };
 }
 
 function DialogFoot({
@@ -98,8 +136,8 @@ function DialogFoot({
   dialog,
 }: Pick<DialogProps, 'saving' | 'words'> & { dialog: OpenSaveDialog }) {
   const reasonId = useId();
-  const { ticked, undecided } = chosenRows(dialog.rows, dialog.choices);
-  const isReady = !undecided && ticked.length > 0;
+  const { ticked, kept, undecided } = chosenRows(dialog.rows, dialog.choices);
+  const isReady = !undecided && ticked.length + kept.length > 0;
   const reason = undecided ? `Choose for ${words.label(undecided)} first.` : 'Nothing is ticked.';
   return (
     <div className={styles.foot}>
@@ -114,22 +152,23 @@ function DialogFoot({
           aria-describedby={reasonId}
           data-autofocus={isReady || undefined}
         >
-          Save {counted(ticked.length, 'answer')}
+          {saveLabel(countsOf(dialog))}
         </Button>
         <Button variant="default" className={styles.cancel} onClick={saving.close}>
           Cancel
         </Button>
       </div>
       <p id={reasonId} className={`quiet ${styles.together}`} role="status">
-        {isReady ? (
+        {isReady && ticked.length > 0 && (
           <>
             {togetherSentence(ticked.length)}
             <br />
             The client’s history names {ticked.length === 1 ? 'the' : 'each'} question and its rule.
           </>
-        ) : (
-          reason
         )}
+        {isReady
+          ? ticked.length === 0 && 'Nothing is written. It is asked again when the value changes.'
+          : reason}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { type FieldType, isEmptyValue, type JsonValue, pathLabel } from '#records';
 import styles from './answer-save-row.module.css';
 import type { SaveChoice, SaveRow } from './save-choices.ts';
-import { changedSentence, savedValueText } from './saving-words.ts';
+import { changedSentence, originSentence, savedValueText } from './saving-words.ts';
 
 type RowProps = {
   row: SaveRow;
@@ -37,12 +37,14 @@ export function AnswerSaveRow(props: RowProps) {
       ) : (
         <>
           <td className={styles.old}>
-            <RecordValue value={row.old} type={type} />
+            <RecordValue value={row.old} type={type} isCleared={isEmptyValue(row.new)} />
             <span className={styles.arrow} aria-hidden="true">
               →
             </span>
           </td>
-          <td className={styles.new}>{savedValueText(row.new, type)}</td>
+          <td className={isEmptyValue(row.new) ? `${styles.new} ${styles.empty}` : styles.new}>
+            {savedValueText(row.new, type)}
+          </td>
         </>
       )}
       <GoesTo row={row} label={label} />
@@ -51,6 +53,46 @@ export function AnswerSaveRow(props: RowProps) {
           {changedSentence(row, type)}
         </td>
       )}
+    </tr>
+  );
+}
+
+/** A value of the record whose question no longer applies: cleared or kept. */
+export function LapsedRow({ row, label, type, choice, onChoose }: RowProps) {
+  const name = useId();
+  const reasonId = useId();
+  const radio = (which: SaveChoice, word: string) => (
+    <label className={styles.choice}>
+      <input
+        type="radio"
+        name={name}
+        aria-label={`${label}: ${word}`}
+        aria-describedby={reasonId}
+        checked={choice === which}
+        onChange={() => onChoose(which)}
+      />
+      {word}
+    </label>
+  );
+  return (
+    <tr className={styles.row}>
+      <td className={styles.tick} />
+      <th scope="row" className={styles.field}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.hint}>asked by {row.ruleId}</span>
+        {row.because && <span className={styles.hint}>{row.because}</span>}
+      </th>
+      <td className={styles.old}>
+        {choice === 'save' ? <s>{savedValueText(row.old, type)}</s> : savedValueText(row.old, type)}
+      </td>
+      <td className={styles.choices}>
+        {radio('save', 'Clear')}
+        {radio('keep', 'Keep')}
+      </td>
+      <td className={styles.origin} id={reasonId}>
+        {originSentence(row)}
+      </td>
+      {row.changed && <td className={styles.changed}>{changedSentence(row, type)}</td>}
     </tr>
   );
 }
@@ -82,7 +124,16 @@ function ChangedValues({ row, label, type, choice, onChoose }: RowProps) {
   );
 }
 
-function RecordValue({ value, type }: { value: JsonValue | undefined; type: FieldType | undefined }) {
+function RecordValue({
+  value,
+  type,
+  isCleared,
+}: {
+  value: JsonValue | undefined;
+  type: FieldType | undefined;
+  isCleared: boolean;
+}) {
+  if (isCleared) return <s>{savedValueText(value, type)}</s>;
   return (
     <span className={isEmptyValue(value) ? styles.empty : undefined}>{savedValueText(value, type)}</span>
   );

@@ -6,7 +6,7 @@ import { api } from '../../api/api-client.ts';
 
 /** The entity whose record answers are saved to. */
 export type SavedEntity = { kind: EntityKind; id: string; name: string };
-/** An answer, and the value of the record that the user saw with it; null for nothing. */
+/** An answer, or null where one is cleared, and the value of the record that the user saw with it; null for nothing. */
 export type SeenAnswer = AskedAnswer & { was: JsonValue };
 /** An answer to write, where it goes, and the value that it replaces; null for nothing. */
 export type AnswerToSave = AskedAnswer & { path: string; old: JsonValue };

@@ -1,17 +1,21 @@
 import { useMemo } from 'react';
 import { type FieldMapping, type JsonObject, readPath } from '#records';
 import {
+  type AnswerPlan,
+  type Answers,
+  type AnswerValue,
   answeredFields,
   type ChosenEntity,
+  type LapsedAnswer,
   planAnswers,
   type QuestionAnswer,
   type QuestionContext,
   type QuestionListState,
+  sameAnswer,
   visibleRows,
 } from '#rules';
 import { revisionLink } from '../../editing/documents/document-link.ts';
 import { useSaveShortcut } from '../../editing/use-save-shortcut.ts';
-import { counted } from '../../ui/count-words.ts';
 import { TextLink } from '../../ui/text-button.tsx';
 import { useStateFor } from '../../ui/use-state-for.ts';
 import { fieldWords } from './answer-labels.ts';
@@ -19,6 +23,8 @@ import styles from './answer-save-bar.module.css';
 import { AnswerSaveBar, AnswerSavePlace } from './answer-save-bar.tsx';
 import { AnswerSaveDialog } from './answer-save-dialog.tsx';
 import type { NotSaved } from './not-saved-list.tsx';
+import { type SaveRow, sectionOf } from './save-choices.ts';
+import { savedSentence } from './saving-words.ts';
 import { type AnswersSaved, useAnswerSaving } from './use-answer-saving.ts';
 
 type SavingProps = {
@@ -27,9 +33,13 @@ type SavingProps = {
   mappings: readonly FieldMapping[];
   /** The questions of the open file with their answers. */
   answers: readonly QuestionAnswer[];
+  /** Values of the record that no longer apply. */
+  lapsed: readonly LapsedAnswer[];
   /** The entity's record as the user has seen it; undefined until it is read. */
   record: JsonObject | undefined;
   onSaved: (saved: AnswersSaved) => void;
+  /** Told which values stay in the record when nothing is written there. */
+  onKept: (kept: Answers) => void;
 };
 
 /** Saves the answers of a session to the entity they are about: the bar, its dialog, and what was saved last. */
@@ -47,19 +57,22 @@ export function AnswerSaving(props: SavingProps) {
 }
 
 function EntitySaving(props: SavingProps & { entity: ChosenEntity; record: JsonObject }) {
-  const { list, context, entity, record, mappings, answers: given } = props;
+  const { list, context, entity, record, mappings, lapsed, answers: given } = props;
   const [saved, setSaved] = useStateFor<AnswersSaved | null>(`${entity.kind}/${entity.id}`, null);
   const { plan, answers } = useMemo(
-    () => planOf({ answers: given, context, mappings, record, entity }),
-    [given, context, mappings, record, entity],
+    () => planOf({ answers: given, lapsed, context, mappings, record, entity }),
+    [given, lapsed, context, mappings, record, entity],
   );
-  const saving = useAnswerSaving({ entity, answers }, (done) => {
+  const onSaved = (done: AnswersSaved) => {
     setSaved(done);
     props.onSaved(done);
-  });
+  };
+  const saving = useAnswerSaving({ entity, answers }, { onSaved, onKept: props.onKept });
   const words = fieldWords(context);
+  const changeName = (change: SaveRow) =>
+    `${words.label(change)}${sectionOf(change) === 'cleared' ? ' (cleared)' : ''}`;
   const refused = plan.unsaved.filter(({ cause }) => cause === 'record');
-  const canOpen = plan.changes.length > 0 || refused.length > 0;
+  const canOpen = plan.changes.length > 0 || refused.length > 0 || lapsed.length > 0;
   useSaveShortcut({ onSave: canOpen ? saving.open : undefined });
   if (!canOpen && !saved && !saving.dialog) return null;
   return (
@@ -67,7 +80,8 @@ function EntitySaving(props: SavingProps & { entity: ChosenEntity; record: JsonO
       <AnswerSavePlace>
         {canOpen && (
           <AnswerSaveBar
-            names={plan.changes.map(words.label)}
+            names={plan.changes.filter((change) => sectionOf(change) !== 'lapsed').map(changeName)}
+            lapsed={lapsed.length}
             staying={plan.unsaved.filter(({ cause }) => cause === 'field').map(words.label)}
             refused={refused.map(words.label)}
             entityName={entity.name}
@@ -80,7 +94,12 @@ function EntitySaving(props: SavingProps & { entity: ChosenEntity; record: JsonO
           {saved && <SavedStatus saved={saved} />}
         </p>
       </AnswerSavePlace>
-      <AnswerSaveDialog entity={entity} saving={saving} words={words} held={heldAnswers(list, context)} />
+      <AnswerSaveDialog
+        entity={entity}
+        saving={saving}
+        words={words}
+        held={heldAnswers(list, context, plan)}
+      />
     </>
   );
 }
@@ -88,7 +107,7 @@ function EntitySaving(props: SavingProps & { entity: ChosenEntity; record: JsonO
 function SavedStatus({ saved: { written, entity, clientId, version } }: { saved: AnswersSaved }) {
   return (
     <>
-      {counted(written.size, 'answer')} saved to {entity.name}.{' '}
+      {savedSentence(written.values(), entity.name)}{' '}
       <TextLink to={revisionLink({ collection: 'clients', id: clientId, version })}>
         See what changed
       </TextLink>
@@ -96,29 +115,50 @@ function SavedStatus({ saved: { written, entity, clientId, version } }: { saved:
   );
 }
 
-type Planned = Omit<SavingProps, 'onSaved' | 'list'> & { entity: ChosenEntity; record: JsonObject };
+type Planned = Omit<SavingProps, 'onSaved' | 'onKept' | 'list'> & {
+  entity: ChosenEntity;
+  record: JsonObject;
+};
 
 /** What saving would write over the record that the user has seen, and each answer with the value seen. */
-function planOf({ answers: given, context, mappings, record, entity: { kind } }: Planned) {
-  const answers = given
-    .filter(({ status }) => status === 'unsaved' || status === 'session')
-    .map(({ dataField, ruleId, prompt, answer, path }) => {
-      const was = readPath(record, path) ?? null;
-      return { dataField, ruleId, prompt, value: answer, was };
-    });
+function planOf({ answers: given, lapsed, context, mappings, record, entity: { kind } }: Planned) {
+  const waiting = new Set(['unsaved', 'cleared', 'session']);
+  const seen = (path: string) => readPath(record, path) ?? null;
+  const answers = [
+    ...given
+      .filter(({ status }) => waiting.has(status))
+      .toSorted((a, b) => Number(a.status === 'cleared') - Number(b.status === 'cleared'))
+      .map(({ dataField, ruleId, prompt, answer, path }) => {
+        return { dataField, ruleId, prompt, value: answer, was: seen(path) };
+      }),
+    ...lapsed.map(({ dataField, ruleId, prompt, because, path }) => {
+      return { dataField, ruleId, prompt, value: null, because, was: seen(path) };
+    }),
+  ];
   return { answers, plan: planAnswers(answers, { kind, record, mappings, fields: context.fields }) };
 }
 
-/** The answers that no longer apply, and why. */
-function heldAnswers(list: QuestionListState, context: QuestionContext): NotSaved[] {
+/** The held answers that are in the record in no form, and why they are held. */
+function heldAnswers(
+  list: QuestionListState,
+  context: QuestionContext,
+  { changes }: Pick<AnswerPlan, 'changes'>,
+): NotSaved[] {
+  const told = new Set(changes.map(({ dataField }) => dataField));
   const held = new Map<string, NotSaved>();
   for (const item of visibleRows(list, context)) {
     if (item.kind !== 'fold') continue;
     const because = item.because === null ? '' : ` because ${item.because}`;
     const reason = `No longer applies${because}. Kept here, not in the record.`;
     for (const { dataField, prompt, answer } of item.held) {
+      if (told.has(dataField) || isKeptInRecord(list, dataField, answer)) continue;
       held.set(dataField, { dataField, prompt, value: answer, reason, isChangeable: false });
     }
   }
   return [...held.values()];
+}
+
+/** Whether a held answer is one that the record keeps on purpose. */
+function isKeptInRecord({ kept = {} }: QuestionListState, dataField: string, answer: AnswerValue): boolean {
+  return Object.hasOwn(kept, dataField) && sameAnswer(kept[dataField], answer, undefined);
 }

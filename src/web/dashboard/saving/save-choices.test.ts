@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { afterRefusal, chosenRows, firstChoices, inDialogOrder, type SaveRow } from './save-choices.ts';
+import {
+  afterRefusal,
+  chosenRows,
+  firstChoices,
+  inDialogOrder,
+  type SaveRow,
+  sectionOf,
+} from './save-choices.ts';
 
 const aRow = (dataField: string, more: Partial<SaveRow> = {}): SaveRow => ({
   ...{
@@ -25,6 +32,31 @@ describe('the choices of the save dialog', () => {
     const { ticked, undecided } = chosenRows(rows, firstChoices(rows));
     expect(fieldsOf(ticked)).toEqual(['b', 'a', 'c']);
     expect(undecided?.dataField).toBe('b');
+  });
+
+  test('new answers come first, then cleared ones, then what no longer applies', () => {
+    const lapsed = aRow('a', { new: null, because: 'Region is now Kent' });
+    const rows = inDialogOrder([lapsed, aRow('b', { new: null }), aRow('c')]);
+    expect(rows.map((row) => [row.dataField, sectionOf(row)])).toEqual([
+      ['c', 'new'],
+      ['b', 'cleared'],
+      ['a', 'lapsed'],
+    ]);
+  });
+
+  test('at first a cleared answer is written, and what no longer applies only when an answer gave it', () => {
+    const lapsed = (dataField: string, operation: string | undefined) =>
+      aRow(dataField, {
+        ...{ new: null, because: '' },
+        ...(operation && { origin: { operation, by: 'temi@cairn.example', at: '2026-11-20T09:31:00Z' } }),
+      });
+    const rows = [
+      ...[aRow('cleared', { new: null }), lapsed('answered', 'answers')],
+      ...[lapsed('imported', 'import'), lapsed('unknown', undefined)],
+    ];
+    const { ticked, kept } = chosenRows(rows, firstChoices(rows));
+    expect(fieldsOf(ticked)).toEqual(['cleared', 'answered']);
+    expect(fieldsOf(kept)).toEqual(['imported', 'unknown']);
   });
 
   test('a row that keeps the value of the record is not written, and needs no further choice', () => {

@@ -1,4 +1,5 @@
 import type { AnswerPreview } from '#contract/questions/answer-contract.ts';
+import { isEmptyValue } from '#records';
 
 /** A row of the dialog: a value that saving would write. */
 export type SaveRow = AnswerPreview['changes'][number];
@@ -7,19 +8,39 @@ export type SaveChoice = 'save' | 'keep';
 /** The choice of each row, by its dataField. */
 export type SaveChoices = ReadonlyMap<string, SaveChoice>;
 
-/** The choices at first: everything is saved, except values that somebody changed meanwhile. */
+/** The sections of the dialog, in order: new and changed answers, cleared ones, and those that no longer apply. */
+export const SAVE_SECTIONS = ['new', 'cleared', 'lapsed'] as const;
+export type SaveSection = (typeof SAVE_SECTIONS)[number];
+
+/** The section of a row. */
+export function sectionOf({ because, new: value }: SaveRow): SaveSection {
+  if (because !== undefined) return 'lapsed';
+  return isEmptyValue(value) ? 'cleared' : 'new';
+}
+
+/**
+ * The choices at first: everything is saved, except values that somebody changed meanwhile. What no longer applies is
+ * cleared when an answer gave it, and kept when it came to the record otherwise.
+ */
 export function firstChoices(rows: readonly SaveRow[]): SaveChoices {
-  return new Map(rows.filter((row) => !row.changed).map((row) => [row.dataField, 'save']));
+  const isKept = (row: SaveRow) => sectionOf(row) === 'lapsed' && row.origin?.operation !== 'answers';
+  return new Map(
+    rows.filter((row) => !row.changed).map((row) => [row.dataField, isKept(row) ? 'keep' : 'save']),
+  );
 }
 
-/** The rows in the order of the dialog: those that somebody changed come first. */
+/** The rows in the order of the dialog: in each section, those that somebody changed come first. */
 export function inDialogOrder(rows: readonly SaveRow[]): SaveRow[] {
-  return [...rows.filter((row) => row.changed), ...rows.filter((row) => !row.changed)];
+  return SAVE_SECTIONS.flatMap((section) => {
+    const those = rows.filter((row) => sectionOf(row) === section);
+    return [...those.filter((row) => row.changed), ...those.filter((row) => !row.changed)];
+  });
 }
 
-/** The rows to be written, and the one that needs a choice first. */
+/** The rows to be written, those that no longer apply and stay, and the one that needs a choice first. */
 export function chosenRows(rows: readonly SaveRow[], choices: SaveChoices) {
   return {
+    kept: rows.filter((row) => sectionOf(row) === 'lapsed' && choices.get(row.dataField) === 'keep'),
     ticked: rows.filter(({ dataField }) => choices.get(dataField) !== 'keep'),
     undecided: rows.find(({ dataField }) => !choices.has(dataField)),
   };

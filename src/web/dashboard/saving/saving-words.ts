@@ -2,8 +2,9 @@ import { type EntityKind, type FieldType, isEmptyValue, type JsonValue } from '#
 import { type AnswerValue, formatValue } from '#rules';
 import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
 import { valueText } from '../../editing/values/value-text.ts';
+import { counted } from '../../ui/count-words.ts';
 import { showDate } from '../../ui/date-text.ts';
-import { momentWords } from '../../ui/moment-words.ts';
+import { momentWords, relativeDay } from '../../ui/moment-words.ts';
 import type { SaveRow } from './save-choices.ts';
 
 const NUMBER_WORDS = ['none', 'one', 'both', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -13,6 +14,43 @@ export function togetherSentence(count: number): string {
   if (count < 2) return '';
   if (count === 2) return 'Both are written together, or none.';
   return `All ${NUMBER_WORDS[count] ?? count} are written together, or none.`;
+}
+
+/** How many answers a save writes, and how many it clears because they no longer apply. */
+type SaveCounts = { written: number; lapsed: number; kept: number };
+
+/** What the dialog's button does: "Save 3 answers, clear 1 more". */
+export function saveLabel({ written, lapsed, kept }: SaveCounts): string {
+  if (written > 0) return `Save ${counted(written, 'answer')}${lapsed > 0 ? `, clear ${lapsed} more` : ''}`;
+  if (lapsed > 0) return `Clear ${counted(lapsed, 'answer')}`;
+  return kept > 0 ? `Keep ${counted(kept, 'answer')}` : 'Save 0 answers';
+}
+
+/** What was saved: "4 answers saved to Penrose Boatyard, 1 cleared." */
+export function savedSentence(written: Iterable<JsonValue>, name: string): string {
+  const values = [...written];
+  const cleared = values.filter(isEmptyValue).length;
+  const saved = values.length - cleared;
+  if (saved === 0) return `${counted(cleared, 'answer')} of ${name} cleared.`;
+  return `${counted(saved, 'answer')} saved to ${name}${cleared > 0 ? `, ${cleared} cleared` : ''}.`;
+}
+
+const ORIGINS: Readonly<Record<string, string>> = {
+  import: 'Imported',
+  create: 'From the client page',
+  update: 'From the client page',
+  resolution: 'From match resolution',
+  restore: 'Restored',
+};
+
+/** Where a value that no longer applies came from: "Saved from a question on 20 November". */
+export function originSentence({ origin }: Pick<SaveRow, 'origin'>): string {
+  if (!origin) return 'Not from a question';
+  const { operation, at } = origin;
+  const day = relativeDay(at);
+  if (operation === 'answers') return `Saved from a question ${day}`;
+  const what = Object.hasOwn(ORIGINS, operation) ? ORIGINS[operation] : 'Written';
+  return `${what} ${day}, not from a question`;
 }
 
 /** "Each answer goes where the mappings for clients send it." */

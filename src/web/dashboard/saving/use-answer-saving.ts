@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerPreview } from '#contract/questions/answer-contract.ts';
 import type { JsonObject, JsonValue } from '#records';
+import type { Answers, AnswerValue } from '#rules';
 import { useInvalidateDocuments } from '../../editing/documents/document-cache.ts';
 import {
   type AnswerToSave,
@@ -36,14 +37,19 @@ export type AnswersSaved = {
   at: string;
   /** The record as it is now. */
   record: JsonObject;
-  /** What was written, by dataField. */
+  /** What was written, by dataField; null where a value was cleared. */
   written: ReadonlyMap<string, JsonValue>;
+  /** Values that stay in the record although they no longer apply. */
+  kept: Answers;
 };
+
+/** The rows to write, and the values to keep. */
+type Chosen = { ticked: readonly SaveRow[]; kept: Answers };
 
 /** Opens the dialog on a fresh preview, keeps what is chosen in it, and writes the ticked answers. */
 export function useAnswerSaving(
   { entity, answers }: { entity: SavedEntity; answers: SeenAnswer[] },
-  onSaved: (saved: AnswersSaved) => void,
+  { onSaved, onKept }: { onSaved: (saved: AnswersSaved) => void; onKept: (kept: Answers) => void },
 ) {
   const [dialog, setDialog] = useState<OpenSaveDialog | null>(null);
   const [failure, setFailure] = useState<string>();
@@ -59,9 +65,9 @@ export function useAnswerSaving(
   });
 
   const saving = useMutation({
-    mutationFn: (ticked: readonly SaveRow[]) => saveAnswers(entity, ticked.map(toSave)),
+    mutationFn: ({ ticked }: Chosen) => saveAnswers(entity, ticked.map(toSave)),
     onMutate: () => setFailure(undefined),
-    onSuccess: (result, ticked) => {
+    onSuccess: (result, { ticked, kept }) => {
       if (result.outcome === 'changed') {
         setDialog((open) => open && { ...afterRefusal(open, result.preview), unsaved: open.unsaved });
         return setFailure(result.message);
@@ -69,7 +75,7 @@ export function useAnswerSaving(
       setDialog(null);
       void invalidate();
       const written = new Map(ticked.map((row) => [row.dataField, row.new]));
-      return onSaved({ ...result, entity, written });
+      return onSaved({ ...result, entity, written, kept });
     },
     onError: (problem) => setFailure(savingFailure(problem, entity.name)),
   });
@@ -89,14 +95,19 @@ export function useAnswerSaving(
     },
     save() {
       if (!dialog || saving.isPending) return;
-      const { ticked, undecided } = chosenRows(dialog.rows, dialog.choices);
-      if (!undecided && ticked.length > 0) saving.mutate(ticked);
+      const { ticked, kept, undecided } = chosenRows(dialog.rows, dialog.choices);
+      if (undecided || ticked.length + kept.length === 0) return;
+      const values = Object.fromEntries(kept.map((row) => [row.dataField, (row.old ?? null) as AnswerValue]));
+      if (ticked.length > 0) return saving.mutate({ ticked, kept: values });
+      setDialog(null);
+      onKept(values);
     },
   };
 }
 
 export type AnswerSaving = ReturnType<typeof useAnswerSaving>;
 
-function toSave({ dataField, ruleId, prompt, value, path, old }: SaveRow): AnswerToSave {
-  return { dataField, ruleId, prompt, value, path, old: old ?? null };
+function toSave({ dataField, ruleId, prompt, value, because, path, old }: SaveRow): AnswerToSave {
+  const asked = { dataField, ruleId, prompt, value, ...(because !== undefined && { because }) };
+  return { ...asked, path, old: old ?? null };
 }

@@ -1,11 +1,13 @@
 import type { JsonObject } from '#records';
 import {
+  type Answers,
   type AnswerValue,
   adoptAnswers,
   answeredFields,
   answerRow,
   copyRecord,
   dismissRow,
+  keepLapsed,
   putBack,
   type QuestionContext,
   type QuestionListState,
@@ -33,8 +35,8 @@ import { progressOf } from './session-progress.ts';
 import { createSessionSaver, type SessionSaver, type StoredSession } from './session-saver.ts';
 import type { ReadingProblem, SessionSnapshot } from './session-snapshot.ts';
 
-/** Answers that were saved to the record, and the record since. */
-type RecordSave = { record: JsonObject; dataFields: readonly string[]; at: string };
+/** Answers that were saved to the record, values that were kept there, and the record since. */
+type RecordSave = { record: JsonObject; dataFields: readonly string[]; at: string; kept: Answers };
 
 /**
  * The question session that is open in this tab: the file of an entity or the draft, as the question list of `#rules`,
@@ -134,9 +136,10 @@ export class QuestionSession {
   leaveOffered = () => this.#show({ offered: null });
 
   /** Goes on with the record as it is after answers were saved to it. */
-  recordSaved = ({ record, dataFields, at }: RecordSave) => {
-    const { file, list, context, mappings } = this.#snapshot;
+  recordSaved = ({ record, dataFields, at, kept }: RecordSave) => {
+    const { file, context, mappings } = this.#snapshot;
     if (!file) return;
+    const list = keepLapsed(this.#snapshot.list, kept);
     const { kind, id, name } = file.entity;
     const savedAt = { ...list.savedAt, ...Object.fromEntries(dataFields.map((field) => [field, at])) };
     this.#show({ file: { ...file, record } });
@@ -144,6 +147,9 @@ export class QuestionSession {
     this.#isTouched = true;
     this.#evaluation.step(copyRecord({ ...list, savedAt }, values, context));
   };
+
+  /** Keeps values in the record that no longer apply; nothing is written there. */
+  keepLapsed = (kept: Answers) => this.#change({ list: keepLapsed(this.#snapshot.list, kept) });
 
   /** Deletes every answer and starts with the first question. Throws when the server cannot be reached. */
   restart = async () => {

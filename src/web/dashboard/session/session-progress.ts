@@ -1,5 +1,11 @@
 import type { SessionProgress } from '#contract/questions/question-session-contract.ts';
-import { answeredFields, type QuestionAnswer, questionAnswers } from '#rules';
+import {
+  answeredFields,
+  type LapsedAnswer,
+  lapsedAnswers,
+  type QuestionAnswer,
+  questionAnswers,
+} from '#rules';
 import { valuesOf } from './open-file.ts';
 import type { SessionSnapshot } from './session-snapshot.ts';
 
@@ -11,6 +17,12 @@ export function answersOf({ file, list, context, mappings }: Shown): QuestionAns
   return values ? questionAnswers(list, values, context) : [];
 }
 
+/** The values of the record that no longer apply to the open file, and wait to be cleared or kept. */
+export function lapsedOf({ file, list, context, mappings }: Shown): LapsedAnswer[] {
+  const values = valuesOf(file, mappings);
+  return values ? lapsedAnswers(list, values, context) : [];
+}
+
 /** Counts the questions of the open session, as the list of open files shows them. */
 export function progressOf(shown: Shown): SessionProgress {
   if (!shown.file) {
@@ -19,8 +31,10 @@ export function progressOf(shown: Shown): SessionProgress {
   }
   const answers = answersOf(shown);
   return {
-    answered: answers.filter(({ status }) => status !== 'open').length,
+    answered: answers.filter(({ status }) => status !== 'open' && status !== 'cleared').length,
     total: answers.length,
-    unsaved: answers.filter(({ status }) => status === 'unsaved').length,
+    unsaved:
+      answers.filter(({ status }) => status === 'unsaved' || status === 'cleared').length +
+      lapsedOf(shown).length,
   };
 }

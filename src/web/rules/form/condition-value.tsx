@@ -46,15 +46,19 @@ function named({ label, disabled }: ConditionValueProps) {
   return { 'aria-label': label, disabled };
 }
 
-const ANY_ANSWER = { value: '', label: 'Any answer' };
+/** What a blank value means: `==` no answer, `!=` any answer; other operators need a value. */
+function blankWords(operator: Operator): string | undefined {
+  if (operator === '==') return 'No answer';
+  return operator === '!=' ? 'Any answer' : undefined;
+}
 
-/** `!=` with a blank value means any answer; other operators need a value. */
-function anyAnswer(operator: Operator) {
-  return operator === '!=' ? [ANY_ANSWER] : [];
+function blankOption(operator: Operator) {
+  const label = blankWords(operator);
+  return label === undefined ? [] : [{ value: '', label }];
 }
 
 function chosenOne(value: string, operator: Operator): string | null {
-  return value === '' && operator !== '!=' ? null : value;
+  return value === '' && blankWords(operator) === undefined ? null : value;
 }
 
 function BooleanValue(props: ConditionValueProps) {
@@ -63,7 +67,7 @@ function BooleanValue(props: ConditionValueProps) {
     <MenuSelect
       {...named(props)}
       searchable={false}
-      data={[...anyAnswer(operator), 'true', 'false']}
+      data={[...blankOption(operator), 'true', 'false']}
       allowDeselect={false}
       value={chosenOne(value === null ? '' : String(value).trim().toLowerCase(), operator)}
       placeholder="true or false"
@@ -78,7 +82,7 @@ function OneValue(props: ConditionValueProps) {
   return (
     <MenuSelect
       {...named(props)}
-      data={[...anyAnswer(operator), ...subject.options, shown]}
+      data={[...blankOption(operator), ...subject.options, shown]}
       allowDeselect={false}
       value={chosenOne(shown, operator)}
       placeholder="Value"
@@ -88,16 +92,18 @@ function OneValue(props: ConditionValueProps) {
 }
 
 function ManyValues(props: ConditionValueProps) {
-  const { subject, value, onChange } = props;
+  const { subject, operator, value, onChange } = props;
   const chosen = chosenItems(value);
+  const blank = chosen.length === 0 ? blankWords(operator) : undefined;
   const change = (items: string[]) => onChange(items.length === 0 ? '' : items);
   const shared = { ...named(props), value: chosen, onChange: change, comboboxProps: MENU_IN_PAGE };
   if (subject.options.length === 0)
-    return <TagsInput {...shared} splitChars={[',']} placeholder="Type a value" />;
+    return <TagsInput {...shared} splitChars={[',']} placeholder={blank ?? 'Type a value'} />;
   return (
     <MenuMultiSelect
       {...shared}
       data={distinctOptions([...subject.options, ...chosen])}
+      placeholder={blank}
       nothingFoundMessage="Nothing found"
     />
   );
@@ -133,6 +139,7 @@ function TextValue({ kind, ...props }: ConditionValueProps & { kind: ValueInputK
     <TextInput
       {...named(props)}
       value={isNumber && !isFocused ? showNumber(value) : edited}
+      placeholder={blankWords(props.operator)}
       inputMode={isNumber && !splitsAtCommas ? 'decimal' : 'text'}
       autoComplete="off"
       onFocus={() => setFocused(true)}

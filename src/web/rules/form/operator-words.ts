@@ -16,7 +16,11 @@ export function operatorWords(operator: Operator, type: FieldType | undefined): 
   const [over, under] = TIMES.has(type) ? ['after', 'before'] : ['over', 'under'];
   const [contains, any] = containsWords(type);
   const words: Record<Operator, OperatorWords> = {
-    '==': { word: 'is', compares: 'equal to the value', holds: 'the answer is this value' },
+    '==': {
+      word: 'is',
+      compares: 'equal to the value',
+      holds: 'the answer is this value; blank, when there is none',
+    },
     '!=': { word: 'is not', compares: 'any other answer', holds: 'there is an answer, and it is another' },
     '>': { word: `is ${over}`, compares: 'numbers, dates, times', holds: `the answer is ${over} this` },
     '<': { word: `is ${under}`, compares: 'numbers, dates, times', holds: `the answer is ${under} this` },
