@@ -29,6 +29,7 @@ const ON_POSTGRES = [
   'standing-screening',
   'subscribe-list',
   'summarise-pdf',
+  'take-answers-back',
 ];
 
 export default defineConfig<object, JourneyOptions>({
