@@ -26,6 +26,7 @@ import { createLimitCounts } from './migrations/037-limit-counts.ts';
 import { createSanctionsMarks } from './migrations/039-sanctions-marks.ts';
 import { addListProofs } from './migrations/040-list-proofs.ts';
 import { removeClientEntries } from './migrations/041-clients-found-once.ts';
+import { addSeveralBirthdays } from './migrations/044-several-birthdays.ts';
 import { createMatchingTables } from './migrations/matching/006-matching.ts';
 import { createMatchFinds } from './migrations/matching/013-match-finds.ts';
 import { addLeaders } from './migrations/matching/019-recommended.ts';
@@ -82,6 +83,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '039-sanctions-marks': { up: createSanctionsMarks },
   '040-list-proofs': { up: addListProofs },
   '041-clients-found-once': { up: removeClientEntries },
+  '044-several-birthdays': { up: addSeveralBirthdays },
 };
 
 /** Returns those of these migrations that this version does not know. */

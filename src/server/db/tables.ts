@@ -31,6 +31,7 @@ import type { AnswerHistoryTable, QuestionDraftTable, QuestionSessionTable } fro
 import type {
   ListPromiseEventTable,
   ListSubscriptionTable,
+  ReferenceBirthdayTable,
   ReferenceColumnTable,
   ReferenceListTable,
   ReferenceRecordTable,
@@ -70,6 +71,7 @@ export type Tables = {
   limit_counts: { key: string; count: number; ends_at: string };
   reference_lists: ReferenceListTable;
   reference_records: ReferenceRecordTable;
+  reference_birthdays: ReferenceBirthdayTable;
   reference_uploads: ReferenceUploadTable;
   reference_columns: ReferenceColumnTable;
   list_subscriptions: ListSubscriptionTable;
