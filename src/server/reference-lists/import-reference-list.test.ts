@@ -7,8 +7,9 @@ import { dumpTables } from '../../../tests/support/dump-tables.ts';
 import { zipOf } from '../../../tests/support/zip-of.ts';
 import { importReferenceList } from './import-reference-list.ts';
 import type { ImportRequest } from './import-request.ts';
+import { countGroups, pageGroup } from './reference-group-store.ts';
 import { findReferenceList, listReferenceLists, readReferenceList } from './reference-list-store.ts';
-import { countGroups, findReferenceRows, pageGroup, readReferenceRows } from './reference-store.ts';
+import { findReferenceRows, readReferenceRows } from './reference-store.ts';
 import { removeReferenceList } from './remove-reference-list.ts';
 
 const PEOPLE = [

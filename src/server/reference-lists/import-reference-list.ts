@@ -52,7 +52,7 @@ export async function importReferenceList(
     for (const record of some) addToCoverage(coverage, record);
     await comparison?.add(some);
   };
-  const importer = new RowImporter({ records, begun: list, onBadRow: watcher.onBadRow, onRecords });
+  const importer = new RowImporter({ records, begun: list, onRecords, ...handlersOf(watcher) });
   try {
     await readRows(files, { ...request, targets }, { importer, watcher });
     if (countRecords(importer.position) === 0) throw nothingTaken();
@@ -73,6 +73,10 @@ export async function importReferenceList(
   if (!isDone) throw new AppError('CONFLICT', { message: 'The list was removed while it was imported.' });
   if (targets) await rememberListColumns(db.query, list.name, targets);
   return { ...found, list: { ...list, ...position, coverage, difference, state: 'ready' } };
+}
+
+function handlersOf({ onBadRow, onNote }: ImportWatcher) {
+  return { onBadRow, onNote };
 }
 
 /** Where the columns of a table went in the last version of its list; undefined when there was none. */

@@ -2,6 +2,7 @@ import {
   isTableFormat,
   LISTED_BAD_ROWS,
   MAX_LIST_COLUMNS,
+  PREVIEW_ROWS,
   type UploadChoices,
   type UploadReport,
 } from '#contract/reference-lists/reference-upload-contract.ts';
@@ -9,6 +10,7 @@ import type { Database } from '../../db/open-database.ts';
 import { DELIMITERS } from '../../source-files/delimiter.ts';
 import { findEncoding } from '../../source-files/encoding/encodings.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
+import { columnNames } from '../../source-files/find-heading.ts';
 import { previewTable } from '../../source-files/preview-table.ts';
 import { openSourceText } from '../../source-files/source-text.ts';
 import { BadRowFile } from '../bad-row-file.ts';
@@ -41,6 +43,7 @@ export async function readListFiles(
     const request = { ...requestOf(task, choices), dryRun: task.kind === 'check' };
     const report = await importReferenceList(db, request, {
       onBadRow: (bad) => badRows.add({ file: task.names[0] ?? '', ...bad }),
+      onNote: ({ row, note }) => badRows.add({ file: task.names[0] ?? '', row, problem: note, isNote: true }),
       onBegun: ({ id }) => post({ listId: id }),
       onProgress: ({ bytes, totalBytes, rows }) => {
         if (Date.now() - posted < POST_EVERY_MS) return;
@@ -55,6 +58,8 @@ export async function readListFiles(
       skipped,
       badRows: badRows.count,
       firstBadRows: badRows.first.map(({ row, problem }) => ({ row, problem })),
+      notes: badRows.notes,
+      firstNotes: badRows.firstNotes.map(({ row, problem }) => ({ row, note: problem })),
       coverage,
       difference,
     };
@@ -72,8 +77,9 @@ async function showPreview(
   const { choices } = task;
   const [path = ''] = task.paths;
   const reading = readingOf(choices);
-  const table = await previewTable(path, reading);
-  const format = choices.format ?? detectListFormat(table);
+  const seen = await previewTable(path, reading);
+  const format = choices.format ?? detectListFormat(seen);
+  const table = isTableFormat(format) ? { ...seen, columns: columnNames(seen.columns) } : seen;
   if (isTableFormat(format) && table.columns.length > MAX_LIST_COLUMNS)
     throw new FileProblem(`A table has at most ${MAX_LIST_COLUMNS} columns.`);
   const name = nameOf(task, format);
@@ -83,7 +89,10 @@ async function showPreview(
     : null;
   const found = { ...choices, name, format, columns };
   const files = await Promise.all(task.paths.map((one) => openSourceText(one, reading.encoding)));
-  const results = referenceFormat(format).read(files, requestOf(task, found));
+  const results = referenceFormat(format).read(files, {
+    ...requestOf(task, found),
+    limit: PREVIEW_ROWS,
+  });
   const preview = await previewList({ table, choices: found, remembered }, results);
   post({ preview, choices: found });
   return found;

@@ -110,14 +110,19 @@ export async function listUploadsBefore(query: Query, before: Date): Promise<Sto
   return rows.map(toUpload);
 }
 
-/** Returns the uploads that keep rows left out, by the id of the version that they were imported into. */
+/** Whether an upload keeps rows that were left out, or notes. */
+export function hasKeptRows({ badRows, notes = 0 }: { badRows: number; notes?: number }): boolean {
+  return badRows + notes > 0;
+}
+
+/** Returns the uploads that keep rows left out or notes, by the id of the version that they were imported into. */
 export async function listKeptProblems(query: Query): Promise<Map<string, string>> {
   const rows = await query
     .selectFrom('reference_uploads')
     .select(['id', 'list_id', 'report'])
     .where('state', '=', 'done')
     .execute();
-  const kept = rows.filter(({ report }) => report !== null && JSON.parse(report).badRows > 0);
+  const kept = rows.filter(({ report }) => report !== null && hasKeptRows(JSON.parse(report)));
   return new Map(kept.flatMap(({ id, list_id }) => (list_id === null ? [] : [[list_id, id]])));
 }
 
@@ -151,14 +156,19 @@ function toUpload(row: Selectable<Tables['reference_uploads']>): StoredUpload {
     step: row.step,
     files: JSON.parse(row.files),
     choices: JSON.parse(row.choices),
-    preview: row.preview === null ? null : JSON.parse(row.preview),
-    report: row.report === null ? null : JSON.parse(row.report),
+    // What was stored before there were notes has none.
+    preview: row.preview === null ? null : withNotes(JSON.parse(row.preview)),
+    report: row.report === null ? null : { notes: 0, firstNotes: [], ...JSON.parse(row.report) },
     rowsDone: row.rows_done,
     percent: row.percent,
     problem: row.problem,
     listId: row.list_id,
     startedAt: row.started_at,
   };
+}
+
+function withNotes(preview: UploadPreview): UploadPreview {
+  return { ...preview, rows: preview.rows.map((row) => ({ ...row, notes: row.notes ?? [] })) };
 }
 
 function toRow({
