@@ -6,7 +6,7 @@ const PERSON: readonly EntityKind[] = ['contacts', 'relatedParties'];
 
 /** What lists call companies, people and what is neither, in small letters. */
 const WORDS: readonly [words: readonly string[], kinds: readonly EntityKind[] | null][] = [
-  [['person', 'people', 'individual', 'natural person', 'p'], PERSON],
+  [['person', 'people', 'individual', 'individuals', 'natural person', 'p'], PERSON],
   [
     [
       ...['company', 'firm', 'business', 'enterprise', 'entity', 'legal entity', 'legalentity', 'e'],
@@ -14,7 +14,7 @@ const WORDS: readonly [words: readonly string[], kinds: readonly EntityKind[] | 
     ],
     COMPANY,
   ],
-  [['vessel', 'ship', 'aircraft'], null],
+  [['vessel', 'vessels', 'ship', 'ships', 'aircraft'], null],
 ];
 
 /** The kinds that a record of this kind is matched as, all where the kind is not known; null for what is no company or person. */
