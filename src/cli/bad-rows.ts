@@ -37,7 +37,7 @@ export class BadRows {
     return [
       ...this.#list(firstNotes, notes),
       ...(notes > 0
-        ? [`Note: ${counted(notes, 'value is', 'values are')} not as expected; these rows are taken.`]
+        ? [`Note: ${counted(notes, 'value is', 'values are')} not as expected; the rows are used.`]
         : []),
       ...this.#list(first, count),
       ...(count > 0 ? [`Warning: ${counted(count, 'bad row is', 'bad rows are')} left out.`] : []),

@@ -15,7 +15,8 @@ import {
 } from './birthday-set.ts';
 
 const year = fc.integer({ min: 1955, max: 1962 }).map(String);
-const two = (most: number) => fc.integer({ min: 1, max: most }).map((number) => String(number).padStart(2, '0'));
+const two = (most: number) =>
+  fc.integer({ min: 1, max: most }).map((number) => String(number).padStart(2, '0'));
 const month = fc.tuple(year, two(12)).map((parts) => parts.join('-'));
 /** Impossible ones too, such as 1960-02-31 and 1960-14-24. */
 const day = fc.tuple(year, two(14), two(31)).map((parts) => parts.join('-'));
@@ -25,7 +26,11 @@ const range = fc
   .map((ends) => ends.toSorted())
   .filter(([from, to]) => from !== to)
   .map((ends) => ends.join(' to '));
-const one = fc.oneof({ arbitrary: single, weight: 3 }, range, fc.oneof(single, range).map((text) => `circa ${text}`));
+const one = fc.oneof(
+  { arbitrary: single, weight: 3 },
+  range,
+  fc.oneof(single, range).map((text) => `circa ${text}`),
+);
 const set = fc.uniqueArray(one, { maxLength: 3 }).map((all) => birthdayText(all.flatMap(birthdaysOf)));
 
 /** The first and the last day of a birthday, as texts that compare in their order. */
@@ -57,7 +62,9 @@ function naivePair(a: string, b: string): BirthdayClass {
 function naive(a: string | undefined, b: string | undefined): BirthdayClass {
   const parts = (text = '') => text.split('; ').filter(Boolean);
   const found = new Set(parts(a).flatMap((x) => parts(b).map((y) => naivePair(x, y))));
-  const agreement = BIRTHDAY_CLASSES.find((each) => each !== 'conflict' && each !== 'missing' && found.has(each));
+  const agreement = BIRTHDAY_CLASSES.find(
+    (each) => each !== 'conflict' && each !== 'missing' && found.has(each),
+  );
   return agreement ?? (found.has('conflict') && !found.has('missing') ? 'conflict' : 'missing');
 }
 
@@ -89,7 +96,9 @@ describe('birthdays as a set', () => {
         expect(birthdayOfRow[0]).toBe(0);
         for (const row of [1, 2])
           expect(birthdayText(unpackBirthdays(birthdayOfRow[row] ?? 0, birthdaySets))).toBe(text);
-        expect(wholeDays(text).toSorted()).toEqual(all.filter((each) => /^\d{4}-\d\d-\d\d$/.test(each)).toSorted());
+        expect(wholeDays(text).toSorted()).toEqual(
+          all.filter((each) => /^\d{4}-\d\d-\d\d$/.test(each)).toSorted(),
+        );
       }),
       lawRuns(300),
     );

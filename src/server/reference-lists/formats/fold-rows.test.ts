@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lawRuns } from '../../../../tests/support/law-runs.ts';
 import { openSourceFile } from '../../source-files/source-file.ts';
-import { referenceFormat } from './reference-formats.ts';
 import type { ReadOptions } from './reference-format.ts';
+import { referenceFormat } from './reference-formats.ts';
 import type { SourceRow } from './source-record.ts';
 
 let folder = '';
@@ -19,7 +19,8 @@ async function read(lines: readonly string[], options: ReadOptions = {}): Promis
   const path = join(folder, 'list.csv');
   await writeFile(path, `${lines.join('\n')}\n`);
   const rows: SourceRow[] = [];
-  for await (const batch of referenceFormat('csv').read([await openSourceFile(path)], options)) rows.push(...batch);
+  for await (const batch of referenceFormat('csv').read([await openSourceFile(path)], options))
+    rows.push(...batch);
   return rows;
 }
 
@@ -90,7 +91,17 @@ describe('A row with an id and a name is taken', () => {
 
   it('whatever stands in its other cells, and no other row is', async () => {
     const cell = fc.oneof(
-      fc.constantFrom('', 'x', '00/00/1961', '31/02/1961', 'circa 1961', '\uFFFD', '1961; 1962', '???', 'Иван'),
+      fc.constantFrom(
+        '',
+        'x',
+        '00/00/1961',
+        '31/02/1961',
+        'circa 1961',
+        '\uFFFD',
+        '1961; 1962',
+        '???',
+        'Иван',
+      ),
       fc.string({ unit: fc.constantFrom('a', '1', '/', '-', ';', '\uFFFD', ' ', '.', 'é'), maxLength: 12 }),
     );
     const row = fc.record({
@@ -120,7 +131,17 @@ describe('A row with an id and a name is taken', () => {
   });
 });
 
-function isBlank({ id, kind, name, others }: { id: string; kind: string; name: string; others: string[] }): boolean {
+function isBlank({
+  id,
+  kind,
+  name,
+  others,
+}: {
+  id: string;
+  kind: string;
+  name: string;
+  others: string[];
+}): boolean {
   return [id, kind, name, ...others].every((cell) => cell.trim() === '');
 }
 

@@ -123,7 +123,10 @@ describe('The OFAC list', () => {
       'DOB 01 Jan 1960 to 31 Dec 1961',
       { birthday: '1960-01-01 to 1961-12-31', birthdate: '01 Jan 1960 to 31 Dec 1961' },
     ],
-    ['DOB 1960; alt. DOB 1953; alt. DOB 1955', { birthday: '1953; 1955; 1960', birthdays: ['1960', '1953', '1955'] }],
+    [
+      'DOB 1960; alt. DOB 1953; alt. DOB 1955',
+      { birthday: '1953; 1955; 1960', birthdays: ['1960', '1953', '1955'] },
+    ],
     ["a.k.a. 'POBLANO'; NIT # 5.", {}],
   ])('OFAC’s remarks are read: %s', (remarks, expected) => {
     const known = Object.entries(ofacRemarks(remarks)).filter(([, value]) => value !== undefined);

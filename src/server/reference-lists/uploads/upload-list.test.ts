@@ -138,7 +138,9 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
     const [list] = await lists();
     expect(list).toMatchObject({
       name: 'Watch list',
-      versions: [{ importedBy: 'ann@cairn.example', badRows: 0, notes: 2, uploadId: done.id, state: 'ready' }],
+      versions: [
+        { importedBy: 'ann@cairn.example', badRows: 0, notes: 2, uploadId: done.id, state: 'ready' },
+      ],
     });
     const rows = await app.deps.db.query
       .selectFrom('reference_records')
