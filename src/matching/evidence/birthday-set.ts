@@ -82,7 +82,7 @@ export function joinBirthdays(a: string | undefined, b: string | undefined): str
  * How two sets of birthdays compare: as strongly as any birthday of one agrees with any of the other. They conflict when
  * every birthday of one conflicts with every one of the other.
  */
-export function birthdaysClass(a: readonly Birthday[], b: readonly Birthday[]): BirthdayClass {
+function birthdaysClass(a: readonly Birthday[], b: readonly Birthday[]): BirthdayClass {
   let best = BY_STRENGTH.length;
   for (const one of a)
     for (const other of b) best = Math.min(best, BY_STRENGTH.indexOf(pairClass(one, other)));

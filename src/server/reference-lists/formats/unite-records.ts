@@ -3,7 +3,7 @@ import { ENTITY_KINDS, type EntityKind, isJsonObject, type JsonObject, type Json
 import { EVERY_KIND, nameList, type SourceRecord } from './source-record.ts';
 
 /** Where values are kept that differ from those of a record, by their paths. */
-export const FURTHER = 'furtherValues';
+const FURTHER = 'furtherValues';
 
 /**
  * Unites two rows of one record: their names and birthdays are all its own. Of any other value the first is used; one
