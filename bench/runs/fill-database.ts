@@ -60,8 +60,11 @@ export async function fillReferences(
   }
   await analyzeReferenceRecords(query);
   const counts = { ...noRecords(), [kind]: count };
-  const none = { counts: noRecords(), badRows: 0, rowsRead: 0 };
-  await moveImportPosition(query, listId, { from: none, to: { counts, badRows: 0, rowsRead: count } });
+  const none = { counts: noRecords(), badRows: 0, rowsRead: 0, notes: 0 };
+  await moveImportPosition(query, listId, {
+    from: none,
+    to: { counts, badRows: 0, rowsRead: count, notes: 0 },
+  });
   await changeListState(query, listId, { from: 'importing', to: 'ready' });
   return names;
 }

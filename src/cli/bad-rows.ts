@@ -8,8 +8,8 @@ export type { BadRow };
 const SHOWN = 20;
 
 /**
- * Collects the rows that a command leaves out, as all commands do with bad rows: the good ones are used, the bad ones
- * are reported. Rows count from 1, without the line of the column names.
+ * Collects the rows that a command leaves out, and the notes on those that it takes, as all commands do: the good ones are
+ * used, the bad ones are reported. Rows count from 1, without the line of the column names.
  */
 export class BadRows {
   readonly #rows: BadRowFile;
@@ -31,15 +31,26 @@ export class BadRows {
     return this.#rows.close();
   }
 
-  /** The first of them, and how many there are; nothing when there are none. */
+  /** The first of the notes and of the bad rows, and how many there are; nothing when there are none. */
   summary(): string[] {
-    const { count, first, hasFile } = this.#rows;
-    if (count === 0) return [];
+    const { count, first, notes, firstNotes } = this.#rows;
+    return [
+      ...this.#list(firstNotes, notes),
+      ...(notes > 0
+        ? [`Note: ${counted(notes, 'value is', 'values are')} not as expected; the rows are used.`]
+        : []),
+      ...this.#list(first, count),
+      ...(count > 0 ? [`Warning: ${counted(count, 'bad row is', 'bad rows are')} left out.`] : []),
+    ];
+  }
+
+  #list(first: readonly BadRow[], count: number): string[] {
     const more = count - first.length;
     return [
       ...first.map(({ file, row, problem }) => `${file}: row ${row}: ${problem}`),
-      ...(more > 0 ? [`… and ${more} more${hasFile ? '' : ': --bad-rows <file> lists them all'}.`] : []),
-      `Warning: ${counted(count, 'bad row is', 'bad rows are')} left out.`,
+      ...(more > 0
+        ? [`… and ${more} more${this.#rows.hasFile ? '' : ': --bad-rows <file> lists them all'}.`]
+        : []),
     ];
   }
 }

@@ -1,11 +1,12 @@
 import {
   bandOf,
-  birthdayOfNumber,
+  birthdayText,
   commonBirthplaces,
   commonWords,
   type EvidenceContext,
   type MatchRecord,
   pairEvidence,
+  unpackBirthdays,
 } from '#matching';
 import type { EntityKind } from '#records';
 import type { RecordTable } from './read-record-table.ts';
@@ -47,7 +48,7 @@ export function recordAt(table: RecordTable, record: number, kind: EntityKind): 
     names: names
       .map((name, at) => ({ field: table.fields[from + at] ?? 'name', name }))
       .filter(({ field }) => field !== 'transliterated'),
-    birthday: birthdayOfNumber(table.birthdays[record] ?? 0),
+    birthday: birthdayText(unpackBirthdays(table.birthdays[record] ?? 0, table.birthdaySets)),
     birthplace: table.birthplaceKeys[record],
     country: table.countries[record],
   };

@@ -113,21 +113,22 @@ describe('cairn match', () => {
       stdout: '2 candidates are in some.csv.\n',
       stderr: [
         'Warning: the id “7” is in several rows of good.csv; each of them is matched.',
+        'bad.csv: row 4: The birthday “in spring” is not understood. It is kept, and not compared.',
+        'Note: 1 value is not as expected; the rows are used.',
         'bad.csv: row 2: It has no id.',
         'bad.csv: row 3: It has no name.',
-        'bad.csv: row 4: The birthday is no date.',
         'bad.csv: row 5: This row has 4 cells, but there are 3 columns.',
-        'Warning: 4 bad rows are left out.',
+        'Warning: 3 bad rows are left out.',
         '',
       ].join('\n'),
     });
     expect(await written('left.csv')).toBe(
       [
-        'file,row,problem',
-        'bad.csv,2,It has no id.',
-        'bad.csv,3,It has no name.',
-        'bad.csv,4,The birthday is no date.',
-        'bad.csv,5,"This row has 4 cells, but there are 3 columns."',
+        'file,row,problem,effect',
+        'bad.csv,2,It has no id.,left out',
+        'bad.csv,3,It has no name.,left out',
+        'bad.csv,4,"The birthday “in spring” is not understood. It is kept, and not compared.","taken, with this note"',
+        'bad.csv,5,"This row has 4 cells, but there are 3 columns.",left out',
         '',
       ].join('\n'),
     );

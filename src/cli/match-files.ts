@@ -79,11 +79,12 @@ async function readGoodRows(
     bad += 1;
     badRows.add(row);
   };
+  const onNote = (row: BadRow) => badRows.add({ ...row, isNote: true });
   const onEncoding = (encoding: FoundEncoding | null) => {
     if (encoding?.basis === 'assumed') notices.push(describeEncoding({ path, encoding }));
   };
   const onProgress = progress.step(`Reading ${basename(path)}`);
-  const table = await readRecordTable({ ...file, onBadRow, onEncoding, onProgress }, kind);
+  const table = await readRecordTable({ ...file, onBadRow, onNote, onEncoding, onProgress }, kind);
   if (bad > 0 && table.ids.length === 0) fail(`No row of ${path} is good.`, UNUSABLE);
   notices.push(...describeRepeatedIds(path, repeatedIds(table)));
   return table;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MatchRecord, NAME_FIELDS } from '#matching';
+import { birthdayText, type MatchRecord, NAME_FIELDS, unpackBirthdays } from '#matching';
 import { lawRuns } from '../../tests/support/law-runs.ts';
 import { matchEveryPair } from '../../tests/support/match-every-pair.ts';
 import { aMatchRecord } from '../../tests/support/match-factories.ts';
@@ -28,11 +28,13 @@ async function tableOf(name: string, text: string | Uint8Array, kind: 'organisat
 /** Reads a table; returns its ids and its bad rows. */
 async function rowsOf(text: string) {
   const bad: string[] = [];
+  const notes: string[] = [];
   const path = join(folder, 'some');
   await writeFile(path, text);
   const onBadRow = ({ row, problem }: BadRow) => bad.push(`${row} ${problem}`);
-  const table = await readRecordTable({ path, columns: columnNames([]), onBadRow }, 'person');
-  return { ids: table.ids, bad };
+  const onNote = ({ row, problem }: BadRow) => notes.push(`${row} ${problem}`);
+  const table = await readRecordTable({ path, columns: columnNames([]), onBadRow, onNote }, 'person');
+  return { ids: table.ids, bad, notes };
 }
 
 describe('a table of records', () => {
@@ -76,15 +78,30 @@ describe('a table of records', () => {
   test.each([
     ['id,name\n1,A\n2,"B\n3,C\n', ['1', '3'], '2 A quote in this row is not closed.'],
     ['id,name\n,A\n2,B\n', ['2'], '1 It has no id.'],
-    [
-      'id,name\n1,A\n2,M\ufffdller\n',
-      ['1'],
-      expect.stringContaining('2 The name “M\ufffdller” has lost letters.'),
-    ],
     ['[{"id":1,"name":"A"},{"id":2,"name":}]', ['1'], '2 This is not a JSON object.'],
     ['[{"id":1,"name":"A"},{"id":2', ['1'], '2 This is not a JSON object.'],
   ])('has the good rows of %j, and its bad row is reported', async (text, ids, problem) => {
-    expect(await rowsOf(text)).toEqual({ ids, bad: [problem] });
+    expect(await rowsOf(text)).toEqual({ ids, bad: [problem], notes: [] });
+  });
+
+  test.each([
+    [
+      'id,name\n1,A\n2,M\ufffdller\n',
+      '2 The name “M\ufffdller” has lost letters. It is compared without them.',
+    ],
+    [
+      'id,name,birthday\n1,A,\n2,B,in spring\n',
+      expect.stringContaining('2 The birthday “in spring” is not understood.'),
+    ],
+    ['id,name,birthday\n1,A,\n2,B,00/00/1961\n', '2 The birthday “00/00/1961” is compared as 1961.'],
+  ])('has every row of %j, and what is not understood is noted', async (text, note) => {
+    expect(await rowsOf(text)).toEqual({ ids: ['1', '2'], bad: [], notes: [note] });
+  });
+
+  test('has all birthdays of a record, any of which may agree', async () => {
+    const table = await tableOf('born.csv', 'id,name,birthday\n1,A,1952-01-07; 1953-02-08\n2,B,circa 1961\n');
+    const texts = table.birthdays.map((packed) => birthdayText(unpackBirthdays(packed, table.birthdaySets)));
+    expect(texts).toEqual(['1952-01-07; 1953-02-08', 'circa 1961']);
   });
 
   test('is read the same in chunks of any size', async () => {

@@ -1,12 +1,14 @@
 import {
   comparedForms,
   indexWords,
+  isKnownExactly,
   ListedNames,
   nameKindOf,
   originOf,
   type RankedCandidates,
   rankCandidates,
   similarity,
+  unpackBirthdays,
 } from '#matching';
 import { type FoundColumns, type JoinRequest, joinRecordTables } from './join-record-tables.ts';
 import { type RecordTable, recordName } from './read-record-table.ts';
@@ -27,12 +29,13 @@ export async function* rankRecordTables(request: RankRequest): AsyncGenerator<Ra
   const names = new ListedNames(nameKind, indexWords(reference.normalized));
   const references = {
     birthdayOf: (row: number) => reference.birthdays[row] ?? 0,
+    birthdaySets: reference.birthdaySets,
     birthplaceKeyOf: (row: number) => reference.birthplaceKeys[row] ?? '',
   };
   for await (const { record, found } of joinRecordTables(request)) {
     for (const other of sameOrigin(record)) addNames(found, request, { record, other });
-    const [birthday = 0, birthplaceKey = ''] = [internal.birthdays[record], internal.birthplaceKeys[record]];
-    const searched = { kind, birthday, birthplaceKey, threshold };
+    const birthplaceKey = internal.birthplaceKeys[record] ?? '';
+    const searched = { kind, birthdays: birthdaysAt(internal, record), birthplaceKey, threshold };
     const { wordScore } = names.compare(comparedForms(nameKind, recordName(internal, record)));
     const wordScoreOf = (name: number) => (name < 0 ? 0 : wordScore(name));
     yield { record, found, ranked: rankCandidates(searched, found, { ...references, wordScoreOf }) };
@@ -63,14 +66,28 @@ function addNames(
 function recordsByOrigin({ kind, internal, reference }: RankRequest): (record: number) => readonly number[] {
   const by = originOf(kind);
   if (by === null) return () => [];
-  const originsOf = (table: RecordTable) => (by === 'birthday' ? table.birthdays : table.birthplaceKeys);
-  const isKnown = (origin: number | string) => origin !== '' && (typeof origin === 'string' || origin > 0);
+  const originsOf = (table: RecordTable, record: number): (number | string)[] =>
+    by === 'birthday' ? daysAt(table, record) : [table.birthplaceKeys[record] ?? ''].filter(Boolean);
   const records = new Map<number | string, number[]>();
-  for (const [other, origin] of originsOf(reference).entries()) {
-    if (!isKnown(origin)) continue;
-    const group = records.get(origin);
-    if (group) group.push(other);
-    else records.set(origin, [other]);
+  for (let other = 0; other < reference.ids.length; other++) {
+    for (const origin of originsOf(reference, other)) {
+      const group = records.get(origin);
+      if (group) group.push(other);
+      else records.set(origin, [other]);
+    }
   }
-  return (record) => records.get(originsOf(internal)[record] ?? '') ?? [];
+  return (record) => {
+    const [first = [], ...others] = originsOf(internal, record).map((origin) => records.get(origin) ?? []);
+    return others.length === 0 ? first : [...new Set([first, ...others].flat())];
+  };
+}
+
+function birthdaysAt({ birthdays, birthdaySets }: RecordTable, record: number) {
+  return unpackBirthdays(birthdays[record] ?? 0, birthdaySets);
+}
+
+/** The whole days among the birthdays of a record, each once. */
+function daysAt(table: RecordTable, record: number): number[] {
+  const days = birthdaysAt(table, record).filter((one) => one.from > 0 && isKnownExactly(one));
+  return [...new Set(days.map(({ from }) => from))];
 }

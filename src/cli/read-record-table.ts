@@ -1,24 +1,24 @@
 import {
-  birthdayNumber,
   birthplaceKey,
   comparedNames,
   countryCode,
   type NameField,
   type NameKind,
   normalizeName,
+  packBirthdays,
 } from '#matching';
 import { FileProblem } from '../server/source-files/file-problem.ts';
-import { lostLetters } from '../server/source-files/lost-letters.ts';
-import { knownDay } from '../server/source-files/source-date.ts';
+import { lostLetterNotes, readNotedBirthday } from '../server/source-files/row-notes.ts';
 import type { BadRow } from './bad-rows.ts';
 import type { ColumnNames, ColumnRole } from './match-columns.ts';
 import { type RecordFile, readRecordRows } from './read-record-rows.ts';
 
 /** The records of a file, column by column: a million of them fit into memory beside their index. */
 export type RecordTable = {
-  /** Of each record; the birthday as `birthdayNumber` gives it. */
+  /** Of each record; the birthdays as `packBirthdays` gives them, which adds to the sets. */
   ids: string[];
   birthdays: number[];
+  birthdaySets: number[];
   birthplaceKeys: string[];
   /** As `countryCode` gives it. */
   countries: string[];
@@ -42,6 +42,8 @@ export type RecordTableFile = RecordFile & {
   columns: ColumnNames;
   /** Called for each row that is left out. */
   onBadRow?: ((bad: BadRow) => void) | undefined;
+  /** Called for what is not understood of a row that is used. */
+  onNote?: ((note: BadRow) => void) | undefined;
 };
 
 /**
@@ -49,9 +51,9 @@ export type RecordTableFile = RecordFile & {
  * @throws FileProblem when the file cannot be read, or lacks a column
  */
 export async function readRecordTable(file: RecordTableFile, kind: NameKind): Promise<RecordTable> {
-  const { path, columns, onBadRow } = file;
+  const { path, columns, onBadRow, onNote } = file;
   const table = emptyTable();
-  const known = new Map<string, number>();
+  const known = new Map<string, KnownBirthday>();
   let isChecked = false;
   for await (const rows of readRecordRows(file)) {
     for (const row of rows) {
@@ -59,8 +61,11 @@ export async function readRecordTable(file: RecordTableFile, kind: NameKind): Pr
         requireColumns(path, row.heading, columns);
         isChecked = true;
       }
+      const onNoted = (problem: string) => onNote?.({ file: path, row: row.row, problem });
       const problem =
-        'problem' in row ? row.problem : addRecord(table, { value: row.value, columns, kind, known });
+        'problem' in row
+          ? row.problem
+          : addRecord(table, { value: row.value, columns, kind, known, onNoted });
       if (problem) onBadRow?.({ file: path, row: row.row, problem });
     }
   }
@@ -95,16 +100,18 @@ type Adding = {
   value: (column: string) => unknown;
   columns: ColumnNames;
   kind: NameKind;
-  known: Map<string, number>;
+  known: Map<string, KnownBirthday>;
+  onNoted: (note: string) => void;
 };
+/** A birthday as `packBirthdays` gives it, with what is noted of it. */
+type KnownBirthday = { packed: number; note: string | null };
 
 /** Adds a record, or returns the problem of its row. */
-function addRecord(table: RecordTable, { value, columns, kind, known }: Adding): string | undefined {
+function addRecord(table: RecordTable, { value, columns, kind, known, onNoted }: Adding): string | undefined {
   const text = (role: ColumnRole) => textOf(value(columns[role]));
   const id = text('id');
   if (id === '') return `It has no ${columns.id}.`;
-  const birthday = readBirthday(text('birthday'), known);
-  if (birthday === null) return `The ${columns.birthday} is no date.`;
+  const { packed: birthday, note } = birthdayOf(text('birthday'), { table, known });
   const birthplace = birthplaceKey(text('birthplace'));
   const name = `${text('firstname')} ${text('lastname')}`.trim() || text('name');
   const written = {
@@ -116,9 +123,8 @@ function addRecord(table: RecordTable, { value, columns, kind, known }: Adding):
     written[field].filter(Boolean).map((one) => ({ field, name: one })),
   );
   const isNamed = names.length > 0;
-  const lost = names.map((one) => lostLetters(one.name)).find(Boolean);
-  if (lost) return lost;
   if (!isNamed && (kind === 'organisation' || (!birthday && birthplace === ''))) return 'It has no name.';
+  for (const one of [note ?? [], lostLetterNotes(names)].flat()) onNoted(one);
   const record = table.ids.push(id) - 1;
   table.birthdays.push(birthday);
   table.birthplaceKeys.push(birthplace);
@@ -150,16 +156,17 @@ function requireColumns(file: string, heading: readonly string[] | undefined, co
   );
 }
 
-/** The birthday as a number, 0 when missing; null when it is no date. `known` caches them: many records share one. */
-function readBirthday(text: string, known: Map<string, number>): number | null {
-  if (text === '') return 0;
+/** The birthdays of a text, packed. `known` caches them: many records share one. */
+function birthdayOf(
+  text: string,
+  { table, known }: { table: RecordTable; known: Map<string, KnownBirthday> },
+): KnownBirthday {
   const before = known.get(text);
-  if (before !== undefined) return before;
-  const day = knownDay(text);
-  if (day === undefined) return null;
-  const birthday = birthdayNumber(day);
-  known.set(text, birthday);
-  return birthday;
+  if (before) return before;
+  const { text: birthday, note } = readNotedBirthday(text);
+  const found = { packed: packBirthdays(birthday, table.ids.length, table.birthdaySets), note };
+  known.set(text, found);
+  return found;
 }
 
 /** The names of one value: a JSON list, or texts separated by semicolons. */
@@ -176,6 +183,7 @@ function emptyTable(): RecordTable {
   return {
     ids: [],
     birthdays: [],
+    birthdaySets: [],
     birthplaceKeys: [],
     countries: [],
     firstName: [],

@@ -54,13 +54,13 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
     expect(lines.slice(21)).toEqual([
       '… and 5 more.',
       'Warning: 25 bad rows are left out.',
-      '2 companies, 0 contacts, 0 related persons; 25 bad rows, 0 of another kind.',
+      '2 companies, 0 contacts, 0 related persons; 25 bad rows, 0 notes, 0 of another kind.',
       'Held back: 25 of 27 rows cannot be read.',
       'This was a dry run: nothing was written.',
     ]);
     const bad = (await readFile(join(database.dataDir, 'bad.csv'), 'utf8')).trimEnd().split('\n');
     expect(bad).toHaveLength(1 + BAD_ROWS);
-    expect(bad.at(-1)).toBe('firms.csv,26,This row has no id.');
+    expect(bad.at(-1)).toBe('firms.csv,26,This row has no id.,left out');
     expect((await cairn('list')).stdout.trimEnd().split('\n')).toHaveLength(1);
     const held = await cairn(...importing);
     expect(held.code).toBe(1);
@@ -76,7 +76,7 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
   it('lists the lists, and removes one', async () => {
     const { stdout } = await cairn('list');
     expect(stdout).toMatch(
-      /^firms-2026 +Firms +2026 +ready +2 +0 +0 +- +0 % +0 % +25 +\d{4}-\d\d-\d\d +command$/m,
+      /^firms-2026 +Firms +2026 +ready +2 +0 +0 +- +0 % +0 % +25 +0 +\d{4}-\d\d-\d\d +command$/m,
     );
     const dry = await cairn('remove', 'firms-2026', '--dry-run');
     expect(dry.stdout).toContain('2 records would be deleted. 0 runs used it; 0 decisions');

@@ -93,6 +93,7 @@ async function importList(
       const report = await importReferenceList(db, request, {
         onProgress: (step) => progress.show(step),
         onBadRow: (bad) => badRows.add({ file: paths[0] ?? '', ...bad }),
+        onNote: ({ row, note }) => badRows.add({ file: paths[0] ?? '', row, problem: note, isNote: true }),
       });
       progress.end();
       print(...report.encodings.map(describeEncoding));
@@ -124,7 +125,7 @@ function explained(error: unknown, paths: readonly string[]): string {
 }
 
 function describeReport(
-  { list, counts, badRows, skipped, resumedAfter, rowsRead, difference, losses }: ImportReport,
+  { list, counts, badRows, notes, skipped, resumedAfter, rowsRead, difference, losses }: ImportReport,
   dryRun: boolean,
 ): string[] {
   const { clients, contacts, relatedParties } = counts;
@@ -132,7 +133,7 @@ function describeReport(
   return [
     ...(isNothingNew ? ['These files were imported already.'] : []),
     ...(resumedAfter > 0 && !isNothingNew ? [`Resumed after row ${resumedAfter}.`] : []),
-    `${clients} companies, ${contacts} contacts, ${relatedParties} related persons; ${badRows} bad rows, ${skipped} of another kind.`,
+    `${clients} companies, ${contacts} contacts, ${relatedParties} related persons; ${badRows} bad rows, ${notes} notes, ${skipped} of another kind.`,
     ...(difference
       ? [
           `${difference.new} new, ${difference.changed} changed, ${difference.gone} gone since ${difference.against}.`,

@@ -14,7 +14,7 @@ import { fail, print, printTable, withJobs } from './command-line.ts';
 
 const HEADER = [
   ...['id', 'name', 'version', 'state', 'companies', 'contacts', 'related'],
-  ...['birthday', 'country', 'other names', 'bad rows', 'imported', 'by'],
+  ...['birthday', 'country', 'other names', 'bad rows', 'notes', 'imported', 'by'],
 ];
 
 /** Prints the lists with their coverage. */
@@ -24,10 +24,10 @@ export async function printLists({ query }: Database): Promise<void> {
 }
 
 function describeList(list: ReferenceList) {
-  const { id, name, version, state, counts, badRows, coverage, importedAt, importedByEmail } = list;
+  const { id, name, version, state, counts, badRows, notes, coverage, importedAt, importedByEmail } = list;
   const { clients, contacts, relatedParties } = counts;
   return [
-    ...[id, name, version, state, clients, contacts, relatedParties, ...shares(coverage), badRows],
+    ...[id, name, version, state, clients, contacts, relatedParties, ...shares(coverage), badRows, notes],
     ...[importedAt.slice(0, 10), importedByEmail ?? 'command'],
   ];
 }

@@ -39,6 +39,19 @@ export {
   isSameBirthday,
   toBirthday,
 } from './evidence/birthday.ts';
+export {
+  type Birthday,
+  type BirthdayColumn,
+  birthdaysOf,
+  birthdayText,
+  birthdayTextClass,
+  isKnownExactly,
+  joinBirthdays,
+  packBirthdays,
+  packColumn,
+  unpackBirthdays,
+  wholeDays,
+} from './evidence/birthday-set.ts';
 export { birthplaceKey } from './evidence/birthplace.ts';
 export type { WordComparison } from './evidence/compare-words.ts';
 export {
@@ -61,6 +74,7 @@ export {
   pairEvidence,
 } from './evidence/evidence.ts';
 export { COMMON_SHARE, commonBirthplaces, commonWords } from './evidence/frequent-values.ts';
+export { readBirthdays } from './evidence/read-birthdays.ts';
 export { type FieldCorrespondence, fieldCorrespondence } from './field-correspondence.ts';
 export {
   countJoinTiles,

@@ -5,10 +5,9 @@ import {
   type EntityKind,
   type JsonObject,
   type JsonValue,
-  readSingleDay,
 } from '#records';
-import { toBirthday } from './evidence/birthday.ts';
 import { countryOf } from './evidence/country.ts';
+import { readOwnBirthdays } from './evidence/read-birthdays.ts';
 import type { MatchRecord, NameField, NameList } from './reference-record.ts';
 
 /** Identifies an entity: its client document, and the id of its item when it is a contact or related party. */
@@ -56,15 +55,10 @@ function toRecord(key: EntityKey, values: JsonObject): EntityRecord {
     ...key,
     id: entityId(key),
     names: namesOf(key.kind, values),
-    birthday: birthdayOf(textOf(values.birthday)),
+    birthday: readOwnBirthdays(textOf(values.birthday)),
     birthplace: textOf(values.birthplace) || undefined,
     country: countryOf(values),
   };
-}
-
-/** The birthday in its stored form, also when it was written in words; undefined when it can mean several days. */
-function birthdayOf(text: string): string | undefined {
-  return toBirthday(text) ?? readSingleDay(text);
 }
 
 function named(field: NameField, value: JsonValue | undefined): NameList {

@@ -1,7 +1,8 @@
 import type { EntityKind } from '#records';
 import { type AdmittedBy, admittedBy } from './admission.ts';
 import { MAX_RANK, rankOf } from './candidate-rank.ts';
-import { birthdayNumberClass } from './evidence/birthday.ts';
+import { isSameDay } from './evidence/birthday.ts';
+import { type Birthday, birthdayComparison } from './evidence/birthday-set.ts';
 import { birthplaceKeyClass } from './evidence/birthplace.ts';
 import { isListed, isRecommendable } from './recommendation.ts';
 import { strengthOf } from './standing.ts';
@@ -11,8 +12,7 @@ import { combinedScore } from './words/word-score.ts';
 /** An internal record to find candidates for. */
 export type SearchedRecord = {
   kind: EntityKind;
-  /** As `birthdayNumber` gives it. */
-  birthday: number;
+  birthdays: readonly Birthday[];
   /** As `birthplaceKey` gives it. */
   birthplaceKey: string;
   /** The name score that admits a candidate: by default that of the kind. */
@@ -28,8 +28,10 @@ export type FoundNames = Record<'row' | 'name' | 'score', ArrayLike<number>>;
 
 /** The compared values of a reference list: packed columns, a file or objects. */
 export type ReferenceView = {
-  /** As `birthdayNumber` gives it. */
+  /** As `packBirthdays` gives it. */
   birthdayOf(row: number): number;
+  /** The sets that such numbers stand for. */
+  birthdaySets: ArrayLike<number>;
   /** As `birthplaceKey` gives it; empty where birthplaces admit no candidate. */
   birthplaceKeyOf(row: number): string;
   /** The second number of the record and a name that was found, at this position; 0 for a record without any. */
@@ -43,8 +45,10 @@ export type ReferenceView = {
 export type RankedCandidates = {
   /** Best rank first, those of equal rank by row; `compareCandidates` orders these where they are shown. */
   positions: Uint32Array;
-  /** By position, of the reference record, as `birthdayNumber` gives it. */
+  /** By position, of the reference record, as `packBirthdays` gives it. */
   birthday: Int32Array;
+  /** 1 for one that shares a whole day with the record. */
+  sameBirthday: Uint8Array;
   /** The second number, which orders and recommends by its mean with the name score. */
   words: Uint8Array;
   rank: Uint8Array;
@@ -69,13 +73,14 @@ export function rankCandidates(
   // Read in a loop of their own: reading one by one would wait for memory each time.
   for (let i = 0; i < found.row.length; i++)
     candidates.birthday[i] = references.birthdayOf(found.row[i] as number);
+  const compareBirthday = birthdayComparison(record.birthdays, references.birthdaySets);
   const best = bestNames(found);
   let count = 0;
   for (let i = 0; i < best.length; i++) {
     const position = best[i] as number;
     const row = found.row[position] as number;
     const score = found.score[position] as number;
-    const birthday = birthdayNumberClass(record.birthday, candidates.birthday[position] as number);
+    const birthday = compareBirthday(candidates.birthday[position] as number);
     const birthplace = birthplaceKeyClass(record.birthplaceKey, references.birthplaceKeyOf(row));
     const by = admittedBy(kind, { score, threshold, birthday, birthplace });
     if (by === null) continue;
@@ -85,6 +90,7 @@ export function rankCandidates(
     const combined = combinedScore(score, words);
     const rank = rankOf(combined, birthday);
     candidates.words[position] = words;
+    candidates.sameBirthday[position] = Number(isSameDay(birthday));
     candidates.rank[position] = rank;
     if (!isListed(kind, { score, threshold, birthday })) continue;
     candidates.recommendable[position] = Number(isRecommendable(kind, combined, birthday));
@@ -96,6 +102,7 @@ export function rankCandidates(
 function noCandidates(found: number): Omit<RankedCandidates, 'positions'> {
   return {
     birthday: new Int32Array(found),
+    sameBirthday: new Uint8Array(found),
     words: new Uint8Array(found),
     rank: new Uint8Array(found),
     recommendable: new Uint8Array(found),

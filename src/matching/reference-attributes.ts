@@ -1,15 +1,14 @@
 import type { JsonObject, JsonValue } from '#records';
-import { birthdayNumber } from './evidence/birthday.ts';
+import { singleDay } from './evidence/birthday-set.ts';
 import { attributesOf, type MatchRecord, type NameField, namesOfField } from './reference-record.ts';
 
 /**
  * The attributes of a reference record under the entity's names: a person's single name is split into `firstname` and
- * `lastname` where the entity has these, with as many words in the last name as the entity's. A birthday known in part
- * is left out.
+ * `lastname` where the entity has these, with as many words in the last name as the entity's. A birthday that is not
+ * one day is left out.
  */
 export function referenceAttributes(entity: JsonObject, external: MatchRecord): JsonObject {
-  const { birthday = '' } = external;
-  const known = birthdayNumber(birthday) > 0 ? external : { ...external, birthday: undefined };
+  const known = singleDay(external.birthday) ? external : { ...external, birthday: undefined };
   return { ...nameAttributes(entity, external), ...attributesOf(known) };
 }
 

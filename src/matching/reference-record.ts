@@ -17,7 +17,7 @@ export type MatchRecord = {
   kind: EntityKind;
   /** An internal record is compared by its first name, a reference record by all of them. */
   names: NameList;
-  /** `yyyy-mm-dd`, or as much of it as is known. */
+  /** `yyyy-mm-dd`, as much of it as is known, or several: see `birthdayText`. */
   birthday?: string | undefined;
   /** As written. */
   birthplace?: string | undefined;

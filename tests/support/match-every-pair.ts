@@ -1,5 +1,5 @@
 import {
-  birthdayNumber,
+  birthdaysOf,
   birthplaceKey,
   compareCandidates,
   comparedForms,
@@ -12,6 +12,7 @@ import {
   nameOf,
   normalizeName,
   type PairEvidence,
+  packColumn,
   pairEvidence,
   RECOMMENDED_LEAD,
   rankCandidates,
@@ -54,6 +55,7 @@ export function matchEveryPair({ kind, records, references, context = {} }: List
     }));
     return own.length > 0 ? own : [{ row, number: -1, name: '' }];
   });
+  const { birthdayOfRow, birthdaySets } = packColumn(references.map(({ birthday }) => birthday));
   const matches = records.map((record) => {
     const own = comparedForms(nameKindOf(kind), nameOf(record));
     const found = {
@@ -61,10 +63,14 @@ export function matchEveryPair({ kind, records, references, context = {} }: List
       name: names.map(({ number }, at) => (number < 0 ? -1 : at)),
       score: names.map(({ name }) => Math.max(...own.map((form) => similarity(form, name)))),
     };
-    const searched = { kind, threshold: context.threshold, ...originsOf(record) };
+    const searched = {
+      ...{ kind, threshold: context.threshold, birthdays: birthdaysOf(record.birthday) },
+      birthplaceKey: birthplaceKey(record.birthplace),
+    };
     const ranked = rankCandidates(searched, found, {
-      birthdayOf: (row) => originsOf(references[row]).birthday,
-      birthplaceKeyOf: (row) => originsOf(references[row]).birthplaceKey,
+      birthdayOf: (row) => birthdayOfRow[row] ?? 0,
+      birthdaySets,
+      birthplaceKeyOf: (row) => birthplaceKey(references[row]?.birthplace),
       wordScoreOf: (name) => wordScoreOf(nameKindOf(kind), own, names[name]?.name ?? ''),
     });
     const candidates = Array.from(ranked.positions, (position): Candidate => {
@@ -118,8 +124,4 @@ function markRecommended(kind: EntityKind, matches: Candidate[][], { threshold }
 /** An equal birthday outweighs every name. */
 function strengthOf({ rank, evidence: { birthday } }: Candidate): number {
   return birthday === 'exact' ? rank + 1_000 : rank;
-}
-
-function originsOf(record: MatchRecord | undefined) {
-  return { birthday: birthdayNumber(record?.birthday), birthplaceKey: birthplaceKey(record?.birthplace) };
 }

@@ -70,10 +70,10 @@ export async function addReferenceList(
     };
   });
   await runTransaction(db.query, (transaction) => insertReferenceRecords(transaction, id, records));
-  const none = { counts: noRecords(), badRows: 0, rowsRead: 0 };
+  const none = { counts: noRecords(), badRows: 0, rowsRead: 0, notes: 0 };
   await moveImportPosition(db.query, id, {
     from: none,
-    to: { counts, badRows: 0, rowsRead: records.length },
+    to: { counts, badRows: 0, rowsRead: records.length, notes: 0 },
   });
   await changeListState(db.query, id, { from: 'importing', to: 'ready' });
 }

@@ -56,7 +56,9 @@ const versionSchema = z.strictObject({
   rowsRead: integerSchema,
   /** Rows that were left out as they could not be read. */
   badRows: integerSchema,
-  /** The upload whose rows that were left out can still be downloaded; null when there are none. */
+  /** What was not understood of rows that were taken. */
+  notes: integerSchema,
+  /** The upload whose rows left out, and notes, can still be downloaded; null when there are none. */
   uploadId: z.string().nullable(),
   /** Runs that compared with it. */
   runs: integerSchema,

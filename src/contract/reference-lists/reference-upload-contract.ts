@@ -112,6 +112,8 @@ const previewSchema = z.strictObject({
       cells: z.array(z.string()),
       /** Why the row is left out; null when it is not. */
       problem: z.string().nullable(),
+      /** What is not understood of it. */
+      notes: z.array(z.string()),
       /** Whether it is about something that is not compared, such as a ship. */
       isSkipped: z.boolean(),
     }),
@@ -125,6 +127,9 @@ const reportSchema = z.strictObject({
   skipped: integerSchema,
   badRows: integerSchema,
   firstBadRows: z.array(z.strictObject({ row: integerSchema, problem: z.string() })),
+  /** What was not understood of rows that are taken, and what it means for the comparison. */
+  notes: integerSchema,
+  firstNotes: z.array(z.strictObject({ row: integerSchema, note: z.string() })),
   coverage: listCoverageSchema,
   /** Null when it is the first version. */
   difference: listDifferenceSchema.nullable(),
@@ -165,7 +170,7 @@ export function uploadPartPath({ id, file, part }: { id: string; file: number; p
   return `/api/reference-uploads/${encodeURIComponent(id)}/files/${file}/parts/${part}`;
 }
 
-/** The address of the rows that were left out, as CSV. */
+/** The address of the rows that were left out and of the notes, as CSV. */
 export function badRowsPath(id: string): string {
   return `/api/reference-uploads/${encodeURIComponent(id)}/bad-rows`;
 }

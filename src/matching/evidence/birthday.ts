@@ -1,6 +1,7 @@
 /**
  * How two birthdays compare, from the strongest agreement to none. `placeholder`: the same day, but one written for an
- * unknown day (1 January) or an unknown date (1900-01-01), so that the agreement is weak.
+ * unknown day (1 January) or an unknown date (1900-01-01), so that the agreement is weak. `within-range`: one of them is
+ * known as a range of days, or about, and the other may lie in it.
  */
 export const BIRTHDAY_CLASSES = [
   'exact',
@@ -11,6 +12,7 @@ export const BIRTHDAY_CLASSES = [
   'same-year-month',
   'same-year-day',
   'same-year',
+  'within-range',
   'conflict',
   'missing',
 ] as const;
@@ -24,7 +26,7 @@ const NEAR: ReadonlySet<BirthdayClass> = new Set([
   'same-year-month',
   'same-year-day',
 ]);
-const DATE = /^(\d{4})-?(\d{2})-?(\d{2})(?:T.*)?$/;
+const DATE = /^(\d{4})(-?)(\d{2})\2(\d{2})(?:T.*)?$/;
 const WHOLE_LENGTH = 'yyyy-mm-dd'.length;
 const YEAR = { start: 0, end: 4 };
 const MONTH = { start: 5, end: 7 };
@@ -33,12 +35,14 @@ const UNKNOWN = '1900-01-01';
 const UNKNOWN_NUMBER = 19_000_101;
 
 /**
- * Parses a birthday from `yyyy-mm-dd` or `yyyymmdd`; undefined when it is neither. Impossible days such as 1996-00-94
- * are kept: they are typing errors of real ones and close to them.
+ * Parses a birthday from `yyyy-mm-dd` or `yyyymmdd`; undefined when it is neither. Zeros stand for a day, or a month and
+ * a day, that are unknown. Impossible days such as 1996-00-94 are kept: they are typing errors of real ones and close to them.
  */
 export function toBirthday(text: string): string | undefined {
-  const [, year, month, day] = DATE.exec(text.trim()) ?? [];
-  return year === undefined ? undefined : `${year}-${month}-${day}`;
+  const [, year, , month, day] = DATE.exec(text.trim()) ?? [];
+  if (year === undefined) return undefined;
+  if (day === '00') return month === '00' ? year : `${year}-${month}`;
+  return `${year}-${month}-${day}`;
 }
 
 /**
@@ -68,14 +72,29 @@ export function birthdayClass(a: string | undefined, b: string | undefined): Bir
   if (!isKnown(a) || !isKnown(b)) return 'missing';
   if (a === b && a.length === WHOLE_LENGTH) return isPlaceholder(a) ? 'placeholder' : 'exact';
   if (a === UNKNOWN || b === UNKNOWN) return 'missing';
-  if (a.length < WHOLE_LENGTH || b.length < WHOLE_LENGTH) return partialClass(a, b);
-  return differenceOf(a, b);
+  const isPartial = a.length < WHOLE_LENGTH || b.length < WHOLE_LENGTH;
+  const compared = isPartial ? partialClass(a, b) : differenceOf(a, b);
+  return compared === 'conflict' ? conflictOf(birthdayNumber(a), birthdayNumber(b)) : compared;
 }
 
 /** `birthdayClass` of two birthday numbers, fast for the many that are far apart. */
 export function birthdayNumberClass(a: number, b: number): BirthdayClass {
   if (a === 0 || b === 0) return 'missing';
-  return isFarApart(a, b) ? 'conflict' : birthdayClass(birthdayOfNumber(a), birthdayOfNumber(b));
+  return isFarApart(a, b) ? conflictOf(a, b) : birthdayClass(birthdayOfNumber(a), birthdayOfNumber(b));
+}
+
+/** Whether a birthday number is one that is written for none. */
+export function isUnknownBirthday(number: number): boolean {
+  return number === 0 || number === UNKNOWN_NUMBER;
+}
+
+/** Whether a birthday number is no day of the calendar, such as 2000-14-24: a typing error of an unknown day. */
+export function isImpossibleDay(number: number): boolean {
+  if (number <= 0) return false;
+  const day = number % 100;
+  const month = Math.trunc(number / 100) % 100;
+  if (day === 0 || month === 0 || month > 12) return true;
+  return day > 28 && day > new Date(Date.UTC(Math.trunc(number / 10_000), month, 0)).getUTCDate();
 }
 
 /** Whether two compared birthdays are known to the day, and the same. */
@@ -101,6 +120,11 @@ function isKnown(birthday: string | undefined): birthday is string {
 function isFarApart(a: number, b: number): boolean {
   if (a < 0 || b < 0 || a === UNKNOWN_NUMBER || b === UNKNOWN_NUMBER) return false;
   return Math.trunc(a / 10_000) !== Math.trunc(b / 10_000) && a % 1_000 !== b % 1_000;
+}
+
+/** What two birthdays without any agreement are: an impossible day is unknown, and contradicts nothing. */
+function conflictOf(a: number, b: number): 'conflict' | 'missing' {
+  return isImpossibleDay(a) || isImpossibleDay(b) ? 'missing' : 'conflict';
 }
 
 /** Compares dates of which one is known in part: the parts known of both agree or conflict. */

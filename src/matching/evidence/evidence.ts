@@ -8,7 +8,8 @@ import { LOW_SCORE, thresholdOf } from '../thresholds.ts';
 import { type WordOpinion, wordOpinion } from '../words/aligned-words.ts';
 import { combinedScore } from '../words/word-score.ts';
 import { bestNameAt, type ScoredName, scoreNames } from './best-name.ts';
-import { type BirthdayClass, birthdayClass } from './birthday.ts';
+import type { BirthdayClass } from './birthday.ts';
+import { birthdayTextClass } from './birthday-set.ts';
 import { type BirthplaceClass, birthplaceClass, birthplaceKey } from './birthplace.ts';
 import { compareWords, type WordComparison } from './compare-words.ts';
 import { type CountryClass, countryClass } from './country.ts';
@@ -67,7 +68,7 @@ export function pairEvidence(
   const best = names[at];
   const score = best?.score ?? 0;
   const threshold = context.threshold ?? thresholdOf(internal.kind);
-  const birthday = birthdayClass(internal.birthday, reference.birthday);
+  const birthday = birthdayTextClass(internal.birthday, reference.birthday);
   const ofNames = nameEvidence(internal, best, context);
   const birthplace = birthplaceClass(internal.birthplace, reference.birthplace);
   const admitted = admittedBy(internal.kind, { score, threshold, birthday, birthplace });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { birthdayNumber } from '../evidence/birthday.ts';
 import { pairEvidence } from '../evidence/evidence.ts';
 import type { NameList } from '../reference-record.ts';
 import { changeName, NAME_CHANGES } from './name-changes.ts';
@@ -8,7 +7,7 @@ import { ListProof, type ProvedRecord } from './prove-names.ts';
 const named = (id: string, names: string[], birthday?: string): ProvedRecord => ({
   id,
   names: names.map((name, at): NameList[number] => ({ field: at === 0 ? 'name' : 'alias', name })),
-  birthday: birthdayNumber(birthday),
+  birthday: birthday ?? null,
 });
 const PEOPLE = [
   named('a', ['Robert Ellis Marsh', 'Bob Marsh'], '1980-03-12'),

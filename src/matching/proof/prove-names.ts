@@ -1,6 +1,8 @@
 import type { EntityKind } from '#records';
 import { compareCandidates } from '../candidate-rank.ts';
 import { comparedNames } from '../compared-names.ts';
+import { birthdayNumber } from '../evidence/birthday.ts';
+import { type BirthdayColumn, packColumn, wholeDays } from '../evidence/birthday-set.ts';
 import { indexNames, joinNames, type NameIndex } from '../join/join-names.ts';
 import { rankCandidates } from '../match-records.ts';
 import { normalizeName } from '../names/normalize.ts';
@@ -18,7 +20,7 @@ import { madeUpName } from './made-up-names.ts';
 import { changeName, type NameChange } from './name-changes.ts';
 
 /** A record of the list that is proved. */
-export type ProvedRecord = { id: string; names: NameList; birthday: number };
+export type ProvedRecord = { id: string; names: NameList; birthday: string | null };
 
 export type MissedName = {
   id: string;
@@ -50,6 +52,7 @@ export type FalseAlarmResult = {
 
 const QUERIES_PER_JOIN = 4_096;
 
+/** `birthday` is a number, 0 where none is searched. */
 type Query = { row: number; name: string; changed: string; forms: readonly SpeltName[]; birthday: number };
 /** The names found for a query, column by column, and the rows of those that are other spellings. */
 type Found = { row: number[]; name: number[]; score: number[]; spelt: Set<number> };
@@ -59,6 +62,7 @@ export class ListProof {
   readonly #kind: EntityKind;
   readonly #records: readonly ProvedRecord[];
   readonly #seed: number;
+  readonly #birthdays: BirthdayColumn;
   readonly #index: NameIndex;
   readonly #names: ListedNames;
   readonly #spelt: SpeltList;
@@ -70,6 +74,7 @@ export class ListProof {
     this.#kind = kind;
     this.#records = records;
     this.#seed = seed;
+    this.#birthdays = packColumn(records.map(({ birthday }) => birthday));
     const nameKind = nameKindOf(kind);
     const latinForms = new Set<number>();
     for (const [row, { names }] of records.entries()) {
@@ -151,13 +156,14 @@ export class ListProof {
     { id, names, birthday }: ProvedRecord,
     { row, change }: { row: number; change: NameChange },
   ): Query[] {
-    if (change === 'birthday' && birthday <= 0) return [];
+    const [day] = wholeDays(birthday);
+    if (change === 'birthday' && day === undefined) return [];
     const nameKind = nameKindOf(this.#kind);
     return names.flatMap(({ name }, at) => {
       const random = numbersFrom(`${this.#seed} ${change} ${id} ${at}`);
       const changed = changeName(nameKind, name, { change, random });
       if (changed === null) return [];
-      const other = change === 'birthday' ? withOtherDigit(birthday, random) : 0;
+      const other = change === 'birthday' ? withOtherDigit(birthdayNumber(day), random) : 0;
       return [{ row, name, changed, forms: speltForms(nameKind, changed), birthday: other }];
     });
   }
@@ -219,9 +225,13 @@ export class ListProof {
   /** The candidates of a query in the order of a review, those of equal rank by their row. */
   #ranked(query: Query, found: Found, threshold = thresholdOf(this.#kind)) {
     const forms = query.forms.map(({ text }) => text);
-    const searched = { kind: this.#kind, birthday: query.birthday, birthplaceKey: '', threshold };
+    const { birthday } = query;
+    const birthdays = birthday > 0 ? [{ from: birthday, to: birthday, isCirca: false }] : [];
+    const { birthdayOfRow, birthdaySets } = this.#birthdays;
+    const searched = { kind: this.#kind, birthdays, birthplaceKey: '', threshold };
     const { positions, rank, strength, recommendable } = rankCandidates(searched, found, {
-      birthdayOf: (row) => this.#records[row]?.birthday ?? 0,
+      birthdayOf: (row) => birthdayOfRow[row] ?? 0,
+      birthdaySets,
       birthplaceKeyOf: () => '',
       wordScoreOf: this.#names.compare(forms).wordScore,
     });

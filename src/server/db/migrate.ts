@@ -27,6 +27,7 @@ import { createSanctionsMarks } from './migrations/039-sanctions-marks.ts';
 import { addListProofs } from './migrations/040-list-proofs.ts';
 import { removeClientEntries } from './migrations/041-clients-found-once.ts';
 import { keepStrengthAndRestrictions } from './migrations/043-sessions-and-links.ts';
+import { addSeveralBirthdays } from './migrations/044-several-birthdays.ts';
 import { createMatchingTables } from './migrations/matching/006-matching.ts';
 import { createMatchFinds } from './migrations/matching/013-match-finds.ts';
 import { addLeaders } from './migrations/matching/019-recommended.ts';
@@ -87,6 +88,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '041-clients-found-once': { up: removeClientEntries },
   '042-audit-of-runs': { up: indexAuditOfRuns },
   '043-sessions-and-links': { up: keepStrengthAndRestrictions },
+  '044-several-birthdays': { up: addSeveralBirthdays },
   '045-held-versions': { up: addHeldVersions },
 };
 

@@ -10,6 +10,8 @@ export type ReferenceListTable = {
   contacts: number;
   related_parties: number;
   bad_rows: number;
+  /** What was not understood of rows that were imported. */
+  notes: number;
   /** Number of source rows that are imported or refused: an import resumes after them. */
   rows_read: number;
   /** Identifies the source, so that an interrupted import resumes with the same source only. */
@@ -47,6 +49,9 @@ export type ReferenceRecordTable = {
   /** All data that the list has about it, as JSON. */
   data: string;
 };
+
+/** A day of birth of a reference record that has several birthdays. */
+export type ReferenceBirthdayTable = { list_id: string; kind: string; day: string; row_number: number };
 
 /** Files of a reference list that a user has sent, until they are imported or dropped. */
 export type ReferenceUploadTable = {

@@ -36,6 +36,7 @@ import type { AnswerHistoryTable, QuestionDraftTable, QuestionSessionTable } fro
 import type {
   ListPromiseEventTable,
   ListSubscriptionTable,
+  ReferenceBirthdayTable,
   ReferenceColumnTable,
   ReferenceListTable,
   ReferenceRecordTable,
@@ -75,6 +76,7 @@ export type Tables = {
   limit_counts: { key: string; count: number; ends_at: string };
   reference_lists: ReferenceListTable;
   reference_records: ReferenceRecordTable;
+  reference_birthdays: ReferenceBirthdayTable;
   reference_uploads: ReferenceUploadTable;
   reference_columns: ReferenceColumnTable;
   list_subscriptions: ListSubscriptionTable;

@@ -1,5 +1,6 @@
-import { birthplaceKey, originOf } from '#matching';
-import { pageGroup, type ReferenceRow } from '../reference-lists/reference-store.ts';
+import { birthplaceKey, originOf, wholeDays } from '#matching';
+import { daysOfGroup, groupDays, pageGroup } from '../reference-lists/reference-group-store.ts';
+import type { ReferenceRow } from '../reference-lists/reference-store.ts';
 import type { SnapshotRecord } from './match-record-store.ts';
 import { listResults, type StoredGroup } from './match-result-store.ts';
 import type { Query } from './match-run-store.ts';
@@ -33,10 +34,10 @@ export async function pageMembers(
   }
 }
 
-/** The birthday or birthplace key that a record shares with its group; empty when it has no group. */
+/** The days of birth or the birthplace key that a record shares with its group; empty when it has no group. */
 export function groupValue({ kind, birthday, birthplace }: SnapshotRecord): string {
   const by = originOf(kind);
-  if (by === 'birthday') return birthday ?? '';
+  if (by === 'birthday') return groupDays(wholeDays(birthday));
   return by === 'birthplace' ? birthplaceKey(birthplace ?? undefined) : '';
 }
 
@@ -69,7 +70,9 @@ export function memberRole({ by }: Pick<StoredGroup, 'by'>): 'member' | 'spelt' 
 /** Whether the birthday or birthplace makes a reference record a candidate, whatever its name. */
 function isMember(record: SnapshotRecord, { birthday, birthplaceKey }: ReferenceRow): boolean {
   const value = groupValue(record);
-  return value !== '' && value === (originOf(record.kind) === 'birthday' ? birthday : birthplaceKey);
+  if (value === '' || originOf(record.kind) !== 'birthday') return value !== '' && value === birthplaceKey;
+  const days = new Set(wholeDays(birthday));
+  return daysOfGroup(value).some((day) => days.has(day));
 }
 
 /** Reads the rows of a group's list that are listed individually. */

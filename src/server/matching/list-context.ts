@@ -1,7 +1,8 @@
 import { birthplaceKey, COMMON_SHARE, commonWords, type EvidenceContext } from '#matching';
 import type { EntityKind } from '#records';
+import { countGroups } from '../reference-lists/reference-group-store.ts';
 import { readReferenceList } from '../reference-lists/reference-list-store.ts';
-import { countGroups, readIndexedRows } from '../reference-lists/reference-store.ts';
+import { readIndexedRows } from '../reference-lists/reference-store.ts';
 import type { Query } from './match-run-store.ts';
 import { processInBatches } from './process-in-batches.ts';
 

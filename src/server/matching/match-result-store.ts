@@ -1,6 +1,6 @@
 import type { EntityKind } from '#records';
 import { inParts, readInParts } from '../db/in-parts.ts';
-import type { GroupKey } from '../reference-lists/reference-store.ts';
+import type { GroupKey } from '../reference-lists/reference-group-store.ts';
 import { insertRows } from './insert-rows-store.ts';
 import type { ChunkKey } from './match-chunk-store.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';

@@ -11,8 +11,9 @@ export type MatchShard = {
   /** Of each name its record's row, and which of its names it is: 0 name, 1 prevname, 2 alias. */
   rowOfName: Uint32Array;
   fieldOfName: Uint8Array;
-  /** Of record firstRow + i, as its `birthdayNumber`. */
+  /** Of record firstRow + i, as `packBirthdays` gives it, and the sets that such numbers stand for. */
   birthdayOfRow: Int32Array;
+  birthdaySets: Int32Array;
 };
 
 /** The store of reference lists as shards. */

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   BirthdayRows,
   birthdayClass,
-  birthdayNumber,
   combinedScore,
   comparedWords,
   indexWords,
@@ -11,6 +10,7 @@ import {
   isRecommendable,
   isSameBirthday,
   nameKindOf,
+  packColumn,
   rankOf,
   similarity,
   strengthOf,
@@ -59,12 +59,11 @@ test('Packed candidates are those over the threshold or of the same birthday, ea
     (names, kind, own, others) => {
       // A shard numbers the names of a record in the order of their fields.
       const listed = names.toSorted((a, b) => a.row - b.row || a.field - b.field);
-      const birthdayOfRow = Int32Array.from(others, (other) => birthdayNumber(other ?? undefined));
       const shard = {
         firstRow: 0,
         rowOfName: Uint32Array.from(listed, ({ row }) => row),
         fieldOfName: Uint8Array.from(listed, ({ field }) => field),
-        birthdayOfRow,
+        ...packColumn(others),
         words: indexWords(listed.map((one) => one.name)),
       };
       const joined = listed.flatMap((one, at) =>
@@ -74,7 +73,7 @@ test('Packed candidates are those over the threshold or of the same birthday, ea
         name: Uint32Array.from(joined, ({ at }) => at),
         score: Uint8Array.from(joined, ({ score }) => score),
       };
-      const sameBirthday = new BirthdayRows(kind === 'contacts' ? [own] : [], birthdayOfRow);
+      const sameBirthday = new BirthdayRows(kind === 'contacts' ? [own] : [], shard);
       const record = { kind, name: OWN, normalized: OWN, birthday: own };
       const packed = packCandidates(record, columns, { shard, sameBirthday });
       const expected = [...Map.groupBy(listed, ({ row }) => row).values()].flatMap((some) => {

@@ -1,6 +1,6 @@
 import {
   type BirthdayRows,
-  birthdayNumber,
+  birthdaysOf,
   combinedScore,
   comparedForms,
   EXACT_BIRTHDAY_BONUS,
@@ -30,7 +30,7 @@ export type PackedCandidate = {
   field: number;
   /** It reaches the recommendation threshold: that of its time, in runs from before 019. */
   recommendable: boolean;
-  /** Its birthday equals the record's. */
+  /** One of its birthdays is a day that is one of the record's. */
   sameBirthday: boolean;
   /** The mean plus the birthday's bonus; candidates are sorted by it. */
   rank: number;
@@ -48,7 +48,7 @@ const WITH_WORDS = 16;
 /** The columns of a shard that ranking reads. */
 export type RankedShard = Pick<
   MatchShard,
-  'firstRow' | 'rowOfName' | 'fieldOfName' | 'birthdayOfRow' | 'words'
+  'firstRow' | 'rowOfName' | 'fieldOfName' | 'birthdayOfRow' | 'birthdaySets' | 'words'
 >;
 export type PackedRecord = { kind: EntityKind; name: string; normalized: string; birthday: string | null };
 
@@ -65,14 +65,14 @@ export function packCandidates(
   joined: Pick<FoundNames, 'name' | 'score'>,
   { shard, sameBirthday }: { shard: RankedShard; sameBirthday: BirthdayRows },
 ): Uint8Array<ArrayBuffer> {
-  const { firstRow, rowOfName, fieldOfName, birthdayOfRow } = shard;
+  const { firstRow, rowOfName, fieldOfName, birthdayOfRow, birthdaySets } = shard;
   const rows = sameBirthday.of(record.birthday);
   if (joined.name.length + rows.length === 0) return new Uint8Array();
   const compared = compareWithNames(record, shard);
   const { name, score } =
     rows.length === 0 ? joined : withSameBirthday(joined, { record, rows, shard, compared });
   // A client's birthday is no evidence, and candidates by birthplace alone are in a group.
-  const birthday = record.kind === 'clients' ? 0 : birthdayNumber(record.birthday ?? undefined);
+  const birthdays = record.kind === 'clients' ? [] : birthdaysOf(record.birthday ?? undefined);
   const row = new Uint32Array(name.length);
   const field = new Uint8Array(name.length);
   for (let i = 0; i < row.length; i++) {
@@ -82,18 +82,23 @@ export function packCandidates(
   const wordScoreAt = compared.wordScoresOf(name);
   const birthdayOf = (row: number) => birthdayOfRow[row - firstRow] ?? 0;
   const ranked = rankCandidates(
-    { kind: record.kind, birthday, birthplaceKey: '' },
+    { kind: record.kind, birthdays, birthplaceKey: '' },
     { row, name, score },
-    { birthdayOf, birthplaceKeyOf: () => '', wordScoreOf: (_, position) => wordScoreAt(position) },
+    {
+      ...{ birthdayOf, birthdaySets, birthplaceKeyOf: () => '' },
+      wordScoreOf: (_, position) => wordScoreAt(position),
+    },
   );
-  const { positions, rank, words, recommendable } = ranked;
+  const { positions, rank, words, recommendable, sameBirthday: same } = ranked;
   const packed = new Uint32Array(positions.length * 2);
   for (let i = 0; i < positions.length; i++) {
     const at = positions[i] as number;
     const bonus = (rank[at] as number) - combinedScore(score[at] as number, words[at] as number);
-    const isSame = birthday > 0 && birthday === ranked.birthday[at];
     const flags =
-      WITH_WORDS | (recommendable[at] ? RECOMMENDABLE : 0) | (isSame ? SAME_BIRTHDAY : 0) | bonusFlag(bonus);
+      WITH_WORDS |
+      (recommendable[at] ? RECOMMENDABLE : 0) |
+      (same[at] ? SAME_BIRTHDAY : 0) |
+      bonusFlag(bonus);
     packed[2 * i] = row[at] as number;
     packed[2 * i + 1] =
       (score[at] as number) | ((field[at] as number) << 8) | (flags << 16) | ((words[at] as number) << 24);

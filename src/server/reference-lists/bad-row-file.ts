@@ -2,18 +2,23 @@ import { writeSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
 
-/** A row that is left out; rows count from 1, without the line of the column names. */
-export type BadRow = { file: string; row: number; problem: string };
+/**
+ * A row that is left out, or with `isNote` one that is taken, of which something is not understood; rows count from 1,
+ * without the line of the column names.
+ */
+export type BadRow = { file: string; row: number; problem: string; isNote?: boolean };
 
 const ROWS_PER_WRITE = 1_000;
 
-/** Counts the rows that are left out, keeps the first of them, and lists all in a CSV file. */
+/** Counts the rows that are left out, and the notes; keeps the first of each, and lists all in a CSV file. */
 export class BadRowFile {
   readonly first: BadRow[] = [];
+  readonly firstNotes: BadRow[] = [];
   count = 0;
+  notes = 0;
   readonly #file: FileHandle | null;
   readonly #kept: number;
-  #waiting: string[][] = [['file', 'row', 'problem']];
+  #waiting: string[][] = [['file', 'row', 'problem', 'effect']];
 
   private constructor(file: FileHandle | null, kept: number) {
     this.#file = file;
@@ -22,7 +27,7 @@ export class BadRowFile {
 
   /**
    * @param path the CSV file to list all of them in
-   * @param kept how many are kept in memory
+   * @param kept how many of each are kept in memory
    */
   static async open(path: string | undefined, kept: number): Promise<BadRowFile> {
     return new BadRowFile(path === undefined ? null : await open(path, 'w'), kept);
@@ -33,10 +38,13 @@ export class BadRowFile {
   }
 
   add(bad: BadRow): void {
-    this.count += 1;
-    if (this.first.length < this.#kept) this.first.push(bad);
+    const { file, row, problem, isNote = false } = bad;
+    if (isNote) this.notes += 1;
+    else this.count += 1;
+    const first = isNote ? this.firstNotes : this.first;
+    if (first.length < this.#kept) first.push(bad);
     if (!this.#file) return;
-    this.#waiting.push([bad.file, String(bad.row), bad.problem]);
+    this.#waiting.push([file, String(row), problem, isNote ? 'taken, with this note' : 'left out']);
     if (this.#waiting.length >= ROWS_PER_WRITE) this.#flush();
   }
 

@@ -1,4 +1,4 @@
-import { birthdayNumber, indexNames, indexWords, NAME_FIELDS } from '#matching';
+import { indexNames, indexWords, NAME_FIELDS, packColumn } from '#matching';
 import type { EntityKind } from '#records';
 import type { Query } from './reference-list-store.ts';
 import { type IndexedRow, readIndexedRows } from './reference-store.ts';
@@ -33,7 +33,7 @@ class ShardDraft {
   readonly names: string[] = [];
   readonly #rows: number[] = [];
   readonly #fields: number[] = [];
-  readonly #birthdays: number[] = [];
+  readonly #birthdays: (string | null)[] = [];
 
   constructor(number: number, firstRow: number) {
     this.number = number;
@@ -41,7 +41,7 @@ class ShardDraft {
   }
 
   add({ row, names, normalized, birthday }: IndexedRow): void {
-    this.#birthdays.push(birthdayNumber(birthday ?? undefined));
+    this.#birthdays.push(birthday);
     for (const [index, name] of normalized.entries()) {
       this.names.push(name);
       this.#rows.push(row);
@@ -58,7 +58,7 @@ class ShardDraft {
       words: indexWords(this.names),
       rowOfName: Uint32Array.from(this.#rows),
       fieldOfName: Uint8Array.from(this.#fields),
-      birthdayOfRow: Int32Array.from(this.#birthdays),
+      ...packColumn(this.#birthdays),
     };
   }
 }

@@ -54,9 +54,9 @@ function toVersion(
   list: ReferenceList,
   { runs, uploadId }: Pick<ListVersion, 'runs' | 'uploadId'>,
 ): ListVersion {
-  const { id, version, format, importedAt, coverage, difference, proof, rowsRead, badRows } = list;
+  const { id, version, format, importedAt, coverage, difference, proof, rowsRead, badRows, notes } = list;
   return {
-    ...{ id, version, format, importedAt, coverage, difference, proof, rowsRead, badRows },
+    ...{ id, version, format, importedAt, coverage, difference, proof, rowsRead, badRows, notes },
     ...{ runs, uploadId },
     state: list.state === 'ready' ? 'ready' : 'importing',
     isEmbedded: isEmbeddedList(id),

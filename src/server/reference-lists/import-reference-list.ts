@@ -58,7 +58,7 @@ export async function importReferenceList(
     for (const record of some) addToCoverage(coverage, record);
     await comparison?.add(some);
   };
-  const importer = new RowImporter({ records, begun: list, onBadRow: watcher.onBadRow, onRecords });
+  const importer = new RowImporter({ records, begun: list, onRecords, ...handlersOf(watcher) });
   try {
     await readRows(files, { ...request, targets }, { importer, watcher });
     if (countRecords(importer.position) === 0) throw nothingTaken();
@@ -87,6 +87,10 @@ export async function importReferenceList(
 async function holdBack(db: Database, list: ReferenceList, losses: readonly ListLoss[]): Promise<never> {
   await removeReferenceList(db, list);
   throw new AppError('CONFLICT', { message: heldBackAdvice(losses) });
+}
+
+function handlersOf({ onBadRow, onNote }: ImportWatcher) {
+  return { onBadRow, onNote };
 }
 
 /** Where the columns of a table went in the last version of its list; undefined when there was none. */

@@ -39,6 +39,8 @@ export type ImportWatcher = {
   onProgress?(progress: { bytes: number; totalBytes: number; rows: number }): void;
   /** Called in the order of the file, also for rows that an interrupted import had read already. */
   onBadRow?(bad: { row: number; problem: string; file?: string }): void;
+  /** Called in the same order for what is not understood of rows that are taken. */
+  onNote?(note: { row: number; note: string }): void;
   /** Called when the list exists, before its first record. */
   onBegun?(list: ReferenceList): void;
 };

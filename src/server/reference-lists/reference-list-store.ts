@@ -19,6 +19,8 @@ export type ReferenceList = {
   /** Rows of the source that were rejected, and rows that were read. */
   badRows: number;
   rowsRead: number;
+  /** What was not understood of rows that were taken. */
+  notes: number;
   sourceHash: string;
   normalizationVersion: number;
   importedAt: string;
@@ -93,7 +95,7 @@ export async function insertReferenceList(
   query: Query,
   list: Omit<
     ReferenceList,
-    'state' | 'counts' | 'badRows' | 'rowsRead' | 'coverage' | 'difference' | 'proof'
+    'state' | 'counts' | 'badRows' | 'rowsRead' | 'notes' | 'coverage' | 'difference' | 'proof'
   >,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await query
@@ -109,6 +111,7 @@ export async function insertReferenceList(
       related_parties: 0,
       bad_rows: 0,
       rows_read: 0,
+      notes: 0,
       source_hash: list.sourceHash,
       normalization_version: list.normalizationVersion,
       imported_at: list.importedAt,
@@ -121,7 +124,7 @@ export async function insertReferenceList(
 }
 
 /** The progress of an import. */
-export type ImportPosition = Pick<ReferenceList, 'counts' | 'badRows' | 'rowsRead'>;
+export type ImportPosition = Pick<ReferenceList, 'counts' | 'badRows' | 'rowsRead' | 'notes'>;
 
 /** Moves an import from one position to the next; false when another process imports the list or removed it. */
 export async function moveImportPosition(
@@ -137,6 +140,7 @@ export async function moveImportPosition(
       related_parties: to.counts.relatedParties,
       bad_rows: to.badRows,
       rows_read: to.rowsRead,
+      notes: to.notes,
     })
     .where('id', '=', id)
     .where('state', '=', 'importing')
@@ -241,6 +245,7 @@ function toList(row: Selectable<Tables['reference_lists']>): ReferenceList {
     counts: { clients: row.clients, contacts: row.contacts, relatedParties: row.related_parties },
     badRows: row.bad_rows,
     rowsRead: row.rows_read,
+    notes: row.notes,
     sourceHash: row.source_hash,
     normalizationVersion: row.normalization_version,
     importedAt: row.imported_at,

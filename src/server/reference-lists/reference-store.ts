@@ -18,7 +18,7 @@ export type ReferenceRow = {
   names: NameList;
   /** The names as they are compared, in the same order. */
   normalized: string[];
-  /** yyyy-mm-dd, or as much of it as is known: yyyy-mm, yyyy. */
+  /** As `birthdayText` writes it: yyyy-mm-dd, as much of it as is known, or several. */
   birthday?: string;
   /** The birthplace as it is compared. */
   birthplaceKey?: string;
@@ -56,48 +56,6 @@ export async function findReferenceRows(
       .execute(),
   );
   return new Map(rows.map(({ record_id, row_number }) => [record_id, row_number]));
-}
-
-/** The value that the records of a group share: a birthday, or a birthplace as it is compared. */
-export type GroupKey = { by: 'birthday' | 'birthplace'; value: string };
-
-/** Counts the records with each of these birthdays or birthplaces; values without records are omitted. */
-export async function countGroups(
-  query: Query,
-  { listId, kind }: ListKind,
-  { by, values }: { by: GroupKey['by']; values: readonly string[] },
-): Promise<Map<string, number>> {
-  const column = columnOf(by);
-  const rows = await readInParts(values, (some) =>
-    query
-      .selectFrom('reference_records')
-      .select(({ fn }) => [column, fn.countAll().as('count')])
-      .where('list_id', '=', listId)
-      .where('kind', '=', kind)
-      .where(column, 'in', some)
-      .groupBy(column)
-      .execute(),
-  );
-  return new Map(rows.map((group) => [group[column] ?? '', Number(group.count)]));
-}
-
-/** Reads a page of a group's row numbers, ascending; `after` is the last row of the page before. */
-export async function pageGroup(
-  query: Query,
-  { listId, kind }: ListKind,
-  page: GroupKey & { after?: number; limit: number },
-): Promise<number[]> {
-  const records = await query
-    .selectFrom('reference_records')
-    .select('row_number')
-    .where('list_id', '=', listId)
-    .where('kind', '=', kind)
-    .where(columnOf(page.by), '=', page.value)
-    .where('row_number', '>', page.after ?? -1)
-    .orderBy('row_number')
-    .limit(page.limit)
-    .execute();
-  return records.map(({ row_number }) => row_number);
 }
 
 /** The values of a record as stored, as one text that two versions of it are compared by. */
@@ -230,10 +188,6 @@ function recordsOf(query: Query, { listId, kind }: ListKind) {
     .select(STORED_COLUMNS)
     .where('list_id', '=', listId)
     .where('kind', '=', kind);
-}
-
-function columnOf(by: GroupKey['by']): 'birthday' | 'birthplace_key' {
-  return by === 'birthday' ? 'birthday' : 'birthplace_key';
 }
 
 type StoredRecord = Omit<Tables['reference_records'], 'list_id' | 'kind'>;

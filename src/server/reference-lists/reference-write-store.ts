@@ -1,5 +1,5 @@
 import { CompiledQuery, SqliteAdapter, sql, type Transaction } from 'kysely';
-import type { NameList } from '#matching';
+import { type NameList, wholeDays } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
 import type { Tables } from '../db/tables.ts';
 import type { Query } from './reference-list-store.ts';
@@ -35,7 +35,28 @@ export async function insertReferenceRecords(
     const { numAffectedRows = 0n } = await transaction.executeQuery(insertion(transaction, listId, some));
     added += Number(numAffectedRows);
   }
+  await insertBirthdays(transaction, listId, records);
   return added;
+}
+
+/** Inserts the days of birth of the records that have more than one single day. */
+async function insertBirthdays(
+  transaction: Transaction<Tables>,
+  listId: string,
+  records: readonly NewReferenceRecord[],
+): Promise<void> {
+  const rows = records.flatMap(({ kind, row, birthday }) => {
+    const days = wholeDays(birthday).filter((day) => day !== birthday);
+    return days.map((day) => ({ list_id: listId, kind, day, row_number: row }));
+  });
+  for (let from = 0; from < rows.length; from += RECORDS_PER_STATEMENT) {
+    const some = rows.slice(from, from + RECORDS_PER_STATEMENT);
+    await transaction
+      .insertInto('reference_birthdays')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 /** Finds the records with taken ids by a trial insert that is rolled back, which is faster than a query for each. */
@@ -92,13 +113,15 @@ export async function deleteReferenceRecords(
   { listId, kind }: { listId: string; kind: EntityKind },
   { from, limit }: { from: number; limit: number },
 ): Promise<void> {
-  await query
-    .deleteFrom('reference_records')
-    .where('list_id', '=', listId)
-    .where('kind', '=', kind)
-    .where('row_number', '>=', from)
-    .where('row_number', '<', from + limit)
-    .execute();
+  for (const table of ['reference_birthdays', 'reference_records'] as const) {
+    await query
+      .deleteFrom(table)
+      .where('list_id', '=', listId)
+      .where('kind', '=', kind)
+      .where('row_number', '>=', from)
+      .where('row_number', '<', from + limit)
+      .execute();
+  }
 }
 
 /** Updates PostgreSQL's statistics of the records; without them it plans slow queries. */

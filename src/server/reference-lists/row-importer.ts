@@ -1,7 +1,7 @@
 import { birthplaceKey, comparedNames, NORMALIZATION_VERSION, nameKindOf, normalizeName } from '#matching';
 import type { EntityKind } from '#records';
 import { AppError } from '../ground/app-error.ts';
-import type { SourceRecord, SourceRow } from './formats/source-record.ts';
+import type { RowNote, SourceRecord, SourceRow } from './formats/source-record.ts';
 import { type ImportPosition, noRecords, type ReferenceList } from './reference-list-store.ts';
 import type { NewReferenceRecord } from './reference-write-store.ts';
 
@@ -22,6 +22,7 @@ type Settings = {
   /** The list as an interrupted import left it. */
   begun: Pick<ReferenceList, keyof ImportPosition | 'normalizationVersion'> | null;
   onBadRow?: ((bad: RejectedRow) => void) | undefined;
+  onNote?: ((note: RowNote) => void) | undefined;
   /** Called with every good record once, also with those that an interrupted import wrote. */
   onRecords?: (records: readonly NewReferenceRecord[]) => Promise<void>;
 };
@@ -31,7 +32,7 @@ type Settings = {
  * already are counted, but not written, so that the rest gets the same row numbers as in an import without interruption.
  */
 export class RowImporter {
-  position: ImportPosition = { counts: noRecords(), badRows: 0, rowsRead: 0 };
+  position: ImportPosition = { counts: noRecords(), badRows: 0, rowsRead: 0, notes: 0 };
   skipped = 0;
   readonly #settings: Settings;
 
@@ -57,6 +58,7 @@ export class RowImporter {
     this.position = numbered.to;
     this.skipped += rows.filter((row) => 'skipped' in row).length;
     for (const bad of numbered.bad) this.#settings.onBadRow?.(bad);
+    for (const note of numbered.notes) this.#settings.onNote?.(note);
   }
 
   /** Numbers rows that an interrupted import wrote already. */
@@ -83,10 +85,11 @@ export class RowImporter {
   }
 
   /** @throws AppError 409 when another version of this program read the written rows differently */
-  #checkSame({ counts, badRows }: ImportPosition): void {
+  #checkSame({ counts, badRows, notes }: ImportPosition): void {
     const { begun } = this.#settings;
     const isSame =
-      JSON.stringify([counts, badRows]) === JSON.stringify([begun?.counts, begun?.badRows]) &&
+      JSON.stringify([counts, badRows, notes]) ===
+        JSON.stringify([begun?.counts, begun?.badRows, begun?.notes]) &&
       begun?.normalizationVersion === NORMALIZATION_VERSION;
     if (isSame) return;
     const message =
@@ -102,9 +105,10 @@ type NumberedRows = {
   to: ImportPosition;
   records: NumberedRecord[];
   bad: RejectedRow[];
+  notes: RowNote[];
 };
 
-/** Numbers the records of each kind, and collects the bad rows. */
+/** Numbers the records of each kind, and collects the bad rows and the notes. */
 function numberRows(
   rows: readonly SourceRow[],
   from: ImportPosition,
@@ -113,6 +117,7 @@ function numberRows(
   const counts = { ...from.counts };
   const records: NumberedRecord[] = [];
   const bad: NumberedRows['bad'] = [];
+  const notes: RowNote[] = [];
   const here = new Set<string>();
   for (const row of rows) {
     if ('problem' in row) bad.push(row);
@@ -122,13 +127,17 @@ function numberRows(
       bad.push({ row: row.row, problem: `The id “${id}” is used in an earlier row.` });
       continue;
     }
+    notes.push(...(row.notes ?? []));
     for (const kind of kinds) {
       here.add(keyOf({ kind, id }));
       records.push({ kind, row: counts[kind]++, record: row.record });
     }
   }
-  const to = { counts, badRows: from.badRows + bad.length, rowsRead: from.rowsRead + rows.length };
-  return { to, records, bad };
+  const to = {
+    ...{ counts, badRows: from.badRows + bad.length, rowsRead: from.rowsRead + rows.length },
+    notes: from.notes + notes.length,
+  };
+  return { to, records, bad, notes };
 }
 
 function keyOf({ kind, id }: TakenId): string {

@@ -27,8 +27,9 @@ export type ReferenceShard = {
   rowOfName: Uint32Array;
   /** The field of each name, as its index in `NAME_FIELDS`. */
   fieldOfName: Uint8Array;
-  /** Birthday of record firstRow + i as its `birthdayNumber`. */
+  /** Birthdays of record firstRow + i as `packBirthdays` gives them, and the sets that such numbers stand for. */
   birthdayOfRow: Int32Array;
+  birthdaySets: Int32Array;
 };
 
 /** The header of a shard, read without its content. */
@@ -38,9 +39,12 @@ export type ShardSummary = Pick<ReferenceShard, 'number' | 'firstRow' | 'rowCoun
 export class DamagedShardError extends Error {}
 
 const MAGIC = 0x4853_4343;
-const FORMAT = 2;
-/** Magic, format, normalisation, number, firstRow, rowCount, names, bytes of both indexes, checksum of all that follows. */
-const HEADER_WORDS = 10;
+const FORMAT = 3;
+/**
+ * Magic, format, normalisation, number, firstRow, rowCount, names, numbers in the sets of birthdays, bytes of both indexes,
+ * checksum of all that follows.
+ */
+const HEADER_WORDS = 11;
 const HEADER_BYTES = HEADER_WORDS * 4;
 
 /** Writes a shard atomically and durably. */
@@ -50,6 +54,7 @@ export async function writeShardFile(path: string, shard: ReferenceShard): Promi
     wordIndexBytes(shard.words),
     bytesOf(shard.rowOfName),
     bytesOf(shard.birthdayOfRow),
+    bytesOf(shard.birthdaySets),
     shard.fieldOfName,
   ];
   const { number, firstRow, rowCount } = shard;
@@ -57,7 +62,8 @@ export async function writeShardFile(path: string, shard: ReferenceShard): Promi
   const checksum = parts.reduce((sum, part) => crc32(part, sum), 0);
   const header = Uint32Array.of(
     ...[MAGIC, FORMAT, NORMALIZATION_VERSION, number, firstRow, rowCount],
-    ...[shard.rowOfName.length, index?.byteLength ?? 0, words?.byteLength ?? 0, checksum],
+    ...[shard.rowOfName.length, shard.birthdaySets.length],
+    ...[index?.byteLength ?? 0, words?.byteLength ?? 0, checksum],
   );
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}.draft`;
@@ -92,7 +98,7 @@ export async function readShardFile(path: string): Promise<ReferenceShard> {
     const header = await readHeader(file);
     const { size } = await file.stat();
     const { names, ...summary } = summaryOf(header, size);
-    const [indexBytes = 0, wordBytes = 0, checksum] = header.slice(7);
+    const [setNumbers = 0, indexBytes = 0, wordBytes = 0, checksum] = header.slice(7);
     const index = await readInto(file, indexBytes, HEADER_BYTES);
     const words = await readInto(file, wordBytes, HEADER_BYTES + indexBytes);
     const restAt = HEADER_BYTES + indexBytes + wordBytes;
@@ -105,7 +111,8 @@ export async function readShardFile(path: string): Promise<ReferenceShard> {
       words: readWordIndex(words),
       rowOfName: new Uint32Array(rest.buffer, 0, names),
       birthdayOfRow: new Int32Array(rest.buffer, names * 4, summary.rowCount),
-      fieldOfName: new Uint8Array(rest.buffer, (names + summary.rowCount) * 4, names),
+      birthdaySets: new Int32Array(rest.buffer, (names + summary.rowCount) * 4, setNumbers),
+      fieldOfName: new Uint8Array(rest.buffer, (names + summary.rowCount + setNumbers) * 4, names),
     };
   } finally {
     await file.close();
@@ -122,10 +129,11 @@ async function readHeader(file: OpenFile): Promise<Uint32Array> {
 
 function summaryOf(header: Uint32Array, size: number): ShardSummary {
   const [magic, format, normalization, ...sizes] = header;
-  const [number = 0, firstRow = 0, rowCount = 0, names = 0, indexBytes = 0, wordBytes = 0] = sizes;
+  const [number = 0, firstRow = 0, rowCount = 0, names = 0, ...others] = sizes;
+  const [setNumbers = 0, indexBytes = 0, wordBytes = 0] = others;
   const isOurs = magic === MAGIC && format === FORMAT && normalization === NORMALIZATION_VERSION;
   if (!isOurs) throw new DamagedShardError('This is no shard of this version.');
-  const length = HEADER_BYTES + indexBytes + wordBytes + names * 5 + rowCount * 4;
+  const length = HEADER_BYTES + indexBytes + wordBytes + names * 5 + (rowCount + setNumbers) * 4;
   if (size !== length) throw new DamagedShardError('This shard is cut off.');
   return { number, firstRow, rowCount, names };
 }

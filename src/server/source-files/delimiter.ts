@@ -6,11 +6,18 @@ export type Delimiter = (typeof DELIMITERS)[number];
 const MAX_LINES = 50;
 
 /**
- * Detects the delimiter of a CSV text by its first lines: the one that most lines have as often as the first line, and of
+ * Detects the delimiter of a CSV text by its first lines: the one that most lines have as often as the first line that has any, and of
  * equals the one that the first line has most often. A delimiter within quotes does not count.
  */
 export function detectDelimiter(start: string): Delimiter {
-  const lines = countByLine(start);
+  const counted = countByLine(start);
+  // A line above the heading may have none.
+  const lines = counted.slice(
+    Math.max(
+      0,
+      counted.findIndex((counts) => counts.some(Boolean)),
+    ),
+  );
   const [first] = lines;
   if (!first) return ',';
   let best: { delimiter: Delimiter; same: number; count: number } = { delimiter: ',', same: 0, count: 0 };

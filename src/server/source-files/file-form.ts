@@ -20,18 +20,6 @@ const STARTS: readonly [FileForm, RegExp][] = [
   ['json', /^\s*(\{\s*["}]|\[\s*[\]{["])/],
 ];
 
-/** The first four bytes of files that are not read, as hexadecimal digits. */
-const UNREAD: Readonly<Record<string, string>> = {
-  '25504446': 'a PDF file',
-  d0cf11e0: 'a file of Excel or Word from before 2007',
-};
-
-/** Says what a file is whose form is known and not read, by its first four bytes; null for others. */
-export function unreadFormProblem(start: string): string | null {
-  const words = UNREAD[start];
-  return words === undefined ? null : `This is ${words}, which is not read. Save its rows as CSV or XLSX.`;
-}
-
 /** Finds the form of a file by its content. */
 export async function findFileForm(file: Pick<SourceFile, 'isWorkbook' | 'read'>): Promise<FileForm> {
   if (file.isWorkbook) return 'xlsx';

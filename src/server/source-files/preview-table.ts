@@ -5,6 +5,7 @@ import { type Delimiter, detectDelimiter } from './delimiter.ts';
 import type { Encoding } from './encoding/encodings.ts';
 import type { FoundEncoding } from './encoding/found-encoding.ts';
 import { checkFileForm, findFileForm } from './file-form.ts';
+import { findHeading, HEADING_LINES } from './find-heading.ts';
 import { readJsonSource } from './json-source.ts';
 import { openSourceText, type SourceText } from './source-text.ts';
 import { readWorkbookSource } from './workbook-source.ts';
@@ -51,17 +52,18 @@ export async function previewTable(path: string, options: PreviewOptions = {}): 
 }
 
 async function firstRows(batches: AsyncIterable<CsvLine[]>) {
-  const rows: CsvLine[] = [];
-  reading: for await (const lines of batches) {
-    for (const line of lines) {
+  const lines: CsvLine[] = [];
+  reading: for await (const batch of batches) {
+    for (const line of batch) {
       if ('cells' in line && line.cells.every((cell) => cell.trim() === '')) continue;
-      rows.push(line);
-      if (rows.length > SHOWN_ROWS) break reading;
+      lines.push(line);
+      if (lines.length >= SHOWN_ROWS + HEADING_LINES) break reading;
     }
   }
-  const [heading, ...shown] = rows;
+  const first = lines.slice(0, HEADING_LINES).map((line) => ('cells' in line ? line.cells : []));
+  const [heading, ...rows] = lines.slice(findHeading(first));
   const columns = heading && 'cells' in heading ? heading.cells.map((name) => name.trim()) : [];
-  return { columns, rows: shown };
+  return { columns, rows: rows.slice(0, SHOWN_ROWS) };
 }
 
 async function firstObjects(file: SourceText) {

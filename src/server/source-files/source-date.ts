@@ -3,8 +3,6 @@ import { isStoredDay } from '#records';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WORDED = /^(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})$/;
-const MONTH_AND_YEAR = /^([A-Za-z]{3})[a-z]* (\d{4})$/;
-const PART = /^\d{4}(-\d{2})?$/;
 const SLASHED = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
 
 /**
@@ -25,16 +23,4 @@ function dayOf(year: string, month: number, day: string | undefined): string | u
   const written = toBirthday(`${year}-${String(month).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`);
   // 31/02/1977 is no day.
   return written !== undefined && isStoredDay(written) ? written : undefined;
-}
-
-/** Reads a whole day, yyyy-mm or yyyy from a text; undefined when it is anything else. */
-export function knownDay(text: string): string | undefined {
-  const trimmed = text.trim();
-  return wholeDay(trimmed) ?? (PART.test(trimmed) ? trimmed : monthOf(trimmed));
-}
-
-function monthOf(text: string): string | undefined {
-  const [, month, year] = MONTH_AND_YEAR.exec(text) ?? [];
-  const index = MONTHS.indexOf((month ?? '').toLowerCase());
-  return index < 0 ? undefined : `${year}-${String(index + 1).padStart(2, '0')}`;
 }

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { unreadFormProblem } from './file-form.ts';
 import { FileProblem } from './file-problem.ts';
 import { checkZip, isWorkbookFile, readZip } from './zip-source.ts';
 
@@ -28,6 +27,18 @@ const GZIP = '1f8b';
 const ZIPS = ['504b0304', '504b0506'];
 /** Lists compress to a fifth or a twentieth of their size; far less is a decompression bomb. */
 const MAX_GROWTH = 200;
+
+/** The first four bytes of files that are not read, as hexadecimal digits. */
+const UNREAD: Readonly<Record<string, string>> = {
+  '25504446': 'a PDF file',
+  d0cf11e0: 'a file of Excel or Word from before 2007',
+};
+
+/** Says what a file is whose form is known and not read, by its first four bytes; null for others. */
+function unreadFormProblem(start: string): string | null {
+  const words = UNREAD[start];
+  return words === undefined ? null : `This is ${words}, which is not read. Save its rows as CSV or XLSX.`;
+}
 
 /** Opens a file. @throws FileProblem when it is of a form that is not read, or a zip file without exactly one file of data */
 export async function openSourceFile(path: string): Promise<SourceFile> {

@@ -5,7 +5,7 @@ import { referenceUploadPath } from '#contract/page-paths.ts';
 import { LIST_CHANGES, type ListChange } from '#contract/reference-lists/list-change-contract.ts';
 import type { ListVersion, ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
 import { badRowsPath } from '#contract/reference-lists/reference-upload-contract.ts';
-import { formatCount } from '../ui/count-words.ts';
+import { counted, formatCount } from '../ui/count-words.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { momentWords } from '../ui/moment-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
@@ -126,7 +126,7 @@ function VersionRow({
   onRemove: () => void;
   onChanges: (change: ListChange['change']) => void;
 }) {
-  const { difference, coverage, badRows, uploadId, state, proof } = version;
+  const { difference, coverage, badRows, notes, uploadId, state, proof } = version;
   const leftOut = formatCount(badRows);
   const words = versionWords(version);
   return (
@@ -152,12 +152,13 @@ function VersionRow({
       ))}
       <td data-number>
         {uploadId ? (
-          <a href={badRowsPath(uploadId)} download aria-label={`Download the ${leftOut} rows left out`}>
+          <a href={badRowsPath(uploadId)} download aria-label={downloadWords(version)}>
             {leftOut}
           </a>
         ) : (
           leftOut
         )}
+        {notes > 0 && <span className={`quiet ${styles.who}`}>{counted(notes, 'note')}</span>}
       </td>
       <td>
         {proof ? foundWords(proof) : '–'}
@@ -179,6 +180,15 @@ function countOf(difference: ListVersion['difference'], change: ListChange['chan
 }
 
 const CHANGE_LABELS = { added: 'new', changed: 'changed', removed: 'gone' };
+
+/** What the file of a version lists: "Download the 3 rows left out and the 12 notes". */
+function downloadWords({ badRows, notes }: ListVersion): string {
+  const parts = [
+    ...(badRows > 0 || notes === 0 ? [`the ${formatCount(badRows)} rows left out`] : []),
+    ...(notes > 0 ? [`the ${counted(notes, 'note')}`] : []),
+  ];
+  return `Download ${parts.join(' and ')}`;
+}
 
 /** A count of changes, which opens their list. */
 function ChangeCount({

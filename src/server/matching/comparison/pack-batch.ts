@@ -24,7 +24,7 @@ export function packer({
   found,
 }: PackWork): (from: number, to: number) => ComparedRecord[] {
   const birthdays = kind === 'contacts' ? records.map(({ birthday }) => birthday) : [];
-  const context = { shard, sameBirthday: new BirthdayRows(birthdays, shard.birthdayOfRow) };
+  const context = { shard, sameBirthday: new BirthdayRows(birthdays, shard) };
   return (from, to) =>
     records.slice(from, to).flatMap((record, at) => {
       if (record.normalized === '') return [];

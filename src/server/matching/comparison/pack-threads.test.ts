@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { birthdayNumber, indexWords, normalizePerson, similarity } from '#matching';
+import { indexWords, normalizePerson, packColumn, similarity } from '#matching';
 import { type PackWork, packer } from './pack-batch.ts';
 import { packInThreads } from './pack-threads.ts';
 
@@ -25,7 +25,7 @@ function aWork(): PackWork {
       firstRow: 0,
       rowOfName: rows,
       fieldOfName: new Uint8Array(NAMES.length),
-      birthdayOfRow: Int32Array.from(rows, (row) => birthdayNumber(`1980-02-${10 + (row % 7)}`)),
+      ...packColumn(Array.from(rows, (row) => `1980-02-${10 + (row % 7)}`)),
       words: indexWords(NAMES),
     },
     records: NAMES.map((name, ord) => ({

@@ -1,6 +1,6 @@
 import { originOf } from '#matching';
 import type { EntityKind } from '#records';
-import { countGroups, type GroupKey, pageGroup } from '../../reference-lists/reference-store.ts';
+import { countGroups, type GroupKey, pageGroup } from '../../reference-lists/reference-group-store.ts';
 import { groupValue, speltValue } from '../group-members.ts';
 import type { SnapshotRecord } from '../match-record-store.ts';
 import type { PackedResult, StoredGroup } from '../match-result-store.ts';

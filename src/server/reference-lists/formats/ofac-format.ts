@@ -1,19 +1,13 @@
 import type { NameField, NameList } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
+import { readNotedBirthday } from '../../source-files/row-notes.ts';
 import type { SourceFile } from '../../source-files/source-file.ts';
-import { readTableSource, type TableCells } from '../../source-files/table-source.ts';
+import { readTableSource, type SourceTableRow, type TableCells } from '../../source-files/table-source.ts';
+import { foldRows } from './fold-rows.ts';
 import { ofacFileOf } from './ofac-files.ts';
 import { ofacRemarks } from './ofac-remarks.ts';
-import { readTableRecords } from './read-source-rows.ts';
 import type { ReferenceFormat } from './reference-format.ts';
-import {
-  checkSourceRecord,
-  nameList,
-  recorded,
-  type SourceRecord,
-  type SourceRow,
-  SourceRowError,
-} from './source-record.ts';
+import { EVERY_KIND, nameList, recorded, type SourceRecord, type SourceRow } from './source-record.ts';
 
 // The files have no header; these are the column names of the Treasury's specification.
 const SDN_COLUMNS = [
@@ -38,12 +32,17 @@ export const ofacFormat: ReferenceFormat = {
   listName: 'OFAC SDN',
   files: ['sdn.csv', 'alt.csv'],
   partOf: ofacFileOf,
-  async *read([sdn, alt], { onBytes }) {
+  async *read([sdn, alt], { onBytes, limit }) {
     if (!sdn) throw new Error('A file is needed.');
     const others: OtherNames = new Map();
     if (alt) yield* readOtherNames(alt, others, onBytes);
-    const rows = readTableSource(sdn, { columns: SDN_COLUMNS, needed: SDN_COLUMNS, onBytes });
-    yield* readTableRecords(rows, (cells) => toRecord(cells, others));
+    yield* foldRows<SourceTableRow>({
+      rows: (purpose) => readSdn(sdn, purpose === 'read' ? onBytes : undefined),
+      idOf: ({ cells }) => cells('ent_num'),
+      kindsOf: ({ cells }) => kindsOf(given(cells('SDN_Type'))),
+      toRecord: ({ cells }) => toRecord(cells, others),
+      limit,
+    });
   },
 };
 
@@ -53,19 +52,45 @@ export function showSdnRows(rows: readonly (readonly string[])[]): { names: stri
   return { names, rows: rows.map((cells) => cells.map(given)) };
 }
 
-function toRecord(cells: TableCells, others: ReadonlyMap<string, NameList>): SourceRecord | null {
-  const type = given(cells('SDN_Type'));
+/** Reads the rows of `sdn.csv`; those of another file are told by a type that is none, and a last cell that is missing. */
+async function* readSdn(
+  sdn: SourceFile,
+  onBytes?: (bytes: number) => void,
+): AsyncGenerator<SourceTableRow[]> {
+  for await (const rows of readTableSource(sdn, { columns: SDN_COLUMNS, needed: SDN_COLUMNS, onBytes })) {
+    yield rows.map((row) => {
+      if (
+        'problem' in row ||
+        row.cells('Remarks') !== '' ||
+        kindsOf(given(row.cells('SDN_Type'))) !== EVERY_KIND
+      )
+        return row;
+      return { row: row.row, problem: `“${row.cells('SDN_Type')}” is no type of the list sdn.csv.` };
+    });
+  }
+}
+
+/** The kinds of a type, all where it is not known; null for ships and aircraft. */
+function kindsOf(type: string): readonly EntityKind[] | null {
   if (THINGS.has(type)) return null;
-  if (type !== '' && type !== 'individual')
-    throw new SourceRowError(`“${type}” is no type of the list sdn.csv.`);
-  const isPerson = type === 'individual';
+  if (type === 'individual') return PERSON;
+  return type === '' ? COMPANY : EVERY_KIND;
+}
+
+function toRecord(cells: TableCells, others: ReadonlyMap<string, NameList>): SourceRecord | null {
+  const kinds = kindsOf(given(cells('SDN_Type')));
+  if (!kinds) return null;
+  const isPerson = kinds === PERSON;
   const id = cells('ent_num');
   const order = isPerson ? firstNameFirst : (name: string) => name;
   const named = (field: NameField) =>
     (others.get(id) ?? []).filter((other) => other.field === field).map(({ name }) => order(name));
   const { birthday, birthplace, ...remarks } = isPerson ? ofacRemarks(given(cells('Remarks'))) : {};
+  const unread = [remarks.birthdate ?? [], remarks.birthdays ?? []]
+    .flat()
+    .filter((text) => readNotedBirthday(text).text === undefined);
   return {
-    kinds: isPerson ? PERSON : COMPANY,
+    kinds,
     id,
     names: nameList([
       ['name', [order(cells('SDN_Name'))]],
@@ -75,6 +100,7 @@ function toRecord(cells: TableCells, others: ReadonlyMap<string, NameList>): Sou
     birthday,
     birthplace,
     data: dataOf(cells, { isPerson, remarks: recorded(remarks) }),
+    notes: unread.flatMap((text) => readNotedBirthday(text).note ?? []),
   };
 }
 
@@ -116,12 +142,8 @@ async function* readOtherNames(
 function addOtherName(cells: TableCells, others: OtherNames): string | null {
   const field = cells('alt_type') === 'fka' ? 'prevname' : 'alias';
   const [id, name] = [cells('ent_num'), cells('alt_name')];
-  try {
-    checkSourceRecord({ kinds: [], id, names: nameList([['name', [name]]]), data: {} });
-  } catch (error) {
-    if (error instanceof SourceRowError) return error.message;
-    throw error;
-  }
+  if (id === '') return 'This row has no id.';
+  if (name === '') return 'This row has no name.';
   others.set(id, [...(others.get(id) ?? []), { field, name }]);
   return null;
 }

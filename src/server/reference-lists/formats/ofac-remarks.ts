@@ -1,18 +1,24 @@
-import { knownDay, wholeDay } from '../../source-files/source-date.ts';
+import { joinBirthdays, readBirthdays } from '#matching';
+import { wholeDay } from '../../source-files/source-date.ts';
 import { isCountryName } from './country-name.ts';
 
 /** The values in OFAC's remarks on a person that can be compared or offered. */
 type OfacRemarks = {
-  /** As precise as is known. */
+  /** All of them, as precise as is known: see `birthdayText`. */
   birthday?: string | undefined;
-  /** When no whole day is known: “circa 1950”, “1962”, “Mar 1960”. */
+  /** When a single one is no whole day: “circa 1950”, “1962”, “Mar 1960”. */
   birthdate?: string | undefined;
+  /** As written, when there are several. */
+  birthdays?: string[] | undefined;
   birthplace?: string | undefined;
   birthcountry?: string | undefined;
   nationality?: string | undefined;
 };
 
-/** Reads “DOB 12 Mar 1960; POB Giza, Egypt; nationality Egypt; alt. DOB 1962; …”. The first of each is used. */
+/** A birthday in the remarks, the first one or another. */
+const BORN = /^(?:alt\. )?DOB (.+)$/;
+
+/** Reads “DOB 12 Mar 1960; POB Giza, Egypt; nationality Egypt; alt. DOB 1962; …”. All birthdays are used, and the first of each other. */
 export function ofacRemarks(remarks: string): OfacRemarks {
   const parts = remarks
     .replace(/\.$/, '')
@@ -23,10 +29,15 @@ export function ofacRemarks(remarks: string): OfacRemarks {
       .find((part) => part.startsWith(`${word} `))
       ?.slice(word.length + 1)
       .trim();
-  const born = after('DOB') ?? '';
+  const born = parts.flatMap((part) => BORN.exec(part)?.[1]?.trim() ?? []);
+  const [only = '', ...others] = born;
   return {
-    birthday: knownDay(born),
-    birthdate: wholeDay(born) ? undefined : born || undefined,
+    birthday: born.reduce<string | undefined>(
+      (all, one) => joinBirthdays(all, readBirthdays(one).text),
+      undefined,
+    ),
+    birthdate: others.length > 0 || wholeDay(only) ? undefined : only || undefined,
+    birthdays: others.length > 0 ? born : undefined,
     ...birthplaceOf(after('POB') ?? ''),
     nationality: after('nationality') ?? after('citizen'),
   };

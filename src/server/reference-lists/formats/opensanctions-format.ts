@@ -1,8 +1,10 @@
+import { readBirthdays } from '#matching';
 import type { EntityKind } from '#records';
-import { knownDay, wholeDay } from '../../source-files/source-date.ts';
-import { readTableSource, type TableCells } from '../../source-files/table-source.ts';
+import { readNotedBirthday } from '../../source-files/row-notes.ts';
+import { wholeDay } from '../../source-files/source-date.ts';
+import { readTableSource, type SourceTableRow, type TableCells } from '../../source-files/table-source.ts';
 import { countryName } from './country-name.ts';
-import { readTableRecords } from './read-source-rows.ts';
+import { foldRows } from './fold-rows.ts';
 import type { ReferenceFormat } from './reference-format.ts';
 import { nameList, recorded, type SourceRecord } from './source-record.ts';
 
@@ -21,12 +23,17 @@ const KINDS: Readonly<Record<string, readonly EntityKind[]>> = {
 export const openSanctionsFormat: ReferenceFormat = {
   listName: 'OpenSanctions',
   files: ['targets.simple.csv'],
-  read([file], { delimiter, onBytes }) {
+  read([file], { delimiter, onBytes, limit }) {
     if (!file) throw new Error('A file is needed.');
-    return readTableRecords(
-      readTableSource(file, { needed: ['id', 'schema', 'name'], delimiter, onBytes }),
-      toRecord,
-    );
+    const needed = ['id', 'schema', 'name'];
+    return foldRows<SourceTableRow>({
+      rows: (purpose) =>
+        readTableSource(file, { needed, delimiter, onBytes: purpose === 'read' ? onBytes : undefined }),
+      idOf: ({ cells }) => cells('id'),
+      kindsOf: ({ cells }) => KINDS[cells('schema')] ?? null,
+      toRecord: ({ cells }) => toRecord(cells),
+      limit,
+    });
   },
 };
 
@@ -35,6 +42,7 @@ function toRecord(cells: TableCells): SourceRecord | null {
   if (!kinds) return null;
   const countries = several(cells('countries')).map(countryName);
   const days = several(cells('birth_date'));
+  const unread = days.filter((day) => readBirthdays(day).text === undefined);
   return {
     kinds,
     id: cells('id'),
@@ -42,7 +50,7 @@ function toRecord(cells: TableCells): SourceRecord | null {
       ['name', [cells('name')]],
       ['alias', several(cells('aliases'))],
     ]),
-    birthday: days.map(wholeDay).find(Boolean) ?? days.map(knownDay).find(Boolean),
+    birthday: readBirthdays(days.join(';')).text,
     data: recorded({
       [kinds === PEOPLE ? 'nationality' : 'country']: countries[0],
       countries: countries.length > 1 ? countries : undefined,
@@ -54,6 +62,7 @@ function toRecord(cells: TableCells): SourceRecord | null {
       schema: cells('schema'),
       lastChange: cells('last_change'),
     }),
+    notes: unread.flatMap((day) => readNotedBirthday(day).note ?? []),
   };
 }
 

@@ -1,12 +1,14 @@
 import { namesOf } from '#matching';
-import { type JsonObject, type JsonValue, writePath } from '#records';
+import type { JsonObject } from '#records';
 import { type JsonRow, readJsonSource } from '../../source-files/json-source.ts';
-import { knownDay, wholeDay } from '../../source-files/source-date.ts';
+import { readNotedBirthday } from '../../source-files/row-notes.ts';
+import { wholeDay } from '../../source-files/source-date.ts';
 import { readTableSource, type SourceTableRow } from '../../source-files/table-source.ts';
-import { readSourceRows } from './read-source-rows.ts';
+import { foldRows } from './fold-rows.ts';
+import { cellAt, listOf, ownValues, textOf } from './own-values.ts';
 import { recordKinds } from './record-kinds.ts';
 import type { ReadOptions, ReferenceFormat } from './reference-format.ts';
-import { nameList, recorded, type SourceRecord, SourceRowError } from './source-record.ts';
+import { nameList, recorded, type SourceRecord } from './source-record.ts';
 
 /** The keys with a meaning of their own; all others are values of the record. */
 const OWN_KEYS = new Set(['kind', 'id', 'name', 'firstname', 'lastname', 'prevname', 'alias', 'birthday']);
@@ -18,9 +20,19 @@ export const csvFormat: ReferenceFormat = {
   files: ['list.csv'],
   read([file], options) {
     if (!file) throw new Error('A file is needed.');
-    const { targets, delimiter, onBytes } = options;
-    const rows = readTableSource(file, { needed: targets ? [] : [ID_COLUMN], delimiter, onBytes });
-    return readSourceRows<SourceTableRow>(rows, (row) => recordOf(valuesOf(row, targets), options));
+    const { targets, delimiter, onBytes, limit } = options;
+    const needed = targets ? [] : [ID_COLUMN];
+    return foldRows<SourceTableRow>({
+      rows: (purpose) =>
+        readTableSource(file, { needed, delimiter, onBytes: purpose === 'read' ? onBytes : undefined }),
+      idOf: (row) => cellAt(row, { path: 'id', targets }),
+      kindsOf: (row) => recordKinds(cellAt(row, { path: 'kind', targets }) || options.kind),
+      toRecord: (row) => {
+        const { values, notes } = ownValues(row, targets);
+        return recordOf(values, { ...options, notes });
+      },
+      limit,
+    });
   },
 };
 
@@ -30,44 +42,26 @@ export const jsonFormat: ReferenceFormat = {
   files: ['list.json'],
   read([file], options) {
     if (!file) throw new Error('A file is needed.');
-    const rows = readJsonSource(file, options.onBytes);
-    return readSourceRows<JsonRow>(rows, ({ value }) => recordOf(value, options));
+    return foldRows<JsonRow>({
+      rows: (purpose) => readJsonSource(file, purpose === 'read' ? options.onBytes : undefined),
+      idOf: ({ value }) => textOf(value.id),
+      kindsOf: ({ value }) => recordKinds(textOf(value.kind) || options.kind),
+      toRecord: ({ value }) => recordOf(value, { ...options, notes: [] }),
+      limit: options.limit,
+    });
   },
 };
 
-function valuesOf(
-  { columns, cells }: Exclude<SourceTableRow, { problem: string }>,
-  targets: ReadOptions['targets'],
-): JsonObject {
-  let values: JsonObject = {};
-  for (const column of columns) {
-    const cell = cells(column);
-    const path = targets?.has(column) ? targets.get(column) : column;
-    if (cell === '' || !path) continue;
-    if (path === 'prevname' || path === 'alias') values[path] = [...listOf(values[path]), ...cell.split(';')];
-    else values = withValue(values, path, cell);
-  }
-  return values;
-}
-
-function listOf(value: JsonValue | undefined): readonly JsonValue[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function withValue(values: JsonObject, column: string, cell: string): JsonObject {
-  const written = writePath(values, column, cell);
-  if (!written.ok) throw new SourceRowError(`The column “${column}” cannot be taken. ${written.reason}`);
-  return written.document;
-}
-
-function recordOf(values: JsonObject, options: ReadOptions): SourceRecord | null {
-  const kinds = recordKinds(values.kind ?? options.kind);
+function recordOf(
+  values: JsonObject,
+  { kind: givenKind, notes }: ReadOptions & { notes: readonly string[] },
+): SourceRecord | null {
+  const kinds = recordKinds(textOf(values.kind) || givenKind);
   const [kind] = kinds ?? [];
   if (!kinds || !kind) return null;
-  const born = textOf(values.birthday);
-  const birthday = knownDay(born);
-  if (born !== '' && !birthday) throw new SourceRowError(`“${born}” is no birthday.`);
-  const named = namesOf(kind, values);
+  const born = listOf(values.birthday).map(textOf).filter(Boolean).join('; ');
+  const { text: birthday, note } = readNotedBirthday(born);
+  const named = namesOf(kind, kind === 'clients' ? withWholeName(values) : values);
   const others = Object.entries(values).filter(([key]) => !OWN_KEYS.has(key));
   return {
     kinds,
@@ -76,9 +70,12 @@ function recordOf(values: JsonObject, options: ReadOptions): SourceRecord | null
     birthday,
     birthplace: textOf(values.birthplace),
     data: recorded({ ...Object.fromEntries(others), birthdate: wholeDay(born) ? undefined : born }),
+    notes: [...notes, ...(note === null ? [] : [note])],
   };
 }
 
-function textOf(value: JsonValue | undefined): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+/** The name of a company that stands in the columns of the parts of people's names. */
+function withWholeName(values: JsonObject): JsonObject {
+  if (textOf(values.name) !== '') return values;
+  return { ...values, name: `${textOf(values.firstname)} ${textOf(values.lastname)}`.trim() };
 }

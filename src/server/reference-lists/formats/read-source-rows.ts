@@ -1,33 +1,42 @@
 import type { SourceTableRow, TableCells } from '../../source-files/table-source.ts';
-import { checkSourceRecord, type SourceRecord, type SourceRow, SourceRowError } from './source-record.ts';
+import { completeRecord, type SourceRecord, type SourceRow, SourceRowError } from './source-record.ts';
 
-/** Maps rows to records; `toRecord` returns null for a row that is neither a company nor a person. */
-export async function* readSourceRows<R extends SourceTableRow | { row: number }>(
-  batches: AsyncIterable<R[]>,
-  toRecord: (row: Exclude<R, { problem: string }>) => SourceRecord | null,
-): AsyncGenerator<SourceRow[]> {
-  for await (const batch of batches) {
-    yield batch.map((row) => ('problem' in row ? (row as SourceRow) : toSourceRow(row as never, toRecord)));
-  }
-}
-
-/** Maps the rows of a CSV file to records. */
-export function readTableRecords(
+/** Maps the rows of a file with one row for each record; `toRecord` returns null for what is neither a company nor a person. */
+export async function* readTableRecords(
   batches: AsyncIterable<SourceTableRow[]>,
   toRecord: (cells: TableCells) => SourceRecord | null,
 ): AsyncGenerator<SourceRow[]> {
-  return readSourceRows(batches, ({ cells }) => toRecord(cells));
+  for await (const batch of batches) {
+    yield batch.map((row) =>
+      'problem' in row
+        ? row
+        : sourceRow(row.row, () => {
+            const record = toRecord(row.cells);
+            return record && completed(row.row, record);
+          }),
+    );
+  }
 }
 
-function toSourceRow<R extends { row: number }>(
-  row: R,
-  toRecord: (row: R) => SourceRecord | null,
+/** What a row became: a record, or nothing as it is neither a company nor a person, or a problem that reading it throws. */
+export function sourceRow(
+  row: number,
+  read: () => Omit<Extract<SourceRow, { record: unknown }>, 'row'> | null,
 ): SourceRow {
   try {
-    const record = toRecord(row);
-    return record ? { row: row.row, record: checkSourceRecord(record) } : { row: row.row, skipped: true };
+    const found = read();
+    return found ? { row, ...found } : { row, skipped: true };
   } catch (error) {
     if (!(error instanceof SourceRowError)) throw error;
-    return { row: row.row, problem: error.message };
+    return { row, problem: error.message };
   }
+}
+
+/** Completes the record of a row; its notes are those of the row. */
+export function completed(row: number, record: SourceRecord) {
+  const { notes = [], ...whole } = completeRecord(record);
+  return {
+    record: whole,
+    ...(notes.length > 0 && { notes: [...new Set(notes)].map((note) => ({ row, note })) }),
+  };
 }

@@ -22,4 +22,6 @@ export type ReadOptions = {
   /** By default detected. */
   delimiter?: Delimiter | undefined;
   onBytes?: ((bytes: number) => void) | undefined;
+  /** Only so many rows are wanted, as by a preview. */
+  limit?: number | undefined;
 };

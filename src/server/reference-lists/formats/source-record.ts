@@ -1,6 +1,6 @@
 import type { NameField, NameList } from '#matching';
-import type { EntityKind, JsonObject, JsonValue } from '#records';
-import { lostLetters } from '../../source-files/lost-letters.ts';
+import { ENTITY_KINDS, type EntityKind, type JsonObject, type JsonValue } from '#records';
+import { lostLetterNotes } from '../../source-files/row-notes.ts';
 
 /** One record as read from a list's file. */
 export type SourceRecord = {
@@ -8,15 +8,21 @@ export type SourceRecord = {
   kinds: readonly EntityKind[];
   id: string;
   names: NameList;
-  /** yyyy-mm-dd, or as much of it as is known: yyyy-mm, yyyy. */
+  /** As `birthdayText` writes it: yyyy-mm-dd, as much of it as is known, or several. */
   birthday?: string | undefined;
   birthplace?: string | undefined;
   data: JsonObject;
+  /** What was not understood, and what it means for the comparison. */
+  notes?: readonly string[] | undefined;
 };
+/** What was not understood of a row whose record is taken. */
+export type RowNote = { row: number; note: string };
 
 /** The outcome of one row of a file, or of one object of a JSON file; rows count from 1, without the header. */
 export type SourceRow = { row: number } & (
-  | { record: SourceRecord }
+  | { record: SourceRecord; notes?: readonly RowNote[] }
+  /** A row of a record that a later row completes. */
+  | { isPart: true }
   /** `file` when it is not the first one of the list. */
   | { problem: string; file?: string }
   /** A row about something that is neither a company nor a person. */
@@ -28,6 +34,8 @@ export class SourceRowError extends Error {}
 
 const MAX_ID_LENGTH = 256;
 const MAX_SOURCE_NAME_LENGTH = 1_000;
+/** Of a long text in a note. */
+const SHOWN_LENGTH = 60;
 
 /** Lists names with their fields, without empty and repeated ones. */
 export function nameList(named: readonly (readonly [NameField, readonly string[]])[]): NameList {
@@ -54,19 +62,34 @@ export function recorded(values: Readonly<Record<string, JsonValue | undefined>>
   return kept;
 }
 
-/** @throws SourceRowError when the record has no usable id or names */
-export function checkSourceRecord(record: SourceRecord): SourceRecord {
+/** The kinds of a record of which nobody says what it is: it is compared as all of them. */
+export const EVERY_KIND: readonly EntityKind[] = [...ENTITY_KINDS];
+
+/**
+ * Completes a record that is read: it needs an id and a name, and nothing else. What else is not as expected is noted.
+ * @throws SourceRowError when it has no usable id, or no name
+ */
+export function completeRecord(record: SourceRecord): SourceRecord {
   if (record.id === '') throw new SourceRowError('This row has no id.');
   if (record.id.length > MAX_ID_LENGTH)
     throw new SourceRowError(`The id is longer than ${MAX_ID_LENGTH} characters.`);
-  if (record.names.length === 0) throw new SourceRowError('This row has no name.');
-  if (record.names[0]?.field !== 'name') throw new SourceRowError('This row has other names, but no name.');
-  const long = record.names.find(({ name }) => name.length > MAX_SOURCE_NAME_LENGTH);
-  if (long)
-    throw new SourceRowError(`The ${long.field} is longer than ${MAX_SOURCE_NAME_LENGTH} characters.`);
-  for (const { name } of record.names) {
-    const lost = lostLetters(name);
-    if (lost) throw new SourceRowError(lost);
-  }
-  return record;
+  const [first, ...others] = record.names;
+  if (!first) throw new SourceRowError('This row has no name.');
+  const notes = [...(record.notes ?? []), ...lostLetterNotes(record.names)];
+  if (first.field !== 'name')
+    notes.push(`It has other names alone. “${shown(first.name)}” is taken as its name.`);
+  if (record.kinds === EVERY_KIND)
+    notes.push('It has no known kind. It is compared as a company and as a person.');
+  const names = [{ ...first, field: 'name' as const }, ...others].map((one) => {
+    if (one.name.length <= MAX_SOURCE_NAME_LENGTH) return one;
+    notes.push(
+      `The ${one.field} “${shown(one.name)}” is compared by its first ${MAX_SOURCE_NAME_LENGTH} characters.`,
+    );
+    return { ...one, name: one.name.slice(0, MAX_SOURCE_NAME_LENGTH).trim() };
+  });
+  return { ...record, names, notes: notes.length > 0 ? notes : undefined };
+}
+
+function shown(text: string): string {
+  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
 }

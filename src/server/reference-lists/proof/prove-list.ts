@@ -1,6 +1,5 @@
 import type { ProofFigures } from '#contract/reference-lists/reference-list-contract.ts';
 import {
-  birthdayNumber,
   CHANGE_LEVELS,
   type ChangeResult,
   CLIENT_THRESHOLD,
@@ -121,7 +120,7 @@ async function readRecords(
     const span = { from, limit: ROWS_PER_PAGE };
     const ids = await readRecordIds(query, target, span);
     for (const [at, { names, birthday }] of (await readIndexedRows(query, target, span)).entries())
-      records.push({ id: ids[at] ?? '', names, birthday: birthdayNumber(birthday ?? undefined) });
+      records.push({ id: ids[at] ?? '', names, birthday });
   }
   return records;
 }

@@ -16,7 +16,7 @@ const SILENT_AFTER_MS = 3 * DAY_MS;
 type PendingImport = { version: string; hash: string };
 
 /** Files that are held back, as the version they would make has lost too much. */
-export type HeldVersion = {
+type HeldVersion = {
   /** Of the files. */
   hash: string;
   at: string;

@@ -7,7 +7,7 @@ import {
 import { ENCODINGS, encodingLabel } from '../../source-files/encoding/encodings.ts';
 import type { TablePreview } from '../../source-files/preview-table.ts';
 import { showSdnRows } from '../formats/ofac-format.ts';
-import type { SourceRow } from '../formats/source-record.ts';
+import type { RowNote, SourceRow } from '../formats/source-record.ts';
 import type { RememberedListColumns } from '../reference-column-store.ts';
 import { withKeptPaths } from './guess-list-columns.ts';
 
@@ -36,6 +36,8 @@ export async function previewList(
   const { format, columns } = choices;
   const { names, rows } = tableOf(table, format);
   const first = await firstResults(results);
+  // A record of several rows has the notes of all of them.
+  const notes = first.flatMap((row) => ('record' in row ? (row.notes ?? []) : []));
   return {
     format,
     ...encodingOf(table),
@@ -46,7 +48,9 @@ export async function previewList(
     lostColumns: [...remembered.goesTo].flatMap(([name, goesTo]) =>
       goesTo === null || names.includes(name) ? [] : [name],
     ),
-    rows: rows.slice(0, PREVIEW_ROWS).map((cells, index) => shownRow(cells, first[index], index)),
+    rows: rows
+      .slice(0, PREVIEW_ROWS)
+      .map((cells, index) => shownRow(cells, { result: first[index], index, notes })),
   };
 }
 
@@ -67,11 +71,15 @@ function tableOf({ columns, rows }: TablePreview, format: UploadPreview['format'
   return showSdnRows([columns, ...cells]);
 }
 
-function shownRow(cells: string[], result: SourceRow | undefined, index: number) {
+function shownRow(
+  cells: string[],
+  { result, index, notes }: { result: SourceRow | undefined; index: number; notes: readonly RowNote[] },
+) {
   return {
     row: result?.row ?? index + 1,
     cells: cells.slice(0, SHOWN_CELLS).map((cell) => cell.slice(0, SHOWN_LENGTH)),
     problem: result && 'problem' in result ? result.problem : null,
+    notes: notes.filter((one) => one.row === (result?.row ?? index + 1)).map(({ note }) => note),
     isSkipped: result !== undefined && 'skipped' in result,
   };
 }

@@ -2,6 +2,7 @@ import {
   isTableFormat,
   LISTED_BAD_ROWS,
   MAX_LIST_COLUMNS,
+  PREVIEW_ROWS,
   type UploadChoices,
   type UploadReport,
 } from '#contract/reference-lists/reference-upload-contract.ts';
@@ -9,6 +10,7 @@ import type { Database } from '../../db/open-database.ts';
 import { DELIMITERS } from '../../source-files/delimiter.ts';
 import { findEncoding } from '../../source-files/encoding/encodings.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
+import { columnNames } from '../../source-files/find-heading.ts';
 import { previewTable } from '../../source-files/preview-table.ts';
 import { openSourceText } from '../../source-files/source-text.ts';
 import { BadRowFile } from '../bad-row-file.ts';
@@ -42,6 +44,7 @@ export async function readListFiles(
     const request = { ...requestOf(task, choices), dryRun: task.kind === 'check' };
     const report = await importReferenceList(db, request, {
       onBadRow: (bad) => badRows.add({ file: task.names[0] ?? '', ...bad }),
+      onNote: ({ row, note }) => badRows.add({ file: task.names[0] ?? '', row, problem: note, isNote: true }),
       onBegun: ({ id }) => post({ listId: id }),
       onProgress: ({ bytes, totalBytes, rows }) => {
         if (Date.now() - posted < POST_EVERY_MS) return;
@@ -57,6 +60,8 @@ export async function readListFiles(
       skipped,
       badRows: badRows.count,
       firstBadRows: badRows.first.map(({ row, problem }) => ({ row, problem })),
+      notes: badRows.notes,
+      firstNotes: badRows.firstNotes.map(({ row, problem }) => ({ row, note: problem })),
       coverage,
       difference,
       losses,
@@ -75,12 +80,13 @@ async function showPreview(
   const { choices } = task;
   const [path = ''] = task.paths;
   const reading = readingOf(choices);
-  const given = await previewTable(path, reading);
-  const format = choices.format ?? detectListFormat(given);
+  const seen = await previewTable(path, reading);
+  const format = choices.format ?? detectListFormat(seen);
   const opened = await Promise.all(task.paths.map((one) => openSourceText(one, reading.encoding)));
   const files = await orderListFiles(format, opened);
   const first = files[0]?.path ?? path;
-  const table = first === path ? given : await previewTable(first, reading);
+  const given = first === path ? seen : await previewTable(first, reading);
+  const table = isTableFormat(format) ? { ...given, columns: columnNames(given.columns) } : given;
   if (isTableFormat(format) && table.columns.length > MAX_LIST_COLUMNS)
     throw new FileProblem(`A table has at most ${MAX_LIST_COLUMNS} columns.`);
   const name = nameOf(task, format);
@@ -89,7 +95,10 @@ async function showPreview(
     ? (choices.columns ?? guessListColumns(table.columns, remembered.goesTo))
     : null;
   const found = { ...choices, name, format, columns };
-  const results = referenceFormat(format).read(files, requestOf(task, found));
+  const results = referenceFormat(format).read(files, {
+    ...requestOf(task, found),
+    limit: PREVIEW_ROWS,
+  });
   const preview = await previewList({ table, choices: found, remembered }, results);
   post({ preview, choices: found });
   return found;

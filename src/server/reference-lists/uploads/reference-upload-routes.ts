@@ -18,6 +18,7 @@ import { receiveListPart } from './receive-list-part.ts';
 import { requestWork } from './reference-upload-jobs.ts';
 import {
   badRowsKey,
+  hasKeptRows,
   listUploadsOfList,
   readUploadOfList,
   type StoredUpload,
@@ -43,7 +44,7 @@ export function referenceFileRoutes(deps: UploadDeps & { auth: Sessions }) {
   routes.get(BAD_ROWS, async (c) => {
     await requireVerified(deps.auth, c.req.raw.headers, { writes: false });
     const upload = await readUploadOfList(deps.db.query, c.req.param('id') ?? '');
-    if (!upload?.report || upload.report.badRows === 0) throw new AppError('NOT_FOUND');
+    if (!upload?.report || !hasKeptRows(upload.report)) throw new AppError('NOT_FOUND');
     const rows = await deps.files.read(badRowsKey(upload.id));
     c.header('Content-Type', 'text/csv; charset=utf-8');
     c.header('Content-Disposition', 'attachment; filename="rows-left-out.csv"');

@@ -111,14 +111,19 @@ export async function listUploadsBefore(query: Query, before: Date): Promise<Sto
   return rows.map(toUpload);
 }
 
-/** Returns the uploads that keep rows left out, by the id of the version that they were imported into. */
+/** Whether an upload keeps rows that were left out, or notes. */
+export function hasKeptRows({ badRows, notes = 0 }: { badRows: number; notes?: number }): boolean {
+  return badRows + notes > 0;
+}
+
+/** Returns the uploads that keep rows left out or notes, by the id of the version that they were imported into. */
 export async function listKeptProblems(query: Query): Promise<Map<string, string>> {
   const rows = await query
     .selectFrom('reference_uploads')
     .select(['id', 'list_id', 'report'])
     .where('state', '=', 'done')
     .execute();
-  const kept = rows.filter(({ report }) => report !== null && JSON.parse(report).badRows > 0);
+  const kept = rows.filter(({ report }) => report !== null && hasKeptRows(JSON.parse(report)));
   return new Map(kept.flatMap(({ id, list_id }) => (list_id === null ? [] : [[list_id, id]])));
 }
 
@@ -152,7 +157,7 @@ function toUpload(row: Selectable<Tables['reference_uploads']>): StoredUpload {
     step: row.step,
     files: JSON.parse(row.files),
     choices: JSON.parse(row.choices),
-    preview: row.preview === null ? null : JSON.parse(row.preview),
+    preview: row.preview === null ? null : withNotes(JSON.parse(row.preview)),
     report: readReport(row.report),
     rowsDone: row.rows_done,
     percent: row.percent,
@@ -166,7 +171,13 @@ function toUpload(row: Selectable<Tables['reference_uploads']>): StoredUpload {
 function readReport(stored: string | null): UploadReport | null {
   if (stored === null) return null;
   const report = JSON.parse(stored);
-  return { losses: [], ...report, coverage: { ...noCoverage(), ...report.coverage } };
+  const added = { losses: [], notes: 0, firstNotes: [] };
+  return { ...added, ...report, coverage: { ...noCoverage(), ...report.coverage } };
+}
+
+/** A preview; one of an earlier release has no notes. */
+function withNotes(preview: UploadPreview): UploadPreview {
+  return { ...preview, rows: preview.rows.map((row) => ({ ...row, notes: row.notes ?? [] })) };
 }
 
 function toRow({

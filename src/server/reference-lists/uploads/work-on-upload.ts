@@ -7,7 +7,12 @@ import { AppError } from '../../ground/app-error.ts';
 import { runThread } from '../../ground/run-thread.ts';
 import { requestReferenceMaintenance } from '../maintain-reference-lists.ts';
 import { hideUnfinished } from './drop-upload.ts';
-import { changeUploadOfList, readUploadOfList, type StoredUpload } from './reference-upload-store.ts';
+import {
+  changeUploadOfList,
+  hasKeptRows,
+  readUploadOfList,
+  type StoredUpload,
+} from './reference-upload-store.ts';
 import { copyFiles, keepBadRows, removeFiles } from './upload-copies.ts';
 import type { UploadDeps } from './upload-deps.ts';
 
@@ -88,7 +93,7 @@ async function readInThread(
   const running = runThread(script, task, { onProgress, ...(!isImport && { signal }) });
   const report = (await running) as UploadReport;
   await writing;
-  if (report.badRows > 0) await keepBadRows(deps, upload.id, badRowsPath);
+  if (hasKeptRows(report)) await keepBadRows(deps, upload.id, badRowsPath);
   if (isImport) return finish(deps, upload, report);
   await changeUploadOfList(query, upload, { state: 'ready', report, percent: 100, problem: null });
 }

@@ -103,6 +103,12 @@ function PreviewRow({
         <td key={index}>
           {row.cells[index]?.trim() || '–'}
           {index === 0 && isBad && <span className={styles.problem}>{problem}</span>}
+          {index === 0 &&
+            row.notes.map((note) => (
+              <span key={note} className={styles.rowNote}>
+                {note}
+              </span>
+            ))}
           {index === 0 && row.isSkipped && <span className={styles.problem}>not compared</span>}
         </td>
       ))}

@@ -40,7 +40,7 @@ function headingOf({ state, report, rowsDone }: UploadView): string {
 }
 
 function Report({ view, report }: { view: UploadView; report: UploadReport }) {
-  const { difference, coverage, skipped, badRows, losses } = report;
+  const { difference, coverage, skipped, badRows, notes, losses } = report;
   const { former } = view;
   return (
     <>
@@ -65,6 +65,7 @@ function Report({ view, report }: { view: UploadView; report: UploadReport }) {
         </dl>
       </section>
       {badRows > 0 && <LeftOut id={view.id} report={report} />}
+      {notes > 0 && <Notes id={view.id} report={report} />}
       <section>
         <h2>Coverage</h2>
         <dl className={styles.figures}>
@@ -97,6 +98,28 @@ export function LeftOut({ id, report }: { id: string; report: UploadReport }) {
       </ul>
       <a className={styles.download} href={badRowsPath(id)} download>
         Download the {rows}
+      </a>
+    </section>
+  );
+}
+
+/** The first of what is not understood of rows that are taken, and all of it as a file. */
+export function Notes({ id, report }: { id: string; report: UploadReport }) {
+  const { notes, firstNotes } = report;
+  const count = counted(notes, 'note');
+  return (
+    <section>
+      <h2>{count}</h2>
+      <p className={styles.hint}>These rows are taken, and compared as far as they are understood.</p>
+      <ul className={styles.badRows}>
+        {firstNotes.map(({ row, note }) => (
+          <li key={`${row} ${note}`}>
+            <strong>{formatCount(row)}</strong> {note}
+          </li>
+        ))}
+      </ul>
+      <a className={styles.download} href={badRowsPath(id)} download>
+        Download the {count}
       </a>
     </section>
   );

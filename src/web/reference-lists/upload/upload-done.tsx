@@ -8,7 +8,7 @@ import { recordCount } from '../list-words.ts';
 import { useInvalidateLists } from '../reference-list-queries.ts';
 import { ListCrumb } from './list-crumb.tsx';
 import styles from './reference-upload.module.css';
-import { LeftOut } from './upload-aside.tsx';
+import { LeftOut, Notes } from './upload-aside.tsx';
 
 /** Says what an upload has imported, with links to go on. */
 export function UploadDone({ view, onAnother }: { view: UploadView; onAnother: () => void }) {
@@ -31,9 +31,10 @@ export function UploadDone({ view, onAnother }: { view: UploadView; onAnother: (
         <TextLink to={PAGE_PATHS.entityMatching}>Entity Matching</TextLink>
         <TextButton onClick={onAnother}>Upload another file</TextButton>
       </p>
-      {report && report.badRows > 0 && (
+      {report && report.badRows + report.notes > 0 && (
         <div className={styles.aside}>
-          <LeftOut id={view.id} report={report} />
+          {report.badRows > 0 && <LeftOut id={view.id} report={report} />}
+          {report.notes > 0 && <Notes id={view.id} report={report} />}
         </div>
       )}
     </ToolPage>

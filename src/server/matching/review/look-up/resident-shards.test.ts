@@ -20,6 +20,7 @@ function someShards() {
         rowOfName: Uint32Array.from(names.keys()),
         fieldOfName: new Uint8Array(50),
         birthdayOfRow: new Int32Array(50),
+        birthdaySets: new Int32Array(),
       };
     },
   };

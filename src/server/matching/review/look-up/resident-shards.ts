@@ -71,8 +71,8 @@ export class ResidentShards {
   }
 }
 
-function bytesOf({ postings, words, rowOfName, fieldOfName, birthdayOfRow }: SearchedShard): number {
-  return [rowOfName, fieldOfName, birthdayOfRow].reduce(
+function bytesOf({ postings, words, ...shard }: SearchedShard): number {
+  return [shard.rowOfName, shard.fieldOfName, shard.birthdayOfRow, shard.birthdaySets].reduce(
     (sum, column) => sum + column.byteLength,
     postingsBytes(postings) + words.buffer.byteLength,
   );

@@ -11,6 +11,7 @@ const shard: SearchedShard = {
   rowOfName: Uint32Array.from(names.keys()),
   fieldOfName: new Uint8Array(names.length),
   birthdayOfRow: new Int32Array(names.length),
+  birthdaySets: new Int32Array(),
 };
 const searched = names.map((name): SearchedName => {
   return { kind: 'contacts', name, normalized: normalizePerson(name), birthday: null };

@@ -84,7 +84,7 @@ export class KeptShards {
 /** Finds the candidates of a name in a shard: the bytes that a run stores for a record of this name. */
 function searchShard(shard: SearchedShard, searched: SearchedName): ShardFinds {
   const { kind, name, normalized, furtherForms = [], birthday, candidatesOnly } = searched;
-  const { postings, birthdayOfRow } = shard;
+  const { postings } = shard;
   const found = [normalized, ...furtherForms].map((form) =>
     searchPostings(postings, form, thresholdOf(kind)),
   );
@@ -92,7 +92,7 @@ function searchShard(shard: SearchedShard, searched: SearchedName): ShardFinds {
     name: Uint32Array.from(found.flatMap((one) => [...one.name])),
     score: Uint8Array.from(found.flatMap((one) => [...one.score])),
   };
-  const sameBirthday = new BirthdayRows(kind === 'contacts' ? [birthday] : [], birthdayOfRow);
+  const sameBirthday = new BirthdayRows(kind === 'contacts' ? [birthday] : [], shard);
   const packed = packCandidates({ kind, name, normalized, birthday }, names, { shard, sameBirthday });
   if (candidatesOnly) return { packed, spelt: [], nearest: null };
   const born = sameBirthday.of(birthday).map((at) => shard.firstRow + at);

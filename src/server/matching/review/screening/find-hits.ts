@@ -1,10 +1,10 @@
 import {
-  birthdayNumber,
   comparedForms,
   indexNames,
   indexWords,
   NAME_FIELDS,
   nameKindOf,
+  packColumn,
   versionText,
 } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
@@ -162,7 +162,7 @@ function shardOf(references: readonly ReferenceRow[]) {
     fieldOfName: Uint8Array.from(
       references.flatMap((one) => one.normalized.map((_, at) => NAME_FIELDS.indexOf(fieldOf(one, at)))),
     ),
-    birthdayOfRow: Int32Array.from(references.map(({ birthday }) => birthdayNumber(birthday))),
+    ...packColumn(references.map(({ birthday }) => birthday)),
   };
 }
 

@@ -28,6 +28,7 @@ const BIRTHDAY_FINDINGS: Record<CandidateEvidence['birthday'], Finding> = {
   'same-year-month': { words: 'Same year and month', weight: 'check' },
   'same-year-day': { words: 'Same year and day', weight: 'check' },
   'same-year': { words: 'Same year only', weight: 'weak' },
+  'within-range': { words: 'Within the years that are known', weight: 'weak' },
   placeholder: { words: 'A placeholder date, weak evidence', weight: 'weak' },
   conflict: { words: 'Conflict', weight: 'check' },
   missing: { words: 'Missing', weight: 'weak' },

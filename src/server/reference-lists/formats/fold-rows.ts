@@ -1,0 +1,100 @@
+import type { EntityKind } from '#records';
+import { completed, sourceRow } from './read-source-rows.ts';
+import { RowCounts } from './row-counts.ts';
+import type { RowNote, SourceRecord, SourceRow } from './source-record.ts';
+import { uniteRecords } from './unite-records.ts';
+
+type ReadRow = { row: number } | { row: number; problem: string };
+type GoodRow<R extends ReadRow> = Exclude<R, { problem: string }>;
+
+/** How the rows of a file become records. */
+type RowReading<R extends ReadRow> = {
+  /** Reads the rows from the first one on. It is called twice: to count, and to read. */
+  rows(purpose: 'count' | 'read'): AsyncIterable<R[]>;
+  idOf(row: GoodRow<R>): string;
+  /** Rows of one id are of one record when their kinds overlap; null for what is neither a company nor a person. */
+  kindsOf(row: GoodRow<R>): readonly EntityKind[] | null;
+  /** Null for what is neither a company nor a person. */
+  toRecord(row: GoodRow<R>): SourceRecord | null;
+  /** Only so many rows are wanted; all by default. */
+  limit?: number | undefined;
+};
+
+/** A record of which rows are still to come. */
+type Begun = { row: number; record: SourceRecord | null; notes: RowNote[] };
+
+/**
+ * Maps rows to records: those of one id, wherever they stand, to one record at the last of them. The rows of each id are
+ * counted first, so that only records with rows to come are kept in memory.
+ */
+export async function* foldRows<R extends ReadRow>(reading: RowReading<R>): AsyncGenerator<SourceRow[]> {
+  const { rows, toRecord, limit = Number.POSITIVE_INFINITY } = reading;
+  const keyed = (row: GoodRow<R>) => ({ id: reading.idOf(row), kinds: reading.kindsOf(row) });
+  const counts = new RowCounts();
+  for await (const batch of upTo(rows('count'), limit))
+    for (const row of batch) if (isGood(row)) counts.add(keyed(row));
+  const begun = new Map<string, Begun>();
+  let last = 0;
+  const take = (row: R): SourceRow => {
+    last = row.row;
+    if (!isGood(row)) return row as SourceRow;
+    if (reading.idOf(row) === '') return single(row, toRecord);
+    const { key, left } = counts.take(keyed(row));
+    const isLast = left === 0;
+    const before = begun.get(key);
+    if (isLast && !before) return single(row, toRecord);
+    const part = partOf(row, toRecord);
+    const whole = before ? joined(before, part) : part;
+    if (isLast) begun.delete(key);
+    else begun.set(key, whole);
+    return isLast ? folded(whole) : { row: row.row, isPart: true };
+  };
+  for await (const batch of upTo(rows('read'), limit)) yield batch.map(take);
+  // What is left shared the hash of its id with another.
+  if (begun.size > 0) yield [...begun.values()].map((whole, at) => folded({ ...whole, row: last + at + 1 }));
+}
+
+function isGood<R extends ReadRow>(row: R): row is GoodRow<R> {
+  return !('problem' in row);
+}
+
+async function* upTo<R>(batches: AsyncIterable<R[]>, limit: number): AsyncGenerator<R[]> {
+  let left = limit;
+  for await (const batch of batches) {
+    yield batch.length > left ? batch.slice(0, left) : batch;
+    left -= batch.length;
+    if (left <= 0) return;
+  }
+}
+
+/** The record of the only row of an id. */
+function single<R extends ReadRow>(row: GoodRow<R>, toRecord: RowReading<R>['toRecord']): SourceRow {
+  return sourceRow(row.row, () => {
+    const record = toRecord(row);
+    return record && completed(row.row, record);
+  });
+}
+
+function partOf<R extends ReadRow>(row: GoodRow<R>, toRecord: RowReading<R>['toRecord']): Begun {
+  const { notes = [], ...record } = toRecord(row) ?? { id: '' };
+  const read = 'names' in record ? record : null;
+  return { row: row.row, record: read, notes: notes.map((note) => ({ row: row.row, note })) };
+}
+
+function joined(before: Begun, { row, record, notes }: Begun): Begun {
+  const all = [...before.notes, ...notes];
+  if (!before.record || !record) return { row, record: before.record ?? record, notes: all };
+  const { notes: differences = [], ...united } = uniteRecords(before.record, record);
+  return { row, record: united, notes: [...all, ...differences.map((note) => ({ row, note }))] };
+}
+
+/** The record of all rows of an id. What several of its rows note is noted once, of the first. */
+function folded({ row, record, notes }: Begun): SourceRow {
+  return sourceRow(row, () => {
+    if (!record) return null;
+    const { notes: own = [], ...whole } = completed(row, record);
+    const once = new Map<string, RowNote>();
+    for (const one of [...notes, ...own]) if (!once.has(one.note)) once.set(one.note, one);
+    return { ...whole, ...(once.size > 0 && { notes: [...once.values()] }) };
+  });
+}

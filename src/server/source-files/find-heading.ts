@@ -1,0 +1,52 @@
+/** Lines in which the heading of a table is looked for. */
+export const HEADING_LINES = 10;
+/** A line above the heading, such as “Report date: 20 Nov 2026”, has no more cells than this. */
+const MOST_PREAMBLE_CELLS = 2;
+const LETTER = /\p{L}/u;
+
+/**
+ * Finds the line of the column names among the first lines of a table: the first one that has all needed columns, or else
+ * the first one that is no preamble: a line of one or two cells above one of more than twice as many names.
+ */
+export function findHeading(lines: readonly (readonly string[])[], needed: readonly string[] = []): number {
+  const hasNeeded = lines.findIndex((cells) => {
+    const names = cells.map((cell) => cell.trim());
+    return needed.length > 0 && needed.every((name) => names.includes(name));
+  });
+  if (hasNeeded >= 0) return hasNeeded;
+  const found = lines.findIndex((cells, at) => !isPreamble(cells, lines.slice(at + 1)));
+  return Math.max(0, found);
+}
+
+/** The names of the columns of a heading: a name that occurs again is numbered, as “name (2)”. */
+export function columnNames(cells: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return cells.map((cell) => {
+    const name = cell.trim();
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 || name === '' ? name : `${name} (${count})`;
+  });
+}
+
+/** The name of a column without its number. */
+export function nameOfColumn(column: string): string {
+  return column.replace(/ \(\d+\)$/, '');
+}
+
+function isPreamble(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
+  const count = filled(cells).length;
+  return (
+    count <= MOST_PREAMBLE_CELLS && below.some((other) => filled(other).length > 2 * count && areNames(other))
+  );
+}
+
+/** Whether the cells of a line can be the names of columns: each with a letter, and no two the same. */
+function areNames(cells: readonly string[]): boolean {
+  const names = filled(cells);
+  return names.every((name) => LETTER.test(name)) && new Set(names).size === names.length;
+}
+
+function filled(cells: readonly string[]): string[] {
+  return cells.map((cell) => cell.trim()).filter(Boolean);
+}

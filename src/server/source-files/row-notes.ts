@@ -1,0 +1,26 @@
+import { birthdaysOf, readBirthdays } from '#matching';
+
+const REPLACEMENT = '\ufffd';
+
+/** A birthday as it was written, what is compared of it, and what is noted about that; null for a plain one. */
+export type NotedBirthday = { text: string | undefined; note: string | null };
+
+/**
+ * Reads the birthday of a row. Whatever is not a day, a month and year, or a year alone is noted, with what it is compared
+ * as: it costs no row.
+ */
+export function readNotedBirthday(written: string): NotedBirthday {
+  if (written === '') return { text: undefined, note: null };
+  const { text, isPlain } = readBirthdays(written);
+  if (text === undefined)
+    return { text, note: `The birthday “${written}” is not understood. It is kept, and not compared.` };
+  const isOne = birthdaysOf(text).length === 1;
+  return { text, note: isPlain && isOne ? null : `The birthday “${written}” is compared as ${text}.` };
+}
+
+/** What is noted of names of which letters were lost before their file was written. */
+export function lostLetterNotes(names: readonly { name: string }[]): string[] {
+  return names
+    .filter(({ name }) => name.includes(REPLACEMENT))
+    .map(({ name }) => `The name “${name}” has lost letters. It is compared without them.`);
+}
