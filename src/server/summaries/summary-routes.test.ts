@@ -12,6 +12,7 @@ import {
   READER,
   type SummaryScenario,
 } from '../../../tests/support/summary-scenario.ts';
+import { drawnPdf, drawnText } from '../../../tests/support/written-pdf.ts';
 
 const PAGES = [
   'The harbour board met in March to settle the dredging budget.\nIt approved four million for the deep channel.',
@@ -58,6 +59,26 @@ forEachDatabase('Summarising', (createDatabase) => {
     );
     const { notice } = await summaryOf(await scenario.summarize({ fileUrl, name: 'lighthouse' }));
     expect(notice).toBe('1 of the 3 pages holds no text.');
+  });
+
+  test('A summary leaves out what is hidden in the file, says so, and reads a file again that was read with it', async () => {
+    const hidden = 'The harbour board gave the fares away to a company of its own.';
+    const bytes = drawnPdf(
+      drawnText(PAGES.join('\n').split('\n'), { y: 700 }) +
+        drawnText([hidden], { y: 500, before: '3 Tr' }) +
+        drawnText([hidden], { y: 300, before: '1 g' }),
+    );
+    const fileUrl = await scenario.upload(bytes, 'planted.pdf');
+    const ask = async (name: string) => summaryOf(await scenario.summarize({ fileUrl, name }));
+    const first = await ask('Who got the fares?');
+    expect(first.notice).toBe('2 hidden passages were left out.');
+    expect(first.summary).not.toContain('gave the fares away');
+    const { query } = scenario.deps.db;
+    const before = JSON.stringify([`${PAGES.join(' ')} ${hidden}`]);
+    await query.updateTable('pdf_texts').set({ pages: before }).execute();
+    const old = await scenario.send(`/api/summaries/${first.id}/pages/1`);
+    expect(await old.json()).toMatchObject({ text: expect.stringContaining(hidden) });
+    expect((await ask('Who has the fares now?')).notice).toBe('2 hidden passages were left out.');
   });
 
   test('The same request id gets the same summary', async () => {

@@ -8,7 +8,7 @@ import { verifiedUser } from '../http/require-session.ts';
 import type { ServerEnv, ServerHandler } from '../http/server-env.ts';
 import { findStoredFile } from '../uploads/stored-file-store.ts';
 import { fileSummary } from './file-summary.ts';
-import { readPdfText } from './pdf-text-store.ts';
+import { readPdfPages } from './pdf-text-store.ts';
 import { removeSummary } from './remove-summary.ts';
 import { cancelSummary, requestSummary } from './request-summary.ts';
 import type { SummaryDeps } from './summary-deps.ts';
@@ -69,7 +69,7 @@ export function summaryRoutes(deps: SummaryDeps) {
     }),
     read: read.handler(async ({ context: { user }, input: { id } }) => viewOf(await own(user.id, id))),
     page: page.handler(async ({ context: { user }, input }) => {
-      const { pages = [] } = (await readPdfText(db.query, await own(user.id, input.id))) ?? {};
+      const pages = await readPdfPages(db.query, await own(user.id, input.id));
       const text = pages[input.page - 1];
       if (text === undefined) throw new AppError('NOT_FOUND');
       return { page: input.page, pages: pages.length, text };

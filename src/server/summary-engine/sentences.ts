@@ -98,7 +98,8 @@ function isReadable(text: string, onlyEnded: boolean): boolean {
   const least = SPACELESS.test(text) ? MIN_LENGTH_SPACELESS : MIN_LENGTH;
   if (text.length < least || text.length > MAX_LENGTH) return false;
   if (onlyEnded && !ENDED.test(text)) return false;
-  if (/(\. ?){4}|…{2}|_{4}/.test(text)) return false;
+  // A box covers a part of the last.
+  if (/(\. ?){4}|…{2}|_{4}|█/.test(text)) return false;
   const letters = text.match(/\p{L}|\p{M}/gu)?.length ?? 0;
   return letters / text.replace(/\s/g, '').length > 0.65;
 }
