@@ -1,5 +1,4 @@
-import type { Sight } from './judge-glyphs.ts';
-import type { Glyph } from './painted.ts';
+import type { Glyph, Sight } from './painted.ts';
 
 /** Two drawings of one letter are this far apart at most: in text heights, in widths of the letter, and in points. */
 const WITHIN = { size: 0.12, width: 0.5, points: 2 };

@@ -1,9 +1,6 @@
 import { type Box, holds, overlap } from './boxes.ts';
 import { markDoubles } from './double-glyphs.ts';
-import type { Colour, Glyph, Ink, Mark, PaintedPage } from './painted.ts';
-
-/** What the eye makes of a character: it sees it, does not, sees what covers it, or has seen it at the same place. */
-export type Sight = 'seen' | 'hidden' | 'covered' | 'double';
+import type { Colour, Glyph, Ink, Mark, PaintedPage, Sight } from './painted.ts';
 
 const WHITE = 0xffffff;
 /** Smaller letters, in points, are not read; and smaller marks neither cover a letter nor are its ground. */

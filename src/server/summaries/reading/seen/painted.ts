@@ -45,3 +45,6 @@ export type Mark = {
 
 /** All that is painted on a page, in order. */
 export type PaintedPage = { view: Box; glyphs: Glyph[]; marks: Mark[] };
+
+/** What the eye makes of a character: it sees it, does not, sees what covers it, or has seen it at the same place. */
+export type Sight = 'seen' | 'hidden' | 'covered' | 'double';

@@ -1,9 +1,8 @@
 import type { TextRun } from '../layout/text-rows.ts';
-import type { Sight } from './judge-glyphs.ts';
-import type { Glyph } from './painted.ts';
+import type { Glyph, Sight } from './painted.ts';
 
 /** Stands for what a box covers within a line: no sentence with it is whole. */
-export const COVERED = '█';
+const COVERED = '█';
 
 type Judged = { glyph: Glyph; sight: Sight; letters: number };
 
