@@ -67,8 +67,11 @@ function lettersIn(text: string): number {
 /** Finds the first character of a run, in the order of painting and else anywhere; -1 when it is not found. */
 function placeOf(run: TextRun, judged: readonly Judged[], from: number): number {
   const isWithin = ({ glyph: { x, y } }: Judged) => isBeside(run, x, y);
-  const after = judged.findIndex((one, at) => at >= from && isWithin(one));
-  return after >= 0 ? after : judged.findIndex(isWithin);
+  for (let at = from; at < judged.length; at++) {
+    const one = judged[at];
+    if (one && isWithin(one)) return at;
+  }
+  return judged.findIndex(isWithin);
 }
 
 function isBeside({ x, y, width, height, direction = 'right' }: TextRun, atX: number, atY: number): boolean {
