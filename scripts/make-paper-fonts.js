@@ -1,4 +1,4 @@
-// Makes the font files of src/server/entity-files/pdf/fonts from the packaged originals. Run by hand after a font update:
+// Makes the font files of src/server/papers/fonts from the packaged originals. Run by hand after a font update:
 //   node scripts/make-paper-fonts.js
 //
 // A PDF embeds TrueType of one weight. Instrument Sans and Newsreader have Latin letters only; names in Greek, Cyrillic
@@ -9,7 +9,7 @@ import subsetFont from 'subset-font';
 import { mergeOverlaps } from './fonts/merge-overlaps.js';
 
 const SOURCE = new URL('../node_modules/@fontsource-variable/', import.meta.url);
-const TARGET = new URL('../src/server/entity-files/pdf/fonts/', import.meta.url);
+const TARGET = new URL('../src/server/papers/fonts/', import.meta.url);
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'];
 
 const SANS = 'instrument-sans/files/instrument-sans-latin{}-wght-normal';

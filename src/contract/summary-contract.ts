@@ -138,6 +138,16 @@ export const summaryContracts = {
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(idInput)
     .output(summarySchema),
+  /** For one who has just asked for a summary under this id: null until it is known, or when it is nobody's. */
+  progress: oc
+    .route({
+      method: 'GET',
+      path: '/summaries/{id}/progress',
+      tags,
+      summary: 'The progress of a summary you have asked for',
+    })
+    .input(idInput)
+    .output(summarySchema.nullable()),
   page: oc
     .route({
       method: 'GET',

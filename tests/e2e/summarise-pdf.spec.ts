@@ -81,7 +81,7 @@ journey(
 
     const download = page.waitForEvent('download');
     await summary.getByRole('link', { name: 'Download Markdown' }).click();
-    expect((await download).suggestedFilename()).toBe('summary.md');
+    expect((await download).suggestedFilename()).toBe('minutes summary.md');
 
     await page.route('**/v0/b/**', (route) => route.abort());
     await page.reload();
@@ -201,6 +201,10 @@ journey(
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/v0/b/')) uploads.push(request.url());
     });
+    const missing: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 404) missing.push(response.url());
+    });
     await summary.getByRole('textbox', { name: 'Ask further' }).fill('Who was praised?');
     await summary.getByRole('button', { name: 'Ask', exact: true }).click();
     const further = summary.getByRole('region', { name: 'Ask further' });
@@ -219,6 +223,7 @@ journey(
     await below.getByRole('button', { name: 'Whole page' }).click();
     await expect(below.locator('[data-drawn]:not([data-cut-out])')).toBeVisible();
     expect(uploads).toEqual([]);
+    expect(missing).toEqual([]);
     await expect(page.getByRole('region', { name: 'Earlier summaries' }).getByRole('listitem')).toHaveCount(
       6,
     );

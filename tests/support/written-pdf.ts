@@ -63,3 +63,31 @@ export function mappedTextPdf(map: string, collection: string, codes: string): U
     '<< /Type /FontDescriptor /FontName /Song /Flags 4 /FontBBox [0 -200 1000 900] /Ascent 900 /Descent -200 >>',
   ]);
 }
+
+/**
+ * A page of 612 by 792 points with this drawing. Its resources are the font `F1`, the grey picture `I`, and the graphics
+ * states `Marker`, as of a highlighter, and `Clear`, which paints nothing.
+ */
+export function drawnPdf(drawing: string): Uint8Array<ArrayBuffer> {
+  const states = '/ExtGState << /Marker << /BM /Multiply >> /Clear << /ca 0 >> >>';
+  return pdfOf([
+    CATALOGUE,
+    ONE_PAGE,
+    page(`/Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /XObject << /I 6 0 R >> ${states} >>`),
+    stream(Buffer.from(drawing, 'latin1'), ''),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    stream(
+      Buffer.alloc(60 * 80, 0xee),
+      '/Type /XObject /Subtype /Image /Width 60 /Height 80 /ColorSpace /DeviceGray /BitsPerComponent 8',
+    ),
+  ]);
+}
+
+/** Draws lines of text from a place down, in points. */
+export function drawnText(
+  lines: readonly string[],
+  { x = 72, y, size = 11, before = '' }: { x?: number; y: number; size?: number; before?: string },
+): string {
+  const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join(' ');
+  return `q ${before} BT /F1 ${size} Tf ${size * 1.3} TL ${x} ${y} Td ${shown} ET Q\n`;
+}

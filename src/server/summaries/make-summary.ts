@@ -14,6 +14,8 @@ import { addUsage, readUsage } from './summary-usage-store.ts';
 
 /** The attempts after which a summary that crashes the server fails. */
 const MAX_ATTEMPTS = 3;
+/** How files are read; another way makes other summaries of the same file. */
+const READING = 'as seen';
 const RECOGNISED = 'Text was recognised on pictures of pages, and may hold mistakes.';
 
 /**
@@ -71,8 +73,13 @@ async function textOf(
 }
 
 async function cached({ db, summarizer }: SummaryDeps, summary: KeptSummary): Promise<SummaryResult | null> {
-  const result = await findMade(db.query, summary, summarizer.cacheKey);
+  const result = await findMade(db.query, summary, madeByOf(summarizer));
   return result && { ...result, fromCache: true };
+}
+
+/** What a result depends on besides the file and the prompt. */
+function madeByOf({ cacheKey }: SummaryDeps['summarizer']): string {
+  return `${cacheKey}, ${READING}`;
 }
 
 async function made(
@@ -90,10 +97,16 @@ async function made(
 }
 
 /** The notices about the text of a summary. */
-function noticesOf({ pages, isRecognised }: PdfText): string[] {
+function noticesOf({ pages, isRecognised, hiddenPassages: hidden }: PdfText): string[] {
+  const leftOut =
+    hidden === 1 ? '1 hidden passage was left out.' : `${hidden} hidden passages were left out.`;
   const empty = pages.filter((page) => page === '').length;
   const unread = `${empty} of the ${pages.length} pages ${empty === 1 ? 'holds' : 'hold'} no text.`;
-  return [...(isRecognised ? [RECOGNISED] : []), ...(empty > 0 ? [unread] : [])];
+  return [
+    ...(isRecognised ? [RECOGNISED] : []),
+    ...(empty > 0 ? [unread] : []),
+    ...(hidden > 0 ? [leftOut] : []),
+  ];
 }
 
 /** Formats a paragraph for each statement, with its pages. */
@@ -115,7 +128,7 @@ async function publish(
   const { id } = summary;
   // A fallback result must not be cached as the model's.
   const isOwnWay = result.method === 'model' || summarizer.facts.provider === 'embedded';
-  const madeBy = isOwnWay ? summarizer.cacheKey : `instead of ${summarizer.cacheKey}`;
+  const madeBy = isOwnWay ? madeByOf(summarizer) : `instead of ${madeByOf(summarizer)}`;
   const isKept = await runTransaction(db.query, async (transaction) => {
     if (!(await finishSummary(transaction, summary, { result, madeBy, pages }))) return false;
     const event = { id, type: 'summary.finished', timestamp: new Date().toISOString(), data: { id } };

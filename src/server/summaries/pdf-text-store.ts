@@ -4,15 +4,17 @@ import type { PdfText } from './reading/read-pdf.ts';
 
 type Query = Kysely<Tables>;
 type Key = { userId: string; contentHash: string };
+/** How a text is stored. Until hidden text was left out, the pages alone were. */
+type StoredText = { pages: string[]; hiddenPassages: number };
 
 /** Stores the text of each page of a user's file. */
 export async function savePdfText(
   query: Query,
   { userId, contentHash }: Key,
-  { pages, isRecognised }: PdfText,
+  { pages, isRecognised, hiddenPassages }: PdfText,
 ): Promise<void> {
   const row = {
-    pages: JSON.stringify(pages),
+    pages: JSON.stringify({ pages, hiddenPassages } satisfies StoredText),
     recognised: Number(isRecognised),
     created_at: new Date().toISOString(),
   };
@@ -23,15 +25,26 @@ export async function savePdfText(
     .execute();
 }
 
-/** Reads the text of each page of a user's file; null when it is not stored. */
-export async function readPdfText(query: Query, { userId, contentHash }: Key): Promise<PdfText | null> {
-  const row = await query
+/** Reads the text of a user's file; null when it is not stored, or was read before hidden text was left out. */
+export async function readPdfText(query: Query, key: Key): Promise<PdfText | null> {
+  const row = await findRow(query, key);
+  const stored: StoredText | string[] = JSON.parse(row?.pages ?? '[]');
+  return row && !Array.isArray(stored) ? { ...stored, isRecognised: row.recognised === 1 } : null;
+}
+
+/** Reads the text of each page of a user's file, however it was read; none when it is not stored. */
+export async function readPdfPages(query: Query, key: Key): Promise<string[]> {
+  const stored: StoredText | string[] = JSON.parse((await findRow(query, key))?.pages ?? '[]');
+  return Array.isArray(stored) ? stored : stored.pages;
+}
+
+function findRow(query: Query, { userId, contentHash }: Key) {
+  return query
     .selectFrom('pdf_texts')
     .select(['pages', 'recognised'])
     .where('user_id', '=', userId)
     .where('content_hash', '=', contentHash)
     .executeTakeFirst();
-  return row ? { pages: JSON.parse(row.pages), isRecognised: row.recognised === 1 } : null;
 }
 
 /** Deletes texts without a summary, as when one was deleted while its file was read. */

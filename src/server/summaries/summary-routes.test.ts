@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Summary, SummaryResult } from '#contract/summary-contract.ts';
 import { SUMMARY_PROBLEMS } from '#contract/summary-problems.ts';
@@ -12,6 +13,7 @@ import {
   READER,
   type SummaryScenario,
 } from '../../../tests/support/summary-scenario.ts';
+import { drawnPdf, drawnText } from '../../../tests/support/written-pdf.ts';
 
 const PAGES = [
   'The harbour board met in March to settle the dredging budget.\nIt approved four million for the deep channel.',
@@ -60,6 +62,26 @@ forEachDatabase('Summarising', (createDatabase) => {
     expect(notice).toBe('1 of the 3 pages holds no text.');
   });
 
+  test('A summary leaves out what is hidden in the file, says so, and reads a file again that was read with it', async () => {
+    const hidden = 'The harbour board gave the fares away to a company of its own.';
+    const bytes = drawnPdf(
+      drawnText(PAGES.join('\n').split('\n'), { y: 700 }) +
+        drawnText([hidden], { y: 500, before: '3 Tr' }) +
+        drawnText([hidden], { y: 300, before: '1 g' }),
+    );
+    const fileUrl = await scenario.upload(bytes, 'planted.pdf');
+    const ask = async (name: string) => summaryOf(await scenario.summarize({ fileUrl, name }));
+    const first = await ask('Who got the fares?');
+    expect(first.notice).toBe('2 hidden passages were left out.');
+    expect(first.summary).not.toContain('gave the fares away');
+    const { query } = scenario.deps.db;
+    const before = JSON.stringify([`${PAGES.join(' ')} ${hidden}`]);
+    await query.updateTable('pdf_texts').set({ pages: before }).execute();
+    const old = await scenario.send(`/api/summaries/${first.id}/pages/1`);
+    expect(await old.json()).toMatchObject({ text: expect.stringContaining(hidden) });
+    expect((await ask('Who has the fares now?')).notice).toBe('2 hidden passages were left out.');
+  });
+
   test('The same request id gets the same summary', async () => {
     const fileUrl = await scenario.upload(await makePdf(PAGES));
     const requestId = randomUUID();
@@ -95,7 +117,9 @@ forEachDatabase('Summarising', (createDatabase) => {
     expect(await page.json()).toEqual({ page: 2, pages: 3, text: PAGES[1] });
     expect((await send(`/api/summaries/${id}/pages/4`)).status).toBe(404);
     const markdown = await send(`/api/summaries/${id}/download`);
-    expect(markdown.headers.get('content-disposition')).toBe('attachment; filename="summary.md"');
+    expect(markdown.headers.get('content-disposition')).toBe(
+      `attachment; filename="Ubersicht summary.md"; filename*=UTF-8''${encodeURIComponent('Übersicht summary.md')}`,
+    );
     expect(await markdown.text()).toMatch(/^# Summary\n\n\*\*lighthouse\?\*\*\n\n- .+\[p\. 1\]/);
     const pdf = await send(`/api/summaries/${id}/download?format=pdf`);
     expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
@@ -113,6 +137,40 @@ forEachDatabase('Summarising', (createDatabase) => {
     expect((await send(`/api/summaries/${id}`, { method: 'DELETE' })).status).toBe(200);
     for (const path of paths) expect((await send(path)).status).toBe(404);
     expect((await fetchFile(fileUrl)).status).toBe(404);
+  });
+
+  test('An export holds all that was asked about the file, and the PDF prints each letter', async () => {
+    const fileUrl = await scenario.upload(await makePdf(PAGES), 'Zażółć.pdf');
+    const prompts = ['Łódź, Ελλάδα: lighthouse?', 'Что с fares?', 'What was decided on dredging?'];
+    const asked = [];
+    for (const name of prompts) asked.push(await summaryOf(await scenario.summarize({ fileUrl, name })));
+    await scenario.summarize({ fileUrl: await scenario.upload(await makePdf(PAGES)), name: 'Another file?' });
+    for (const { id } of asked) {
+      const markdown = await scenario.send(`/api/summaries/${id}/download`);
+      const text = await markdown.text();
+      const questions = [...text.matchAll(/^\*\*(.+)\*\*$/gm)].map(([, question]) => question);
+      expect(questions).toEqual(prompts);
+      for (const { points } of asked) for (const point of points) expect(text).toContain(point.text);
+    }
+    const pdf = await scenario.send(`/api/summaries/${asked[0]?.id}/download?format=pdf`);
+    expect(pdf.headers.get('content-disposition')).toContain(encodeURIComponent('Zażółć summary.pdf'));
+    const bytes = new Uint8Array(await pdf.arrayBuffer());
+    const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
+    for (const printed of [...prompts, 'Zażółć.pdf']) expect(text).toContain(printed);
+  });
+
+  test('The progress of a summary is null until it is asked for, and to everybody else', async () => {
+    const requestId = randomUUID();
+    const progress = async (send = scenario.send) => {
+      const response = await send(`/api/summaries/${requestId}/progress`);
+      expect(response.status).toBe(200);
+      return (await response.json()) as Summary | null;
+    };
+    expect(await progress()).toBeNull();
+    const fileUrl = await scenario.upload(await makePdf(PAGES));
+    await summaryOf(await scenario.summarize({ fileUrl, requestId }));
+    expect(await progress()).toMatchObject({ id: requestId, state: 'done' });
+    expect(await progress(await scenario.signedInAs('bea@north-quay.example'))).toBeNull();
   });
 
   test('A summary names the path of its file, from which its owner alone loads it while it is kept', async () => {

@@ -7,12 +7,12 @@ import { AppError } from '../ground/app-error.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import type { ServerEnv, ServerHandler } from '../http/server-env.ts';
 import { findStoredFile } from '../uploads/stored-file-store.ts';
+import { summaryFile } from './export/summary-file.ts';
 import { fileSummary } from './file-summary.ts';
-import { readPdfText } from './pdf-text-store.ts';
+import { readPdfPages } from './pdf-text-store.ts';
 import { removeSummary } from './remove-summary.ts';
 import { cancelSummary, requestSummary } from './request-summary.ts';
 import type { SummaryDeps } from './summary-deps.ts';
-import { summaryFile } from './summary-file.ts';
 import { pageOfSummaries } from './summary-search-store.ts';
 import { findSummary, type KeptSummary } from './summary-store.ts';
 
@@ -41,7 +41,7 @@ const errorInBody: ServerHandler = async (c, next) => {
 /** The calls for a user's own summaries; those of others answer 404. */
 export function summaryRoutes(deps: SummaryDeps) {
   const { config, db, summarizer } = deps;
-  const { list, read, page, cancel, remove, file, download } = verifiedUser.summaries;
+  const { list, read, progress, page, cancel, remove, file, download } = verifiedUser.summaries;
 
   async function own(userId: string, id: string): Promise<KeptSummary> {
     const summary = await findSummary(db.query, id);
@@ -68,8 +68,12 @@ export function summaryRoutes(deps: SummaryDeps) {
       return { items, nextCursor: end && writeCursor(end), summarizer: summarizer.facts, readsScans };
     }),
     read: read.handler(async ({ context: { user }, input: { id } }) => viewOf(await own(user.id, id))),
+    progress: progress.handler(async ({ context: { user }, input: { id } }) => {
+      const summary = await findSummary(db.query, id);
+      return summary?.userId === user.id ? viewOf(summary) : null;
+    }),
     page: page.handler(async ({ context: { user }, input }) => {
-      const { pages = [] } = (await readPdfText(db.query, await own(user.id, input.id))) ?? {};
+      const pages = await readPdfPages(db.query, await own(user.id, input.id));
       const text = pages[input.page - 1];
       if (text === undefined) throw new AppError('NOT_FOUND');
       return { page: input.page, pages: pages.length, text };
@@ -89,7 +93,7 @@ export function summaryRoutes(deps: SummaryDeps) {
       return { filedId: filed.id, filedAt: filed.filedAt };
     }),
     download: download.handler(async ({ context: { user }, input: { id, format } }) =>
-      summaryFile(await own(user.id, id), format),
+      summaryFile(db.query, await own(user.id, id), format),
     ),
   };
 }

@@ -181,6 +181,22 @@ export async function listSummariesOf(query: Query, userId: string): Promise<Kep
   return rows.map(toSummary);
 }
 
+/** Lists the finished summaries that a user has of the file of one, oldest first: all that was asked about it. */
+export async function listConversation(
+  query: Query,
+  { userId, fileId }: Pick<KeptSummary, 'userId' | 'fileId'>,
+): Promise<KeptSummary[]> {
+  const rows = await query
+    .selectFrom('summaries')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('file_id', '=', fileId)
+    .where('state', '=', 'done')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(toSummary);
+}
+
 /** Lists summaries requested before a moment. */
 export async function listSummariesBefore(query: Query, before: Date, limit: number): Promise<KeptSummary[]> {
   const rows = await query

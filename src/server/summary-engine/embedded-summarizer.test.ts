@@ -4,6 +4,7 @@ import { makePdf } from '../../../tests/support/make-pdf.ts';
 import { type MarkedDocument, readMarkedDocuments } from '../../../tests/support/marked-documents.ts';
 import { readPdf } from '../summaries/reading/read-pdf.ts';
 import { embeddedSummarizer } from './embedded-summarizer.ts';
+import { sentencesOf } from './sentences.ts';
 
 const documents = readMarkedDocuments();
 const summarize = (prompt: string, pages: readonly string[]) =>
@@ -112,4 +113,21 @@ test('A sentence on every page is chosen once', async () => {
 test('Malicious text does not slow the server down', async () => {
   const hostile = ['Mr. ', 'word ', '(', 'a.', '\u0301', '. ', 'e.g. x '].map((part) => part.repeat(300_000));
   for (const page of hostile) expect((await summarize('word', [page])).points.length).toBeLessThanOrEqual(12);
+});
+
+test('A sentence without its head, one that holds a passage twice, and one with a part covered are not quoted', () => {
+  const whole = 'The iron bridge was closed for nine weeks after the flood.';
+  const pages = [
+    [
+      whole,
+      'protect all our stakeholders against the loss of their deposits.',
+      'The rent is due in spring and the rent is due in spring and the mill stands still.',
+      'The rent of the mill is █ crowns in every year of the lease.',
+      'eBay sold the last of the boats to a collector in the north.',
+    ].join('\n'),
+  ];
+  expect([...sentencesOf(pages)].map(({ text }) => text)).toEqual([
+    whole,
+    'eBay sold the last of the boats to a collector in the north.',
+  ]);
 });

@@ -7,7 +7,7 @@ import { type SummaryLength, summaryLength } from './summary-length.ts';
 import { yieldOnce } from './yield-once.ts';
 
 /** The version of the method; a new one invalidates cached summaries. */
-const METHOD = 'extractive-3';
+const METHOD = 'extractive-4';
 const MADE_BY = 'Cairn, extractive';
 /** A sentence that stands in the file so often is boilerplate. */
 const BOILERPLATE_TIMES = 3;

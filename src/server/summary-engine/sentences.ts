@@ -18,6 +18,10 @@ const LONGEST_ABBREVIATION = 12;
 const BULLET = /^(?:[•◦▪‣·●○■–—*-]|\(?[0-9a-z]{1,2}[.)])\s+/;
 const SPACELESS =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}]/u;
+/** A sentence that begins in lower case lacks its head; a name such as “iPhone” does not. */
+const HEADLESS = /^["'“‘„«([]*\p{Ll}(?!\p{Lu})/u;
+/** So many words in a row do not come twice in one sentence. */
+const REPEATED_WORDS = 6;
 /** Abbreviations that the segmenter mistakes for the end of a sentence. */
 const ABBREVIATED =
   /(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|No|Nos|Art|Arts|Sec|Fig|Figs|Eq|Ref|Vol|pp?|cf|vs|etc|al|approx|e\.g|i\.e|Inc|Ltd|Co|Corp|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/;
@@ -98,7 +102,21 @@ function isReadable(text: string, onlyEnded: boolean): boolean {
   const least = SPACELESS.test(text) ? MIN_LENGTH_SPACELESS : MIN_LENGTH;
   if (text.length < least || text.length > MAX_LENGTH) return false;
   if (onlyEnded && !ENDED.test(text)) return false;
-  if (/(\. ?){4}|…{2}|_{4}/.test(text)) return false;
+  // A box covers a part of the last.
+  if (/(\. ?){4}|…{2}|_{4}|█/.test(text)) return false;
+  if (HEADLESS.test(text) || repeatsItself(text)) return false;
   const letters = text.match(/\p{L}|\p{M}/gu)?.length ?? 0;
   return letters / text.replace(/\s/g, '').length > 0.65;
+}
+
+/** Whether a text holds a passage twice, as lines that were set one upon the other do. */
+function repeatsItself(text: string): boolean {
+  const words = text.split(' ');
+  const seen = new Set<string>();
+  for (let at = 0; at + REPEATED_WORDS <= words.length; at++) {
+    const passage = words.slice(at, at + REPEATED_WORDS).join(' ');
+    if (seen.has(passage)) return true;
+    seen.add(passage);
+  }
+  return false;
 }

@@ -7,14 +7,16 @@ const PAGE_SIZE = 50;
 
 /** One summary; polled while it is being made, and while a requested one (`isRequested`) does not exist yet. */
 export function useSummary(id: string | null, { isRequested }: { isRequested: boolean }) {
-  return useQuery(
-    apiQueries.summaries.read.queryOptions({
-      input: { id: id ?? '' },
-      enabled: id !== null,
-      refetchInterval: ({ state: { data } }) =>
-        isOpen(data) || (isRequested && data === undefined) ? POLL_MS : false,
-    }),
-  );
+  const input = { id: id ?? '' };
+  const { data, error } = useQuery({
+    queryKey: apiQueries.summaries.read.queryKey({ input }),
+    queryFn: (): Promise<Summary | null> =>
+      isRequested ? api.summaries.progress(input) : api.summaries.read(input),
+    enabled: id !== null,
+    refetchInterval: ({ state }) =>
+      isOpen(state.data ?? undefined) || (isRequested && !state.data) ? POLL_MS : false,
+  });
+  return { data: data ?? undefined, error };
 }
 
 /** Loads one summary as it is now. */

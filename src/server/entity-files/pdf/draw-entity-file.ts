@@ -11,9 +11,9 @@ import {
   shortFingerprint,
   stateSentences,
 } from '#contract/entity-files/entity-file-words.ts';
-import { PdfFonts } from './pdf-fonts.ts';
-import { BODY_SIZE, COLOURS, type Ink, type PlacedLine } from './pdf-lines.ts';
-import { CONTENT_WIDTH, PdfSheet } from './pdf-sheet.ts';
+import { PdfFonts } from '../../papers/pdf-fonts.ts';
+import { BODY_SIZE, COLOURS, type Ink, type PlacedLine } from '../../papers/pdf-lines.ts';
+import { CONTENT_WIDTH, PdfSheet } from '../../papers/pdf-sheet.ts';
 
 /** The columns of each section as shares of the width. */
 const SHARES: Record<FileTable['key'], readonly number[]> = {

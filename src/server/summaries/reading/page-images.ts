@@ -1,5 +1,6 @@
 import type * as PdfLibrary from 'unpdf';
-import { type Matrix, type PagePicture, type PositionedImage, pagePicture } from './page-picture.ts';
+import { type PagePicture, type PositionedImage, pagePicture } from './page-picture.ts';
+import { type Matrix, product } from './seen/boxes.ts';
 
 type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
@@ -93,11 +94,4 @@ function positioned(
   position: Pick<PositionedImage, 'matrix' | 'isStencil'>,
 ): PositionedImage {
   return { ...position, width, height, form: FORMS[kind as keyof typeof FORMS], data };
-}
-
-/** The matrix that maps by `inner` and then by `outer`. */
-function product(outer: Matrix, inner: Matrix): Matrix {
-  const [a, b, c, d, e, f] = outer;
-  const [g, h, i, j, k, l] = inner;
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }

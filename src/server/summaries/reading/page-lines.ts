@@ -1,3 +1,4 @@
+import { withoutLineNumbers } from './layout/line-numbers.ts';
 import { pageBlocks } from './layout/page-blocks.ts';
 import { tableRows } from './layout/table-rows.ts';
 import { isRightToLeft, type Row, type Segment, type TextRun, textRows } from './layout/text-rows.ts';
@@ -19,7 +20,10 @@ export type BlockLine = TextLine & {
 /** Sorts the runs of a page into lines in reading order, block by block. */
 export function pageLines(runs: readonly TextRun[]): BlockLine[] {
   const blocks = turnedRuns(runs).flatMap((group, index) =>
-    pageBlocks(textRows(group)).map(({ rows, isEdge }) => ({ rows, isEdge: isEdge || index > 0 })),
+    pageBlocks(withoutLineNumbers(textRows(group))).map(({ rows, isEdge }) => ({
+      rows,
+      isEdge: isEdge || index > 0,
+    })),
   );
   return blocks.flatMap(({ rows, isEdge }, block) => {
     const cells = tableRows(rows);

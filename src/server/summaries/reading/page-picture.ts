@@ -1,5 +1,4 @@
-/** Maps points (x, y) to (ax + cy + e, bx + dy + f), as `[a, b, c, d, e, f]`. */
-export type Matrix = readonly [number, number, number, number, number, number];
+import type { Matrix } from './seen/boxes.ts';
 
 /** A page as a greyscale bitmap: a byte for each point, row by row from the top, 255 for white. */
 export type PagePicture = { width: number; height: number; points: Uint8Array };

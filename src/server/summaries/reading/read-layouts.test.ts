@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { type JournalPage, makeJournalPdf } from '../../../../tests/support/make-journal-pdf.ts';
+import { drawnPdf, drawnText } from '../../../../tests/support/written-pdf.ts';
 import { embeddedSummarizer } from '../../summary-engine/embedded-summarizer.ts';
 import { sentencesOf } from '../../summary-engine/sentences.ts';
 import { readPdf } from './read-pdf.ts';
@@ -65,4 +66,73 @@ test('A footnote below the first column does not part the sentence that goes on 
     footnote: ACROSS.footnote,
   });
   expect(page.split('\n').toSorted()).toEqual([SET.slice(0, 30).join(' '), ACROSS.footnote]);
+});
+
+/** Breaks a text into lines of so many characters at most. */
+function brokenAt(text: string, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+async function sentencesOn(drawing: string): Promise<string[]> {
+  const { pages } = await readPdf(Readable.from([drawnPdf(drawing)]));
+  return [...sentencesOf(pages)].map(({ text }) => text);
+}
+
+/** Lines of numbers, each beside a line of text. */
+const numbered = (count: number, place: { x: number; y: number; size: number }) =>
+  drawnText(
+    Array.from({ length: count }, (_, at) => String(at + 1)),
+    place,
+  );
+
+for (const leading of [1.1, 1.5, 1.8, 2, 2.4, 2.8]) {
+  test(`Ragged text with a leading of ${leading} is read as it was set, also where a name begins a line`, async () => {
+    const named = SET.slice(0, 8).map((text) => text.replaceAll('the ', 'Old '));
+    const lines = brokenAt(named.join(' '), 62);
+    const drawing = lines.map((line, at) => drawnText([line], { y: 740 - at * 11 * leading })).join('');
+    expect(await sentencesOn(drawing)).toEqual(named);
+  });
+}
+
+test('Columns of unequal height above footnotes give no sentence that was not set', async () => {
+  const notes = SET.slice(50, 53);
+  const lines = brokenAt(SET.slice(0, 30).join(' '), 36);
+  const heights = [34, 44, 48];
+  let from = 0;
+  const columns = heights.map((height, column) => {
+    const x = 50 + column * 182;
+    const drawn = drawnText(lines.slice(from, from + height), { x, y: 740, size: 9 });
+    from += height;
+    const note = brokenAt(notes[column] ?? '', 44);
+    return drawn + drawnText(note, { x, y: 740 - (height + 2) * 11.7, size: 7 });
+  });
+  const read = await sentencesOn(columns.join(''));
+  expect(read.filter((text) => !SET.includes(text))).toEqual([]);
+  expect(read.filter((text) => SET.slice(0, 25).includes(text)).length).toBeGreaterThan(20);
+});
+
+test('The numbers of lines are not read, whether each line or every fifth has one', async () => {
+  const lines = brokenAt(SET.slice(0, 12).join(' '), 70);
+  const drawing = drawnText(lines, { x: 100, y: 740, size: 11 });
+  const each = numbered(lines.length, { x: 72, y: 740, size: 11 });
+  const fifth = [...lines.keys()].filter((at) => at % 5 === 4);
+  const fewer = fifth.map((at) => drawnText([String(at + 1)], { x: 560, y: 740 - at * 14.3 }));
+  expect(await sentencesOn(drawing + each)).toEqual(SET.slice(0, 12));
+  const long = brokenAt(SET.slice(0, 24).join(' '), 70);
+  expect(await sentencesOn(drawnText(long, { x: 72, y: 740 }) + fewer.join(''))).toEqual(SET.slice(0, 24));
+});
+
+test('Notes in the margin stay out of the sentences beside them', async () => {
+  const lines = brokenAt(SET.slice(0, 14).join(' '), 66);
+  const text = drawnText(lines, { x: 170, y: 740, size: 10 });
+  const notes = [0, 9, 18].map((at) =>
+    drawnText(['Depths and', 'moorings'], { x: 60, y: 738 - at * 13, size: 8 }),
+  );
+  expect(await sentencesOn(text + notes.join(''))).toEqual(SET.slice(0, 14));
 });

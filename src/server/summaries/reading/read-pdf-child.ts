@@ -4,10 +4,10 @@
  */
 import type * as PdfLibrary from 'unpdf';
 import type { LanguageFile } from './language-files.ts';
-import type { TextRun } from './layout/text-rows.ts';
 import { type BlockLine, pageLines } from './page-lines.ts';
 import { pageText } from './page-text.ts';
 import { dropRunningLines } from './running-lines.ts';
+import { readSeen } from './seen/read-page.ts';
 
 type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
 
@@ -39,7 +39,30 @@ try {
 process.stdout.end(() => process.exit(0));
 
 async function readPdf(): Promise<void> {
-  const document = await getDocumentProxy(await inputBytes(), {
+  const bytes = await inputBytes();
+  const document = await open(bytes.slice(), { hasPictures: false });
+  if (document.numPages > task.limits.pages) return send({ problem: 'too-large' });
+  const read = await linesOf(document);
+  if (read === null) return send({ problem: 'too-large' });
+  const texts = dropRunningLines(read.pages).map(pageText);
+  const unread = [...texts.keys()].filter((index) => !hasLetters(texts[index] ?? ''));
+  const isScanned = unread.length === texts.length;
+  const { recognition, limits } = task;
+  if (recognition && isScanned && unread.length > limits.recognisedPages)
+    return send({ problem: 'unrecognised' });
+  const recognised =
+    recognition && unread.length > 0
+      ? await recognise(bytes, unread.slice(0, limits.recognisedPages), recognition)
+      : [];
+  for (const [at, text] of recognised.entries()) texts[unread[at] ?? 0] = text;
+  if (!texts.some(hasLetters)) return send({ problem: 'scanned' });
+  send({ pages: texts, isRecognised: recognised.some(hasLetters), hiddenPassages: read.hidden });
+}
+
+/** Opens a file. Without its pictures nothing of them is unpacked, which takes longer than everything else. */
+function open(bytes: Uint8Array, { hasPictures }: { hasPictures: boolean }): Promise<Document> {
+  return getDocumentProxy(bytes, {
+    maxImageSize: hasPictures ? -1 : 0,
     // Character maps that fonts name without embedding them, and decoders for the images of scanners.
     cMapUrl: `${task.pdfjs}/cmaps/`,
     wasmUrl: `${task.pdfjs}/wasm/`,
@@ -50,68 +73,39 @@ async function readPdf(): Promise<void> {
     stopAtErrors: false,
     verbosity: 0,
   });
-  if (document.numPages > task.limits.pages) return send({ problem: 'too-large' });
-  const pages = await linesOf(document);
-  if (pages === null) return send({ problem: 'too-large' });
-  const texts = dropRunningLines(pages).map(pageText);
-  const unread = [...texts.keys()].filter((index) => !hasLetters(texts[index] ?? ''));
-  const isScanned = unread.length === texts.length;
-  const { recognition, limits } = task;
-  if (recognition && isScanned && unread.length > limits.recognisedPages)
-    return send({ problem: 'unrecognised' });
-  const recognised = recognition
-    ? await recognise(document, unread.slice(0, limits.recognisedPages), recognition)
-    : [];
-  for (const [at, text] of recognised.entries()) texts[unread[at] ?? 0] = text;
-  if (!texts.some(hasLetters)) return send({ problem: 'scanned' });
-  send({ pages: texts, isRecognised: recognised.some(hasLetters) });
 }
 
 function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text);
 }
 
-async function linesOf(document: Document): Promise<BlockLine[][] | null> {
+/** Reads the lines of all pages; null when they are too many characters. */
+async function linesOf(document: Document): Promise<{ pages: BlockLine[][]; hidden: number } | null> {
+  const { OPS: operations } = await getResolvedPDFJS();
+  const layers = await document.getOptionalContentConfig();
   const pages: BlockLine[][] = [];
-  let characters = 0;
+  let [characters, hidden] = [0, 0];
   for (let number = 1; number <= document.numPages; number++) {
-    const lines = pageLines(await runsOf(document, number));
+    const page = await document.getPage(number);
+    const seen = await readSeen(page, { operations, layers });
+    page.cleanup();
+    const lines = pageLines(seen.runs);
+    hidden += seen.hidden;
     characters += lines.reduce((sum, { text }) => sum + text.length, 0);
     if (characters > task.limits.characters) return null;
     pages.push(lines);
     send({ read: number, of: document.numPages });
   }
-  return pages;
-}
-
-/** Reads the text runs of a page. */
-async function runsOf(document: Document, number: number): Promise<TextRun[]> {
-  const page = await document.getPage(number);
-  const content = await page.getTextContent();
-  page.cleanup();
-  return content.items.flatMap((item) => {
-    if (!('str' in item)) return [];
-    const [cosine = 0, sine = 0, skew = 0, scale = 0, x = 0, y = 0] = item.transform as number[];
-    const size = Math.hypot(skew, scale) || 1;
-    const position = { text: item.str, x, y, font: item.fontName };
-    if (item.dir === 'ttb') return [{ ...position, width: item.height, height: size, direction: 'down' }];
-    const height = item.height || size;
-    return [{ ...position, width: item.width, height, direction: directionOf(cosine, sine) }];
-  });
-}
-
-function directionOf(cosine: number, sine: number): Required<TextRun>['direction'] {
-  if (Math.abs(sine) <= Math.abs(cosine)) return 'right';
-  return sine > 0 ? 'up' : 'down';
+  return { pages, hidden };
 }
 
 /** Recognises the text on the pictures of some pages, in the order of `indexes`. Most files need none of this program. */
 async function recognise(
-  document: Document,
+  bytes: Uint8Array,
   indexes: readonly number[],
   engine: NonNullable<ReadingTask['recognition']>,
 ): Promise<string[]> {
-  if (indexes.length === 0) return [];
+  const document = await open(bytes, { hasPictures: true });
   const { recognisePages } = await import('./recognise-pages.ts');
   const { OPS } = await getResolvedPDFJS();
   const onPage = (number: number) => send({ recognising: number, of: document.numPages });

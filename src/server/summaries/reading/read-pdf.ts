@@ -38,6 +38,8 @@ export type PdfText = {
   pages: string[];
   /** It was recognised in pictures, and may have mistakes. */
   isRecognised: boolean;
+  /** How many passages of the file are not seen, and are left out. */
+  hiddenPassages: number;
 };
 
 /**
@@ -164,7 +166,10 @@ async function answerOf(child: ChildProcess, { onPage, onRecognising }: Listener
       isReady ||= message.ready === true;
       if (message.problem && message.problem in SUMMARY_PROBLEMS) throw new PdfProblem(message.problem);
       if (message.failure) throw new Error(message.failure);
-      if (message.pages) return { pages: message.pages, isRecognised: message.isRecognised === true };
+      if (message.pages) {
+        const { pages, isRecognised = false, hiddenPassages = 0 } = message;
+        return { pages, isRecognised, hiddenPassages };
+      }
       if (message.read && message.of) onPage?.(message.read, message.of);
       if (message.recognising && message.of) onRecognising(message.recognising, message.of);
     }
@@ -181,6 +186,7 @@ type ChildMessage = {
   of?: number;
   pages?: string[];
   isRecognised?: boolean;
+  hiddenPassages?: number;
   problem?: SummaryProblem;
   /** A failure of this program, not of the file. */
   failure?: string;

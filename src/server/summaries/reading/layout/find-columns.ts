@@ -18,6 +18,10 @@ const MIN_PROSE_LENGTH = 20;
 /** A line of prose fills this share of its column, and so many lines of a column do. */
 const FILLED = 0.6;
 const MIN_FILLED = 0.4;
+/** Notes in a margin are so much smaller than the text, or beside fewer of its lines, and narrower. */
+const NOTE_SIZE = 0.93;
+const FEW_NOTES = 0.5;
+const NOTE_WIDTH = 0.5;
 /** So many lines of a column begin, or end, at one place, to a fraction of the text height. */
 const MIN_ALIGNED = 0.5;
 const ALIGNMENT = 0.35;
@@ -103,10 +107,30 @@ function isBetweenColumns(rows: readonly Row[], cut: ColumnCut, known: readonly 
   const least = within.length < FEW_ROWS ? MIN_WIDE_STRIP : MIN_STRIP;
   if (widthOf(strip) < size * least) return false;
   const sides = [left, right];
+  if (isNoteBeside(left, right, widthOf(strip) / size) || isNoteBeside(right, left, widthOf(strip) / size))
+    return true;
   return (
     sides.every((side) => side.length >= Math.max(MIN_ROWS, within.length * MIN_SIDE) && isProse(side)) &&
     (isAligned(right, ({ x }) => x, size) || isAligned(left, (line) => line.right, size))
   );
+}
+
+/** Whether one side is prose and the other notes in its margin: smaller letters, or text beside few of its lines. */
+function isNoteBeside(prose: readonly Row[], notes: readonly Row[], stripHeights: number): boolean {
+  if (prose.length < FEW_ROWS || stripHeights < MIN_WIDE_STRIP || !isProse(prose)) return false;
+  const [size, noteSize] = [prose, notes].map((side) => medianOf(side.map(({ height }) => height)));
+  const isSmall = (noteSize ?? 0) < (size ?? 0) * NOTE_SIZE;
+  const isNarrow = extentOfAll(notes) < extentOfAll(prose) * NOTE_WIDTH;
+  return isNarrow && (isSmall || notes.length < prose.length * FEW_NOTES);
+}
+
+const heightOf = (segments: readonly Segment[]) =>
+  segments.reduce((most, { height }) => Math.max(most, height), 0);
+
+/** The width of the widest part of a side. */
+function extentOfAll(side: readonly Row[]): number {
+  const extents = side.map(extentOf);
+  return Math.max(...extents.map(({ right }) => right)) - Math.min(...extents.map(({ x }) => x));
 }
 
 /** Divides rows at `x`; rows without text on a side are left out on it. */
@@ -114,7 +138,7 @@ export function splitRows(rows: readonly Row[], x: number): [left: Row[], right:
   const part = (isIn: (segment: Segment) => boolean) =>
     rows.flatMap((row) => {
       const segments = row.segments.filter(isIn);
-      return segments.length > 0 ? [{ ...row, segments }] : [];
+      return segments.length > 0 ? [{ ...row, segments, height: heightOf(segments) }] : [];
     });
   return [part((segment) => segment.x < x), part((segment) => segment.x >= x)];
 }

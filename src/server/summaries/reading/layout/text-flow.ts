@@ -1,6 +1,7 @@
 import type { BlockLine } from '../page-lines.ts';
 import { CAPTION } from './captions.ts';
 import { medianOf } from './find-columns.ts';
+import { isRightToLeft } from './text-rows.ts';
 
 /** A line gap of more text heights, or a larger change of the letter size, begins a new paragraph. */
 const PARAGRAPH_GAP = 1.75;
@@ -11,13 +12,26 @@ const USUAL_GAP = 1.15;
 const SMALL = 0.93;
 /** A first line is indented by some of these text heights. */
 const INDENT = { least: 0.7, most: 4 };
+/** A line of ragged text is longer than this part of the longest. */
+const LONG = 0.6;
 /** A full line ends within this many text heights of its column. */
 const FULL_WITHIN = 2;
+/** A line in lower case goes on after one that is not ended, up to so many text heights further down. */
+const OPEN_GAP = 3.2;
+const LOWER = /^\p{Ll}/u;
+const HYPHENATED = /\p{L}[-\u2010\u00ad]$/u;
 const ENDED = /[.!?…:;。！？।؟][)\]"'’”»）」』]*$/u;
+/** What begins a sentence, an item of a list or a cell. */
+const BEGINNING = /^(?:[\p{Lu}\p{Lt}\p{N}“"‘(«„•]|\p{S})/u;
 const BULLET = /^[•◦▪‣·●○■]\s/u;
 
 type Paragraph = { lines: BlockLine[]; isAside: boolean };
-type Page = { size: number; usualGaps: Map<number, number>; rights: Map<number, number> };
+type Page = {
+  size: number;
+  usualGaps: Map<number, number>;
+  rights: Map<number, number>;
+  widths: Map<number, number>;
+};
 
 /**
  * Groups the lines of a page into paragraphs. One that goes on in the next column is one paragraph, and what stands between,
@@ -45,14 +59,22 @@ function measured(lines: readonly BlockLine[]): Page {
   const [size = 0] = [...characters].reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0]);
   const usualGaps = new Map<number, number>();
   const rights = new Map<number, number>();
+  const widths = new Map<number, number>();
   for (const [block, ofOne] of blocks) {
     usualGaps.set(block, medianOf(ofOne.slice(1).map(({ y }, at) => (ofOne[at]?.y ?? y) - y)));
     rights.set(
       block,
-      ofOne.reduce((most, { right }) => Math.max(most, right), 0),
+      mostOf(ofOne, ({ right }) => right),
     );
+    widths.set(block, mostOf(ofOne, widthOf));
   }
-  return { size, usualGaps, rights };
+  return { size, usualGaps, rights, widths };
+}
+
+const widthOf = ({ x, right }: BlockLine) => right - x;
+
+function mostOf(lines: readonly BlockLine[], measure: (line: BlockLine) => number): number {
+  return lines.reduce((most, line) => Math.max(most, measure(line)), 0);
 }
 
 function isAside({ role, height, text }: BlockLine, { size }: Page): boolean {
@@ -71,8 +93,9 @@ function beginsParagraph(previous: BlockLine, line: BlockLine, page: Page): bool
   if (!isAlike(previous, line) || BULLET.test(line.text)) return true;
   const gap = previous.y - line.y;
   const isEnded = ENDED.test(previous.text);
+  if (!isEnded && LOWER.test(line.text) && gap < height * OPEN_GAP) return false;
   const isUsual = gap <= (page.usualGaps.get(line.block) ?? 0) * USUAL_GAP;
-  if (gap > height * PARAGRAPH_GAP && (isEnded || !isUsual || !isFull(previous, page))) return true;
+  if (gap > height * PARAGRAPH_GAP && (isEnded || !isUsual || !isLong(previous, page))) return true;
   const indent = (line.x - previous.x) / height;
   if (isEnded && indent > INDENT.least && indent < INDENT.most) return true;
   const isHeading = previous.font !== line.font && !isEnded && !isFull(previous, page);
@@ -86,6 +109,11 @@ function isAlike(a: BlockLine, b: BlockLine): boolean {
 
 function isFull({ right, height, block }: BlockLine, { rights }: Page): boolean {
   return right >= (rights.get(block) ?? 0) - height * FULL_WITHIN;
+}
+
+/** Whether a line is as long as those of ragged text are, which goes on below. */
+function isLong(line: BlockLine, { widths }: Page): boolean {
+  return widthOf(line) >= (widths.get(line.block) ?? 0) * LONG;
 }
 
 /** Continues the unfinished sentence of an earlier block, else begins a paragraph. */
@@ -102,16 +130,24 @@ function continueText(paragraphs: Paragraph[], line: BlockLine, page: Page): voi
   paragraphs.push(...paragraphs.splice(at, 1));
 }
 
+/** Whether a line surely continues one of an earlier block: no capital does, unless a word is divided before it. */
 function goesOn(last: BlockLine, line: BlockLine, page: Page): boolean {
-  if (ENDED.test(last.text) || !isAlike(last, line)) return false;
-  return /^\p{Ll}/u.test(line.text) || (isFull(last, page) && last.font === line.font);
+  if (ENDED.test(last.text) || !isAlike(last, line) || !isNextTo(last, line)) return false;
+  if (LOWER.test(line.text) || HYPHENATED.test(last.text)) return true;
+  return isFull(last, page) && last.font === line.font && !BEGINNING.test(line.text);
+}
+
+/** Whether a block that begins with `line` is below the one that ends with `last`, or at the top of the next column. */
+function isNextTo(last: BlockLine, line: BlockLine): boolean {
+  if (last.block === line.block || isRightToLeft(line.text)) return true;
+  return line.x >= last.right ? line.y > last.y : line.y < last.y;
 }
 
 /** Moves what is continued from the page before to the beginning, and what goes on after this page to the end. */
 function inOrder(paragraphs: readonly Paragraph[], page: Page): Paragraph[] {
   const ordered = [...paragraphs];
   const first = ordered.findIndex(({ isAside: is }) => !is);
-  if (first > 0 && /^\p{Ll}/u.test(ordered[first]?.lines[0]?.text ?? ''))
+  if (first > 0 && LOWER.test(ordered[first]?.lines[0]?.text ?? ''))
     ordered.unshift(...ordered.splice(first, 1));
   const last = ordered.findLastIndex(({ isAside: is }) => !is);
   const end = ordered[last]?.lines.at(-1);

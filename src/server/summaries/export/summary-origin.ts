@@ -1,0 +1,26 @@
+import type { Summary } from '#contract/summary-contract.ts';
+
+/** A summary that has a result. */
+export type FinishedSummary = Pick<Summary, 'prompt' | 'fileName' | 'pages' | 'finishedAt'> & {
+  result: NonNullable<Summary['result']>;
+};
+
+/** Formats a statement with the pages that it cites, such as "The quay is closed. [p. 3]". */
+export function withPages(
+  text: string,
+  citations: FinishedSummary['result']['points'][number]['citations'],
+): string {
+  const pages = [...new Set(citations.map(({ page }) => page))].map((page) => `[p. ${page}]`);
+  return [text, ...pages].join(' ');
+}
+
+/** Formats the line below some summaries of one file: the file, and who made them and when. */
+export function formatOrigins(summaries: readonly FinishedSummary[]): string {
+  return [...new Set(summaries.map(originOf))].join(' ');
+}
+
+function originOf({ fileName, finishedAt, result, pages }: FinishedSummary): string {
+  const day = (finishedAt ?? '').slice(0, 10);
+  const extractive = result.method === 'extractive' ? ' Sentences of the file, word for word.' : '';
+  return `${fileName}, ${pages} ${pages === 1 ? 'page' : 'pages'}. Made by ${result.madeBy} on ${day}.${extractive}`;
+}

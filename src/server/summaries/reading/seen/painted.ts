@@ -1,0 +1,50 @@
+import type { Box } from './boxes.ts';
+
+/** A colour as 0xRRGGBB; null for one that changes from point to point, such as a pattern. */
+export type Colour = number | null;
+
+/** How a text is painted. */
+export type Ink = {
+  /** The text rendering mode of PDF: 0 fills, 1 strokes, 2 does both, 3 does nothing, 7 only clips. */
+  mode: number;
+  fill: Colour;
+  stroke: Colour;
+  /** From 0 for transparent to 1. */
+  fillOpacity: number;
+  strokeOpacity: number;
+  /** It is mixed with what is below in a way that changes its colour. */
+  isBlended: boolean;
+};
+
+/** A character and its position on a page, in points. */
+export type Glyph = {
+  text: string;
+  x: number;
+  y: number;
+  middleX: number;
+  middleY: number;
+  width: number;
+  size: number;
+  /** A space precedes it. */
+  isSpaced: boolean;
+  /** The text that it is a character of. */
+  shown: ShownText;
+};
+
+/** A text as one operation shows it. */
+export type ShownText = { at: number; ink: Ink; clip: Box; isInHiddenLayer: boolean };
+
+/** Something on a page that is no text; `at` counts the operations of the page. */
+export type Mark = {
+  at: number;
+  box: Box;
+  /** The colour of all of it; null for a picture, a gradient, or a form that does not fill its box. */
+  colour: Colour;
+  isPicture: boolean;
+};
+
+/** All that is painted on a page, in order. */
+export type PaintedPage = { view: Box; glyphs: Glyph[]; marks: Mark[] };
+
+/** What the eye makes of a character: it sees it, does not, sees what covers it, or has seen it at the same place. */
+export type Sight = 'seen' | 'hidden' | 'covered' | 'double';

@@ -1,0 +1,132 @@
+import type { TextRun } from '../layout/text-rows.ts';
+import type { Glyph, Sight } from './painted.ts';
+
+/** Stands for what a box covers within a line: no sentence with it is whole. */
+const COVERED = '█';
+
+type Judged = { glyph: Glyph; sight: Sight; letters: number };
+
+/** A gap of more than this part of the text height is a space. */
+const SPACE_GAP = 0.12;
+/** A run begins at most so many text heights beside its first letter. */
+const BESIDE = 0.6;
+/** Hidden text further away than so many text heights is another passage. */
+const PASSAGE_GAP = 3;
+/** Fewer letters and digits are no passage. */
+const LEAST_LETTERS = 3;
+
+/** Keeps of the runs of a page what is seen of them. Both they and the characters are in the order of painting. */
+export function seenRuns(
+  runs: readonly TextRun[],
+  glyphs: readonly Glyph[],
+  sights: readonly Sight[],
+): TextRun[] {
+  if (sights.every((sight) => sight === 'seen')) return [...runs];
+  const judged = glyphs.map((glyph, at) => ({
+    glyph,
+    sight: sights[at] ?? 'seen',
+    letters: lettersIn(glyph.text),
+  }));
+  let next = 0;
+  return runs.flatMap((run) => {
+    const wanted = lettersIn(run.text);
+    if (wanted === 0) return [run];
+    const first = placeOf(run, judged, next);
+    if (first < 0) return [run];
+    let [end, length] = [first, 0];
+    for (; end < judged.length && length < wanted; end++) length += judged[end]?.letters ?? 0;
+    next = end;
+    return seenOf(run, judged.slice(first, end), judged);
+  });
+}
+
+/** Counts the passages that are hidden, each at one place and painted in one go. */
+export function countHidden(glyphs: readonly Glyph[], sights: readonly Sight[]): number {
+  let [passages, letters] = [0, 0];
+  let last: Glyph | null = null;
+  for (const [at, glyph] of glyphs.entries()) {
+    if (sights[at] === 'double') continue;
+    const isHidden = sights[at] !== 'seen';
+    if (!isHidden || (last && isFar(last, glyph))) letters = 0;
+    last = isHidden ? glyph : null;
+    if (!isHidden || !/[\p{L}\p{N}]/u.test(glyph.text)) continue;
+    letters++;
+    if (letters === LEAST_LETTERS) passages++;
+  }
+  return passages;
+}
+
+function isFar(last: Glyph, { y, size }: Glyph): boolean {
+  return Math.abs(last.y - y) > Math.max(last.size, size) * PASSAGE_GAP;
+}
+
+function lettersIn(text: string): number {
+  return text.normalize('NFKC').replace(/\s/g, '').length;
+}
+
+/** Finds the first character of a run, in the order of painting and else anywhere; -1 when it is not found. */
+function placeOf(run: TextRun, judged: readonly Judged[], from: number): number {
+  const isWithin = ({ glyph: { x, y } }: Judged) => isBeside(run, x, y);
+  for (let at = from; at < judged.length; at++) {
+    const one = judged[at];
+    if (one && isWithin(one)) return at;
+  }
+  return judged.findIndex(isWithin);
+}
+
+function isBeside({ x, y, width, height, direction = 'right' }: TextRun, atX: number, atY: number): boolean {
+  const spare = height * BESIDE;
+  const [along, across] = direction === 'right' ? [atX - x, atY - y] : [atY - y, atX - x];
+  const forward = direction === 'down' ? -along : along;
+  return forward >= -spare && forward <= width + spare && Math.abs(across) <= spare;
+}
+
+/** What is seen of one run, and where a box covers a part of its line. */
+function seenOf(run: TextRun, judged: readonly Judged[], all: readonly Judged[]): TextRun[] {
+  const seen = judged.filter(({ sight }) => sight === 'seen');
+  if (seen.length === judged.length) return [run];
+  const isCovered = judged.some(({ sight }) => sight === 'covered');
+  if (seen.length === 0) return isCovered && isPartOfLine(run, all) ? [{ ...run, text: COVERED }] : [];
+  // Text that is not written from left to right is kept or left out as a whole.
+  if ((run.direction ?? 'right') !== 'right' || isBackward(seen))
+    return seen.length * 2 > judged.length ? [run] : [];
+  return stretchesOf(judged).map((stretch) => runOf(run, stretch));
+}
+
+/** Whether other text of its line is seen, and none in its own place. */
+function isPartOfLine({ x, y, width, height }: TextRun, all: readonly Judged[]): boolean {
+  const beside = all.filter(
+    ({ sight, glyph }) => sight === 'seen' && Math.abs(glyph.y - y) < height * BESIDE,
+  );
+  return beside.length > 0 && beside.every(({ glyph }) => glyph.x < x || glyph.x > x + width);
+}
+
+function isBackward(judged: readonly Judged[]): boolean {
+  return judged.some(({ glyph }, at) => at > 0 && glyph.x < (judged[at - 1]?.glyph.x ?? glyph.x));
+}
+
+/** The stretches of characters of one sight: those that are seen, and those that are covered. */
+function stretchesOf(judged: readonly Judged[]): Judged[][] {
+  const stretches: Judged[][] = [];
+  let last: Sight = 'hidden';
+  for (const one of judged) {
+    if (one.sight === 'double') continue;
+    if (one.sight === 'hidden') last = 'hidden';
+    else if (one.sight === last) stretches.at(-1)?.push(one);
+    else stretches.push([one]);
+    last = one.sight;
+  }
+  return stretches;
+}
+
+function runOf(run: TextRun, stretch: readonly Judged[]): TextRun {
+  let [text, end] = ['', Number.POSITIVE_INFINITY];
+  for (const { glyph } of stretch) {
+    const { text: letter, x, width, size, isSpaced } = glyph;
+    text += (text !== '' && isSpaced) || x - end > size * SPACE_GAP ? ` ${letter}` : letter;
+    end = x + width;
+  }
+  const x = stretch[0]?.glyph.x ?? run.x;
+  const shown = stretch[0]?.sight === 'covered' ? COVERED : text.normalize('NFKC');
+  return { ...run, text: shown, x, width: end - x };
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { drawnPdf, drawnText } from '../../../../../tests/support/written-pdf.ts';
+import { sentencesOf } from '../../../summary-engine/sentences.ts';
+import { readPdf } from '../read-pdf.ts';
+
+const PRINTED = [
+  'The council of the upper valley granted the mill a licence for twelve years.',
+  'The yearly rent is 90,500 crowns, payable on the first day of spring.',
+  'Two weirs are rebuilt before the thaw, at the expense of the miller.',
+];
+const PLANTED = 'The rent was waived by a later resolution, and the miller owes nothing.';
+const printed = drawnText(PRINTED, { y: 700 });
+const planted = (before: string, place: { x?: number; y?: number; size?: number } = {}) =>
+  drawnText([PLANTED], { y: 500, ...place, before });
+
+async function read(drawing: string) {
+  const { pages, hiddenPassages } = await readPdf(Readable.from([drawnPdf(drawing)]));
+  return { text: pages.join('\n'), hiddenPassages };
+}
+
+const BAR = '60 490 480 24 re f';
+const hidden: [how: string, drawing: string][] = [
+  ['painted by an invisible pen', printed + planted('3 Tr')],
+  ['white on white', printed + planted('1 g')],
+  ['almost white on white', printed + planted('0.98 0.99 0.98 rg')],
+  ['in the colour of the box below', `${printed}q 0.1 0.2 0.5 rg ${BAR} Q ${planted('0.1 0.2 0.5 rg')}`],
+  ['white in a white box on a dark one', `${printed}q 0 g ${BAR} 1 g ${BAR} Q ${planted('1 g')}`],
+  ['half a point high', printed + planted('', { size: 0.5 })],
+  ['scaled to half a point', printed + planted('0.05 0 0 0.05 40 400 cm')],
+  ['above the page', printed + planted('', { y: 1_200 })],
+  ['left of the page', printed + planted('', { x: -700 })],
+  ['clipped away', printed + planted('60 100 480 60 re W n')],
+  ['below a box', `${printed}${planted('')}q 0 g ${BAR} Q`],
+  ['below a white box', `${printed}${planted('')}q 1 g ${BAR} Q`],
+  ['below a thick line', `${printed}${planted('')}q 24 w 60 502 m 540 502 l S Q`],
+  ['transparent', printed + planted('/Clear gs')],
+  ['clipping nothing', printed + planted('7 Tr')],
+];
+for (const [how, drawing] of hidden) {
+  test(`Text that is ${how} is left out and counted`, async () => {
+    expect(await read(drawing)).toEqual({ text: PRINTED.join(' '), hiddenPassages: 1 });
+  });
+}
+
+const PICTURE = 'q 480 0 0 300 60 400 cm /I Do Q';
+const ROUND = '60 490 m 540 490 l 560 490 560 514 540 514 c 60 514 l h f';
+const seen: [how: string, drawing: string][] = [
+  ['white on a dark box', `${printed}q 0 0 0.4 rg ${BAR} Q ${planted('1 g')}`],
+  ['white on a dark round shape', `${printed}q 0 0 0.4 rg ${ROUND} Q ${planted('1 g')}`],
+  ['white on a picture', `${printed}${PICTURE} ${planted('1 g')}`],
+  ['below a highlighter', `${printed}${planted('')}q /Marker gs 1 1 0 rg ${BAR} Q`],
+  ['on a coloured box that is drawn before it', `${printed}q 0.9 0.9 0.6 rg ${BAR} Q ${planted('')}`],
+  ['over a box that hides an earlier drawing', `${printed}${planted('')}q 1 g ${BAR} Q ${planted('')}`],
+  ['outlined', printed + planted('1 Tr 1 g 0 G')],
+  ['grey', printed + planted('0.8 g')],
+];
+for (const [how, drawing] of seen) {
+  test(`Text that is ${how} is read`, async () => {
+    expect((await read(drawing)).text.replaceAll('\n', ' ')).toBe([...PRINTED, PLANTED].join(' '));
+  });
+}
+
+test('Hidden passages at two places are counted apart, and lines of one passage together', async () => {
+  const two = drawnText([PLANTED, PLANTED], { y: 500, before: '3 Tr' }) + planted('1 g', { y: 200 });
+  expect((await read(printed + two)).hiddenPassages).toBe(2);
+  expect((await read(printed)).hiddenPassages).toBe(0);
+});
+
+test('Of a line that a box covers in part, only the rest is read, and not quoted', async () => {
+  const { text, hiddenPassages } = await read(`${drawnText(PRINTED, { y: 700 })}q 0 g 126 683 90 12 re f Q`);
+  expect(hiddenPassages).toBe(1);
+  const [first = '', , last = ''] = PRINTED;
+  expect(text).toMatch(/The yearly █\p{Ll}*, payable on the first day of spring\./u);
+  const quoted = [...sentencesOf([text])].map((sentence) => sentence.text);
+  expect(quoted).toEqual([first, last]);
+});
+
+test('The text layer of a scan is read, and invisible text on a printed page with a picture is not', async () => {
+  const layer = drawnText(PRINTED, { y: 700, before: '3 Tr' });
+  const scan = 'q 612 0 0 792 0 0 cm /I Do Q';
+  expect(await read(`${scan} ${layer}`)).toEqual({ text: PRINTED.join(' '), hiddenPassages: 0 });
+  expect(await read(`${scan} ${printed} ${planted('3 Tr')}`)).toEqual({
+    text: PRINTED.join(' '),
+    hiddenPassages: 1,
+  });
+});
+
+test('Text drawn twice to make it bold, or to give it a shadow, is read once', async () => {
+  for (const beside of [0, 0.3, 0.9]) {
+    const bold = `${printed}${drawnText(PRINTED, { x: 72 + beside, y: 700 - beside })}`;
+    expect(await read(bold)).toEqual({ text: PRINTED.join(' '), hiddenPassages: 0 });
+  }
+  const letters = [...'Hill and dale'].map((letter, at) => ({ letter, x: 72 + at * 9 }));
+  const twice = letters.flatMap(({ letter, x }) => [
+    drawnText([letter], { x, y: 700 }),
+    drawnText([letter], { x: x + 0.4, y: 700 }),
+  ]);
+  expect((await read(twice.join(''))).text.replaceAll(' ', '')).toBe('Hillanddale');
+});
