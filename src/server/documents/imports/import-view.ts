@@ -14,8 +14,10 @@ export async function toImportView(query: Kysely<Tables>, stored: StoredImport):
     stored.collection,
     found.map(({ name }) => name),
   );
+  const isAtWork = stored.state === 'checking' || stored.state === 'writing';
   return {
     ...view,
+    problem: isAtWork ? null : stored.problem,
     columns: found.map((column, index) => ({
       ...column,
       ...(choices?.columns[index] ?? { goesTo: null, values: {} }),

@@ -9,8 +9,9 @@ import {
 } from '#contract/reference-lists/reference-upload-contract.ts';
 import type { Database, DataSettings } from '../../db/open-database.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { ThreadLostError } from '../../ground/start-thread.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { FileProblem } from '../../source-files/file-problem.ts';
+import { FileProblem, TAKES_TOO_MUCH } from '../../source-files/file-problem.ts';
 import { requestReferenceMaintenance } from '../maintain-reference-lists.ts';
 import { hideReferenceList } from '../reference-list-act-store.ts';
 import { findReferenceList, listReferenceLists, type ReferenceList } from '../reference-list-store.ts';
@@ -151,6 +152,7 @@ async function importObtained(
   const { query } = deps.db;
   const { listName, pending } = subscription;
   const hash = hashOf(marks);
+  if (pending?.hash === hash && pending.endedThread) throw new FileProblem(TAKES_TOO_MUCH);
   const version =
     pending?.hash === hash ? pending.version : await beginVersion(deps, subscription, { marks, hash });
   const { dataDir, databaseUrl } = deps.config;
@@ -162,7 +164,11 @@ async function importObtained(
       badRowsPath: `${paths[0]}.bad-rows`,
     },
     signal,
-  );
+  ).catch(async (error: unknown) => {
+    if (!(error instanceof ThreadLostError)) throw error;
+    await changeSubscription(query, subscription, { pending: { version, hash, endedThread: true } });
+    throw new FileProblem(TAKES_TOO_MUCH, { cause: error });
+  });
   await changeSubscription(query, subscription, { pending: null });
   deps.log.info({ event: 'list-read', subscription: subscription.id }, 'a subscribed list was read');
   await requestReferenceMaintenance(deps.jobs);

@@ -11,8 +11,11 @@ const DAY_MS = 86_400_000;
 /** A list that has failed for so long is silent, however long its promise is. */
 const SILENT_AFTER_MS = 3 * DAY_MS;
 
-/** The import that a subscription has begun: it goes on after an interruption as long as the files are the same. */
-type PendingImport = { version: string; hash: string };
+/**
+ * The import that a subscription has begun: it goes on after an interruption as long as the files are the same, unless
+ * it ended its thread.
+ */
+type PendingImport = { version: string; hash: string; endedThread?: boolean };
 
 /** A list that is read from a folder or from addresses, and how its last readings went. */
 export type Subscription = SubscriptionChoices & {
