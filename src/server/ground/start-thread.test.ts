@@ -21,7 +21,9 @@ it('a thread that exits during its task is lost', async () => {
 });
 
 it('all threads of the server are started in one place, with their limits', () => {
-  const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
   const starting = files.filter((file) => /new Worker\(/.test(readFileSync(join(SERVER, file), 'utf8')));
   expect(starting.filter((file) => !file.endsWith('.test.ts'))).toEqual([join('ground', 'start-thread.ts')]);
 });

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { ExportFormat } from '#contract/transfer-contract.ts';
 import { safeCell } from '#records';
 import { AppError } from './app-error.ts';
-import { writeWorkbook } from './write-workbook.ts';
+import { type WorkbookCell, writeWorkbook } from './write-workbook.ts';
 
 /** The values of a row, one for each column. */
 export type TableRow = readonly (string | number | boolean | null)[];
@@ -81,10 +81,10 @@ async function* writeJson({ columns, rows }: Table): AsyncGenerator<string, void
 }
 
 async function writeXlsx({ columns, rows, sheet }: Table): Promise<Uint8Array<ArrayBuffer>> {
-  const cells = [[...columns]];
+  const cells: WorkbookCell[][] = [[...columns]];
   for await (const values of rows) {
     if (cells.length > MAX_WORKBOOK_ROWS) throw new AppError('UNPROCESSABLE_CONTENT', { message: TOO_MANY });
-    cells.push(toCells(values));
+    cells.push(values.map((value) => (typeof value === 'number' ? value : String(value ?? ''))));
   }
   return writeWorkbook(cells, sheet);
 }

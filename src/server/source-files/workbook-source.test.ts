@@ -21,10 +21,7 @@ it('a sheet whose cells go on far beside its table is refused, and says where', 
 it.each([
   ['a cell in the last row', `${sheetRow(1, [...'ABCDEFGHIJ'])}${sheetRow(1_048_576, ['x'])}`],
   ['a cell in the last column', `${HEADER}${WIDE.join('')}<row r="1500">${sheetCell('XFD1500', 'x')}</row>`],
-  [
-    'tags with a prefix',
-    `${HEADER}<x:row r='1048576'><x:c x:r='XFD1048576'><x:v>1</x:v></x:c></x:row>`,
-  ],
+  ['tags with a prefix', `${HEADER}<x:row r='1048576'><x:c x:r='XFD1048576'><x:v>1</x:v></x:c></x:row>`],
 ])('a stray cell is counted by what would be built up to it: %s', async (_, rows) => {
   expect(await problemOf(workbookOf(rows))).toContain('goes on to cell');
 });

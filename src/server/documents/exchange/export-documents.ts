@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { ExportFormat } from '#contract/transfer-contract.ts';
-import type { Collection, JsonObject } from '#records';
+import type { Collection } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import { csvText } from '../../ground/csv-text.ts';
 import { FILE_TYPES } from '../../ground/write-table.ts';
 import { writeWorkbook } from '../../ground/write-workbook.ts';
 import { listAllDocuments, type StoredDocument } from '../document-store.ts';
-import { CSV_COLUMNS, clientToCells, ID_COLUMN } from './csv-columns.ts';
+import { importTargets, type Target, targetAt } from '../imports/import-targets.ts';
+import { readTargetContext } from '../imports/read-target-context.ts';
+import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
+import { documentCells } from './document-cells.ts';
 
 /** Exports a whole collection as a file that `importDocuments` reads. */
 export async function exportDocuments(
@@ -16,7 +19,8 @@ export async function exportDocuments(
   const documents = await listAllDocuments(query, collection);
   const file = { name: `${collection}.${format}`, type: FILE_TYPES[format] };
   if (format === 'json') return { ...file, content: toJson(documents) };
-  const rows = collection === 'clients' ? clientRows(documents) : plainRows(collection, documents);
+  const targets = importTargets(collection, await readTargetContext(query));
+  const rows = tableRows(collection, documents, targets);
   if (format === 'csv') return { ...file, content: csvText(rows, { isWhole: true }) };
   return { ...file, content: await writeWorkbook(rows, collection) };
 }
@@ -27,27 +31,23 @@ function toJson(documents: readonly StoredDocument[]): string {
   return `[\n${lines.join(',\n')}\n]\n`;
 }
 
-function plainRows(
-  collection: Exclude<Collection, 'clients'>,
-  documents: readonly StoredDocument[],
-): string[][] {
-  const columns = CSV_COLUMNS[collection];
-  const header = [collection === 'fields' ? 'dataField' : ID_COLUMN, ...columns.map(({ name }) => name)];
-  const rows = documents.map(({ id, data }) => [
-    id,
-    ...columns.map(({ name, write }) => {
-      const value = name === 'cases' ? (data.onTrigger as JsonObject).cases : data[name];
-      return value === undefined ? '' : write(value);
-    }),
-  ]);
-  return [header, ...rows];
-}
+type Row = (string | number)[];
 
-function clientRows(documents: readonly StoredDocument[]): string[][] {
-  const clients = documents.map(({ id, data }) => ({ id, cells: clientToCells(data) }));
-  const paths = [...new Set(['name', ...clients.flatMap(({ cells }) => [...cells.keys()])])];
-  return [
-    [ID_COLUMN, ...paths],
-    ...clients.map(({ id, cells }) => [id, ...paths.map((path) => cells.get(path) ?? '')]),
-  ];
+function tableRows(
+  collection: Collection,
+  documents: readonly StoredDocument[],
+  targets: readonly Target[],
+): Row[] {
+  const known = new Map<string, Target | undefined>();
+  const targetOf = (path: string) => {
+    if (!known.has(path)) known.set(path, targetAt(targets, collection, path));
+    return known.get(path);
+  };
+  const rows = documents.map(({ id, data }) => ({ id, cells: documentCells(collection, data, targetOf) }));
+  const found = new Set(rows.flatMap(({ cells }) => [...cells.keys()]));
+  const fixed = collection === 'clients' ? ['name'] : CSV_COLUMNS[collection].map(({ name }) => name);
+  const rest = found.delete(REST_COLUMN) ? [REST_COLUMN] : [];
+  const columns = [...new Set([...fixed, ...found]), ...rest];
+  const header = [collection === 'fields' ? 'dataField' : ID_COLUMN, ...columns];
+  return [header, ...rows.map(({ id, cells }) => [id, ...columns.map((column) => cells.get(column) ?? '')])];
 }

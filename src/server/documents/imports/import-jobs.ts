@@ -111,6 +111,11 @@ async function runStep(deps: ImportDeps, { id }: StepJob, attempt: number): Prom
   const stored = await readImport(deps.db.query, id);
   const bytes = stored && (await readImportFile(deps, stored));
   if (!stored || !bytes) return;
+  if (isBegun(stored)) {
+    // Another server may be at it: it has until the last try to end it.
+    if (attempt <= RETRIES) throw new Error('This step of an import was begun before.');
+    return failStep(deps, stored, ENDED_SERVER);
+  }
   try {
     await workOnStep(deps, id, bytes);
   } catch (error) {
@@ -119,12 +124,15 @@ async function runStep(deps: ImportDeps, { id }: StepJob, attempt: number): Prom
   }
 }
 
+function isBegun({ state, problem }: StoredImport): boolean {
+  return (state === 'checking' || state === 'writing') && problem === ENDED_SERVER;
+}
+
 /** Works on the step that an import waits for. One that ends its thread, or the server, fails for good. */
 async function workOnStep(deps: ImportDeps, id: string, bytes: Buffer): Promise<void> {
   const { query } = deps.db;
   const stored = await readImport(query, id);
   if (stored?.state !== 'checking' && stored?.state !== 'writing') return;
-  if (stored.problem === ENDED_SERVER) return failStep(deps, stored, ENDED_SERVER);
   await changeImport(query, id, { problem: ENDED_SERVER });
   try {
     await runStepInThread(deps.config, stored.state === 'writing' ? 'write' : 'check', { id, bytes });

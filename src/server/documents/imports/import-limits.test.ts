@@ -1,8 +1,8 @@
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import type { ImportView } from '#contract/import-contract.ts';
-import { farCellWorkbook } from '../../../../tests/support/sheet-workbook.ts';
 import { forEachServer } from '../../../../tests/support/for-each-server.ts';
-import { startImports } from './import-jobs.ts';
+import { farCellWorkbook } from '../../../../tests/support/sheet-workbook.ts';
+import { importJobs, startImports } from './import-jobs.ts';
 import { changeImport } from './import-store.ts';
 
 const TAKES_TOO_MUCH =
@@ -10,8 +10,11 @@ const TAKES_TOO_MUCH =
 
 forEachServer('The limits of an import', (server) => {
   const { ann } = server;
-  beforeAll(() => server.app.deps.jobs.start());
-  afterEach(() => vi.restoreAllMocks());
+  beforeAll(async () => {
+    // The threads of these tests are limited to a small part of this.
+    vi.spyOn(process, 'constrainedMemory').mockReturnValue(128 << 20);
+    await server.app.deps.jobs.start();
+  });
 
   const upload = async (name: string, body: BodyInit): Promise<ImportView> => {
     const answer = await ann(`/api/imports?collection=clients&name=${name}`, { method: 'POST', body });
@@ -25,8 +28,6 @@ forEachServer('The limits of an import', (server) => {
   };
 
   it('a file that takes more memory than a thread may fails once, in words, and is not resumed', async () => {
-    // Threads that start from now on are limited to a small part of this.
-    vi.spyOn(process, 'constrainedMemory').mockReturnValue(128 << 20);
     const rows = Array.from({ length: 150_000 }, (_, row) => `c${row},Harbour ${row},${'a,'.repeat(20)}`);
     const { id } = await upload('large.csv', `id,name,${'x,'.repeat(20)}\n${rows.join('\n')}`);
     expect(await settled(id)).toMatchObject({ state: 'failed', problem: TAKES_TOO_MUCH });
@@ -52,9 +53,12 @@ forEachServer('The limits of an import', (server) => {
       'The server ended while it read this file, so it is not read again by itself. Nothing was written.';
     await changeImport(server.app.deps.db.query, id, { state: 'checking', problem });
     expect((await read(id)).problem).toBeNull();
-    await startImports(server.app.deps);
-    await server.app.deps.jobs.notify('import-step');
-    expect(await settled(id)).toMatchObject({ state: 'failed', problem });
+    const work = importJobs(server.app.deps)['import-step']?.handler;
+    const attempt = (number: number) =>
+      work?.({ id } as never, { id: 'job', attempt: number, signal: new AbortController().signal });
+    await expect(attempt(1)).rejects.toThrow('begun before');
+    await attempt(3);
+    expect(await read(id)).toMatchObject({ state: 'failed', problem });
   });
 
   it('a workbook is one whatever its name, and a table is bounded by its rows times its columns', async () => {
