@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FIELD_TYPES, type JsonObject, type JsonValue, plainCell, safeCell } from '#records';
-import type { Target } from '../imports/import-targets.ts';
 import { changedData } from './changed-document.ts';
 import { documentCells } from './document-cells.ts';
+import type { Target } from './import-targets.ts';
 import { readRowValues } from './read-row-values.ts';
 
 const OPTIONS = ['01', 'true', 'Korea, Republic of', 'Korea', '[x'];

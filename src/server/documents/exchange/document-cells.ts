@@ -7,9 +7,9 @@ import {
   sameValue,
   writePath,
 } from '#records';
-import type { Target } from '../imports/import-targets.ts';
-import { readCell } from '../imports/read-cell.ts';
 import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
+import type { Target } from './import-targets.ts';
+import { readCell } from './read-cell.ts';
 import { writeCell } from './write-cell.ts';
 
 type TargetOf = (path: string) => Target | undefined;

@@ -6,10 +6,10 @@ import { csvText } from '../../ground/csv-text.ts';
 import { FILE_TYPES } from '../../ground/write-table.ts';
 import { writeWorkbook } from '../../ground/write-workbook.ts';
 import { listAllDocuments, type StoredDocument } from '../document-store.ts';
-import { importTargets, type Target, targetAt } from '../imports/import-targets.ts';
-import { readTargetContext } from '../imports/read-target-context.ts';
 import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
 import { documentCells } from './document-cells.ts';
+import { importTargets, type Target, targetAt } from './import-targets.ts';
+import { readTargetContext } from './read-target-context.ts';
 
 /** Exports a whole collection as a file that `importDocuments` reads. */
 export async function exportDocuments(

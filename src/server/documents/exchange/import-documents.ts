@@ -7,12 +7,12 @@ import { AppError } from '../../ground/app-error.ts';
 import { type NewBatch, writeBatch, writeBatchInParts } from '../batches/write-batch.ts';
 import { writePlanned } from '../batches/write-planned.ts';
 import type { Author } from '../document-store.ts';
-import { importTargets } from '../imports/import-targets.ts';
-import { readTargetContext } from '../imports/read-target-context.ts';
 import type { DocumentRows } from './document-row.ts';
+import { importTargets } from './import-targets.ts';
 import { planImport } from './plan-import.ts';
 import { readCsvRows } from './read-csv-rows.ts';
 import { readJsonRows } from './read-json-rows.ts';
+import { readTargetContext } from './read-target-context.ts';
 
 export type ImportRequest = {
   collection: Collection;

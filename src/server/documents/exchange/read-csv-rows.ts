@@ -1,11 +1,11 @@
 import { type Collection, plainCell } from '#records';
 import { ID_KEYS } from '../check-document.ts';
-import { type Target, targetAt } from '../imports/import-targets.ts';
 import { changedData } from './changed-document.ts';
 import { cellToValue } from './csv-cell.ts';
 import { ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
 import { QUOTE_PROBLEM, readCsvRecords } from './csv-records.ts';
 import { type DocumentRow, type DocumentRows, fileProblem, RowError } from './document-row.ts';
+import { type Target, targetAt } from './import-targets.ts';
 import { readRowValues } from './read-row-values.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { ColumnChoice } from '#contract/import-contract.ts';
 import { type Collection, type DateOrder, isJsonObject } from '#records';
-import type { CellReading } from '../imports/cell-reading.ts';
-import type { Target } from '../imports/import-targets.ts';
-import { readCell } from '../imports/read-cell.ts';
+import type { CellReading } from './cell-reading.ts';
 import type { RowValue } from './changed-document.ts';
 import { ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
 import { exactValue, type Rest, readRest } from './document-cells.ts';
+import type { Target } from './import-targets.ts';
+import { readCell } from './read-cell.ts';
 
 /** A column of a file, and how its cells are read. */
 type ReadColumn = { target: Target; values: ColumnChoice['values']; dateOrder: DateOrder };

@@ -1,6 +1,6 @@
 import type { JsonValue } from '#records';
-import type { Target } from '../imports/import-targets.ts';
 import { listToCell } from './csv-cell.ts';
+import type { Target } from './import-targets.ts';
 
 /**
  * Writes a value as the cell of a target, as a person reads it: texts as they are, lists with commas or by lines, other

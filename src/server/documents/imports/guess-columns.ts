@@ -1,7 +1,7 @@
 import type { ColumnChoice } from '#contract/import-contract.ts';
 import { type Collection, parseFieldPath } from '#records';
 import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from '../exchange/csv-columns.ts';
-import type { Target } from './import-targets.ts';
+import type { Target } from '../exchange/import-targets.ts';
 
 /** What a column of ids is often called, in letters and digits only. */
 const ID_NAMES: Record<Collection, readonly string[]> = {

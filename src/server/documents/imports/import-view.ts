@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ImportView } from '#contract/import-contract.ts';
 import type { Tables } from '../../db/tables.ts';
+import { importTargets, targetAt } from '../exchange/import-targets.ts';
+import { readTargetContext } from '../exchange/read-target-context.ts';
 import { readRemembered, type StoredImport } from './import-store.ts';
-import { importTargets, targetAt } from './import-targets.ts';
-import { readTargetContext } from './read-target-context.ts';
 
 /** Returns an import as the API shows it, with the targets that its columns can go to. */
 export async function toImportView(query: Kysely<Tables>, stored: StoredImport): Promise<ImportView> {

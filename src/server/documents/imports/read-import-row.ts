@@ -6,9 +6,9 @@ import { checkJson } from '../check-json.ts';
 import { changedData, type RowValue } from '../exchange/changed-document.ts';
 import { ID_COLUMN } from '../exchange/csv-columns.ts';
 import { RowError } from '../exchange/document-row.ts';
+import type { Target } from '../exchange/import-targets.ts';
 import { readRowValues } from '../exchange/read-row-values.ts';
 import type { TableRow } from '../exchange/read-table.ts';
-import type { Target } from './import-targets.ts';
 
 /** A column that goes somewhere. */
 export type MappedColumn = {

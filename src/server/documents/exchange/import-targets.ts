@@ -12,7 +12,7 @@ import {
   type StaticSource,
 } from '#records';
 import { fieldOptions } from '#rules';
-import { CSV_COLUMNS, type CsvColumn, ID_COLUMN, REST_COLUMN } from '../exchange/csv-columns.ts';
+import { CSV_COLUMNS, type CsvColumn, ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
 
 /** A target with what its values may be. */
 export type Target = ImportTarget & {

@@ -1,9 +1,9 @@
 import type { ColumnChoice, Remedy } from '#contract/import-contract.ts';
 import { type DateOrder, isNumberCell, type JsonValue, readBoolean } from '#records';
 import { nearestName } from '#rules';
-import { CellError, cellToJson, cellToList, cellToValue, withoutMarks } from '../exchange/csv-cell.ts';
-import { REST_COLUMN } from '../exchange/csv-columns.ts';
 import type { CellReading } from './cell-reading.ts';
+import { CellError, cellToJson, cellToList, cellToValue, withoutMarks } from './csv-cell.ts';
+import { REST_COLUMN } from './csv-columns.ts';
 import type { Target } from './import-targets.ts';
 import { readDateCell } from './read-date-cell.ts';
 import { guessNumber, readNumber } from './read-number.ts';
