@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { ThreadReply, ThreadTask } from './serve-tasks.ts';
+import { startThread } from './start-thread.ts';
 
 /** After this long without a task a thread ends. What a thread has prepared is worth more than its start. */
 const IDLE_MS = 10_000;
@@ -17,20 +18,14 @@ class KeptThread<Task, Message> {
   readonly #onEnd: (thread: KeptThread<Task, Message>) => void;
   #lastId = 0;
   #idle: NodeJS.Timeout | undefined;
-  #failure: unknown;
 
   constructor(module: URL, onEnd: (thread: KeptThread<Task, Message>) => void) {
     this.#onEnd = onEnd;
-    this.#worker = new Worker(module);
-    this.#worker.on('message', (reply: ThreadReply<Message>) => this.#take(reply));
-    this.#worker.on('error', (error) => {
-      this.#failure = error;
-    });
-    this.#worker.on('exit', (code) => {
+    this.#worker = startThread(module, (reason) => {
       this.#onEnd(this);
-      const reason = this.#failure ?? new Error(`A thread exited with ${code} during its task.`);
       for (const { reject } of this.#waiting.values()) reject(reason);
     });
+    this.#worker.on('message', (reply: ThreadReply<Message>) => this.#take(reply));
   }
 
   get isIdle(): boolean {

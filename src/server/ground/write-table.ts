@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { ExportFormat } from '#contract/transfer-contract.ts';
 import { safeCell } from '#records';
 import { AppError } from './app-error.ts';
-import { writeWorkbook } from './write-workbook.ts';
+import { type WorkbookCell, writeWorkbook } from './write-workbook.ts';
 
 /** The values of a row, one for each column. */
 export type TableRow = readonly (string | number | boolean | null)[];
@@ -90,12 +90,12 @@ async function* writeJson({ columns, rows }: Table): AsyncGenerator<string, void
 }
 
 /** Yields the cells of a workbook, some rows at a time. @throws AppError 422 when they are too many */
-async function* workbookRows({ columns, rows }: Table): AsyncGenerator<string[][], void, undefined> {
-  let some = [[...columns]];
+async function* workbookRows({ columns, rows }: Table): AsyncGenerator<WorkbookCell[][], void, undefined> {
+  let some: WorkbookCell[][] = [[...columns]];
   let count = 0;
   for await (const values of rows) {
     if (++count > MAX_WORKBOOK_ROWS) throw new AppError('UNPROCESSABLE_CONTENT', { message: TOO_MANY });
-    some.push(toCells(values));
+    some.push(values.map((value) => (typeof value === 'number' ? value : String(value ?? ''))));
     if (some.length < ROWS_PER_PART) continue;
     yield some;
     some = [];

@@ -1,19 +1,28 @@
 import writeFile from 'write-excel-file/node';
-import { isNumberCell } from '#records';
+import { plainCell, safeCell } from '#records';
 import { answerTasks } from './run-thread.ts';
-import type { WorkbookTask } from './write-workbook.ts';
+import type { WorkbookCell, WorkbookTask } from './write-workbook.ts';
 
 const HEADER_ROWS = 1;
+/** What XML cannot hold or changes, and what would be read as the sign of such a character (ECMA-376, 22.9.2.19). */
+const UNWRITABLE = /(?![\t\n])\p{Cc}|[\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/giu;
 
 // A thread, as packing tens of thousands of rows takes a second.
 answerTasks(async ({ parts, sheet }: WorkbookTask) => {
   const decoder = new TextDecoder();
-  const rows = parts.flatMap((part) => JSON.parse(decoder.decode(part)) as string[][]);
-  const cells = rows.map((row) => row.map((cell) => (isNumberCell(cell) ? Number(cell) : textCell(cell))));
+  const rows = parts.flatMap((part) => JSON.parse(decoder.decode(part)) as WorkbookCell[][]);
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : textCell(cell))));
   return Uint8Array.from(await writeFile(cells, { sheet, stickyRowsCount: HEADER_ROWS }).toBuffer());
 });
 
 /** A cell of type text is never run, whatever it begins with. */
 function textCell(value: string) {
-  return value === '' ? null : { value, type: String };
+  if (value === '') return null;
+  // Whoever reads files takes apostrophes off that a CSV has before formulas; so this one gets another.
+  const text = plainCell(value) === value ? value : safeCell(value);
+  return { value: text.replace(UNWRITABLE, escapeCharacter), type: String };
+}
+
+function escapeCharacter(character: string): string {
+  return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }

@@ -1,4 +1,5 @@
-import { type JsonObject, type JsonValue, removePath, writePath } from '#records';
+import { type Collection, type JsonObject, type JsonValue, removePath, writePath } from '#records';
+import { REST_COLUMN } from './csv-columns.ts';
 import { RowError } from './document-row.ts';
 
 /** The value of a row for a path or key; undefined removes the value that is there. */
@@ -6,8 +7,24 @@ export type RowValue = readonly [path: string, value: JsonValue | undefined];
 
 const ITEM = /^(contacts|associatedparties)\.(\d+)\./;
 
+/**
+ * Returns a document changed by the values of a row.
+ * @throws RowError when a path leads through a single value
+ */
+export function changedData(
+  collection: Collection,
+  before: JsonObject,
+  values: readonly RowValue[],
+): JsonObject {
+  const told = values.filter(([path]) => path !== REST_COLUMN);
+  if (collection !== 'clients') return documentWithValues(before, told);
+  const rest = values.find(([path]) => path === REST_COLUMN)?.[1];
+  const next = clientWithValues(before, told);
+  return rest ? { ...next, ...(rest as JsonObject) } : next;
+}
+
 /** Returns a document of a collection with columns, changed by the values of a row. */
-export function documentWithValues(before: JsonObject, values: readonly RowValue[]): JsonObject {
+function documentWithValues(before: JsonObject, values: readonly RowValue[]): JsonObject {
   const next: JsonObject = { ...before };
   for (const [name, value] of values) {
     // A rule's cases are nested in `onTrigger`.
@@ -23,7 +40,7 @@ export function documentWithValues(before: JsonObject, values: readonly RowValue
  * written to their paths. A contact or related party that the client does not have is added at the end.
  * @throws RowError when a path leads through a single value
  */
-export function clientWithValues(before: JsonObject, values: readonly RowValue[]): JsonObject {
+function clientWithValues(before: JsonObject, values: readonly RowValue[]): JsonObject {
   let next = before;
   for (const [path, value] of values) if (value === undefined) next = changed(path, removePath(next, path));
   const added = new Map<string, string>();

@@ -2,30 +2,64 @@ import type { JsonValue } from '#records';
 import { isNumberCell } from '#records';
 import { strictJsonProblem } from '../../http/strict-json.ts';
 
-/** Writes a list as a cell, separated by commas; as JSON where that would read as another list. */
-export function listToCell(list: readonly string[]): string {
-  const text = list.join(', ');
-  const again = splitList(text);
-  const isSame = again.length === list.length && again.every((item, index) => item === list[index]);
-  return isSame && !text.startsWith('[') ? text : JSON.stringify(list);
+const LINE_END = /\r\n|[\r\n]/;
+/** What is a list in JSON, and no text of a list. */
+const JSON_LIST = /^\s*\[\s*["\]]/;
+
+/**
+ * Writes a list as a cell: its texts with commas, one on each line where that would read as others, else as JSON.
+ * @param options what its texts may be
+ */
+export function listToCell(list: readonly string[], options: readonly string[] = []): string {
+  const lines = list.length === 1 ? `${list[0]}\n` : list.join('\n');
+  const isRead = (cell: string) => {
+    return !isJsonList(cell) && JSON.stringify(cellToList(cell, options)) === JSON.stringify(list);
+  };
+  return [list.join(', '), lines].find(isRead) ?? JSON.stringify(list);
 }
 
-/** Reads a list from a cell: JSON, or texts separated by commas. */
-export function cellToList(cell: string): JsonValue {
-  return cell.trim().startsWith('[') ? cellToJson(cell) : splitList(cell);
+/**
+ * Reads a list from a cell: JSON, one text on each line, or texts with commas between them.
+ * @param options what its texts may be; those with commas are kept together
+ */
+export function cellToList(cell: string, options: readonly string[] = []): JsonValue {
+  if (isJsonList(cell)) return cellToJson(cell);
+  const known = new Set(options.map((option) => option.toLowerCase()));
+  const hasLines = LINE_END.test(cell);
+  return cell.split(LINE_END).flatMap((line) => {
+    const text = line.trim();
+    if (text === '') return [];
+    return (hasLines && known.size === 0) || known.has(text.toLowerCase()) ? [text] : splitList(text, known);
+  });
 }
 
-function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
+function isJsonList(cell: string): boolean {
+  return JSON_LIST.test(cell) || (cell.trim().startsWith('[') && isJson(cell));
 }
 
-/** Writes any value as a cell: texts as they are, other values as JSON, and texts that would read as another value as JSON too. */
-export function valueToCell(value: JsonValue): string {
-  if (typeof value !== 'string') return JSON.stringify(value);
-  return cellToValue(value) === value ? value : JSON.stringify(value);
+/** Splits at commas, but for those inside a known text. */
+function splitList(text: string, known: ReadonlySet<string>): string[] {
+  const parts = text.split(',');
+  const most = [...known].reduce((widest, one) => Math.max(widest, one.split(',').length), 1);
+  const list: string[] = [];
+  for (let from = 0; from < parts.length; ) {
+    let to = Math.min(parts.length, from + most);
+    while (to > from + 1 && !known.has(parts.slice(from, to).join(',').trim().toLowerCase())) to -= 1;
+    const item = parts.slice(from, to).join(',').trim();
+    if (item !== '') list.push(item);
+    from = to;
+  }
+  return list;
+}
+
+/**
+ * Reads a text that an earlier version wrote as JSON, in quotation marks, as it would have been read as another value;
+ * any other cell is returned as it is.
+ */
+export function withoutMarks(cell: string): string {
+  if (!/^".*"$/s.test(cell) || !isJson(cell)) return cell;
+  const text: unknown = JSON.parse(cell);
+  return typeof text === 'string' && cellToValue(text) !== text ? text : cell;
 }
 
 /**

@@ -4,17 +4,20 @@ import type { Collection, JsonObject } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import { csvText } from '../../ground/csv-text.ts';
 import { FILE_TYPES } from '../../ground/write-table.ts';
-import { writeWorkbook } from '../../ground/write-workbook.ts';
+import { type WorkbookCell, writeWorkbook } from '../../ground/write-workbook.ts';
 import { listDocumentIds, readInPages } from '../document-pages-store.ts';
 import type { StoredDocument } from '../document-store.ts';
-import { CSV_COLUMNS, clientToCells, ID_COLUMN } from './csv-columns.ts';
+import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
+import { documentCells } from './document-cells.ts';
+import { importTargets, type Target, targetAt } from './import-targets.ts';
+import { readTargetContext } from './read-target-context.ts';
 
 type Texts = AsyncGenerator<string, void, undefined>;
 /** The rows of a file, some at a time; its columns are the first one. */
-type Rows = AsyncGenerator<string[][], void, undefined>;
+type Rows = AsyncGenerator<WorkbookCell[][], void, undefined>;
 
-/** A name that no client had when the columns were written. */
-const CHANGED = 'The clients were changed while they were exported. Export them again.';
+/** A column that no document had when the columns were written. */
+const CHANGED = 'The records were changed while they were exported. Export them again.';
 
 /** Exports a whole collection as a file that `importDocuments` reads. JSON and CSV are written while they are read. */
 export async function exportDocuments(
@@ -25,7 +28,7 @@ export async function exportDocuments(
   const read = () => readInPages(query, { collection, ids });
   const file = { name: `${collection}.${format}`, type: FILE_TYPES[format] };
   if (format === 'json') return { ...file, content: toJson(read()) };
-  const rows = collection === 'clients' ? clientRows(read) : plainRows(collection, read());
+  const rows = tableRows(collection, read, importTargets(collection, await readTargetContext(query)));
   if (format === 'csv') return { ...file, content: toCsv(rows) };
   return { ...file, content: await writeWorkbook(rows, collection) };
 }
@@ -48,34 +51,34 @@ async function* toCsv(parts: Rows): Texts {
   }
 }
 
-async function* plainRows(
-  collection: Exclude<Collection, 'clients'>,
-  pages: AsyncIterable<StoredDocument[]>,
+/** Reads the documents twice, as their columns come before the first of them. */
+async function* tableRows(
+  collection: Collection,
+  read: () => AsyncIterable<StoredDocument[]>,
+  targets: readonly Target[],
 ): Rows {
-  const columns = CSV_COLUMNS[collection];
-  yield [[collection === 'fields' ? 'dataField' : ID_COLUMN, ...columns.map(({ name }) => name)]];
-  for await (const documents of pages) {
-    yield documents.map(({ id, data }) => [
-      id,
-      ...columns.map(({ name, write }) => {
-        const value = name === 'cases' ? (data.onTrigger as JsonObject).cases : data[name];
-        return value === undefined ? '' : write(value);
-      }),
-    ]);
+  const cellsOf = cellReader(collection, targets);
+  const found = new Set<string>();
+  for await (const documents of read())
+    for (const { data } of documents) for (const column of cellsOf(data).keys()) found.add(column);
+  const rest = found.delete(REST_COLUMN) ? [REST_COLUMN] : [];
+  const fixed = collection === 'clients' ? ['name'] : CSV_COLUMNS[collection].map(({ name }) => name);
+  const columns = new Set([...fixed, ...found, ...rest]);
+  yield [[collection === 'fields' ? 'dataField' : ID_COLUMN, ...columns]];
+  for await (const documents of read()) {
+    yield documents.map(({ id, data }) => {
+      const cells = cellsOf(data);
+      if ([...cells.keys()].some((column) => !columns.has(column))) throw new Error(CHANGED);
+      return [id, ...[...columns].map((column) => cells.get(column) ?? '')];
+    });
   }
 }
 
-/** Reads the clients twice, as their columns come before the first of them. */
-async function* clientRows(read: () => AsyncIterable<StoredDocument[]>): Rows {
-  const paths = new Set(['name']);
-  for await (const documents of read())
-    for (const { data } of documents) for (const path of clientToCells(data).keys()) paths.add(path);
-  yield [[ID_COLUMN, ...paths]];
-  for await (const documents of read()) {
-    yield documents.map(({ id, data }) => {
-      const cells = clientToCells(data);
-      if ([...cells.keys()].some((path) => !paths.has(path))) throw new Error(CHANGED);
-      return [id, ...[...paths].map((path) => cells.get(path) ?? '')];
-    });
-  }
+function cellReader(collection: Collection, targets: readonly Target[]) {
+  const known = new Map<string, Target | undefined>();
+  const targetOf = (path: string) => {
+    if (!known.has(path)) known.set(path, targetAt(targets, collection, path));
+    return known.get(path);
+  };
+  return (data: JsonObject) => documentCells(collection, data, targetOf);
 }

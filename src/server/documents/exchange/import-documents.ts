@@ -7,9 +7,12 @@ import { AppError } from '../../ground/app-error.ts';
 import { type NewBatch, writeBatch, writeBatchInParts } from '../batches/write-batch.ts';
 import { writePlanned } from '../batches/write-planned.ts';
 import type { Author } from '../document-store.ts';
+import type { DocumentRows } from './document-row.ts';
+import { importTargets } from './import-targets.ts';
 import { planImport } from './plan-import.ts';
 import { readCsvRows } from './read-csv-rows.ts';
 import { readJsonRows } from './read-json-rows.ts';
+import { readTargetContext } from './read-target-context.ts';
 
 export type ImportRequest = {
   collection: Collection;
@@ -31,8 +34,7 @@ export type ImportRequest = {
  * @throws AppError 400 with the report when something is wrong with the file and this is no dry run
  */
 export async function importDocuments(query: Kysely<Tables>, request: ImportRequest): Promise<ImportReport> {
-  const read = request.format === 'csv' ? readCsvRows : readJsonRows;
-  const file = read(request.collection, request.content);
+  const file = await readRows(query, request);
   if (request.dryRun) return (await planImport(query, { ...request, file })).report;
   const plan = async () => {
     const { report, writes } = await planImport(query, { ...request, file });
@@ -54,6 +56,14 @@ export async function importDocuments(query: Kysely<Tables>, request: ImportRequ
     const { batch } = await writeBatch(transaction, newBatch, writes);
     return { ...report, batchId: batch?.id ?? null };
   });
+}
+
+async function readRows(
+  query: Kysely<Tables>,
+  { collection, format, content }: ImportRequest,
+): Promise<DocumentRows> {
+  if (format === 'json') return readJsonRows(collection, content);
+  return readCsvRows(collection, content, importTargets(collection, await readTargetContext(query)));
 }
 
 function refusal(report: ImportReport, rowCount: number): AppError {

@@ -1,24 +1,35 @@
-import { type Collection, type JsonObject, type JsonValue, parseFieldPath, plainCell } from '#records';
+import { type Collection, plainCell } from '#records';
 import { ID_KEYS } from '../check-document.ts';
-import { clientWithValues, documentWithValues } from './changed-document.ts';
-import { CellError, cellToJson, cellToValue } from './csv-cell.ts';
-import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
+import { changedData } from './changed-document.ts';
+import { cellToValue } from './csv-cell.ts';
+import { ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
 import { QUOTE_PROBLEM, readCsvRecords } from './csv-records.ts';
 import { type DocumentRow, type DocumentRows, fileProblem, RowError } from './document-row.ts';
+import { type Target, targetAt } from './import-targets.ts';
+import { readRowValues } from './read-row-values.ts';
 
 /**
  * Reads the documents of a CSV file whose first line names the columns. Existing documents keep the values of columns
  * that the file lacks, and lose those of empty cells. The delimiter is detected.
  */
-export function readCsvRows(collection: Collection, content: string): DocumentRows {
+export function readCsvRows(
+  collection: Collection,
+  content: string,
+  targets: readonly Target[],
+): DocumentRows {
   const { records, badRecord } = readCsvRecords(content);
   if (badRecord !== null) {
     return { rows: [], problems: [{ row: badRecord, path: '', message: QUOTE_PROBLEM }] };
   }
   const [header, ...lines] = records;
   const columns = (header ?? []).map((name) => plainCell(name.trim()));
-  const problem = headerProblem(collection, columns);
+  const problem = headerProblem(columns, { collection, targets });
   if (problem) return problem;
+  const named = columns.flatMap((name, index): CsvTarget[] => {
+    const path = name === idColumnOf(collection) ? ID_COLUMN : name;
+    const target = name === '' ? undefined : targetAt(targets, collection, path);
+    return target ? [{ index, target, values: {}, dateOrder: 'day-first' }] : [];
+  });
   const found: DocumentRows = { rows: [], problems: [] };
   for (const [index, cells] of lines.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
@@ -26,75 +37,49 @@ export function readCsvRows(collection: Collection, content: string): DocumentRo
     if (cells.slice(columns.length).some((cell) => cell !== '')) {
       const message = `This row has ${cells.length} cells, but there are ${columns.length} columns.`;
       found.problems.push({ row, path: '', message });
-    } else found.rows.push(rowOf(collection, row, cellsByColumn(columns, cells)));
+    } else found.rows.push(rowOf(collection, row, { columns: named, cells }));
   }
   return found;
 }
 
-type Cells = ReadonlyMap<string, string>;
+type CsvTarget = { index: number; target: Target; values: Record<string, string>; dateOrder: 'day-first' };
+type Around = { collection: Collection; targets: readonly Target[] };
 
-function headerProblem(collection: Collection, columns: readonly string[]): DocumentRows | undefined {
+function headerProblem(
+  columns: readonly string[],
+  { collection, targets }: Around,
+): DocumentRows | undefined {
   const idColumn = idColumnOf(collection);
   const hasId = columns.includes(ID_COLUMN) || columns.includes(idColumn);
   if (!hasId) return fileProblem(`The first line must name the columns, “${idColumn}” among them.`, idColumn);
   const repeated = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
   if (repeated !== undefined) return fileProblem(`The column “${repeated}” is there twice.`, repeated);
-  const unknown = columns.find((name) => name !== '' && !isColumn(collection, name));
+  const isKnown = (name: string) => name === idColumn || targetAt(targets, collection, name) !== undefined;
+  const unknown = columns.find((name) => name !== '' && !isKnown(name));
   return unknown === undefined
     ? undefined
     : fileProblem(`The column “${unknown}” is not known here.`, unknown);
-}
-
-function isColumn(collection: Collection, name: string): boolean {
-  if (name === ID_COLUMN || name === idColumnOf(collection)) return true;
-  if (collection === 'clients') return name === REST_COLUMN || parseFieldPath(name).ok;
-  return CSV_COLUMNS[collection].some((column) => column.name === name);
 }
 
 function idColumnOf(collection: Collection): string {
   return ID_KEYS[collection] ?? ID_COLUMN;
 }
 
-function cellsByColumn(columns: readonly string[], cells: readonly string[]): Cells {
-  const named = columns.map((name, index) => [name, plainCell(cells[index] ?? '')] as const);
-  return new Map(named.filter(([name]) => name !== ''));
-}
-
-function rowOf(collection: Collection, row: number, cells: Cells): DocumentRow {
-  const id = (cells.get(idColumnOf(collection)) ?? cells.get(ID_COLUMN) ?? '').trim();
-  const next = (before: JsonObject | null) =>
-    collection === 'clients'
-      ? nextClient(cells, before ?? {})
-      : nextDocument(collection, cells, before ?? {});
+function rowOf(
+  collection: Collection,
+  row: number,
+  { columns, cells }: { columns: readonly CsvTarget[]; cells: readonly string[] },
+): DocumentRow {
+  const cellOf = ({ index }: CsvTarget) => plainCell(cells[index] ?? '');
+  const { id, values, problems } = readRowValues(columns, { collection, cellOf });
+  const next: DocumentRow['next'] = (before) => {
+    // Nobody can be asked here: what is no value of its field is taken as the text that it is.
+    const texts = problems.map(({ column, message }) => {
+      const { path, column: fixed } = column.target;
+      if (fixed || path === REST_COLUMN) throw new RowError(path, message);
+      return [path, cellToValue(cellOf(column))] as const;
+    });
+    return changedData(collection, before ?? {}, [...values, ...texts]);
+  };
   return { row, id, next };
-}
-
-function nextDocument(
-  collection: Exclude<Collection, 'clients'>,
-  cells: Cells,
-  before: JsonObject,
-): JsonObject {
-  const values = CSV_COLUMNS[collection].flatMap(({ name, read }) => {
-    const cell = cells.get(name);
-    if (cell === undefined) return [];
-    return [[name, cell === '' ? undefined : readCell(name, () => read(cell))] as const];
-  });
-  return documentWithValues(before, values);
-}
-
-function nextClient(cells: Cells, before: JsonObject): JsonObject {
-  const values = [...cells]
-    .filter(([name]) => name !== ID_COLUMN && name !== REST_COLUMN)
-    .map(([path, cell]) => [path, readCell(path, () => cellToValue(cell))] as const);
-  const next = clientWithValues(before, values);
-  const rest = cells.get(REST_COLUMN);
-  return rest ? { ...next, ...(readCell(REST_COLUMN, () => cellToJson(rest)) as JsonObject) } : next;
-}
-
-function readCell<T extends JsonValue | undefined>(path: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof CellError ? new RowError(path, error.message) : error;
-  }
 }

@@ -1,6 +1,7 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/import-contract.ts';
 import { plainCell } from '#records';
 import { FileProblem } from '../../source-files/file-problem.ts';
+import { MAX_CELLS } from '../../source-files/sheet-size.ts';
 import { decodeText } from '../../source-files/source-text.ts';
 import { readWorkbook, type SheetRows } from '../../source-files/workbook-source.ts';
 import { QUOTE_PROBLEM, readCsvRecords } from './csv-records.ts';
@@ -37,6 +38,8 @@ export async function readTable(bytes: Buffer): Promise<Table> {
   if (rows.length - 1 > MAX_IMPORT_ROWS) {
     throw new FileProblem(`A file has at most ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} rows.`);
   }
+  // Each row is built to the width of the widest.
+  if (rows.length * width > MAX_CELLS) throw tooManyCells();
   return {
     sheet,
     encoding,
@@ -54,6 +57,13 @@ async function readText(bytes: Buffer): Promise<Pick<SheetRows, 'rows'> & { shee
   const { records, badRecord } = readCsvRecords(text);
   if (badRecord !== null) throw new FileProblem(`Row ${badRecord + 1}: ${QUOTE_PROBLEM}`);
   return { sheet: null, encoding: encoding.label, rows: records };
+}
+
+function tooManyCells(): FileProblem {
+  const most = MAX_CELLS.toLocaleString('en-GB');
+  return new FileProblem(
+    `A file has at most ${most} cells: its rows, times the columns of the longest. Divide it, or leave columns out.`,
+  );
 }
 
 function columnName(name: string | undefined, index: number): string {

@@ -1,7 +1,7 @@
 import type { ColumnChoice } from '#contract/import-contract.ts';
 import { type Collection, parseFieldPath } from '#records';
-import { ID_COLUMN, REST_COLUMN } from '../exchange/csv-columns.ts';
-import type { Target } from './import-targets.ts';
+import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from '../exchange/csv-columns.ts';
+import type { Target } from '../exchange/import-targets.ts';
 
 /** What a column of ids is often called, in letters and digits only. */
 const ID_NAMES: Record<Collection, readonly string[]> = {
@@ -30,16 +30,42 @@ export function guessColumns(
     taken.add(path);
     return path;
   };
-  // What is known goes first, so that a guess does not take its target.
-  const known = columns.map((name) => {
+  // The columns of an exported file are what they are called, whatever a column of that name was once.
+  const isExport = isExported(columns, collection);
+  const own = columns.map((name) =>
+    isExport && isExact(name, { collection, targets }) ? claim(name) : null,
+  );
+  // What is known goes before what is guessed, so that a guess does not take its target.
+  const known = columns.map((name, index) => {
     const choice = remembered.get(name.toLowerCase());
-    return choice && { ...choice, goesTo: claim(choice.goesTo) };
+    const path = own[index] ?? null;
+    if (!choice || path === null) return choice && { ...choice, goesTo: claim(choice.goesTo) };
+    return choice.goesTo === path ? choice : { goesTo: path, values: {} };
   });
   return columns.map((name, index) => {
     const choice = known[index];
     if (choice) return choice;
-    return { goesTo: claim(guess(name, { collection, targets, taken })), values: {} };
+    const path = own[index] ?? claim(guess(name, { collection, targets, taken }));
+    const isPath = isExport && collection === 'clients' && parseFieldPath(name).ok;
+    return { goesTo: path ?? (isPath ? claim(name) : null), values: {} };
   });
+}
+
+/** Whether a file begins as an exported one does. */
+function isExported([first, second]: readonly string[], collection: Collection): boolean {
+  const key = collection === 'fields' ? 'dataField' : ID_COLUMN;
+  return first === key && second === (collection === 'clients' ? 'name' : CSV_COLUMNS[collection][0]?.name);
+}
+
+function isExact(
+  name: string,
+  { collection, targets }: { collection: Collection; targets: readonly Target[] },
+): boolean {
+  return (
+    targets.some(({ path }) => path === name) ||
+    name === REST_COLUMN ||
+    (collection === 'clients' && isOwnPath(name))
+  );
 }
 
 type Around = { collection: Collection; targets: readonly Target[]; taken: ReadonlySet<string> };
@@ -47,7 +73,7 @@ type Around = { collection: Collection; targets: readonly Target[]; taken: Reado
 function guess(name: string, { collection, targets, taken }: Around): string | undefined {
   const exact = targets.find(({ path }) => path === name);
   if (exact) return exact.path;
-  if (collection === 'clients' && isOwnPath(name)) return name;
+  if (name === REST_COLUMN || (collection === 'clients' && isOwnPath(name))) return name;
   const plain = plainName(name);
   const free = targets.filter(({ path }) => !taken.has(path));
   const found = free.find(({ path, label }) => plainName(label) === plain || plainName(path) === plain);
@@ -61,7 +87,7 @@ function guess(name: string, { collection, targets, taken }: Around): string | u
 
 /** Whether a name is written as the dotted path of an exported file. */
 function isOwnPath(name: string): boolean {
-  return name === REST_COLUMN || (/^[a-z][\w-]*(\.[\w-]+)*$/.test(name) && parseFieldPath(name).ok);
+  return /^[a-z][\w-]*(\.[\w-]+)*$/.test(name) && parseFieldPath(name).ok;
 }
 
 /** Whether the words of a name begin or end a label, as “Country” does “Country of residence”. */

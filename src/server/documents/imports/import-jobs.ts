@@ -3,10 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import { IMPORT_RETENTION_DAYS } from '#contract/import-contract.ts';
 import type { Files } from '../../blobs/files.ts';
 import type { Database, DataSettings } from '../../db/open-database.ts';
+import { ThreadLostError } from '../../ground/start-thread.ts';
+import { Turns } from '../../ground/turns.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { purgeBefore } from '../../jobs/maintenance-run-store.ts';
 import { scheduleDaily } from '../../jobs/schedule-daily.ts';
+import { TAKES_TOO_MUCH } from '../../source-files/file-problem.ts';
 import {
   changeImport,
   deleteImports,
@@ -15,7 +18,6 @@ import {
   readImport,
   type StoredImport,
 } from './import-store.ts';
-import { checkImport, writeImport } from './run-import-step.ts';
 import { runStepInThread } from './work-in-thread.ts';
 
 /** What imports need of the server. */
@@ -30,12 +32,22 @@ const STEP_JOB = 'import-step';
 const PURGE_JOB = 'purge-imports';
 const RETRIES = 2;
 const DAY_MS = 86_400_000;
-/** Largest file that is read at once, in the request; an XLSX file holds about ten times its size. */
-const MAX_DIRECT_BYTES = 150_000;
-const WORKBOOK_GROWTH = 10;
+/** Largest file whose step is waited for in the request; a packed one holds about ten times its size. */
+const MAX_AWAITED_BYTES = 150_000;
+const PACKED_GROWTH = 10;
+/** The first bytes of a zip file, as a workbook is one whatever its name. */
+const ZIP_START = 'PK';
+/** Most steps at once that requests wait for, and waiting. */
+const PLACES = 2;
+const MAX_WAITING = 10;
+/** Stands in an import while a step works on it, and is found there when the server did not survive the step. */
+const ENDED_SERVER =
+  'The server ended while it read this file, so it is not read again by itself. Nothing was written.';
 const FAILED = 'Something went wrong on our side. Nothing was written. Please try again.';
 
 type StepJob = { id: string };
+
+const awaitedSteps = new Turns({ places: PLACES, maxWaiting: MAX_WAITING });
 
 /** The jobs that work on large imports, and delete abandoned ones. */
 export function importJobs(deps: ImportDeps): JobHandlers {
@@ -49,26 +61,28 @@ export function importJobs(deps: ImportDeps): JobHandlers {
   };
 }
 
-/** Resumes imports that a stop of the server interrupted, and schedules the purge. */
+/** Has the steps that a stop of the server left waiting done, and schedules the purge. */
 export async function startImports({ db, jobs }: Pick<ImportDeps, 'db' | 'jobs'>): Promise<void> {
   for (const id of await listBusyImports(db.query))
     await jobs.add(STEP_JOB, { id }, { key: `resumed ${id}` });
   await scheduleDaily(jobs, PURGE_JOB, new Date());
 }
 
-/** Works on the next step of an import: at once when its file is small, else by a job. */
+/** Works on the next step of an import, in a thread: the request waits for it when the file is small, else a job does it. */
 export async function requestStep(
   deps: ImportDeps,
-  { id, fileName, author }: Pick<StoredImport, 'id' | 'fileName' | 'author'>,
+  { id, author }: Pick<StoredImport, 'id' | 'author'>,
   bytes: Buffer,
 ): Promise<void> {
-  const growth = /\.xlsx$/i.test(fileName) ? WORKBOOK_GROWTH : 1;
-  if (bytes.length * growth <= MAX_DIRECT_BYTES) {
-    const stored = await readImport(deps.db.query, id);
-    const run = stored?.state === 'writing' ? writeImport : checkImport;
-    await run(deps.db.query, { id, bytes });
-    await dropFile(deps, id);
-    return;
+  const isPacked = bytes.toString('latin1', 0, ZIP_START.length) === ZIP_START;
+  if (bytes.length * (isPacked ? PACKED_GROWTH : 1) <= MAX_AWAITED_BYTES) {
+    const work = () => workOnStep(deps, id, bytes);
+    // What finds no place, or fails, is left to the job, which tries it again.
+    const isDone = await awaitedSteps.take({ key: author.id, lane: 0 }, work).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) return;
   }
   // A key of its own, as the job of the step before may still be ending.
   const turn = { party: author.id, place: 0 };
@@ -97,15 +111,42 @@ async function runStep(deps: ImportDeps, { id }: StepJob, attempt: number): Prom
   const stored = await readImport(deps.db.query, id);
   const bytes = stored && (await readImportFile(deps, stored));
   if (!stored || !bytes) return;
-  const kind = stored.state === 'writing' ? 'write' : 'check';
+  if (isBegun(stored)) {
+    // Another server may be at it: it has until the last try to end it.
+    if (attempt <= RETRIES) throw new Error('This step of an import was begun before.');
+    return failStep(deps, stored, ENDED_SERVER);
+  }
   try {
-    await runStepInThread(deps.config, kind, { id, bytes });
-    await dropFile(deps, id);
+    await workOnStep(deps, id, bytes);
   } catch (error) {
-    const state = kind === 'write' ? 'ready' : 'failed';
-    if (attempt > RETRIES) await changeImport(deps.db.query, id, { state, problem: FAILED });
+    if (attempt > RETRIES) await failStep(deps, stored, FAILED);
     throw error;
   }
+}
+
+function isBegun({ state, problem }: StoredImport): boolean {
+  return (state === 'checking' || state === 'writing') && problem === ENDED_SERVER;
+}
+
+/** Works on the step that an import waits for. One that ends its thread, or the server, fails for good. */
+async function workOnStep(deps: ImportDeps, id: string, bytes: Buffer): Promise<void> {
+  const { query } = deps.db;
+  const stored = await readImport(query, id);
+  if (stored?.state !== 'checking' && stored?.state !== 'writing') return;
+  await changeImport(query, id, { problem: ENDED_SERVER });
+  try {
+    await runStepInThread(deps.config, stored.state === 'writing' ? 'write' : 'check', { id, bytes });
+  } catch (error) {
+    if (error instanceof ThreadLostError) return failStep(deps, stored, TAKES_TOO_MUCH);
+    await changeImport(query, id, { problem: null, from: ['checking', 'writing'] });
+    throw error;
+  }
+  await dropFile(deps, id);
+}
+
+/** Ends a step with its reason; a write that failed can be tried again. */
+async function failStep({ db }: ImportDeps, { id, state }: StoredImport, problem: string): Promise<void> {
+  await changeImport(db.query, id, { state: state === 'writing' ? 'ready' : 'failed', problem });
 }
 
 /** Deletes the file of an import that is done. */

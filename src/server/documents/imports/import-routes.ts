@@ -41,7 +41,7 @@ export function importFileRoutes(deps: ImportDeps & { auth: Sessions }) {
     const storageKey = `imports/${id}`;
     await deps.files.put(storageKey, Readable.from([bytes]));
     await insertImport(deps.db.query, { id, collection, author: user, fileName, storageKey });
-    await requestStep(deps, { id, fileName, author: user }, bytes);
+    await requestStep(deps, { id, author: user }, bytes);
     return c.json(await viewOf(deps, id));
   });
 }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ImportView } from '#contract/import-contract.ts';
 import type { Tables } from '../../db/tables.ts';
+import { importTargets, targetAt } from '../exchange/import-targets.ts';
+import { readTargetContext } from '../exchange/read-target-context.ts';
 import { readRemembered, type StoredImport } from './import-store.ts';
-import { importTargets, targetAt } from './import-targets.ts';
-import { readTargetContext } from './read-target-context.ts';
 
 /** Returns an import as the API shows it, with the targets that its columns can go to. */
 export async function toImportView(query: Kysely<Tables>, stored: StoredImport): Promise<ImportView> {
@@ -14,8 +14,10 @@ export async function toImportView(query: Kysely<Tables>, stored: StoredImport):
     stored.collection,
     found.map(({ name }) => name),
   );
+  const isAtWork = stored.state === 'checking' || stored.state === 'writing';
   return {
     ...view,
+    problem: isAtWork ? null : stored.problem,
     columns: found.map((column, index) => ({
       ...column,
       ...(choices?.columns[index] ?? { goesTo: null, values: {} }),

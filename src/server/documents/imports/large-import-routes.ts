@@ -3,10 +3,12 @@ import { MAX_IMPORT_BYTES } from '#contract/transfer-contract.ts';
 import { COLLECTIONS } from '#records';
 import type { DataSettings } from '../../db/open-database.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { ThreadLostError } from '../../ground/start-thread.ts';
 import { NoTurn, Turns } from '../../ground/turns.ts';
 import { checkJsonType, limitedBytes } from '../../http/request-body.ts';
 import { requireVerified, type Sessions } from '../../http/require-session.ts';
 import type { ServerEnv } from '../../http/server-env.ts';
+import { TAKES_TOO_MUCH } from '../../source-files/file-problem.ts';
 import { importInThread } from './work-in-thread.ts';
 
 /** Largest body of an import that is read by the serving thread. */
@@ -38,6 +40,8 @@ export function largeImportRoutes({ config, auth }: { config: DataSettings; auth
 }
 
 function explain(error: unknown): never {
+  if (error instanceof ThreadLostError)
+    throw new AppError('UNPROCESSABLE_CONTENT', { message: TAKES_TOO_MUCH, cause: error });
   if (!(error instanceof NoTurn)) throw error;
   throw new AppError('SERVICE_UNAVAILABLE', {
     message: 'Other imports are being read. Please try again shortly.',

@@ -3,12 +3,12 @@ import { type Collection, type DateOrder, idFromName, type JsonObject } from '#r
 import { AppError } from '../../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from '../check-document.ts';
 import { checkJson } from '../check-json.ts';
-import { clientWithValues, documentWithValues, type RowValue } from '../exchange/changed-document.ts';
-import { ID_COLUMN, REST_COLUMN } from '../exchange/csv-columns.ts';
+import { changedData, type RowValue } from '../exchange/changed-document.ts';
+import { ID_COLUMN } from '../exchange/csv-columns.ts';
 import { RowError } from '../exchange/document-row.ts';
+import type { Target } from '../exchange/import-targets.ts';
+import { readRowValues } from '../exchange/read-row-values.ts';
 import type { TableRow } from '../exchange/read-table.ts';
-import type { Target } from './import-targets.ts';
-import { readCell } from './read-cell.ts';
 
 /** A column that goes somewhere. */
 export type MappedColumn = {
@@ -37,16 +37,12 @@ export function readRowParts(
   { row, cells }: TableRow,
   { collection, columns }: { collection: Collection; columns: readonly MappedColumn[] },
 ): { parts: RowParts; problems: ImportProblem[] } {
-  const values: RowValue[] = [];
-  const problems: ImportProblem[] = [];
-  let id = '';
-  for (const { index, target, ...choice } of columns) {
-    const cell = cells[index] ?? '';
-    const reading = readCell(cell, target, choice);
-    if ('message' in reading) problems.push({ row, column: index, inFile: cell, cells, ...reading });
-    else if (target.path === ID_COLUMN) id = String(reading.value ?? '');
-    else values.push([target.path, reading.value]);
-  }
+  const read = readRowValues(columns, { collection, cellOf: ({ index }) => cells[index] ?? '' });
+  const problems = read.problems.map(({ column: { index }, message, remedies }) => ({
+    ...{ row, column: index, inFile: cells[index] ?? '', cells, message, remedies },
+  }));
+  const { values } = read;
+  let { id } = read;
   const hasId = columns.some(({ target }) => target.path === ID_COLUMN);
   if (!hasId && collection === 'clients') id = idFromName(String(new Map(values).get('name') ?? ''));
   return { parts: { row, cells, id, values }, problems };
@@ -68,7 +64,7 @@ export function nextDocument(
     };
   };
   try {
-    const data = changedData(values, { collection, before: before ?? {} });
+    const data = changedData(collection, before ?? {}, values);
     checkJson(data);
     return checkDocument({ collection, id }, data, before);
   } catch (error) {
@@ -77,19 +73,6 @@ export function nextDocument(
     const { fields } = (error.data ?? {}) as { fields?: { path: string; message: string }[] };
     return (fields ?? [{ path: '', message: error.message }]).map(located);
   }
-}
-
-function changedData(
-  values: readonly RowValue[],
-  { collection, before }: { collection: Collection; before: JsonObject },
-): JsonObject {
-  if (collection !== 'clients') return documentWithValues(before, values);
-  const rest = values.find(([path]) => path === REST_COLUMN)?.[1];
-  const next = clientWithValues(
-    before,
-    values.filter(([path]) => path !== REST_COLUMN),
-  );
-  return rest ? { ...next, ...(rest as JsonObject) } : next;
 }
 
 /** Returns the column that a path of a document comes from. */

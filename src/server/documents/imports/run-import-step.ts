@@ -5,7 +5,10 @@ import { AppError } from '../../ground/app-error.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
 import { writeBatch } from '../batches/write-batch.ts';
 import { writePlanned } from '../batches/write-planned.ts';
+import { importTargets, type Target, targetAt } from '../exchange/import-targets.ts';
+import { findDateOrder } from '../exchange/read-date-cell.ts';
 import { readTable, type Table } from '../exchange/read-table.ts';
+import { readTargetContext } from '../exchange/read-target-context.ts';
 import { guessColumns } from './guess-columns.ts';
 import {
   changeImport,
@@ -16,11 +19,8 @@ import {
   rememberColumns,
   type StoredImport,
 } from './import-store.ts';
-import { importTargets, type Target, targetAt } from './import-targets.ts';
 import { planTable, type TableTask } from './plan-table.ts';
-import { findDateOrder } from './read-date-cell.ts';
 import type { MappedColumn } from './read-import-row.ts';
-import { readTargetContext } from './read-target-context.ts';
 
 /** Rows of a column that show how its dates are written. */
 const DATED_ROWS = 5_000;

@@ -12,6 +12,7 @@ import {
 } from '../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { createListServer, type ListServer } from '../../../../tests/support/list-server.ts';
+import { farCellWorkbook } from '../../../../tests/support/sheet-workbook.ts';
 import { savePerson } from '../../identity/people/people-store.ts';
 import { findUserByEmail } from '../../identity/user-store.ts';
 import { importReferenceList } from '../import-reference-list.ts';
@@ -376,5 +377,31 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     server.publish('/lists/silent.csv', { content: SECOND, etag: '"1"' });
     expect(await readNow('Silent')).toMatchObject({ daysLate: 0, isSilent: false, problem: null });
     expect(await mails(), 'nobody is told twice').toHaveLength(1);
+  });
+
+  it('a workbook with a far cell is refused, and files that ended their thread are not read again until they change', async () => {
+    await aList('Far');
+    const far = await farCellWorkbook(['id', 'kind', 'name']);
+    server.answer('/lists/far.xlsx', (_, response) => response.writeHead(200).end(far));
+    const refused = await subscribe('Far', [at('far.xlsx')]);
+    expect(refused).toMatchObject({ problem: expect.stringContaining('to cell XFD1048576') });
+
+    await aList('Heavy');
+    server.publish('/lists/heavy.csv', { content: SECOND, etag: '"1"' });
+    await subscribe('Heavy', [at('heavy.csv')]);
+    const stop = async (content: string) => {
+      const hash = createHash('sha256')
+        .update(createHash('sha256').update(content).digest('hex'))
+        .digest('hex');
+      await app.deps.db.query
+        .updateTable('list_subscriptions')
+        .set({ marks: '[]', pending: JSON.stringify({ version: 'heavy', hash, endedThread: true }) })
+        .where('list_name', '=', 'Heavy')
+        .execute();
+    };
+    await stop(SECOND);
+    expect((await readNow('Heavy')).problem).toContain('takes more memory than one file is given');
+    server.publish('/lists/heavy.csv', { content: `${SECOND}4,Company,Weir Ltd\n`, etag: '"2"' });
+    expect((await readNow('Heavy')).problem).toBeNull();
   });
 });

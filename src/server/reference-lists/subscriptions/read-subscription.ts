@@ -11,8 +11,9 @@ import {
 } from '#contract/reference-lists/reference-upload-contract.ts';
 import type { Database, DataSettings } from '../../db/open-database.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { ThreadLostError } from '../../ground/start-thread.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { FileProblem } from '../../source-files/file-problem.ts';
+import { FileProblem, TAKES_TOO_MUCH } from '../../source-files/file-problem.ts';
 import { requestReferenceMaintenance } from '../maintain-reference-lists.ts';
 import { hideReferenceList } from '../reference-list-act-store.ts';
 import { findReferenceList, listReferenceLists, type ReferenceList } from '../reference-list-store.ts';
@@ -174,6 +175,7 @@ async function importObtained(
   const { query } = deps.db;
   const { listName, pending, held } = subscription;
   const hash = hashOf(marks);
+  if (pending?.hash === hash && pending.endedThread) throw new FileProblem(TAKES_TOO_MUCH);
   const isHeld = held?.hash === hash;
   if (isHeld && !held.isAccepted) throw new HeldBackProblem(hash, held.losses);
   const version =
@@ -187,7 +189,11 @@ async function importObtained(
       badRowsPath: `${paths[0]}.bad-rows`,
     },
     { isAccepted: isHeld, signal },
-  );
+  ).catch(async (error: unknown) => {
+    if (!(error instanceof ThreadLostError)) throw error;
+    await changeSubscription(query, subscription, { pending: { version, hash, endedThread: true } });
+    throw new FileProblem(TAKES_TOO_MUCH, { cause: error });
+  });
   if (losses.length > 0) throw new HeldBackProblem(hash, losses);
   await changeSubscription(query, subscription, { pending: null });
   deps.log.info({ event: 'list-read', subscription: subscription.id }, 'a subscribed list was read');

@@ -12,8 +12,11 @@ const DAY_MS = 86_400_000;
 /** A list that has failed for so long is silent, however long its promise is. */
 const SILENT_AFTER_MS = 3 * DAY_MS;
 
-/** The import that a subscription has begun: it goes on after an interruption as long as the files are the same. */
-type PendingImport = { version: string; hash: string };
+/**
+ * The import that a subscription has begun: it goes on after an interruption as long as the files are the same, unless
+ * it ended its thread.
+ */
+type PendingImport = { version: string; hash: string; endedThread?: boolean };
 
 /** Files that are held back, as the version they would make has lost too much. */
 type HeldVersion = {

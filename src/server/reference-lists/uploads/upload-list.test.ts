@@ -15,6 +15,7 @@ import {
   type TestApp,
 } from '../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { farCellWorkbook } from '../../../../tests/support/sheet-workbook.ts';
 import { zipOf } from '../../../../tests/support/zip-of.ts';
 
 const OFAC = join(import.meta.dirname, '../../../../tests/fixtures/ofac-sdn');
@@ -252,6 +253,10 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
       report: { rows: 1, badRows: 0 },
     });
     await ok(await drop(ofSheet));
+
+    const far = await upload([['far.xlsx', await farCellWorkbook(['id', 'type', 'name'])]]);
+    expect(far).toMatchObject({ state: 'failed', problem: expect.stringContaining('to cell XFD1048576') });
+    await ok(await drop(far));
 
     const packed = await upload([['pier.zip', await zipOf({ 'pier.csv': PIER })]]);
     expect(packed.report).toMatchObject({ rows: 1, coverage: { companies: 1 } });

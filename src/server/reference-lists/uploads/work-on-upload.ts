@@ -5,6 +5,8 @@ import type {
 } from '#contract/reference-lists/reference-upload-contract.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { runThread } from '../../ground/run-thread.ts';
+import { ThreadLostError } from '../../ground/start-thread.ts';
+import { TAKES_TOO_MUCH } from '../../source-files/file-problem.ts';
 import { requestReferenceMaintenance } from '../maintain-reference-lists.ts';
 import { hideUnfinished } from './drop-upload.ts';
 import {
@@ -55,10 +57,12 @@ export async function workOnUpload(
     await readInThread(deps, upload, { stop: signal, outrun });
   } catch (error) {
     if (outrun.signal.aborted) return;
-    const isKnown = error instanceof AppError;
+    const isLost = error instanceof ThreadLostError;
+    const isKnown = isLost || error instanceof AppError;
     if (!isKnown && (signal.aborted || attempt <= WORK_RETRIES)) throw error;
     const state = upload.state === 'importing' ? 'ready' : 'failed';
-    await changeUploadOfList(deps.db.query, upload, { state, problem: isKnown ? error.message : FAILED });
+    const problem = isLost ? TAKES_TOO_MUCH : isKnown ? error.message : FAILED;
+    await changeUploadOfList(deps.db.query, upload, { state, problem });
     if (!isKnown) throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { NameIndex, NamePostings } from '#matching';
+import { startThread } from '../../../ground/start-thread.ts';
 import type { SearchedName, SearchedShard, SearchTask, ShardFinds } from './search-shard.ts';
 
 const MOST_THREADS = 4;
@@ -65,29 +66,24 @@ export class SearchThreads {
   #freest(): Thread {
     const free = this.#threads.toSorted((a, b) => a.waiting.size - b.waiting.size).at(0);
     if (free && (free.waiting.size === 0 || this.#threads.length === this.count)) return free;
-    const thread = startThread((ended) => this.#threads.splice(this.#threads.indexOf(ended), 1));
+    const thread = startSearching((ended) => this.#threads.splice(this.#threads.indexOf(ended), 1));
     this.#threads.push(thread);
     return thread;
   }
 }
 
-/** Starts a thread; an idle one does not keep the process alive. */
-function startThread(onEnd: (thread: Thread) => void): Thread {
-  const worker = new Worker(new URL('./search-worker.ts', import.meta.url));
-  const thread: Thread = { worker, waiting: new Map(), kept: new Set() };
-  let failure: unknown;
-  worker.on('message', ({ id, result }: { id: number; result: never }) => {
-    thread.waiting.get(id)?.resolve(result);
-    thread.waiting.delete(id);
-    if (thread.waiting.size === 0) worker.unref();
-  });
-  worker.on('error', (error) => {
-    failure = error;
-  });
-  worker.on('exit', (code) => {
+/** Starts a thread that searches; an idle one does not keep the process alive. */
+function startSearching(onEnd: (thread: Thread) => void): Thread {
+  const waiting: Thread['waiting'] = new Map();
+  const worker = startThread(new URL('./search-worker.ts', import.meta.url), (reason) => {
     onEnd(thread);
-    const reason = failure ?? new Error(`A thread that searches exited with ${code}.`);
-    for (const { reject } of thread.waiting.values()) reject(reason);
+    for (const { reject } of waiting.values()) reject(reason);
+  });
+  const thread: Thread = { worker, waiting, kept: new Set() };
+  worker.on('message', ({ id, result }: { id: number; result: never }) => {
+    waiting.get(id)?.resolve(result);
+    waiting.delete(id);
+    if (waiting.size === 0) worker.unref();
   });
   return thread;
 }

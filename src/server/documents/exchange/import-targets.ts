@@ -12,7 +12,7 @@ import {
   type StaticSource,
 } from '#records';
 import { fieldOptions } from '#rules';
-import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from '../exchange/csv-columns.ts';
+import { CSV_COLUMNS, type CsvColumn, ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
 
 /** A target with what its values may be. */
 export type Target = ImportTarget & {
@@ -20,6 +20,8 @@ export type Target = ImportTarget & {
   options: readonly string[];
   /** The list that the options are from, for a sentence. */
   optionsName: string;
+  /** How a column of a collection with fixed columns is read and written. */
+  column?: CsvColumn;
 };
 
 /** The stored documents that say what a client can hold. */
@@ -61,25 +63,26 @@ export function importTargets(collection: Collection, context: TargetContext): T
   return collection === 'clients' ? clientTargets(context) : columnTargets(collection);
 }
 
-/** Returns the target of a path; for clients any dotted path is one, although no field is there. */
+/** Returns the target of a path or column; for clients any dotted path is one, although no field is there. */
 export function targetAt(
   targets: readonly Target[],
   collection: Collection,
   path: string,
 ): Target | undefined {
   const known = targets.find((target) => target.path === path);
-  if (known || collection !== 'clients') return known;
-  if (path !== REST_COLUMN && !parseFieldPath(path).ok) return undefined;
-  return plain(path, path === REST_COLUMN ? 'Everything else' : path, 'any');
+  if (known) return known;
+  if (path === REST_COLUMN) return plain(path, 'Everything else', 'any');
+  return collection === 'clients' && parseFieldPath(path).ok ? plain(path, path, 'any') : undefined;
 }
 
 function columnTargets(collection: Exclude<Collection, 'clients'>): Target[] {
   const idLabel = collection === 'fields' ? 'Field Name' : collection === 'staticData' ? 'Name' : 'Id';
   return [
     idTarget(idLabel),
-    ...CSV_COLUMNS[collection].map(({ name }) => ({
-      ...plain(name, COLUMN_LABELS[name] ?? capital(name), 'any'),
-      options: COLUMN_OPTIONS[name] ?? [],
+    ...CSV_COLUMNS[collection].map((column) => ({
+      ...plain(column.name, COLUMN_LABELS[column.name] ?? capital(column.name), 'any'),
+      options: COLUMN_OPTIONS[column.name] ?? [],
+      column,
     })),
   ];
 }

@@ -1,18 +1,14 @@
 import type { ColumnChoice, Remedy } from '#contract/import-contract.ts';
-import { type DateOrder, type JsonValue, readBoolean } from '#records';
+import { type DateOrder, isNumberCell, type JsonValue, readBoolean } from '#records';
 import { nearestName } from '#rules';
-import { CellError, cellToJson, cellToList, cellToValue } from '../exchange/csv-cell.ts';
-import { CSV_COLUMNS, REST_COLUMN } from '../exchange/csv-columns.ts';
 import type { CellReading } from './cell-reading.ts';
+import { CellError, cellToJson, cellToList, cellToValue, withoutMarks } from './csv-cell.ts';
+import { REST_COLUMN } from './csv-columns.ts';
 import type { Target } from './import-targets.ts';
 import { readDateCell } from './read-date-cell.ts';
 import { guessNumber, readNumber } from './read-number.ts';
 
 const SHOWN_NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
-const COLUMN_READERS = new Map(
-  Object.values(CSV_COLUMNS).flatMap((columns) => columns.map(({ name, read }) => [name, read] as const)),
-);
-
 /** Reads the cell of a column as the value of its target. */
 export function readCell(
   cell: string,
@@ -20,10 +16,13 @@ export function readCell(
   { values, dateOrder }: { values: ColumnChoice['values']; dateOrder: DateOrder },
 ): CellReading {
   const trimmed = cell.trim();
-  const text = Object.hasOwn(values, trimmed) ? (values[trimmed] ?? '') : trimmed;
+  const isReplaced = Object.hasOwn(values, trimmed);
+  const text = isReplaced ? (values[trimmed] ?? '') : plainText(trimmed, target);
   if (text === '') return { value: undefined };
   if (target.path === REST_COLUMN) return jsonCell(text);
-  if (target.options.length > 0) return readOptions(text, target);
+  // A list of one text with commas is told by the end of its line.
+  if (isListTarget(target)) return readList(isReplaced ? text : cell, target);
+  if (target.options.length > 0) return readOption(text, target);
   switch (target.type) {
     case 'number':
       return readNumberCell(text);
@@ -31,27 +30,35 @@ export function readCell(
       return readDateCell(text, dateOrder);
     case 'boolean':
       return readBooleanCell(text);
-    case 'multiselect':
-    case 'checkbox':
-      return explained(() => cellToList(text));
     case 'any':
-      return explained(() => (COLUMN_READERS.get(target.path) ?? cellToValue)(text));
+      return explained(() => (target.column?.read ?? cellToValue)(text));
     default:
       return { value: text };
   }
 }
 
-function readOptions(text: string, target: Target): CellReading {
-  const isList = ['multiselect', 'checkbox', 'any'].includes(target.type) && target.path !== 'type';
-  if (!isList || ['type', 'triggerOperator'].includes(target.path)) {
-    const option = optionOf(text, target.options);
-    return option === undefined ? notAnOption(text, text, target) : { value: option };
-  }
-  const list = text.startsWith('[') ? explained(() => cellToJson(text)) : { value: cellToList(text) };
-  if ('message' in list || !Array.isArray(list.value)) return list;
-  const found = list.value.map((item) => [String(item), optionOf(String(item), target.options)] as const);
+/** Returns the text of a cell of a field; `cellToValue` takes quotation marks off itself where no field says the type. */
+function plainText(text: string, { type }: Target): string {
+  return type === 'any' || type === 'id' ? text : withoutMarks(text);
+}
+
+function isListTarget({ type, column }: Target): boolean {
+  return column ? column.isList === true : type === 'multiselect' || type === 'checkbox';
+}
+
+function readList(cell: string, target: Target): CellReading {
+  const { options } = target;
+  const list = explained(() => cellToList(cell, options));
+  if ('message' in list || !Array.isArray(list.value) || options.length === 0) return list;
+  const found = list.value.map((item) => [String(item), optionOf(String(item), options)] as const);
   const wrong = found.find(([, option]) => option === undefined);
+  const text = cell.trim();
   return wrong ? notAnOption(wrong[0], text, target) : { value: found.map(([, option]) => option ?? '') };
+}
+
+function readOption(text: string, target: Target): CellReading {
+  const option = optionOf(text, target.options);
+  return option === undefined ? notAnOption(text, text, target) : { value: option };
 }
 
 function optionOf(text: string, options: readonly string[]): string | undefined {
@@ -82,7 +89,8 @@ function someOptions(text: string, options: readonly string[]): Remedy[] {
 }
 
 function readNumberCell(text: string): CellReading {
-  const value = readNumber(text);
+  // Large and small numbers are written with an exponent.
+  const value = /e/i.test(text) && isNumberCell(text) ? Number(text) : readNumber(text);
   if (value !== undefined) return { value };
   const guessed = guessNumber(text);
   if (guessed === undefined) {

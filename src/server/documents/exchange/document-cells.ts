@@ -1,0 +1,98 @@
+import {
+  type Collection,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseFieldPath,
+  sameValue,
+  writePath,
+} from '#records';
+import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
+import type { Target } from './import-targets.ts';
+import { readCell } from './read-cell.ts';
+import { writeCell } from './write-cell.ts';
+
+type TargetOf = (path: string) => Target | undefined;
+type Cells = Map<string, string | number>;
+/** What the column of the rest holds: values that no column can, and exact ones of cells that do not tell theirs. */
+export type Rest = { others: JsonObject; exact: ReadonlyMap<string, JsonValue> };
+
+const AS_WRITTEN = { values: {}, dateOrder: 'day-first' } as const;
+
+/**
+ * Writes a document as cells, by column. A cell shows its value as it is; where it would be read as another one, such as
+ * the digits of a text where no field says that it is one, the value is also in the column of the rest, as JSON.
+ */
+export function documentCells(collection: Collection, data: JsonObject, targetOf: TargetOf): Cells {
+  const { values, others } = valuesOf(collection, data);
+  const cells: Cells = new Map();
+  let rest = others;
+  for (const [path, value] of values) {
+    const target = targetOf(path);
+    if (!target) continue;
+    const cell = writeCell(value, target);
+    cells.set(path, cell);
+    if (isReadBack(value, String(cell), target)) continue;
+    const written = writePath(rest, path, value);
+    if (written.ok) rest = written.document;
+  }
+  if (Object.keys(rest).length > 0) cells.set(REST_COLUMN, JSON.stringify(rest));
+  return cells;
+}
+
+/** Reads the column of the rest. Values of a document's own parts are those that its cells show. */
+export function readRest(collection: Collection, rest: JsonObject): Rest {
+  const { values, others } = valuesOf(collection, rest, { isRest: true });
+  return { others, exact: new Map(values) };
+}
+
+/** The exact value of a cell that nobody has changed since it was written; undefined for any other. */
+export function exactValue(cell: string, target: Target, { exact }: Rest): JsonValue | undefined {
+  const value = exact.get(target.path);
+  return value !== undefined && String(writeCell(value, target)) === cell ? value : undefined;
+}
+
+function isReadBack(value: JsonValue, cell: string, target: Target): boolean {
+  // An empty cell of a fixed column stands for its empty value.
+  if (target.column && cell === '') return true;
+  const reading = readCell(cell, target, AS_WRITTEN);
+  return 'value' in reading && reading.value !== undefined && sameValue(reading.value, value);
+}
+
+type Values = [path: string, value: JsonValue][];
+
+function valuesOf(
+  collection: Collection,
+  data: JsonObject,
+  { isRest = false } = {},
+): { values: Values; others: JsonObject } {
+  if (collection === 'clients') return clientValues(data);
+  const values = CSV_COLUMNS[collection].flatMap(({ name }): Values => {
+    const isNested = name === 'cases' && !isRest;
+    const value = isNested ? (data.onTrigger as JsonObject | undefined)?.cases : data[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { values, others: {} };
+}
+
+/** The values of a client by dotted path, and the parts that no dotted path can name. */
+function clientValues(client: JsonObject): { values: Values; others: JsonObject } {
+  const values: Values = [];
+  const others: JsonObject = {};
+  for (const [key, value] of Object.entries(client)) {
+    if (key === ID_COLUMN || key === REST_COLUMN || !isAddressable(key, '')) others[key] = value;
+    else addValues(values, key, value);
+  }
+  return { values, others };
+}
+
+function addValues(values: Values, path: string, value: JsonValue): void {
+  const entries = isJsonObject(value) ? Object.entries(value) : [];
+  if (entries.length === 0 || !entries.every(([key]) => isAddressable(key, path))) values.push([path, value]);
+  else for (const [key, inner] of entries) addValues(values, `${path}.${key}`, inner);
+}
+
+function isAddressable(key: string, under: string): boolean {
+  const isPlain = !key.includes('.') && key.trim() === key;
+  return isPlain && parseFieldPath(under === '' ? key : `${under}.${key}`).ok;
+}

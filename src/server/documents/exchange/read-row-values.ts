@@ -1,0 +1,44 @@
+import type { ColumnChoice } from '#contract/import-contract.ts';
+import { type Collection, type DateOrder, isJsonObject } from '#records';
+import type { CellReading } from './cell-reading.ts';
+import type { RowValue } from './changed-document.ts';
+import { ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
+import { exactValue, type Rest, readRest } from './document-cells.ts';
+import type { Target } from './import-targets.ts';
+import { readCell } from './read-cell.ts';
+
+/** A column of a file, and how its cells are read. */
+type ReadColumn = { target: Target; values: ColumnChoice['values']; dateOrder: DateOrder };
+type Problem<Column> = { column: Column } & Extract<CellReading, { message: string }>;
+
+const NOTHING: Rest = { others: {}, exact: new Map() };
+
+/** Reads the cells of a row, for every import: its id, and the value of each column. A cell that cannot be read is a problem. */
+export function readRowValues<Column extends ReadColumn>(
+  columns: readonly Column[],
+  { collection, cellOf }: { collection: Collection; cellOf: (column: Column) => string },
+): { id: string; values: RowValue[]; problems: Problem<Column>[] } {
+  const values: RowValue[] = [];
+  const problems: Problem<Column>[] = [];
+  let id = '';
+  const restColumn = columns.find(({ target }) => target.path === REST_COLUMN);
+  const restReading = restColumn && readCell(cellOf(restColumn), restColumn.target, restColumn);
+  if (restColumn && restReading && 'message' in restReading)
+    problems.push({ column: restColumn, ...restReading });
+  const restValue = restReading && 'value' in restReading ? restReading.value : undefined;
+  const rest = isJsonObject(restValue) ? readRest(collection, restValue) : NOTHING;
+  for (const column of columns) {
+    const { target } = column;
+    if (column === restColumn) continue;
+    const cell = cellOf(column);
+    const exact = exactValue(cell, target, rest);
+    const reading = exact === undefined ? readCell(cell, target, column) : { value: exact };
+    if ('message' in reading) problems.push({ column, ...reading });
+    else if (target.path === ID_COLUMN) id = String(reading.value ?? '');
+    else values.push([target.path, reading.value === undefined ? target.column?.empty : reading.value]);
+  }
+  const shown = new Set(columns.map(({ target }) => target.path));
+  for (const [path, value] of rest.exact) if (!shown.has(path)) values.push([path, value]);
+  if (Object.keys(rest.others).length > 0) values.push([REST_COLUMN, rest.others]);
+  return { id, values, problems };
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { farCellWorkbook, sheetCell, sheetRow, workbookOf } from '../../../tests/support/sheet-workbook.ts';
+import { FileProblem } from './file-problem.ts';
+import { readWorkbook } from './workbook-source.ts';
+
+const HEADER = sheetRow(1, ['id', 'name']);
+const WIDE = Array.from({ length: 1_000 }, (_, row) => sheetRow(row + 2, ['a', 'b']));
+
+const problemOf = async (workbook: Promise<Buffer>): Promise<string> => {
+  const problem: unknown = await readWorkbook(await workbook).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(FileProblem);
+  return (problem as FileProblem).message;
+};
+
+it('a sheet whose cells go on far beside its table is refused, and says where', async () => {
+  expect(await problemOf(farCellWorkbook(['id', 'name']))).toBe(
+    'This spreadsheet goes on to cell XFD1048576, more than can be read at once. Delete the rows and columns beside the table, or save it as CSV.',
+  );
+});
+
+it.each([
+  ['a cell in the last row', `${sheetRow(1, [...'ABCDEFGHIJ'])}${sheetRow(1_048_576, ['x'])}`],
+  ['a cell in the last column', `${HEADER}${WIDE.join('')}<row r="1500">${sheetCell('XFD1500', 'x')}</row>`],
+  ['tags with a prefix', `${HEADER}<x:row r='1048576'><x:c x:r='XFD1048576'><x:v>1</x:v></x:c></x:row>`],
+])('a stray cell is counted by what would be built up to it: %s', async (_, rows) => {
+  expect(await problemOf(workbookOf(rows))).toContain('goes on to cell');
+});
+
+it.each([
+  ['a row behind the last one', `${HEADER}<row r="99999999"/>`],
+  ['a bracket in an attribute', `${HEADER}<row note=">" r="1048576">${sheetCell('XFD1048576', 'x')}</row>`],
+  ['an address in other signs', `${HEADER}<row r="2"><c r="&#88;FD2"><v>1</v></c></row>`],
+])('an address that cannot be told is refused: %s', async (_, rows) => {
+  expect(await problemOf(workbookOf(rows))).toContain('An address in this spreadsheet is none.');
+});
+
+it('rows and cells that have a format only are not built, and cost nobody their workbook', async () => {
+  const styled = `<row r="2">${sheetCell('A2', '7')}<c r="XFD2" s="0"/></row><row r="1000000"/>`;
+  expect(await readWorkbook(await workbookOf(`${HEADER}${styled}`))).toEqual({
+    sheet: 'S',
+    rows: [
+      ['id', 'name'],
+      ['7', ''],
+    ],
+  });
+});
+
+it('what a zip file says of a part is not believed', async () => {
+  const workbook = await workbookOf(HEADER);
+  // The size that the first local header states, of 4 GB.
+  const lying = Buffer.from(workbook);
+  lying.writeUInt32LE(0xffff_fff0, 22);
+  expect((await readWorkbook(lying)).rows).toEqual([['id', 'name']]);
+});
