@@ -2,11 +2,12 @@ import '@mantine/dates/styles.layer.css';
 import { Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { type CalendarAriaLabels, DatePicker, type DayOfWeek } from '@mantine/dates';
 import { useState } from 'react';
-import { readSingleDay } from '#records';
+import { readDate, readSingleDay } from '#records';
 import styles from './date-input.module.css';
-import { DaysBelow } from './days-below.tsx';
+import { showDate } from './date-text.ts';
 import { CalendarIcon } from './icons.tsx';
 import { MENU_IN_PAGE } from './options/option-menu.ts';
+import { goToReadings, type Meaning, ReadingsBelow } from './readings-below.tsx';
 
 /** Mantine colours weekend days red; here red is for errors. */
 const NO_WEEKEND: DayOfWeek[] = [];
@@ -54,9 +55,10 @@ export function DateInput({
       <Popover.Target>
         <TextInput
           {...input}
-          error={error && <DaysBelow text={value} sentence={error} onChoose={onChoose} />}
+          error={error && <ReadingsBelow sentence={error} meanings={daysOf(value)} onChoose={onChoose} />}
           value={value}
           autoComplete="off"
+          aria-keyshortcuts="Alt+ArrowDown"
           rightSection={
             <CalendarButton label={calendarLabel} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
           }
@@ -64,6 +66,7 @@ export function DateInput({
           onKeyDown={(event) => {
             onKeyDown?.(event);
             if (event.altKey && event.key === 'ArrowDown') setOpen(true);
+            else goToReadings(event);
           }}
         />
       </Popover.Target>
@@ -84,11 +87,18 @@ export function DateInput({
   );
 }
 
+/** The days that a typed text can mean. */
+export function daysOf(text: string): Meaning<string>[] {
+  return readDate(text).map(({ day }) => ({ value: day, label: showDate(day) }));
+}
+
+/** Tab passes it over, from input to input: Alt and the down arrow open the calendar. */
 function CalendarButton(button: { label: string; isOpen: boolean; onToggle: () => void }) {
   return (
     <button
       type="button"
       className={styles.open}
+      tabIndex={-1}
       aria-label={button.label}
       aria-expanded={button.isOpen}
       onClick={button.onToggle}

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { TypedAnswerType } from '../../editing/values/typed-answer.ts';
-import { DateInput } from '../../ui/date-input.tsx';
-import { DaysBelow } from '../../ui/days-below.tsx';
+import { DateInput, daysOf } from '../../ui/date-input.tsx';
+import { ReadingsBelow } from '../../ui/readings-below.tsx';
 import { frameOf, useTypedValue, type ValueControl } from './value-control.ts';
 
 type LineType = Exclude<TypedAnswerType, 'textarea' | 'date'>;
@@ -38,7 +38,9 @@ export function DateValue({ control }: { control: ValueControl }) {
       {...frame}
       {...input}
       description={
-        frame.description && <DaysBelow text={input.value} sentence={frame.description} onChoose={put} />
+        frame.description && (
+          <ReadingsBelow sentence={frame.description} meanings={daysOf(input.value)} onChoose={put} />
+        )
       }
       calendarLabel={`Choose a date for ${control.described.label}`}
       onChoose={put}

@@ -92,7 +92,9 @@ function WithTick({
   return (
     <div className={styles.withTick} data-dirty={typed.isDirty || undefined}>
       {children}
-      {typed.isDirty && <SubmitTick prompt={control.prompt} isPending onSubmit={typed.submit} />}
+      {typed.isDirty && (
+        <SubmitTick prompt={control.prompt} isPending isBesideOrder onSubmit={typed.submit} />
+      )}
     </div>
   );
 }
