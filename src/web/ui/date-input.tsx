@@ -6,6 +6,7 @@ import { readDate, readSingleDay } from '#records';
 import styles from './date-input.module.css';
 import { showDate } from './date-text.ts';
 import { CalendarIcon } from './icons.tsx';
+import { LOCALE } from './installation-locale.ts';
 import { MENU_IN_PAGE } from './options/option-menu.ts';
 import { goToReadings, type Meaning, ReadingsBelow } from './readings-below.tsx';
 
@@ -41,7 +42,7 @@ export function DateInput({
   onChoose: (day: string) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const day = readSingleDay(value);
+  const day = readSingleDay(value, LOCALE);
   return (
     <Popover
       opened={isOpen}
@@ -89,7 +90,7 @@ export function DateInput({
 
 /** The days that a typed text can mean. */
 export function daysOf(text: string): Meaning<string>[] {
-  return readDate(text).map(({ day }) => ({ value: day, label: showDate(day) }));
+  return readDate(text, LOCALE).map(({ day }) => ({ value: day, label: showDate(day) }));
 }
 
 /** Tab passes it over, from input to input: Alt and the down arrow open the calendar. */

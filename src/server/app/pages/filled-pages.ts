@@ -22,6 +22,7 @@ export type FilledPages = SitePages & {
 export function filledPages(webDir: string, config: ServerConfig): FilledPages {
   const words = {
     BASE_URL: config.baseUrl,
+    LOCALE: config.locale,
     PASSWORD_HINT: `At least ${config.minPasswordLength} characters.`,
     ...privacyWords(config),
   };

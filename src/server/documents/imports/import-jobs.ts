@@ -23,7 +23,7 @@ export type ImportDeps = {
   db: Database;
   files: Files;
   jobs: Jobs;
-  config: DataSettings;
+  config: DataSettings & { locale: string };
 };
 
 const STEP_JOB = 'import-step';
@@ -66,7 +66,7 @@ export async function requestStep(
   if (bytes.length * growth <= MAX_DIRECT_BYTES) {
     const stored = await readImport(deps.db.query, id);
     const run = stored?.state === 'writing' ? writeImport : checkImport;
-    await run(deps.db.query, { id, bytes });
+    await run(deps.db.query, { id, bytes, locale: deps.config.locale });
     await dropFile(deps, id);
     return;
   }
@@ -99,7 +99,7 @@ async function runStep(deps: ImportDeps, { id }: StepJob, attempt: number): Prom
   if (!stored || !bytes) return;
   const kind = stored.state === 'writing' ? 'write' : 'check';
   try {
-    await runStepInThread(deps.config, kind, { id, bytes });
+    await runStepInThread(deps.config, kind, { id, bytes, locale: deps.config.locale });
     await dropFile(deps, id);
   } catch (error) {
     const state = kind === 'write' ? 'ready' : 'failed';

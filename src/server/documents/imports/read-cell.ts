@@ -1,24 +1,30 @@
 import type { ColumnChoice, Remedy } from '#contract/import-contract.ts';
-import { type DateOrder, type JsonValue, readBoolean } from '#records';
+import { type DateOrder, type DecimalSign, type JsonValue, readBoolean } from '#records';
 import { nearestName } from '#rules';
 import { CellError, cellToJson, cellToList, cellToValue } from '../exchange/csv-cell.ts';
 import { CSV_COLUMNS, REST_COLUMN } from '../exchange/csv-columns.ts';
 import type { CellReading } from './cell-reading.ts';
 import type { Target } from './import-targets.ts';
 import { readDateCell } from './read-date-cell.ts';
-import { guessNumber, readNumber } from './read-number.ts';
+import { readNumberCell } from './read-number-cell.ts';
 
-const SHOWN_NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
 const COLUMN_READERS = new Map(
   Object.values(CSV_COLUMNS).flatMap((columns) => columns.map(({ name, read }) => [name, read] as const)),
 );
 
+/** What says how the cells of a column are read. */
+export type CellContext = {
+  values: ColumnChoice['values'];
+  dateOrder: DateOrder;
+  /** The decimal sign that the column's numbers prove. */
+  decimal: DecimalSign | undefined;
+  /** The language and region of the installation. */
+  locale: string;
+};
+
 /** Reads the cell of a column as the value of its target. */
-export function readCell(
-  cell: string,
-  target: Target,
-  { values, dateOrder }: { values: ColumnChoice['values']; dateOrder: DateOrder },
-): CellReading {
+export function readCell(cell: string, target: Target, context: CellContext): CellReading {
+  const { values } = context;
   const trimmed = cell.trim();
   const text = Object.hasOwn(values, trimmed) ? (values[trimmed] ?? '') : trimmed;
   if (text === '') return { value: undefined };
@@ -26,9 +32,9 @@ export function readCell(
   if (target.options.length > 0) return readOptions(text, target);
   switch (target.type) {
     case 'number':
-      return readNumberCell(text);
+      return readNumberCell(text, { ...context, label: target.label });
     case 'date':
-      return readDateCell(text, dateOrder);
+      return readDateCell(text, context);
     case 'boolean':
       return readBooleanCell(text);
     case 'multiselect':
@@ -79,20 +85,6 @@ function notAnOption(item: string, text: string, { options, optionsName }: Targe
 function someOptions(text: string, options: readonly string[]): Remedy[] {
   if (options.length > 3) return [{ kind: 'choose', label: 'Choose', from: text, options: [...options] }];
   return options.map((to) => ({ kind: 'value', label: `Use ${to}`, from: text, to }));
-}
-
-function readNumberCell(text: string): CellReading {
-  const value = readNumber(text);
-  if (value !== undefined) return { value };
-  const guessed = guessNumber(text);
-  if (guessed === undefined) {
-    return { message: 'Not a number.', remedies: [{ kind: 'input', label: 'A number', type: 'number' }] };
-  }
-  const digits = SHOWN_NUMBER.format(guessed);
-  return {
-    message: `Not a number. Written in digits it would be ${digits}.`,
-    remedies: [{ kind: 'cell', label: `Use ${digits}`, text: String(guessed) }],
-  };
 }
 
 function readBooleanCell(text: string): CellReading {

@@ -1,5 +1,5 @@
-import type { ColumnChoice, ImportChoices, ImportProblem } from '#contract/import-contract.ts';
-import { type Collection, type DateOrder, idFromName, type JsonObject } from '#records';
+import type { ImportChoices, ImportProblem } from '#contract/import-contract.ts';
+import { type Collection, idFromName, type JsonObject } from '#records';
 import { AppError } from '../../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from '../check-document.ts';
 import { checkJson } from '../check-json.ts';
@@ -8,15 +8,14 @@ import { ID_COLUMN, REST_COLUMN } from '../exchange/csv-columns.ts';
 import { RowError } from '../exchange/document-row.ts';
 import type { TableRow } from '../exchange/read-table.ts';
 import type { Target } from './import-targets.ts';
-import { readCell } from './read-cell.ts';
+import { type CellContext, readCell } from './read-cell.ts';
 
 /** A column that goes somewhere. */
 export type MappedColumn = {
   index: number;
   name: string;
   target: Target;
-  values: ColumnChoice['values'];
-  dateOrder: DateOrder;
+  reading: CellContext;
 };
 
 /** The parts of a row: its id, and the value of each column. */
@@ -40,9 +39,9 @@ export function readRowParts(
   const values: RowValue[] = [];
   const problems: ImportProblem[] = [];
   let id = '';
-  for (const { index, target, ...choice } of columns) {
+  for (const { index, target, reading: context } of columns) {
     const cell = cells[index] ?? '';
-    const reading = readCell(cell, target, choice);
+    const reading = readCell(cell, target, context);
     if ('message' in reading) problems.push({ row, column: index, inFile: cell, cells, ...reading });
     else if (target.path === ID_COLUMN) id = String(reading.value ?? '');
     else values.push([target.path, reading.value]);

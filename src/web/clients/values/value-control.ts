@@ -52,7 +52,7 @@ export function useTypedValue(type: TypedAnswerType, control: ValueControl) {
     setText(next);
     const stored = control.saved as AnswerValue | undefined;
     const isStored = next === editTypedAnswer(type, stored) || next === showTypedAnswer(type, stored);
-    const read = isStored ? { answer: control.saved } : readTypedAnswer(type, next);
+    const read = isStored ? { answer: control.saved } : readTypedAnswer(type, next, control.described.label);
     if ('problem' in read) return control.onProblem(read.problem);
     control.onProblem(null);
     control.onChange(read.answer);

@@ -10,7 +10,7 @@ import {
   RadioValue,
 } from './choice-value.tsx';
 import type { Span } from './section-layout.ts';
-import { DateValue, LinesValue, LineValue } from './typed-value.tsx';
+import { DateValue, LinesValue, LineValue, NumberValue } from './typed-value.tsx';
 import { useUndoKeys } from './use-undo-keys.ts';
 import type { ValueControl } from './value-control.ts';
 import styles from './value-input.module.css';
@@ -88,6 +88,8 @@ function inputFor(control: ValueControl): ReactNode {
       return <RadioValue control={control} />;
     case 'checkbox':
       return options.length > 0 ? <BoxesValue control={control} /> : <BoxValue control={control} />;
+    case 'number':
+      return <NumberValue control={control} />;
     case 'date':
       return <DateValue control={control} />;
     case 'textarea':
