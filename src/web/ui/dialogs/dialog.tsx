@@ -1,9 +1,11 @@
 import { type KeyboardEventHandler, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { firstStop } from './first-stop.ts';
 import styles from './dialog.module.css';
 
 /**
  * A modal window in the middle of the screen, or a sheet at one of its edges. The page behind is inert; Esc and a click
- * beside the dialog close it and return the focus. The element with `data-autofocus` has the focus at first.
+ * beside the dialog close it and return the focus. At first the focus is in the first input that is written in, or
+ * else on the element with `data-autofocus`; such an input stands over earlier ones.
  */
 export function Dialog(dialog: {
   open: boolean;
@@ -32,9 +34,17 @@ export function Dialog(dialog: {
   } = dialog;
 
   useEffect(() => {
-    if (!open) return element.current?.close();
-    element.current?.showModal();
-    element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const shown = element.current;
+    if (!open || !shown) return;
+    const opener = document.activeElement;
+    shown.showModal();
+    firstStop(shown)?.focus();
+    return () => {
+      shown.close();
+      // The browser returns the focus by itself, but not from a dialog that is gone from the page.
+      const isLost = document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement) opener.focus();
+    };
   }, [open]);
 
   function closeBesideOrOnLink({ target, currentTarget }: MouseEvent) {
