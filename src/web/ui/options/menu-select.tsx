@@ -1,12 +1,15 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useMemo } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { distinctOptions } from './distinct-options.ts';
 import { useSearchedMenu } from './searched-menu.tsx';
 
 const NO_OPTIONS: NonNullable<SelectProps['data']> = [];
 
-/** A select of one option of any number, with a searched menu. */
-export function MenuSelect({ data = NO_OPTIONS, ...select }: SelectProps) {
+/**
+ * A select of one option of any number. Letters choose, whether its menu is open or not; one that is not searchable
+ * opens no keyboard on a phone, and Enter and Space open its menu.
+ */
+export function MenuSelect({ data = NO_OPTIONS, searchable = true, ...select }: SelectProps) {
   const options = useMemo(() => distinctOptions(data), [data]);
   const menu = useSearchedMenu();
   return (
@@ -18,6 +21,7 @@ export function MenuSelect({ data = NO_OPTIONS, ...select }: SelectProps) {
       nothingFoundMessage="Nothing found"
       {...menu}
       {...select}
+      {...(!searchable && { inputMode: 'none', onKeyDown: openOnKey })}
       onFocus={(event) => {
         menu.onFocus();
         event.currentTarget.select();
@@ -28,4 +32,13 @@ export function MenuSelect({ data = NO_OPTIONS, ...select }: SelectProps) {
       }}
     />
   );
+}
+
+/** Opens a closed menu as a click does. */
+function openOnKey(event: KeyboardEvent<HTMLInputElement>): void {
+  const { key, currentTarget } = event;
+  const isOpen = currentTarget.getAttribute('aria-expanded') === 'true';
+  if (isOpen || (key !== 'Enter' && key !== ' ')) return;
+  event.preventDefault();
+  currentTarget.click();
 }
