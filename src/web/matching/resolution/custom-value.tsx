@@ -71,15 +71,17 @@ export function CustomInput(input: CustomProps) {
 }
 
 function CustomTyped({ label, isReadOnly, custom }: CustomProps) {
-  const [isFocused, setFocused] = useState(false);
+  const [isTold, setTold] = useState(false);
   const input = {
     'aria-label': label,
     disabled: isReadOnly,
-    error: !isFocused && custom.problem && `${custom.problem} Until then the internal value is kept.`,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => custom.type(event.currentTarget.value),
-    onFocus: () => setFocused(true),
+    error: isTold && custom.problem && `${custom.problem} Until then the internal value is kept.`,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setTold(false);
+      custom.type(event.currentTarget.value);
+    },
     onBlur: () => {
-      setFocused(false);
+      setTold(true);
       custom.leave();
     },
   };

@@ -75,6 +75,7 @@ function NumberValue(props: ConditionValueProps) {
   const { value, splitsAtCommas, onChange } = props;
   const [typed, setTyped] = useState(() => editBound(value));
   const [isFocused, setFocused] = useState(false);
+  const [isTold, setTold] = useState(false);
   const readText = useTextReader(props);
   const read = (text: string) => readTypedNumber(text, readText);
   const isAsked = value === '' && numbersIn(typed, '').length > 1;
@@ -84,15 +85,19 @@ function NumberValue(props: ConditionValueProps) {
       {...named(props)}
       fieldLabel=""
       value={isFocused || isAsked ? edited : showBound(value)}
-      error={isAsked && !isFocused && 'Which number is meant?'}
+      error={isAsked && isTold && 'Which number is meant?'}
       inputMode={splitsAtCommas ? 'text' : 'decimal'}
       onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onBlur={() => {
+        setFocused(false);
+        setTold(true);
+      }}
       onChoose={(number) => {
         setTyped(editNumber(number, LOCALE));
         onChange(editNumber(number, DEFAULT_LOCALE));
       }}
       onChange={(event) => {
+        setTold(false);
         setTyped(event.currentTarget.value);
         onChange(read(event.currentTarget.value));
       }}

@@ -104,7 +104,7 @@ function TypedTrialAnswer({ label, type, answer, onAnswer }: TypedProps) {
     placeholder: 'Not answered',
     value: typed ?? showTypedAnswer(type, answer),
     error: problem,
-    onFocus: () => setTyped(editTypedAnswer(type, answer)),
+    onFocus: () => setTyped(typed ?? editTypedAnswer(type, answer)),
     onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
     onBlur: submit,
     onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && submit(),

@@ -1,6 +1,6 @@
 import { type KeyboardEventHandler, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { firstStop } from './first-stop.ts';
 import styles from './dialog.module.css';
+import { firstStop } from './first-stop.ts';
 
 /**
  * A modal window in the middle of the screen, or a sheet at one of its edges. The page behind is inert; Esc and a click
