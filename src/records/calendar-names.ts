@@ -53,7 +53,7 @@ export function calendarNames(locale: string): CalendarNames {
 }
 
 /** A name in small letters, without accents and points. */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('.', '');
 }
 

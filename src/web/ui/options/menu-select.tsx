@@ -21,7 +21,12 @@ export function MenuSelect({ data = NO_OPTIONS, searchable = true, ...select }: 
       nothingFoundMessage="Nothing found"
       {...menu}
       {...select}
-      {...(!searchable && { inputMode: 'none', onKeyDown: openOnKey })}
+      {...(!searchable && { inputMode: 'none' })}
+      onKeyDown={(event) => {
+        select.onKeyDown?.(event);
+        replaceOnKey(event);
+        if (!searchable) openOnKey(event);
+      }}
       onFocus={(event) => {
         menu.onFocus();
         event.currentTarget.select();
@@ -34,11 +39,26 @@ export function MenuSelect({ data = NO_OPTIONS, searchable = true, ...select }: 
   );
 }
 
+/** Selects what a closed menu shows, so that the letters that are typed next are searched, and not added to it. */
+function replaceOnKey({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  currentTarget,
+}: KeyboardEvent<HTMLInputElement>): void {
+  const isOpening = key.length === 1 || key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp';
+  if (isOpening && !isOpen(currentTarget) && !ctrlKey && !metaKey && !altKey) currentTarget.select();
+}
+
 /** Opens a closed menu as a click does. */
 function openOnKey(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, currentTarget } = event;
-  const isOpen = currentTarget.getAttribute('aria-expanded') === 'true';
-  if (isOpen || (key !== 'Enter' && key !== ' ')) return;
+  if (isOpen(currentTarget) || (key !== 'Enter' && key !== ' ')) return;
   event.preventDefault();
   currentTarget.click();
+}
+
+function isOpen(input: HTMLInputElement): boolean {
+  return input.getAttribute('aria-expanded') === 'true';
 }
