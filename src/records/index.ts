@@ -39,10 +39,14 @@ export {
 export { idFromName } from './id-from-name.ts';
 export { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts';
 export { keyWords } from './key-words.ts';
-export { DEFAULT_LOCALE, isKnownLocale } from './locale.ts';
 export { inSentence, pathLabel } from './path-label.ts';
 export { readBoolean } from './read-boolean.ts';
 export { type DateOrder, type DateReading, isStoredDay, readDate, readSingleDay } from './read-date.ts';
+export { isReservedName, SESSION_START } from './reserved-name.ts';
+export { isNumberCell, plainCell, safeCell } from './safe-cell.ts';
+export { spellOutLetters } from './spelled-out-letters.ts';
+export { type UncomparableDate, uncomparableDates, withStoredBirthdays } from './stored-dates.ts';
+export { DEFAULT_LOCALE, isKnownLocale } from './text/locale.ts';
 export {
   type DecimalSign,
   decimalSignOf,
@@ -50,11 +54,7 @@ export {
   MAX_NUMBER_DIGITS,
   readNumber,
   saysPercentage,
-} from './read-number.ts';
-export { isReservedName, SESSION_START } from './reserved-name.ts';
-export { isNumberCell, plainCell, safeCell } from './safe-cell.ts';
-export { editNumber, showNumber } from './show-number.ts';
-export { spellOutLetters } from './spelled-out-letters.ts';
-export { type UncomparableDate, uncomparableDates, withStoredBirthdays } from './stored-dates.ts';
+} from './text/read-number.ts';
+export { editNumber, showNumber } from './text/show-number.ts';
 export { valuePaths } from './value-paths.ts';
 export { valueWords } from './value-words.ts';

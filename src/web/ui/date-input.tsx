@@ -72,19 +72,29 @@ export function DateInput({
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={calendarLabel}>
-        <DatePicker
-          value={day ?? null}
-          weekendDays={NO_WEEKEND}
-          hideOutsideDates
-          ariaLabels={CALENDAR_LABELS}
-          {...(day && { defaultDate: day })}
-          onChange={(chosen) => {
+        <Calendar
+          day={day}
+          onChoose={(chosen) => {
             setOpen(false);
             if (chosen) onChoose(chosen);
           }}
         />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** The calendar of one month, at the day that is typed. */
+function Calendar({ day, onChoose }: { day: string | undefined; onChoose: (day: string | null) => void }) {
+  return (
+    <DatePicker
+      value={day ?? null}
+      weekendDays={NO_WEEKEND}
+      hideOutsideDates
+      ariaLabels={CALENDAR_LABELS}
+      {...(day && { defaultDate: day })}
+      onChange={onChoose}
+    />
   );
 }
 

@@ -1,4 +1,11 @@
-import { type KeyboardEventHandler, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type KeyboardEventHandler,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import styles from './dialog.module.css';
 import { firstStop } from './first-stop.ts';
 
@@ -33,19 +40,7 @@ export function Dialog(dialog: {
     ...attributes
   } = dialog;
 
-  useEffect(() => {
-    const shown = element.current;
-    if (!open || !shown) return;
-    const opener = document.activeElement;
-    shown.showModal();
-    firstStop(shown)?.focus();
-    return () => {
-      shown.close();
-      // The browser returns the focus by itself, but not from a dialog that is gone from the page.
-      const isLost = document.activeElement === document.body;
-      if (isLost && opener instanceof HTMLElement) opener.focus();
-    };
-  }, [open]);
+  useShown(element, open);
 
   function closeBesideOrOnLink({ target, currentTarget }: MouseEvent) {
     const isLink = closesOnLink && target instanceof Element && target.closest('a') !== null;
@@ -74,4 +69,21 @@ export function Dialog(dialog: {
       {children}
     </dialog>
   );
+}
+
+/** Shows a dialog while it is open, with the focus in it, and gives the focus back when it closes. */
+function useShown(element: RefObject<HTMLDialogElement | null>, open: boolean) {
+  useEffect(() => {
+    const shown = element.current;
+    if (!open || !shown) return;
+    const opener = document.activeElement;
+    shown.showModal();
+    firstStop(shown)?.focus();
+    return () => {
+      shown.close();
+      // The browser returns the focus by itself, but not from a dialog that is gone from the page.
+      const isLost = document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement) opener.focus();
+    };
+  }, [element, open]);
 }

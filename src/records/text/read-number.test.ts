@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lawRuns } from '../../tests/support/law-runs.ts';
+import { lawRuns } from '../../../tests/support/law-runs.ts';
 import { hasTooManyDigits, readNumber, saysPercentage } from './read-number.ts';
 import { editNumber, showNumber } from './show-number.ts';
 
