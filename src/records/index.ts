@@ -46,5 +46,15 @@ export { isReservedName, SESSION_START } from './reserved-name.ts';
 export { isNumberCell, plainCell, safeCell } from './safe-cell.ts';
 export { spellOutLetters } from './spelled-out-letters.ts';
 export { type UncomparableDate, uncomparableDates, withStoredBirthdays } from './stored-dates.ts';
+export { DEFAULT_LOCALE, isKnownLocale } from './text/locale.ts';
+export {
+  type DecimalSign,
+  decimalSignOf,
+  hasTooManyDigits,
+  MAX_NUMBER_DIGITS,
+  readNumber,
+  saysPercentage,
+} from './text/read-number.ts';
+export { editNumber, exactNumberText, showNumber } from './text/show-number.ts';
 export { valuePaths } from './value-paths.ts';
 export { valueWords } from './value-words.ts';

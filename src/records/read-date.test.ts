@@ -72,6 +72,49 @@ describe('a text that can mean several days', () => {
   });
 });
 
+describe('names of months in the language of the installation', () => {
+  test.each([
+    ['5. März 2026', 'de-DE', '2026-03-05'],
+    ['Donnerstag, den 26. Dezember 2024', 'de-DE', '2024-12-26'],
+    ['26. Dez. 2026', 'de-DE', '2026-12-26'],
+    ['1er mars 2026', 'fr-FR', '2026-03-01'],
+    ['le 26 novembre 2026', 'fr-FR', '2026-11-26'],
+    ['14 aout 2026', 'fr-FR', '2026-08-14'],
+    ['5 de marzo de 2026', 'es-ES', '2026-03-05'],
+    ['5 de março de 2026', 'pt-PT', '2026-03-05'],
+    ['5 marca 2026', 'pl-PL', '2026-03-05'],
+    ['5 марта 2026', 'ru-RU', '2026-03-05'],
+    ['12 June 1979', 'de-DE', '1979-06-12'],
+    ['5. März 2026', 'en-GB', undefined],
+  ])('"%s" is read in %s as %s', (text, locale, day) => {
+    expect(readSingleDay(text, locale)).toBe(day);
+  });
+
+  test('every day is read back as each of these languages writes it', () => {
+    const locales = [
+      'de-DE',
+      'de-AT',
+      'fr-FR',
+      'fr-CH',
+      'it-IT',
+      'es-ES',
+      'pt-BR',
+      'nl-NL',
+      'sv-SE',
+      'pl-PL',
+      'cs-CZ',
+    ];
+    const lengths = fc.constantFrom('long' as const, 'short' as const);
+    fc.assert(
+      fc.property(aDay, fc.constantFrom(...locales), lengths, (day, locale, month) => {
+        const text = written(day, { day: 'numeric', month, year: 'numeric' }, locale);
+        expect(readSingleDay(text, locale), text).toBe(day);
+      }),
+      lawRuns(500),
+    );
+  });
+});
+
 test.each([
   '',
   'soon',

@@ -1,3 +1,6 @@
+import { type CalendarNames, calendarNames } from './text/calendar-names.ts';
+import { DEFAULT_LOCALE } from './text/locale.ts';
+
 /** Which of two numbers is the day: in 12/06/1979 the first, as in Britain, or the second, as in the United States. */
 export type DateOrder = 'day-first' | 'month-first';
 
@@ -13,36 +16,37 @@ export type DateReading = {
 
 type Numbers = { year: string; month: number; day: number };
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH_NAME =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const CENTURIES = [1900, 2000];
 const MAX_LENGTH = 60;
 
-const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b[ .]*/;
 /** 1979-06-12, 1979/6/12, 1979.06.12, also with a time of day. */
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[t ]\d{2}:\d{2}.*)?$/;
 const EIGHT_DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
 /** 12/06/1979, 12.6.1979, 12-6-79, 12 6 1979. */
 const NUMBERS = /^(\d{1,2})([-/. ])(\d{1,2})\2'?(\d{4}|\d{2})$/;
-const DAY_MONTH_YEAR = new RegExp(`^(\\d{1,2})[ -]?(?:of )?(${MONTH_NAME})[ -]?'?(\\d{4}|\\d{2})$`);
-const MONTH_DAY_YEAR = new RegExp(`^(${MONTH_NAME})[ -]?(\\d{1,2})[ -]'?(\\d{4}|\\d{2})$`);
-const YEAR_MONTH_DAY = new RegExp(`^(\\d{4})[ -]?(${MONTH_NAME})[ -]?(\\d{1,2})$`);
+/** The name of a month is any word here, and looked up: it can be of the locale's language. */
+const DAY_MONTH_YEAR = /^(\d{1,2})[ -]?(?:(?:of|de|di) )?(\p{L}+)(?: de)?[ -]?'?(\d{4}|\d{2})$/u;
+const MONTH_DAY_YEAR = /^(\p{L}+)[ -]?(\d{1,2})[ -]'?(\d{4}|\d{2})$/u;
+const YEAR_MONTH_DAY = /^(\d{4})[ -]?(\p{L}+)[ -]?(\d{1,2})$/u;
+const FIRST_WORD = /^(\p{L}+)(?!\p{L})[ .]*/u;
+/** What some languages put before a day: le 5 mars, den 5. März. */
+const ARTICLES: ReadonlySet<string> = new Set(['le', 'den', 'el', 'il']);
 
 /**
  * Reads a date as people write it, such as 12 June 1979, 12.6.1979 or 12/06/1979. Returns every day that the text can
  * mean, the likeliest first: none when it is no day, several when somebody has to say which. A year of two digits can
- * be of either century.
+ * be of either century. Names of months are English or of the locale's language.
  */
-export function readDate(text: string): DateReading[] {
+export function readDate(text: string, locale: string = DEFAULT_LOCALE): DateReading[] {
   if (text.length > MAX_LENGTH) return [];
-  const plain = plainOf(text);
-  return distinctDays(readWords(plain) ?? readYearFirst(plain) ?? readNumbers(plain) ?? []);
+  const names = calendarNames(locale);
+  const plain = plainOf(text, names);
+  return distinctDays(readWords(plain, names) ?? readYearFirst(plain) ?? readNumbers(plain) ?? []);
 }
 
 /** The day that a text means when it can mean only one, as yyyy-mm-dd. */
-export function readSingleDay(text: string): string | undefined {
-  const [first, ...others] = readDate(text);
+export function readSingleDay(text: string, locale?: string): string | undefined {
+  const [first, ...others] = readDate(text, locale);
   return others.length === 0 ? first?.day : undefined;
 }
 
@@ -51,30 +55,42 @@ export function isStoredDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && readSingleDay(text) === text;
 }
 
-/** The text in small letters, without weekday, commas, ordinal endings and points after words. */
-function plainOf(text: string): string {
-  return text
-    .normalize('NFKC')
+/** The text in small letters, without accents, weekday, article, commas, ordinal endings and points after words. */
+function plainOf(text: string, names: CalendarNames): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[\u2018\u2019]/g, "'")
     .replaceAll(',', ' ')
-    .replace(/([a-z])\./g, '$1 ')
-    .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
-    .replace(/\s*([-/])\s*|(\d\.)\s+(?=\d|[a-z])/g, '$1$2')
+    .replace(/(\p{L})\./gu, '$1 ')
+    .replace(/(\d)(?:st|nd|rd|th|er|re|eme|e|o|a)\b/g, '$1')
+    .replace(/\s*([-/])\s*|(\d\.)\s+(?=\d|\p{L})/gu, '$1$2')
     .replace(/\s+/g, ' ')
-    .trim()
-    .replace(WEEKDAY, '')
-    .replace(/^(\d{1,2})\.(?=[a-z])/, '$1 ');
+    .trim();
+  return withoutFirstWord(withoutFirstWord(plain, names.weekdays), ARTICLES).replace(
+    /^(\d{1,2})\.(?=\p{L})/u,
+    '$1 ',
+  );
 }
 
-function readWords(text: string): DateReading[] | undefined {
+function withoutFirstWord(text: string, words: ReadonlySet<string>): string {
+  const [whole = '', word = ''] = FIRST_WORD.exec(text) ?? [];
+  return words.has(word) ? text.slice(whole.length) : text;
+}
+
+function readWords(text: string, { months }: CalendarNames): DateReading[] | undefined {
   const [, day = '', name = '', year] = DAY_MONTH_YEAR.exec(text) ?? [];
-  if (year) return withCentury({ year, month: monthOf(name), day: Number(day) });
+  if (year) return ofMonth(months.get(name), { year, day });
   const [, name2 = '', day2 = '', year2] = MONTH_DAY_YEAR.exec(text) ?? [];
-  if (year2) return withCentury({ year: year2, month: monthOf(name2), day: Number(day2) });
+  if (year2) return ofMonth(months.get(name2), { year: year2, day: day2 });
   const [, year3, name3 = '', day3 = ''] = YEAR_MONTH_DAY.exec(text) ?? [];
-  return year3 ? withCentury({ year: year3, month: monthOf(name3), day: Number(day3) }) : undefined;
+  return year3 ? ofMonth(months.get(name3), { year: year3, day: day3 }) : undefined;
+}
+
+function ofMonth(month: number | undefined, { year, day }: { year: string; day: string }): DateReading[] {
+  return month === undefined ? [] : withCentury({ year, month, day: Number(day) });
 }
 
 function readYearFirst(text: string): DateReading[] | undefined {
@@ -108,10 +124,6 @@ function toDay(year: number, month: number, day: number): string[] {
   date.setUTCFullYear(year, month - 1, day);
   const exists = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return exists ? [date.toISOString().slice(0, 'yyyy-mm-dd'.length)] : [];
-}
-
-function monthOf(name: string): number {
-  return MONTHS.indexOf(name.slice(0, 3)) + 1;
 }
 
 /** Each day once: 5/5/1979 is the same in both orders, so that none has to be assumed. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_LOCALE, isKnownLocale } from '#records';
 import { authSecretIn } from './auth-secret.ts';
 import { boundedNumber, isLocalAddress, list, oneOf, originOf, url, wholeNumber } from './setting-forms.ts';
 
@@ -36,6 +37,8 @@ export type Config = {
   requestsPerMinute: number;
   /** The token that opens `/metrics` to other machines in production; null without one. */
   metricsToken: string | null;
+  /** The language and region in which numbers and names of months are read and numbers are shown. */
+  locale: string;
   seed: 'demo' | 'none';
   logLevel: string;
   /** One sentence for each setting that is valid but needs attention. */
@@ -77,6 +80,10 @@ export const configShape = {
     .string()
     .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
     .optional(),
+  LOCALE: z
+    .string()
+    .refine(isKnownLocale, 'must be a language and a region, such as en-GB or de-CH')
+    .default(DEFAULT_LOCALE),
   SEED: oneOf(['demo', 'none']).optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 };
@@ -155,6 +162,7 @@ export function configFrom(settings: ServerSettings, cwd: string): Config {
     allowUnencrypted: settings.ALLOW_UNENCRYPTED,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     metricsToken: settings.METRICS_TOKEN ?? null,
+    locale: settings.LOCALE,
     seed: settings.SEED ?? (inProduction ? 'none' : 'demo'),
     logLevel: settings.LOG_LEVEL,
     warnings: [],

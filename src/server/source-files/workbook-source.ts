@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { CellValue } from 'read-excel-file/node';
+import { exactNumberText } from '#records';
 import type { CsvLine } from './csv-splitter.ts';
 import { FileProblem } from './file-problem.ts';
 import type { SourceFile } from './source-file.ts';
@@ -44,6 +45,8 @@ export async function* readWorkbookSource(
 
 function textOf(cell: CellValue | null): string {
   if (cell === null || cell === undefined) return '';
+  // The point of a number is surely its decimal sign.
+  if (typeof cell === 'number' && /\.\d{3}$/.test(String(cell))) return exactNumberText(cell);
   if (!(cell instanceof Date)) return String(cell);
   const [day = '', time = ''] = cell.toISOString().split('T');
   return time.startsWith('00:00:00') ? day : `${day}T${time.slice(0, 'hh:mm'.length)}`;

@@ -32,7 +32,6 @@ function NewClientForm(suggestion: Suggestion) {
         label="Name"
         value={form.name}
         maxLength={MAX_NAME_LENGTH}
-        autoFocus
         autoComplete="off"
         error={problem?.at === 'name' && problem.words}
         errorProps={{ role: 'alert' }}

@@ -10,7 +10,9 @@ function answerControl(row: Element): HTMLElement | null {
   const answer = row.querySelector('[data-answer]') ?? row;
   return (
     answer.querySelector<HTMLElement>('input[type="radio"]:checked') ??
-    answer.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')
+    answer.querySelector<HTMLElement>('input:not([type="hidden"]), textarea') ??
+    // A button only where nothing is typed or chosen: chips have buttons before their input.
+    answer.querySelector<HTMLElement>('button')
   );
 }
 

@@ -74,6 +74,8 @@ function FieldNameInput({ editor, suggestions }: FieldFormProps) {
   }
   return (
     <Autocomplete
+      // A new field begins in its name.
+      autoFocus
       label="Field Name"
       inputWrapperOrder={DESCRIBED_BELOW}
       description="Suggestions are the names found in the first client records."

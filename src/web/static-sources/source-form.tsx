@@ -7,12 +7,14 @@ import type { SourceDraft } from './source-draft.ts';
 import styles from './source-form.module.css';
 
 /** The inputs of one static source. */
-export function SourceForm({ editor }: { editor: DocumentEditor<SourceDraft> }) {
+export function SourceForm({ editor, isNew }: { editor: DocumentEditor<SourceDraft>; isNew: boolean }) {
   const { draft, change, problems, dirty } = editor;
   const options = readCommaList(draft.optionsText);
   return (
     <div className={styles.form}>
       <TextInput
+        key={String(isNew)}
+        autoFocus={isNew}
         label="Name"
         value={draft.name}
         maxLength={256}

@@ -53,7 +53,7 @@ export function StaticDataPage() {
         />
       )}
       title={opened.isNew ? 'New static source' : stored?.id}
-      form={<SourceForm editor={editor} />}
+      form={<SourceForm editor={editor} isNew={opened.isNew} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { HTMLAttributes } from 'react';
+import type { HTMLAttributes, KeyboardEvent } from 'react';
 import styles from './choice-group.module.css';
 
 /** One thing that can be chosen. */
@@ -17,7 +17,9 @@ export function ChoiceGroup<V>({
   choices,
   isChosen,
   onChoose,
+  onTakeBack,
   labelledBy,
+  onKeyDown,
   ...handlers
 }: Group & {
   look: 'segments' | 'list';
@@ -25,13 +27,23 @@ export function ChoiceGroup<V>({
   choices: readonly Choice<V>[];
   isChosen: (choice: Choice<V>) => boolean;
   onChoose: (choice: Choice<V>) => void;
+  /** Called when the chosen one is pressed again, and on Delete or Backspace; without it a choice stays. */
+  onTakeBack?: () => void;
 }) {
+  function takeBackOnKey(event: KeyboardEvent<HTMLElement>) {
+    onKeyDown?.(event);
+    const isTakingBack = onTakeBack && (event.key === 'Delete' || event.key === 'Backspace');
+    if (!isTakingBack || event.defaultPrevented) return;
+    event.preventDefault();
+    onTakeBack();
+  }
   return (
     <div
       role="radiogroup"
       aria-labelledby={labelledBy}
       data-look={look}
       className={styles[look]}
+      onKeyDown={takeBackOnKey}
       {...handlers}
     >
       {choices.map((choice) => (
@@ -39,7 +51,16 @@ export function ChoiceGroup<V>({
           key={`${typeof choice.value} ${choice.label}`}
           className={look === 'segments' ? styles.segment : styles.choice}
         >
-          <input type="radio" name={name} checked={isChosen(choice)} onChange={() => onChoose(choice)} />
+          <input
+            type="radio"
+            name={name}
+            checked={isChosen(choice)}
+            title={onTakeBack && isChosen(choice) ? 'Press again, or Delete, to take it back' : undefined}
+            aria-keyshortcuts={onTakeBack && 'Delete'}
+            onChange={() => onChoose(choice)}
+            // The second press of a double click takes nothing back.
+            onClick={({ detail }) => isChosen(choice) && detail < 2 && onTakeBack?.()}
+          />
           <span>{choice.label}</span>
         </label>
       ))}

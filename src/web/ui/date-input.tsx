@@ -2,11 +2,13 @@ import '@mantine/dates/styles.layer.css';
 import { Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { type CalendarAriaLabels, DatePicker, type DayOfWeek } from '@mantine/dates';
 import { useState } from 'react';
-import { readSingleDay } from '#records';
+import { readDate, readSingleDay } from '#records';
 import styles from './date-input.module.css';
-import { DaysBelow } from './days-below.tsx';
+import { showDate } from './date-text.ts';
 import { CalendarIcon } from './icons.tsx';
+import { LOCALE } from './installation-locale.ts';
 import { MENU_IN_PAGE } from './options/option-menu.ts';
+import { goToReadings, type Meaning, ReadingsBelow } from './readings-below.tsx';
 
 /** Mantine colours weekend days red; here red is for errors. */
 const NO_WEEKEND: DayOfWeek[] = [];
@@ -40,7 +42,7 @@ export function DateInput({
   onChoose: (day: string) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const day = readSingleDay(value);
+  const day = readSingleDay(value, LOCALE);
   return (
     <Popover
       opened={isOpen}
@@ -54,9 +56,10 @@ export function DateInput({
       <Popover.Target>
         <TextInput
           {...input}
-          error={error && <DaysBelow text={value} sentence={error} onChoose={onChoose} />}
+          error={error && <ReadingsBelow sentence={error} meanings={daysOf(value)} onChoose={onChoose} />}
           value={value}
           autoComplete="off"
+          aria-keyshortcuts="Alt+ArrowDown"
           rightSection={
             <CalendarButton label={calendarLabel} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
           }
@@ -64,17 +67,14 @@ export function DateInput({
           onKeyDown={(event) => {
             onKeyDown?.(event);
             if (event.altKey && event.key === 'ArrowDown') setOpen(true);
+            else goToReadings(event);
           }}
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={calendarLabel}>
-        <DatePicker
-          value={day ?? null}
-          weekendDays={NO_WEEKEND}
-          hideOutsideDates
-          ariaLabels={CALENDAR_LABELS}
-          {...(day && { defaultDate: day })}
-          onChange={(chosen) => {
+        <Calendar
+          day={day}
+          onChoose={(chosen) => {
             setOpen(false);
             if (chosen) onChoose(chosen);
           }}
@@ -84,11 +84,32 @@ export function DateInput({
   );
 }
 
+/** The calendar of one month, at the day that is typed. */
+function Calendar({ day, onChoose }: { day: string | undefined; onChoose: (day: string | null) => void }) {
+  return (
+    <DatePicker
+      value={day ?? null}
+      weekendDays={NO_WEEKEND}
+      hideOutsideDates
+      ariaLabels={CALENDAR_LABELS}
+      {...(day && { defaultDate: day })}
+      onChange={onChoose}
+    />
+  );
+}
+
+/** The days that a typed text can mean. */
+export function daysOf(text: string): Meaning<string>[] {
+  return readDate(text, LOCALE).map(({ day }) => ({ value: day, label: showDate(day) }));
+}
+
+/** Tab passes it over, from input to input: Alt and the down arrow open the calendar. */
 function CalendarButton(button: { label: string; isOpen: boolean; onToggle: () => void }) {
   return (
     <button
       type="button"
       className={styles.open}
+      tabIndex={-1}
       aria-label={button.label}
       aria-expanded={button.isOpen}
       onClick={button.onToggle}

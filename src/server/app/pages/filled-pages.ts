@@ -40,6 +40,7 @@ export function filledPages(webDir: string, config: ServerConfig): FilledPages {
 export function pageFiller(config: ServerConfig): (page: string) => string {
   const words = {
     BASE_URL: config.baseUrl,
+    LOCALE: config.locale,
     PASSWORD_HINT: `At least ${config.minPasswordLength} characters.`,
     ...privacyWords(config),
   };

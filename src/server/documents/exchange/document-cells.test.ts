@@ -4,6 +4,7 @@ import { FIELD_TYPES, type JsonObject, type JsonValue, plainCell, safeCell } fro
 import { changedData } from './changed-document.ts';
 import { documentCells } from './document-cells.ts';
 import type { Target } from './import-targets.ts';
+import { AS_WRITTEN } from './read-cell.ts';
 import { readRowValues } from './read-row-values.ts';
 
 const OPTIONS = ['01', 'true', 'Korea, Republic of', 'Korea', '[x'];
@@ -53,7 +54,8 @@ test('a document is read back from its cells unchanged, whatever its values and 
     const data = { ...drawn } as JsonObject;
     const cells = documentCells('clients', data, targetOf);
     const columns = [...cells.keys()].map((name) => ({
-      ...{ name, values: {}, dateOrder: 'month-first' as const },
+      name,
+      reading: { ...AS_WRITTEN, dateOrder: 'month-first' as const },
       target: name === '*' ? restTarget : targetOf(name),
     }));
     const cellOf = ({ name }: { name: string }) => plainCell(safeCell(String(cells.get(name))));

@@ -9,15 +9,13 @@ import {
 } from '#records';
 import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
 import type { Target } from './import-targets.ts';
-import { readCell } from './read-cell.ts';
+import { AS_WRITTEN, readCell } from './read-cell.ts';
 import { writeCell } from './write-cell.ts';
 
 type TargetOf = (path: string) => Target | undefined;
 type Cells = Map<string, string | number>;
 /** What the column of the rest holds: values that no column can, and exact ones of cells that do not tell theirs. */
 export type Rest = { others: JsonObject; exact: ReadonlyMap<string, JsonValue> };
-
-const AS_WRITTEN = { values: {}, dateOrder: 'day-first' } as const;
 
 /**
  * Writes a document as cells, by column. A cell shows its value as it is; where it would be read as another one, such as

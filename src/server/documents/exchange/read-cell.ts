@@ -1,20 +1,34 @@
 import type { ColumnChoice, Remedy } from '#contract/import-contract.ts';
-import { type DateOrder, isNumberCell, type JsonValue, readBoolean } from '#records';
+import { type DateOrder, DEFAULT_LOCALE, type DecimalSign, type JsonValue, readBoolean } from '#records';
 import { nearestName } from '#rules';
 import type { CellReading } from './cell-reading.ts';
 import { CellError, cellToJson, cellToList, cellToValue, withoutMarks } from './csv-cell.ts';
 import { REST_COLUMN } from './csv-columns.ts';
 import type { Target } from './import-targets.ts';
 import { readDateCell } from './read-date-cell.ts';
-import { guessNumber, readNumber } from './read-number.ts';
+import { readNumberCell } from './read-number-cell.ts';
 
-const SHOWN_NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
+/** What says how the cells of a column are read. */
+export type CellContext = {
+  values: ColumnChoice['values'];
+  dateOrder: DateOrder;
+  /** The decimal sign that the column's numbers prove. */
+  decimal: DecimalSign | undefined;
+  /** The language and region of the installation. */
+  locale: string;
+};
+
+/** How cells are read that this program has written, as in a file that was exported. */
+export const AS_WRITTEN: CellContext = {
+  values: {},
+  dateOrder: 'day-first',
+  decimal: undefined,
+  locale: DEFAULT_LOCALE,
+};
+
 /** Reads the cell of a column as the value of its target. */
-export function readCell(
-  cell: string,
-  target: Target,
-  { values, dateOrder }: { values: ColumnChoice['values']; dateOrder: DateOrder },
-): CellReading {
+export function readCell(cell: string, target: Target, context: CellContext): CellReading {
+  const { values } = context;
   const trimmed = cell.trim();
   const isReplaced = Object.hasOwn(values, trimmed);
   const text = isReplaced ? (values[trimmed] ?? '') : plainText(trimmed, target);
@@ -25,9 +39,9 @@ export function readCell(
   if (target.options.length > 0) return readOption(text, target);
   switch (target.type) {
     case 'number':
-      return readNumberCell(text);
+      return readNumberCell(text, { ...context, label: target.label });
     case 'date':
-      return readDateCell(text, dateOrder);
+      return readDateCell(text, context);
     case 'boolean':
       return readBooleanCell(text);
     case 'any':
@@ -86,21 +100,6 @@ function notAnOption(item: string, text: string, { options, optionsName }: Targe
 function someOptions(text: string, options: readonly string[]): Remedy[] {
   if (options.length > 3) return [{ kind: 'choose', label: 'Choose', from: text, options: [...options] }];
   return options.map((to) => ({ kind: 'value', label: `Use ${to}`, from: text, to }));
-}
-
-function readNumberCell(text: string): CellReading {
-  // Large and small numbers are written with an exponent.
-  const value = /e/i.test(text) && isNumberCell(text) ? Number(text) : readNumber(text);
-  if (value !== undefined) return { value };
-  const guessed = guessNumber(text);
-  if (guessed === undefined) {
-    return { message: 'Not a number.', remedies: [{ kind: 'input', label: 'A number', type: 'number' }] };
-  }
-  const digits = SHOWN_NUMBER.format(guessed);
-  return {
-    message: `Not a number. Written in digits it would be ${digits}.`,
-    remedies: [{ kind: 'cell', label: `Use ${digits}`, text: String(guessed) }],
-  };
 }
 
 function readBooleanCell(text: string): CellReading {

@@ -6,6 +6,7 @@ import { ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
 import { QUOTE_PROBLEM, readCsvRecords } from './csv-records.ts';
 import { type DocumentRow, type DocumentRows, fileProblem, RowError } from './document-row.ts';
 import { type Target, targetAt } from './import-targets.ts';
+import { AS_WRITTEN, type CellContext } from './read-cell.ts';
 import { readRowValues } from './read-row-values.ts';
 
 /**
@@ -28,7 +29,7 @@ export function readCsvRows(
   const named = columns.flatMap((name, index): CsvTarget[] => {
     const path = name === idColumnOf(collection) ? ID_COLUMN : name;
     const target = name === '' ? undefined : targetAt(targets, collection, path);
-    return target ? [{ index, target, values: {}, dateOrder: 'day-first' }] : [];
+    return target ? [{ index, target, reading: AS_WRITTEN }] : [];
   });
   const found: DocumentRows = { rows: [], problems: [] };
   for (const [index, cells] of lines.entries()) {
@@ -42,7 +43,7 @@ export function readCsvRows(
   return found;
 }
 
-type CsvTarget = { index: number; target: Target; values: Record<string, string>; dateOrder: 'day-first' };
+type CsvTarget = { index: number; target: Target; reading: CellContext };
 type Around = { collection: Collection; targets: readonly Target[] };
 
 function headerProblem(

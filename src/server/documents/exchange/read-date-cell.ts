@@ -16,8 +16,11 @@ const SHOWN = new Intl.DateTimeFormat('en-GB', {
 const INPUT: Remedy = { kind: 'input', label: 'Choose a date', type: 'date' };
 
 /** Reads the date of a cell as yyyy-mm-dd. */
-export function readDateCell(text: string, order: DateOrder): CellReading {
-  const readings = readDate(text.trim());
+export function readDateCell(
+  text: string,
+  { dateOrder: order, locale }: { dateOrder: DateOrder; locale: string },
+): CellReading {
+  const readings = readDate(text.trim(), locale);
   const [first, ...others] = readings;
   if (!first) return { message: noDaySentence(text.trim(), order), remedies: [INPUT] };
   if (others.length === 0) return { value: first.day };
@@ -38,12 +41,12 @@ export type DateOrders = { order: DateOrder; ambiguous: string | null };
  * Finds how the dates of a column are written. A date such as 25/12/2011 shows it for all; without one, the day is taken
  * to be first, and a date that can mean two days is named, so that somebody can be asked.
  */
-export function findDateOrder(texts: Iterable<string>): DateOrders {
+export function findDateOrder(texts: Iterable<string>, locale: string): DateOrders {
   let ambiguous: string | null = null;
   const only = { 'day-first': 0, 'month-first': 0 };
   for (const text of texts) {
     if (isStoredDay(text)) continue;
-    const orders = new Set(readDate(text.trim()).flatMap(({ order }: DateReading) => order ?? []));
+    const orders = new Set(readDate(text.trim(), locale).flatMap(({ order }: DateReading) => order ?? []));
     const [order] = orders;
     if (orders.size > 1) ambiguous ??= text.trim();
     else if (order) only[order] += 1;

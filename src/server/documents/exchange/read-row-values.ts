@@ -1,14 +1,13 @@
-import type { ColumnChoice } from '#contract/import-contract.ts';
-import { type Collection, type DateOrder, isJsonObject } from '#records';
+import { type Collection, isJsonObject } from '#records';
 import type { CellReading } from './cell-reading.ts';
 import type { RowValue } from './changed-document.ts';
 import { ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
 import { exactValue, type Rest, readRest } from './document-cells.ts';
 import type { Target } from './import-targets.ts';
-import { readCell } from './read-cell.ts';
+import { type CellContext, readCell } from './read-cell.ts';
 
 /** A column of a file, and how its cells are read. */
-type ReadColumn = { target: Target; values: ColumnChoice['values']; dateOrder: DateOrder };
+type ReadColumn = { target: Target; reading: CellContext };
 type Problem<Column> = { column: Column } & Extract<CellReading, { message: string }>;
 
 const NOTHING: Rest = { others: {}, exact: new Map() };
@@ -22,7 +21,7 @@ export function readRowValues<Column extends ReadColumn>(
   const problems: Problem<Column>[] = [];
   let id = '';
   const restColumn = columns.find(({ target }) => target.path === REST_COLUMN);
-  const restReading = restColumn && readCell(cellOf(restColumn), restColumn.target, restColumn);
+  const restReading = restColumn && readCell(cellOf(restColumn), restColumn.target, restColumn.reading);
   if (restColumn && restReading && 'message' in restReading)
     problems.push({ column: restColumn, ...restReading });
   const restValue = restReading && 'value' in restReading ? restReading.value : undefined;
@@ -32,7 +31,7 @@ export function readRowValues<Column extends ReadColumn>(
     if (column === restColumn) continue;
     const cell = cellOf(column);
     const exact = exactValue(cell, target, rest);
-    const reading = exact === undefined ? readCell(cell, target, column) : { value: exact };
+    const reading = exact === undefined ? readCell(cell, target, column.reading) : { value: exact };
     if ('message' in reading) problems.push({ column, ...reading });
     else if (target.path === ID_COLUMN) id = String(reading.value ?? '');
     else values.push([target.path, reading.value === undefined ? target.column?.empty : reading.value]);

@@ -25,7 +25,7 @@ export type ImportDeps = {
   db: Database;
   files: Files;
   jobs: Jobs;
-  config: DataSettings;
+  config: DataSettings & { locale: string };
 };
 
 const STEP_JOB = 'import-step';
@@ -135,7 +135,8 @@ async function workOnStep(deps: ImportDeps, id: string, bytes: Buffer): Promise<
   if (stored?.state !== 'checking' && stored?.state !== 'writing') return;
   await changeImport(query, id, { problem: ENDED_SERVER });
   try {
-    await runStepInThread(deps.config, stored.state === 'writing' ? 'write' : 'check', { id, bytes });
+    const kind = stored.state === 'writing' ? 'write' : 'check';
+    await runStepInThread(deps.config, kind, { id, bytes, locale: deps.config.locale });
   } catch (error) {
     if (error instanceof ThreadLostError) return failStep(deps, stored, TAKES_TOO_MUCH);
     await changeImport(query, id, { problem: null, from: ['checking', 'writing'] });

@@ -1,5 +1,5 @@
-import type { ColumnChoice, ImportChoices, ImportProblem } from '#contract/import-contract.ts';
-import { type Collection, type DateOrder, idFromName, type JsonObject } from '#records';
+import type { ImportChoices, ImportProblem } from '#contract/import-contract.ts';
+import { type Collection, idFromName, type JsonObject } from '#records';
 import { AppError } from '../../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from '../check-document.ts';
 import { checkJson } from '../check-json.ts';
@@ -7,6 +7,7 @@ import { changedData, type RowValue } from '../exchange/changed-document.ts';
 import { ID_COLUMN } from '../exchange/csv-columns.ts';
 import { RowError } from '../exchange/document-row.ts';
 import type { Target } from '../exchange/import-targets.ts';
+import type { CellContext } from '../exchange/read-cell.ts';
 import { readRowValues } from '../exchange/read-row-values.ts';
 import type { TableRow } from '../exchange/read-table.ts';
 
@@ -15,8 +16,7 @@ export type MappedColumn = {
   index: number;
   name: string;
   target: Target;
-  values: ColumnChoice['values'];
-  dateOrder: DateOrder;
+  reading: CellContext;
 };
 
 /** The parts of a row: its id, and the value of each column. */

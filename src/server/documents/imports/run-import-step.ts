@@ -7,6 +7,7 @@ import { writeBatch } from '../batches/write-batch.ts';
 import { writePlanned } from '../batches/write-planned.ts';
 import { importTargets, type Target, targetAt } from '../exchange/import-targets.ts';
 import { findDateOrder } from '../exchange/read-date-cell.ts';
+import { findDecimalSign } from '../exchange/read-number-cell.ts';
 import { readTable, type Table } from '../exchange/read-table.ts';
 import { readTargetContext } from '../exchange/read-target-context.ts';
 import { guessColumns } from './guess-columns.ts';
@@ -22,10 +23,15 @@ import {
 import { planTable, type TableTask } from './plan-table.ts';
 import type { MappedColumn } from './read-import-row.ts';
 
-/** Rows of a column that show how its dates are written. */
-const DATED_ROWS = 5_000;
+/** Rows of a column that show how its dates and numbers are written. */
+const SAMPLE_ROWS = 5_000;
 
-export type ImportStep = { id: string; bytes: Buffer };
+export type ImportStep = {
+  id: string;
+  bytes: Buffer;
+  /** The language and region of the installation. */
+  locale: string;
+};
 
 /** Checks the file of an import with the choices made so far, and stores its plan. */
 export async function checkImport(query: Kysely<Tables>, step: ImportStep): Promise<void> {
@@ -87,7 +93,7 @@ type OpenedTable = { task: TableTask; columns: FoundColumn[]; choices: ImportCho
 async function openTable(
   query: Kysely<Tables>,
   stored: StoredImport,
-  { bytes, id }: ImportStep,
+  { bytes, id, locale }: ImportStep,
 ): Promise<OpenedTable> {
   const { collection, author } = stored;
   const table = await readTable(bytes);
@@ -98,7 +104,7 @@ async function openTable(
     columns: guessColumns(table.columns, { collection, targets, remembered: remembered.choices }),
   };
   const target = (path: string) => targetAt(targets, collection, path);
-  const columns = mappedColumns(table, choices.columns, target);
+  const columns = mappedColumns(table, choices.columns, { locale, targetOf: target });
   let shown = Date.now();
   const onRows = (done: number) => {
     if (Date.now() - shown < 300) return;
@@ -107,7 +113,7 @@ async function openTable(
   };
   return {
     task: { collection, author, table, columns, choices, onRows },
-    columns: foundColumns(table, columns, remembered),
+    columns: foundColumns(table, columns, { remembered, locale }),
     choices,
   };
 }
@@ -116,26 +122,31 @@ async function openTable(
 function mappedColumns(
   table: Table,
   choices: readonly ColumnChoice[],
-  targetOf: (path: string) => Target | undefined,
+  { locale, targetOf }: { locale: string; targetOf: (path: string) => Target | undefined },
 ): MappedColumn[] {
   return table.columns.flatMap((name, index) => {
     const choice = choices[index];
     const target = choice?.goesTo == null ? undefined : targetOf(choice.goesTo);
     if (!choice || !target) return [];
     const dateOrder =
-      choice.dateOrder ?? (target.type === 'date' ? datesOf(table, index).order : 'day-first');
-    return [{ index, name, target, values: choice.values, dateOrder }];
+      choice.dateOrder ?? (target.type === 'date' ? datesOf(table, index, locale).order : 'day-first');
+    const decimal = target.type === 'number' ? findDecimalSign(textsOf(table, index)) : undefined;
+    return [{ index, name, target, reading: { values: choice.values, dateOrder, decimal, locale } }];
   });
 }
 
-function datesOf({ rows }: Table, index: number) {
-  return findDateOrder(rows.slice(0, DATED_ROWS).map(({ cells }) => cells[index] ?? ''));
+function datesOf(table: Table, index: number, locale: string) {
+  return findDateOrder(textsOf(table, index), locale);
+}
+
+function textsOf({ rows }: Table, index: number): string[] {
+  return rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells[index] ?? '');
 }
 
 function foundColumns(
   table: Table,
   columns: readonly MappedColumn[],
-  remembered: RememberedColumns,
+  { remembered, locale }: { remembered: RememberedColumns; locale: string },
 ): FoundColumn[] {
   return table.columns.map((name, index) => {
     const isDate = columns.some((column) => column.index === index && column.target.type === 'date');
@@ -143,7 +154,7 @@ function foundColumns(
       name,
       first: table.rows.find(({ cells }) => cells[index]?.trim())?.cells[index]?.slice(0, 200) ?? '',
       isNew: !remembered.choices.has(name.toLowerCase()),
-      ambiguous: isDate ? datesOf(table, index).ambiguous : null,
+      ambiguous: isDate ? datesOf(table, index, locale).ambiguous : null,
     };
   });
 }

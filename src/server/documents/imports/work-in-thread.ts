@@ -4,7 +4,7 @@ import type { takeBackBatch } from '../batches/take-back-batch.ts';
 import type { ImportRequest, importDocuments } from '../exchange/import-documents.ts';
 
 type TakeBack = Parameters<typeof takeBackBatch>[1];
-type FileStep = { id: string; bytes: Uint8Array };
+type FileStep = { id: string; bytes: Uint8Array; locale: string };
 /** The body of an import call, not read yet. */
 export type ImportBody = Pick<ImportRequest, 'collection' | 'author'> & { body: Uint8Array };
 /** Work on many documents, with its input. */

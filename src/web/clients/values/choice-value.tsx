@@ -61,6 +61,7 @@ export function RadioValue({ control }: { control: ValueControl }) {
         choices={choices}
         isChosen={(choice) => value === choice.value || (!isBlank(value) && sameOdd(value, choice.value))}
         onChoose={(choice) => control.onChange(choice.value)}
+        {...(!isBlank(value) && { onTakeBack: () => control.onChange(null) })}
       />
     </Input.Wrapper>
   );

@@ -1,14 +1,15 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { TypedAnswerType } from '../../editing/values/typed-answer.ts';
-import { DateInput } from '../../ui/date-input.tsx';
-import { DaysBelow } from '../../ui/days-below.tsx';
+import { DateInput, daysOf } from '../../ui/date-input.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
+import { ReadingsBelow } from '../../ui/readings-below.tsx';
 import { frameOf, useTypedValue, type ValueControl } from './value-control.ts';
 
-type LineType = Exclude<TypedAnswerType, 'textarea' | 'date'>;
+type LineType = Exclude<TypedAnswerType, 'textarea' | 'date' | 'number'>;
 
-const KEYBOARDS = { text: 'text', number: 'decimal', time: 'numeric', email: 'email', url: 'url' } as const;
+const KEYBOARDS = { text: 'text', time: 'numeric', email: 'email', url: 'url' } as const;
 
-/** One line of text: also numbers, times of day, email and web addresses. */
+/** One line of text: also times of day, email and web addresses. */
 export function LineValue({ type, control }: { type: LineType; control: ValueControl }) {
   const { input } = useTypedValue(type, control);
   return (
@@ -21,6 +22,12 @@ export function LineValue({ type, control }: { type: LineType; control: ValueCon
       spellCheck={type === 'text'}
     />
   );
+}
+
+/** A number; of one that can be read in several ways, it is asked which is meant. */
+export function NumberValue({ control }: { control: ValueControl }) {
+  const { input, put } = useTypedValue('number', control);
+  return <NumberInput {...frameOf(control)} {...input} fieldLabel={control.described.label} onChoose={put} />;
 }
 
 /** Text of several lines. */
@@ -38,7 +45,9 @@ export function DateValue({ control }: { control: ValueControl }) {
       {...frame}
       {...input}
       description={
-        frame.description && <DaysBelow text={input.value} sentence={frame.description} onChoose={put} />
+        frame.description && (
+          <ReadingsBelow sentence={frame.description} meanings={daysOf(input.value)} onChoose={put} />
+        )
       }
       calendarLabel={`Choose a date for ${control.described.label}`}
       onChoose={put}

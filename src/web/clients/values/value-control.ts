@@ -46,13 +46,16 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement;
 export function useTypedValue(type: TypedAnswerType, control: ValueControl) {
   const [text, setText] = useState<string>();
   const [isFocused, setFocused] = useState(false);
+  // Told on leaving, and until something else is typed, so that what the text can mean is chosen from the input.
+  const [isTold, setTold] = useState(false);
   const show = isFocused ? editTypedAnswer : showTypedAnswer;
 
   function typeOver(next: string) {
     setText(next);
+    setTold(false);
     const stored = control.saved as AnswerValue | undefined;
     const isStored = next === editTypedAnswer(type, stored) || next === showTypedAnswer(type, stored);
-    const read = isStored ? { answer: control.saved } : readTypedAnswer(type, next);
+    const read = isStored ? { answer: control.saved } : readTypedAnswer(type, next, control.described.label);
     if ('problem' in read) return control.onProblem(read.problem);
     control.onProblem(null);
     control.onChange(read.answer);
@@ -68,13 +71,14 @@ export function useTypedValue(type: TypedAnswerType, control: ValueControl) {
     /** The props of the input. */
     input: {
       value: text ?? show(type, control.value as AnswerValue | undefined),
-      error: isFocused && !control.isProblemDue ? undefined : control.problem,
+      error: isFocused && !isTold && !control.isProblemDue ? undefined : control.problem,
       onChange: (event: ChangeEvent<TextElement>) => typeOver(event.currentTarget.value),
       onFocus(event: FocusEvent<TextElement>) {
         focusEditable(event, () => setFocused(true));
       },
       onBlur() {
         setFocused(false);
+        setTold(control.problem !== undefined);
         if (!control.problem) setText(undefined);
       },
     },

@@ -1,6 +1,7 @@
 import { type JsonValue, readDate } from '#records';
 import { readTypedAnswer, type TypedAnswerType } from '../../editing/values/typed-answer.ts';
 import { isBlank } from '../../editing/values/value-text.ts';
+import { LOCALE } from '../../ui/installation-locale.ts';
 import type { DescribedPath, InputKind } from './described-path.ts';
 
 /** What a value of each kind has to be, for the warning about one that is not. */
@@ -21,7 +22,7 @@ const CHECKED_BY_READING: readonly InputKind[] = ['date', 'time', 'email', 'url'
 /** The warning about a value that does not fit its field; undefined when it fits or is blank. */
 export function misfitOf({ kind, options }: DescribedPath, value: JsonValue | undefined): string | undefined {
   if (isBlank(value) || kind === 'fixed' || fits(kind, options, value as JsonValue)) return undefined;
-  if (kind === 'date' && typeof value === 'string' && readDate(value).length > 0) {
+  if (kind === 'date' && typeof value === 'string' && readDate(value, LOCALE).length > 0) {
     return 'Not stored as a date yet, so nothing can be compared with it. Which day is meant?';
   }
   const isListed = kind === 'dropdown' || kind === 'radio' || isListOfTexts(value);

@@ -10,7 +10,8 @@ import {
   RadioValue,
 } from './choice-value.tsx';
 import type { Span } from './section-layout.ts';
-import { DateValue, LinesValue, LineValue } from './typed-value.tsx';
+import { DateValue, LinesValue, LineValue, NumberValue } from './typed-value.tsx';
+import { useUndoKeys } from './use-undo-keys.ts';
 import type { ValueControl } from './value-control.ts';
 import styles from './value-input.module.css';
 
@@ -21,10 +22,15 @@ type ValueInputProps = {
   onUndo: () => void;
 };
 
-/** The input for a value; a changed one is marked and has Undo. Memoized, so that a key press renders one input only. */
+/**
+ * The input for a value; a changed one is marked and has Undo, which Esc and Ctrl+Z do too. Memoized, so that a key press
+ * renders one input only.
+ */
 export const ValueInput = memo(function ValueInput({ control, isDirty, span, onUndo }: ValueInputProps) {
+  const undoKeys = useUndoKeys(isDirty ? onUndo : undefined);
   return (
     <div
+      {...undoKeys}
       className={styles.field}
       data-dirty={isDirty || undefined}
       data-wide={span.wide === 2 || undefined}
@@ -32,7 +38,15 @@ export const ValueInput = memo(function ValueInput({ control, isDirty, span, onU
     >
       {inputFor(control)}
       {isDirty && (
-        <TextButton className={styles.undo} aria-label={`Undo ${control.described.label}`} onClick={onUndo}>
+        // Out of the order of focus: it appears while somebody types, and Tab goes on to the next input.
+        <TextButton
+          className={styles.undo}
+          tabIndex={-1}
+          aria-label={`Undo ${control.described.label}`}
+          aria-keyshortcuts="Escape Control+Z Meta+Z"
+          title="Undo (Esc)"
+          onClick={onUndo}
+        >
           Undo
         </TextButton>
       )}
@@ -74,6 +88,8 @@ function inputFor(control: ValueControl): ReactNode {
       return <RadioValue control={control} />;
     case 'checkbox':
       return options.length > 0 ? <BoxesValue control={control} /> : <BoxValue control={control} />;
+    case 'number':
+      return <NumberValue control={control} />;
     case 'date':
       return <DateValue control={control} />;
     case 'textarea':

@@ -4,7 +4,7 @@ import { CheckboxAnswer } from './checkbox-answer.tsx';
 import { BooleanAnswer, RadioAnswer } from './choice-answer.tsx';
 import { DropdownAnswer } from './dropdown-answer.tsx';
 import { MultiselectAnswer } from './multiselect-answer.tsx';
-import { DateAnswer, TextAnswer, TextareaAnswer } from './text-answer.tsx';
+import { DateAnswer, NumberAnswer, TextAnswer, TextareaAnswer } from './text-answer.tsx';
 
 /** The input for a question's type. */
 export function AnswerInput({ type, control }: { type: FieldType; control: AnswerControl }) {
@@ -19,6 +19,8 @@ export function AnswerInput({ type, control }: { type: FieldType; control: Answe
       return <RadioAnswer control={control} />;
     case 'checkbox':
       return <CheckboxAnswer control={control} />;
+    case 'number':
+      return <NumberAnswer control={control} />;
     case 'date':
       return <DateAnswer control={control} />;
     case 'textarea':

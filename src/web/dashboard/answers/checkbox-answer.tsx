@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { BoxGroup } from '../../ui/choice-group.tsx';
 import type { AnswerControl } from './answer-control.ts';
 import styles from './answer-input.module.css';
-import { useTickedOptions } from './multiselect-answer.tsx';
+import { Unconfirmed, useTickedOptions } from './multiselect-answer.tsx';
 import { SubmitTick } from './submit-tick.tsx';
 
 /** One box for yes: ticked is true, unticked is false. */
@@ -22,17 +22,20 @@ function SingleBox({ control }: { control: AnswerControl }) {
 function ManyBoxes({ control }: { control: AnswerControl }) {
   const choice = useTickedOptions(control);
   return (
-    <div className={styles.withTick} data-dirty={choice.isDirty || undefined}>
-      <div className={styles.grow}>
-        <BoxGroup
-          labelledBy={control.promptId}
-          options={choice.offered}
-          ticked={choice.ticked}
-          onTick={choice.tick}
-        />
+    <>
+      <div className={styles.withTick} data-dirty={choice.isDirty || undefined}>
+        <div className={styles.grow}>
+          <BoxGroup
+            labelledBy={control.promptId}
+            options={choice.offered}
+            ticked={choice.ticked}
+            onTick={choice.tick}
+          />
+        </div>
+        <SubmitTick prompt={control.prompt} isPending={choice.isDirty} onSubmit={choice.submit} />
       </div>
-      <SubmitTick prompt={control.prompt} isPending={choice.isDirty} onSubmit={choice.submit} />
-    </div>
+      <Unconfirmed isDirty={choice.isDirty} how="The tick confirms." />
+    </>
   );
 }
 

@@ -16,7 +16,8 @@ function isAnswered(answer: AnswerValue | undefined, choice: Choice<AnswerValue>
 
 /**
  * One of a few choices. A click, Space or Enter submits. Arrow keys only move, and their choice is submitted when the
- * group loses the focus, so that moving past a choice submits nothing.
+ * group loses the focus, so that moving past a choice submits nothing. A second press of the answer, or Delete, takes it
+ * back.
  */
 function AnswerChoices({
   control,
@@ -48,9 +49,13 @@ function AnswerChoices({
         if (byArrow.current) control.onDraft(choice.label);
         else control.onSubmit(choice.value);
       }}
+      {...(chosen && { onTakeBack: () => control.onSubmit(null) })}
       onKeyDown={(event) => {
         byArrow.current = event.key.startsWith('Arrow');
-        if (event.key === 'Enter' || event.key === ' ') submitDraft();
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        // Space would press the drafted choice once more, which takes it back.
+        if (drafted !== undefined) event.preventDefault();
+        submitDraft();
       }}
       onPointerDown={() => {
         byArrow.current = false;

@@ -1,12 +1,11 @@
-import { Select } from '@mantine/core';
 import type { AnswerValue } from '#rules';
 import { showTypedAnswer } from '../../editing/values/typed-answer.ts';
-import { MENU_IN_PAGE, menuClasses } from '../../ui/options/option-menu.ts';
-import { WITH_CHEVRON } from '../../ui/options/searched-menu.tsx';
+import { MenuSelect } from '../../ui/options/menu-select.tsx';
+import { menuClasses } from '../../ui/options/option-menu.ts';
 import type { AnswerControl } from './answer-control.ts';
 import { findOptions, offeredOptions } from './menu-options.ts';
 
-/** A dropdown with at least this many options can be searched. */
+/** A dropdown with at least this many options opens a phone's keyboard, to be searched. */
 const SEARCHABLE_FROM = 8;
 /** The value of "No answer"; no option can be blank. */
 const CLEAR = '';
@@ -28,22 +27,17 @@ export function DropdownAnswer({ control }: { control: AnswerControl }) {
   const shown = chosenOption(control.answer);
   const isSearchable = control.options.length >= SEARCHABLE_FROM;
   return (
-    <Select
+    <MenuSelect
       id={control.inputId}
       data={choices(control.options, shown)}
       filter={findOptions}
       value={shown === '' ? null : shown}
       placeholder="Choose"
       searchable={isSearchable}
-      openOnFocus={false}
-      selectFirstOptionOnChange
+      limit={Number.POSITIVE_INFINITY}
       allowDeselect={false}
-      withCheckIcon={false}
       withScrollArea={false}
       classNames={menuClasses}
-      {...WITH_CHEVRON}
-      comboboxProps={MENU_IN_PAGE}
-      onFocus={(event) => event.currentTarget.select()}
       onClick={(event) => event.currentTarget.select()}
       onChange={(chosen) => control.onSubmit(chosen === CLEAR || chosen === null ? null : chosen)}
     />

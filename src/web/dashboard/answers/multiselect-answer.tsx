@@ -1,8 +1,7 @@
-import { MultiSelect } from '@mantine/core';
 import type { AnswerValue } from '#rules';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
-import { chipClasses, MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
-import { WITH_CHEVRON } from '../../ui/options/searched-menu.tsx';
+import { MenuMultiSelect } from '../../ui/options/menu-multi-select.tsx';
+import { chipClasses } from '../../ui/options/option-menu.ts';
 import type { AnswerControl } from './answer-control.ts';
 import styles from './answer-input.module.css';
 import { findOptions, offeredOptions } from './menu-options.ts';
@@ -31,31 +30,38 @@ export function useTickedOptions({ answer, draft, options, onDraft, onSubmit }: 
   };
 }
 
-/** Any of the options; the tick, or Ctrl+Enter, confirms them. */
+/** Any of the options; Enter on an empty search, or the tick, confirms them. */
 export function MultiselectAnswer({ control }: { control: AnswerControl }) {
   const choice = useTickedOptions(control);
   return (
-    <div className={styles.withTick} data-dirty={choice.isDirty || undefined}>
-      <MultiSelect
-        id={control.inputId}
-        className={styles.grow}
-        classNames={chipClasses}
-        data={offeredOptions(choice.offered)}
-        filter={findOptions}
-        value={choice.ticked}
-        placeholder={choice.ticked.length === 0 ? 'Choose, then tick' : ''}
-        searchable
-        openOnFocus={false}
-        selectFirstOptionOnChange
-        withScrollArea={false}
-        {...WITH_CHEVRON}
-        comboboxProps={MENU_IN_PAGE}
-        onChange={choice.tick}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) choice.submit();
-        }}
-      />
-      <SubmitTick prompt={control.prompt} isPending={choice.isDirty} onSubmit={choice.submit} />
-    </div>
+    <>
+      <div className={styles.withTick} data-dirty={choice.isDirty || undefined}>
+        <MenuMultiSelect
+          id={control.inputId}
+          className={styles.grow ?? ''}
+          classNames={chipClasses}
+          data={offeredOptions(choice.offered)}
+          filter={findOptions}
+          limit={Number.POSITIVE_INFINITY}
+          value={choice.ticked}
+          placeholder={choice.ticked.length === 0 ? 'Choose, then Enter' : ''}
+          openOnFocus={false}
+          withScrollArea={false}
+          onChange={choice.tick}
+          onConfirm={() => choice.isDirty && choice.submit()}
+        />
+        <SubmitTick prompt={control.prompt} isPending={choice.isDirty} onSubmit={choice.submit} />
+      </div>
+      <Unconfirmed isDirty={choice.isDirty} how="Enter or the tick confirms." />
+    </>
+  );
+}
+
+/** Says that what is chosen is no answer yet, also when the row is opened again. */
+export function Unconfirmed({ isDirty, how }: { isDirty: boolean; how: string }) {
+  return (
+    <p role="status" className={isDirty ? styles.unconfirmed : 'visually-hidden'}>
+      {isDirty && `Not confirmed. ${how}`}
+    </p>
   );
 }

@@ -2,16 +2,17 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { TypedAnswerType } from '../../editing/values/typed-answer.ts';
 import { DateInput } from '../../ui/date-input.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
 import type { AnswerControl } from './answer-control.ts';
 import styles from './answer-input.module.css';
 import { SubmitTick } from './submit-tick.tsx';
 import { type TypedDraft, useTypedDraft } from './use-typed-draft.ts';
 
-type LineType = Exclude<TypedAnswerType, 'textarea' | 'date'>;
+type LineType = Exclude<TypedAnswerType, 'textarea' | 'date' | 'number'>;
 
-const KEYBOARDS = { text: 'text', number: 'decimal', time: 'numeric', email: 'email', url: 'url' } as const;
+const KEYBOARDS = { text: 'text', time: 'numeric', email: 'email', url: 'url' } as const;
 
-/** One line of text: also numbers, times of day, email and web addresses. */
+/** One line of text: also times of day, email and web addresses. */
 export function TextAnswer({ type, control }: { type: LineType; control: AnswerControl }) {
   const typed = useTypedDraft(type, control);
   return (
@@ -26,6 +27,27 @@ export function TextAnswer({ type, control }: { type: LineType; control: AnswerC
         autoCapitalize={type === 'text' ? 'sentences' : 'none'}
         spellCheck={type === 'text'}
         placeholder="Press Enter to submit"
+        onKeyDown={(event) => {
+          if (isSubmittingEnter(event)) typed.submit();
+        }}
+      />
+    </WithTick>
+  );
+}
+
+/** A number; of one that can be read in several ways, it is asked which is meant. */
+export function NumberAnswer({ control }: { control: AnswerControl }) {
+  const typed = useTypedDraft('number', control);
+  return (
+    <WithTick control={control} typed={typed}>
+      <NumberInput
+        {...typed.input}
+        id={control.inputId}
+        className={styles.grow ?? ''}
+        fieldLabel={control.prompt}
+        enterKeyHint="done"
+        placeholder="Press Enter to submit"
+        onChoose={control.onSubmit}
         onKeyDown={(event) => {
           if (isSubmittingEnter(event)) typed.submit();
         }}
@@ -92,7 +114,9 @@ function WithTick({
   return (
     <div className={styles.withTick} data-dirty={typed.isDirty || undefined}>
       {children}
-      {typed.isDirty && <SubmitTick prompt={control.prompt} isPending onSubmit={typed.submit} />}
+      {typed.isDirty && (
+        <SubmitTick prompt={control.prompt} isPending isBesideOrder onSubmit={typed.submit} />
+      )}
     </div>
   );
 }

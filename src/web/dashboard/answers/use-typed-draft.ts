@@ -14,7 +14,10 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement;
  * The text of a typed input, and how it is submitted. When the input loses the focus, the text stays as a draft; only
  * Enter or the tick submits it, so rows never move while somebody types.
  */
-export function useTypedDraft(type: TypedAnswerType, { answer, draft, onDraft, onSubmit }: AnswerControl) {
+export function useTypedDraft(
+  type: TypedAnswerType,
+  { prompt, answer, draft, onDraft, onSubmit }: AnswerControl,
+) {
   const [isFocused, setFocused] = useState(false);
   const [problem, setProblem] = useState<string>();
   const stored = isFocused ? editTypedAnswer(type, answer) : showTypedAnswer(type, answer);
@@ -22,7 +25,7 @@ export function useTypedDraft(type: TypedAnswerType, { answer, draft, onDraft, o
 
   function submit() {
     if (typed === undefined) return;
-    const read = readTypedAnswer(type, typed);
+    const read = readTypedAnswer(type, typed, prompt);
     if ('problem' in read) return setProblem(read.problem);
     setProblem(undefined);
     onSubmit(read.answer);

@@ -1,5 +1,7 @@
 import type { ColumnView } from '#contract/import-contract.ts';
 import { type Field, type FieldType, idFromName, readDate } from '#records';
+import { LOCALE } from '../../ui/installation-locale.ts';
+import { numbersIn } from '../../ui/number-input.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useSaveDocument } from '../documents/document-queries.ts';
 
@@ -36,6 +38,6 @@ function fieldName(name: string): string {
 }
 
 function typeOf(text: string): FieldType {
-  if (/^[\d.,\s]+$/.test(text) && !text.startsWith('0')) return 'number';
-  return readDate(text).length > 0 ? 'date' : 'text';
+  if (!text.startsWith('0') && numbersIn(text, '').length > 0) return 'number';
+  return readDate(text, LOCALE).length > 0 ? 'date' : 'text';
 }

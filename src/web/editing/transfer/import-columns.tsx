@@ -1,6 +1,7 @@
 import type { ColumnView, ImportView } from '#contract/import-contract.ts';
 import { readDate } from '#records';
 import { showDate } from '../../ui/date-text.ts';
+import { LOCALE } from '../../ui/installation-locale.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { AddColumnField } from './add-column-field.tsx';
@@ -89,7 +90,7 @@ function Reading({ view, index, column, actions }: GoalProps) {
   if (column.ambiguous !== null) {
     const order = column.dateOrder ?? 'day-first';
     const other = order === 'day-first' ? 'month-first' : 'day-first';
-    const day = readDate(column.ambiguous).find((reading) => reading.order === order)?.day ?? '';
+    const day = readDate(column.ambiguous, LOCALE).find((reading) => reading.order === order)?.day ?? '';
     return (
       <p className={styles.ask}>
         {showDate(day)}: {order === 'day-first' ? 'day first' : 'month first'}.{' '}

@@ -1,11 +1,11 @@
 import type { ImportRow, ImportTarget, ImportView } from '#contract/import-contract.ts';
-import type { JsonValue } from '#records';
+import { type JsonValue, showNumber } from '#records';
 import { DataTable } from '../../ui/data-table.tsx';
 import { showDate } from '../../ui/date-text.ts';
+import { LOCALE } from '../../ui/installation-locale.ts';
 import { valueText } from '../values/value-text.ts';
 import styles from './import.module.css';
 
-const NUMBERS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
 const STATES: Record<ImportRow['state'], string> = {
   new: 'New',
   changed: 'Changed',
@@ -62,7 +62,9 @@ export function ImportRows({
           ))}
         </tbody>
       </DataTable>
-      {count > rows.length && <p className={styles.hint}>And {NUMBERS.format(count - rows.length)} more.</p>}
+      {count > rows.length && (
+        <p className={styles.hint}>And {showNumber(count - rows.length, LOCALE)} more.</p>
+      )}
     </div>
   );
 }
@@ -80,5 +82,5 @@ function RowCell({ cell, target }: { cell: ImportRow['cells'][number] | undefine
 function shown(value: JsonValue | undefined, { type }: ImportTarget): string {
   if (value === undefined || value === null) return '';
   if (type === 'date' && typeof value === 'string') return showDate(value);
-  return typeof value === 'number' ? NUMBERS.format(value) : valueText(value);
+  return typeof value === 'number' ? showNumber(value, LOCALE) : valueText(value);
 }

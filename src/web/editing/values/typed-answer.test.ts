@@ -8,6 +8,11 @@ const READ: [type: TypedAnswerType, typed: string, answer: unknown][] = [
   ['number', '1840000', 1840000],
   ['number', '1,840,000.5', 1840000.5],
   ['number', '-0.25', -0.25],
+  ['number', '1,5', 1.5],
+  ['number', '1 250,5', 1250.5],
+  ['number', '1’250', 1250],
+  ['number', '1.840.000', 1840000],
+  ['number', '1,250', 1250],
   ['number', '', null],
   ['date', '17 April 2009', '2009-04-17'],
   ['date', '17th apr 2009', '2009-04-17'],
@@ -25,7 +30,6 @@ const READ: [type: TypedAnswerType, typed: string, answer: unknown][] = [
 ];
 
 const REFUSED: [type: TypedAnswerType, typed: string][] = [
-  ['number', '1,5'],
   ['number', '0x10'],
   ['number', '1e5'],
   ['number', 'Infinity'],
@@ -51,6 +55,14 @@ describe('typed answers', () => {
 
   test.each(['4/5/2009', '4 May 09'])('a date typed as "%s" is asked about, not guessed', (typed) => {
     expect(readTypedAnswer('date', typed)).toEqual({ problem: 'Which day is meant?' });
+  });
+
+  test.each(['1.250', '-12.500', '62 %'])('a number typed as "%s" is asked about, not guessed', (typed) => {
+    expect(readTypedAnswer('number', typed)).toEqual({ problem: 'Which number is meant?' });
+  });
+
+  test('a percentage is read where the label asks for one', () => {
+    expect(readTypedAnswer('number', '62 %', 'Ownership in %')).toEqual({ answer: 62 });
   });
 
   test('an answer is shown grouped, in words or joined, and edited without grouping', () => {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { MAX_TEXT_LENGTH } from '#contract/value-schemas.ts';
-import { readDate } from '#records';
+import { editNumber, hasTooManyDigits, MAX_NUMBER_DIGITS, readDate, showNumber } from '#records';
 import type { AnswerValue } from '#rules';
 import { showDate } from '../../ui/date-text.ts';
+import { LOCALE } from '../../ui/installation-locale.ts';
+import { numbersIn } from '../../ui/number-input.tsx';
 
 /** The field types that are answered by typing. */
 export type TypedAnswerType = 'text' | 'textarea' | 'number' | 'date' | 'time' | 'email' | 'url';
@@ -10,21 +12,16 @@ export type TypedAnswerType = 'text' | 'textarea' | 'number' | 'date' | 'time' |
 /** The answer parsed from a typed text, or the sentence that describes what is wrong with it. */
 type ReadAnswer = { answer: AnswerValue } | { problem: string };
 
-/** The most digits a JavaScript number keeps exactly. */
-const MAX_NUMBER_DIGITS = 15;
-const PLAIN_NUMBER = /^[-+]?(\d+(\.\d+)?|\.\d+)$/;
-/** A number with commas between its thousands. */
-export const GROUPED_NUMBER = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 const TIME_OF_DAY = /^(\d{1,2})[:.]?([0-5]\d)\s*([ap]m)?$/i;
-const numberFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
 const emailSchema = z.email();
 
-function readNumber(text: string): ReadAnswer {
-  const plain = GROUPED_NUMBER.test(text) ? text.replaceAll(',', '') : text;
-  if (!PLAIN_NUMBER.test(plain)) return { problem: 'Write a plain number, such as 1250.5' };
-  const digits = plain.replace(/^[-+]?0*/, '').replace('.', '').length;
-  if (digits > MAX_NUMBER_DIGITS) return { problem: `A number can have ${MAX_NUMBER_DIGITS} digits at most` };
-  return { answer: Number(plain) };
+function readNumberAnswer(text: string, label: string): ReadAnswer {
+  const [first, ...others] = numbersIn(text, label);
+  if (first !== undefined) {
+    return others.length === 0 ? { answer: first } : { problem: 'Which number is meant?' };
+  }
+  if (hasTooManyDigits(text)) return { problem: `A number can have ${MAX_NUMBER_DIGITS} digits at most` };
+  return { problem: `Write a number, such as ${showNumber(1_250.5, LOCALE)}` };
 }
 
 function readTime(text: string): ReadAnswer {
@@ -50,39 +47,41 @@ function readEmail(text: string): ReadAnswer {
 }
 
 function readDay(text: string): ReadAnswer {
-  const [first, ...others] = readDate(text);
+  const [first, ...others] = readDate(text, LOCALE);
   if (!first) return { problem: 'Write a date, such as 17 April 2009 or 17.4.2009' };
   return others.length === 0 ? { answer: first.day } : { problem: 'Which day is meant?' };
 }
 
-const READERS: Partial<Record<TypedAnswerType, (text: string) => ReadAnswer>> = {
-  number: readNumber,
+const READERS: Partial<Record<TypedAnswerType, (text: string, label: string) => ReadAnswer>> = {
+  number: readNumberAnswer,
   date: readDay,
   time: readTime,
   email: readEmail,
   url: readUrl,
 };
 
-/** Parses typed text as an answer of this type. Blank text clears the answer. */
-export function readTypedAnswer(type: TypedAnswerType, typed: string): ReadAnswer {
+/** Parses typed text as an answer of this type, to a question or field with this label. Blank text clears the answer. */
+export function readTypedAnswer(type: TypedAnswerType, typed: string, label = ''): ReadAnswer {
   const text = typed.trim();
   if (text === '') return { answer: null };
   if (text.length > MAX_TEXT_LENGTH) {
-    return { problem: `An answer can have ${numberFormat.format(MAX_TEXT_LENGTH)} characters at most` };
+    return { problem: `An answer can have ${showNumber(MAX_TEXT_LENGTH, LOCALE)} characters at most` };
   }
-  return READERS[type]?.(text) ?? { answer: text };
+  return READERS[type]?.(text, label) ?? { answer: text };
 }
 
 /** Formats an answer for its input: numbers grouped, dates in words, lists joined. */
 export function showTypedAnswer(type: TypedAnswerType, answer: AnswerValue | undefined): string {
   if (answer === null || answer === undefined) return '';
   if (Array.isArray(answer)) return answer.join(', ');
-  if (type === 'number' && typeof answer === 'number') return numberFormat.format(answer);
+  if (type === 'number' && typeof answer === 'number') return showNumber(answer, LOCALE);
   if (type === 'date') return showDate(String(answer));
   return String(answer);
 }
 
 /** Formats an answer for its focused input: numbers without grouping. */
 export function editTypedAnswer(type: TypedAnswerType, answer: AnswerValue | undefined): string {
-  return type === 'number' && typeof answer === 'number' ? String(answer) : showTypedAnswer(type, answer);
+  return type === 'number' && typeof answer === 'number'
+    ? editNumber(answer, LOCALE)
+    : showTypedAnswer(type, answer);
 }

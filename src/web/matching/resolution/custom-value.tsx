@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import type { FieldChoice, ResolutionRow } from '#contract/matching/match-resolution-contract.ts';
-import { isEmptyValue, readSingleDay } from '#records';
+import { editNumber, isEmptyValue, isNumberCell, readSingleDay } from '#records';
 import { readTypedAnswer, showTypedAnswer } from '../../editing/values/typed-answer.ts';
 import { valueText } from '../../editing/values/value-text.ts';
 import { DateInput } from '../../ui/date-input.tsx';
+import { LOCALE } from '../../ui/installation-locale.ts';
+import { NumberInput } from '../../ui/number-input.tsx';
 import styles from './resolution-row.module.css';
 
 /** Longest custom text, in characters. */
@@ -11,28 +13,38 @@ const MAX_CUSTOM_LENGTH = 2_000;
 
 type Chosen = { row: ResolutionRow; choice: FieldChoice; onChoose: (choice: FieldChoice) => void };
 
+/** The type of a custom value that has to be read; undefined for a text. */
+function typeOf({ isDate, internal }: ResolutionRow): 'date' | 'number' | undefined {
+  if (isDate) return 'date';
+  return typeof internal === 'number' ? 'number' : undefined;
+}
+
 /**
- * The custom value of a row. While a date is typed that cannot be read as one day, the internal value stays chosen, so
- * that a save never writes something else than is shown.
+ * The custom value of a row. While a date or number is typed that cannot be read as one, the internal value stays chosen,
+ * so that a save never writes something else than is shown.
  */
 export function useCustomValue({ row, choice, onChoose }: Chosen) {
   const [typed, setTyped] = useState<string | null>(null);
-  const isUnread = typed !== null && 'problem' in readTypedAnswer('date', typed);
+  const readType = typeOf(row);
+  const read = readType && typed !== null ? readTypedAnswer(readType, typed, row.label ?? '') : undefined;
+  const problem = read && 'problem' in read ? read.problem : undefined;
 
   function type(text: string) {
-    if (!row.isDate) return onChoose({ use: 'custom', text });
+    if (!readType) return onChoose({ use: 'custom', text });
     setTyped(text);
-    const read = readTypedAnswer('date', text);
-    onChoose('problem' in read ? { use: 'internal' } : { use: 'custom', text: String(read.answer ?? '') });
+    const next = readTypedAnswer(readType, text, row.label ?? '');
+    onChoose('problem' in next ? { use: 'internal' } : { use: 'custom', text: String(next.answer ?? '') });
   }
 
   return {
     use: typed === null ? choice.use : 'custom',
-    text: typed ?? (choice.use === 'custom' ? choice.text : ''),
-    isUnread,
+    text: typed ?? (choice.use === 'custom' ? shownText(choice.text, readType) : ''),
+    readType,
+    fieldLabel: row.label ?? '',
+    problem,
     type,
     begin: () => type(startText(row)),
-    leave: () => !isUnread && setTyped(null),
+    leave: () => problem === undefined && setTyped(null),
     choose(next: FieldChoice) {
       setTyped(null);
       onChoose(next);
@@ -42,10 +54,10 @@ export function useCustomValue({ row, choice, onChoose }: Chosen) {
 
 type CustomProps = { label: string; isReadOnly: boolean; custom: ReturnType<typeof useCustomValue> };
 
-/** The input of a custom value: a date for a date field, or else a text. */
-export function CustomInput({ isDate, ...input }: CustomProps & { isDate: boolean }) {
-  if (isDate) return <CustomDate {...input} />;
+/** The input of a custom value: a date or number for such a field, or else a text. */
+export function CustomInput(input: CustomProps) {
   const { label, isReadOnly, custom } = input;
+  if (custom.readType) return <CustomTyped {...input} />;
   return (
     <input
       className={styles.text}
@@ -58,30 +70,44 @@ export function CustomInput({ isDate, ...input }: CustomProps & { isDate: boolea
   );
 }
 
-function CustomDate({ label, isReadOnly, custom }: CustomProps) {
-  const [isFocused, setFocused] = useState(false);
-  const read = readTypedAnswer('date', custom.text);
+function CustomTyped({ label, isReadOnly, custom }: CustomProps) {
+  const [isTold, setTold] = useState(false);
+  const input = {
+    'aria-label': label,
+    disabled: isReadOnly,
+    error: isTold && custom.problem && `${custom.problem} Until then the internal value is kept.`,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setTold(false);
+      custom.type(event.currentTarget.value);
+    },
+    onBlur: () => {
+      setTold(true);
+      custom.leave();
+    },
+  };
+  if (custom.readType === 'number') {
+    const choose = (number: number) => custom.type(editNumber(number, LOCALE));
+    return <NumberInput {...input} value={custom.text} fieldLabel={custom.fieldLabel} onChoose={choose} />;
+  }
   return (
     <DateInput
-      aria-label={label}
+      {...input}
       calendarLabel={`Choose a date for ${label}`}
-      disabled={isReadOnly}
       value={showTypedAnswer('date', custom.text)}
-      error={!isFocused && 'problem' in read && `${read.problem} Until then the internal value is kept.`}
-      onChange={(event) => custom.type(event.currentTarget.value)}
       onChoose={custom.type}
-      onFocus={() => setFocused(true)}
-      onBlur={() => {
-        setFocused(false);
-        custom.leave();
-      }}
     />
   );
 }
 
+/** A chosen text as its input shows it: the digits of a number with the decimal sign of the locale. */
+function shownText(text: string, type: 'date' | 'number' | undefined): string {
+  return type === 'number' && isNumberCell(text) ? editNumber(Number(text), LOCALE) : text;
+}
+
 /** The initial custom text: the internal value, or else the external one. */
 function startText({ internal, external, isDate }: ResolutionRow): string {
+  if (typeof internal === 'number') return editNumber(internal, LOCALE);
   const value = isEmptyValue(internal) ? external : internal;
   const text = isEmptyValue(value) ? '' : valueText(value);
-  return (isDate && readSingleDay(text)) || text;
+  return (isDate && readSingleDay(text, LOCALE)) || text;
 }

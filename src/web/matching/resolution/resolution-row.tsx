@@ -50,8 +50,7 @@ export function ResolutionFieldRow({
         {radio('custom', custom.begin, custom.use === 'custom' ? null : 'Custom')}
         {custom.use === 'custom' && (
           <CustomInput
-            label={`${label}, custom ${row.isDate ? 'date' : 'text'}`}
-            isDate={row.isDate}
+            label={`${label}, custom ${custom.readType ?? 'text'}`}
             isReadOnly={isReadOnly}
             custom={custom}
           />

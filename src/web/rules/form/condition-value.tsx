@@ -1,35 +1,16 @@
-import { TagsInput, TextInput } from '@mantine/core';
+import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
-import { readDate, readSingleDay, sameValue } from '#records';
+import { readDate, readSingleDay } from '#records';
 import type { AnswerValue, Operator } from '#rules';
-import { readTypedAnswer } from '../../editing/values/typed-answer.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { showDate } from '../../ui/date-text.ts';
+import { LOCALE } from '../../ui/installation-locale.ts';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
 import { MenuMultiSelect } from '../../ui/options/menu-multi-select.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
-import {
-  readTypedNumber,
-  readTypedValue,
-  showNumber,
-  showTypedValue,
-  type ValueInputKind,
-  type ValueSubject,
-  valueInputKind,
-} from './rule-value-input.ts';
-
-type ConditionValueProps = {
-  /** Accessible name of the input. */
-  label: string;
-  subject: ValueSubject;
-  operator: Operator;
-  value: AnswerValue;
-  /** Whether typed text with commas is a list, as in triggers. A stored list stays a list in either case. */
-  splitsAtCommas: boolean;
-  disabled: boolean;
-  onChange: (value: AnswerValue) => void;
-};
+import { blankWords, valueInputKind } from './rule-value-input.ts';
+import { type ConditionValueProps, named, TypedCondition } from './typed-condition.tsx';
 
 /** The input for the value of a trigger or condition, depending on its field and operator. */
 export function ConditionValue(props: ConditionValueProps) {
@@ -39,17 +20,7 @@ export function ConditionValue(props: ConditionValueProps) {
   // A stored list is shown whole rather than cut to one value.
   if (kind === 'one') return Array.isArray(props.value) ? <ManyValues {...props} /> : <OneValue {...props} />;
   if (kind === 'date' && !Array.isArray(props.value)) return <DateValue {...props} />;
-  return <TextValue {...props} kind={kind} />;
-}
-
-function named({ label, disabled }: ConditionValueProps) {
-  return { 'aria-label': label, disabled };
-}
-
-/** What a blank value means: `==` no answer, `!=` any answer; other operators need a value. */
-function blankWords(operator: Operator): string | undefined {
-  if (operator === '==') return 'No answer';
-  return operator === '!=' ? 'Any answer' : undefined;
+  return <TypedCondition {...props} kind={kind} />;
 }
 
 function blankOption(operator: Operator) {
@@ -118,46 +89,12 @@ function chosenItems(value: AnswerValue): string[] {
     .filter(Boolean);
 }
 
-function TextValue({ kind, ...props }: ConditionValueProps & { kind: ValueInputKind }) {
-  const { value, splitsAtCommas, onChange } = props;
-  const [typed, setTyped] = useState(() => showTypedValue(value));
-  const [wasList] = useState(() => Array.isArray(value));
-  const [isFocused, setFocused] = useState(false);
-  const isNumber = kind === 'number';
-  const readText = (text: string) => (splitsAtCommas || wasList ? readTypedValue(text) : text);
-  const read = (text: string) => (isNumber ? readTypedNumber(text, readText) : readText(text));
-  // The typed text is kept ("Kent, ") as long as it reads as the value.
-  const edited = sameValue(read(typed), value) ? typed : showTypedValue(value);
-
-  function settle() {
-    setFocused(false);
-    const time = kind === 'time' && typeof value === 'string' ? readTypedAnswer('time', value) : undefined;
-    if (time && 'answer' in time && time.answer !== null) onChange(time.answer);
-  }
-
-  return (
-    <TextInput
-      {...named(props)}
-      value={isNumber && !isFocused ? showNumber(value) : edited}
-      placeholder={blankWords(props.operator)}
-      inputMode={isNumber && !splitsAtCommas ? 'decimal' : 'text'}
-      autoComplete="off"
-      onFocus={() => setFocused(true)}
-      onBlur={settle}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        onChange(read(event.currentTarget.value));
-      }}
-    />
-  );
-}
-
 /** A day, typed or chosen. Text that is no date stays as it was typed, and the check reports it. */
 function DateValue(props: ConditionValueProps) {
   const { label, value, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const stored = String(value ?? '');
-  const isAmbiguous = typed === null && readDate(stored).length > 1;
+  const isAmbiguous = typed === null && readDate(stored, LOCALE).length > 1;
   return (
     <DateInput
       {...named(props)}
@@ -172,7 +109,7 @@ function DateValue(props: ConditionValueProps) {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        onChange(readSingleDay(text) ?? text);
+        onChange(readSingleDay(text, LOCALE) ?? text);
       }}
     />
   );

@@ -6,7 +6,7 @@ import { ruleContext } from '../parts/rule-context.ts';
 import {
   readTypedNumber,
   readTypedValue,
-  showNumber,
+  showBound,
   showTypedValue,
   type ValueInputKind,
   valueInputKind,
@@ -81,6 +81,9 @@ test.each([
   ['5, 6', ['5', '6']],
   ['90000', '90000'],
   ['ninety', 'ninety'],
+  ['5,6', ['5', '6']],
+  ['1 250', '1250'],
+  ['1.250', ''],
 ])('the typed bound %j of a number is read as %j', (typed, value) => {
   expect(readTypedNumber(typed, readTypedValue)).toEqual(value);
 });
@@ -92,5 +95,5 @@ test.each([
   ['ninety', 'ninety'],
   [null, ''],
 ])('the bound %j of a number is shown as %j', (value, shown) => {
-  expect(showNumber(value)).toBe(shown);
+  expect(showBound(value)).toBe(shown);
 });

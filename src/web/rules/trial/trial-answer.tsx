@@ -9,6 +9,7 @@ import {
   type TypedAnswerType,
 } from '../../editing/values/typed-answer.ts';
 import { DateInput } from '../../ui/date-input.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
 import { MenuMultiSelect } from '../../ui/options/menu-multi-select.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
@@ -91,7 +92,7 @@ function TypedTrialAnswer({ label, type, answer, onAnswer }: TypedProps) {
 
   function submit() {
     if (typed === null) return;
-    const read = readTypedAnswer(type, typed);
+    const read = readTypedAnswer(type, typed, label);
     if ('problem' in read) return setProblem(read.problem);
     setProblem(undefined);
     setTyped(null);
@@ -103,21 +104,17 @@ function TypedTrialAnswer({ label, type, answer, onAnswer }: TypedProps) {
     placeholder: 'Not answered',
     value: typed ?? showTypedAnswer(type, answer),
     error: problem,
-    onFocus: () => setTyped(editTypedAnswer(type, answer)),
+    onFocus: () => setTyped(typed ?? editTypedAnswer(type, answer)),
     onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
     onBlur: submit,
     onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && submit(),
   };
+  function choose(meant: AnswerValue) {
+    setProblem(undefined);
+    setTyped(null);
+    onAnswer(meant);
+  }
+  if (type === 'number') return <NumberInput {...input} fieldLabel={label} onChoose={choose} />;
   if (type !== 'date') return <TextInput {...input} autoComplete="off" />;
-  return (
-    <DateInput
-      {...input}
-      calendarLabel={`Choose a date for ${label}`}
-      onChoose={(day) => {
-        setProblem(undefined);
-        setTyped(null);
-        onAnswer(day);
-      }}
-    />
-  );
+  return <DateInput {...input} calendarLabel={`Choose a date for ${label}`} onChoose={choose} />;
 }

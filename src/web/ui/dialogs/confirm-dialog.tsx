@@ -5,8 +5,8 @@ import { DialogActions } from './dialog-actions.tsx';
 import { SmallDialog } from './small-dialog.tsx';
 
 /**
- * Asks before an action that cannot be undone. Esc, Cancel and a click beside the dialog change nothing; Cancel has the
- * focus at first.
+ * Asks before an action that cannot be undone. Esc, Cancel and a click beside the dialog change nothing; without an input
+ * Cancel has the focus at first.
  */
 export function ConfirmDialog(dialog: {
   open: boolean;

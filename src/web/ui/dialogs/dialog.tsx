@@ -1,9 +1,18 @@
-import { type KeyboardEventHandler, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type KeyboardEventHandler,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import styles from './dialog.module.css';
+import { firstStop } from './first-stop.ts';
 
 /**
  * A modal window in the middle of the screen, or a sheet at one of its edges. The page behind is inert; Esc and a click
- * beside the dialog close it and return the focus. The element with `data-autofocus` has the focus at first.
+ * beside the dialog close it and return the focus. At first the focus is in the first input that is written in, or
+ * else on the element with `data-autofocus`; such an input stands over earlier ones.
  */
 export function Dialog(dialog: {
   open: boolean;
@@ -31,11 +40,7 @@ export function Dialog(dialog: {
     ...attributes
   } = dialog;
 
-  useEffect(() => {
-    if (!open) return element.current?.close();
-    element.current?.showModal();
-    element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, [open]);
+  useShown(element, open);
 
   function closeBesideOrOnLink({ target, currentTarget }: MouseEvent) {
     const isLink = closesOnLink && target instanceof Element && target.closest('a') !== null;
@@ -64,4 +69,21 @@ export function Dialog(dialog: {
       {children}
     </dialog>
   );
+}
+
+/** Shows a dialog while it is open, with the focus in it, and gives the focus back when it closes. */
+function useShown(element: RefObject<HTMLDialogElement | null>, open: boolean) {
+  useEffect(() => {
+    const shown = element.current;
+    if (!open || !shown) return;
+    const opener = document.activeElement;
+    shown.showModal();
+    firstStop(shown)?.focus();
+    return () => {
+      shown.close();
+      // The browser returns the focus by itself, but not from a dialog that is gone from the page.
+      const isLost = document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement) opener.focus();
+    };
+  }, [element, open]);
 }

@@ -1,0 +1,80 @@
+import { describe, expect, it, test } from 'vitest';
+import { findDecimalSign, guessNumbers, readNumberCell } from './read-number-cell.ts';
+
+const BRITISH = { locale: 'en-GB', decimal: undefined, label: 'Annual turnover' };
+
+it.each([
+  ['412,000', 412_000],
+  ['£14,800,000', 14_800_000],
+  ['1 200.50', 1_200.5],
+  ['1.200.000', 1_200_000],
+  ['1.200,50', 1_200.5],
+  ['12,5', 12.5],
+  ['-7', -7],
+  ['1.5', 1.5],
+])('the number of %j is %s', (text, value) => {
+  expect(readNumberCell(text, BRITISH)).toEqual({ value });
+});
+
+it.each([
+  ['approx. 1.2m', [1_200_000]],
+  ['about 3 thousand', [3_000]],
+  ['£2bn', [2_000_000_000]],
+  ['12 berths', [12]],
+  ['1.250 pcs', [1.25, 1250]],
+  ['none', []],
+])('the numbers that %j may mean are %j', (text, numbers) => {
+  expect(guessNumbers(text, BRITISH)).toEqual(numbers);
+});
+
+describe('a cell that can mean several numbers', () => {
+  test('is asked about, and each answer is read as the number that it shows', () => {
+    for (const locale of ['en-GB', 'de-DE', 'de-CH', 'fr-FR']) {
+      const context = { ...BRITISH, locale };
+      for (const text of ['1.250', '1,250', '-2,500', '62 %', '3.125 %', 'about 1.250 pcs']) {
+        const reading = readNumberCell(text, context);
+        if ('value' in reading) continue;
+        const taken = reading.remedies.map((remedy) =>
+          remedy.kind === 'cell' ? readNumberCell(remedy.text, context) : remedy,
+        );
+        expect(
+          taken.every((one) => 'value' in one),
+          `${text} in ${locale}`,
+        ).toBe(true);
+        expect(new Set(taken.map((one) => JSON.stringify(one))).size).toBe(taken.length);
+      }
+    }
+    expect(readNumberCell('1.250', BRITISH)).toEqual({
+      message: 'Which number is meant?',
+      remedies: [
+        { kind: 'cell', label: 'Use 1.25', text: '1.25' },
+        { kind: 'cell', label: 'Use 1,250', text: '1250' },
+      ],
+    });
+  });
+
+  test('is settled by the locale, or by the other numbers of its column', () => {
+    expect(readNumberCell('1.250', { ...BRITISH, locale: 'de-DE' })).toEqual({ value: 1250 });
+    const column = ['1.250', '980', '2.000,50'];
+    expect(readNumberCell('1.250', { ...BRITISH, decimal: findDecimalSign(column) })).toEqual({
+      value: 1250,
+    });
+    expect(findDecimalSign(['1.250', '12.5'])).toBe('.');
+    expect(findDecimalSign(['12,5', '12.5'])).toBeUndefined();
+    expect(findDecimalSign(['1.250', 'none', ''])).toBeUndefined();
+  });
+});
+
+test('a percentage is the number before the sign where the field asks for one', () => {
+  expect(readNumberCell('62 %', { ...BRITISH, label: 'Ownership in %' })).toEqual({ value: 62 });
+  expect(readNumberCell('62 %', BRITISH)).toMatchObject({
+    message: 'Which number is meant?',
+    remedies: [{ label: 'Use 62' }, { label: 'Use 0.62' }],
+  });
+});
+
+test('a number of more digits than are kept is a problem', () => {
+  expect(readNumberCell('1234567890123456789012', BRITISH)).toMatchObject({
+    message: 'A number can have 15 digits at most.',
+  });
+});

@@ -1,0 +1,26 @@
+import { type KeyboardEvent, useRef } from 'react';
+
+/**
+ * What Enter does in a menu of several options. It picks what was typed or moved to since the last pick; on an empty
+ * search it confirms what is picked, and adds or removes nothing.
+ */
+export function usePickingEnter(onConfirm: (() => void) | undefined) {
+  const hasMoved = useRef(false);
+  return {
+    onPick() {
+      hasMoved.current = false;
+    },
+    /** Comes before the menu's own handling of the key. */
+    onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {
+      const { key, target, nativeEvent } = event;
+      if (key === 'ArrowDown' || key === 'ArrowUp') hasMoved.current = true;
+      const search = target instanceof HTMLInputElement ? target.value.trim() : '';
+      if (key !== 'Enter' || nativeEvent.isComposing || search !== '') return;
+      const isWithModifier = event.ctrlKey || event.metaKey;
+      if (hasMoved.current && !isWithModifier) return;
+      event.stopPropagation();
+      event.preventDefault();
+      onConfirm?.();
+    },
+  };
+}

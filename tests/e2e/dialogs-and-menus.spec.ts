@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test';
+import { joinAndLogIn, journey } from '../support/journey.ts';
+import { answerByOption, answerByText, chooseEntity, inputOf, rowOf } from '../support/question-screen.ts';
+
+const HADLEIGH = 'Hadleigh Marine Holdings Ltd';
+
+/** Dialogs with an input: the page, the button that opens it, and the input that has the focus at first. */
+const WITH_INPUT = [
+  { at: '/admin/client/hadleigh-marine-holdings', opener: 'New client', input: 'Name' },
+  { at: '/admin/fields?id=region', opener: 'Rename', input: 'New name' },
+  { at: '/admin/rules', opener: 'Save as test', input: 'Name' },
+] as const;
+
+/** Documents that are added in place. */
+const ADDED = [
+  { at: '/admin/fields', opener: 'Add field', input: 'Field Name' },
+  { at: '/admin/staticdata', opener: 'Add source', input: 'Name' },
+  { at: '/admin/rules', opener: 'Add rule', input: 'Id' },
+] as const;
+
+function focusedLabel(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    return `${element?.tagName} ${element?.labels?.[0]?.innerText ?? element?.textContent ?? ''}`.trim();
+  });
+}
+
+journey('every dialog begins in its first input and gives the focus back', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'dora.dialog@cairn.example');
+  for (const { at, opener, input } of WITH_INPUT) {
+    await page.goto(at);
+    const filled = page.getByRole('main').getByRole('textbox').or(page.getByRole('searchbox'));
+    await expect(filled.first(), 'the page is there').toBeVisible();
+    const button = page.getByRole('main').getByRole('button', { name: opener, exact: true }).first();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await focusedLabel(page), opener).toBe(`INPUT ${input}`);
+    await page.keyboard.type('Quay');
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue(/Quay/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect.poll(() => focusedLabel(page), 'the focus is given back').toBe(`BUTTON ${opener}`);
+  }
+  for (const { at, opener, input } of ADDED) {
+    await page.goto(at);
+    await page.getByRole('button', { name: opener, exact: true }).first().click();
+    await expect.poll(() => focusedLabel(page), { message: opener }).toBe(`INPUT ${input}`);
+  }
+});
+
+journey('letters choose in a menu that is closed or open, and Enter opens it', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'mena.menu@cairn.example');
+  await page.goto('/admin/fields?new=1');
+  const type = page.getByRole('combobox', { name: 'Type' });
+  await type.focus();
+  await page.keyboard.type('dr');
+  await page.keyboard.press('Enter');
+  await expect(type).toHaveValue('dropdown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'number', exact: true })).toBeVisible();
+  await page.keyboard.type('num');
+  await page.keyboard.press('Enter');
+  await expect(type).toHaveValue('number');
+});
+
+journey(
+  'several options are picked and confirmed by Enter alone, and True or False is taken back',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'polly.pick@cairn.example');
+    await chooseEntity(page, HADLEIGH);
+    await answerByOption(page, 'Region', 'Kent');
+    const row = rowOf(page, 'Reporting obligations');
+    const input = inputOf(page, 'Reporting obligations');
+    const heightBefore = (await input.boundingBox())?.height;
+    const rowBefore = (await row.boundingBox())?.height;
+    await input.focus();
+    expect((await input.boundingBox())?.height, 'its height is the same with the focus').toBe(heightBefore);
+    expect((await row.boundingBox())?.height).toBe(rowBefore);
+    await page.keyboard.type('CR');
+    await page.keyboard.press('Enter');
+    await expect(row.getByText('Not confirmed.')).toBeVisible();
+    const sent = page.waitForRequest('**/api/evaluateRules');
+    await page.keyboard.press('Enter');
+    expect((await sent).postData()).toContain('CRS');
+    expect((await sent).postData()).not.toContain('FATCA');
+    await expect(row.getByText('Not confirmed.')).toBeHidden();
+    await expect(inputOf(page, 'CRS type'), 'the question that follows').toBeFocused();
+    await answerByText(page, 'Annual turnover', '1840000');
+    const registered = rowOf(page, 'Is the company registered for VAT?').getByRole('radio', { name: 'True' });
+    await registered.check();
+    await expect(rowOf(page, 'VAT registration number')).toBeVisible();
+    await registered.click();
+    await expect(registered, 'a second press takes it back').not.toBeChecked();
+    await expect(rowOf(page, 'VAT registration number')).toBeHidden();
+    await registered.check();
+    await expect(rowOf(page, 'VAT registration number')).toBeVisible();
+    await registered.focus();
+    await page.keyboard.press('Delete');
+    await expect(registered, 'so does Delete').not.toBeChecked();
+  },
+);
