@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { forEachDatabase, type TestDatabase } from '../../../tests/support/create-test-database.ts';
 import { encodedText } from '../../../tests/support/encoded-text.ts';
@@ -9,7 +9,7 @@ import { zipOf } from '../../../tests/support/zip-of.ts';
 import { DELIMITERS } from '../source-files/delimiter.ts';
 import type { Encoding } from '../source-files/encoding/encodings.ts';
 import { importReferenceList } from './import-reference-list.ts';
-import type { ImportRequest } from './import-request.ts';
+import type { ImportRequest, ImportWatcher } from './import-request.ts';
 import { readReferenceRows } from './reference-store.ts';
 
 const WESTERN = [
@@ -59,7 +59,11 @@ forEachDatabase('The names of an imported list', (createDatabase) => {
   });
 
   /** Imports a file; returns the names in the database, in order. */
-  const importNames = async (content: Buffer, request: Partial<ImportRequest> = {}) => {
+  const importNames = async (
+    content: Buffer,
+    request: Partial<ImportRequest> = {},
+    watcher: ImportWatcher = {},
+  ) => {
     lists += 1;
     const path = join(database.dataDir, `list-${lists}`);
     await writeFile(path, content);
@@ -71,7 +75,7 @@ forEachDatabase('The names of an imported list', (createDatabase) => {
       ...request,
       paths: [path],
     } as const;
-    const { list, counts, badRows, encodings } = await importReferenceList(database.db, full);
+    const { list, counts, badRows, encodings } = await importReferenceList(database.db, full, watcher);
     const listId = list?.id ?? '';
     const rows = Array.from({ length: counts.clients }, (_, row) => row);
     const records = await readReferenceRows(database.db.query, { listId, kind: 'clients' }, rows);
@@ -109,13 +113,17 @@ forEachDatabase('The names of an imported list', (createDatabase) => {
   it('equal those of a workbook and of JSON', async () => {
     const cells = [['id', 'name'], ...ALL.map((name, at) => [String(at), name])];
     const workbook = await writeWorkbook(cells.map((row) => row.map((value) => ({ value })))).toBuffer();
-    expect((await importNames(workbook)).names).toEqual(ALL);
+    expect((await importNames(workbook, { format: 'xlsx' })).names).toEqual(ALL);
     const json = encodedText(JSON.stringify(WINDOWS.map((name, id) => ({ id, name }))), 'windows-1252');
     expect((await importNames(json, { format: 'json' })).names).toEqual(WINDOWS);
   });
 
-  it('never have a replacement character: such a row is bad', async () => {
-    const { names, badRows } = await importNames(Buffer.from('id,name\n1,M\ufffdller\n2,Łódź\n'));
-    expect({ names, badRows }).toEqual({ names: ['Łódź'], badRows: 1 });
+  it('have a replacement character only where the file has one: such a name is kept, and noted', async () => {
+    const onNote = vi.fn();
+    const content = Buffer.from('id,name\n1,M\ufffdller\n2,Łódź\n');
+    const { names, badRows } = await importNames(content, {}, { onNote });
+    expect({ names, badRows }).toEqual({ names: ['M\ufffdller', 'Łódź'], badRows: 0 });
+    const note = expect.stringContaining('has lost letters');
+    expect(onNote.mock.calls).toEqual([[{ row: 1, note }]]);
   });
 });

@@ -261,9 +261,15 @@ forEachDatabase('A reference list', (createDatabase) => {
       },
     );
 
-    it('The slower of two concurrent imports of a list fails and changes nothing', async () => {
-      const paths = [await write('big.csv', file)];
-      const both = { ...request, name: 'Both', paths };
+    const twice = Array.from({ length: 12_000 }, (_, at) => `c${at % 6_000},Company ${at} Ltd`);
+    it.each([
+      ['Both', file],
+      // No record of its first half is whole before its second half.
+      ['Both twice', ['id,name', ...twice].join('\n')],
+    ])('The slower of two concurrent imports fails and changes nothing: %s', async (name, text) => {
+      const alone = await importFile('alone.csv', text, { ...request, name: `${name} alone` });
+      const paths = [await write('both.csv', text)];
+      const both = { ...request, name, paths };
       const results = await Promise.allSettled([
         importReferenceList(database.db, both),
         importReferenceList(database.db, both),
@@ -272,8 +278,10 @@ forEachDatabase('A reference list', (createDatabase) => {
       expect(refused.length).toBeLessThan(2);
       for (const { reason } of refused as PromiseRejectedResult[])
         expect(reason).toMatchObject({ status: 409 });
-      if (refused.length > 0) await importReferenceList(database.db, both);
-      expect(await recordsOf(database, 'both-1')).toEqual(await recordsOf(database, 'whole-1'));
+      const { list } = await importReferenceList(database.db, both);
+      const ids = [list?.id, alone.report.list?.id].map(String);
+      const [records, expected] = await Promise.all(ids.map((id) => recordsOf(database, id)));
+      expect(records).toEqual(expected);
     });
   });
 });

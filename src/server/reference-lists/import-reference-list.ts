@@ -63,7 +63,7 @@ export async function importReferenceList(
     await readRows(files, { ...request, targets }, { importer, watcher });
     if (countRecords(importer.position) === 0) throw nothingTaken();
   } catch (error) {
-    if (list) await deleteUntouchedList(db.query, list.id);
+    if (list) await deleteUntouchedList(db.query, list.id, importer.position.rowsRead);
     throw error;
   }
   const { position, skipped } = importer;
@@ -135,11 +135,15 @@ async function readRows(
     writing = importer.take(waiting.splice(0, count));
     writing.catch(() => {});
   };
-  for await (const rows of referenceFormat(format).read(files, { kind, targets, delimiter, onBytes })) {
-    waiting = waiting.concat(rows);
-    while (waiting.length >= ROWS_PER_TRANSACTION) await write(ROWS_PER_TRANSACTION);
+  try {
+    for await (const rows of referenceFormat(format).read(files, { kind, targets, delimiter, onBytes })) {
+      waiting = waiting.concat(rows);
+      while (waiting.length >= ROWS_PER_TRANSACTION) await write(ROWS_PER_TRANSACTION);
+    }
+    await write(waiting.length);
+  } finally {
+    // What is written is known before anything is done about rows that cannot be read.
+    await writing;
   }
-  await write(waiting.length);
-  await writing;
   watcher.onProgress?.({ bytes, totalBytes, rows: importer.position.rowsRead });
 }

@@ -214,12 +214,13 @@ export async function deleteReferenceList(query: Query, id: string): Promise<voi
   await query.deleteFrom('reference_lists').where('id', '=', id).execute();
 }
 
-/** Deletes an importing list without records. */
-export async function deleteUntouchedList(query: Query, id: string): Promise<void> {
+/** Deletes an importing list without records, unless another process reads on in it, whose first rows may wait for later ones. */
+export async function deleteUntouchedList(query: Query, id: string, rowsRead: number): Promise<void> {
   await query
     .deleteFrom('reference_lists')
     .where('id', '=', id)
     .where('state', '=', 'importing')
+    .where('rows_read', '=', rowsRead)
     .where('clients', '=', 0)
     .where('contacts', '=', 0)
     .where('related_parties', '=', 0)

@@ -127,7 +127,8 @@ function numberRows(
       bad.push({ row: row.row, problem: `The id “${id}” is used in an earlier row.` });
       continue;
     }
-    notes.push(...(row.notes ?? []));
+    // One by one: a record may have more notes than a call takes arguments.
+    for (const note of row.notes ?? []) notes.push(note);
     for (const kind of kinds) {
       here.add(keyOf({ kind, id }));
       records.push({ kind, row: counts[kind]++, record: row.record });

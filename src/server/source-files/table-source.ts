@@ -60,7 +60,7 @@ export async function* readTableSource(
   for await (const batch of batches) {
     const lines = batch.filter((line) => !isBlank(cellsIn(line)) || 'problem' in line);
     if (first) {
-      first.push(...lines);
+      first = first.concat(lines);
       if (first.length < HEADING_LINES) continue;
     }
     yield (first ? begin(first) : lines).map(take);
