@@ -41,7 +41,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
     () => answersOf({ file, list, context, mappings }),
     [file, list, context, mappings],
   );
-  const things = useWaitingThings();
+  const waiting = useWaitingThings();
   useHeldFile(session, fileKeyText(session.key()));
   const canChange = !isReadOnly(file);
 
@@ -66,7 +66,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
       saveStatus={canChange ? SAVE_STATUS[snapshot.saveStatus] : undefined}
       actions={
         <>
-          <AsideLinks things={things} />
+          <AsideLinks things={waiting.things} />
           {canChange && <SessionActions session={session} snapshot={snapshot} />}
         </>
       }
@@ -74,7 +74,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
         <DashboardAside
           current={session.key()}
           isFolded={openWhy !== null}
-          things={things}
+          waiting={waiting}
           onOpen={(key) => openFile(session, key)}
         />
       }
