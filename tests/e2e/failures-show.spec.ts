@@ -1,5 +1,5 @@
-import { type BrowserContext, expect, type Page, type Route } from '@playwright/test';
-import { joinAndLogIn, journey, logIn } from '../support/journey.ts';
+import { expect, type Page, type Route } from '@playwright/test';
+import { joinAndLogIn, journey } from '../support/journey.ts';
 
 /** Every screen of the tool, with a part of it open where there is one to open. */
 const SCREENS = [
@@ -36,7 +36,7 @@ const ANNOUNCED = /\/api\/(listSubscriptions|list-subscriptions|storageUsage|mes
 
 /** Sentences that say that there is nothing. */
 const SAYS_NOTHING =
-  /^(No |None|Nobody|Nothing |There (is|are) no|Only you|Not set up|All answered)|will stand here|matched yet|could be shown:/;
+  /^(No |None|Nobody|Nothing (?!is kept unless)|There (is|are) no|Only you|Not set up|All answered)|will stand here|matched yet|could be shown:/;
 
 type Answer = Parameters<Route['fulfill']>[0];
 const OWN_FAILURE: Answer = {
@@ -105,40 +105,66 @@ async function fillsWhenPressed(page: Page, path: string) {
   await expect(page.getByText('Loading…'), path).toHaveCount(0);
 }
 
-/** A page whose console may report the failures. */
-async function besidePage(context: BrowserContext) {
-  return context.newPage();
+/** Screens are shown beside each other, as each waits for its calls to be repeated. */
+const BESIDE = 3;
+
+/** Does something with every screen, on pages of the same user. Their console may report the failures. */
+async function onEachScreen(page: Page, act: (beside: Page, path: string) => Promise<void>) {
+  const left = [...SCREENS];
+  const pages = await Promise.all(Array.from({ length: BESIDE }, () => page.context().newPage()));
+  await Promise.all(
+    pages.map(async (beside) => {
+      for (let path = left.shift(); path !== undefined; path = left.shift()) await act(beside, path);
+    }),
+  );
 }
 
 journey(
   'a screen whose calls fail says so, part by part, and never that there is nothing',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, OWNER);
-    const beside = await besidePage(page.context());
-    for (const path of SCREENS) {
+    await onEachScreen(page, async (beside, path) => {
       // Once the first calls succeed, others follow; these fail next, until none is left.
       const passed = new Set<string>();
-      for (;;) {
+      let isFurther = true;
+      while (isFurther) {
         const failed = await showsFailure(beside, path, OWN_FAILURE, passed);
-        const further = [...failed].filter((call) => !passed.has(call));
-        if (further.length === 0) break;
-        for (const call of further) passed.add(call);
+        isFurther = failed.size > 0;
+        for (const call of failed) passed.add(call);
       }
-    }
+    });
   },
 );
 
 journey(
   'an answer that is not of the server counts as none, and is asked for again',
   async ({ page, server }) => {
-    await logIn(page, OWNER);
-    const beside = await besidePage(page.context());
-    for (const path of SCREENS) await showsFailure(beside, path, BAD_GATEWAY, new Set());
-
-    const { lift } = await failing(beside, BAD_GATEWAY, new Set());
-    await beside.goto('/messages');
-    await expect(beside.getByText('The server cannot be reached. Trying again.').first()).toBeVisible();
-    lift();
-    await expect(failures(beside), 'without a press').toHaveCount(0);
+    await joinAndLogIn(page, server, 'jory.pascoe@cairn.example');
+    await onEachScreen(page, (beside, path) =>
+      showsFailure(beside, path, BAD_GATEWAY, new Set()).then(() => undefined),
+    );
   },
 );
+
+journey('what is typed stays while the server is away, and can then be saved', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'tamsin.oates@cairn.example');
+  const beside = await page.context().newPage();
+  await beside.goto('/admin/fields?new=1');
+  const name = beside.getByRole('combobox', { name: 'Field Name' });
+  await name.fill('harbourDues');
+  await beside.getByLabel('Label', { exact: true }).fill('Harbour dues');
+  const { lift } = await failing(beside, BAD_GATEWAY, new Set());
+  const save = beside.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await expect(beside.getByText('The server cannot be reached.').first()).toBeVisible();
+  await expect(name).toHaveValue('harbourDues');
+  lift();
+  await save.click();
+  await expect(beside.getByRole('heading', { level: 2, name: 'Harbour dues' })).toBeVisible();
+
+  const messages = await failing(beside, BAD_GATEWAY, new Set());
+  await beside.goto('/messages');
+  await expect(beside.getByText('The server cannot be reached. Trying again.').first()).toBeVisible();
+  messages.lift();
+  await expect(failures(beside), 'without a press').toHaveCount(0);
+});

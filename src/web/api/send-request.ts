@@ -57,10 +57,10 @@ function sessionCallOf(input: RequestInfo | URL, init?: RequestInit): SessionCal
   };
 }
 
-async function reach(input: RequestInfo | URL, isWrite: boolean, init?: RequestInit): Promise<Response> {
+async function reach(input: RequestInfo | URL, isOnce: boolean, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { credentials: 'same-origin', ...init }).catch((cause: unknown) => {
-    throw init?.signal?.aborted ? cause : serverAway({ isWrite, cause });
+    throw init?.signal?.aborted ? cause : serverAway({ isOnce, cause });
   });
   if (await isOurAnswer(response)) return response;
-  throw serverAway({ isWrite });
+  throw serverAway({ isOnce });
 }

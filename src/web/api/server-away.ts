@@ -2,14 +2,14 @@ import { ApiError } from './api-error.ts';
 
 /** What a page says while its server cannot be reached and is asked again by itself. */
 export const SERVER_AWAY = 'The server cannot be reached. Trying again.';
-/** What is said of a write. It may have arrived, so that only the user, or a queue that knows it, sends it again. */
-const WRITE_LOST = 'The server cannot be reached. Check your connection and try again.';
+/** What is said of what a press sends once. A write may have arrived, so that only its sender knows when to repeat it. */
+const ASK_AGAIN = 'The server cannot be reached. Check your connection and try again.';
 /** The pause before failed reads are sent again. */
 const RETRY_AFTER_MS = 4_000;
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
-let retry: ReturnType<typeof setTimeout> | undefined;
+let _retry: ReturnType<typeof setTimeout> | undefined;
 
 /** Subscribes to the moments at which failed reads are to be sent again. Returns the function that unsubscribes. */
 export function onTryAgain(listener: Listener): () => void {
@@ -38,18 +38,18 @@ export async function isOurAnswer(response: Response): Promise<boolean> {
   return typeof body?.code === 'string';
 }
 
-/** The failure of a call that our server did not answer. After that of a read, failed reads are soon sent again. */
-export function serverAway({ isWrite, cause }: { isWrite: boolean; cause?: unknown }): ApiError {
-  if (!isWrite) retry ??= setTimeout(tryAgain, RETRY_AFTER_MS);
+/** The failure of a call that our server did not answer. Unless it was to be sent once, failed reads are soon sent again. */
+export function serverAway({ isOnce, cause }: { isOnce: boolean; cause?: unknown }): ApiError {
+  if (!isOnce) _retry ??= setTimeout(tryAgain, RETRY_AFTER_MS);
   return new ApiError({
     code: 'UNREACHABLE',
     status: 0,
-    message: isWrite ? WRITE_LOST : SERVER_AWAY,
+    message: isOnce ? ASK_AGAIN : SERVER_AWAY,
     cause,
   });
 }
 
 function tryAgain(): void {
-  retry = undefined;
+  _retry = undefined;
   for (const listener of listeners) listener();
 }
