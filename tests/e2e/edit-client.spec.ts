@@ -181,7 +181,6 @@ journey(
     await page.goto(HADLEIGH);
     await expect(page.getByRole('alert').getByText('Failed to load client')).toBeVisible();
     await page.unroute('**/api/clients/hadleigh-marine-holdings');
-    await page.getByRole('button', { name: 'Try again' }).click();
     const name = section(page, 'Client Information').getByRole('textbox', { name: 'Client name' });
     await name.fill('Hadleigh Marine Works Ltd');
 

@@ -47,7 +47,6 @@ journey(
     await expect(bar(page).getByRole('button', { name: 'Confirm' })).toBeDisabled();
     await page.keyboard.press('c');
     await page.unroute('**/candidates?*');
-    await bar(page).getByRole('button', { name: 'Try again' }).click();
 
     await expect(row(page, 'Programme'), 'before anything else').toContainText('SDGT');
     await expect(chosen(page).getByRole('row').nth(1)).toContainText('Programme');

@@ -1,6 +1,6 @@
-import { ApiError } from './api-error.ts';
 import { type SessionCall, sendInSession } from './held-calls.ts';
 import { afterRefusal } from './refusals.ts';
+import { isOurAnswer, serverAway } from './server-away.ts';
 
 type Listener = (status: number) => void;
 const answerListeners = new Set<Listener>();
@@ -23,15 +23,17 @@ globalThis.addEventListener?.('pageshow', () => {
 /**
  * Every request of the browser uses this `fetch`. A call that the end of the session refuses waits for the log-in and is
  * then repeated, see `held-calls.ts`; one that needs the password is repeated once that is confirmed, see `refusals.ts`.
+ * An answer that is not of our server counts as none, see `server-away.ts`.
  */
 export async function sendRequest(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const copy = isLeaving ? () => input : await copier(input);
+  const call = sessionCallOf(input, init);
   const send = async () => {
-    const response = await reach(copy(), init);
+    const response = await reach(copy(), call.isWrite, init);
     for (const listener of answerListeners) listener(response.status);
     return response;
   };
-  const sendHeld = () => sendInSession(send, sessionCallOf(input, init));
+  const sendHeld = () => sendInSession(send, call);
   const response = await sendHeld();
   return response.status === 403 ? afterRefusal(response, sendHeld) : response;
 }
@@ -55,16 +57,10 @@ function sessionCallOf(input: RequestInfo | URL, init?: RequestInit): SessionCal
   };
 }
 
-async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  try {
-    return await fetch(input, { credentials: 'same-origin', ...init });
-  } catch (cause) {
-    if (init?.signal?.aborted) throw cause;
-    throw new ApiError({
-      code: 'UNREACHABLE',
-      status: 0,
-      message: 'The server cannot be reached. Check your connection and try again.',
-      cause,
-    });
-  }
+async function reach(input: RequestInfo | URL, isOnce: boolean, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, { credentials: 'same-origin', ...init }).catch((cause: unknown) => {
+    throw init?.signal?.aborted ? cause : serverAway({ isOnce, cause });
+  });
+  if (await isOurAnswer(response)) return response;
+  throw serverAway({ isOnce });
 }

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { isServerAway, onTryAgain } from '../api/server-away.ts';
 import { ToolTheme } from '../brand/tool-theme.tsx';
 
 /** The query cache of the tool. */
@@ -16,8 +17,17 @@ function retryWhenUnreachable(failures: number, problem: unknown): boolean {
   return failures < 2 && (status === 0 || status >= 500);
 }
 
+/** Reads again what is on the screen and could not be read as the server was away. */
+function readAgain(): void {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.fetchStatus === 'idle' && isServerAway(state.error),
+  });
+}
+
 /** The providers of every signed-in screen: query cache and theme. */
 export function Providers({ children }: { children: ReactNode }) {
+  useEffect(() => onTryAgain(readAgain), []);
   return (
     <QueryClientProvider client={queryClient}>
       <ToolTheme>{children}</ToolTheme>

@@ -7,7 +7,7 @@ import type { Client } from '#records';
 import { documentLink } from '../editing/documents/document-link.ts';
 import { useDocument } from '../editing/documents/document-queries.ts';
 import { hasUnsaved } from '../editing/unsaved-changes.ts';
-import { FailedState } from '../ui/failed-state.tsx';
+import { joinQueries, Pane } from '../ui/pane/pane.tsx';
 import { ClientFrame } from './client-frame.tsx';
 import { catalogueQuery } from './client-queries.ts';
 import { ClientWork } from './client-work.tsx';
@@ -51,16 +51,9 @@ function OpenClient({ clientId, onOpen }: { clientId: string; onOpen: (id: strin
   if (client.data === null && catalogue.data) {
     return <MissingClient id={clientId} catalogue={catalogue.data} onOpen={onOpen} others={others} />;
   }
-  const retry = () => Promise.all([client.refetch(), catalogue.refetch()]);
   return (
     <ClientFrame title="Client" margin={others}>
-      {client.isError || catalogue.isError ? (
-        <FailedState isAlert sentence={MESSAGES.clientNotLoaded} onRetry={retry} />
-      ) : (
-        <p className="note" role="status">
-          Loading…
-        </p>
-      )}
+      <Pane query={joinQueries([client, catalogue])} failed={MESSAGES.clientNotLoaded} />
     </ClientFrame>
   );
 }

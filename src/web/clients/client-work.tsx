@@ -10,6 +10,7 @@ import { useAddressParts } from '../editing/use-in-address.ts';
 import { useSaveShortcut } from '../editing/use-save-shortcut.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
+import { hasFailed, Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { AddField } from './add-field.tsx';
 import { ClientConflict } from './client-conflict.tsx';
@@ -71,6 +72,9 @@ export function ClientWork({
       }
     >
       <ClientLinks clientId={base.id} name={String(base.data.name)} overview={overview.data} />
+      {hasFailed(overview) && (
+        <Pane query={overview} isLine failed="How far its questions and matches are could not be read." />
+      )}
       <ClientSectionsForm {...shown} />
       <div className={styles.foot}>
         <div className={styles.adds}>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { useRevisions } from '../editing/documents/document-queries.ts';
 import { FailedState } from '../ui/failed-state.tsx';
+import { hasFailed, Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { ClientFrame } from './client-frame.tsx';
 import { ClientHistory } from './client-history.tsx';
@@ -21,16 +22,18 @@ export function MissingClient({
   others: ReactNode;
 }) {
   const [panel, setPanel] = useState<'history' | 'new' | null>(null);
-  const { revisions } = useRevisions('clients', id);
+  const history = useRevisions('clients', id);
+  const { revisions } = history;
   const deletion = revisions?.[0]?.operation === 'delete' ? revisions[0] : undefined;
   const close = () => setPanel(null);
   return (
     <ClientFrame title="Client" margin={others}>
       <FailedState
-        isAlert
         sentence={MESSAGES.clientNotFound(id)}
         action={
-          deletion ? (
+          hasFailed(history) ? (
+            <Pane query={history} isLine failed="Whether it was deleted could not be found out." />
+          ) : deletion ? (
             <p>
               {deletion.by} deleted it.{' '}
               <TextButton onClick={() => setPanel('history')}>Look into its history</TextButton>

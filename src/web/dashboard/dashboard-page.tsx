@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAddressState } from '../editing/use-address-state.ts';
 import { warmUpQuery } from '../rules/rule-queries.ts';
 import { FailedState } from '../ui/failed-state.tsx';
+import { hasFailed } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { QuestionWork } from './question-work.tsx';
@@ -18,10 +19,10 @@ export function DashboardPage() {
   if (opening.data) return <QuestionWork dashboard={opening.data} />;
   return (
     <DashboardFrame>
-      {opening.isError ? (
+      {hasFailed(opening) ? (
         <FailedState
-          isAlert
           sentence="Your questions could not be opened."
+          reason={opening.error?.message}
           action={
             <>
               <TextButton onClick={() => void opening.refetch()}>Try again</TextButton>{' '}

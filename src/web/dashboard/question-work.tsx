@@ -42,7 +42,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
     [file, list, context, mappings],
   );
   const lapsed = useMemo(() => lapsedOf({ file, list, context, mappings }), [file, list, context, mappings]);
-  const things = useWaitingThings();
+  const waiting = useWaitingThings();
   useHeldFile(session, fileKeyText(session.key()));
   const canChange = !isReadOnly(file);
 
@@ -68,7 +68,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
       saveStatus={canChange ? SAVE_STATUS[snapshot.saveStatus] : undefined}
       actions={
         <>
-          <AsideLinks things={things} />
+          <AsideLinks things={waiting.things} />
           {canChange && <SessionActions session={session} snapshot={snapshot} />}
         </>
       }
@@ -76,7 +76,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
         <DashboardAside
           current={session.key()}
           isFolded={openWhy !== null}
-          things={things}
+          waiting={waiting}
           onOpen={(key) => openFile(session, key)}
         />
       }

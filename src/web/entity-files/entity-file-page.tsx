@@ -30,7 +30,6 @@ function OpenFile({ kind, id }: { kind: EntityKind; id: string }) {
   const isRefused = status === 400;
   const failure = error && (
     <FailedState
-      isAlert
       sentence={isRefused ? 'There is no file of that day.' : 'The file could not be read.'}
       onRetry={query.refetch}
       action={isRefused ? today : undefined}
@@ -54,7 +53,6 @@ function MissingFile() {
   return (
     <FileFrame title="File">
       <FailedState
-        isAlert
         sentence="There never was a client, contact or related party at this address."
         action={<TextLink to={PAGE_PATHS.dashboard}>To the dashboard</TextLink>}
       />

@@ -7,6 +7,7 @@ import { EmptyList } from '../ui/lists/empty-list.tsx';
 import { ListSummary } from '../ui/lists/list-summary.tsx';
 import { SearchField } from '../ui/lists/search-field.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
+import { hasFailed, Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './field-mappings-page.module.css';
 import { MAPPINGS } from './mapping-description.ts';
@@ -25,7 +26,7 @@ type MappingListProps = {
 
 /** The searchable table of mappings, below the form for a new one. */
 export function MappingList({
-  page: { mappings, fields, findings, warned },
+  page: { mappings, fields, findings, warned, checkedWith },
   opened,
   add,
   onDelete,
@@ -54,6 +55,9 @@ export function MappingList({
           </ListSummary>
         </p>
       )}
+      {hasFailed(checkedWith) && (
+        <Pane query={checkedWith} isLine failed="The fields of the mappings could not be read." />
+      )}
       {isMissing && <ErrorNotice>There is no mapping “{opened.id}”.</ErrorNotice>}
       {lines.length > 0 ? (
         <MappingTable
@@ -71,9 +75,7 @@ export function MappingList({
           hasItems={search.trim() !== ''}
           emptyAction={<EmptyAction />}
           emptyMark
-          isLoading={query.isPending}
-          failure={query.error?.message}
-          onRetry={() => query.refetch()}
+          query={query}
         />
       )}
     </div>

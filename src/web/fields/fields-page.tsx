@@ -9,6 +9,7 @@ import { storedFault } from '../editing/documents/stored-fault.ts';
 import { useCollection } from '../editing/documents/use-collection.ts';
 import { useOpenDocument } from '../editing/use-open-document.ts';
 import { ListRow } from '../ui/lists/list-row.tsx';
+import { hasFailed, Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { FieldForm } from './field-form.tsx';
 import { NO_PATHS, samplePathsQuery } from './field-queries.ts';
@@ -64,10 +65,20 @@ export function FieldsPage() {
         description={FIELDS}
         {...{ opened, stored, editor }}
         isLoaded={fields.isLoaded}
+        whileLoading={
+          opened.id !== null && <Pane query={fields.query} failed="This field could not be read." />
+        }
         list={(onTransfer) => (
           <FieldList {...{ fields, opened, onTransfer }} sources={sources.isLoaded ? staticSources : null} />
         )}
-        head={<FieldSelector fields={fields.byId} opened={opened} />}
+        head={
+          <>
+            <FieldSelector fields={fields.byId} opened={opened} />
+            {hasFailed(sources.query) && (
+              <Pane query={sources.query} isLine failed="The static sources could not be read." />
+            )}
+          </>
+        }
         title={opened.isNew ? 'New field' : stored?.data.label || stored?.id}
         name={stored?.data.label}
         form={

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { StepState } from '#contract/first-steps-contract.ts';
 import { useAddressState } from '../editing/use-address-state.ts';
-import { ErrorNotice } from '../ui/notice.tsx';
-import { TextButton } from '../ui/text-button.tsx';
+import { hasFailed, Pane } from '../ui/pane/pane.tsx';
 import styles from './first-steps.module.css';
 import { firstStepsQuery } from './first-steps-queries.ts';
 import { StarterPacks } from './starter-packs.tsx';
@@ -31,12 +30,13 @@ export function FirstSteps() {
   const isHidden = useStepsHidden();
   const [inAddress, setInAddress] = useAddressState('steps');
   const isAskedFor = inAddress === SHOWN;
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...firstStepsQuery,
     enabled: isAskedFor || !isHidden,
     // The first answer is given above, and kept some moments later.
     refetchInterval: ({ state }) => (isBeginning(state.data) ? REREAD_MS : false),
   });
+  const { data } = query;
   const areDone = data !== undefined && !data.steps.some(isToDo);
   const isShown = data !== undefined && (isAskedFor || !(isHidden || areDone || data.isDemo));
   const shown = useRef<HTMLDivElement>(null);
@@ -49,12 +49,8 @@ export function FirstSteps() {
     if (areDone && !data?.isDemo) hideSteps(true);
   }, [areDone, data?.isDemo]);
 
-  if (isError && isAskedFor && !data) {
-    return (
-      <ErrorNotice>
-        The first steps could not be read. <TextButton onClick={() => void refetch()}>Try again</TextButton>
-      </ErrorNotice>
-    );
+  if ((isAskedFor || !isHidden) && !data && hasFailed(query)) {
+    return <Pane query={query} isLine failed="The first steps could not be read." />;
   }
   if (!isShown) return null;
   function hide() {

@@ -6,6 +6,7 @@ import type { StarterPackView } from '#contract/starter-pack-contract.ts';
 import { useAddressState } from '../editing/use-address-state.ts';
 import { recentDay } from '../ui/moment-words.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
+import { Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './first-steps.module.css';
 import {
@@ -20,7 +21,8 @@ import { addedSentence, countDocuments, keptSentence, takenSentence } from './pa
 
 /** The starter packs: choose one, see what it brings, load it, take it back. */
 export function StarterPacks({ isFirst }: { isFirst: boolean }) {
-  const { data, isError, refetch } = useQuery(starterPacksQuery);
+  const packs = useQuery(starterPacksQuery);
+  const { data } = packs;
   // A radio changes at once, the address when the router is done with it.
   const [inAddress, setInAddress] = useAddressState('pack');
   const [chosenId, setChosenId] = useState(inAddress);
@@ -35,12 +37,7 @@ export function StarterPacks({ isFirst }: { isFirst: boolean }) {
         <h2 id="starter-packs">{isFirst ? 'Or begin with a starter pack' : 'Starter packs'}</h2>
         <p>Fields, options, mappings and rules that belong together. Yours to change afterwards.</p>
       </div>
-      {isError && (
-        <ErrorNotice>
-          The starter packs could not be read.{' '}
-          <TextButton onClick={() => void refetch()}>Try again</TextButton>
-        </ErrorNotice>
-      )}
+      <Pane query={packs} isLine failed="The starter packs could not be read." />
       {data && chosen && (
         <>
           <div role="radiogroup" aria-labelledby="starter-packs">

@@ -12,6 +12,7 @@ import { ToolPage } from '../brand/tool-page.tsx';
 import { useSession } from '../identity/session-queries.ts';
 import { clockWords } from '../ui/moment-words.ts';
 import { EmptyState, ErrorNotice, StatusNotice } from '../ui/notice.tsx';
+import { Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './health-page.module.css';
 import { ACTION_LABELS, HealthProblems } from './health-problems.tsx';
@@ -38,12 +39,13 @@ function OwnersHealth() {
     mutationFn: (action: HealthAction) => api.health.act({ action }),
     onSettled: () => client.invalidateQueries({ queryKey: apiQueries.health.key() }),
   });
-  const { data, error, isFetching, refetch } = useQuery(
+  const health = useQuery(
     apiQueries.health.check.queryOptions({
       staleTime: 0,
       refetchInterval: acting.isSuccess ? CHECK_AFTER_ACTION_MS : CHECK_EVERY_MS,
     }),
   );
+  const { data, isFetching, refetch } = health;
   return (
     <ToolPage
       title="Health"
@@ -55,18 +57,19 @@ function OwnersHealth() {
       }
     >
       <div className={styles.page} aria-busy={isFetching}>
-        <ErrorNotice>{(acting.error ?? error)?.message}</ErrorNotice>
+        <ErrorNotice>{acting.error?.message}</ErrorNotice>
         <StatusNotice>{acting.data?.sentence}</StatusNotice>
-        {!data && !error && <p className={styles.sentence}>Checking…</p>}
-        {data && (
-          <>
-            <p className={styles.sentence} role="status">
-              {needsSentence(data)} Checked at {clockWords(data.checkedAt)}.
-            </p>
-            <HealthProblems health={data} onAct={acting.mutate} />
-            <WatchedThings watched={data.watched} onAct={acting.mutate} />
-          </>
-        )}
+        <Pane query={health} failed="The installation could not be checked." loading="Checking…">
+          {(read) => (
+            <>
+              <p className={styles.sentence} role="status">
+                {needsSentence(read)} Checked at {clockWords(read.checkedAt)}.
+              </p>
+              <HealthProblems health={read} onAct={acting.mutate} />
+              <WatchedThings watched={read.watched} onAct={acting.mutate} />
+            </>
+          )}
+        </Pane>
       </div>
     </ToolPage>
   );

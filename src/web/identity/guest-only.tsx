@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { SERVER_AWAY } from '../api/server-away.ts';
 import { SiteButtonLink } from '../brand/site-button.tsx';
 import { ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './guest-only.module.css';
 import { logOut } from './log-out.ts';
 import { ELSEWHERE_PATH, useReturnPath } from './return-address.ts';
-import { SERVER_AWAY, useIsLate } from './session-end/session-trouble.tsx';
+import { useIsLate } from './session-end/session-trouble.tsx';
 import { announce, type Session, useSession } from './session-queries.ts';
 
 /** Shows its children, a form, to visitors. A signed-in user sees as whom they are signed in instead. */

@@ -6,13 +6,13 @@ import {
 } from '#contract/contact-messages/message-contract.ts';
 import { useSession } from '../identity/session-queries.ts';
 import { counted } from '../ui/count-words.ts';
-import { StaleNotice } from '../ui/failed-state.tsx';
 import { EmptyList } from '../ui/lists/empty-list.tsx';
 import { ListItems, type ListItemsHandle } from '../ui/lists/list-items.tsx';
 import { pagedItems } from '../ui/lists/paged-items.ts';
 import { SearchField } from '../ui/lists/search-field.tsx';
 import { ViewTabs } from '../ui/lists/view-tabs.tsx';
 import { recentMoment } from '../ui/moment-words.ts';
+import { Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { useMessageCounts, useMessages, useSendAgain } from './message-queries.ts';
 import { assigneeWords, listedState, TAB_WORDS, undeliveredSentence } from './message-words.ts';
@@ -58,9 +58,9 @@ export function MessageList(list: MessageListProps) {
       </div>
       <MessageTabs tab={list.tab} onTab={list.onTab} counts={counts} />
       <UndeliveredLine counts={counts} />
-      {messages.error && messages.data && (
+      {paged.items.length > 0 && messages.error && (
         <div className={styles.line}>
-          <StaleNotice query={messages} />
+          <Pane query={messages} />
         </div>
       )}
       <p role="status" className="visually-hidden">
@@ -86,9 +86,7 @@ export function MessageList(list: MessageListProps) {
             hasItems={list.search !== ''}
             emptyText={EMPTY_WORDS[isEmptyEverywhere ? 'all' : list.tab]}
             emptyMark={isEmptyEverywhere}
-            isLoading={messages.isPending}
-            failure={messages.error?.message}
-            onRetry={messages.refetch}
+            query={messages}
           />
         </div>
       )}

@@ -1,24 +1,10 @@
 import type { MessageEntry, MessageView } from '#contract/contact-messages/message-contract.ts';
-import { FailedState } from '../ui/failed-state.tsx';
 import { listedMoment } from '../ui/moment-words.ts';
-import { EmptyState } from '../ui/notice.tsx';
 import { deliveryWords } from './message-words.ts';
 import styles from './messages.module.css';
 
 /** A message with the replies and notes about it. Its text is shown as text, whatever it contains. */
-export function MessageThread({
-  message,
-  problem,
-  onRetry,
-}: {
-  message: MessageView | undefined;
-  problem: string | undefined;
-  onRetry: () => void;
-}) {
-  if (!message) {
-    if (problem) return <FailedState sentence={problem} onRetry={onRetry} />;
-    return <EmptyState sentence="Loading…" />;
-  }
+export function MessageThread({ message }: { message: MessageView }) {
   const written = message.entries.filter(({ kind }) => kind === 'reply' || kind === 'note');
   return (
     <article className={styles.thread}>

@@ -7,6 +7,7 @@ import { useSession } from '../identity/session-queries.ts';
 import type { ListItemsHandle } from '../ui/lists/list-items.tsx';
 import { useListKeys } from '../ui/lists/use-list-keys.ts';
 import { EmptyState } from '../ui/notice.tsx';
+import { Pane } from '../ui/pane/pane.tsx';
 import { MessageAnswer } from './message-answer.tsx';
 import { MessageAside } from './message-aside.tsx';
 import { MessageList } from './message-list.tsx';
@@ -52,7 +53,8 @@ type Open = ReturnType<typeof useOpenMessage>;
 
 /** The open message, and how it is changed. */
 function useOpenMessage(id: string | null) {
-  const { data: message, error, refetch } = useMessage(id);
+  const query = useMessage(id);
+  const message = query.data;
   const changing = useChangeMessage();
   const { user } = useSession();
   const mayWrite = user?.role !== 'read-only';
@@ -63,12 +65,12 @@ function useOpenMessage(id: string | null) {
   const take = () => {
     if (user && message?.assignee?.id !== user.id) change({ assignee: user.id });
   };
-  return { message, mayWrite, error, refetch, change, take, changeError: changing.error };
+  return { query, message, mayWrite, change, take, changeError: changing.error };
 }
 
 function OpenMessage({
   id,
-  open: { message, mayWrite, error, refetch, change, changeError },
+  open: { query, message, mayWrite, change, changeError },
   list,
   drafts,
   onBack,
@@ -84,7 +86,11 @@ function OpenMessage({
       title="Messages"
       list={list}
       openKey={id}
-      editor={<MessageThread message={message} problem={error?.message} onRetry={() => void refetch()} />}
+      editor={
+        <Pane query={query} failed="This message could not be read.">
+          {(read) => <MessageThread message={read} />}
+        </Pane>
+      }
       foot={message && mayWrite && <MessageAnswer key={id} message={message} drafts={drafts} />}
       onBack={onBack}
       aside={

@@ -1,13 +1,13 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import type { PeopleFilter, PeopleOrder, PersonView } from '#contract/people-contract.ts';
 import { PEOPLE_FILTERS } from '#contract/people-contract.ts';
-import { StaleNotice } from '../ui/failed-state.tsx';
 import { EmptyList } from '../ui/lists/empty-list.tsx';
 import { ListItems, type ListItemsHandle } from '../ui/lists/list-items.tsx';
 import { pagedItems } from '../ui/lists/paged-items.ts';
 import { SearchField } from '../ui/lists/search-field.tsx';
 import type { ListTicks } from '../ui/lists/use-list-ticks.ts';
 import { MenuSelect } from '../ui/options/menu-select.tsx';
+import { Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
 import type { PeoplePageData, PeopleView, usePeople } from './people-queries.ts';
@@ -63,7 +63,7 @@ export function PeopleList(list: PeopleListProps) {
         <PeopleSearch {...list} controls={id} />
         {list.waiting}
       </div>
-      <StaleNotice query={people} />
+      {paged.items.length > 0 && <Pane query={people} />}
       <PeopleColumns order={view.order} onOrder={list.onOrder} />
       <p role="status" className="visually-hidden">
         {isNarrowed && first && `${first.found} found`}
@@ -160,9 +160,7 @@ function NobodyFound({
       }}
       hasItems={isNarrowed}
       emptyText="Nobody is here."
-      isLoading={people.isPending}
-      failure={people.error?.message}
-      onRetry={people.refetch}
+      query={people}
     />
   );
 }

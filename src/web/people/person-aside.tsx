@@ -1,6 +1,6 @@
 import type { PersonDetail } from '#contract/people-contract.ts';
-import { ReadingState } from '../ui/failed-state.tsx';
 import { dayWords, momentWords } from '../ui/moment-words.ts';
+import { Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
 import { usePerson } from './people-queries.ts';
@@ -13,8 +13,9 @@ import type { PeopleChanging, PersonSection } from './use-people-change.ts';
 /** The chosen person: access, sessions, and what was decided. */
 export function PersonAside({ id, changing }: { id: string; changing: PeopleChanging }) {
   const person = usePerson(id);
-  if (!person.data) return <ReadingState query={person} isAlert />;
-  return <PersonSections key={id} person={person.data} changing={changing} />;
+  return (
+    <Pane query={person}>{(read) => <PersonSections key={id} person={read} changing={changing} />}</Pane>
+  );
 }
 
 /** The sections about a person. */

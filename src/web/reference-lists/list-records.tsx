@@ -7,10 +7,9 @@ import type { ListVersion } from '#contract/reference-lists/reference-list-contr
 import { apiQueries } from '../api/api-client.ts';
 import { counted } from '../ui/count-words.ts';
 import { PanelDialog } from '../ui/dialogs/panel-dialog.tsx';
-import { FailedState } from '../ui/failed-state.tsx';
 import { SearchField } from '../ui/lists/search-field.tsx';
 import { ShowMore } from '../ui/lists/show-more.tsx';
-import { EmptyState } from '../ui/notice.tsx';
+import { Pane } from '../ui/pane/pane.tsx';
 import { TextButton, TextLink } from '../ui/text-button.tsx';
 import styles from './list-records.module.css';
 import { recordCount, versionWords } from './list-words.ts';
@@ -51,8 +50,7 @@ function Records({ listId }: { listId: string }) {
       <p className={`quiet ${styles.hint}`}>
         To find a name, <TextLink to={PAGE_PATHS.lookUp}>look it up</TextLink> with all its spellings.
       </p>
-      {records.isPending && <EmptyState sentence="Loading…" />}
-      {records.error && <FailedState sentence={records.error.message} onRetry={records.refetch} />}
+      <Pane query={records} failed="The records could not be read." />
       <p role="status">
         {records.isSuccess &&
           !records.isPlaceholderData &&

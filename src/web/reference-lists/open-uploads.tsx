@@ -1,6 +1,7 @@
 import { referenceUploadPath } from '#contract/page-paths.ts';
 import type { UploadState } from '#contract/reference-lists/reference-upload-contract.ts';
 import { formatCount } from '../ui/count-words.ts';
+import { hasFailed, Pane } from '../ui/pane/pane.tsx';
 import { TextLink } from '../ui/text-button.tsx';
 import styles from './reference-lists.module.css';
 import { useOpenUploads } from './upload/upload-queries.ts';
@@ -16,7 +17,11 @@ const STATES: Record<UploadState, string> = {
 
 /** The user's uploads that are not imported yet, each with its progress. */
 export function OpenUploads() {
-  const { data } = useOpenUploads();
+  const uploads = useOpenUploads();
+  const { data } = uploads;
+  if (hasFailed(uploads)) {
+    return <Pane query={uploads} isLine failed="Whether uploads wait could not be found out." />;
+  }
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-label="Uploads" className={styles.uploads}>

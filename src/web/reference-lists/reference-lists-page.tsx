@@ -6,8 +6,8 @@ import type { ReferenceListView } from '#contract/reference-lists/reference-list
 import { ToolPage } from '../brand/tool-page.tsx';
 import { useAddressState } from '../editing/use-address-state.ts';
 import { counted } from '../ui/count-words.ts';
-import { ReadingState } from '../ui/failed-state.tsx';
 import { ErrorNotice, StatusNotice } from '../ui/notice.tsx';
+import { Pane } from '../ui/pane/pane.tsx';
 import { ListTable } from './list-table.tsx';
 import { recordCount, versionInUse } from './list-words.ts';
 import { OpenUploads } from './open-uploads.tsx';
@@ -42,7 +42,7 @@ export function ReferenceListsPage() {
       {lists.data && <p className={`quiet ${styles.lead}`}>{summary(items)}</p>}
       <StatusNotice>{removed}</StatusNotice>
       <OpenUploads />
-      <ReadingState query={lists} isAlert />
+      <Pane query={lists} failed="The reference lists could not be read." />
       {lists.data && items.length > 0 && (
         <ListTable lists={wrongFirst(items)} opened={opened} onOpen={open} onRemoved={setRemoved} />
       )}

@@ -2,6 +2,7 @@ import type { ListRemoval } from '#contract/reference-lists/reference-list-contr
 import { counted } from '../ui/count-words.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { relativeDay } from '../ui/moment-words.ts';
+import { Pane } from '../ui/pane/pane.tsx';
 import { type RemovalTarget, useListRemoval, useRemoveList } from './reference-list-queries.ts';
 import styles from './reference-lists.module.css';
 
@@ -26,11 +27,12 @@ export function RemoveListDialog({
       open
       title={affected ? titleOf(affected, target.scope) : `Remove this ${noun}?`}
       confirmLabel={`Remove this ${noun}`}
-      isBusy={remove.isPending || removal.isPending}
-      failure={remove.error?.message ?? removal.error?.message}
+      isBusy={remove.isPending || removal.isPending || removal.isError}
+      failure={remove.error?.message}
       onClose={onClose}
       onConfirm={() => remove.mutate(target)}
     >
+      <Pane query={removal} failed="What else goes with it could not be read." />
       {affected && (
         <ul className={styles.effects}>
           {effectsOf(affected, target.scope).map((sentence) => (

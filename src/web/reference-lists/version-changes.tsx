@@ -1,9 +1,8 @@
 import type { ListChange } from '#contract/reference-lists/list-change-contract.ts';
 import type { ListVersion } from '#contract/reference-lists/reference-list-contract.ts';
 import { PanelDialog } from '../ui/dialogs/panel-dialog.tsx';
-import { FailedState } from '../ui/failed-state.tsx';
 import { ShowMore } from '../ui/lists/show-more.tsx';
-import { EmptyState } from '../ui/notice.tsx';
+import { Pane } from '../ui/pane/pane.tsx';
 import { versionWords } from './list-words.ts';
 import { useVersionChanges } from './reference-list-queries.ts';
 import styles from './reference-lists.module.css';
@@ -20,8 +19,7 @@ export function VersionChanges({ version, change, onClose }: OpenedChanges & { o
   const words = versionWords(version);
   return (
     <PanelDialog open position="right" title={`${TITLES[change]} ${words}`} onClose={onClose}>
-      {changes.isPending && <EmptyState sentence="Loading…" />}
-      {changes.error && <FailedState sentence={changes.error.message} onRetry={changes.refetch} />}
+      <Pane query={changes} failed="The changes could not be read." />
       <ul className={styles.changes}>
         {items.map((item) => (
           <li key={`${item.kind} ${item.id}`}>

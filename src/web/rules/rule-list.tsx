@@ -9,6 +9,7 @@ import { SentenceLine } from '../editing/values/sentence-line.tsx';
 import { counted, formatCount } from '../ui/count-words.ts';
 import { ListSummaryLine } from '../ui/lists/list-summary.tsx';
 import { SearchableList } from '../ui/lists/searchable-list.tsx';
+import type { PaneQuery } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { FindingList } from './parts/finding-list.tsx';
 import { conditionsOf, type RuleContext } from './parts/rule-context.ts';
@@ -29,9 +30,10 @@ type RuleListProps = {
   onSelect: (id: string) => void;
   onAdd: () => void;
   onTransfer: () => void;
-  isLoading: boolean;
-  failure: string | undefined;
-  onRetry: () => void;
+  /** What reads the rules and what they depend on. */
+  query: PaneQuery;
+  /** Whether the rules themselves are read. */
+  isLoaded: boolean;
 };
 
 /** The searchable list of all rules as sentences. Memoized, so that typing in the form does not render it. */
@@ -56,7 +58,7 @@ export const RuleList = memo(function RuleList(list: RuleListProps) {
       textOf={textOf}
       search={search}
       onSearch={setSearch}
-      searchLabel={`Search ${list.isLoading || list.failure ? '' : `${all.length} `}rules by ${list.description.searchedBy}`}
+      searchLabel={`Search ${list.isLoaded ? `${all.length} ` : ''}rules by ${list.description.searchedBy}`}
       selectedId={list.selectedId}
       onSelect={list.onSelect}
       renderItem={renderRow}
@@ -65,8 +67,7 @@ export const RuleList = memo(function RuleList(list: RuleListProps) {
         <ListSummaryLine
           hasTwoLines
           text={
-            !list.isLoading &&
-            !list.failure && (
+            list.isLoaded && (
               <RuleCounts
                 count={all.length}
                 off={off}
@@ -86,9 +87,7 @@ export const RuleList = memo(function RuleList(list: RuleListProps) {
       )}
       emptyText={isFiltered ? 'No rule has a problem.' : list.description.emptyText}
       emptyAction={<NoRuleAction {...list} isFiltered={isFiltered} onShowAll={() => setFiltered(false)} />}
-      isLoading={list.isLoading}
-      failure={list.failure}
-      onRetry={list.onRetry}
+      query={list.query}
     />
   );
 });

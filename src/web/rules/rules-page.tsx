@@ -6,6 +6,7 @@ import { CollectionPage } from '../editing/documents/collection-page.tsx';
 import { useAddressParts } from '../editing/use-in-address.ts';
 import { useOpenDocument } from '../editing/use-open-document.ts';
 import { EmptyState } from '../ui/notice.tsx';
+import { Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { useFocusRequest } from '../ui/use-focus-request.ts';
 import { RestorePreview } from './restore/restore-preview.tsx';
@@ -38,10 +39,10 @@ export function RulesPage() {
   const opened = useOpenDocument();
   const page = useRulePage(opened);
   const findings = useRuleFindings(page.ready);
-  const { stored, editor, context, isReady, isOpen } = page;
+  const { stored, editor, context, isReady, isOpen, read } = page;
   const focusHeading = useFocusRequest();
   // With the labels of fields from the start, sentences keep their height.
-  const isShown = page.isLoaded || page.failure !== undefined;
+  const isShown = page.rules.isLoaded && (read.data !== undefined || read.error !== null);
   return (
     <CollectionPage
       description={RULES}
@@ -56,13 +57,12 @@ export function RulesPage() {
           selectedId={opened.id}
           onSelect={opened.open}
           onAdd={opened.openNew}
-          isLoading={!isShown}
-          failure={page.failure}
-          onRetry={page.retry}
+          query={read}
+          isLoaded={isShown}
         />
       )}
-      isLoaded={page.failure === undefined ? page.isLoaded : isOpen}
-      whileLoading={page.failure === undefined && opened.id !== null && <EmptyState sentence="Loading…" />}
+      isLoaded={read.data !== undefined || (read.error !== null && isOpen)}
+      whileLoading={opened.id !== null && <Pane query={read} failed="This rule could not be read." />}
       form={
         <RulePane
           {...{ opened, stored, editor, context }}
@@ -126,9 +126,16 @@ function FootActions({
   );
 }
 
-/** The trial of the open rule; its heading alone until everything is read. */
-function Trial({ page: { isReady, isOpen, written, editor, context, tried } }: { page: Page }) {
-  if (!isReady) return <h2 className={styles.asideTitle}>Try it</h2>;
+/** The trial of the open rule; its heading and how far the reading is until everything is read. */
+function Trial({ page: { read, isReady, isOpen, written, editor, context, tried } }: { page: Page }) {
+  if (!isReady) {
+    return (
+      <>
+        <h2 className={styles.asideTitle}>Try it</h2>
+        <Pane query={read} failed="The rules could not be read, or what they depend on." />
+      </>
+    );
+  }
   const isDirty = isOpen && editor.isDirty;
   return <RuleAside rule={written?.rule ?? null} {...{ isDirty, context, tried }} />;
 }

@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { knownFields } from '#records';
 import type { Rule } from '#rules';
 import { useCollection } from '../editing/documents/use-collection.ts';
 import type { OpenDocument } from '../editing/use-open-document.ts';
+import { joinQueries } from '../ui/pane/pane.tsx';
 import { readyRules, ruleContext, trialRules } from './parts/rule-context.ts';
 import { useRuleEditor } from './use-rule-editor.ts';
 
@@ -17,15 +18,15 @@ const NOTHING_KNOWN = {
 
 /** All rules, prepared for checks and trials, and the editor of the open one. */
 export function useRulePage(opened: OpenDocument) {
-  const read = useRuleCollections();
-  const { rules, context } = read;
+  const collections = useRuleCollections();
+  const { rules, context, read } = collections;
   // Preparing thousands of rules takes a moment, so the list is painted first.
   const known = useMemo(() => ({ rules: rules.dataById, context }), [rules.dataById, context]);
   const settled = useAfterPaint(known, NOTHING_KNOWN);
   // Before that, a check would report fields that are merely not read yet. Afterwards the page stays ready even while
   // the collections are read again.
   const [isReady, setReady] = useState(false);
-  if (!isReady && read.isLoaded && settled === known) setReady(true);
+  if (!isReady && read.data && settled === known) setReady(true);
   const ready = useMemo(() => readyRules(settled.rules, settled.context), [settled]);
 
   const stored = rules.byId.get(opened.id ?? '') ?? null;
@@ -34,7 +35,7 @@ export function useRulePage(opened: OpenDocument) {
   const [written] = useDebouncedValue(isOpen ? editor.written : null, DEBOUNCE_MS, { leading: true });
   const tried = useMemo(() => trialRules(written, ready, context), [written, ready, context]);
   const categories = useMemo(() => categoriesOf(rules.dataById.values()), [rules.dataById]);
-  return { ...read, isReady, ready, stored, editor, isOpen, written, tried, categories };
+  return { ...collections, isReady, ready, stored, editor, isOpen, written, tried, categories };
 }
 
 /** The categories in use, sorted. */
@@ -49,9 +50,6 @@ function useRuleCollections() {
   const fields = useCollection('fields');
   const sources = useCollection('staticData');
   const mappings = useCollection('fieldMappings');
-  const queries = [rules, fields, sources, mappings].map(({ query }) => query);
-  const latest = useRef(queries);
-  latest.current = queries;
 
   const context = useMemo(
     () =>
@@ -64,12 +62,11 @@ function useRuleCollections() {
   );
   return {
     ...{ rules, context },
-    /** Whether everything that a check needs is read. */
-    isLoaded: queries.every((query) => query.data !== undefined),
-    failure: queries.find((query) => query.isError)?.error?.message,
-    retry: useCallback(() => {
-      for (const query of latest.current) if (query.isError) void query.refetch();
-    }, []),
+    /** Everything that a check needs. */
+    read: useMemo(
+      () => joinQueries([rules.query, fields.query, sources.query, mappings.query]),
+      [rules.query, fields.query, sources.query, mappings.query],
+    ),
   };
 }
 

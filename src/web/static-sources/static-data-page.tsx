@@ -7,6 +7,7 @@ import { useCollection } from '../editing/documents/use-collection.ts';
 import { useOpenDocument } from '../editing/use-open-document.ts';
 import { showCommaList } from '../editing/values/comma-list.ts';
 import { ListRow } from '../ui/lists/list-row.tsx';
+import { Pane } from '../ui/pane/pane.tsx';
 import { SourceForm } from './source-form.tsx';
 import { useSourceEditor } from './use-source-editor.ts';
 
@@ -43,6 +44,9 @@ export function StaticDataPage() {
       description={STATIC_SOURCES}
       {...{ opened, stored, editor }}
       isLoaded={sources.isLoaded}
+      whileLoading={
+        opened.id !== null && <Pane query={sources.query} failed="This static source could not be read." />
+      }
       list={(onTransfer) => (
         <DocumentList
           description={STATIC_SOURCES}

@@ -3,6 +3,7 @@ import type { SummaryHead } from '#contract/summary-contract.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { SearchField } from '../ui/lists/search-field.tsx';
 import { EmptyState } from '../ui/notice.tsx';
+import { Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './earlier-summaries.module.css';
 import { type useEarlierSummaries, useRemoveSummary } from './summary-queries.ts';
@@ -27,13 +28,24 @@ export function EarlierSummaries(list: {
   const { earlier, search } = list;
   const [toDelete, setToDelete] = useState<SummaryHead | null>(null);
   const items = earlier.data?.pages.flatMap((page) => page.items) ?? [];
-  if (items.length === 0 && search === '') {
-    return <p className="note">{earlier.isPending ? 'Loading…' : 'Your summaries will stand here.'}</p>;
-  }
+  const hasNone = items.length === 0;
   return (
     <>
-      <SearchField label="Search your summaries" value={search} onChange={list.onSearch} />
-      {items.length === 0 && <EmptyState sentence={`Nothing found for “${search}”.`} />}
+      {(!hasNone || search !== '') && (
+        <SearchField label="Search your summaries" value={search} onChange={list.onSearch} />
+      )}
+      <Pane
+        query={earlier}
+        failed="Your summaries could not be read."
+        isEmpty={() => hasNone}
+        empty={
+          search === '' ? (
+            <p className="note">Your summaries will stand here.</p>
+          ) : (
+            <EmptyState sentence={`Nothing found for “${search}”.`} />
+          )
+        }
+      />
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.id} className={styles.item} data-open={item.id === list.openId || undefined}>

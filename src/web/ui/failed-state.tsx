@@ -1,40 +1,51 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { EmptyState, ErrorNotice } from './notice.tsx';
+import styles from './failed-state.module.css';
+import { CloseIcon } from './icons.tsx';
 import { TextButton } from './text-button.tsx';
 
-type ReadQuery = { isPending: boolean; error: Error | null; data: unknown; refetch: () => unknown };
+type Failure = {
+  /** What could not be read. */
+  sentence: ReactNode;
+  onRetry?: (() => unknown) | undefined;
+};
 
-/** Stands in for content that could not be read: why, and the button that reads it again. `isAlert` announces it at once. */
+/** Stands in for content that could not be read: what, why, and the button that reads it again. It is announced at once. */
 export function FailedState({
   sentence,
-  isAlert = false,
+  reason,
   onRetry,
   action,
-}: {
-  sentence: ReactNode;
-  isAlert?: boolean;
-  onRetry?: (() => unknown) | undefined;
+}: Failure & {
+  /** Why, where the sentence does not say it. */
+  reason?: string | undefined;
   /** Replaces "Try again". */
   action?: ReactNode;
 }) {
-  const again = onRetry && <TextButton onClick={() => void onRetry()}>Try again</TextButton>;
-  const state = <EmptyState sentence={sentence} action={action ?? again} />;
-  return isAlert ? <div role="alert">{state}</div> : state;
-}
-
-/** Says in a line that what is shown could not be read again. */
-export function StaleNotice({ query }: { query: Omit<ReadQuery, 'isPending'> }) {
-  if (!query.error || query.data === undefined) return null;
   return (
-    <ErrorNotice>
-      {query.error.message} <TextButton onClick={() => void query.refetch()}>Try again</TextButton>
-    </ErrorNotice>
+    <div role="alert" className={styles.failed} data-state="failed">
+      <p className={styles.sentence}>
+        <CloseIcon />
+        <span>{sentence}</span>
+      </p>
+      {reason && reason !== sentence && <p className={styles.reason}>{reason}</p>}
+      <div className={styles.action}>
+        {action ??
+          (onRetry && (
+            <Button variant="default" size="xs" onClick={() => void onRetry()}>
+              Try again
+            </Button>
+          ))}
+      </div>
+    </div>
   );
 }
 
-/** Says that a query is being read, or why it could not be; nothing once there is something to show. */
-export function ReadingState({ query, isAlert }: { query: ReadQuery; isAlert?: boolean }) {
-  if (query.isPending) return <EmptyState sentence="Loading…" />;
-  if (!query.error || query.data !== undefined) return null;
-  return <FailedState sentence={query.error.message} isAlert={isAlert ?? false} onRetry={query.refetch} />;
+/** The same in a line, for a short place or beside content that is still shown. */
+export function FailedLine({ sentence, onRetry }: Failure) {
+  return (
+    <div role="alert" className={styles.line} data-state="failed">
+      {sentence} {onRetry && <TextButton onClick={() => void onRetry()}>Try again</TextButton>}
+    </div>
+  );
 }

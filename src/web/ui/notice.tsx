@@ -20,8 +20,7 @@ export function StatusNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stands in for content that is empty or failed to load: one sentence and one action.
- * `mark` draws a cairn above it, for first use only. */
+/** Stands in for content that is empty: one sentence and one action. `mark` draws a cairn above it, for first use only. */
 export function EmptyState({
   sentence,
   action,
@@ -32,7 +31,7 @@ export function EmptyState({
   mark?: boolean;
 }) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-state="empty">
       {mark && (
         <div className={styles.mark}>
           <CairnOutline />

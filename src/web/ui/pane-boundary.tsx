@@ -27,7 +27,6 @@ export class PaneBoundary extends Component<PaneProps, PaneState> {
     if (problem === null) return this.props.children;
     return (
       <FailedState
-        isAlert
         sentence={`${this.props.name} could not be shown: ${problem instanceof Error ? problem.message : String(problem)}. Everything else goes on, and what is stored stays as it is.`}
         onRetry={() => this.setState({ problem: null })}
       />

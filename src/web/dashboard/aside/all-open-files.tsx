@@ -4,7 +4,7 @@ import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { fileKeyOf, fileKeyText } from '../session/file-key.ts';
 import styles from './dashboard-aside.module.css';
-import { FilesFailure, OpenFileItem } from './open-file-item.tsx';
+import { FilesUnread, OpenFileItem } from './open-file-item.tsx';
 import { allOpenFilesQuery, usePutAway } from './open-files-queries.ts';
 
 /** All open files in a sheet; the user's own can be put away. */
@@ -23,8 +23,7 @@ export function AllOpenFiles(sheet: {
 function AllFiles({ onOpen }: { onOpen: (file: OpenSession) => void }) {
   const files = useInfiniteQuery(allOpenFilesQuery);
   const putAway = usePutAway();
-  if (files.isPending) return <p className={`quiet ${styles.note}`}>Reading the open files…</p>;
-  if (files.isError) return <FilesFailure onRetry={files.refetch} />;
+  if (!files.data) return <FilesUnread query={files} />;
   const items = files.data.pages.flatMap((page) => page.items);
   return (
     <>
@@ -47,6 +46,7 @@ function AllFiles({ onOpen }: { onOpen: (file: OpenSession) => void }) {
           </OpenFileItem>
         ))}
       </ul>
+      {files.error && <FilesUnread query={files} />}
       {files.hasNextPage && (
         <TextButton
           className={`reach ${styles.all}`}

@@ -2,25 +2,25 @@ import type { FileKey } from '../session/file-key.ts';
 import styles from './dashboard-aside.module.css';
 import { OpenFiles } from './open-files.tsx';
 import { WhatIsWrong } from './what-is-wrong.tsx';
-import { type WaitingThing, WhatWaits } from './what-waits.tsx';
+import { type Waiting, WhatWaits } from './what-waits.tsx';
 
 /** The lists beside the questions, folded to their heads while a reason needs the room. */
 export function DashboardAside({
   current,
   isFolded,
-  things,
+  waiting,
   onOpen,
 }: {
   current: FileKey | null;
   isFolded: boolean;
-  things: readonly WaitingThing[];
+  waiting: Waiting;
   onOpen: (key: FileKey | null) => void;
 }) {
   return (
     <div className={styles.aside} data-folded={isFolded || undefined}>
       <WhatIsWrong isFolded={isFolded} />
       <OpenFiles current={current} isFolded={isFolded} onOpen={onOpen} />
-      <WhatWaits things={things} isFolded={isFolded} />
+      <WhatWaits waiting={waiting} isFolded={isFolded} />
     </div>
   );
 }

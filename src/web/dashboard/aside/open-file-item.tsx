@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import type { OpenSession } from '#contract/questions/question-session-contract.ts';
 import { recentDay } from '../../ui/moment-words.ts';
+import { Pane, type PaneQuery } from '../../ui/pane/pane.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './dashboard-aside.module.css';
 
 /** Says that the open files could not be read. */
-export function FilesFailure({ onRetry }: { onRetry: () => unknown }) {
-  return (
-    <p className={styles.failure} role="alert">
-      The open files could not be read. <TextButton onClick={() => void onRetry()}>Try again</TextButton>
-    </p>
-  );
+export function FilesUnread({ query }: { query: PaneQuery }) {
+  return <Pane query={query} isLine failed="The open files could not be read." />;
 }
 
 const KIND_WORDS = { contacts: 'Contact', relatedParties: 'Related party' } as const;

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpenSession } from '#contract/questions/question-session-contract.ts';
 import { counted } from '../../ui/count-words.ts';
+import { hasFailed } from '../../ui/pane/pane.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { type FileKey, fileKeyOf, fileKeyText } from '../session/file-key.ts';
 import { AllOpenFiles } from './all-open-files.tsx';
 import styles from './dashboard-aside.module.css';
-import { FilesFailure, OpenFileItem } from './open-file-item.tsx';
+import { FilesUnread, OpenFileItem } from './open-file-item.tsx';
 import { draftQuery, openFilesQuery } from './open-files-queries.ts';
 
 /** The most open files beside the questions. */
@@ -30,13 +31,14 @@ export function OpenFiles({
   const total = files.data?.total ?? 0;
   const open = (file: OpenSession) => onOpen(fileKeyOf(file.entity));
   const hasDraft = current !== null && (draft.data ?? 0) > 0;
-  if (files.isPending || (files.isSuccess && others.length === 0 && !hasDraft)) return null;
+  const isFailed = hasFailed(files) || hasFailed(draft);
+  if (!isFailed && (files.isPending || (others.length === 0 && !hasDraft))) return null;
   return (
     <section className={styles.section} aria-labelledby="open-files">
       <h2 id="open-files" className={`caps ${styles.head}`} tabIndex={-1}>
         Open files <span>{files.data && total}</span>
       </h2>
-      {!isFolded && files.isError && <FilesFailure onRetry={files.refetch} />}
+      {!isFolded && isFailed && <FilesUnread query={hasFailed(files) ? files : draft} />}
       {!isFolded && (
         <ul>
           {hasDraft && <DraftItem count={draft.data ?? 0} onOpen={() => onOpen(null)} />}

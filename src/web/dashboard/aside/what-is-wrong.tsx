@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { apiQueries } from '../../api/api-client.ts';
 import { useSession } from '../../identity/session-queries.ts';
+import { hasFailed, Pane } from '../../ui/pane/pane.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import styles from './dashboard-aside.module.css';
 
@@ -16,12 +17,16 @@ export function WhatIsWrong({ isFolded }: { isFolded: boolean }) {
   // Lists that are silent or held back are among what waits, where everybody sees them.
   const watched = health.data?.watched.filter(({ name }) => name !== 'lists') ?? [];
   const problems = watched.flatMap((one) => one.problems);
-  if (problems.length === 0) return null;
+  const isFailed = hasFailed(health);
+  if (problems.length === 0 && !isFailed) return null;
   return (
     <section className={styles.section} aria-labelledby="what-is-wrong">
       <h2 id="what-is-wrong" className={`caps ${styles.head}`}>
-        What is wrong {isFolded && <span>{problems.length}</span>}
+        What is wrong {isFolded && !isFailed && <span>{problems.length}</span>}
       </h2>
+      {!isFolded && isFailed && (
+        <Pane query={health} isLine failed="Whether something is wrong could not be found out." />
+      )}
       {!isFolded && (
         <ul>
           {problems.map(({ title, advice }) => (

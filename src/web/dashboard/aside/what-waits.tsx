@@ -5,6 +5,7 @@ import { ENTITY_KINDS } from '#records';
 import { matchRunsQuery } from '../../matching/runs/run-queries.ts';
 import { useSubscriptionState } from '../../reference-lists/subscription/subscription-queries.ts';
 import { dayWords } from '../../ui/moment-words.ts';
+import { hasFailed, joinQueries, Pane, type PaneQuery } from '../../ui/pane/pane.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import styles from './dashboard-aside.module.css';
 
@@ -18,13 +19,21 @@ export type WaitingThing = {
   isWrong?: boolean;
 };
 
+/** What waits, as far as it is read. */
+export type Waiting = { things: readonly WaitingThing[]; query: PaneQuery };
+
 /** What waits: reference lists that are not read as promised or held back, and the decisions of the latest run. */
-export function useWaitingThings(): WaitingThing[] {
-  return [...useWrongLists(), ...useUndecided()];
+export function useWaitingThings(): Waiting {
+  const lists = useSubscriptionState();
+  const runs = useQuery(matchRunsQuery);
+  return {
+    things: [...wrongListsOf(lists.data), ...undecidedOf(runs.data)],
+    query: joinQueries([lists, runs]),
+  };
 }
 
-function useWrongLists(): WaitingThing[] {
-  const { silent = [], held = [] } = useSubscriptionState().data ?? {};
+function wrongListsOf(state: ReturnType<typeof useSubscriptionState>['data']): WaitingThing[] {
+  const { silent = [], held = [] } = state ?? {};
   return [
     ...wrongLists(silent, { state: 'silent', detail: 'not read as promised' }),
     ...wrongLists(held, { state: 'held back', detail: 'more than a tenth is missing' }),
@@ -49,9 +58,8 @@ function wrongLists(
   ];
 }
 
-function useUndecided(): WaitingThing[] {
-  const runs = useQuery(matchRunsQuery);
-  const run = runs.data?.find(({ state, superseded }) => state === 'done' && !superseded);
+function undecidedOf(runs: readonly MatchRun[] | undefined): WaitingThing[] {
+  const run = runs?.find(({ state, superseded }) => state === 'done' && !superseded);
   const count = run ? undecided(run) : 0;
   if (!run || count === 0) return [];
   return [
@@ -69,14 +77,16 @@ function undecided({ counts }: MatchRun): number {
 }
 
 /** What waits for somebody, with its count. */
-export function WhatWaits({ things, isFolded }: { things: readonly WaitingThing[]; isFolded: boolean }) {
-  if (things.length === 0) return null;
+export function WhatWaits({ waiting: { things, query }, isFolded }: { waiting: Waiting; isFolded: boolean }) {
+  const isFailed = hasFailed(query);
+  if (things.length === 0 && !isFailed) return null;
   const total = things.reduce((sum, { count }) => sum + count, 0);
   return (
     <section className={styles.section} aria-labelledby="what-waits">
       <h2 id="what-waits" className={`caps ${styles.head}`} tabIndex={-1}>
-        What waits {isFolded && <span>{total}</span>}
+        What waits {isFolded && !isFailed && <span>{total}</span>}
       </h2>
+      {!isFolded && isFailed && <Pane query={query} isLine failed="What waits could not be read." />}
       {!isFolded && (
         <ul>
           {things.map(({ count, words, detail, to, isWrong }) => (

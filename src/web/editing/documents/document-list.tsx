@@ -52,9 +52,7 @@ export function DocumentList<T>({
       }
       emptyText={emptyText}
       emptyAction={<EmptyAction add={{ label: addLabel, onAdd: opened.openNew }} />}
-      isLoading={query.isPending}
-      failure={query.error?.message}
-      onRetry={() => query.refetch()}
+      query={query}
     />
   );
 }

@@ -99,7 +99,7 @@ export function useRemoveDocument<C extends Collection>(collection: C) {
 
 /** The history of a document, newest first; read while `isShown`. */
 export function useRevisions(collection: Collection, id: string | null, isShown = true) {
-  const { data, ...query } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['documents', collection, 'revisions', id],
     enabled: isShown && id !== null,
     initialPageParam: null as string | null,
@@ -107,7 +107,7 @@ export function useRevisions(collection: Collection, id: string | null, isShown 
       documentCalls(collection).revisions({ id: id ?? '', ...(pageParam && { cursor: pageParam }) }),
     getNextPageParam: (page) => page.nextCursor,
   });
-  return { ...query, revisions: data?.pages.flatMap((page) => page.items) };
+  return { ...query, revisions: query.data?.pages.flatMap((page) => page.items) };
 }
 
 /** A field that a version names, and the field to name instead. */

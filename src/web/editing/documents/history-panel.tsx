@@ -3,6 +3,7 @@ import type { Revision } from '#contract/revision-contract.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { LoadingState } from '../../ui/pane/loading-state.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useAddressState } from '../use-address-state.ts';
 import { changeSentence } from '../values/change-sentence.ts';
@@ -78,8 +79,8 @@ export function RevisionList({
 }) {
   return (
     <>
-      {history.failure && <FailedState isAlert sentence={history.failure} onRetry={history.onRetry} />}
-      {!revisions && !history.failure && <EmptyState sentence="Loading…" />}
+      {history.failure && <FailedState sentence={history.failure} onRetry={history.onRetry} />}
+      {!revisions && !history.failure && <LoadingState />}
       {revisions?.length === 0 && <EmptyState sentence="There is no history of this yet." />}
       <ol>
         {revisions?.map((revision, index) => (

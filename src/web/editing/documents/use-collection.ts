@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Stored, WholeCollection } from '#contract/document-contract.ts';
 import type { Collection } from '#records';
 import { readCollection } from '../../api/read-collection.ts';
+import type { PaneQuery } from '../../ui/pane/pane.tsx';
 import type { DocumentData } from './document-calls.ts';
 
 /** How two documents of a list are ordered. Keep the function itself stable. */
@@ -25,7 +26,7 @@ export function useCollection<C extends WholeCollection & Collection>(
 }
 
 export type CollectionDocuments<T> = {
-  query: { isPending: boolean; error: Error | null; refetch: () => unknown };
+  query: PaneQuery;
   all: readonly Stored<T>[];
   isLoaded: boolean;
 };

@@ -1,5 +1,6 @@
 import type { Collection } from '#records';
 import { EmptyState } from '../../ui/notice.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { useUses } from './document-queries.ts';
 import { UseList } from './impact-dialog.tsx';
 import styles from './used-by.module.css';
@@ -15,13 +16,19 @@ export function UsedBy({
   /** Shown when nothing uses it. */
   unusedText: string;
 }) {
-  const { uses, error } = useUses(collection, id);
+  const query = useUses(collection, id);
   return (
     <div className={styles.uses}>
       <h2 className={styles.title}>Used by</h2>
-      {!uses && <p role="status">{error?.message ?? 'Looking for what uses it…'}</p>}
-      {uses?.length === 0 && <EmptyState sentence={unusedText} />}
-      {uses && uses.length > 0 && <UseList uses={uses} />}
+      <Pane
+        query={query}
+        failed="What uses it could not be read."
+        loading="Looking for what uses it…"
+        isEmpty={({ uses }) => uses.length === 0}
+        empty={<EmptyState sentence={unusedText} />}
+      >
+        {({ uses }) => <UseList uses={uses} />}
+      </Pane>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { COLLECTIONS, type Collection } from '#records';
 import { ToolPage } from '../../brand/tool-page.tsx';
-import { ReadingState } from '../../ui/failed-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { useAddressText } from '../use-address-state.ts';
 import { IMPORT_NOUNS } from './import-nouns.ts';
 import { useImportView } from './import-queries.ts';
@@ -38,7 +38,7 @@ function OpenedImport({
   if (view.data) return <ImportWork view={view.data} onLeave={onLeave} />;
   return (
     <ToolPage title={`Import ${IMPORT_NOUNS[collection].many}`}>
-      <ReadingState query={view} isAlert />
+      <Pane query={view} />
     </ToolPage>
   );
 }

@@ -1,5 +1,5 @@
 import { ToolScreen } from '../../brand/tool-screen.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import styles from './account-page.module.css';
 import { useAccount } from './account-queries.ts';
 import { DeleteSection } from './delete-section.tsx';
@@ -22,27 +22,26 @@ const SECTIONS = [
 
 /** The user's account: name, address, ways to sign in, sessions, sign-ins, their own data, and deletion. */
 export function AccountPage() {
-  const { data: account, isError, refetch } = useAccount();
+  const query = useAccount();
   return (
     <ToolScreen title="Account">
       <div className={styles.grid}>
-        <SectionLinks isReady={account !== undefined} />
+        <SectionLinks isReady={query.data !== undefined} />
         <main className={styles.work} id="content" tabIndex={-1}>
           <h1>Account</h1>
-          {isError && !account && (
-            <FailedState sentence="Your account could not be loaded." onRetry={refetch} />
-          )}
-          {account && (
-            <>
-              <OwnName account={account} />
-              <EmailSection account={account} />
-              <SigningInSection account={account} />
-              <SessionSection />
-              <SignInSection account={account} />
-              <OwnDataSection />
-              <DeleteSection account={account} />
-            </>
-          )}
+          <Pane query={query} failed="Your account could not be loaded.">
+            {(account) => (
+              <>
+                <OwnName account={account} />
+                <EmailSection account={account} />
+                <SigningInSection account={account} />
+                <SessionSection />
+                <SignInSection account={account} />
+                <OwnDataSection />
+                <DeleteSection account={account} />
+              </>
+            )}
+          </Pane>
         </main>
       </div>
     </ToolScreen>

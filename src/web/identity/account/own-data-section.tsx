@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OWN_EXPORT_FILE, type OwnExportView } from '#contract/account/own-data-contract.ts';
 import { api, apiQueries } from '../../api/api-client.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { clockWords } from '../../ui/moment-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import type { Typed } from '../identity-form.tsx';
 import styles from './account-page.module.css';
@@ -25,10 +25,9 @@ export function OwnDataSection() {
       <p className={styles.text}>
         What Cairn holds about you: account, sessions, sign-ins, your decisions, notes and summaries.
       </p>
-      {found.isError && !found.data && (
-        <FailedState sentence="Whether there is a file could not be found out." onRetry={found.refetch} />
-      )}
-      {found.data && <OwnExport found={found.data.export} />}
+      <Pane query={found} failed="Whether there is a file could not be found out.">
+        {(read) => <OwnExport found={read.export} />}
+      </Pane>
     </AccountSection>
   );
 }

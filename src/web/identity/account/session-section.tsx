@@ -1,7 +1,7 @@
 import { deviceName } from '#contract/account/device-name.ts';
 import { auth, type OwnSession } from '../../api/auth-client.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { momentWords } from '../../ui/moment-words.ts';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ConfirmedRowForm } from '../second-factor/confirmed-row-form.tsx';
 import { useConfirmedAction } from '../second-factor/use-confirmed-action.ts';
@@ -14,10 +14,9 @@ export function SessionSection() {
   const sessions = useOwnSessions();
   return (
     <AccountSection id="sessions" title="Where you are signed in">
-      {sessions.isError && !sessions.data && (
-        <FailedState sentence="Your sessions could not be loaded." onRetry={sessions.refetch} />
-      )}
-      {sessions.data && <Sessions sessions={sessions.data} />}
+      <Pane query={sessions} failed="Your sessions could not be loaded.">
+        {(read) => <Sessions sessions={read} />}
+      </Pane>
     </AccountSection>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnAccount, SignInRow } from '#contract/account/own-account.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { listedMoment } from '../../ui/moment-words.ts';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './account-page.module.css';
 import { useSignIns } from './account-queries.ts';
@@ -30,10 +30,12 @@ export function SignInSection({ account }: { account: OwnAccount }) {
       title="Recent sign-ins"
       note="“That was not me” ends all sessions and asks for a new password."
     >
-      {signIns.isError && !signIns.data && (
-        <FailedState sentence="Your sign-ins could not be loaded." onRetry={signIns.refetch} />
-      )}
-      {signIns.data?.length === 0 && <p className="quiet">None in the last 90 days.</p>}
+      <Pane
+        query={signIns}
+        failed="Your sign-ins could not be loaded."
+        isEmpty={() => rows.length === 0}
+        empty={<p className="quiet">None in the last 90 days.</p>}
+      />
       <ul>
         {rows.slice(0, showsAll ? undefined : SHOWN_FIRST).map((row) => (
           <li key={row.id} className={styles.signIn}>

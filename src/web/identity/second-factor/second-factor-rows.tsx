@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type SecondFactorStatus, secondFactor } from '../../api/second-factor-client.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { relativeDay } from '../../ui/moment-words.ts';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { AccountRow } from '../account/account-section.tsx';
 import { ConfirmedRowForm } from './confirmed-row-form.tsx';
@@ -12,15 +12,15 @@ import { useConfirmedAction } from './use-confirmed-action.ts';
 
 /** The rows of the app with codes and of the recovery codes on the account page. */
 export function SecondFactorRows() {
-  const { data, isError, refetch } = useSecondFactors();
-  if (isError) return <FailedState sentence="Your second factors could not be loaded." onRetry={refetch} />;
-  if (!data) return null;
-  const hasAny = data.app !== null || data.passkeys.length > 0;
   return (
-    <>
-      <AppRow status={data} />
-      {hasAny && <RecoveryCodesRow status={data} />}
-    </>
+    <Pane query={useSecondFactors()} failed="Your second factors could not be loaded.">
+      {(status) => (
+        <>
+          <AppRow status={status} />
+          {(status.app !== null || status.passkeys.length > 0) && <RecoveryCodesRow status={status} />}
+        </>
+      )}
+    </Pane>
   );
 }
 

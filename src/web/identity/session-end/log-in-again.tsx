@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { auth, type SecondFactorMethods } from '../../api/auth-client.ts';
+import { isServerAway, SERVER_AWAY } from '../../api/server-away.ts';
 import { SiteButton } from '../../brand/site-button.tsx';
 import { FieldProblem } from '../../ui/field-problem.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
@@ -10,7 +11,6 @@ import { CodeStep } from '../second-factor/code-step.tsx';
 import { checkSessionAfterLogIn } from '../session-queries.ts';
 import { leavePage } from './leave-page.ts';
 import styles from './session-end-dialog.module.css';
-import { SERVER_AWAY } from './session-trouble.tsx';
 
 const RETRY_AFTER_MS = 3_000;
 /** Codes of users who may no longer sign in; they get them for the right password alone. Their screen is left at once. */
@@ -62,7 +62,7 @@ function useLogInAgain(email: string) {
       else await checkSessionAfterLogIn();
     } catch (cause) {
       if (isApiError(cause) && LOST_ACCESS.has(cause.code)) return leavePage(cause.message);
-      const isAway = isApiError(cause) && cause.code === 'UNREACHABLE';
+      const isAway = isServerAway(cause);
       setProblem(isAway ? SERVER_AWAY : sentenceOf(cause));
       if (isAway) retry.current = setTimeout(logIn, RETRY_AFTER_MS);
       else field?.focus();

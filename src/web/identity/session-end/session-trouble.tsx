@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
+import { SERVER_AWAY } from '../../api/server-away.ts';
 import { NotebookPage } from '../../brand/notebook-page.tsx';
 
-/** The sentence of a page while the session cannot be read. */
-export const SERVER_AWAY = 'The server cannot be reached. Trying again.';
 /** How long a page waits before it says so. */
 const SILENCE_MS = 3_000;
 

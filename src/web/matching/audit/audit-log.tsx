@@ -6,6 +6,7 @@ import { SearchField } from '../../ui/lists/search-field.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { clockWords } from '../../ui/moment-words.ts';
 import { EmptyState } from '../../ui/notice.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ExportLinks } from '../export-links.tsx';
 import { formatMoment } from '../match-format.ts';
@@ -15,6 +16,7 @@ import { type AuditFilter, auditExportUrl, matchAuditQuery } from './audit-queri
 
 /** Rows of the log beside the review; the dialog shows all. */
 const LATEST = 6;
+const UNREAD = 'The audit log could not be read.';
 const EVERYTHING: AuditFilter = { q: '', user: '', action: null };
 const ACTION_LABELS: Record<AuditRow['action'], string> = {
   start: 'Started',
@@ -42,17 +44,25 @@ export const AuditLog = memo(function AuditLog() {
         <h2 className={styles.title}>Audit log</h2>
         <Exports filter={EVERYTHING} />
       </div>
-      {rows.length === 0 && !log.isPending && <p className="note">Nothing is decided yet.</p>}
-      <ul>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </ul>
-      {rows.length > 0 && (
-        <TextButton className={styles.all} onClick={() => setOpen(true)}>
-          Search the whole log
-        </TextButton>
-      )}
+      <Pane
+        query={log}
+        failed={UNREAD}
+        isEmpty={() => rows.length === 0}
+        empty={<p className="note">Nothing is decided yet.</p>}
+      >
+        {() => (
+          <>
+            <ul>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </ul>
+            <TextButton className={styles.all} onClick={() => setOpen(true)}>
+              Search the whole log
+            </TextButton>
+          </>
+        )}
+      </Pane>
       <PanelDialog open={isOpen} onClose={() => setOpen(false)} title="Audit log">
         <WholeLog />
       </PanelDialog>
@@ -90,12 +100,20 @@ function WholeLog() {
         </select>
         <Exports filter={filter} />
       </div>
-      {rows.length === 0 && !log.isPending && <EmptyState sentence="No entries match these filters." />}
-      <ul className={styles.rows}>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} withDay />
-        ))}
-      </ul>
+      <Pane
+        query={log}
+        failed={UNREAD}
+        isEmpty={() => rows.length === 0}
+        empty={<EmptyState sentence="No entries match these filters." />}
+      >
+        {() => (
+          <ul className={styles.rows}>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} withDay />
+            ))}
+          </ul>
+        )}
+      </Pane>
       <ShowMore pages={log} />
     </>
   );

@@ -4,7 +4,7 @@ import type { MatchView, ResolutionItem } from '#contract/matching/match-resolut
 import { counted, formatCount } from '../../ui/count-words.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
-import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './match-choice.module.css';
 import { matchesQuery } from './resolution-queries.ts';
@@ -39,7 +39,6 @@ export function MatchChoice({ runId, item, onChoose }: MatchChoiceProps) {
 function Matches({ runId, item, onChoose }: MatchChoiceProps) {
   const query = useInfiniteQuery(matchesQuery(runId, item.recordId));
   const matches = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
   return (
     <>
       <ul className={styles.list}>
@@ -60,9 +59,7 @@ function Matches({ runId, item, onChoose }: MatchChoiceProps) {
           </li>
         ))}
       </ul>
-      <ErrorNotice>{query.error?.message}</ErrorNotice>
-      {query.isPending && <EmptyState sentence="Loading…" />}
-      {query.isError && <TextButton onClick={retry}>Try again</TextButton>}
+      <Pane query={query} failed="The matches could not be read." />
       <p className={`quiet ${styles.foot}`} role="status">
         {query.data &&
           `${formatCount(matches.length)} of ${counted(item.matches, 'match', 'matches')} shown.`}{' '}

@@ -7,6 +7,7 @@ import type { SaveState } from '../../editing/save-queue.ts';
 import { useAddressState } from '../../editing/use-address-state.ts';
 import { counted, formatCount } from '../../ui/count-words.ts';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { MatchingFrame } from '../matching-frame.tsx';
 import { ResolutionList } from './resolution-list.tsx';
@@ -179,12 +180,12 @@ function Work({
   if (list.items.length > 0) return children;
   return (
     <div className={styles.none}>
-      <ErrorNotice>{list.error?.message}</ErrorNotice>
-      {list.error ? (
-        <TextButton onClick={onRetry}>Try again</TextButton>
-      ) : (
-        <EmptyState sentence={list.isLoading ? 'Loading…' : EMPTY_LISTS[shown]} />
-      )}
+      <Pane
+        query={{ ...list.query, refetch: onRetry }}
+        failed="The records could not be read."
+        isEmpty={() => true}
+        empty={<EmptyState sentence={EMPTY_LISTS[shown]} />}
+      />
     </div>
   );
 }

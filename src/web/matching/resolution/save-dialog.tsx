@@ -5,8 +5,7 @@ import type { SavePreview } from '#contract/matching/match-save-contract.ts';
 import { counted, formatCount } from '../../ui/count-words.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
-import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { refreshOpen, type SaveRequest, savePreviewQuery } from './resolution-queries.ts';
 import styles from './save-dialog.module.css';
 import { SaveOutcomes } from './save-outcomes.tsx';
@@ -77,7 +76,7 @@ type FormProps = {
 };
 
 function SaveForm({ titleId, recordId, reading, resolution, onSave, onClose }: FormProps) {
-  const { data: preview, error, refetch } = reading;
+  const { data: preview } = reading;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [closeUnchanged, setCloseUnchanged] = useState(false);
   const request = preview && requestedSave(preview, { recordId, left, closeUnchanged });
@@ -91,9 +90,7 @@ function SaveForm({ titleId, recordId, reading, resolution, onSave, onClose }: F
         Save {request && counted(request.written.records, 'record')}
       </h2>
       <div className={styles.body}>
-        <ErrorNotice>{error?.message}</ErrorNotice>
-        {error && <TextButton onClick={() => void refetch()}>Try again</TextButton>}
-        {!preview && !error && <EmptyState sentence="Loading…" />}
+        <Pane query={reading} failed="What a save would write could not be read." />
         {preview && (
           <WrittenRecords
             preview={preview}

@@ -101,7 +101,7 @@ function useItems(runId: string, show: ResolutionShown, selectedId: string | nul
   return {
     items,
     more,
-    isLoading: query.isPending,
+    query,
     error: query.error,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : query.refetch()),
   };

@@ -7,6 +7,7 @@ import { counted, formatCount } from '../../ui/count-words.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import styles from './bulk-dialog.module.css';
 import { ReasonChoice } from './reasons/reason-choice.tsx';
 import { type BulkRequest, bulkPreviewQuery, useApplyBulk } from './session/review-queries.ts';
@@ -55,10 +56,8 @@ function BulkList({ request, name, onClose, onDone }: BulkProps) {
 
   return (
     <>
-      <p className={styles.words}>
-        {preview.isPending && 'Reading the list…'}
-        {preview.data && countSentence(request.what, count, name)}
-      </p>
+      <p className={styles.words}>{preview.data && countSentence(request.what, count, name)}</p>
+      <Pane query={preview} failed="The list could not be read." loading="Reading the list…" />
       <ul className={styles.items}>
         {items.map((item) => (
           <Line key={`${item.recordId} ${item.key}`} item={item} withRecord={name === null} />
@@ -66,9 +65,7 @@ function BulkList({ request, name, onClose, onDone }: BulkProps) {
       </ul>
       <ShowMore pages={preview} label={`Show more of ${formatCount(count)}`} />
       {count > 0 && <ReasonForAll reason={reason} />}
-      <ErrorNotice>
-        {isOutdated ? 'The list has changed. This is how it is now.' : (preview.error?.message ?? null)}
-      </ErrorNotice>
+      <ErrorNotice>{isOutdated && 'The list has changed. This is how it is now.'}</ErrorNotice>
       <div className={styles.actions}>
         <Button
           data-bulk-act

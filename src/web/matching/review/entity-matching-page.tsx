@@ -126,12 +126,7 @@ function NoResults({ runs, isMatching }: { runs: ReturnType<typeof useMatchingRu
   const { data: first } = useQuery(firstStepsQuery);
   const hasNoClients = first?.steps.some(({ step, done }) => step === 'client' && done === null);
   if (runs.failure) {
-    return (
-      <>
-        <ErrorNotice>{runs.failure}</ErrorNotice>
-        <FailedState sentence="The runs could not be read." onRetry={runs.retry} />
-      </>
-    );
+    return <FailedState sentence="The runs could not be read." reason={runs.failure} onRetry={runs.retry} />;
   }
   if (runs.isLoading) return null;
   if (isMatching) return <EmptyState sentence="The results appear here as soon as everything is compared." />;

@@ -7,6 +7,7 @@ import { counted, formatCount } from '../../ui/count-words.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { ListItems, type ListItemsHandle } from '../../ui/lists/list-items.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { LoadingState } from '../../ui/pane/loading-state.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './record-results.module.css';
 import { KindTabs, ResultFilters } from './result-filters.tsx';
@@ -113,8 +114,15 @@ function ResultRows({
 }
 
 function NoRows({ session, list, filter }: Pick<ResultsProps, 'session' | 'list' | 'filter'>) {
-  if (list.isLoading) return <EmptyState sentence="Loading…" />;
-  if (list.failure) return <FailedState sentence={list.failure} isAlert onRetry={session.retryRecords} />;
+  if (list.isLoading) return <LoadingState />;
+  if (list.failure)
+    return (
+      <FailedState
+        sentence="The records could not be read."
+        reason={list.failure}
+        onRetry={session.retryRecords}
+      />
+    );
   const isFiltered =
     filter.q !== '' || filter.status !== 'all' || filter.change || filter.minScore !== null || filter.whose;
   if (!isFiltered) return <EmptyState sentence="There are no records of this kind." />;

@@ -3,7 +3,7 @@ import type { MatchGroup } from '#contract/matching/match-candidate-contract.ts'
 import { hasOtherScript } from '#matching';
 import { counted } from '../../ui/count-words.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { RecordPager } from './bar/record-pager.tsx';
 import { CandidateList } from './candidates/candidate-list.tsx';
 import type { ComparedValues } from './candidates/candidate-queries.ts';
@@ -91,9 +91,9 @@ function NoItems({ session, snapshot: { candidates, row, run } }: Review) {
   if (candidates.failure) {
     return (
       <div className={styles.none}>
-        <ErrorNotice>{candidates.failure}</ErrorNotice>
         <FailedState
           sentence="The record could not be read. Nothing is decided."
+          reason={candidates.failure}
           onRetry={session.retryCandidates}
         />
       </div>

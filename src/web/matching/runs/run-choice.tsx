@@ -8,7 +8,7 @@ import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
 import { formatCount } from '../../ui/count-words.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { dayWords } from '../../ui/moment-words.ts';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { formatMoment } from '../match-format.ts';
 import styles from './run-choice.module.css';
@@ -58,7 +58,7 @@ function ChoiceForm({ choice, onChoose, onClose }: DialogProps) {
             onChange={(on) => setDraft({ ...draft, lists: toggled(draft.lists, list.id, on) })}
           />
         ))}
-        <ErrorNotice>{lists.error?.message}</ErrorNotice>
+        <Pane query={lists} isLine failed="The lists could not be read." />
         <p className={`quiet ${styles.reason}`}>
           {lists.data?.length === 0 && 'There is no list to match with. '}
           <TextLink to={PAGE_PATHS.referenceLists}>

@@ -9,6 +9,7 @@ import {
 } from '#contract/reference-lists/list-subscription-contract.ts';
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { hasFailed, Pane } from '../../ui/pane/pane.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useChangeSubscription, useSubscriptionState } from './subscription-queries.ts';
@@ -67,7 +68,8 @@ export function SubscribeForm({
         allowed={allowed}
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
       />
-      <ErrorNotice>{put.error?.message ?? remove.error?.message ?? state.error?.message}</ErrorNotice>
+      <ErrorNotice>{put.error?.message ?? remove.error?.message}</ErrorNotice>
+      {hasFailed(state) && <Pane query={state} isLine failed="What may be subscribed could not be read." />}
     </DialogForm>
   );
 }
@@ -102,7 +104,7 @@ function SubscriptionFields({
 }) {
   return (
     <>
-      <PlainField label="Folder of the server, or address" hint={allowedWords(allowed)}>
+      <PlainField label="Folder of the server, or address" hint={allowed.length > 0 ? allowedWords(allowed) : undefined}>
         <textarea
           rows={2}
           required

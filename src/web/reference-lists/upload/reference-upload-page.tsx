@@ -1,6 +1,6 @@
 import { ToolPage } from '../../brand/tool-page.tsx';
 import { useAddressState } from '../../editing/use-address-state.ts';
-import { ReadingState } from '../../ui/failed-state.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { useUpload } from './upload-queries.ts';
 import { UploadStart } from './upload-start.tsx';
 import { UploadWork } from './upload-work.tsx';
@@ -18,7 +18,7 @@ function OpenedUpload({ id, onAnother }: { id: string; onAnother: () => void }) 
   if (upload.data) return <UploadWork view={upload.data} onAnother={onAnother} />;
   return (
     <ToolPage title="Upload a list">
-      <ReadingState query={upload} isAlert />
+      <Pane query={upload} />
     </ToolPage>
   );
 }

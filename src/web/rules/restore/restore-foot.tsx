@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Restoring } from '../../editing/documents/collection-page.tsx';
 import { useSaveShortcut } from '../../editing/use-save-shortcut.ts';
+import { hasFailed, Pane } from '../../ui/pane/pane.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import type { RuleContext, TrialRules } from '../parts/rule-context.ts';
 import { useScenarios } from '../trial/use-scenarios.ts';
@@ -58,8 +59,10 @@ export function RestoreFoot({
 
 /** Counts the saved tests that a restore would change, and names them when asked. */
 function ChangedTests({ tried }: { tried: TrialRules }) {
-  const { count, changes } = useScenarios(tried);
+  const { query, changes } = useScenarios(tried);
   const [isOpen, setOpen] = useState(false);
+  if (hasFailed(query)) return <Pane query={query} isLine failed="The saved tests could not be read." />;
+  const count = query.data?.length ?? 0;
   if (count === 0) return null;
   return (
     <div className={`quiet ${styles.tests}`} role="status">

@@ -3,6 +3,7 @@ import { type Rule, ruleSentence } from '#rules';
 import type { Restoring } from '../../editing/documents/collection-page.tsx';
 import { dayWords } from '../../ui/moment-words.ts';
 import { EmptyState } from '../../ui/notice.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { FindingList } from '../parts/finding-list.tsx';
 import type { ReadyRules, RuleContext } from '../parts/rule-context.ts';
 import { DifferenceTable } from './difference-table.tsx';
@@ -37,10 +38,7 @@ export function RestorePreview({ id, now, restoring, ready, context, onDone }: R
       <p className={`quiet ${styles.note}`}>
         It is checked before anything is written. The present version stays in the history.
       </p>
-      {restored.error && <EmptyState sentence={restored.error.message} />}
-      {(!restored.isRead || restored.remedies.isPending) && !restored.error && (
-        <EmptyState sentence="Loading…" />
-      )}
+      <Pane query={restored.query} failed="This version could not be read." />
       {restored.isRead && !restored.then && (
         <EmptyState sentence="With this version the rule was deleted. Choose an earlier one." />
       )}

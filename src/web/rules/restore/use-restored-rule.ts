@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { FieldRename } from '#contract/rename-contract.ts';
 import { checkRule, type Rule, renameField } from '#rules';
 import type { FieldNames } from '../../editing/documents/document-queries.ts';
+import { joinQueries } from '../../ui/pane/pane.tsx';
 import { draftSurroundings, type ReadyRules, type RuleContext, trialRules } from '../parts/rule-context.ts';
 import { renamedFieldQuery, ruleVersionQuery } from './restore-queries.ts';
 import { type UndefinedField, undefinedFields } from './undefined-fields.ts';
@@ -26,7 +27,8 @@ export function useRestoredRule({
   ready: ReadyRules;
   context: RuleContext;
 }) {
-  const { data: revision, error } = useQuery(ruleVersionQuery(id, version));
+  const reading = useQuery(ruleVersionQuery(id, version));
+  const revision = reading.data;
   const then = (revision?.data ?? null) as Rule | null;
   const at = revision?.at ?? '';
   const remedies = useRemedies(then, at, context);
@@ -55,7 +57,8 @@ export function useRestoredRule({
     renames,
     remedies,
     isRead: revision !== undefined,
-    error,
+    /** What reads the version, and what its fields are called now. */
+    query: joinQueries([reading, ...remedies.queries]),
   };
 }
 
@@ -77,5 +80,5 @@ function useRemedies(then: Rule | null, at: string, { fields: defined }: RuleCon
     });
   }, [missing, known, chosen]);
   const choose = (name: string, remedy: Remedy) => setChosen((before) => ({ ...before, [name]: remedy }));
-  return { fields, choose, isPending };
+  return { fields, choose, isPending, queries: found };
 }

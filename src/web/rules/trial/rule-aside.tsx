@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import type { Rule } from '#rules';
 import { useAttempt } from '../../editing/use-attempt.ts';
+import { Pane } from '../../ui/pane/pane.tsx';
 import type { RuleContext, TrialRules } from '../parts/rule-context.ts';
 import { SaveAsTest } from './save-as-test.tsx';
 import { ScenarioReport } from './scenario-report.tsx';
@@ -29,15 +30,19 @@ export const RuleAside = memo(function RuleAside({
   return (
     <>
       <TryIt rule={rule} context={context} work={trial} onSaveAsTest={() => setNaming(true)}>
-        <ScenarioReport
-          count={scenarios.count}
-          changes={scenarios.changes}
-          isDraft={isDirty}
-          isOpen={isOpen}
-          onToggle={() => setOpen(!isOpen)}
-          onAccept={(change) => void attempt(async () => void (await scenarios.accept(change)))}
-          onRemove={(change) => void attempt(async () => void (await scenarios.remove(change)))}
-        />
+        <Pane query={scenarios.query} failed="The saved tests could not be read." isLine>
+          {({ length }) => (
+            <ScenarioReport
+              count={length}
+              changes={scenarios.changes}
+              isDraft={isDirty}
+              isOpen={isOpen}
+              onToggle={() => setOpen(!isOpen)}
+              onAccept={(change) => void attempt(async () => void (await scenarios.accept(change)))}
+              onRemove={(change) => void attempt(async () => void (await scenarios.remove(change)))}
+            />
+          )}
+        </Pane>
         <div role="alert">{failure}</div>
       </TryIt>
       <SaveAsTest

@@ -18,7 +18,8 @@ const NONE: SavedScenario[] = [];
 /** Runs the saved scenarios with these rules whenever either changes. */
 export function useScenarios(rules: TrialRules) {
   const queryClient = useQueryClient();
-  const { data: scenarios = NONE } = useQuery(scenariosQuery);
+  const query = useQuery(scenariosQuery);
+  const scenarios = query.data ?? NONE;
   const [changes, setChanges] = useState<readonly ScenarioChange[]>([]);
 
   useEffect(() => {
@@ -35,7 +36,7 @@ export function useScenarios(rules: TrialRules) {
 
   const invalidate = () => queryClient.invalidateQueries({ queryKey: scenariosQuery.queryKey });
   return {
-    count: scenarios.length,
+    query,
     changes,
     /** Saves a trial as a scenario that expects the rows it has with these rules. */
     async save(name: string, { kind, entity, steps }: Trial) {

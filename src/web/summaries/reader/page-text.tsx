@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { useSummaryPage } from '../summary-queries.ts';
 import { markQuote } from './mark-quote.ts';
 import styles from './page-text.module.css';
@@ -12,20 +12,26 @@ export function PageText(view: {
   quote: string;
   mark: RefObject<HTMLElement | null>;
 }) {
-  const { data, error, refetch } = useSummaryPage(view.summaryId, view.page);
-  if (error) return <FailedState sentence={error.message} onRetry={refetch} />;
-  if (data?.text === '') return <EmptyState sentence="There is no text on this page." />;
+  const page = useSummaryPage(view.summaryId, view.page);
   return (
-    <div className={styles.text}>
-      {data &&
-        markQuote(data.text, view.quote).map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a page never move
-          <p key={index}>
-            {paragraph.before}
-            {paragraph.marked && <mark ref={view.mark}>{paragraph.marked}</mark>}
-            {paragraph.after}
-          </p>
-        ))}
-    </div>
+    <Pane
+      query={page}
+      failed="This page could not be read."
+      isEmpty={({ text }) => text === ''}
+      empty={<EmptyState sentence="There is no text on this page." />}
+    >
+      {({ text }) => (
+        <div className={styles.text}>
+          {markQuote(text, view.quote).map((paragraph, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a page never move
+            <p key={index}>
+              {paragraph.before}
+              {paragraph.marked && <mark ref={view.mark}>{paragraph.marked}</mark>}
+              {paragraph.after}
+            </p>
+          ))}
+        </div>
+      )}
+    </Pane>
   );
 }

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
-import { FailedState } from '../failed-state.tsx';
 import { EmptyState } from '../notice.tsx';
+import { RowsSkeleton } from '../pane/loading-state.tsx';
+import { Pane, type PaneQuery } from '../pane/pane.tsx';
 import { TextButton } from '../text-button.tsx';
 
 export type EmptyListProps = {
+  /** What reads the list. */
+  query: PaneQuery;
+  /** What could not be read, as a sentence. */
+  failed?: string;
   /** The page keeps it with `useAddressText('q')`. */
   search: string;
   onSearch: (text: string) => void;
@@ -14,16 +19,18 @@ export type EmptyListProps = {
   emptyAction?: ReactNode;
   /** Whether the cairn mark is shown above that sentence. */
   emptyMark?: boolean;
-  isLoading?: boolean;
-  /** Why the list could not be read. */
-  failure?: string | null | undefined;
-  onRetry: () => unknown;
 };
 
 /** Replaces a list's rows while it loads, after a failure, and when there are no items or none are found. */
 export function EmptyList(list: EmptyListProps) {
-  if (list.isLoading) return <EmptyState sentence="Loading…" />;
-  if (list.failure) return <FailedState sentence={list.failure} isAlert onRetry={list.onRetry} />;
+  return (
+    <Pane query={list.query} failed={list.failed} loading={<RowsSkeleton />}>
+      {() => <NoItems {...list} />}
+    </Pane>
+  );
+}
+
+function NoItems(list: EmptyListProps) {
   if (!list.hasItems) {
     return <EmptyState mark={list.emptyMark ?? false} sentence={list.emptyText} action={list.emptyAction} />;
   }

@@ -4,7 +4,7 @@ import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { showDate } from '../../../ui/date-text.ts';
 import { dayWords } from '../../../ui/moment-words.ts';
-import { ErrorNotice } from '../../../ui/notice.tsx';
+import { hasFailed, Pane } from '../../../ui/pane/pane.tsx';
 import styles from './look-up-form.module.css';
 import type { AskedName } from './look-up-queries.ts';
 import { useLookUpForm } from './use-look-up-form.ts';
@@ -54,7 +54,7 @@ export function LookUpForm({
         </Button>
       </div>
       <ListBoxes form={form} />
-      <ErrorNotice>{form.failure}</ErrorNotice>
+      {hasFailed(form.read) && <Pane query={form.read} isLine failed="The lists could not be read." />}
     </form>
   );
 }

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MAX_LOOK_UP_CANDIDATES } from '#contract/matching/look-up-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { isServerAway, onTryAgain } from '../../../api/server-away.ts';
+import { FailedState } from '../../../ui/failed-state.tsx';
 import { EmptyState } from '../../../ui/notice.tsx';
-import { TextButton, TextLink } from '../../../ui/text-button.tsx';
+import { TextLink } from '../../../ui/text-button.tsx';
 import { MatchingFrame } from '../../matching-frame.tsx';
 import { KeepNote } from './keep-note.tsx';
 import { LookUpForm } from './look-up-form.tsx';
@@ -24,6 +26,12 @@ export function LookUpPage() {
     setAsked(name);
     looking.mutate({ ...name, limit }, { onSuccess: () => setTurn((before) => before + 1) });
   }
+  // A look-up is asked for by hand, so that no query asks again.
+  useEffect(() =>
+    onTryAgain(() => {
+      if (asked && isServerAway(looking.error)) lookUp(asked);
+    }),
+  );
   const isWide = found && found.items.length <= FIRST_CANDIDATES;
   return (
     <MatchingFrame
@@ -50,9 +58,10 @@ export function LookUpPage() {
         )}
         {looking.isPending && !found && <EmptyState sentence="Looking…" />}
         {looking.isError && (
-          <EmptyState
-            sentence={looking.error.message}
-            action={asked && <TextButton onClick={() => lookUp(asked)}>Try again</TextButton>}
+          <FailedState
+            sentence="The name could not be looked up."
+            reason={looking.error.message}
+            onRetry={asked ? () => lookUp(asked) : undefined}
           />
         )}
         {found && asked && (

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { clientPath } from '#contract/page-paths.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { hasFailed, Pane } from '../../../ui/pane/pane.tsx';
 import { formatMoment } from '../../match-format.ts';
 import styles from './keep-note.module.css';
 import { ownNotesQuery } from './look-up-queries.ts';
 
 /** The last look-ups that the user kept, with links to their clients. */
 export function OwnNotes() {
-  const { data: notes = [] } = useQuery(ownNotesQuery);
+  const query = useQuery(ownNotesQuery);
+  const notes = query.data ?? [];
+  if (hasFailed(query)) return <Pane query={query} isLine failed="Your last look-ups could not be read." />;
   if (notes.length === 0) return null;
   return (
     <section aria-labelledby="own-look-ups" className={styles.own}>

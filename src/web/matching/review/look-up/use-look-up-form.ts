@@ -43,7 +43,7 @@ export function useLookUpForm(isLooking: boolean, onLookUp: (asked: AskedName) =
     left,
     setLeft,
     hasNoList: read.isSuccess && chosen.length === 0,
-    failure: read.error?.message,
+    read,
   };
 }
 

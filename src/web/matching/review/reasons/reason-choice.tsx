@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { Pane } from '../../../ui/pane/pane.tsx';
 import styles from './reason-choice.module.css';
 import { matchReasonsQuery } from './reason-queries.ts';
 
@@ -19,28 +19,27 @@ export function ReasonChoice({
   withKeys: boolean;
   onChoose: (code: string) => void;
 }) {
-  const { data, error, refetch } = useQuery(matchReasonsQuery);
+  const list = useQuery(matchReasonsQuery);
   const [name, problemId] = [useId(), useId()];
   return (
     <fieldset className={styles.choice} aria-describedby={isMissing ? problemId : undefined}>
       <legend className="visually-hidden">Reason</legend>
-      {data?.reasons.map((reason, at) => (
-        <label key={reason.code} className={styles.reason}>
-          <input
-            type="radio"
-            name={name}
-            checked={reason.code === code}
-            onChange={() => onChoose(reason.code)}
-          />
-          {reason.label}
-          {withKeys && <Kbd>{at + 1}</Kbd>}
-        </label>
-      ))}
-      {error && (
-        <p>
-          The reasons could not be read. <TextButton onClick={() => void refetch()}>Try again</TextButton>
-        </p>
-      )}
+      <Pane query={list} failed="The reasons could not be read." isLine>
+        {({ reasons }) =>
+          reasons.map((reason, at) => (
+            <label key={reason.code} className={styles.reason}>
+              <input
+                type="radio"
+                name={name}
+                checked={reason.code === code}
+                onChange={() => onChoose(reason.code)}
+              />
+              {reason.label}
+              {withKeys && <Kbd>{at + 1}</Kbd>}
+            </label>
+          ))
+        }
+      </Pane>
       <p id={problemId} role="alert" className={`failure ${styles.problem}`}>
         {isMissing && 'Choose a reason.'}
       </p>

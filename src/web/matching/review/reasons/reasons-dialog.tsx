@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_REASON_LENGTH, MAX_REASONS, type ReasonList } from '#contract/matching/match-reason-contract.ts';
 import { PanelDialog } from '../../../ui/dialogs/panel-dialog.tsx';
-import { FailedState } from '../../../ui/failed-state.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
+import { Pane } from '../../../ui/pane/pane.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { matchReasonsQuery, type ReasonDraft, useSaveReasons } from './reason-queries.ts';
 import styles from './reasons-dialog.module.css';
@@ -14,8 +14,9 @@ export function ReasonsDialog({ open, onClose }: { open: boolean; onClose: () =>
   const list = useQuery({ ...matchReasonsQuery, enabled: open });
   return (
     <PanelDialog open={open} onClose={onClose} title="Reasons for decisions">
-      {list.data && <ReasonsForm key={list.data.version} list={list.data} onDone={onClose} />}
-      {list.error && <FailedState sentence="The reasons could not be read." onRetry={list.refetch} />}
+      <Pane query={list} failed="The reasons could not be read.">
+        {(read) => <ReasonsForm key={read.version} list={read} onDone={onClose} />}
+      </Pane>
     </PanelDialog>
   );
 }

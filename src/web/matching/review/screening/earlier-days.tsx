@@ -1,6 +1,6 @@
 import type { ScreenedDay } from '#contract/matching/screening-contract.ts';
 import { dayWords } from '../../../ui/moment-words.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { Pane } from '../../../ui/pane/pane.tsx';
 import { formatUser } from '../../match-format.ts';
 import { reportUrl } from './report-of-period.tsx';
 import styles from './screening.module.css';
@@ -15,17 +15,21 @@ export function EarlierDays() {
       <h2 id="earlier-days" className={styles.asideTitle}>
         Earlier days
       </h2>
-      {days.error && (
-        <p className="quiet" role="alert">
-          {days.error.message} <TextButton onClick={() => void days.refetch()}>Try again</TextButton>
-        </p>
-      )}
-      {days.data?.length === 0 && <p className="quiet">Nothing was compared on the days before.</p>}
-      <ul>
-        {days.data?.map((day) => (
-          <Day key={day.day} day={day} />
-        ))}
-      </ul>
+      <Pane
+        query={days}
+        failed="The earlier days could not be read."
+        isLine
+        isEmpty={({ length }) => length === 0}
+        empty={<p className="quiet">Nothing was compared on the days before.</p>}
+      >
+        {(read) => (
+          <ul>
+            {read.map((day) => (
+              <Day key={day.day} day={day} />
+            ))}
+          </ul>
+        )}
+      </Pane>
     </section>
   );
 }

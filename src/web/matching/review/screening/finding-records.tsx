@@ -1,8 +1,7 @@
 import type { Finding, OpenFinding } from '#contract/matching/screening-contract.ts';
 import { clientPath, entityFilePath, PAGE_PATHS } from '#contract/page-paths.ts';
 import { comparisonRows } from '#matching';
-import { FailedState } from '../../../ui/failed-state.tsx';
-import { EmptyState } from '../../../ui/notice.tsx';
+import { Pane } from '../../../ui/pane/pane.tsx';
 import { TextButton, TextLink } from '../../../ui/text-button.tsx';
 import { CandidateComparison } from '../pair/candidate-comparison.tsx';
 import styles from './screening.module.css';
@@ -11,13 +10,15 @@ import { useOpenFinding } from './screening-queries.ts';
 /** A finding with both records side by side, and links to decide about it. */
 export function FindingRecords({ finding, onSeen }: { finding: Finding; onSeen: (() => void) | null }) {
   const opened = useOpenFinding(finding.id);
-  if (opened.isPending) return <EmptyState sentence="Loading…" />;
-  if (opened.error) return <FailedState sentence={opened.error.message} onRetry={opened.refetch} />;
   return (
-    <div className={styles.records}>
-      <Records opened={opened.data} />
-      <FindingLinks finding={finding} onSeen={onSeen} />
-    </div>
+    <Pane query={opened} failed="Both records could not be read.">
+      {(read) => (
+        <div className={styles.records}>
+          <Records opened={read} />
+          <FindingLinks finding={finding} onSeen={onSeen} />
+        </div>
+      )}
+    </Pane>
   );
 }
 

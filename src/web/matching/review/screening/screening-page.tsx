@@ -6,10 +6,11 @@ import { useAddressState } from '../../../editing/use-address-state.ts';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
 import { useSession } from '../../../identity/session-queries.ts';
 import { useSubscriptionState } from '../../../reference-lists/subscription/subscription-queries.ts';
-import { ReadingState } from '../../../ui/failed-state.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { ViewTabs } from '../../../ui/lists/view-tabs.tsx';
 import { EmptyState, ErrorNotice } from '../../../ui/notice.tsx';
+import { RowsSkeleton } from '../../../ui/pane/loading-state.tsx';
+import { hasFailed, Pane } from '../../../ui/pane/pane.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { EarlierDays } from './earlier-days.tsx';
 import { InboxFindings } from './inbox-findings.tsx';
@@ -56,13 +57,15 @@ export function ScreeningPage() {
       </p>
       <SilentNotice />
       <ErrorNotice>{markSeen.error?.message}</ErrorNotice>
-      <ReadingState query={screening} />
-      {data &&
-        (isNothingNew ? (
-          <NothingNew screening={data} lookedAt={lookedBefore?.lookedAt ?? null} />
-        ) : (
-          <Findings screening={data} onSeen={mayWrite ? (ids) => markSeen.mutate(ids) : null} />
-        ))}
+      <Pane query={{ ...screening, data }} failed="What was found could not be read.">
+        {(read) =>
+          isNothingNew ? (
+            <NothingNew screening={read} lookedAt={lookedBefore?.lookedAt ?? null} />
+          ) : (
+            <Findings screening={read} onSeen={mayWrite ? (ids) => markSeen.mutate(ids) : null} />
+          )
+        }
+      </Pane>
     </ToolPage>
   );
 }
@@ -93,7 +96,13 @@ function Aside({
 
 /** Names the silent lists, whose newer versions are not known. */
 function SilentNotice() {
-  const silent = useSubscriptionState().data?.silent ?? [];
+  const state = useSubscriptionState();
+  const silent = state.data?.silent ?? [];
+  if (hasFailed(state)) {
+    return (
+      <Pane query={state} isLine failed="Whether every list is read as promised could not be found out." />
+    );
+  }
   if (silent.length === 0) return null;
   return (
     <p className={styles.silent} role="alert">
@@ -159,15 +168,24 @@ function Findings({
           Of one client. <TextButton onClick={() => setClient(null)}>Show all clients</TextButton>
         </p>
       )}
-      <ErrorNotice>{findings.error?.message}</ErrorNotice>
-      {findings.isPending && <EmptyState sentence="Loading…" />}
-      {findings.data && items.length === 0 && <EmptyState sentence="None of these." />}
-      <InboxFindings items={items} opened={opened} onOpen={onOpen} onSeen={onSeen} />
-      {findings.hasNextPage && (
-        <p className={styles.more}>
-          <ShowMore pages={findings} />
-        </p>
-      )}
+      <Pane
+        query={findings}
+        failed="The findings could not be read."
+        loading={<RowsSkeleton />}
+        isEmpty={() => items.length === 0}
+        empty={<EmptyState sentence="None of these." />}
+      >
+        {() => (
+          <>
+            <InboxFindings items={items} opened={opened} onOpen={onOpen} onSeen={onSeen} />
+            {findings.hasNextPage && (
+              <p className={styles.more}>
+                <ShowMore pages={findings} />
+              </p>
+            )}
+          </>
+        )}
+      </Pane>
     </>
   );
 }

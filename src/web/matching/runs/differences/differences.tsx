@@ -8,10 +8,10 @@ import { PAIR_CHANGES } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { useAddressState } from '../../../editing/use-address-state.ts';
 import { formatCount } from '../../../ui/count-words.ts';
-import { ReadingState } from '../../../ui/failed-state.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { ViewTabs } from '../../../ui/lists/view-tabs.tsx';
 import { EmptyState } from '../../../ui/notice.tsx';
+import { Pane } from '../../../ui/pane/pane.tsx';
 import { TextLink } from '../../../ui/text-button.tsx';
 import { ExportLinks } from '../../export-links.tsx';
 import { KIND_NAMES, KIND_TABS } from '../../kind-labels.ts';
@@ -103,7 +103,7 @@ function DifferenceList({ wanted }: { wanted: WantedDifferences }) {
   useEffect(() => {
     if (isLookingOn && !isFetching) void fetchNextPage();
   }, [isLookingOn, isFetching, fetchNextPage]);
-  if (!found.data) return <ReadingState query={found} />;
+  if (!found.data) return <Pane query={found} failed="The differences could not be read." />;
   const items = found.data.pages.flatMap((page) => page.items);
   return (
     <>
@@ -124,7 +124,7 @@ function DifferenceList({ wanted }: { wanted: WantedDifferences }) {
           {isLookingOn ? 'Looking through the records…' : <ShowMore pages={found} />}
         </p>
       )}
-      {found.isFetchNextPageError && <EmptyState sentence={found.error?.message} />}
+      {found.error && <Pane query={found} />}
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ToolPage } from '../../../brand/tool-page.tsx';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
-import { ReadingState } from '../../../ui/failed-state.tsx';
 import { EmptyState } from '../../../ui/notice.tsx';
+import { Pane } from '../../../ui/pane/pane.tsx';
 import { PlainField } from '../../../ui/plain-field.tsx';
 import { TextLink } from '../../../ui/text-button.tsx';
 import { formatMoment } from '../../match-format.ts';
@@ -28,7 +28,7 @@ export function RunDifferencesPage() {
         What one of two runs found alone, or with other numbers, and why. Groups by birthday or birthplace
         alone are not compared. <TextLink to={PAGE_PATHS.entityMatching}>Back to Matching</TextLink>
       </p>
-      <ReadingState query={runs} />
+      <Pane query={runs} failed="The runs could not be read." />
       {runs.data && kept.length < 2 && (
         <EmptyState
           mark
