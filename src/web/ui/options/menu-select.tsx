@@ -1,8 +1,11 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { type KeyboardEvent, useMemo } from 'react';
 import { distinctOptions } from './distinct-options.ts';
+import { pickHighlighted } from './pick-highlighted.ts';
 import { useSearchedMenu } from './searched-menu.tsx';
 
+/** Comes before the menu's own handling of the key. */
+const HIGHLIGHTED = { onKeyDownCapture: pickHighlighted };
 const NO_OPTIONS: NonNullable<SelectProps['data']> = [];
 
 /**
@@ -22,6 +25,7 @@ export function MenuSelect({ data = NO_OPTIONS, searchable = true, ...select }: 
       {...menu}
       {...select}
       {...(!searchable && { inputMode: 'none' })}
+      wrapperProps={HIGHLIGHTED}
       onKeyDown={(event) => {
         select.onKeyDown?.(event);
         replaceOnKey(event);

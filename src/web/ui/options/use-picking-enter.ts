@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { pickHighlighted } from './pick-highlighted.ts';
 
 /**
  * What Enter does in a menu of several options. It picks what was typed or moved to since the last pick; on an empty
@@ -15,9 +16,9 @@ export function usePickingEnter(onConfirm: (() => void) | undefined) {
       const { key, target, nativeEvent } = event;
       if (key === 'ArrowDown' || key === 'ArrowUp') hasMoved.current = true;
       const search = target instanceof HTMLInputElement ? target.value.trim() : '';
-      if (key !== 'Enter' || nativeEvent.isComposing || search !== '') return;
+      if (key !== 'Enter' || nativeEvent.isComposing) return;
       const isWithModifier = event.ctrlKey || event.metaKey;
-      if (hasMoved.current && !isWithModifier) return;
+      if ((search !== '' || hasMoved.current) && !isWithModifier) return pickHighlighted(event);
       event.stopPropagation();
       event.preventDefault();
       onConfirm?.();
