@@ -104,7 +104,10 @@ function SubscriptionFields({
 }) {
   return (
     <>
-      <PlainField label="Folder of the server, or address" hint={allowed.length > 0 ? allowedWords(allowed) : undefined}>
+      <PlainField
+        label="Folder of the server, or address"
+        hint={allowed.length > 0 ? allowedWords(allowed) : undefined}
+      >
         <textarea
           rows={2}
           required
