@@ -83,16 +83,28 @@ export function ClientWork({
         <RemoveClient stored={base} name={name} onRemoved={leave} />
       </div>
       <ClientConflict editor={editor} catalogue={catalogue} />
-      <ClientHistory
-        id={base.id}
-        version={base.version}
-        open={address.get('panel') === 'history'}
+      <EditedHistory
+        editor={editor}
         catalogue={catalogue}
-        isDirty={editor.changeCount > 0}
+        open={address.get('panel') === 'history'}
         onClose={() => setAddress({ panel: null, version: null })}
-        onRestored={(restored) => editor.change({ type: 'open', stored: restored })}
       />
     </ClientFrame>
+  );
+}
+
+/** The history of the client that is edited; a version that is restored opens in the editor. */
+function EditedHistory({
+  editor,
+  ...shown
+}: Omit<Shown, 'sections'> & { open: boolean; onClose: () => void }) {
+  const { id, version } = editor.draft.base;
+  return (
+    <ClientHistory
+      {...{ id, version, ...shown }}
+      isDirty={editor.changeCount > 0}
+      onRestored={(stored) => editor.change({ type: 'open', stored })}
+    />
   );
 }
 

@@ -37,11 +37,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
   const { session, snapshot } = useQuestionSession(dashboard);
   const [openWhy, setOpenWhy] = useState<string | null>(null);
   const { file, list, context, mappings } = snapshot;
-  const answers = useMemo(
-    () => answersOf({ file, list, context, mappings }),
-    [file, list, context, mappings],
-  );
-  const lapsed = useMemo(() => lapsedOf({ file, list, context, mappings }), [file, list, context, mappings]);
+  const { answers, lapsed } = useProgress(snapshot);
   const waiting = useWaitingThings();
   useHeldFile(session, fileKeyText(session.key()));
   const canChange = !isReadOnly(file);
@@ -94,6 +90,14 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
       <Announcement>{snapshot.announcement}</Announcement>
     </DashboardFrame>
   );
+}
+
+/** The answers of the open file, and those that no longer apply. */
+function useProgress({ file, list, context, mappings }: ReturnType<typeof useQuestionSession>['snapshot']) {
+  return useMemo(() => {
+    const progress = { file, list, context, mappings };
+    return { answers: answersOf(progress), lapsed: lapsedOf(progress) };
+  }, [file, list, context, mappings]);
 }
 
 function openFile(session: QuestionSession, key: Parameters<QuestionSession['open']>[0]) {

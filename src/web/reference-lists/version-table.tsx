@@ -126,8 +126,7 @@ function VersionRow({
   onRemove: () => void;
   onChanges: (change: ListChange['change']) => void;
 }) {
-  const { difference, coverage, badRows, notes, uploadId, state, proof } = version;
-  const leftOut = formatCount(badRows);
+  const { difference, coverage, state, proof } = version;
   const words = versionWords(version);
   return (
     <tr>
@@ -150,16 +149,7 @@ function VersionRow({
           <ChangeCount count={countOf(difference, change)} change={change} onOpen={() => onChanges(change)} />
         </td>
       ))}
-      <td data-number>
-        {uploadId ? (
-          <a href={badRowsPath(uploadId)} download aria-label={downloadWords(version)}>
-            {leftOut}
-          </a>
-        ) : (
-          leftOut
-        )}
-        {notes > 0 && <span className={`quiet ${styles.who}`}>{counted(notes, 'note')}</span>}
-      </td>
+      <LeftOut version={version} />
       <td>
         {proof ? foundWords(proof) : '–'}
         {proof && <span className={`quiet ${styles.who}`}>{momentWords(proof.at)}</span>}
@@ -172,6 +162,24 @@ function VersionRow({
         )}
       </td>
     </tr>
+  );
+}
+
+/** How many rows are left out, and how many have notes; a link to both where the upload is still kept. */
+function LeftOut({ version }: { version: ListVersion }) {
+  const { badRows, notes, uploadId } = version;
+  const leftOut = formatCount(badRows);
+  return (
+    <td data-number>
+      {uploadId ? (
+        <a href={badRowsPath(uploadId)} download aria-label={downloadWords(version)}>
+          {leftOut}
+        </a>
+      ) : (
+        leftOut
+      )}
+      {notes > 0 && <span className={`quiet ${styles.who}`}>{counted(notes, 'note')}</span>}
+    </td>
   );
 }
 

@@ -49,19 +49,7 @@ export function EarlierSummaries(list: {
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.id} className={styles.item} data-open={item.id === list.openId || undefined}>
-            <button
-              type="button"
-              className={styles.open}
-              aria-current={item.id === list.openId || undefined}
-              onClick={() => list.onOpen(item.id)}
-            >
-              <span className={styles.prompt}>{item.prompt}</span>
-              <span className={styles.about}>
-                {[item.fileName, DAY.format(new Date(item.createdAt)), STATE_LABELS[item.state]]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </button>
+            <OpenButton item={item} isOpen={item.id === list.openId} onOpen={() => list.onOpen(item.id)} />
             <TextButton
               className={styles.delete}
               aria-label={`Delete the summary of ${item.fileName}`}
@@ -79,6 +67,16 @@ export function EarlierSummaries(list: {
         onDeleted={(id) => id === list.openId && list.onOpen(null)}
       />
     </>
+  );
+}
+
+function OpenButton({ item, isOpen, onOpen }: { item: SummaryHead; isOpen: boolean; onOpen: () => void }) {
+  const about = [item.fileName, DAY.format(new Date(item.createdAt)), STATE_LABELS[item.state]];
+  return (
+    <button type="button" className={styles.open} aria-current={isOpen || undefined} onClick={onOpen}>
+      <span className={styles.prompt}>{item.prompt}</span>
+      <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
+    </button>
   );
 }
 

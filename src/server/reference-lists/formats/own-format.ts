@@ -5,7 +5,7 @@ import { readNotedBirthday } from '../../source-files/row-notes.ts';
 import { wholeDay } from '../../source-files/source-date.ts';
 import { readTableSource, type SourceTableRow } from '../../source-files/table-source.ts';
 import { foldRows } from './fold-rows.ts';
-import { cellAt, listOf, ownValues, textOf } from './own-values.ts';
+import { cellAt, listOf, ownValues, textOf } from './own-cells.ts';
 import { recordKinds } from './record-kinds.ts';
 import type { ReadOptions, ReferenceFormat } from './reference-format.ts';
 import { nameList, recorded, type SourceRecord } from './source-record.ts';

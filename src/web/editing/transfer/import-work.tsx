@@ -65,16 +65,21 @@ export function ImportWork({ view, onLeave }: { view: ImportView; onLeave: () =>
           </section>
           <section className={styles.preview}>
             <ImportPreview view={view} plan={view.plan} actions={actions} />
-            <p className={`quiet ${styles.closing}`}>
-              Imported together, or not at all. Afterwards one press takes the whole import back: new{' '}
-              {nouns.many} go, changed ones are as they were. What somebody has changed since is left alone
-              and named.
-            </p>
+            <Closing records={nouns.many} />
             <ImportHistory collection={view.collection} />
           </section>
         </div>
       )}
     </ToolPage>
+  );
+}
+
+function Closing({ records }: { records: string }) {
+  return (
+    <p className={`quiet ${styles.closing}`}>
+      Imported together, or not at all. Afterwards one press takes the whole import back: new {records} go,
+      changed ones are as they were. What somebody has changed since is left alone and named.
+    </p>
   );
 }
 

@@ -175,17 +175,13 @@ function Findings({
         isEmpty={() => items.length === 0}
         empty={<EmptyState sentence="None of these." />}
       >
-        {() => (
-          <>
-            <InboxFindings items={items} opened={opened} onOpen={onOpen} onSeen={onSeen} />
-            {findings.hasNextPage && (
-              <p className={styles.more}>
-                <ShowMore pages={findings} />
-              </p>
-            )}
-          </>
-        )}
+        {() => <InboxFindings items={items} opened={opened} onOpen={onOpen} onSeen={onSeen} />}
       </Pane>
+      {items.length > 0 && findings.hasNextPage && (
+        <p className={styles.more}>
+          <ShowMore pages={findings} />
+        </p>
+      )}
     </>
   );
 }
