@@ -12,6 +12,7 @@ const WATCH_LIST = [
   'SW-2;Entity;Blåvik Rederi AS;;;Norway',
   'SW-3;Vessel;Grey Plover;;;Malta',
   'SW-4;Person;;Old Tom;;',
+  'SW-5;Person;;;1961-02-03;France',
 ].join('\r\n');
 
 const chooseFiles = (page: Page, files: readonly { name: string; buffer: Buffer }[]) =>
@@ -96,17 +97,20 @@ journey('a table in another encoding is shown, mapped and remembered', async ({ 
   await expect(page.getByRole('heading', { name: 'Reference Lists' })).toBeVisible();
   await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
 
-  await expect(page.getByRole('heading', { name: '4 rows checked' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '5 rows checked' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Encoding' })).toHaveValue('Windows-1252');
   await expect(page.getByRole('combobox', { name: 'Delimiter' })).toHaveValue('Semicolon');
   await expect(page.getByText('As UTF-8 it would say')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'dob becomes' })).toHaveValue('Birthday');
   const rows = page.getByRole('region', { name: 'Rows of the file' });
   await expect(rows.getByRole('row', { name: /^4 / })).toContainText(
-    'This row has other names, but no name.',
+    'It has other names alone. “Old Tom” is taken as its name.',
   );
+  await expect(rows.getByRole('row', { name: /^5 / })).toContainText('This row has no name.');
   await expect(rows.getByRole('row', { name: /^3 / })).toContainText('not compared');
   await expect(page.getByRole('heading', { name: '1 row left out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 note' })).toBeVisible();
+  await expect(page.getByText('Held back: 1 of 5 rows cannot be read.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the 1 row' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain('no name');
@@ -119,8 +123,8 @@ journey('a table in another encoding is shown, mapped and remembered', async ({ 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbour watch list');
   await expect(page.getByRole('combobox', { name: 'ctry becomes' })).toHaveValue('Nationality');
-  await expect(page.getByRole('heading', { name: '4 rows checked' })).toBeVisible();
-  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByRole('heading', { name: '5 rows checked' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import anyway' }).click();
   await page.getByRole('link', { name: 'Show the list' }).click();
 
   await page.getByRole('button', { name: 'Upload a version' }).click();
@@ -131,8 +135,8 @@ journey('a table in another encoding is shown, mapped and remembered', async ({ 
   await expect(page.getByText('Against the version')).toBeVisible();
   await page.getByLabel('Version', { exact: true }).fill('second');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: '4 rows checked' })).toBeVisible();
-  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByRole('heading', { name: '5 rows checked' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('link', { name: 'Show the list' }).click();
   const second = page.getByRole('row', { name: /^second in use/ });
   await expect(second.getByRole('cell').nth(2)).toHaveText('1');
