@@ -56,6 +56,14 @@ describe('The rows of one id', () => {
     ]);
   });
 
+  it('are bad where there are more than a thousand of them: a column that says the same of all rows has no ids', async () => {
+    const lines = Array.from({ length: 1_001 }, (_, at) => `SDN,Person,Person ${at}`);
+    const rows = await read(['id,kind,name', ...lines, 'A1,Person,Ivan Petrovsky']);
+    expect(rows.filter((row) => 'problem' in row)).toHaveLength(1_001);
+    expect(namesOf(rows)).toEqual([['A1', 'Ivan Petrovsky']]);
+    expect(namesOf(await read(['id,kind,name', ...lines.slice(1)]))[0]).toHaveLength(1 + 1_000);
+  });
+
   it('are several records where their kinds share nothing, and one where a kind is missing', async () => {
     const rows = await read([
       'id,kind,name',

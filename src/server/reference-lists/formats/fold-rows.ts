@@ -4,6 +4,11 @@ import { RowCounts } from './row-counts.ts';
 import type { RowNote, SourceRecord, SourceRow } from './source-record.ts';
 import { uniteRecords } from './unite-records.ts';
 
+/** More rows have no record in common: their column is not that of ids. The longest published records have some hundred names. */
+const MAX_ROWS_OF_ONE = 1_000;
+
+const NO_ID = 'More than 1,000 rows have this id: it does not tell one record from another.';
+
 type ReadRow = { row: number } | { row: number; problem: string };
 type GoodRow<R extends ReadRow> = Exclude<R, { problem: string }>;
 
@@ -34,12 +39,15 @@ export async function* foldRows<R extends ReadRow>(reading: RowReading<R>): Asyn
   for await (const batch of upTo(rows('count'), limit))
     for (const row of batch) if (isGood(row)) counts.add(keyed(row));
   const begun = new Map<string, Begun>();
+  const tooMany = new Set<string>();
   let last = 0;
   const take = (row: R): SourceRow => {
     last = row.row;
     if (!isGood(row)) return row as SourceRow;
     if (reading.idOf(row) === '') return single(row, toRecord);
     const { key, left } = counts.take(keyed(row));
+    if (left >= MAX_ROWS_OF_ONE) tooMany.add(key);
+    if (tooMany.has(key)) return { row: row.row, problem: NO_ID };
     const isLast = left === 0;
     const before = begun.get(key);
     if (isLast && !before) return single(row, toRecord);
