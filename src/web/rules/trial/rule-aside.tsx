@@ -30,7 +30,7 @@ export const RuleAside = memo(function RuleAside({
   return (
     <>
       <TryIt rule={rule} context={context} work={trial} onSaveAsTest={() => setNaming(true)}>
-        <Pane query={scenarios.query} failed="The saved tests could not be read." isLine>
+        <Pane query={scenarios.query} failed="The saved tests could not be read." loading={null} isLine>
           {({ length }) => (
             <ScenarioReport
               count={length}
