@@ -20,7 +20,8 @@ export function ImportWork({ view, onLeave }: { view: ImportView; onLeave: () =>
   const [remember, setRemember] = useState(true);
   const nouns = IMPORT_NOUNS[view.collection];
   const isBusy = isAtWork(view) || actions.choose.isPending || actions.write.isPending;
-  const isReadAgain = view.state === 'checking' && actions.choose.isSuccess;
+  // Also while a change is sent: a press that leaves its field must find the button as it was.
+  const isReadAgain = view.state === 'checking' && !actions.choose.isIdle;
   if (view.state === 'done') return <ImportDone view={view} onLeave={onLeave} />;
   const leave = () => actions.drop.mutate(undefined, { onSettled: onLeave });
   return (

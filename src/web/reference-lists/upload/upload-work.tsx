@@ -26,7 +26,8 @@ export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: (
     steps.drop.mutate(undefined, { onSettled: then });
   };
   const failure = steps.choose.error ?? steps.startImport.error ?? steps.drop.error;
-  const isReadAgain = state === 'checking' && steps.choose.isSuccess;
+  // Also while a field is saved: a press that leaves the field must find the button as it was.
+  const isReadAgain = state === 'checking' && !steps.choose.isIdle;
   const isHeld = (view.report?.losses.length ?? 0) > 0;
   const title = view.former ? `${choices.name}, a new version` : choices.name;
   return (
