@@ -56,6 +56,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
           <AnswerSaving
             {...{ list, context, mappings, answers, lapsed }}
             record={file?.record ?? undefined}
+            settle={session.settle}
             onSaved={goOn}
             onKept={session.keepLapsed}
           />

@@ -37,6 +37,8 @@ type SavingProps = {
   lapsed: readonly LapsedAnswer[];
   /** The entity's record as the user has seen it; undefined until it is read. */
   record: JsonObject | undefined;
+  /** Saves what waits of the questionnaire. */
+  settle: () => Promise<unknown>;
   onSaved: (saved: AnswersSaved) => void;
   /** Told which values stay in the record when nothing is written there. */
   onKept: (kept: Answers) => void;
@@ -67,7 +69,10 @@ function EntitySaving(props: SavingProps & { entity: ChosenEntity; record: JsonO
     setSaved(done);
     props.onSaved(done);
   };
-  const saving = useAnswerSaving({ entity, answers }, { onSaved, onKept: props.onKept });
+  const saving = useAnswerSaving(
+    { entity, answers },
+    { settle: props.settle, onSaved, onKept: props.onKept },
+  );
   const words = fieldWords(context);
   const changeName = (change: SaveRow) =>
     `${words.label(change)}${sectionOf(change) === 'cleared' ? ' (cleared)' : ''}`;
@@ -115,7 +120,7 @@ function SavedStatus({ saved: { written, entity, clientId, version } }: { saved:
   );
 }
 
-type Planned = Omit<SavingProps, 'onSaved' | 'onKept' | 'list'> & {
+type Planned = Omit<SavingProps, 'settle' | 'onSaved' | 'onKept' | 'list'> & {
   entity: ChosenEntity;
   record: JsonObject;
 };

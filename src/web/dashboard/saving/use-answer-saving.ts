@@ -46,10 +46,17 @@ export type AnswersSaved = {
 /** The rows to write, and the values to keep. */
 type Chosen = { ticked: readonly SaveRow[]; kept: Answers };
 
+type SavingCalls = {
+  /** Saves what waits of the questionnaire. */
+  settle: () => Promise<unknown>;
+  onSaved: (saved: AnswersSaved) => void;
+  onKept: (kept: Answers) => void;
+};
+
 /** Opens the dialog on a fresh preview, keeps what is chosen in it, and writes the ticked answers. */
 export function useAnswerSaving(
   { entity, answers }: { entity: SavedEntity; answers: SeenAnswer[] },
-  { onSaved, onKept }: { onSaved: (saved: AnswersSaved) => void; onKept: (kept: Answers) => void },
+  { settle, onSaved, onKept }: SavingCalls,
 ) {
   const [dialog, setDialog] = useState<OpenSaveDialog | null>(null);
   const [failure, setFailure] = useState<string>();
@@ -65,7 +72,8 @@ export function useAnswerSaving(
   });
 
   const saving = useMutation({
-    mutationFn: ({ ticked }: Chosen) => saveAnswers(entity, ticked.map(toSave)),
+    // The history of an answer then says that it was given before it says what became of it.
+    mutationFn: ({ ticked }: Chosen) => settle().then(() => saveAnswers(entity, ticked.map(toSave))),
     onMutate: () => setFailure(undefined),
     onSuccess: (result, { ticked, kept }) => {
       if (result.outcome === 'changed') {

@@ -207,6 +207,9 @@ export class QuestionSession {
   /** Saves when the page is left; the browser may restore it later. */
   leave = () => this.#saver.leave();
 
+  /** Saves a waiting change at once, so that what comes next finds it stored. */
+  settle = () => this.#saver.settle();
+
   start = () => {
     if (!isReadOnly(this.#snapshot.file)) this.#evaluation.resume();
   };
