@@ -45,7 +45,7 @@ async function addContact(page: Page) {
   await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
 }
 
-/** One press loads a pack, another takes it back; the focus stays with the buttons. */
+/** The pack in the address is chosen; one press loads it, another takes it back; the focus stays with the buttons. */
 async function loadPack(page: Page) {
   await packs(page)
     .getByRole('radio', { name: /Data protection/ })
@@ -53,6 +53,11 @@ async function loadPack(page: Page) {
   await expect(
     packs(page).getByText('Adds 39 records and changes none. One press takes them back.'),
   ).toBeVisible();
+  await expect(page).toHaveURL(/pack=data-protection/);
+  await openFromMenu(page, 'First steps');
+  await expect(packs(page).getByRole('radio', { name: /Client onboarding/ })).toBeChecked();
+  await page.goBack();
+  await expect(packs(page).getByRole('radio', { name: /Data protection/ })).toBeChecked();
   await packs(page)
     .getByRole('radio', { name: /Client onboarding/ })
     .check();

@@ -23,14 +23,8 @@ import { addedSentence, countDocuments, keptSentence, takenSentence } from './pa
 export function StarterPacks({ isFirst }: { isFirst: boolean }) {
   const packs = useQuery(starterPacksQuery);
   const { data } = packs;
-  // A radio changes at once, the address when the router is done with it.
-  const [inAddress, setInAddress] = useAddressState('pack');
-  const [chosenId, setChosenId] = useState(inAddress);
+  const [chosenId, choose] = useChosenPack();
   const chosen = data?.find(({ pack }) => pack.id === chosenId) ?? data?.[0];
-  function choose(id: string) {
-    setChosenId(id);
-    setInAddress(id);
-  }
   return (
     <section aria-labelledby="starter-packs">
       <div className={styles.head}>
@@ -51,6 +45,20 @@ export function StarterPacks({ isFirst }: { isFirst: boolean }) {
       )}
     </section>
   );
+}
+
+/**
+ * The id of the pack in the address. A radio changes at once, the address when the router is done with it: what was pressed
+ * counts until then, also when the page is opened anew in between.
+ */
+function useChosenPack(): [string | null, (id: string) => void] {
+  const [inAddress, setInAddress] = useAddressState('pack');
+  const [pressed, setPressed] = useState({ id: inAddress, over: inAddress });
+  function choose(id: string) {
+    setPressed({ id, over: inAddress });
+    setInAddress(id);
+  }
+  return [pressed.over === inAddress ? pressed.id : inAddress, choose];
 }
 
 function PackChoice({
