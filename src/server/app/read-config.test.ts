@@ -102,7 +102,10 @@ describe('In production', () => {
     const sent = { SMTP_URL: 'smtps://mail.cairn.example', MAIL_FROM: 'Cairn <no-reply@cairn.example>' };
     expect(problemsOf(PRODUCTION)).toEqual([]);
     expect(problemsOf({ ...settings, ...sent })).toEqual([]);
-    expect(problemsOf(settings)).toEqual([expect.stringMatching(/^SMTP_URL must be set.*write MAIL=outbox/)]);
+    expect(problemsOf(settings)).toEqual([
+      expect.stringMatching(/^SMTP_URL must be set.*write MAIL=outbox/),
+      expect.stringMatching(/^MAIL_FROM must be set/),
+    ]);
     expect(problemsOf({ ...PRODUCTION, ...sent })).toEqual([
       'SMTP_URL and MAIL=outbox must not be set together: mail is sent, or kept.',
     ]);
@@ -265,6 +268,10 @@ test.each([
     'S3_BUCKET must be set with the other S3_ settings: the bucket that files are kept in.',
   ],
   [{ BACKUP_TARGET: 's3:bucket' }, 'BACKUP_TARGET must be a folder, or a bucket such as s3://bucket/prefix.'],
+  [
+    { BACKUP_TARGET: 'backup' },
+    'BACKUP_TARGET must be the whole path of a folder, such as /backups: one from where the server starts is easily another one.',
+  ],
   [
     { BACKUP_TARGET: 's3://backups/cairn' },
     'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with a BACKUP_TARGET in a bucket.',

@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
+import { parseEnv } from 'node:util';
 import { backupSettings } from '../backup/backup-settings.ts';
 import { blobSettings } from '../blobs/blob-settings.ts';
 import { clientSettings } from '../clients/client-settings.ts';
 import { contactSettings } from '../contact-messages/contact-settings.ts';
 import { firmSettings } from '../ground/firm-settings.ts';
-import { readSettingsGroups } from '../ground/read-settings-groups.ts';
+import { readSettingsGroups, settingNames } from '../ground/read-settings-groups.ts';
 import type { ConfigOf } from '../ground/settings-group.ts';
 import { identitySettings } from '../identity/identity-settings.ts';
 import { providerSettings } from '../identity/providers/provider-settings.ts';
@@ -18,6 +19,7 @@ import { summarizerSettings } from '../summary-engine/summarizer-settings.ts';
 import { uploadSettings } from '../uploads/upload-settings.ts';
 import { analyticsSettings } from '../visits/analytics-settings.ts';
 import { webhookSettings } from '../webhooks/webhook-settings.ts';
+import { unknownSettings } from './unknown-settings.ts';
 
 /** The settings of every port and feature. They are not listed in features.ts, because commands read settings without loading features. */
 export const SETTINGS = [
@@ -41,12 +43,18 @@ export const SETTINGS = [
 /** All settings, read and checked once at start. */
 export type ServerConfig = ConfigOf<typeof SETTINGS>;
 
-/** Reads the settings of this process from its environment, and from `.env` in the working folder for those that are not set. */
+/**
+ * Reads the settings of this process from its environment, and from `.env` in the working folder for those that are not set.
+ * That file is Cairn's alone: a name in it that is no setting is a warning.
+ */
 export function readProcessConfig(): ServerConfig {
   const cwd = process.cwd();
   const file = resolve(cwd, '.env');
-  if (existsSync(file)) loadEnvFile(file);
-  return readConfig(process.env, { cwd });
+  if (!existsSync(file)) return readConfig(process.env, { cwd });
+  loadEnvFile(file);
+  const config = readConfig(process.env, { cwd });
+  const unknown = unknownSettings(Object.keys(parseEnv(readFileSync(file, 'utf8'))), settingNames(SETTINGS));
+  return { ...config, warnings: [...config.warnings, ...unknown] };
 }
 
 /**

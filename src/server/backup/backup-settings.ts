@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { list, wholeNumber } from '../ground/setting-forms.ts';
 import { settingsGroup } from '../ground/settings-group.ts';
@@ -40,7 +41,14 @@ export const backupSettings = settingsGroup({
     BACKUP_LOG_SECONDS: wholeNumber(0, 3_600, 1),
   },
   problems({ BACKUP_TARGET = '', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) {
-    if (!BACKUP_TARGET.startsWith('s3:')) return [];
+    if (BACKUP_TARGET === '') return [];
+    if (!BACKUP_TARGET.startsWith('s3:')) {
+      return isAbsolute(BACKUP_TARGET)
+        ? []
+        : [
+            'BACKUP_TARGET must be the whole path of a folder, such as /backups: one from where the server starts is easily another one.',
+          ];
+    }
     if (!S3_ADDRESS.test(BACKUP_TARGET)) {
       return ['BACKUP_TARGET must be a folder, or a bucket such as s3://bucket/prefix.'];
     }

@@ -32,9 +32,9 @@ export const mailSettings = settingsGroup({
           'or write MAIL=outbox to write every mail to a file and send none.',
       );
     }
-    if (SMTP_URL && !MAIL_FROM) {
+    if (!MAIL && !MAIL_FROM) {
       problems.push(
-        'MAIL_FROM must be set in production with SMTP_URL, such as Cairn <no-reply@cairn.example>.',
+        'MAIL_FROM must be set in production where mail is sent, such as Cairn <no-reply@cairn.example>.',
       );
     }
     return problems;
