@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { DiskReserve } from '../db/disk-reserve.ts';
+import { refuseEmptyBesideSqlite } from '../db/lost-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { ConfigError } from '../ground/read-settings-groups.ts';
@@ -38,6 +39,7 @@ async function serve(config: ServerConfig, log: Logger): Promise<void> {
   // PostgreSQL keeps sign-ins on a disk of its own.
   if (config.databaseUrl === null) await reserve.start();
   const db = await openDatabase(config);
+  await refuseEmptyBesideSqlite(db, config);
   // Migrations come first: better-auth reads its tables when it is created.
   await migrate(db, migrateIdentity);
   if (config.seed === 'demo') await loadDemoData(db);

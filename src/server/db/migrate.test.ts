@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { migrate } from './migrate.ts';
@@ -24,6 +25,16 @@ forEachDatabase('migrations', (createDatabase, kind) => {
     await expect(db.query.selectFrom('documents').selectAll().execute()).rejects.toThrow('documents');
     await db.query.schema.dropTable('meta').execute();
     await migrate(db);
+  });
+
+  it('a database of a later release is named as one, and left as it is', async () => {
+    const { db } = await createDatabase();
+    await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030-01-01')`.execute(
+      db.query,
+    );
+    await expect(migrate(db)).rejects.toThrow(
+      'The database was made by a later release of Cairn (it has the tables of 999-later).',
+    );
   });
 
   // On SQLite the second process is already refused by the lock of the data folder.

@@ -43,6 +43,7 @@ import { addRunBasis } from './migrations/screening/034-run-basis.ts';
 import { addScreeningReport } from './migrations/screening/035-screening-report.ts';
 import { addHeldVersions } from './migrations/screening/045-held-versions.ts';
 import type { Database } from './open-database.ts';
+import type { Tables } from './tables.ts';
 
 /** Key of the migration lock among PostgreSQL's advisory locks; any number that nothing else uses. */
 const MIGRATION_LOCK = 7_251_946;
@@ -101,6 +102,7 @@ export function unknownMigrations(names: readonly string[]): string[] {
  * Migrates the database to this version's tables: each step in one transaction, and safe when several processes start
  * at once.
  * @param migrateIdentity creates better-auth's tables, which it describes itself
+ * @throws Error with a sentence when a later release has made the database
  */
 export async function migrate(
   db: Database,
@@ -119,6 +121,7 @@ export async function migrate(
 }
 
 async function runMigrations(db: Database, migrateIdentity: (db: Database) => Promise<void>): Promise<void> {
+  await refuseLaterRelease(db.query);
   const migrator = new Migrator({
     db: db.query as unknown as Kysely<unknown>,
     provider: { getMigrations: async () => MIGRATIONS },
@@ -126,4 +129,18 @@ async function runMigrations(db: Database, migrateIdentity: (db: Database) => Pr
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
   await migrateIdentity(db);
+}
+
+async function refuseLaterRelease(query: Kysely<Tables>): Promise<void> {
+  const tables = await query.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    query,
+  );
+  const [unknown] = unknownMigrations(rows.map(({ name }) => name));
+  if (unknown === undefined) return;
+  throw new Error(
+    `The database was made by a later release of Cairn (it has the tables of ${unknown}). ` +
+      'Start that release again, or restore a backup that this one made.',
+  );
 }

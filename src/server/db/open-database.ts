@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { lockDataFolder } from './lock-data-folder.ts';
+import { refuseLostDatabase, refuseReadOnlyFolder } from './lost-database.ts';
 import { BoundedPool, type PoolSettings } from './postgres/bounded-pool.ts';
 import {
   BACKGROUND_DEADLINES,
@@ -41,7 +42,7 @@ export type Database = {
  * @param settings.besideServer true for commands that run beside a server on the same SQLite file
  * @param settings.dbPoolSize the most connections to PostgreSQL for requests, and again for jobs
  * @param settings.requestDeadlines changes to the deadlines of requests on PostgreSQL
- * @throws Error when another server uses the same SQLite file, or a restore was interrupted
+ * @throws Error when another server uses the same SQLite file, a restore was interrupted, or the SQLite file is gone
  */
 export async function openDatabase(settings: {
   databaseUrl: string | null;
@@ -59,6 +60,8 @@ export async function openDatabase(settings: {
     });
   }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  refuseReadOnlyFolder(settings.dataDir);
+  refuseLostDatabase(settings.dataDir);
   const unlock = settings.besideServer ? () => {} : lockDataFolder(settings.dataDir);
   return openSqlite(join(settings.dataDir, 'cairn.db'), unlock);
 }

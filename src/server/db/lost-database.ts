@@ -1,0 +1,62 @@
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database, DataSettings } from './open-database.ts';
+
+/** Folders of the data folder that only a server with a database fills. */
+const TRACES = ['files', 'shards', 'outbox'];
+
+/** @throws Error with a sentence when nothing can be written into the data folder */
+export function refuseReadOnlyFolder(dataDir: string): void {
+  try {
+    accessSync(dataDir, constants.W_OK);
+  } catch (cause) {
+    throw new Error(
+      `DATA_DIR ${dataDir} cannot be written: its disk is read-only, or belongs to another user.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Refuses a data folder that an installation has used and whose SQLite file is missing or empty, as where a volume is not
+ * mounted: a server would begin an empty installation there, and back it up.
+ * @throws Error with a sentence that says what to do
+ */
+export function refuseLostDatabase(dataDir: string): void {
+  if (sizeOf(join(dataDir, 'cairn.db')) > 0) return;
+  const trace = TRACES.find((name) => hasEntries(join(dataDir, name)));
+  if (trace === undefined) return;
+  throw new Error(
+    `The database is gone: ${dataDir} has the folder ${trace} of an installation, and its cairn.db is missing or empty. ` +
+      'Bring the file back, or run cairn restore. If its database is on PostgreSQL, set DATABASE_URL. ' +
+      'To begin a new installation, set DATA_DIR to an empty folder.',
+  );
+}
+
+/**
+ * Refuses an empty PostgreSQL when the data folder holds an installation on SQLite: a changed setting would begin a new one.
+ * @throws Error with a sentence that says what to do
+ */
+export async function refuseEmptyBesideSqlite(
+  { kind, migration }: Database,
+  { dataDir }: DataSettings,
+): Promise<void> {
+  if (kind === 'sqlite' || sizeOf(join(dataDir, 'cairn.db')) === 0) return;
+  const { rows } = await sql<{
+    found: string | null;
+  }>`select to_regclass('kysely_migration') as found`.execute(migration);
+  if (rows[0]?.found) return;
+  throw new Error(
+    `The database of DATABASE_URL is empty, and ${dataDir} has an installation on SQLite (cairn.db), which it does not take over. ` +
+      'To go on with that one, remove DATABASE_URL. To begin a new installation on PostgreSQL, set DATA_DIR to an empty folder.',
+  );
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function hasEntries(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).length > 0;
+}
