@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { WATCHED_LABELS } from '#contract/health-contract.ts';
 import { checkHealth } from '../server/health/check-health.ts';
+import { checkPages } from '../server/health/check-pages.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
 import { FAILED, print, withDatabase, withJobs } from './command-line.ts';
 
@@ -16,6 +17,7 @@ function examine(): Promise<void> {
   return withDatabase(async (db, config, log) => {
     const mailer = createMailer({ config, log });
     try {
+      await checkPages({ config, db });
       const { watched } = await withJobs(db, (jobs) => checkHealth({ config, db, jobs, mailer }));
       const problems = watched.flatMap((one) => one.problems);
       for (const [index, { title, advice }] of problems.entries())

@@ -236,7 +236,7 @@ test.each([
   ],
   [
     { DATABASE_URL: 'mysql://db' },
-    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://. A password with / # ? or @ in it is written as %2F %23 %3F %40, or set as PGPASSWORD.',
   ],
   [{ AUTH_SECRET: 'short' }, SHORT_SECRET],
   [{ AUTH_SECRET: ',' }, SHORT_SECRET],

@@ -57,6 +57,11 @@ const secrets = list
   })
   .refine((items) => new Set(items).size === items.length, { message: 'must name each secret once' });
 
+const databaseAddress = url(
+  ['postgres:', 'postgresql:'],
+  'A password with / # ? or @ in it is written as %2F %23 %3F %40, or set as PGPASSWORD',
+);
+
 /** Connections that may be unencrypted: in production, and to a bucket ever. */
 const UNENCRYPTED = ['http', 'smtp', 'database', 'bucket'] as const;
 type Unencrypted = (typeof UNENCRYPTED)[number];
@@ -68,7 +73,7 @@ export const configShape = {
   HOST: z.string().optional(),
   BASE_URL: originOf(url(['http:', 'https:']), 'https://cairn.example').optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: databaseAddress.optional(),
   DB_POOL_SIZE: wholeNumber(4, 1_000, 10),
   HEALTH_PORT: boundedNumber(1, 65_535).optional(),
   DRAIN_SECONDS: boundedNumber(0, 300).optional(),

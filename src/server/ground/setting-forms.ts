@@ -16,13 +16,15 @@ export const boundedNumber = (from: number, to: number) =>
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 
-/** Parses a URL with one of these protocols, such as `https:`. */
-export const url = (protocols: readonly string[]) =>
+/** Parses a URL with one of these protocols, such as `https:`; the message ends with `hint`. */
+export const url = (protocols: readonly string[], hint?: string) =>
   z
     .string()
     .refine(
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+      [`must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`, hint]
+        .filter(Boolean)
+        .join('. '),
     );
 
 /** Parses a URL that receives secrets or serves scripts: encrypted, or on this machine. */

@@ -1,4 +1,6 @@
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import type { Watched, WatchedName } from '#contract/health-contract.ts';
 import { freePort } from '../../../scripts/free-port.js';
@@ -8,10 +10,11 @@ import { changeBackupState } from '../backup/backup-state-store.ts';
 import { savePerson } from '../identity/people/people-store.ts';
 import { findUserByEmail } from '../identity/user-store.ts';
 import { checkHealth } from './check-health.ts';
+import { checkPages } from './check-pages.ts';
 
 const OWNER = 'olga@firm.example';
 
-forEachDatabase('The health of an installation', (createDatabase) => {
+forEachDatabase('The health of an installation', (createDatabase, kind) => {
   let app: TestApp;
   afterEach(() => app.close());
 
@@ -89,6 +92,35 @@ forEachDatabase('The health of an installation', (createDatabase) => {
     expect(titles(at('mail'))).toEqual(['The mail server does not accept mail.']);
     expect(JSON.stringify(at('mail'))).not.toContain('secret');
     expect(titles(at('settings'))).toEqual(['No mail is sent.']);
+  });
+
+  test.runIf(kind === 'sqlite')('a damaged page of the database is told, and what to do', async () => {
+    app = await createTestApp(createDatabase);
+    const { config, db } = app.deps;
+    await sql`create table ballast as select randomblob(3000) as part from documents limit 0`.execute(
+      db.query,
+    );
+    for (let n = 0; n < 4; n++) await sql`insert into ballast values (randomblob(3000))`.execute(db.query);
+    await checkPages(app.deps);
+    expect((await check())('database')).toMatchObject({
+      state: 'fine',
+      line: expect.stringMatching(/^SQLite, .+, every page checked on /),
+    });
+    const { rows } = await sql<{
+      page: number;
+      size: number;
+    }>`select rootpage as page, page_size as size from sqlite_schema, pragma_page_size where name = 'ballast'`.execute(
+      db.query,
+    );
+    await sql`pragma wal_checkpoint(truncate)`.execute(db.query);
+    const { page, size } = rows[0] ?? { page: 0, size: 0 };
+    const file = await open(join(config.dataDir, 'cairn.db'), 'r+');
+    await file.write(Buffer.alloc(size, 0x5a), 0, size, (page - 1) * size);
+    await file.close();
+    await checkPages(app.deps);
+    const damaged = (await check())('database');
+    expect(titles(damaged)).toEqual(['The database is damaged.']);
+    expect(damaged?.problems[0]?.advice).toContain('cairn restore');
   });
 
   test('the health of what cannot be checked is unknown, with the reason', async () => {

@@ -8,6 +8,7 @@ import {
   isSilent,
   listSubscriptions,
 } from '../reference-lists/subscriptions/subscription-store.ts';
+import { readPageCheck } from './check-pages.ts';
 import { countText, type HealthDeps, sizeText, watchedThing } from './watched.ts';
 
 /** Describes the reference lists, and names those that are not read as promised or held back. */
@@ -31,10 +32,20 @@ export async function checkLists({ db }: HealthDeps): Promise<Watched> {
   return watchedThing('lists', line, problems.length > 0 ? { state: 'wrong', problems } : {});
 }
 
-/** Describes the kind and the size of the database. */
+/** Describes the kind and the size of the database, and says when a page of its file is damaged. */
 export async function checkDatabase({ config, db }: HealthDeps): Promise<Watched> {
-  const size = await databaseSize(db, config.dataDir);
-  return watchedThing('database', `${db.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${sizeText(size)}`);
+  const size = sizeText(await databaseSize(db, config.dataDir));
+  if (db.kind === 'postgres') return watchedThing('database', `PostgreSQL, ${size}`);
+  const pages = await readPageCheck(db.health);
+  const line = `SQLite, ${size}`;
+  if (pages === null) return watchedThing('database', line);
+  const at = momentText(pages.checkedAt);
+  if (pages.problem === null) return watchedThing('database', `${line}, every page checked on ${at}`);
+  const problem = {
+    title: 'The database is damaged.',
+    advice: `Stop the server and run cairn restore: what the damaged pages held may be lost, and a backup has it. Its check of ${at} says: ${pages.problem}`,
+  };
+  return watchedThing('database', line, { state: 'wrong', problems: [problem] });
 }
 
 /** Describes the settings that need attention. */

@@ -1,9 +1,13 @@
 import { owner } from '../http/require-session.ts';
+import { dailyJob } from '../jobs/schedule-daily.ts';
 import { actOnHealth } from './act-on-health.ts';
 import { checkHealth } from './check-health.ts';
+import { checkPages } from './check-pages.ts';
 import { healthMetrics } from './health-metrics.ts';
 import { healthJobs, requestCheck } from './watch-health.ts';
 import type { HealthActDeps } from './watched.ts';
+
+const pageCheck = dailyJob<HealthActDeps>('check-pages', checkPages);
 
 /** The state of the installation, for its owners. */
 export const healthFeature = {
@@ -16,6 +20,9 @@ export const healthFeature = {
     },
   }),
   metrics: healthMetrics,
-  jobs: healthJobs,
-  start: ({ jobs }: HealthActDeps) => requestCheck(jobs),
+  jobs: (deps: HealthActDeps) => ({ ...healthJobs(deps), ...pageCheck.handlers(deps) }),
+  async start(deps: HealthActDeps) {
+    await requestCheck(deps.jobs);
+    await pageCheck.start(deps);
+  },
 };
