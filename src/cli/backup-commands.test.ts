@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import { createTestApp, type TestApp } from '../../tests/support/create-test-app.ts';
@@ -88,6 +89,24 @@ forEachDatabase('cairn backup and restore', (createDatabase, kind) => {
     expect(restored.stdout.includes('The replaced database is kept as')).toBe(kind === 'postgres');
   });
 
+  it('brings back a backup of an earlier release, which compressed nothing', async () => {
+    const before = await dumpTables(app.deps.db);
+    await cairn(['backup', folder]);
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.name.endsWith('.zst')) {
+        await writeFile(path.slice(0, -'.zst'.length), zstdDecompressSync(await readFile(path)));
+        await rm(path);
+      } else if (entry.parentPath.endsWith('manifests')) {
+        await writeFile(path, (await readFile(path, 'utf8')).replaceAll('.zst"', '"'));
+      }
+    }
+    await writeClient('after');
+    await stopServer();
+    expect(await cairn(['restore', folder])).toMatchObject({ code: 0 });
+    expect(await present()).toEqual(before);
+  });
+
   it('encrypts when there is a key, and nobody but the owner can read a backup', async () => {
     expect((await cairn(['backup', folder], { BACKUP_KEY: KEY })).stdout).toContain(', encrypted:');
     const files = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -119,7 +138,9 @@ forEachDatabase('cairn backup and restore', (createDatabase, kind) => {
     });
     const objects = await readdir(folder, { recursive: true, withFileTypes: true });
     for (const entry of objects.filter((one) => one.isFile())) {
-      expect(await readFile(join(entry.parentPath, entry.name), 'latin1')).not.toContain(authSecret);
+      const bytes = await readFile(join(entry.parentPath, entry.name));
+      const held = entry.name.endsWith('.zst') ? zstdDecompressSync(bytes) : bytes;
+      expect(held.toString('latin1')).not.toContain(authSecret);
     }
     await stopServer();
     expect(await cairn(['restore', folder])).toMatchObject({
@@ -242,10 +263,12 @@ forEachDatabase('cairn backup and restore', (createDatabase, kind) => {
     await writeFile(manifest, text.replace(/"documents": \d+/, '"documents": 7777'));
     expect(await refusal()).toMatch(/rows are missing or too many \(documents \d+ of 7777\)/);
     await writeFile(manifest, text);
+    await writeFile(join(folder, object), zstdCompressSync('changed'));
+    expect(await refusal()).toMatch(/the checksum of .*ab\/file\.zst differs from the manifest/);
     await writeFile(join(folder, object), 'changed');
-    expect(await refusal()).toMatch(/the checksum of .*ab\/file differs from the manifest/);
+    expect(await refusal()).toMatch(/damaged: .*ab\/file\.zst cannot be unpacked/);
     await rm(join(folder, object));
-    expect(await refusal()).toMatch(/incomplete: .*ab\/file is missing/);
+    expect(await refusal()).toMatch(/incomplete: .*ab\/file\.zst is missing/);
     await rm(manifest);
     expect(await refusal()).toBe('There is no complete backup.\n');
   });

@@ -1,4 +1,6 @@
+import { pipeline, Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { Files, KeptBytes } from '../blobs/files.ts';
 import { measuredBytes } from '../blobs/measured-bytes.ts';
 import { decryptChunks, encryptChunks } from './encrypt-chunks.ts';
@@ -9,16 +11,23 @@ export type BackupStore = { files: Files; key: string | null };
 /** The ending of encrypted objects. */
 export const ENCRYPTED = '.enc';
 
-/** Writes an object, encrypted when there is a key. Returns the size and the hash of what it holds. */
+/** The ending of the names of compressed objects: what is stored is a Zstandard file. Earlier releases compressed none. */
+export const COMPRESSED = '.zst';
+
+/**
+ * Writes an object: compressed where its name says so, then encrypted when there is a key. Returns the size and the hash of
+ * what it holds.
+ */
 export async function writeObject(
   { files, key }: BackupStore,
   name: string,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<KeptBytes> {
   const measured = measuredBytes(bytes);
+  const packed = name.endsWith(COMPRESSED) ? through(measured.bytes, createZstdCompress()) : measured.bytes;
   try {
-    if (key === null) await files.put(name, measured.bytes);
-    else await files.put(`${name}${ENCRYPTED}`, encryptChunks(measured.bytes, { key, name }));
+    if (key === null) await files.put(name, packed);
+    else await files.put(`${name}${ENCRYPTED}`, encryptChunks(packed, { key, name }));
     return measured.kept();
   } catch (error) {
     throw measured.failure() ?? error;
@@ -30,10 +39,20 @@ export async function writeJson(store: BackupStore, name: string, value: unknown
   return writeObject(store, name, inOnePiece(JSON.stringify(value, null, 2)));
 }
 
-/** Reads an object, decrypted when the store has a key. */
+/** Reads an object, decrypted when the store has a key, and decompressed where its name says so. */
 export async function* readObject({ files, key }: BackupStore, name: string): AsyncGenerator<Uint8Array> {
   const stored = await files.read(key === null ? name : `${name}${ENCRYPTED}`);
-  yield* key === null ? stored : decryptChunks(stored, { key, name });
+  const packed = key === null ? stored : decryptChunks(stored, { key, name });
+  yield* name.endsWith(COMPRESSED) ? decompressed(packed, name) : packed;
+}
+
+async function* decompressed(packed: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* through(packed, createZstdDecompress());
+  } catch (cause) {
+    if (!/^Z(STD)?_/.test((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
+    throw new Error(`The backup is damaged: ${name} cannot be unpacked.`, { cause });
+  }
 }
 
 /** Reads an object that is JSON. */
@@ -55,4 +74,14 @@ export async function listObjects(
 /** Yields a text as bytes. */
 export async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
+}
+
+/** Passes bytes through a stream, which fails as they do. */
+function through(
+  bytes: AsyncIterable<Uint8Array>,
+  stream: NodeJS.ReadWriteStream,
+): AsyncIterable<Uint8Array> {
+  // Who reads the stream sees the error.
+  return pipeline(Readable.from(bytes), stream, () => {}) as NodeJS.ReadWriteStream &
+    AsyncIterable<Uint8Array>;
 }

@@ -71,11 +71,11 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
     await app.deps.files.put('ab/file', chunksOf('a stored file'));
     await app.deps.backups.make();
     const [made] = await findBackups({ files: openTarget(folder, app.deps.config) });
-    const object = join(folder, made?.name ?? '', 'files/ab/file.enc');
+    const object = join(folder, made?.name ?? '', 'files/ab/file.zst.enc');
     const bytes = await readFile(object);
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
     await writeFile(object, bytes);
-    await expect(app.deps.backups.prove()).rejects.toThrow('ab/file cannot be decrypted');
+    await expect(app.deps.backups.prove()).rejects.toThrow('ab/file.zst cannot be decrypted');
     expect((await readiness()).warnings).toEqual(['The last proof of a backup failed; the log says why.']);
     await app.deps.backups.stop();
     await rm(folder, { recursive: true });

@@ -6,7 +6,7 @@ import { programVersion } from '../ground/program-version.ts';
 import { backupPostgres, backupSqlite } from './backup-database.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { MANIFESTS } from './backup-names.ts';
-import { type BackupStore, writeJson, writeObject } from './backup-objects.ts';
+import { type BackupStore, COMPRESSED, writeJson, writeObject } from './backup-objects.ts';
 import type { BegunBackup } from './ownership/check-target.ts';
 
 /** What is backed up. */
@@ -30,8 +30,8 @@ export async function makeBackup(
   const { dataDir, databaseUrl, authSecrets } = config;
   // The database first, then the files: a file without a row does no harm.
   const database = databaseUrl
-    ? await backupPostgres(store, { name: `${name}/database.dump`, db, databaseUrl })
-    : await backupSqlite(store, { name: `${name}/database.sqlite`, dataDir, snapshot });
+    ? await backupPostgres(store, { name: `${name}/database.dump${COMPRESSED}`, db, databaseUrl })
+    : await backupSqlite(store, { name: `${name}/database.sqlite${COMPRESSED}`, dataDir, snapshot });
   const secretsName = `${name}/secrets.json`;
   // Whoever reads a backup that is not encrypted must not be able to make sessions.
   const kept = store.key === null ? [] : authSecrets;
@@ -57,7 +57,7 @@ async function backupFiles(
 ): Promise<BackupManifest['files']> {
   const entries: BackupManifest['files'] = [];
   for (const key of await files.list('')) {
-    const name = `${backup}/files/${key}`;
+    const name = `${backup}/files/${key}${COMPRESSED}`;
     try {
       const { size, contentHash } = await writeObject(store, name, await files.read(key));
       entries.push({ key, name, size, sha256: contentHash });

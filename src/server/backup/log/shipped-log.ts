@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Files } from '../../blobs/files.ts';
 import { backupName, backupTime } from '../backup-names.ts';
-import { type BackupStore, listObjects, readObject } from '../backup-objects.ts';
+import { type BackupStore, COMPRESSED, listObjects, readObject } from '../backup-objects.ts';
 import { folderTarget } from '../folder-target.ts';
 
 /** A part of the log of a backup: its number, and when it was read. */
@@ -11,19 +11,19 @@ const NUMBER_DIGITS = 8;
 
 /** Returns the name of a part of the log. */
 export function logPartName(backup: string, number: number, at: Date): string {
-  return `${logFolder(backup)}${String(number).padStart(NUMBER_DIGITS, '0')}-${backupName(at)}`;
+  return `${logFolder(backup)}${String(number).padStart(NUMBER_DIGITS, '0')}-${backupName(at)}${COMPRESSED}`;
 }
 
 /** Returns the name of a stored file that came after the backup, and the key that it had. */
 export function loggedFileName(backup: string, number: number, key: string): string {
-  return `${filesFolder(backup)}${String(number).padStart(NUMBER_DIGITS, '0')}/${key}`;
+  return `${filesFolder(backup)}${String(number).padStart(NUMBER_DIGITS, '0')}/${key}${COMPRESSED}`;
 }
 
 /** Lists the parts of the log of a backup up to a moment, without those behind a gap. */
 export async function listLogParts(files: Files, backup: string, at: Date | null): Promise<LogPart[]> {
   const folder = logFolder(backup);
   const parts = (await listObjects(files, folder)).map(({ name }) => {
-    const rest = name.slice(folder.length);
+    const rest = withoutEnding(name.slice(folder.length));
     return {
       name,
       number: Number(rest.slice(0, NUMBER_DIGITS)),
@@ -49,7 +49,8 @@ export async function unpackLoggedFiles(store: BackupStore, backup: string, to: 
   const folder = filesFolder(backup);
   const objects = await listObjects(store.files, folder);
   for (const { name } of objects) {
-    await to.put(name.slice(folder.length + NUMBER_DIGITS + 1), readObject(store, name));
+    const key = withoutEnding(name.slice(folder.length + NUMBER_DIGITS + 1));
+    await to.put(key, readObject(store, name));
   }
   return objects.length;
 }
@@ -63,5 +64,8 @@ async function* inOrder(store: BackupStore, parts: readonly LogPart[]): AsyncGen
   for (const { name } of parts) yield* readObject(store, name);
 }
 
+/** Earlier releases compressed nothing. */
+const withoutEnding = (name: string) =>
+  name.endsWith(COMPRESSED) ? name.slice(0, -COMPRESSED.length) : name;
 const logFolder = (backup: string) => `${backup}/log/`;
 const filesFolder = (backup: string) => `${backup}/log-files/`;
