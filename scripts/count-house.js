@@ -13,7 +13,8 @@ const FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'time', 'email', 'url'
 const OWN_FIELD_TYPES = ['dropdown', 'multiselect', 'textarea', 'checkbox', 'radio'];
 const OPERATORS = ['==', '!=', '>', '<', 'contains', 'containsAny'];
 /** What a file mentions that knows of fields; other words "text" and "<" are of HTML, SQL or PDF. */
-const KNOWS_FIELDS = /'#records'|'#rules'|\b(FieldType|TypedAnswerType|DescribedPath|Target|Remedy)\b/;
+const KNOWS_FIELDS =
+  /'#records'|'#rules'|\b(FieldType|TypedAnswerType|DescribedPath|ValueControl|Target|Remedy)\b/;
 const EQUALITIES = [
   ts.SyntaxKind.EqualsEqualsEqualsToken,
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
