@@ -1,9 +1,9 @@
 import { seededRandom } from '../../scripts/reference-list/seeded-choice.js';
-import type { FieldType, RuleKind } from '../../src/records/index.ts';
+import type { FieldTypeName, RuleKind } from '../../src/records/index.ts';
 import type { Answers, Condition, Evaluation, Rule, Scalar } from '../../src/rules/index.ts';
 
 /** What is evaluated: rules over 300 fields, and situations in which about 60 of them are answered. */
-export type Workload = { rules: Rule[]; fieldTypes: Map<string, FieldType>; situations: Evaluation[] };
+export type Workload = { rules: Rule[]; fieldTypes: Map<string, FieldTypeName>; situations: Evaluation[] };
 
 const FIELD_COUNT = 300;
 const ANSWER_COUNT = 60;
@@ -66,7 +66,7 @@ export function makeWorkload(ruleCount: number): Workload {
   };
 }
 
-function typeAt(index: number): FieldType {
+function typeAt(index: number): FieldTypeName {
   if (index % 5 === 0) return 'number';
   return index % 7 === 0 ? 'multiselect' : 'dropdown';
 }

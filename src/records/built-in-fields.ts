@@ -1,5 +1,6 @@
 import type { EntityKind } from './entity-kind.ts';
-import type { Field, FieldType } from './field.ts';
+import type { Field } from './field.ts';
+import type { FieldTypeName } from './field-types/field-type-table.ts';
 
 /** A field of the specification: matching compares it, so its label and type are the same in every installation. */
 const FIXED_FIELDS: readonly Field[] = [
@@ -59,6 +60,6 @@ function withFixedParts(field: Field): Field {
   return fixed ? { ...field, ...fixed } : field;
 }
 
-function builtIn(dataField: string, label: string, type: FieldType = 'text'): Field {
+function builtIn(dataField: string, label: string, type: FieldTypeName = 'text'): Field {
   return { dataField, label, type, persistent: true, options: [] };
 }

@@ -23,7 +23,7 @@ export {
 } from './entity-kind.ts';
 export { type EntityName, entityNames, itemName } from './entity-names.ts';
 export { type EntityKey, entityId, entityKey, entityRecord } from './entity-record.ts';
-export { FIELD_TYPES, type Field, type FieldType, labelOfField, type StaticSource } from './field.ts';
+export { type Field, labelOfField, type StaticSource } from './field.ts';
 export { type FieldContext, fieldAt } from './field-at.ts';
 export type { FieldMapping } from './field-mapping.ts';
 export {
@@ -36,12 +36,40 @@ export {
   removePath,
   writePath,
 } from './field-path.ts';
+export { readBoolean } from './field-types/boolean-type.ts';
+export { showDate } from './field-types/date-type.ts';
+export type {
+  CellForm,
+  FieldInputKind,
+  FieldType,
+  Meaning,
+  Reading,
+  Unread,
+} from './field-types/field-type.ts';
+export {
+  FIELD_TYPES,
+  type FieldTypeName,
+  fieldTypeOf,
+  fieldTypes,
+  fieldTypeWith,
+  isSingleChoice,
+  typeOfText,
+  typeOfValue,
+} from './field-types/field-type-table.ts';
+export { isListOfTexts, optionOf, readListText } from './field-types/list-text.ts';
+export { guessNumbers } from './field-types/number-type.ts';
+export {
+  type DateOrder,
+  type DateReading,
+  isStoredDay,
+  readDate,
+  readSingleDay,
+} from './field-types/read-date.ts';
+export { toBoolean, toInstant, toNumber, toText, toTimeOfDay } from './field-types/scalar-forms.ts';
 export { idFromName } from './id-from-name.ts';
-export { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts';
+export { isJsonObject, type JsonObject, type JsonValue, type Scalar } from './json-value.ts';
 export { keyWords } from './key-words.ts';
 export { inSentence, pathLabel } from './path-label.ts';
-export { readBoolean } from './read-boolean.ts';
-export { type DateOrder, type DateReading, isStoredDay, readDate, readSingleDay } from './read-date.ts';
 export { isReservedName, SESSION_START } from './reserved-name.ts';
 export { isNumberCell, plainCell, safeCell } from './safe-cell.ts';
 export { spellOutLetters } from './spelled-out-letters.ts';

@@ -2,8 +2,9 @@ import { clientArrayOf, ENTITY_KINDS, type EntityKind } from './entity-kind.ts';
 import { itemName } from './entity-names.ts';
 import { type FieldContext, fieldAt } from './field-at.ts';
 import { listPaths, readPath } from './field-path.ts';
+import { fieldTypeOf } from './field-types/field-type-table.ts';
+import { isStoredDay, readDate, readSingleDay } from './field-types/read-date.ts';
 import { isJsonObject, type JsonObject } from './json-value.ts';
-import { isStoredDay, readDate, readSingleDay } from './read-date.ts';
 
 /** A value of a date field that nothing can be compared with, as it is not stored as yyyy-mm-dd. */
 export type UncomparableDate = {
@@ -58,7 +59,7 @@ function uncomparableIn(entity: JsonObject, kind: EntityKind, context: FieldCont
     const value = readPath(entity, path);
     if (typeof value !== 'string' || value.trim() === '' || isStoredDay(value)) return [];
     const field = fieldAt(context, kind, path);
-    if (field?.type !== 'date') return [];
+    if (!field || fieldTypeOf(field.type)?.input !== 'day') return [];
     const itemId = kind !== 'clients' && typeof entity.id === 'string' ? entity.id : '';
     const name = kind === 'clients' ? String(entity.name ?? '') : itemName(kind, entity);
     const days = readDate(value).map(({ day }) => day);

@@ -1,9 +1,9 @@
 import { type EntityKind, SESSION_START } from '#records';
 import { winningCases } from './evaluate-rules.ts';
-import { type GivenAnswer, type GivenAnswers, givenAnswers } from './given-answers.ts';
+import { type Answers, type GivenAnswer, type GivenAnswers, givenAnswers } from './given-answers.ts';
 import { appliesTo, type IndexedRule, indexRule } from './indexed-rule.ts';
 import type { QuestionContext, QuestionListState, QuestionRow } from './question-row.ts';
-import type { Answers, Question } from './rule.ts';
+import type { Question } from './rule.ts';
 import { type FieldTypes, fires } from './trigger.ts';
 
 /** The active rows and answers of a question list. */

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aQuestionSession, askedSet, type QuestionSession } from '../../tests/support/question-session.ts';
 import { aCase, aCondition, aRule } from '../../tests/support/rule-factories.ts';
-import type { Answers, Rule } from './rule.ts';
+import type { Answers } from './given-answers.ts';
+import type { Rule } from './rule.ts';
 
 describe('laws of the question list', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];

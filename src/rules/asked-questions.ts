@@ -1,9 +1,10 @@
 import type { EntityKind, Field } from '#records';
 import { findActivity } from './active-rows.ts';
 import { compareCodePoints } from './code-point-order.ts';
+import type { Answers } from './given-answers.ts';
 import { startQuestionList } from './question-list.ts';
 import { type QuestionRow, rowKey } from './question-row.ts';
-import { type Answers, type AskedQuestion, DEFAULT_CASE_PRIORITY, type Rule } from './rule.ts';
+import { type AskedQuestion, DEFAULT_CASE_PRIORITY, type Rule } from './rule.ts';
 
 /** What is known of an entity: the values copied from its record, and the answers to questions, which stand over them. */
 export type KnownAnswers = { kind: EntityKind; copied: Answers; given: Answers };

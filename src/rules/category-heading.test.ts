@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import fixture from '../../tests/fixtures/question-list.json' with { type: 'json' };
 import { fillHeading, headingFields, headingParts, replacePlaceholders } from './category-heading.ts';
-import type { Answers } from './rule.ts';
+import type { Answers } from './given-answers.ts';
 
 const headings = fixture.headings as unknown as { template: string; answers: Answers; expected: string }[];
 

@@ -1,5 +1,4 @@
-import { isMissing, ownAnswer } from './given-answers.ts';
-import type { Answers, AnswerValue } from './rule.ts';
+import { type Answers, type AnswerValue, isMissing, ownAnswer } from './given-answers.ts';
 
 /** A part of a heading. `field` is the name in its placeholder; `missing` is set when that field has no answer. */
 export type HeadingPart = { text: string; field?: string; missing?: true };

@@ -1,5 +1,5 @@
-import { ownAnswer } from './given-answers.ts';
-import { sameAnswer } from './operator.ts';
+import { sameAnswer } from './compare-answers.ts';
+import { type Answers, ownAnswer } from './given-answers.ts';
 import {
   type ChosenEntity,
   ENTITY_ROW,
@@ -14,7 +14,6 @@ import {
   recordedAnswer,
   recordPath,
 } from './record-answers.ts';
-import type { Answers } from './rule.ts';
 
 /**
  * Copies the values of the record anew, when a session is opened again or after answers were saved to the record. A

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { EntityKind, FieldType } from '#records';
+import type { EntityKind, FieldTypeName } from '#records';
 import cases from '../../tests/fixtures/rules.json' with { type: 'json' };
 import { evaluateRules } from './evaluate-rules.ts';
-import type { Answers, Rule } from './rule.ts';
+import type { Answers } from './given-answers.ts';
+import type { Rule } from './rule.ts';
 import { indexRules } from './rule-index.ts';
 
 type Row = {
@@ -11,7 +12,7 @@ type Row = {
   answers: Answers;
   changedField: string;
   entityType: EntityKind;
-  fields?: Record<string, FieldType>;
+  fields?: Record<string, FieldTypeName>;
   expected: { dataField: string; ruleId: string }[];
 };
 const rows = cases as unknown as Row[];

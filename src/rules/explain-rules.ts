@@ -1,10 +1,10 @@
 import { type EntityKind, type Field, labelOfField, type RuleKind } from '#records';
 import { fieldTypesOf, findActivity, kindOf, withoutOwn } from './active-rows.ts';
 import { winningCases } from './evaluate-rules.ts';
-import { type GivenAnswers, givenAnswers } from './given-answers.ts';
+import { type Answers, type AnswerValue, type GivenAnswers, givenAnswers } from './given-answers.ts';
 import { appliesTo, asRuleKind, indexRule } from './indexed-rule.ts';
 import { ENTITY_ROW, type QuestionContext, type QuestionListState } from './question-row.ts';
-import { type Answers, type AnswerValue, type Condition, DEFAULT_CASE_PRIORITY, type Rule } from './rule.ts';
+import { type Condition, DEFAULT_CASE_PRIORITY, type Rule } from './rule.ts';
 import { conditionParts, type SentencePart } from './rule-sentence.ts';
 import { type FieldTypes, fires, hasCondition, holds, readyCondition } from './trigger.ts';
 

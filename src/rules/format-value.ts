@@ -1,4 +1,4 @@
-import type { AnswerValue } from './rule.ts';
+import type { AnswerValue } from './given-answers.ts';
 
 const NUMBERS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
 

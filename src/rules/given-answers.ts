@@ -1,4 +1,9 @@
-import type { Answers, AnswerValue, Scalar } from './rule.ts';
+import type { Scalar } from '#records';
+
+/** What an answer or a rule's value can be. */
+export type AnswerValue = Scalar | Scalar[] | null;
+/** Answers by `dataField`. */
+export type Answers = { readonly [dataField: string]: AnswerValue };
 
 /** An answer that is not missing. */
 export type GivenAnswer = Scalar | Scalar[];

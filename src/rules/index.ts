@@ -19,6 +19,7 @@ export {
   type RuleSurroundings,
   ruleSurroundings,
 } from './checks/rule-finding.ts';
+export { sameAnswer } from './compare-answers.ts';
 export { copyRecord, putBack } from './copy-record.ts';
 export { evaluateRules } from './evaluate-rules.ts';
 export {
@@ -31,8 +32,8 @@ export {
   type RuleExplanation,
 } from './explain-rules.ts';
 export { formatValue } from './format-value.ts';
-export { isMissing } from './given-answers.ts';
-export { sameAnswer } from './operator.ts';
+export { type Answers, type AnswerValue, isMissing } from './given-answers.ts';
+export { OPERATORS, type Operator, operatorRow } from './operators.ts';
 export { type QuestionAnswer, questionAnswers } from './question-answers.ts';
 export type { EvaluateCall } from './question-calls.ts';
 export {
@@ -76,17 +77,12 @@ export {
   ACTION_TYPES,
   type Action,
   type ActionType,
-  type Answers,
-  type AnswerValue,
   type AskedQuestion,
   type Case,
   type Condition,
   DEFAULT_CASE_PRIORITY,
-  OPERATORS,
-  type Operator,
   type Question,
   type Rule,
-  type Scalar,
   WARMUP_FIELD,
 } from './rule.ts';
 export { type Evaluation, indexRules, type RuleIndex } from './rule-index.ts';
@@ -100,3 +96,4 @@ export {
   type SavingTarget,
   type UnsavedAnswer,
 } from './saving/plan-answers.ts';
+export { typeOfAnswers } from './trigger.ts';

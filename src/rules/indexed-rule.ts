@@ -1,5 +1,5 @@
 import { type EntityKind, type RuleKind, toRuleKind } from '#records';
-import { isAbsence } from './operator.ts';
+import { isAbsence } from './operators.ts';
 import { type AskedQuestion, type Case, type Condition, DEFAULT_CASE_PRIORITY, type Rule } from './rule.ts';
 import {
   type FieldTypes,

@@ -1,9 +1,9 @@
 import { findActivity } from './active-rows.ts';
-import { isMissing, ownAnswer } from './given-answers.ts';
-import { sameAnswer } from './operator.ts';
+import { sameAnswer } from './compare-answers.ts';
+import { type AnswerValue, isMissing, ownAnswer } from './given-answers.ts';
 import type { QuestionContext, QuestionListState } from './question-row.ts';
 import { type EntityValues, isPersistent, recordedAnswer, recordPath } from './record-answers.ts';
-import type { AnswerValue, Question } from './rule.ts';
+import type { Question } from './rule.ts';
 
 /**
  * What becomes of the answer to a question: `open` has none, `recorded` is in the record, `unsaved` belongs there and

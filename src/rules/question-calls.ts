@@ -1,5 +1,6 @@
 import type { EntityKind } from '#records';
 import { effectiveAnswers, kindOf } from './active-rows.ts';
+import type { Answers } from './given-answers.ts';
 import {
   type CallBatch,
   ENTITY_ROW,
@@ -9,7 +10,7 @@ import {
   type QuestionRow,
   rowKey,
 } from './question-row.ts';
-import { type Answers, type AskedQuestion, DEFAULT_QUESTION_PRIORITY } from './rule.ts';
+import { type AskedQuestion, DEFAULT_QUESTION_PRIORITY } from './rule.ts';
 
 /** An evaluation to request. The response comes back with the same `id`. */
 export type EvaluateCall = { id: number; answers: Answers; changedField: string; entityType: EntityKind };

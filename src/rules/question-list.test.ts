@@ -4,9 +4,10 @@ import fixture from '../../tests/fixtures/question-list.json' with { type: 'json
 import { aQuestionSession, type QuestionSession } from '../../tests/support/question-session.ts';
 import { aCase, aCondition, aField, aRule } from '../../tests/support/rule-factories.ts';
 import { acme, aWelshSession, uk } from '../../tests/support/welsh-session.ts';
+import type { Answers, AnswerValue } from './given-answers.ts';
 import { restoreDismissed } from './question-list.ts';
 import { dismissedCount } from './question-view.ts';
-import type { Answers, AnswerValue, Rule } from './rule.ts';
+import type { Rule } from './rule.ts';
 
 type Step =
   | ['entity', EntityKind, JsonObject]

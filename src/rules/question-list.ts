@@ -45,7 +45,7 @@
 import type { FieldMapping, JsonObject, JsonValue } from '#records';
 import { findActivity } from './active-rows.ts';
 import type { AskedAs } from './answer-changes.ts';
-import { isMissing, ownAnswer } from './given-answers.ts';
+import { type Answers, type AnswerValue, isMissing, ownAnswer } from './given-answers.ts';
 import { callsFrom, insertArrived, pendingRequests, retryBatches, settleCall } from './question-calls.ts';
 import {
   type ChosenEntity,
@@ -58,7 +58,7 @@ import {
 } from './question-row.ts';
 import { type QuestionStep, takeStep } from './question-step.ts';
 import { copiedAnswers } from './record-answers.ts';
-import type { Answers, AnswerValue, AskedQuestion } from './rule.ts';
+import type { AskedQuestion } from './rule.ts';
 
 /** A session in which no entity is chosen yet: the entity row alone. */
 export function startQuestionList(): QuestionListState {

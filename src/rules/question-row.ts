@@ -1,6 +1,7 @@
-import type { EntityKind, Field, FieldType, StaticSource } from '#records';
+import type { EntityKind, Field, FieldTypeName, StaticSource } from '#records';
 import type { AskedAs } from './answer-changes.ts';
-import type { Answers, AnswerValue, AskedQuestion, Question, Rule } from './rule.ts';
+import type { Answers, AnswerValue } from './given-answers.ts';
+import type { AskedQuestion, Question, Rule } from './rule.ts';
 
 /** Key of the row in which the client, contact or related party is chosen. */
 export const ENTITY_ROW = '__entity__';
@@ -91,7 +92,7 @@ export function rowKey(dataField: string, ruleId: string): string {
 }
 
 /** How a question is answered: the action's dropdown or multiselect wins, a text input takes the field's own type. */
-export function inputTypeOf(question: Question, fields: QuestionContext['fields']): FieldType {
+export function inputTypeOf(question: Question, fields: QuestionContext['fields']): FieldTypeName {
   if (question.type !== 'textInput') return question.type;
   return fields.get(question.dataField)?.type ?? 'text';
 }

@@ -1,8 +1,8 @@
-import { type FieldType, labelOfField } from '#records';
+import { type FieldTypeName, labelOfField } from '#records';
 import { type Activity, findActivity } from './active-rows.ts';
 import { fillHeading, type HeadingPart, headingParts } from './category-heading.ts';
 import { formatValue } from './format-value.ts';
-import { isMissing, ownAnswer } from './given-answers.ts';
+import { type Answers, type AnswerValue, isMissing, ownAnswer } from './given-answers.ts';
 import { isWaiting } from './question-calls.ts';
 import {
   type ChosenEntity,
@@ -15,7 +15,6 @@ import {
   type RetractionCause,
 } from './question-row.ts';
 import { type Fold, findFolds } from './retract-rows.ts';
-import type { Answers, AnswerValue } from './rule.ts';
 
 /** The state of the calls of a row's answer. */
 export type RowStatus = 'idle' | 'asking' | 'failed';
@@ -49,7 +48,7 @@ export type RowItem = {
   dataField: string;
   ruleId: string;
   prompt: string;
-  inputType: FieldType;
+  inputType: FieldTypeName;
   options: string[];
   /** null while there is none. */
   answer: AnswerValue;

@@ -1,7 +1,13 @@
-import { type EntityKind, type FieldMapping, type JsonObject, type JsonValue, readPath } from '#records';
-import { isMissing } from './given-answers.ts';
+import {
+  type EntityKind,
+  type FieldMapping,
+  type JsonObject,
+  type JsonValue,
+  readPath,
+  type Scalar,
+} from '#records';
+import { type Answers, type AnswerValue, isMissing } from './given-answers.ts';
 import type { QuestionContext } from './question-row.ts';
-import type { Answers, AnswerValue, Scalar } from './rule.ts';
 
 /** The record of the chosen entity, and the mappings by which its values are copied and answers are saved. */
 export type EntityValues = { kind: EntityKind; record: JsonObject; mappings: readonly FieldMapping[] };

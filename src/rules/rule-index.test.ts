@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ENTITY_KINDS, type FieldType, RULE_KINDS, type RuleKind, toRuleKind } from '#records';
+import { ENTITY_KINDS, type FieldTypeName, RULE_KINDS, type RuleKind, toRuleKind } from '#records';
 import { aCase, aCondition, aRule } from '../../tests/support/rule-factories.ts';
 import { compareCodePoints } from './code-point-order.ts';
 import { evaluateRules } from './evaluate-rules.ts';
-import { isMissing } from './given-answers.ts';
+import { type Answers, isMissing } from './given-answers.ts';
 import { fieldsUsedBy } from './indexed-rule.ts';
-import { answerTest } from './operator.ts';
-import { type Answers, type AskedQuestion, type Condition, OPERATORS, type Rule } from './rule.ts';
+import { answerTest, OPERATORS } from './operators.ts';
+import type { AskedQuestion, Condition, Rule } from './rule.ts';
 import { type Evaluation, indexRules } from './rule-index.ts';
 import { type FieldTypes, typeOf } from './trigger.ts';
 
@@ -44,7 +44,7 @@ const evaluation: fc.Arbitrary<Evaluation> = fc.record({
   entityType: fc.constantFrom(...ENTITY_KINDS),
 });
 const types = fc
-  .constantFrom<[string, FieldType][]>(
+  .constantFrom<[string, FieldTypeName][]>(
     [],
     [['a', 'number']],
     [['b', 'dropdown']],
@@ -83,7 +83,7 @@ function askedBy(one: Rule, known: Answers, fieldTypes: FieldTypes): AskedQuesti
 function scan(
   all: readonly Rule[],
   { answers: known, changedField, entityType }: Evaluation,
-  fieldTypes: Map<string, FieldType>,
+  fieldTypes: Map<string, FieldTypeName>,
 ) {
   const started = Object.hasOwn(known, 'sessionStart') && known.sessionStart === true;
   const kind: RuleKind = entityType === 'parties' ? entityType : toRuleKind(entityType);
@@ -193,7 +193,7 @@ describe('what is switched off', () => {
         const kept = numbered
           .filter(({ off }) => !off)
           .map((one) => ({ ...one, onTrigger: { cases: one.onTrigger.cases.filter(({ off }) => !off) } }));
-        const types = new Map<string, FieldType>();
+        const types = new Map<string, FieldTypeName>();
         expect(evaluateRules(indexRules(numbered, types), asked)).toEqual(
           evaluateRules(indexRules(kept, types), asked),
         );

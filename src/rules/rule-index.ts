@@ -1,9 +1,10 @@
 import { type EntityKind, RULE_KINDS, type RuleKind, SESSION_START } from '#records';
 import { compareCodePoints } from './code-point-order.ts';
-import { type GivenAnswers, givenItems } from './given-answers.ts';
+import { equalityKey } from './compare-answers.ts';
+import { type Answers, type GivenAnswers, givenItems } from './given-answers.ts';
 import { appliesTo, asRuleKind, casesInUse, type IndexedRule, indexRule } from './indexed-rule.ts';
-import { type AnswerKey, equalityKey, NO_ANSWER_KEY, neededKeys } from './operator.ts';
-import type { Answers, Condition, Rule } from './rule.ts';
+import { type AnswerKey, NO_ANSWER_KEY, neededKeys } from './operators.ts';
+import type { Condition, Rule } from './rule.ts';
 import { type FieldTypes, firesOnAny, hasCondition, typeOf } from './trigger.ts';
 
 /** All rules by each kind they apply to and each field whose change can make them ask. Built once per change of rules. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { FieldType } from '#records';
+import type { FieldTypeName } from '#records';
 import { aCase, aCondition, aField, aRule } from '../../tests/support/rule-factories.ts';
-import type { AnswerValue, Operator } from './rule.ts';
+import type { AnswerValue } from './given-answers.ts';
+import type { Operator } from './operators.ts';
 import { conditionParts, ruleSentence, sentenceText } from './rule-sentence.ts';
 
 const fields = new Map(
@@ -65,7 +66,7 @@ test('fields, values and questions are parts of their own kind', () => {
   ]);
 });
 
-test.each<[FieldType, Operator, AnswerValue, string]>([
+test.each<[FieldTypeName, Operator, AnswerValue, string]>([
   ['text', '!=', 'x', 'f is not x'],
   ['text', '!=', '', 'f has any answer'],
   ['text', '==', '', 'f has no answer'],

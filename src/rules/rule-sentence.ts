@@ -1,10 +1,21 @@
-import { type Field, type FieldType, labelOfField, type RuleKind, SESSION_START } from '#records';
+import {
+  type Field,
+  type FieldTypeName,
+  fieldTypeOf,
+  labelOfField,
+  type RuleKind,
+  type Scalar,
+  SESSION_START,
+  toBoolean,
+  toInstant,
+  toNumber,
+  toTimeOfDay,
+} from '#records';
 import { formatValue } from './format-value.ts';
 import { givenItems } from './given-answers.ts';
 import { casesInUse } from './indexed-rule.ts';
-import { comparedItems } from './operator.ts';
-import { type Case, type Condition, DEFAULT_CASE_PRIORITY, type Rule, type Scalar } from './rule.ts';
-import { toBoolean, toInstant, toNumber, toTimeOfDay } from './scalar-forms.ts';
+import { comparedItems, operatorRow } from './operators.ts';
+import { type Case, type Condition, DEFAULT_CASE_PRIORITY, type Rule } from './rule.ts';
 import { firesOnAny, hasCondition } from './trigger.ts';
 
 /** A part of a sentence; its kind lets a screen set off fields, values and questions. */
@@ -33,7 +44,10 @@ export function conditionParts(condition: Condition, fields: Fields): SentencePa
   const label: SentencePart = { kind: 'field', text: field?.label || condition.field };
   const verb = operatorPhrase(condition, field?.type);
   const items = comparedItems(condition);
-  if (items.length === 0) return [label, text(blankPhrase(condition) ?? ` ${verb} (blank)`)];
+  if (items.length === 0) {
+    const { blank } = operatorRow(condition.operator) ?? {};
+    return [label, text(blank ? ` has ${blank}` : ` ${verb} (blank)`)];
+  }
   return [
     label,
     text(` ${verb} `),
@@ -81,45 +95,15 @@ function caseParts({ condition, uiAction }: Case, fields: Fields): SentencePart[
     : [asked];
 }
 
-function operatorPhrase(condition: Condition, type: FieldType | undefined): string {
-  const isList = type === 'multiselect' || type === 'checkbox';
+function operatorPhrase(condition: Condition, type: FieldTypeName | undefined): string {
+  const row = operatorRow(condition.operator);
   const several = comparedItems(condition).length > 1;
-  switch (condition.operator) {
-    case '==':
-      if (!several) return 'is';
-      return isList ? 'is exactly' : 'is one of';
-    case '!=':
-      if (!several) return 'is not';
-      return isList ? 'is not exactly' : 'is none of';
-    case '>':
-      return isTimely(condition) ? 'is after' : 'is over';
-    case '<':
-      return isTimely(condition) ? 'is before' : 'is under';
-    case 'contains':
-      return containsPhrase(type, several ? ' all of' : '');
-    case 'containsAny':
-      if (type === undefined || type === 'dropdown' || type === 'radio') return several ? 'is one of' : 'is';
-      return containsPhrase(type, several ? ' any of' : '');
-    default:
-      return condition.operator;
-  }
+  const compared = { type: fieldTypeOf(type), several, isTimely: isTimely(condition) };
+  return row?.phrase(compared) ?? condition.operator;
 }
 
-/** What a blank value means; undefined where it means nothing. */
-function blankPhrase({ operator }: Condition): string | undefined {
-  if (operator === '==') return ' has no answer';
-  return operator === '!=' ? ' has any answer' : undefined;
-}
-
-function containsPhrase(type: FieldType | undefined, which: string): string {
-  if (type === 'multiselect' || type === 'checkbox') return `has${which}`;
-  return type === 'dropdown' || type === 'radio' || type === 'number' || type === 'boolean'
-    ? `is${which}`
-    : `contains${which}`;
-}
-
-function formatItem(item: Scalar, { operator }: Condition, type: FieldType | undefined): string {
-  const isMeasured = type === 'number' || operator === '>' || operator === '<';
+function formatItem(item: Scalar, { operator }: Condition, type: FieldTypeName | undefined): string {
+  const isMeasured = fieldTypeOf(type)?.isNumeric || operatorRow(operator)?.inOrder !== undefined;
   return formatValue((isMeasured ? toNumber(item) : undefined) ?? item);
 }
 
@@ -129,8 +113,8 @@ function isTimely({ value }: Condition): boolean {
 }
 
 function isSessionStart({ field, operator, value }: Condition): boolean {
-  const [item] = givenItems(value);
-  return field === SESSION_START && operator === '==' && item !== undefined && toBoolean(item) === true;
+  const [item] = field === SESSION_START ? (operatorRow(operator)?.onlyAnswers?.(value) ?? []) : [];
+  return item !== undefined && !Array.isArray(item) && toBoolean(item) === true;
 }
 
 function byPriority(a: Case, b: Case): number {

@@ -1,14 +1,6 @@
 import type { RuleKind } from '#records';
-
-/** The six comparisons a trigger or a case condition can make. */
-export const OPERATORS = ['==', '!=', '>', '<', 'contains', 'containsAny'] as const;
-export type Operator = (typeof OPERATORS)[number];
-
-export type Scalar = string | number | boolean;
-/** What an answer or a rule's value can be. */
-export type AnswerValue = Scalar | Scalar[] | null;
-/** Answers by `dataField`. */
-export type Answers = { readonly [dataField: string]: AnswerValue };
+import type { AnswerValue } from './given-answers.ts';
+import type { Operator } from './operators.ts';
 
 /** A comparison of one answer with a value: a trigger of a rule, or the condition of a case. */
 export type Condition = { field: string; operator: Operator; value: AnswerValue };

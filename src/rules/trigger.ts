@@ -1,10 +1,11 @@
-import { type FieldType, SESSION_START } from '#records';
+import { type FieldTypeName, SESSION_START } from '#records';
+import type { AnswerTest } from './compare-answers.ts';
 import type { GivenAnswers } from './given-answers.ts';
-import { type AnswerTest, answerTest, isAbsence } from './operator.ts';
+import { answerTest, isAbsence } from './operators.ts';
 import type { Condition, Rule } from './rule.ts';
 
 /** Field types by dataField; a field that is not here is untyped. */
-export type FieldTypes = ReadonlyMap<string, FieldType>;
+export type FieldTypes = ReadonlyMap<string, FieldTypeName>;
 /** A trigger or a case's condition prepared for evaluation: its value parsed, its operator chosen. */
 export type ReadyCondition = {
   field: string;
@@ -58,6 +59,11 @@ export function hasCondition(condition: Condition | undefined | null): condition
 }
 
 /** The type of a field. `sessionStart` is of boolean type whatever the fields say. */
-export function typeOf(field: string, fieldTypes: FieldTypes): FieldType | undefined {
-  return field === SESSION_START ? 'boolean' : fieldTypes.get(field);
+export function typeOf(field: string, fieldTypes: FieldTypes): FieldTypeName | undefined {
+  return typeOfAnswers(field, fieldTypes.get(field));
+}
+
+/** The type of a field's answers, by what its definition says. */
+export function typeOfAnswers(field: string, defined: FieldTypeName | undefined): FieldTypeName | undefined {
+  return field === SESSION_START ? 'boolean' : defined;
 }

@@ -1,4 +1,4 @@
-import type { Field, FieldType } from '#records';
+import type { Field, FieldTypeName } from '#records';
 import type { AnswerValue, Case, Condition, Operator, Rule } from '#rules';
 
 /** A trigger or condition: `aCondition('country', '==', 'UK')`. */
@@ -24,6 +24,6 @@ export function aRule(id: string, triggers: Condition[], cases: Case[], more: Pa
 }
 
 /** A field of a type, labelled with its dataField by default. */
-export function aField(dataField: string, type: FieldType, more: Partial<Field> = {}): Field {
+export function aField(dataField: string, type: FieldTypeName, more: Partial<Field> = {}): Field {
   return { dataField, label: dataField, type, persistent: true, options: [], ...more };
 }

@@ -1,4 +1,11 @@
-import { type EntityKind, type FieldType, isJsonObject, type JsonValue, keyWords } from '#records';
+import {
+  type EntityKind,
+  type FieldTypeName,
+  fieldTypeOf,
+  isJsonObject,
+  type JsonValue,
+  keyWords,
+} from '#records';
 import { formatValue } from '#rules';
 import { ERASED } from '../messages.ts';
 import type { Citation } from '../summary-contract.ts';
@@ -34,7 +41,7 @@ export function endOfDay(day: string): string {
 }
 
 /** A stored value as a person reads it: dates in words, numbers with separators, True and False, lists with commas. */
-export function valueText(value: JsonValue | undefined, type?: FieldType): string {
+export function valueText(value: JsonValue | undefined, type?: FieldTypeName): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) {
     const separator = value.some((item) => typeof item === 'object') ? '; ' : ', ';
@@ -45,8 +52,8 @@ export function valueText(value: JsonValue | undefined, type?: FieldType): strin
       .map(([name, part]) => `${keyWords(name)} ${valueText(part)}`)
       .join(', ');
   }
-  const isDate = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
-  if (isDate && (type === undefined || type === 'date')) return dayText(value);
+  const isDay = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+  if (isDay && (fieldTypeOf(type)?.input ?? 'day') === 'day') return dayText(value);
   return formatValue(value);
 }
 

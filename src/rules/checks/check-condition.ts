@@ -1,8 +1,8 @@
-import { type FieldType, labelOfField, SESSION_START } from '#records';
-import { isMissing } from '../given-answers.ts';
-import { comparedItems } from '../operator.ts';
-import { type Condition, OPERATORS, type Scalar } from '../rule.ts';
-import { toBoolean, toInstant, toNumber, toText, toTimeOfDay } from '../scalar-forms.ts';
+import { fieldTypeOf, labelOfField, SESSION_START, toText } from '#records';
+import { ORDERED_FORMS } from '../compare-answers.ts';
+import { comparedItems, isBlankInVain, operatorRow } from '../operators.ts';
+import type { Condition } from '../rule.ts';
+import { typeOfAnswers } from '../trigger.ts';
 import { nearestName } from './nearest-name.ts';
 import { anError, aWarning, type RuleFinding, type RuleSurroundings } from './rule-finding.ts';
 
@@ -29,13 +29,13 @@ export function checkFieldName(field: string, path: string, { fields }: RuleSurr
 }
 
 function checkOperator({ operator }: Condition, path: string): RuleFinding[] {
-  if (OPERATORS.includes(operator)) return [];
+  if (operatorRow(operator)) return [];
   const message = `“${operator}” is not an operator: this never holds.`;
   return [anError('unknown-operator', { path: `${path}.operator`, message })];
 }
 
-function checkBlank({ operator, value }: Condition, path: string): RuleFinding[] {
-  if (operator === '==' || operator === '!=' || !isMissing(value)) return [];
+function checkBlank(condition: Condition, path: string): RuleFinding[] {
+  if (!isBlankInVain(condition)) return [];
   return [
     anError('blank-value', { path: `${path}.value`, message: 'The value is blank: this never holds.' }),
   ];
@@ -52,37 +52,21 @@ function checkValue(condition: Condition, path: string, around: RuleSurroundings
 
 const ORDERABLE = 'a number, a date or a time';
 
-/** How a value of each type is written; types that are not listed accept any text. */
-const VALUE_FORMS: Partial<Record<FieldType, { read: (value: Scalar) => unknown; name: string }>> = {
-  number: { read: toNumber, name: 'a number' },
-  boolean: { read: toBoolean, name: 'True or False' },
-  date: { read: toInstant, name: 'a date such as 2024-03-01' },
-  time: { read: toTimeOfDay, name: 'a time such as 09:30' },
-};
-const UNORDERED_TYPES: ReadonlySet<FieldType | undefined> = new Set<FieldType>([
-  'boolean',
-  'multiselect',
-  'checkbox',
-  'email',
-  'url',
-]);
-
 function typeClash(condition: Condition, around: RuleSurroundings): string | undefined {
   const { field, operator, value } = condition;
-  const type = field === SESSION_START ? 'boolean' : around.fields.get(field)?.type;
-  const form = type && VALUE_FORMS[type];
-  const isOrder = operator === '>' || operator === '<';
-  if (isOrder && UNORDERED_TYPES.has(type)) return `${operator} cannot compare answers of type ${type}.`;
-  if (isOrder && Array.isArray(value)) return `${operator} compares with one value, not with a list.`;
-  const isPartOfText = operator.startsWith('contains') && (type === 'date' || type === 'time');
+  const name = typeOfAnswers(field, around.fields.get(field)?.type);
+  const type = fieldTypeOf(name);
+  const row = operatorRow(operator);
+  if (!row?.fits(type)) return `${operator} cannot compare answers of type ${name}.`;
+  if (row.inOrder && Array.isArray(value)) return `${operator} compares with one value, not with a list.`;
+  const isPartOfText = row.takes !== 'value' && !type?.isWhole;
   if (isPartOfText) return undefined;
   const items = comparedItems(condition);
+  const form = type?.ruleForm;
   const unfit = form && items.find((item) => form.read(item) === undefined);
-  if (form && unfit !== undefined) return `“${unfit}” is not ${form.name}.`;
-  const unordered = items.find(
-    (item) => (toNumber(item) ?? toInstant(item) ?? toTimeOfDay(item)) === undefined,
-  );
-  return isOrder && unordered !== undefined ? `“${unordered}” is not ${ORDERABLE}.` : undefined;
+  if (form && unfit !== undefined) return `“${unfit}” is not ${form.called}.`;
+  const unordered = items.find((item) => ORDERED_FORMS.every((read) => read(item) === undefined));
+  return row.inOrder && unordered !== undefined ? `“${unordered}” is not ${ORDERABLE}.` : undefined;
 }
 
 function commaSurprise({ operator, value }: Condition, options: readonly string[]): string | undefined {
@@ -90,11 +74,10 @@ function commaSurprise({ operator, value }: Condition, options: readonly string[
     const whole = options.find((option) => option.includes(',') && sameText(option, value.join(',')));
     return whole && `The option “${whole}” was split at its comma.`;
   }
-  if (typeof value !== 'string' || !value.includes(',') || operator === '>' || operator === '<')
-    return undefined;
+  const row = operatorRow(operator);
+  if (typeof value !== 'string' || !value.includes(',') || row?.inOrder) return undefined;
   const isOption = options.some((option) => sameText(option, value));
-  if (operator === 'containsAny')
-    return isOption ? `The option “${value}” is split at its comma.` : undefined;
+  if (row?.takes === 'items') return isOption ? `The option “${value}” is split at its comma.` : undefined;
   return isOption
     ? undefined
     : `“${value}” is one text, comma included. To mean several values, give a list.`;
@@ -105,18 +88,10 @@ function sameText(a: string, b: string): boolean {
   return withoutSpaces(a) === withoutSpaces(b);
 }
 
-const CHOICE_TYPES: ReadonlySet<FieldType | undefined> = new Set<FieldType>([
-  'dropdown',
-  'multiselect',
-  'radio',
-  'checkbox',
-]);
-
 function unknownOptions(condition: Condition, path: string, around: RuleSurroundings): RuleFinding[] {
   const options = around.optionsOf(condition.field).map(toText);
-  const isChoice = CHOICE_TYPES.has(around.fields.get(condition.field)?.type);
-  if (!isChoice || options.length === 0 || condition.operator === '>' || condition.operator === '<')
-    return [];
+  const isChoice = fieldTypeOf(around.fields.get(condition.field)?.type)?.hasOptions;
+  if (!isChoice || options.length === 0 || operatorRow(condition.operator)?.inOrder) return [];
   return comparedItems(condition)
     .map(toText)
     .filter((item) => !options.includes(item))

@@ -1,9 +1,8 @@
-import { labelOfField, SESSION_START } from '#records';
+import { fieldTypeOf, fieldTypes, labelOfField } from '#records';
 import { headingFields } from '../category-heading.ts';
-import { isMissing } from '../given-answers.ts';
-import { isAbsence } from '../operator.ts';
+import { isAbsence, isBlankInVain } from '../operators.ts';
 import { type Case, type Condition, DEFAULT_CASE_PRIORITY, type Rule } from '../rule.ts';
-import { firesOnAny, hasCondition } from '../trigger.ts';
+import { firesOnAny, hasCondition, typeOfAnswers } from '../trigger.ts';
 import { checkCondition, checkFieldName } from './check-condition.ts';
 import { canAllHold } from './contradiction.ts';
 import { anError, aWarning, type RuleFinding, type RuleSurroundings } from './rule-finding.ts';
@@ -88,9 +87,8 @@ function checkChoices({ theCase: { uiAction }, index }: CaseEntry, around: RuleS
     return [anError('nothing-to-choose', { path, message })];
   }
   const type = around.fields.get(uiAction.dataField)?.type;
-  const isList = type === 'multiselect' || type === 'checkbox';
-  if (uiAction.type === 'textInput' || type === undefined || (uiAction.type === 'multiselect') === isList)
-    return [];
+  if (uiAction.type === 'textInput' || type === undefined) return [];
+  if (fieldTypes[uiAction.type].isList === fieldTypeOf(type)?.isList) return [];
   const message = `${labelOfField(uiAction.dataField, around.fields)} is of type ${type}, but is asked as a ${uiAction.type}.`;
   return [aWarning('type-clash', { path, message })];
 }
@@ -157,11 +155,9 @@ function sameCondition(a: Condition, b: Condition | undefined): boolean {
 
 function couldHold(conditions: readonly Condition[], around: RuleSurroundings): boolean {
   // A blank value is a finding of its own, and is not reported as a contradiction again.
-  const compared = conditions.filter(
-    ({ operator, value }) => operator === '==' || operator === '!=' || !isMissing(value),
-  );
+  const compared = conditions.filter((condition) => !isBlankInVain(condition));
   const field = conditions[0]?.field ?? '';
-  const type = field === SESSION_START ? 'boolean' : around.fields.get(field)?.type;
+  const type = typeOfAnswers(field, around.fields.get(field)?.type);
   return canAllHold(compared, { type, options: around.optionsOf(field) });
 }
 

@@ -1,11 +1,11 @@
-import type { FieldType } from '#records';
-import { type GivenAnswer, givenItems } from '../given-answers.ts';
-import { answerTest, isAbsence } from '../operator.ts';
+import { type FieldTypeName, fieldTypeOf, isSingleChoice } from '#records';
+import { ORDERED_FORMS } from '../compare-answers.ts';
+import type { GivenAnswer } from '../given-answers.ts';
+import { answerTest, isAbsence, operatorRow } from '../operators.ts';
 import type { Condition } from '../rule.ts';
-import { toInstant, toNumber, toTimeOfDay } from '../scalar-forms.ts';
 
 /** The type and options of a field's answers. */
-export type AnswerRange = { type: FieldType | undefined; options: readonly string[] };
+export type AnswerRange = { type: FieldTypeName | undefined; options: readonly string[] };
 
 /**
  * Whether some answer to one field, or none, satisfies all of these conditions on it. False only when it is certain:
@@ -21,30 +21,35 @@ export function canAllHold(conditions: readonly Condition[], range: AnswerRange)
 
 /** The only answers that could satisfy the conditions; undefined when they cannot be listed. */
 function possibleAnswers(conditions: readonly Condition[], range: AnswerRange): GivenAnswer[] | undefined {
-  const equal = conditions.find((condition) => condition.operator === '==');
-  if (equal) {
-    const items = givenItems(equal.value);
-    return items.length === 0 ? [] : [...items, items];
+  for (const { operator, value } of conditions) {
+    const only = operatorRow(operator)?.onlyAnswers?.(value);
+    if (only) return only;
   }
-  if (range.type === 'boolean') return [true, false];
-  const isSingleChoice = range.type === 'dropdown' || range.type === 'radio';
-  return isSingleChoice && range.options.length > 0 ? [...range.options] : undefined;
+  const type = fieldTypeOf(range.type);
+  if (type?.values) return [...type.values];
+  return isSingleChoice(type) && range.options.length > 0 ? [...range.options] : undefined;
 }
 
-const FORMS = [toNumber, toInstant, toTimeOfDay];
-
+/** Whether some value is in the order of every bound: a bound itself, one between two, or one beyond all. */
 function boundsAreOpen(conditions: readonly Condition[]): boolean {
-  const bounds = conditions.filter(({ operator }) => operator === '>' || operator === '<');
+  const bounds = conditions.flatMap(({ operator, value }) => {
+    const inOrder = operatorRow(operator)?.inOrder;
+    return inOrder ? [{ inOrder, value }] : [];
+  });
   if (bounds.length === 0) return true;
-  return FORMS.some((form) => {
-    const limits = (operator: string) =>
-      bounds.filter((bound) => bound.operator === operator).map((bound) => limitOf(bound, form));
-    const [above, below] = [limits('>'), limits('<')];
-    if ([...above, ...below].includes(undefined)) return false;
-    return Math.max(...(above as number[])) < Math.min(...(below as number[]));
+  return ORDERED_FORMS.some((form) => {
+    const limits = bounds.map(({ value }) =>
+      value === null || Array.isArray(value) ? undefined : form(value),
+    );
+    const isOpen = (answer: number) =>
+      bounds.every(({ inOrder }, index) => inOrder(answer, limits[index] ?? Number.NaN));
+    return valuesAround(limits.filter((limit) => limit !== undefined)).some(isOpen);
   });
 }
 
-function limitOf({ value }: Condition, form: (typeof FORMS)[number]): number | undefined {
-  return value === null || Array.isArray(value) ? undefined : form(value);
+/** Each limit, a value between each two that are next to each other, and one beyond each end. */
+function valuesAround(limits: readonly number[]): number[] {
+  const sorted = limits.toSorted((a, b) => a - b);
+  const between = sorted.map((limit, index) => (limit + (sorted[index + 1] ?? limit)) / 2);
+  return [Number.NEGATIVE_INFINITY, ...sorted, ...between, Number.POSITIVE_INFINITY];
 }

@@ -1,6 +1,6 @@
 import { type Collection, type Field, type FieldMapping, labelOfField, SESSION_START } from '#records';
 import { headingFields } from '../category-heading.ts';
-import { comparedItems } from '../operator.ts';
+import { comparedItems } from '../operators.ts';
 import type { Condition, Rule } from '../rule.ts';
 import { conditionParts, sentenceText } from '../rule-sentence.ts';
 import { hasCondition } from '../trigger.ts';

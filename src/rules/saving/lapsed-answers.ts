@@ -1,6 +1,6 @@
 import { findActivity } from '../active-rows.ts';
-import { isMissing, ownAnswer } from '../given-answers.ts';
-import { sameAnswer } from '../operator.ts';
+import { sameAnswer } from '../compare-answers.ts';
+import { type Answers, type AnswerValue, isMissing, ownAnswer } from '../given-answers.ts';
 import type { QuestionContext, QuestionListState } from '../question-row.ts';
 import { visibleRows } from '../question-view.ts';
 import {
@@ -10,7 +10,6 @@ import {
   recordedAnswer,
   recordPath,
 } from '../record-answers.ts';
-import type { Answers, AnswerValue } from '../rule.ts';
 
 /** A value of the record whose question no longer applies. */
 export type LapsedAnswer = RecordPath & {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   ENTITY_KINDS,
   FIELD_TYPES,
-  type FieldType,
+  type FieldTypeName,
   type JsonObject,
   type JsonValue,
   listPaths,
@@ -104,7 +104,7 @@ describe('the plan of what saving answers writes', () => {
     expect(recorded).toHaveLength(answers.length);
   });
 
-  test.each<[FieldType, AskedAnswer['value'], JsonValue | undefined, JsonValue]>([
+  test.each<[FieldTypeName, AskedAnswer['value'], JsonValue | undefined, JsonValue]>([
     ['number', ' 412000.5 ', undefined, 412_000.5],
     ['date', '2011-05-03T10:00:00Z', undefined, '2011-05-03'],
     ['boolean', 'TRUE', undefined, true],

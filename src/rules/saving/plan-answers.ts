@@ -1,6 +1,6 @@
 import {
   type Field,
-  type FieldType,
+  type FieldTypeName,
   isEmptyValue,
   isReservedName,
   type JsonValue,
@@ -8,10 +8,9 @@ import {
   pathsOverlap,
   readPath,
 } from '#records';
-import { isMissing } from '../given-answers.ts';
-import { sameAnswer } from '../operator.ts';
+import { sameAnswer } from '../compare-answers.ts';
+import { type AnswerValue, isMissing } from '../given-answers.ts';
 import { type EntityValues, isPersistent, type RecordPath, recordPath, toAnswer } from '../record-answers.ts';
-import type { AnswerValue } from '../rule.ts';
 import { pathRefusal } from './path-refusal.ts';
 import { storedAnswer } from './stored-answer.ts';
 
@@ -102,7 +101,7 @@ function stayingReason(dataField: string, target: SavingTarget): string | undefi
 }
 
 /** Whether the record has an answer already, or nothing where it is missing. */
-function isRecorded(answer: JsonValue, old: JsonValue | undefined, type: FieldType): boolean {
+function isRecorded(answer: JsonValue, old: JsonValue | undefined, type: FieldTypeName): boolean {
   if (isMissing(toAnswer(answer))) return isEmptyValue(old);
   const recorded = toAnswer(old);
   return !isMissing(recorded) && sameAnswer(toAnswer(answer), recorded, type);

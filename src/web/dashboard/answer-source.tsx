@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldType } from '#records';
+import type { FieldTypeName } from '#records';
 import type { QuestionAnswer } from '#rules';
 import { dayWords } from '../ui/moment-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
@@ -19,7 +19,7 @@ export function AnswerSource({
 }: {
   source: QuestionAnswer;
   savedAt: string | undefined;
-  type: FieldType;
+  type: FieldTypeName;
   /** Absent where nothing can be changed. */
   onPutBack: (() => void) | undefined;
   why: ReactNode;

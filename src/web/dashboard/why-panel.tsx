@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
-import { type FieldType, SESSION_START } from '#records';
+import { type FieldTypeName, SESSION_START } from '#records';
 import {
   type BroughtBy,
   type ConditionExplanation,
@@ -111,7 +111,7 @@ export function RecordReason({
   onPutBack,
 }: {
   source: QuestionAnswer;
-  type: FieldType;
+  type: FieldTypeName;
   onPutBack: (() => void) | undefined;
 }) {
   const value = quotedAnswer(source.recorded, type);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayText } from '#contract/entity-files/entity-file-words.ts';
 import { readSingleDay } from '#records';
-import { DateInput } from '../ui/date-input.tsx';
+import { DateInput } from '../ui/input/date-input.tsx';
 import styles from './entity-file-head.module.css';
 
 /** Chooses the day of a file. Today is null: the file as it is now. */

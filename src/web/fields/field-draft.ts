@@ -1,12 +1,12 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { type Field, type FieldType, fixedParts, isReservedName } from '#records';
+import { type Field, type FieldTypeName, fixedParts, isReservedName } from '#records';
 import { readCommaList, showCommaList } from '../editing/values/comma-list.ts';
 
 /** A field as it is edited. */
 export type FieldDraft = {
   dataField: string;
   label: string;
-  type: FieldType;
+  type: FieldTypeName;
   /** Comma-separated. Kept, but not used, while a static source is chosen. */
   optionsText: string;
   /** Name of the chosen static source; null for none. */

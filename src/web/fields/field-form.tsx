@@ -1,6 +1,6 @@
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { FIELD_TYPES, type FieldType, fixedParts, type StaticSource } from '#records';
+import { FIELD_TYPES, type FieldTypeName, fixedParts, type StaticSource } from '#records';
 import type { DocumentEditor } from '../editing/use-document-editor.ts';
 import { showCommaList } from '../editing/values/comma-list.ts';
 import { DESCRIBED_BELOW } from '../ui/described-below.ts';
@@ -47,7 +47,7 @@ export function FieldForm(form: FieldFormProps) {
         searchable={false}
         allowDeselect={false}
         data-dirty={dirty.has('type') || undefined}
-        onChange={(type) => type && change({ type: type as FieldType })}
+        onChange={(type) => type && change({ type: type as FieldTypeName })}
       />
       <StaticSourceInput {...form} />
       <OptionsInput {...form} />

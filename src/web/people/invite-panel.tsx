@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { INVITATION_DAYS, MAX_INVITED_AT_ONCE, type ReadAddress } from '#contract/people-contract.ts';
+import { showDate } from '#records';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
-import { DateInput } from '../ui/date-input.tsx';
-import { showDate } from '../ui/date-text.ts';
 import { CloseIcon } from '../ui/icons.tsx';
+import { DateInput } from '../ui/input/date-input.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';

@@ -1,6 +1,6 @@
 import type { PersonRole, PersonView, SecondFactor } from '#contract/people-contract.ts';
+import { showDate } from '#records';
 import { counted } from '../ui/count-words.ts';
-import { showDate } from '../ui/date-text.ts';
 import { clockWords, dayWords, recentDay } from '../ui/moment-words.ts';
 
 export const ROLE_WORDS: Readonly<Record<PersonRole, string>> = {

@@ -1,10 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { PERSON_ROLES, type PersonRole } from '#contract/people-contract.ts';
-import { readSingleDay } from '#records';
+import { readSingleDay, showDate } from '#records';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
-import { DateInput } from '../ui/date-input.tsx';
-import { showDate } from '../ui/date-text.ts';
+import { DateInput } from '../ui/input/date-input.tsx';
 import styles from './people.module.css';
 import { ROLE_WORDS } from './people-words.ts';
 import type { PersonSection } from './use-people-change.ts';

@@ -1,8 +1,6 @@
-import type { JsonValue } from '#records';
-import { isNumberCell } from '#records';
+import { isNumberCell, type JsonValue, readListText } from '#records';
 import { strictJsonProblem } from '../../http/strict-json.ts';
 
-const LINE_END = /\r\n|[\r\n]/;
 /** What is a list in JSON, and no text of a list. */
 const JSON_LIST = /^\s*\[\s*["\]]/;
 
@@ -24,32 +22,11 @@ export function listToCell(list: readonly string[], options: readonly string[] =
  */
 export function cellToList(cell: string, options: readonly string[] = []): JsonValue {
   if (isJsonList(cell)) return cellToJson(cell);
-  const known = new Set(options.map((option) => option.toLowerCase()));
-  const hasLines = LINE_END.test(cell);
-  return cell.split(LINE_END).flatMap((line) => {
-    const text = line.trim();
-    if (text === '') return [];
-    return (hasLines && known.size === 0) || known.has(text.toLowerCase()) ? [text] : splitList(text, known);
-  });
+  return readListText(cell, options);
 }
 
 function isJsonList(cell: string): boolean {
   return JSON_LIST.test(cell) || (cell.trim().startsWith('[') && isJson(cell));
-}
-
-/** Splits at commas, but for those inside a known text. */
-function splitList(text: string, known: ReadonlySet<string>): string[] {
-  const parts = text.split(',');
-  const most = [...known].reduce((widest, one) => Math.max(widest, one.split(',').length), 1);
-  const list: string[] = [];
-  for (let from = 0; from < parts.length; ) {
-    let to = Math.min(parts.length, from + most);
-    while (to > from + 1 && !known.has(parts.slice(from, to).join(',').trim().toLowerCase())) to -= 1;
-    const item = parts.slice(from, to).join(',').trim();
-    if (item !== '') list.push(item);
-    from = to;
-  }
-  return list;
 }
 
 /**

@@ -1,12 +1,19 @@
 import type { ColumnChoice, Remedy } from '#contract/import-contract.ts';
-import { type DateOrder, DEFAULT_LOCALE, type DecimalSign, type JsonValue, readBoolean } from '#records';
+import {
+  type CellForm,
+  type DateOrder,
+  DEFAULT_LOCALE,
+  type DecimalSign,
+  type FieldType,
+  fieldTypeOf,
+  type JsonValue,
+  optionOf,
+} from '#records';
 import { nearestName } from '#rules';
 import type { CellReading } from './cell-reading.ts';
 import { CellError, cellToJson, cellToList, cellToValue, withoutMarks } from './csv-cell.ts';
 import { REST_COLUMN } from './csv-columns.ts';
 import type { Target } from './import-targets.ts';
-import { readDateCell } from './read-date-cell.ts';
-import { readNumberCell } from './read-number-cell.ts';
 
 /** What says how the cells of a column are read. */
 export type CellContext = {
@@ -37,18 +44,28 @@ export function readCell(cell: string, target: Target, context: CellContext): Ce
   // A list of one text with commas is told by the end of its line.
   if (isListTarget(target)) return readList(isReplaced ? text : cell, target);
   if (target.options.length > 0) return readOption(text, target);
-  switch (target.type) {
-    case 'number':
-      return readNumberCell(text, { ...context, label: target.label });
-    case 'date':
-      return readDateCell(text, context);
-    case 'boolean':
-      return readBooleanCell(text);
-    case 'any':
-      return explained(() => (target.column?.read ?? cellToValue)(text));
-    default:
-      return { value: text };
-  }
+  if (target.type === 'any') return explained(() => (target.column?.read ?? cellToValue)(text));
+  const type = fieldTypeOf(target.type);
+  return type?.cell ? readTyped(text, { type, cell: type.cell, target }, context) : { value: text };
+}
+
+function readTyped(
+  text: string,
+  { type, cell, target }: { type: FieldType; cell: CellForm; target: Target },
+  { locale, decimal, dateOrder }: CellContext,
+): CellReading {
+  const { label, options } = target;
+  const read = type.parse(text.trim(), { locale, label, options, column: { decimal, dateOrder } });
+  if ('value' in read) return read;
+  const meant = [...read.meanings, ...(read.guesses ?? [])];
+  const remedies: Remedy[] = meant.map((one) => {
+    const use = `Use ${one.label}`;
+    return cell.isForColumn
+      ? { kind: 'value', label: use, from: text, to: one.text }
+      : { kind: 'cell', label: use, text: one.text };
+  });
+  if (cell.input && remedies.length === 0) remedies.push({ kind: 'input', ...cell.input });
+  return { message: read.finding, remedies };
 }
 
 /** Returns the text of a cell of a field; `cellToValue` takes quotation marks off itself where no field says the type. */
@@ -57,7 +74,7 @@ function plainText(text: string, { type }: Target): string {
 }
 
 function isListTarget({ type, column }: Target): boolean {
-  return column ? column.isList === true : type === 'multiselect' || type === 'checkbox';
+  return column ? column.isList === true : fieldTypeOf(type)?.isList === true;
 }
 
 function readList(cell: string, target: Target): CellReading {
@@ -73,14 +90,6 @@ function readList(cell: string, target: Target): CellReading {
 function readOption(text: string, target: Target): CellReading {
   const option = optionOf(text, target.options);
   return option === undefined ? notAnOption(text, text, target) : { value: option };
-}
-
-function optionOf(text: string, options: readonly string[]): string | undefined {
-  const wanted = text.trim().toLowerCase();
-  return (
-    options.find((option) => option === text.trim()) ??
-    options.find((option) => option.toLowerCase() === wanted)
-  );
 }
 
 function notAnOption(item: string, text: string, { options, optionsName }: Target): CellReading {
@@ -100,14 +109,6 @@ function notAnOption(item: string, text: string, { options, optionsName }: Targe
 function someOptions(text: string, options: readonly string[]): Remedy[] {
   if (options.length > 3) return [{ kind: 'choose', label: 'Choose', from: text, options: [...options] }];
   return options.map((to) => ({ kind: 'value', label: `Use ${to}`, from: text, to }));
-}
-
-function readBooleanCell(text: string): CellReading {
-  // Lists that people keep mark a row with an x.
-  const value = text.toLowerCase() === 'x' ? true : readBoolean(text);
-  if (value !== undefined) return { value };
-  const use = (to: string): Remedy => ({ kind: 'value', label: `Use ${to}`, from: text, to });
-  return { message: 'This must be yes or no.', remedies: [use('Yes'), use('No')] };
 }
 
 function jsonCell(text: string): CellReading {

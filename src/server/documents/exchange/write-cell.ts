@@ -1,4 +1,4 @@
-import type { JsonValue } from '#records';
+import { fieldTypeOf, isListOfTexts, type JsonValue } from '#records';
 import { listToCell } from './csv-cell.ts';
 import type { Target } from './import-targets.ts';
 
@@ -13,8 +13,7 @@ export function writeCell(
   if (column) return column.write(value);
   if (typeof value === 'string' || typeof value === 'number') return value;
   if (value === null) return '';
-  const isList = type === 'multiselect' || type === 'checkbox';
-  if (isList && Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string'))
+  if (fieldTypeOf(type)?.isList && isListOfTexts(value) && value.length > 0)
     return listToCell(value, options);
   return JSON.stringify(value);
 }

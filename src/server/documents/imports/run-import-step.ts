@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { ColumnChoice, ImportChoices } from '#contract/import-contract.ts';
+import { fieldTypeOf } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
 import { writeBatch } from '../batches/write-batch.ts';
 import { writePlanned } from '../batches/write-planned.ts';
+import { findDateOrder, findDecimalSign } from '../exchange/column-notation.ts';
 import { importTargets, type Target, targetAt } from '../exchange/import-targets.ts';
-import { findDateOrder } from '../exchange/read-date-cell.ts';
-import { findDecimalSign } from '../exchange/read-number-cell.ts';
 import { readTable, type Table } from '../exchange/read-table.ts';
 import { readTargetContext } from '../exchange/read-target-context.ts';
 import { guessColumns } from './guess-columns.ts';
@@ -128,11 +128,17 @@ function mappedColumns(
     const choice = choices[index];
     const target = choice?.goesTo == null ? undefined : targetOf(choice.goesTo);
     if (!choice || !target) return [];
+    const notation = notationOf(target);
     const dateOrder =
-      choice.dateOrder ?? (target.type === 'date' ? datesOf(table, index, locale).order : 'day-first');
-    const decimal = target.type === 'number' ? findDecimalSign(textsOf(table, index)) : undefined;
+      choice.dateOrder ?? (notation === 'date order' ? datesOf(table, index, locale).order : 'day-first');
+    const decimal = notation === 'decimal sign' ? findDecimalSign(textsOf(table, index)) : undefined;
     return [{ index, name, target, reading: { values: choice.values, dateOrder, decimal, locale } }];
   });
+}
+
+/** What the cells of a target's column show of how the others are written. */
+function notationOf({ type }: Target) {
+  return fieldTypeOf(type)?.cell?.notation;
 }
 
 function datesOf(table: Table, index: number, locale: string) {
@@ -149,7 +155,9 @@ function foundColumns(
   { remembered, locale }: { remembered: RememberedColumns; locale: string },
 ): FoundColumn[] {
   return table.columns.map((name, index) => {
-    const isDate = columns.some((column) => column.index === index && column.target.type === 'date');
+    const isDate = columns.some(
+      (column) => column.index === index && notationOf(column.target) === 'date order',
+    );
     return {
       name,
       first: table.rows.find(({ cells }) => cells[index]?.trim())?.cells[index]?.slice(0, 200) ?? '',

@@ -1,6 +1,6 @@
 import type { MatchView, ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
 import { type SaveOutcome, saveOutcome } from '#matching';
-import { fieldAt } from '#records';
+import { fieldAt, fieldTypeOf } from '#records';
 import { type ConfirmedMatch, countConfirmed, isConfirmedBy } from '../confirmed-matches.ts';
 import { readFieldContext } from '../field-names.ts';
 import type { Query } from '../match-run-store.ts';
@@ -29,7 +29,7 @@ export async function toResolutionViews(
       matches: countConfirmed(confirmed),
       rows: rows.map((row) => {
         const field = fieldAt(context, record.kind, row.path);
-        return { ...row, label: field?.label || null, isDate: field?.type === 'date' };
+        return { ...row, label: field?.label || null, isDate: fieldTypeOf(field?.type)?.input === 'day' };
       }),
       choices: stored?.choices ?? {},
       stale: isStale,

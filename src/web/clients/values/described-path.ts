@@ -1,19 +1,19 @@
 import {
   type EntityKind,
   type FieldContext,
-  type FieldType,
+  type FieldTypeName,
   fieldAt,
-  isStoredDay,
   type JsonValue,
   keyWords,
   type StaticSource,
+  typeOfValue,
 } from '#records';
 
 /** The fields, the static sources, and the mappings between fields and paths. */
 export type FieldCatalogue = FieldContext & { staticSources: ReadonlyMap<string, StaticSource> };
 
 /** The kind of input of a value: a field type, a free list, or read-only. */
-export type InputKind = FieldType | 'list' | 'fixed';
+export type InputKind = FieldTypeName | 'list' | 'fixed';
 
 const NO_OPTIONS: readonly string[] = [];
 
@@ -58,9 +58,5 @@ function isBranch(value: JsonValue | undefined): boolean {
 function kindOfValue(value: JsonValue | undefined): InputKind {
   if (isBranch(value)) return 'fixed';
   if (Array.isArray(value)) return 'list';
-  if (typeof value === 'number') return 'number';
-  if (typeof value === 'boolean') return 'boolean';
-  if (typeof value !== 'string') return 'text';
-  if (isStoredDay(value)) return 'date';
-  return value.includes('\n') ? 'textarea' : 'text';
+  return typeOfValue(value);
 }

@@ -1,17 +1,9 @@
+import { type FieldType, fieldTypeWith } from '#records';
 import type { DescribedPath } from './described-path.ts';
 
 /** Columns an input spans: of three on wide screens, and of two on narrow ones. */
 export type Span = { wide: 1 | 2; narrow: 1 | 2 };
 
-const WIDE_KINDS: readonly string[] = [
-  'email',
-  'url',
-  'textarea',
-  'multiselect',
-  'list',
-  'fixed',
-  'checkbox',
-];
 const SHORT_PATHS: readonly string[] = ['firstname', 'lastname'];
 
 /** The span of each input of a group. Only the last wide row can have a gap; narrow rows have none. */
@@ -23,9 +15,8 @@ export function layoutSpans(paths: readonly (DescribedPath & { path: string })[]
 
 function layoutWide(paths: readonly (DescribedPath & { path: string })[]): (1 | 2)[] {
   let column = 0;
-  return paths.map(({ kind, path, options }) => {
-    const isBox = kind === 'checkbox' && options.length === 0;
-    const isWide = path === 'name' || (WIDE_KINDS.includes(kind) && !isBox);
+  return paths.map((described) => {
+    const isWide = described.path === 'name' || widthOf(described) === 'long';
     const span = isWide && column < 2 ? 2 : 1;
     column = (column + span) % 3;
     return span;
@@ -37,7 +28,7 @@ function layoutNarrow(paths: readonly (DescribedPath & { path: string })[]): (1 
   const spans: (1 | 2)[] = paths.map(() => 2);
   const isShort = (index: number) => {
     const described = paths[index];
-    return described !== undefined && (described.kind === 'dropdown' || SHORT_PATHS.includes(described.path));
+    return described && (widthOf(described) === 'short' || SHORT_PATHS.includes(described.path));
   };
   for (let index = 0; index < paths.length; index += 1) {
     if (!isShort(index) || !isShort(index + 1)) continue;
@@ -46,4 +37,8 @@ function layoutNarrow(paths: readonly (DescribedPath & { path: string })[]): (1 
     index += 1;
   }
   return spans;
+}
+
+function widthOf({ kind, options }: DescribedPath): FieldType['width'] {
+  return kind === 'list' || kind === 'fixed' ? 'long' : fieldTypeWith(kind, options).width;
 }

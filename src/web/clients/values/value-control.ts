@@ -1,13 +1,9 @@
-import { type ChangeEvent, type FocusEvent, useState } from 'react';
-import type { JsonValue } from '#records';
+import { useState } from 'react';
+import type { FieldTypeName, JsonValue } from '#records';
 import type { AnswerValue } from '#rules';
-import { focusEditable } from '../../editing/values/focus-editable.ts';
-import {
-  editTypedAnswer,
-  readTypedAnswer,
-  showTypedAnswer,
-  type TypedAnswerType,
-} from '../../editing/values/typed-answer.ts';
+import type { TypedText } from '../../ui/input/field-input.tsx';
+import { focusEditable } from '../../ui/input/focus-editable.ts';
+import { editTypedAnswer, readTypedAnswer, showTypedAnswer } from '../../ui/input/typed-answer.ts';
 import type { DescribedPath } from './described-path.ts';
 import { misfitOf } from './value-fit.ts';
 
@@ -37,13 +33,11 @@ export function frameOf({ id, described, value, problem }: ValueControl) {
   };
 }
 
-type TextElement = HTMLInputElement | HTMLTextAreaElement;
-
 /**
  * Edits a value by typing. A valid text changes the value at once; an invalid one stays in the input and is reported on
  * blur. Typing the stored value again restores it exactly, with its type.
  */
-export function useTypedValue(type: TypedAnswerType, control: ValueControl) {
+export function useTypedValue(type: FieldTypeName, control: ValueControl): TypedText {
   const [text, setText] = useState<string>();
   const [isFocused, setFocused] = useState(false);
   // Told on leaving, and until something else is typed, so that what the text can mean is chosen from the input.
@@ -62,25 +56,19 @@ export function useTypedValue(type: TypedAnswerType, control: ValueControl) {
   }
 
   return {
-    /** Sets a value that was not typed, such as one chosen from a calendar. */
-    put(value: JsonValue) {
+    value: text ?? show(type, control.value as AnswerValue | undefined),
+    error: isFocused && !isTold && !control.isProblemDue ? undefined : control.problem,
+    onChange: (event) => typeOver(event.currentTarget.value),
+    onFocus: (event) => focusEditable(event, () => setFocused(true)),
+    onBlur() {
+      setFocused(false);
+      setTold(control.problem !== undefined);
+      if (!control.problem) setText(undefined);
+    },
+    choose(value) {
       setText(undefined);
       control.onProblem(null);
       control.onChange(value);
-    },
-    /** The props of the input. */
-    input: {
-      value: text ?? show(type, control.value as AnswerValue | undefined),
-      error: isFocused && !isTold && !control.isProblemDue ? undefined : control.problem,
-      onChange: (event: ChangeEvent<TextElement>) => typeOver(event.currentTarget.value),
-      onFocus(event: FocusEvent<TextElement>) {
-        focusEditable(event, () => setFocused(true));
-      },
-      onBlur() {
-        setFocused(false);
-        setTold(control.problem !== undefined);
-        if (!control.problem) setText(undefined);
-      },
     },
   };
 }

@@ -1,18 +1,14 @@
-import { memo, type ReactNode } from 'react';
+import { TextInput } from '@mantine/core';
+import { memo } from 'react';
+import { type FieldTypeName, fieldTypes } from '#records';
+import { TextsInput } from '../../ui/input/choice-inputs.tsx';
+import { itemsOf } from '../../ui/input/choice-values.ts';
+import { FieldInput } from '../../ui/input/field-input.tsx';
+import { chipClasses } from '../../ui/options/option-menu.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import {
-  BoxesValue,
-  BoxValue,
-  DropdownValue,
-  FixedValue,
-  ListValue,
-  MultiselectValue,
-  RadioValue,
-} from './choice-value.tsx';
 import type { Span } from './section-layout.ts';
-import { DateValue, LinesValue, LineValue, NumberValue } from './typed-value.tsx';
 import { useUndoKeys } from './use-undo-keys.ts';
-import type { ValueControl } from './value-control.ts';
+import { frameOf, useTypedValue, type ValueControl } from './value-control.ts';
 import styles from './value-input.module.css';
 
 type ValueInputProps = {
@@ -36,7 +32,7 @@ export const ValueInput = memo(function ValueInput({ control, isDirty, span, onU
       data-wide={span.wide === 2 || undefined}
       data-narrow={span.narrow === 1 || undefined}
     >
-      {inputFor(control)}
+      <ValueOfPath control={control} />
       {isDirty && (
         // Out of the order of focus: it appears while somebody types, and Tab goes on to the next input.
         <TextButton
@@ -72,29 +68,48 @@ function hasSameContent(one: ValueInputProps, other: ValueInputProps): boolean {
   );
 }
 
-function inputFor(control: ValueControl): ReactNode {
-  const { kind, options } = control.described;
-  switch (kind) {
-    case 'fixed':
-      return <FixedValue control={control} />;
-    case 'list':
-      return <ListValue control={control} />;
-    case 'dropdown':
-      return <DropdownValue control={control} />;
-    case 'multiselect':
-      return <MultiselectValue control={control} />;
-    case 'boolean':
-    case 'radio':
-      return <RadioValue control={control} />;
-    case 'checkbox':
-      return options.length > 0 ? <BoxesValue control={control} /> : <BoxValue control={control} />;
-    case 'number':
-      return <NumberValue control={control} />;
-    case 'date':
-      return <DateValue control={control} />;
-    case 'textarea':
-      return <LinesValue control={control} />;
-    default:
-      return <LineValue type={kind} control={control} />;
+/** A value without a field: a list to which any text can be added, or one that no input can edit. */
+function ValueOfPath({ control }: { control: ValueControl }) {
+  const { kind } = control.described;
+  if (kind === 'fixed') {
+    return (
+      <TextInput
+        {...frameOf(control)}
+        readOnly
+        value={JSON.stringify(control.value)}
+        description="This value cannot be edited here. It stays as it is."
+      />
+    );
   }
+  if (kind !== 'list') return <ValueOfField control={control} type={kind} />;
+  const { value, saved, onChange } = control;
+  return (
+    <TextsInput
+      {...frameOf(control)}
+      {...{ value, saved, onChange }}
+      acceptValueOnBlur
+      classNames={chipClasses}
+    />
+  );
+}
+
+function ValueOfField({ control, type }: { control: ValueControl; type: FieldTypeName }) {
+  const { id, described, value, saved, onChange, onProblem } = control;
+  const { label, options } = described;
+  const text = useTypedValue(type, control);
+  const noOptions = fieldTypes[type].isList ? 'Choose' : 'This field has no options yet';
+  const none = options.length > 0 ? 'Choose' : noOptions;
+  return (
+    <FieldInput
+      {...{ type, options, value, saved, text }}
+      fieldLabel={label}
+      frame={frameOf(control)}
+      labelledBy={`${id}-label`}
+      menu={{ placeholder: itemsOf(value).length === 0 ? none : '', withCheckIcon: false }}
+      onChange={(next) => {
+        onProblem(null);
+        onChange(next);
+      }}
+    />
+  );
 }

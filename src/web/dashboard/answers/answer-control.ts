@@ -1,4 +1,6 @@
+import type { FieldType } from '#records';
 import type { AnswerValue } from '#rules';
+import type { FieldInputProps } from '../../ui/input/field-input.tsx';
 
 /** An answer that is not submitted yet: the typed text, or the ticked options. */
 export type Draft = string | string[];
@@ -17,3 +19,6 @@ export type AnswerControl = {
   /** Submits the answer; null clears it. */
   onSubmit: (answer: AnswerValue) => void;
 };
+
+/** The props of one kind of answer: its type, its control, and the input of its value. */
+export type AnswerProps = { known: FieldType; control: AnswerControl; field: FieldInputProps };

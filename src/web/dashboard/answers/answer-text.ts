@@ -1,18 +1,17 @@
-import type { FieldType } from '#records';
-import type { AnswerValue } from '#rules';
-import { showTypedAnswer } from '../../editing/values/typed-answer.ts';
+import type { FieldTypeName } from '#records';
+import { type AnswerValue, formatValue } from '#rules';
+import { showTypedAnswer } from '../../ui/input/typed-answer.ts';
 
 /** Longest answer that is quoted beside a question, in characters. */
 const MAX_QUOTED_LENGTH = 40;
 
 /** An answer as text. */
-export function answerText(answer: AnswerValue, type: FieldType | undefined): string {
-  if (typeof answer === 'boolean') return answer ? 'True' : 'False';
-  return showTypedAnswer(type === 'number' || type === 'date' ? type : 'text', answer);
+export function answerText(answer: AnswerValue, type: FieldTypeName | undefined): string {
+  return typeof answer === 'boolean' ? formatValue(answer) : showTypedAnswer(type ?? 'text', answer);
 }
 
 /** An answer as text, shortened to be quoted in a sentence. */
-export function quotedAnswer(answer: AnswerValue, type: FieldType | undefined): string {
+export function quotedAnswer(answer: AnswerValue, type: FieldTypeName | undefined): string {
   const letters = [...answerText(answer, type).replace(/\s+/g, ' ')];
   return letters.length > MAX_QUOTED_LENGTH
     ? `${letters.slice(0, MAX_QUOTED_LENGTH - 1).join('')}…`

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
-import { type FieldType, isEmptyValue, type JsonValue, pathLabel } from '#records';
+import { type FieldTypeName, isEmptyValue, type JsonValue, pathLabel } from '#records';
 import styles from './answer-save-row.module.css';
 import type { SaveChoice, SaveRow } from './save-choices.ts';
 import { changedSentence, originSentence, savedValueText } from './saving-words.ts';
@@ -8,7 +8,7 @@ import { changedSentence, originSentence, savedValueText } from './saving-words.
 type RowProps = {
   row: SaveRow;
   label: string;
-  type: FieldType | undefined;
+  type: FieldTypeName | undefined;
   choice: SaveChoice | undefined;
   onChoose: (choice: SaveChoice) => void;
 };
@@ -130,7 +130,7 @@ function RecordValue({
   isCleared,
 }: {
   value: JsonValue | undefined;
-  type: FieldType | undefined;
+  type: FieldTypeName | undefined;
   isCleared: boolean;
 }) {
   if (isCleared) return <s>{savedValueText(value, type)}</s>;

@@ -1,9 +1,15 @@
-import { type EntityKind, type FieldType, isEmptyValue, type JsonValue } from '#records';
+import {
+  type EntityKind,
+  type FieldTypeName,
+  fieldTypeOf,
+  isEmptyValue,
+  type JsonValue,
+  showDate,
+} from '#records';
 import { type AnswerValue, formatValue } from '#rules';
 import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
 import { valueText } from '../../editing/values/value-text.ts';
 import { counted } from '../../ui/count-words.ts';
-import { showDate } from '../../ui/date-text.ts';
 import { momentWords, relativeDay } from '../../ui/moment-words.ts';
 import type { SaveRow } from './save-choices.ts';
 
@@ -59,15 +65,15 @@ export function mappingsSentence(kind: EntityKind): string {
 }
 
 /** A value of a record or an answer in words: dates in words, numbers with separators; "empty" for nothing. */
-export function savedValueText(value: JsonValue | undefined, type: FieldType | undefined): string {
+export function savedValueText(value: JsonValue | undefined, type: FieldTypeName | undefined): string {
   if (isEmptyValue(value) || value === undefined) return 'empty';
-  if (type === 'date' && typeof value === 'string') return showDate(value);
+  if (fieldTypeOf(type)?.input === 'day' && typeof value === 'string') return showDate(value);
   const isNested = typeof value === 'object' && value !== null && !isPlainList(value);
   return isNested ? valueText(value) : formatValue(value as AnswerValue);
 }
 
 /** "Changed while you answered. It was 365,000 when you opened the file; temi@… made it 390,000 today at 09:31." */
-export function changedSentence({ changed, old }: SaveRow, type: FieldType | undefined): string {
+export function changedSentence({ changed, old }: SaveRow, type: FieldTypeName | undefined): string {
   if (!changed) return '';
   const [was, is] = [savedValueText(changed.was, type), savedValueText(old, type)];
   const before = `Changed while you answered. It was ${was} when you opened the file;`;

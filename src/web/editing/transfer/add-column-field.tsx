@@ -1,7 +1,6 @@
 import type { ColumnView } from '#contract/import-contract.ts';
-import { type Field, type FieldType, idFromName, readDate } from '#records';
+import { type Field, idFromName, typeOfText } from '#records';
 import { LOCALE } from '../../ui/installation-locale.ts';
-import { numbersIn } from '../../ui/number-input.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useSaveDocument } from '../documents/document-queries.ts';
 
@@ -16,7 +15,13 @@ export function AddColumnField({
   const { mutate, isPending, error } = useSaveDocument('fields');
   const dataField = fieldName(column.name);
   const data: Field = {
-    ...{ dataField, label: column.name, type: typeOf(column.first), persistent: true, options: [] },
+    ...{
+      dataField,
+      label: column.name,
+      type: typeOfText(column.first, LOCALE),
+      persistent: true,
+      options: [],
+    },
   };
   const add = () => mutate({ id: dataField, version: null, data }, { onSuccess: () => onAdded(dataField) });
   return (
@@ -35,9 +40,4 @@ function fieldName(name: string): string {
   return words
     .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('');
-}
-
-function typeOf(text: string): FieldType {
-  if (!text.startsWith('0') && numbersIn(text, '').length > 0) return 'number';
-  return readDate(text, LOCALE).length > 0 ? 'date' : 'text';
 }

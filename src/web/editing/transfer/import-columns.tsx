@@ -1,6 +1,5 @@
 import type { ColumnView, ImportView } from '#contract/import-contract.ts';
-import { readDate } from '#records';
-import { showDate } from '../../ui/date-text.ts';
+import { readDate, showDate } from '#records';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { TextButton } from '../../ui/text-button.tsx';

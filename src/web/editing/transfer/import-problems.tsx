@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportPlan, ImportProblem, Remedy } from '#contract/import-contract.ts';
+import { fieldTypeOf } from '#records';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DateInput } from '../../ui/date-input.tsx';
+import { DateInput } from '../../ui/input/date-input.tsx';
 import { TableHead } from '../../ui/lists/table-head.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -115,7 +116,7 @@ function CellInput({ remedy, problem, actions, onUsed }: RemedyProps) {
       if (event.key === 'Enter') use(text);
     },
   };
-  if (remedy.kind === 'input' && remedy.type === 'date') {
+  if (remedy.kind === 'input' && fieldTypeOf(remedy.type)?.input === 'day') {
     return <DateInput {...input} calendarLabel={`Choose a date for row ${row}`} onChoose={use} />;
   }
   return <TextInput {...input} onBlur={() => use(text)} />;

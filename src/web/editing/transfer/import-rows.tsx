@@ -1,7 +1,6 @@
 import type { ImportRow, ImportTarget, ImportView } from '#contract/import-contract.ts';
-import { type JsonValue, showNumber } from '#records';
+import { fieldTypeOf, type JsonValue, showDate, showNumber } from '#records';
 import { DataTable } from '../../ui/data-table.tsx';
-import { showDate } from '../../ui/date-text.ts';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { valueText } from '../values/value-text.ts';
 import styles from './import.module.css';
@@ -39,7 +38,7 @@ export function ImportRows({
             </th>
             {targets.length < 2 && <th scope="col">Id</th>}
             {targets.map(({ index, target }) => (
-              <th key={index} scope="col" data-number={target.type === 'number' || undefined}>
+              <th key={index} scope="col" data-number={fieldTypeOf(target.type)?.isNumeric || undefined}>
                 {target.label}
               </th>
             ))}
@@ -72,7 +71,7 @@ export function ImportRows({
 function RowCell({ cell, target }: { cell: ImportRow['cells'][number] | undefined; target: ImportTarget }) {
   const isChanged = cell !== undefined && 'old' in cell;
   return (
-    <td data-number={target.type === 'number' || undefined}>
+    <td data-number={fieldTypeOf(target.type)?.isNumeric || undefined}>
       {isChanged && cell.old !== null && <del>{shown(cell.old, target)}</del>}{' '}
       {isChanged ? <ins>{shown(cell.value, target)}</ins> : shown(cell?.value, target)}
     </td>
@@ -81,6 +80,6 @@ function RowCell({ cell, target }: { cell: ImportRow['cells'][number] | undefine
 
 function shown(value: JsonValue | undefined, { type }: ImportTarget): string {
   if (value === undefined || value === null) return '';
-  if (type === 'date' && typeof value === 'string') return showDate(value);
+  if (fieldTypeOf(type)?.input === 'day' && typeof value === 'string') return showDate(value);
   return typeof value === 'number' ? showNumber(value, LOCALE) : valueText(value);
 }

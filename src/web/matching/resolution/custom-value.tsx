@@ -1,11 +1,20 @@
 import { type ChangeEvent, useState } from 'react';
 import type { FieldChoice, ResolutionRow } from '#contract/matching/match-resolution-contract.ts';
-import { editNumber, isEmptyValue, isNumberCell, readSingleDay } from '#records';
-import { readTypedAnswer, showTypedAnswer } from '../../editing/values/typed-answer.ts';
+import {
+  editNumber,
+  type FieldTypeName,
+  fieldTypeOf,
+  fieldTypes,
+  isEmptyValue,
+  isNumberCell,
+  readSingleDay,
+  type Scalar,
+} from '#records';
 import { valueText } from '../../editing/values/value-text.ts';
-import { DateInput } from '../../ui/date-input.tsx';
+import { DateInput } from '../../ui/input/date-input.tsx';
+import { LineInput } from '../../ui/input/line-input.tsx';
+import { readTypedAnswer, showTypedAnswer } from '../../ui/input/typed-answer.ts';
 import { LOCALE } from '../../ui/installation-locale.ts';
-import { NumberInput } from '../../ui/number-input.tsx';
 import styles from './resolution-row.module.css';
 
 /** Longest custom text, in characters. */
@@ -14,7 +23,7 @@ const MAX_CUSTOM_LENGTH = 2_000;
 type Chosen = { row: ResolutionRow; choice: FieldChoice; onChoose: (choice: FieldChoice) => void };
 
 /** The type of a custom value that has to be read; undefined for a text. */
-function typeOf({ isDate, internal }: ResolutionRow): 'date' | 'number' | undefined {
+function typeOf({ isDate, internal }: ResolutionRow): FieldTypeName | undefined {
   if (isDate) return 'date';
   return typeof internal === 'number' ? 'number' : undefined;
 }
@@ -57,7 +66,7 @@ type CustomProps = { label: string; isReadOnly: boolean; custom: ReturnType<type
 /** The input of a custom value: a date or number for such a field, or else a text. */
 export function CustomInput(input: CustomProps) {
   const { label, isReadOnly, custom } = input;
-  if (custom.readType) return <CustomTyped {...input} />;
+  if (custom.readType) return <CustomTyped {...input} type={custom.readType} />;
   return (
     <input
       className={styles.text}
@@ -70,7 +79,7 @@ export function CustomInput(input: CustomProps) {
   );
 }
 
-function CustomTyped({ label, isReadOnly, custom }: CustomProps) {
+function CustomTyped({ label, isReadOnly, custom, type }: CustomProps & { type: FieldTypeName }) {
   const [isTold, setTold] = useState(false);
   const input = {
     'aria-label': label,
@@ -85,23 +94,31 @@ function CustomTyped({ label, isReadOnly, custom }: CustomProps) {
       custom.leave();
     },
   };
-  if (custom.readType === 'number') {
-    const choose = (number: number) => custom.type(editNumber(number, LOCALE));
-    return <NumberInput {...input} value={custom.text} fieldLabel={custom.fieldLabel} onChoose={choose} />;
+  if (fieldTypes[type].input !== 'day') {
+    const choose = (meant: Scalar) => custom.type(fieldTypes[type].edit(meant, LOCALE));
+    return (
+      <LineInput
+        {...input}
+        type={type}
+        value={custom.text}
+        fieldLabel={custom.fieldLabel}
+        onChoose={choose}
+      />
+    );
   }
   return (
     <DateInput
       {...input}
       calendarLabel={`Choose a date for ${label}`}
-      value={showTypedAnswer('date', custom.text)}
+      value={showTypedAnswer(type, custom.text)}
       onChoose={custom.type}
     />
   );
 }
 
 /** A chosen text as its input shows it: the digits of a number with the decimal sign of the locale. */
-function shownText(text: string, type: 'date' | 'number' | undefined): string {
-  return type === 'number' && isNumberCell(text) ? editNumber(Number(text), LOCALE) : text;
+function shownText(text: string, type: FieldTypeName | undefined): string {
+  return fieldTypeOf(type)?.isNumeric && isNumberCell(text) ? editNumber(Number(text), LOCALE) : text;
 }
 
 /** The initial custom text: the internal value, or else the external one. */

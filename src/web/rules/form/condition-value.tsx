@@ -1,79 +1,71 @@
-import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
-import { readDate, readSingleDay } from '#records';
-import type { AnswerValue, Operator } from '#rules';
-import { DateInput } from '../../ui/date-input.tsx';
-import { showDate } from '../../ui/date-text.ts';
+import { fieldTypeOf, type JsonValue, readDate, readSingleDay, showDate, toBoolean } from '#records';
+import type { AnswerValue } from '#rules';
+import { ManyInput, MenuInput, TextsInput } from '../../ui/input/choice-inputs.tsx';
+import { choicesOf } from '../../ui/input/choice-values.ts';
+import { DateInput } from '../../ui/input/date-input.tsx';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
-import { MenuMultiSelect } from '../../ui/options/menu-multi-select.tsx';
-import { MenuSelect } from '../../ui/options/menu-select.tsx';
-import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
 import { blankWords, valueInputKind } from './rule-value-input.ts';
-import { type ConditionValueProps, named, TypedCondition } from './typed-condition.tsx';
+import { type ConditionValueProps, NumberValue, named, PlainValue } from './typed-condition.tsx';
+
+/** As files write them. */
+const TRUE_OR_FALSE = [true, false].map((value) => ({ value, label: String(value) }));
 
 /** The input for the value of a trigger or condition, depending on its field and operator. */
 export function ConditionValue(props: ConditionValueProps) {
   const kind = valueInputKind(props.subject, props.operator);
-  if (kind === 'boolean') return <BooleanValue {...props} />;
+  const type = fieldTypeOf(kind);
+  if (type?.values) return <BooleanValue {...props} />;
   if (kind === 'many') return <ManyValues {...props} />;
   // A stored list is shown whole rather than cut to one value.
   if (kind === 'one') return Array.isArray(props.value) ? <ManyValues {...props} /> : <OneValue {...props} />;
-  if (kind === 'date' && !Array.isArray(props.value)) return <DateValue {...props} />;
-  return <TypedCondition {...props} kind={kind} />;
-}
-
-function blankOption(operator: Operator) {
-  const label = blankWords(operator);
-  return label === undefined ? [] : [{ value: '', label }];
-}
-
-function chosenOne(value: string, operator: Operator): string | null {
-  return value === '' && blankWords(operator) === undefined ? null : value;
+  if (type?.input === 'day' && !Array.isArray(props.value)) return <DateValue {...props} />;
+  const Typed = type?.isNumeric ? NumberValue : PlainValue;
+  return <Typed {...props} kind={kind} />;
 }
 
 function BooleanValue(props: ConditionValueProps) {
   const { operator, value, onChange } = props;
   return (
-    <MenuSelect
+    <MenuInput
       {...named(props)}
       searchable={false}
-      data={[...blankOption(operator), 'true', 'false']}
-      allowDeselect={false}
-      value={chosenOne(value === null ? '' : String(value).trim().toLowerCase(), operator)}
+      choices={TRUE_OR_FALSE}
+      blank={blankWords(operator)}
+      value={value === null || Array.isArray(value) ? value : toBoolean(value)}
       placeholder="true or false"
-      onChange={(chosen) => onChange(chosen ? chosen === 'true' : '')}
+      onChange={(chosen) => onChange((chosen ?? '') as AnswerValue)}
     />
   );
 }
 
 function OneValue(props: ConditionValueProps) {
   const { subject, operator, value, onChange } = props;
-  const shown = value === null ? '' : String(value);
   return (
-    <MenuSelect
+    <MenuInput
       {...named(props)}
-      data={[...blankOption(operator), ...subject.options, shown]}
-      allowDeselect={false}
-      value={chosenOne(shown, operator)}
+      choices={choicesOf(subject.options)}
+      blank={blankWords(operator)}
+      value={value}
       placeholder="Value"
-      onChange={(chosen) => onChange(chosen ?? '')}
+      onChange={(chosen) => onChange((chosen ?? '') as AnswerValue)}
     />
   );
 }
 
 function ManyValues(props: ConditionValueProps) {
-  const { subject, operator, value, onChange } = props;
-  const chosen = chosenItems(value);
-  const blank = chosen.length === 0 ? blankWords(operator) : undefined;
-  const change = (items: string[]) => onChange(items.length === 0 ? '' : items);
-  const shared = { ...named(props), value: chosen, onChange: change, comboboxProps: MENU_IN_PAGE };
+  const { subject, operator, onChange } = props;
+  const value = chosenItems(props.value);
+  const blank = value.length === 0 ? blankWords(operator) : undefined;
+  const change = (items: JsonValue) => onChange((items ?? '') as AnswerValue);
+  const shared = { ...named(props), value, onChange: change };
   if (subject.options.length === 0)
-    return <TagsInput {...shared} splitChars={[',']} placeholder={blank ?? 'Type a value'} />;
+    return <TextsInput {...shared} splitChars={[',']} placeholder={blank ?? 'Type a value'} />;
   return (
-    <MenuMultiSelect
+    <ManyInput
       {...shared}
-      data={distinctOptions([...subject.options, ...chosen])}
+      options={subject.options}
       placeholder={blank}
       nothingFoundMessage="Nothing found"
     />

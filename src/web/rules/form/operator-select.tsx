@@ -1,10 +1,10 @@
 import type { SelectProps } from '@mantine/core';
-import type { FieldType } from '#records';
+import type { FieldTypeName } from '#records';
 import type { Operator } from '#rules';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
 import { WordedOption } from '../../ui/worded-option.tsx';
-import { operatorHint, operatorOptions, operatorWords } from './operator-words.ts';
+import { operatorCompares, operatorHint, operatorOptions, operatorWord } from './operator-words.ts';
 
 const WIDE_MENU = { ...MENU_IN_PAGE, width: 336, position: 'bottom-start' as const };
 
@@ -16,7 +16,7 @@ export function OperatorSelect({
   ...select
 }: Pick<SelectProps, 'aria-label' | 'disabled'> & {
   /** The type of the compared field. */
-  type: FieldType | undefined;
+  type: FieldTypeName | undefined;
   value: Operator;
   onChange: (operator: Operator) => void;
 }) {
@@ -31,8 +31,8 @@ export function OperatorSelect({
       value={value}
       renderOption={({ option }) => {
         const operator = option.value as Operator;
-        const { word, compares } = operatorWords(operator, type);
-        return <WordedOption word={word} meaning={compares} code={operator} />;
+        const word = operatorWord(operator, type);
+        return <WordedOption word={word} meaning={operatorCompares(operator)} code={operator} />;
       }}
       onChange={(operator) => operator && onChange(operator as Operator)}
     />

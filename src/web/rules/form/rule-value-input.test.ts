@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FieldType, SESSION_START } from '#records';
+import { type FieldTypeName, SESSION_START } from '#records';
 import type { Operator } from '#rules';
 import { aField } from '../../../../tests/support/rule-factories.ts';
 import { ruleContext } from '../parts/rule-context.ts';
@@ -13,7 +13,7 @@ import {
   valueSubject,
 } from './rule-value-input.ts';
 
-test.each<[FieldType | undefined, string[], Operator, ValueInputKind]>([
+test.each<[FieldTypeName | undefined, string[], Operator, ValueInputKind]>([
   ['boolean', [], '==', 'boolean'],
   ['boolean', [], 'containsAny', 'boolean'],
   ['dropdown', ['UK'], '==', 'one'],

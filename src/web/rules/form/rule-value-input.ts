@@ -3,38 +3,41 @@ import {
   DEFAULT_LOCALE,
   decimalSignOf,
   editNumber,
-  type FieldType,
+  type FieldTypeName,
+  fieldTypeOf,
+  isSingleChoice,
+  readNumber,
   SESSION_START,
   showNumber,
 } from '#records';
-import type { AnswerValue, Operator } from '#rules';
+import { type AnswerValue, type Operator, operatorRow, typeOfAnswers } from '#rules';
 import { LOCALE } from '../../ui/installation-locale.ts';
-import { numbersIn } from '../../ui/number-input.tsx';
 import type { RuleContext } from '../parts/rule-context.ts';
-import { CHOICES, LISTS } from './operator-words.ts';
 
-/** The kind of input for a trigger's or condition's value. */
-export type ValueInputKind = 'boolean' | 'many' | 'one' | 'number' | 'date' | 'time' | 'text';
+/** The input for a trigger's or condition's value: one or many of the options, or the type that is typed. */
+export type ValueInputKind = FieldTypeName | 'many' | 'one';
 
-export type ValueSubject = { type: FieldType | undefined; options: readonly string[] };
+export type ValueSubject = { type: FieldTypeName | undefined; options: readonly string[] };
 
-/** The type and options of a condition's field. `sessionStart` is of boolean type. */
+/** The type and options of a condition's field. */
 export function valueSubject(field: string, context: RuleContext): ValueSubject {
-  if (field === SESSION_START) return { type: 'boolean', options: [] };
+  if (field === SESSION_START) return { type: typeOfAnswers(field, undefined), options: [] };
   return { type: context.fields.get(field)?.type, options: cleanOptions(context.optionsOf(field)) };
 }
 
 /**
- * Chooses the input: true or false for a boolean, several options for containsAny, one option for contains or a dropdown
- * that has options; the bound of a number, date or time as one of these, and text otherwise.
+ * Chooses the input: one of all values where these are few, several options for an operator that takes any of them, one
+ * option for one that takes an item or for a choice; a bound in the form of its type, and text otherwise.
  */
 export function valueInputKind({ type, options }: ValueSubject, operator: Operator): ValueInputKind {
-  if (type === 'boolean') return 'boolean';
-  if (operator === 'containsAny') return 'many';
-  if (operator !== 'contains' && LISTS.has(type) && options.length > 0) return 'many';
-  if ((operator === 'contains' || CHOICES.has(type)) && options.length > 0) return 'one';
-  if (operator === 'contains') return 'text';
-  return type === 'number' || type === 'date' || type === 'time' ? type : 'text';
+  const known = fieldTypeOf(type);
+  const takes = operatorRow(operator)?.takes;
+  const isItem = takes === 'item';
+  if (type && known?.values) return type;
+  if (takes === 'items') return 'many';
+  if (!isItem && known?.isList && options.length > 0) return 'many';
+  if ((isItem || isSingleChoice(known)) && options.length > 0) return 'one';
+  return type && known?.ruleForm && !isItem ? type : 'text';
 }
 
 /**
@@ -44,9 +47,14 @@ export function valueInputKind({ type, options }: ValueSubject, operator: Operat
 export function readTypedNumber(text: string, read: (text: string) => AnswerValue): AnswerValue {
   const typed = text.trim();
   if (isListOfNumbers(typed) && Array.isArray(read(typed))) return read(typed);
-  const [first, ...others] = numbersIn(typed, '');
+  const [first, ...others] = numbersIn(typed);
   if (first === undefined) return read(text);
   return others.length > 0 ? '' : editNumber(first, DEFAULT_LOCALE);
+}
+
+/** The numbers that a typed bound can mean. */
+export function numbersIn(text: string): number[] {
+  return readNumber(text, { locale: LOCALE });
 }
 
 /** Whether commas separate numbers here, as in 5,6 where decimals have a point. */
@@ -84,8 +92,8 @@ export function showTypedValue(value: AnswerValue): string {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-/** What a blank value means: `==` no answer, `!=` any answer; other operators need a value. */
+/** What a blank value means; undefined for operators that need a value. */
 export function blankWords(operator: Operator): string | undefined {
-  if (operator === '==') return 'No answer';
-  return operator === '!=' ? 'Any answer' : undefined;
+  const { blank } = operatorRow(operator) ?? {};
+  return blank && `${blank.charAt(0).toUpperCase()}${blank.slice(1)}`;
 }

@@ -1,18 +1,17 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DEFAULT_LOCALE, editNumber, sameValue } from '#records';
+import { DEFAULT_LOCALE, type FieldTypeName, fieldTypeOf, fieldTypes, sameValue } from '#records';
 import type { AnswerValue, Operator } from '#rules';
-import { readTypedAnswer } from '../../editing/values/typed-answer.ts';
+import { LineInput } from '../../ui/input/line-input.tsx';
+import { readTypedAnswer } from '../../ui/input/typed-answer.ts';
 import { LOCALE } from '../../ui/installation-locale.ts';
-import { NumberInput, numbersIn } from '../../ui/number-input.tsx';
 import {
   blankWords,
   editBound,
+  numbersIn,
   readTypedNumber,
   readTypedValue,
   showBound,
   showTypedValue,
-  type ValueInputKind,
   type ValueSubject,
 } from './rule-value-input.ts';
 
@@ -34,36 +33,35 @@ export function named({ label, disabled }: ConditionValueProps) {
   return { 'aria-label': label, disabled };
 }
 
-/** The value of a trigger or condition as it is typed: a number, a time of day or a text. */
-export function TypedCondition({ kind, ...props }: ConditionValueProps & { kind: ValueInputKind }) {
-  if (kind === 'number') return <NumberValue {...props} />;
-  return <PlainValue {...props} kind={kind} />;
-}
-
 /** How typed text is read: in a trigger, and where a list is stored, text with commas is a list. */
 function useTextReader({ value, splitsAtCommas }: ConditionValueProps) {
   const [wasList] = useState(() => Array.isArray(value));
   return (text: string) => (splitsAtCommas || wasList ? readTypedValue(text) : text);
 }
 
-function PlainValue({ kind, ...props }: ConditionValueProps & { kind: ValueInputKind }) {
+/** A value as it is typed; one in the form of its type is written in full when the input is left. */
+export function PlainValue({ kind, ...props }: ConditionValueProps & { kind: FieldTypeName }) {
+  const type = fieldTypeOf(kind);
   const { value, onChange } = props;
   const [typed, setTyped] = useState(() => showTypedValue(value));
   const read = useTextReader(props);
 
   function settle() {
-    const time = kind === 'time' && typeof value === 'string' ? readTypedAnswer('time', value) : undefined;
-    if (time && 'answer' in time && time.answer !== null) onChange(time.answer);
+    if (!type?.ruleForm || typeof value !== 'string') return;
+    const settled = readTypedAnswer(kind, value);
+    if ('answer' in settled && settled.answer !== null) onChange(settled.answer);
   }
 
   return (
-    <TextInput
+    <LineInput
       {...named(props)}
+      type={kind}
+      fieldLabel=""
       // The typed text is kept ("Kent, ") as long as it reads as the value.
       value={sameValue(read(typed), value) ? typed : showTypedValue(value)}
       placeholder={blankWords(props.operator)}
-      autoComplete="off"
       onBlur={settle}
+      onChoose={(meant) => onChange(meant)}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         onChange(read(event.currentTarget.value));
@@ -73,18 +71,19 @@ function PlainValue({ kind, ...props }: ConditionValueProps & { kind: ValueInput
 }
 
 /** A number, typed. While it can mean several, there is no value, and it is asked which is meant. */
-function NumberValue(props: ConditionValueProps) {
+export function NumberValue({ kind, ...props }: ConditionValueProps & { kind: FieldTypeName }) {
   const { value, splitsAtCommas, onChange } = props;
   const [typed, setTyped] = useState(() => editBound(value));
   const [isFocused, setFocused] = useState(false);
   const [isTold, setTold] = useState(false);
   const readText = useTextReader(props);
   const read = (text: string) => readTypedNumber(text, readText);
-  const isAsked = value === '' && numbersIn(typed, '').length > 1;
+  const isAsked = value === '' && numbersIn(typed).length > 1;
   const edited = sameValue(read(typed), value) ? typed : editBound(value);
   return (
-    <NumberInput
+    <LineInput
       {...named(props)}
+      type={kind}
       fieldLabel=""
       value={isFocused || isAsked ? edited : showBound(value)}
       error={isAsked && isTold && 'Which number is meant?'}
@@ -95,9 +94,9 @@ function NumberValue(props: ConditionValueProps) {
         setFocused(false);
         setTold(true);
       }}
-      onChoose={(number) => {
-        setTyped(editNumber(number, LOCALE));
-        onChange(editNumber(number, DEFAULT_LOCALE));
+      onChoose={(meant) => {
+        setTyped(fieldTypes[kind].edit(meant, LOCALE));
+        onChange(fieldTypes[kind].edit(meant, DEFAULT_LOCALE));
       }}
       onChange={(event) => {
         setTold(false);

@@ -1,7 +1,6 @@
 import { documentChanges, type Field, type JsonObject, type JsonValue } from '#records';
-import { type ActionType, OPERATORS, type Operator, type Rule } from '#rules';
+import { type ActionType, operatorRow, type Rule } from '#rules';
 import { valueText } from '../../editing/values/value-text.ts';
-import { operatorWords } from '../form/operator-words.ts';
 import { ACTION_WORDS } from '../parts/action-words.ts';
 import { rulePathLabel } from '../rule-path-label.ts';
 
@@ -75,8 +74,8 @@ function isField(path: string): boolean {
 
 function valueWords(path: string, value: JsonValue | undefined, fields: Fields): string {
   if (typeof value === 'string' && isField(path)) return fields.get(value)?.label || value;
-  if (path.endsWith('.operator') && OPERATORS.includes(value as Operator))
-    return operatorWords(value as Operator, undefined).word;
+  const operator = path.endsWith('.operator') ? operatorRow(String(value)) : undefined;
+  if (operator) return operator.word(undefined);
   if (path.endsWith('.type')) return ACTION_WORDS[value as ActionType] ?? valueText(value);
   const action = isAction(value) ? value.uiAction.prompt || value.uiAction.dataField : undefined;
   return action ?? valueText(value);

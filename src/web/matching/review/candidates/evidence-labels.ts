@@ -1,5 +1,5 @@
 import type { CandidateEvidence } from '#contract/matching/match-candidate-contract.ts';
-import { showDate } from '../../../ui/date-text.ts';
+import { showDate } from '#records';
 
 /** How a finding is emphasised: it agrees, should be checked, or is weak evidence. */
 type Weight = 'agrees' | 'check' | 'weak';

@@ -1,7 +1,7 @@
 import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import type { BulkAction } from '#matching';
+import { showDate } from '#records';
 import { counted, formatCount } from '../../../ui/count-words.ts';
-import { showDate } from '../../../ui/date-text.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { KIND_NAMES } from '../../kind-labels.ts';
 import styles from './record-head.module.css';

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Kbd, TextInput } from '@mantine/core';
 import type { LookUpKind } from '#contract/matching/look-up-contract.ts';
+import { showDate } from '#records';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
-import { DateInput } from '../../../ui/date-input.tsx';
-import { showDate } from '../../../ui/date-text.ts';
+import { DateInput } from '../../../ui/input/date-input.tsx';
 import { dayWords } from '../../../ui/moment-words.ts';
 import { hasFailed, Pane } from '../../../ui/pane/pane.tsx';
 import styles from './look-up-form.module.css';

@@ -1,6 +1,6 @@
 import type { LookUp } from '#contract/matching/look-up-contract.ts';
+import { showDate } from '#records';
 import { counted } from '../../../ui/count-words.ts';
-import { showDate } from '../../../ui/date-text.ts';
 import { aheadReason } from '../candidates/rivals.ts';
 import type { AskedName } from './look-up-queries.ts';
 

@@ -1,6 +1,6 @@
 import type { CandidateEvidence } from '#contract/matching/match-candidate-contract.ts';
 import type { ComparisonRow } from '#matching';
-import { showDate } from '../../../ui/date-text.ts';
+import { showDate } from '#records';
 import styles from './comparison-table.module.css';
 import { absentWords, verdictOf } from './field-verdict.ts';
 

@@ -2,12 +2,11 @@ import '@mantine/dates/styles.layer.css';
 import { Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { type CalendarAriaLabels, DatePicker, type DayOfWeek } from '@mantine/dates';
 import { useState } from 'react';
-import { readDate, readSingleDay } from '#records';
+import { readDate, readSingleDay, showDate } from '#records';
+import { CalendarIcon } from '../icons.tsx';
+import { LOCALE } from '../installation-locale.ts';
+import { MENU_IN_PAGE } from '../options/option-menu.ts';
 import styles from './date-input.module.css';
-import { showDate } from './date-text.ts';
-import { CalendarIcon } from './icons.tsx';
-import { LOCALE } from './installation-locale.ts';
-import { MENU_IN_PAGE } from './options/option-menu.ts';
 import { goToReadings, type Meaning, ReadingsBelow } from './readings-below.tsx';
 
 /** Mantine colours weekend days red; here red is for errors. */

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import type { Scalar } from '#records';
+import { TextButton } from '../text-button.tsx';
 import styles from './readings-below.module.css';
-import { TextButton } from './text-button.tsx';
 
 /** One of the values that a typed text can mean, and how it is shown. */
 export type Meaning<Value> = { value: Value; label: string };
@@ -9,7 +10,7 @@ export type Meaning<Value> = { value: Value; label: string };
  * A sentence about a typed text, and what the text can mean, each chosen with one press. Tab passes the meanings over,
  * as they appear because of what is typed: the down arrow goes to them from the input.
  */
-export function ReadingsBelow<Value extends string | number>({
+export function ReadingsBelow<Value extends Scalar>({
   sentence,
   meanings,
   onChoose,
@@ -25,7 +26,7 @@ export function ReadingsBelow<Value extends string | number>({
         <span className={styles.readings} data-readings>
           {meanings.map(({ value, label }) => (
             <TextButton
-              key={value}
+              key={label}
               tabIndex={-1}
               onKeyDown={goAlong}
               onClick={({ currentTarget }) => {

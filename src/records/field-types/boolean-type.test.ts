@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBoolean } from './read-boolean.ts';
+import { readBoolean } from './boolean-type.ts';
 
 test.each([
   ['TRUE', true],

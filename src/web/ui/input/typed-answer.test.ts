@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { editTypedAnswer, readTypedAnswer, showTypedAnswer, type TypedAnswerType } from './typed-answer.ts';
+import type { FieldTypeName } from '#records';
+import { editTypedAnswer, readTypedAnswer, showTypedAnswer } from './typed-answer.ts';
 
-const READ: [type: TypedAnswerType, typed: string, answer: unknown][] = [
+const READ: [type: FieldTypeName, typed: string, answer: unknown][] = [
   ['text', '  Kent ', 'Kent'],
   ['text', '   ', null],
   ['textarea', 'two\nlines', 'two\nlines'],
@@ -29,7 +30,7 @@ const READ: [type: TypedAnswerType, typed: string, answer: unknown][] = [
   ['url', 'http://example.com', 'http://example.com'],
 ];
 
-const REFUSED: [type: TypedAnswerType, typed: string][] = [
+const REFUSED: [type: FieldTypeName, typed: string][] = [
   ['number', '0x10'],
   ['number', '1e5'],
   ['number', 'Infinity'],

@@ -1,4 +1,4 @@
-import type { Scalar } from './rule.ts';
+import type { Scalar } from '../json-value.ts';
 
 const PLAIN_DECIMAL = /^[+-]?(\d+(\.\d+)?|\.\d+)$/;
 const ISO_DATE =

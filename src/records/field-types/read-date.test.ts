@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lawRuns } from '../../tests/support/law-runs.ts';
+import { lawRuns } from '../../../tests/support/law-runs.ts';
 import { isStoredDay, readDate, readSingleDay } from './read-date.ts';
 
 const SINGLE = [

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FIELD_TYPES, type FieldType } from '#records';
-import { type GivenAnswer, givenItems, isMissing } from './given-answers.ts';
-import { answerTest, equalityKey, isAbsence, neededKeys } from './operator.ts';
-import { type AnswerValue, OPERATORS, type Operator } from './rule.ts';
+import { FIELD_TYPES, type FieldTypeName } from '#records';
+import { equalityKey } from './compare-answers.ts';
+import { type AnswerValue, type GivenAnswer, givenItems, isMissing } from './given-answers.ts';
+import { answerTest, isAbsence, neededKeys, OPERATORS, type Operator } from './operators.ts';
 
-const holds = (operator: Operator, answer: GivenAnswer, value: AnswerValue, type?: FieldType) =>
+const holds = (operator: Operator, answer: GivenAnswer, value: AnswerValue, type?: FieldTypeName) =>
   answerTest({ field: 'x', operator, value }, type)(answer);
 
 const scalar = fc.oneof(
@@ -93,7 +93,7 @@ describe('laws of the operators', () => {
   });
 });
 
-test.each<[string, Operator, GivenAnswer, AnswerValue, FieldType | undefined, boolean]>([
+test.each<[string, Operator, GivenAnswer, AnswerValue, FieldTypeName | undefined, boolean]>([
   ['text true and true are one, whatever their case', '==', 'True', 'true', undefined, true],
   ['text is compared in one Unicode form', '==', 'Caf\u00e9', 'Cafe\u0301', 'text', true],
   ['text contains text in another Unicode form', 'contains', 'un caf\u00e9 noir', 'cafe\u0301', 'text', true],

@@ -1,5 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { findDecimalSign, guessNumbers, readNumberCell } from './read-number-cell.ts';
+import { type DecimalSign, guessNumbers } from '#records';
+import { findDecimalSign } from './column-notation.ts';
+import { AS_WRITTEN, readCell } from './read-cell.ts';
+
+function readNumberCell(text: string, { label, ...column }: NumberColumn) {
+  const target = { path: 'x', label, hint: '', type: 'number' as const, options: [], optionsName: '' };
+  return readCell(text, target, { ...AS_WRITTEN, ...column });
+}
+
+type NumberColumn = { locale: string; decimal: DecimalSign | undefined; label: string };
 
 const BRITISH = { locale: 'en-GB', decimal: undefined, label: 'Annual turnover' };
 

@@ -1,44 +1,46 @@
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
-import { focusEditable } from '../../editing/values/focus-editable.ts';
-import {
-  editTypedAnswer,
-  readTypedAnswer,
-  showTypedAnswer,
-  type TypedAnswerType,
-} from '../../editing/values/typed-answer.ts';
-import type { AnswerControl } from './answer-control.ts';
+import type { FieldTypeName } from '#records';
+import type { AnswerValue } from '#rules';
+import { focusEditable } from './focus-editable.ts';
+import { editTypedAnswer, readTypedAnswer, showTypedAnswer } from './typed-answer.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+/** A typed text that is not submitted yet, of an answer to a question with this label. */
+type DraftedAnswer = {
+  type: FieldTypeName;
+  label: string;
+  answer: AnswerValue | undefined;
+  /** undefined while nothing else than the answer is typed. */
+  draft: string | undefined;
+  onDraft: (draft: string | undefined) => void;
+  onSubmit: (answer: AnswerValue) => void;
+};
 
 /**
  * The text of a typed input, and how it is submitted. When the input loses the focus, the text stays as a draft; only
  * Enter or the tick submits it, so rows never move while somebody types.
  */
-export function useTypedDraft(
-  type: TypedAnswerType,
-  { prompt, answer, draft, onDraft, onSubmit }: AnswerControl,
-) {
+export function useTypedDraft({ type, label, answer, draft, onDraft, onSubmit }: DraftedAnswer) {
   const [isFocused, setFocused] = useState(false);
   const [problem, setProblem] = useState<string>();
   const stored = isFocused ? editTypedAnswer(type, answer) : showTypedAnswer(type, answer);
-  const typed = typeof draft === 'string' ? draft : undefined;
 
   function submit() {
-    if (typed === undefined) return;
-    const read = readTypedAnswer(type, typed, prompt);
+    if (draft === undefined) return;
+    const read = readTypedAnswer(type, draft, label);
     if ('problem' in read) return setProblem(read.problem);
     setProblem(undefined);
     onSubmit(read.answer);
   }
 
   return {
-    isDirty: typed !== undefined,
+    isDirty: draft !== undefined,
     submit,
-    /** The props of the input. */
-    input: {
-      value: typed ?? stored,
+    text: {
+      value: draft ?? stored,
       /** A draft that was replaced, such as by a day chosen from the calendar, takes its problem with it. */
-      error: typed === undefined ? undefined : problem,
+      error: draft === undefined ? undefined : problem,
       onChange({ currentTarget: { value } }: ChangeEvent<TextElement>) {
         setProblem(undefined);
         onDraft(value === stored ? undefined : value);
@@ -47,8 +49,7 @@ export function useTypedDraft(
         focusEditable(event, () => setFocused(true));
       },
       onBlur: () => setFocused(false),
+      choose: onSubmit,
     },
   };
 }
-
-export type TypedDraft = ReturnType<typeof useTypedDraft>;

@@ -1,5 +1,5 @@
-import { type CalendarNames, calendarNames } from './text/calendar-names.ts';
-import { DEFAULT_LOCALE } from './text/locale.ts';
+import { type CalendarNames, calendarNames } from '../text/calendar-names.ts';
+import { DEFAULT_LOCALE } from '../text/locale.ts';
 
 /** Which of two numbers is the day: in 12/06/1979 the first, as in Britain, or the second, as in the United States. */
 export type DateOrder = 'day-first' | 'month-first';

@@ -1,0 +1,94 @@
+import type { JsonValue } from '../json-value.ts';
+import { isNumberCell } from '../safe-cell.ts';
+import { hasTooManyDigits, MAX_NUMBER_DIGITS, readNumber, saysPercentage } from '../text/read-number.ts';
+import { editNumber, exactNumberText, showNumber } from '../text/show-number.ts';
+import {
+  type FieldType,
+  LINE,
+  type Meaning,
+  type Read,
+  type Reading,
+  shownAsItIs,
+  type Unread,
+} from './field-type.ts';
+import { toNumber } from './scalar-forms.ts';
+
+const WITHIN = /([+-]?\d[\d., '\u00a0\u202f]*)\s*(k|thousand|m|mio|million|bn|billion)?\b/i;
+const FACTORS: Record<string, number> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mio: 1e6,
+  million: 1e6,
+  bn: 1e9,
+  billion: 1e9,
+};
+
+/** A number, stored as one. */
+export const number: FieldType = {
+  ...LINE,
+  called: 'a number',
+  parse: parseNumber,
+  show: (value, locale) => formatted(value, (figure) => showNumber(figure, locale)),
+  edit: (value, locale) => formatted(value, (figure) => editNumber(figure, locale)),
+  toStored: toNumber,
+  fromStored: (value) => (typeof value === 'number' ? value : undefined),
+  keyboard: 'decimal',
+  isNumeric: true,
+  isWhole: true,
+  ruleForm: { read: toNumber, called: 'a number' },
+  cell: { input: { label: 'A number', type: 'number' }, isForColumn: false, notation: 'decimal sign' },
+  // Digits after a zero are those of a number that is a name, such as a telephone's.
+  isTypicalText: (text, locale) => !text.startsWith('0') && readNumber(text, { locale }).length > 0,
+  isTypicalValue: (value) => typeof value === 'number',
+};
+
+function formatted(value: JsonValue, format: (figure: number) => string): string {
+  return typeof value === 'number' ? format(value) : shownAsItIs(value);
+}
+
+function parseNumber(text: string, reading: Reading): Read {
+  const { locale, column, label = '' } = reading;
+  // Programs write large and small numbers with an exponent.
+  if (column && /e/i.test(text) && isNumberCell(text)) return { value: Number(text) };
+  const numbers = readNumber(text, { ...contextOf(reading), isPercentage: saysPercentage(label) });
+  const [value, ...others] = numbers;
+  if (value === undefined) return noNumber(text, reading);
+  if (others.length === 0) return { value };
+  const question = 'Which number is meant?';
+  return { problem: question, finding: question, meanings: meaningsOf(numbers, locale) };
+}
+
+function noNumber(text: string, reading: Reading): Unread {
+  const { locale } = reading;
+  if (hasTooManyDigits(text)) {
+    const problem = `A number can have ${MAX_NUMBER_DIGITS} digits at most`;
+    return { problem, finding: `${problem}.`, meanings: [] };
+  }
+  const guesses = meaningsOf(guessNumbers(text, reading), locale);
+  const [first, ...others] = guesses;
+  const digits = first ? ` Written in digits it would be ${first.label}.` : '';
+  return {
+    problem: `Write a number, such as ${showNumber(1_250.5, locale)}`,
+    finding: `Not a number.${others.length > 0 ? ' Which is meant?' : digits}`,
+    meanings: [],
+    guesses,
+  };
+}
+
+/** Finds the numbers that a text such as “approx. 1.2m” may mean. */
+export function guessNumbers(text: string, reading: Reading): number[] {
+  const [, digits = '', unit = ''] = WITHIN.exec(text) ?? [];
+  const factor = FACTORS[unit.toLowerCase()] ?? 1;
+  return readNumber(digits.trim().replace(/[.,]$/, ''), contextOf(reading)).map((figure) =>
+    Number((figure * factor).toPrecision(MAX_NUMBER_DIGITS)),
+  );
+}
+
+function contextOf({ locale, column }: Reading) {
+  return { locale, decimal: column?.decimal };
+}
+
+function meaningsOf(numbers: readonly number[], locale: string): Meaning[] {
+  return numbers.map((value) => ({ value, label: showNumber(value, locale), text: exactNumberText(value) }));
+}

@@ -1,0 +1,161 @@
+import { type SelectProps, Textarea, type TextareaProps, type TextInputProps } from '@mantine/core';
+import type { ChangeEvent, ComponentType, FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import {
+  type FieldInputKind,
+  type FieldType,
+  type FieldTypeName,
+  fieldTypeWith,
+  type JsonValue,
+  type Scalar,
+} from '#records';
+import { chipClasses, menuClasses } from '../options/option-menu.ts';
+import { BoxesInput, BoxInput, ButtonsInput, ManyInput, MenuInput, type Offer } from './choice-inputs.tsx';
+import { choicesOf } from './choice-values.ts';
+import { DateInput, daysOf } from './date-input.tsx';
+import { LineInput } from './line-input.tsx';
+import { ReadingsBelow } from './readings-below.tsx';
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+/** The text of a value that is typed, and what is done with it. */
+export type TypedText = {
+  /** As typed, or as the value is shown. */
+  value: string;
+  error?: ReactNode;
+  onChange: (event: ChangeEvent<TextElement>) => void;
+  onFocus?: (event: FocusEvent<TextElement>) => void;
+  onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent<TextElement>) => void;
+  /** Takes a value that was chosen: of several that the text can mean, or from a calendar. */
+  choose: (value: Scalar) => void;
+};
+
+/** What an input needs to know of its field, whatever becomes of the value. */
+export type FieldInputProps = {
+  type: FieldTypeName;
+  options: readonly string[];
+  /** The label of the field, in sentences. */
+  fieldLabel: string;
+  value: JsonValue | undefined;
+  /** The stored value, which is offered too. */
+  saved?: JsonValue | undefined;
+  text: TypedText;
+  onChange: (value: JsonValue) => void;
+  /** Mantine's props of the input and its frame. */
+  frame: FrameProps;
+  /** Element id of the label, for inputs of several controls. */
+  labelledBy: string;
+  /** How a menu looks and is searched. */
+  menu?: MenuLook;
+  /** How many lines of a long text are shown, and how many at most. */
+  rows?: [least: number, most: number];
+  onConfirm?: () => void;
+  handlers?: Parameters<typeof ButtonsInput>[0]['handlers'];
+};
+type MenuLook = Pick<
+  SelectProps,
+  'filter' | 'limit' | 'onClick' | 'placeholder' | 'searchable' | 'withCheckIcon'
+> & { offer?: Offer };
+type FrameProps = Pick<
+  TextInputProps & TextareaProps,
+  | 'aria-label'
+  | 'className'
+  | 'description'
+  | 'disabled'
+  | 'enterKeyHint'
+  | 'error'
+  | 'inputWrapperOrder'
+  | 'placeholder'
+> & { id: string; label?: string };
+
+type Props = FieldInputProps & { known: FieldType };
+
+const INPUTS: Record<FieldInputKind, ComponentType<Props>> = {
+  line: Line,
+  lines: Lines,
+  day: Day,
+  menu: Menu,
+  'menu of many': MenuOfMany,
+  'yes-no': Buttons,
+  buttons: Buttons,
+  box: BoxInput,
+  boxes: BoxesInput,
+};
+
+/** The input for a value of a field, by the type of the field. */
+export function FieldInput(props: FieldInputProps) {
+  const known = fieldTypeWith(props.type, props.options);
+  const Input = INPUTS[known.input];
+  return <Input {...props} known={known} />;
+}
+
+/** The kinds of input that are made of several controls, so that their label cannot be the label of one. */
+export const IN_PARTS: ReadonlySet<FieldInputKind> = new Set<FieldInputKind>(['yes-no', 'buttons', 'boxes']);
+/** The kinds of input in which a text is typed. */
+export const TYPED: ReadonlySet<FieldInputKind> = new Set<FieldInputKind>(['line', 'lines', 'day']);
+
+function Line({ type, fieldLabel, frame, text: { choose, ...text } }: Props) {
+  return <LineInput {...frame} {...text} type={type} fieldLabel={fieldLabel} onChoose={choose} />;
+}
+
+function Lines({ frame, text: { choose: _choose, ...text }, rows: [minRows, maxRows] = [2, 12] }: Props) {
+  return <Textarea {...frame} {...text} autosize minRows={minRows} maxRows={maxRows} />;
+}
+
+/** A date, typed or chosen from a calendar. The value is yyyy-mm-dd. */
+function Day({ fieldLabel, frame, text: { choose, ...text } }: Props) {
+  const { description } = frame;
+  return (
+    <DateInput
+      {...frame}
+      {...text}
+      description={
+        description && (
+          <ReadingsBelow sentence={description} meanings={daysOf(text.value)} onChoose={choose} />
+        )
+      }
+      calendarLabel={`Choose a date for ${fieldLabel}`}
+      onChoose={choose}
+    />
+  );
+}
+
+function Menu({ options, value, saved, frame, menu, onChange }: Props) {
+  const isBlank = value === undefined || value === null || value === '';
+  return (
+    <MenuInput
+      {...frame}
+      {...menu}
+      {...{ value, saved, onChange }}
+      choices={choicesOf(options)}
+      blank={isBlank ? undefined : 'No answer'}
+      withScrollArea={false}
+      classNames={menuClasses}
+    />
+  );
+}
+
+function MenuOfMany({ options, value, saved, frame, menu, onChange, onConfirm }: Props) {
+  return (
+    <ManyInput
+      {...frame}
+      {...menu}
+      {...{ options, value, saved, onChange }}
+      {...(onConfirm && { onConfirm })}
+      openOnFocus={false}
+      withScrollArea={false}
+      classNames={chipClasses}
+    />
+  );
+}
+
+function Buttons({ known, options, ...props }: Props) {
+  const few = known.values?.map((value) => ({ value, label: known.show(value, '') }));
+  return (
+    <ButtonsInput
+      {...props}
+      choices={few ?? choicesOf(options)}
+      look={known.input === 'buttons' ? 'list' : 'segments'}
+    />
+  );
+}
