@@ -22,6 +22,13 @@ export type ReadingTask = {
   recognition: { engine: string; languages: LanguageFile[] } | null;
 };
 
+/**
+ * Leaves the drawing of fonts to a screen, which there is none of: else PDF.js compiles the outline of each letter, which
+ * takes as long as reading the text.
+ */
+const NO_FONT_PATHS = { disableFontFace: false, ownerDocument: { fonts: new Set() } as never };
+Object.assign(globalThis, { FontFace: class UnusedFont {} });
+
 const task: ReadingTask = JSON.parse(process.argv[2] ?? '');
 const { definePDFJSModule, getDocumentProxy, getResolvedPDFJS }: typeof PdfLibrary = await import(
   task.library
@@ -69,7 +76,7 @@ function open(bytes: Uint8Array, { hasPictures }: { hasPictures: boolean }): Pro
     useWorkerFetch: false,
     isOffscreenCanvasSupported: false,
     useSystemFonts: false,
-    disableFontFace: true,
+    ...NO_FONT_PATHS,
     stopAtErrors: false,
     verbosity: 0,
   });

@@ -4,6 +4,7 @@ import type { Colour, Glyph, Mark, PaintedPage } from './painted.ts';
 import { changeState, colourOf, firstState, type PaintFont, type PaintingState } from './painting-state.ts';
 import { boxesOf, lineBox } from './path-boxes.ts';
 import { type FontGlyph, TextPen } from './text-pen.ts';
+import { RunWriter } from './text-runs.ts';
 
 export type Operations = Awaited<ReturnType<typeof PdfLibrary.getResolvedPDFJS>>['OPS'];
 /** The operations of a page in order, as PDF.js lists them. */
@@ -38,6 +39,7 @@ class PagePainter {
   /** Whether each part around is in a layer that is shown. */
   readonly #layers: boolean[] = [];
   readonly #pen = new TextPen();
+  readonly #writer: RunWriter;
   #state: PaintingState;
   #at = 0;
   #isClipPending = false;
@@ -50,6 +52,7 @@ class PagePainter {
     const [left = 0, bottom = 0, right = 0, top = 0] = painting.view;
     this.#view = { left, bottom, right, top };
     this.#state = firstState(this.#view);
+    this.#writer = new RunWriter(this.#view);
   }
 
   paint({ fnArray, argsArray }: OperatorList): PaintedPage {
@@ -64,7 +67,7 @@ class PagePainter {
       const step = steps.get(operation) as ((...args: unknown[]) => void) | undefined;
       step?.(...((argsArray[at] ?? []) as unknown[]));
     }
-    return { view: this.#view, glyphs: this.#glyphs, marks: this.#marks };
+    return { view: this.#view, glyphs: this.#glyphs, marks: this.#marks, runs: this.#writer.runs };
   }
 
   #stateSteps(OPS: Operations): [number, Step][] {
@@ -80,9 +83,9 @@ class PagePainter {
       [OPS.setStrokeColorN, () => this.#set({ stroke: null })],
       [OPS.setFillTransparent, () => this.#set({ fill: null })],
       [OPS.setStrokeTransparent, () => this.#set({ stroke: null })],
-      [OPS.beginMarkedContent, () => this.#layers.push(true)],
+      [OPS.beginMarkedContent, () => this.#beginPart(true)],
       [OPS.beginMarkedContentProps, (tag: string, layer: unknown) => this.#beginLayer(tag, layer)],
-      [OPS.endMarkedContent, () => this.#layers.pop()],
+      [OPS.endMarkedContent, () => this.#endPart()],
     ];
   }
 
@@ -101,7 +104,7 @@ class PagePainter {
         OPS.paintFormXObjectBegin,
         (matrix: ArrayLike<number>, box: ArrayLike<number>) => this.#beginForm(matrix, box),
       ],
-      [OPS.paintFormXObjectEnd, () => this.#restore()],
+      [OPS.paintFormXObjectEnd, () => this.#endForm()],
       [OPS.beginGroup, (group: Group) => this.#beginGroup(group)],
       [OPS.endGroup, (group: Group) => this.#endGroup(group)],
       [
@@ -161,7 +164,17 @@ class PagePainter {
   }
 
   #beginLayer(tag: string, layer: unknown): void {
-    this.#layers.push(tag !== 'OC' || this.#painting.isLayerShown(layer));
+    this.#beginPart(tag !== 'OC' || this.#painting.isLayerShown(layer));
+  }
+
+  #beginPart(isShown: boolean): void {
+    this.#writer.end();
+    this.#layers.push(isShown);
+  }
+
+  #endPart(): void {
+    this.#writer.end();
+    this.#layers.pop();
   }
 
   get #isInHiddenLayer(): boolean {
@@ -174,9 +187,15 @@ class PagePainter {
   }
 
   #beginForm(matrix: ArrayLike<number> | null, box: ArrayLike<number> | null): void {
+    this.#writer.enter();
     this.#save();
     if (matrix) this.#transform(matrix);
     this.#clipTo(box);
+  }
+
+  #endForm(): void {
+    this.#writer.leave();
+    this.#restore();
   }
 
   #beginGroup({ smask, bbox, matrix }: Group): void {
@@ -239,7 +258,7 @@ class PagePainter {
   }
 
   #setFont(name: string, size: number): void {
-    this.#set({ font: this.#painting.fontOf(name), size });
+    this.#set({ font: this.#painting.fontOf(name), fontName: name, size });
   }
 
   #moveLine(x: number, y: number): void {
@@ -259,6 +278,8 @@ class PagePainter {
     const ink = { mode, fill, stroke, ...opacities, isBlended: isBlended || isMasked };
     const shown = { at: this.#at, ink, clip, isInHiddenLayer: this.#isInHiddenLayer };
     const set = this.#pen.show(glyphs, this.#state, shown);
-    if (this.#masks === 0 && !this.#isAnnotation) for (const glyph of set) this.#glyphs.push(glyph);
+    if (this.#masks > 0 || this.#isAnnotation) return;
+    this.#writer.write(set, this.#glyphs.length, this.#pen.settingOf(this.#state));
+    for (const glyph of set) this.#glyphs.push(glyph);
   }
 }

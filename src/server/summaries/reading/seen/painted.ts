@@ -1,3 +1,4 @@
+import type { TextRun } from '../layout/text-rows.ts';
 import type { Box } from './boxes.ts';
 
 /** A colour as 0xRRGGBB; null for one that changes from point to point, such as a pattern. */
@@ -24,9 +25,11 @@ export type Glyph = {
   middleX: number;
   middleY: number;
   width: number;
+  /** How far the next one is moved for it, in units of the text. */
+  advance: number;
   size: number;
-  /** A space precedes it. */
-  isSpaced: boolean;
+  /** How many spaces precede it. */
+  spaces: number;
   /** The text that it is a character of. */
   shown: ShownText;
 };
@@ -43,8 +46,11 @@ export type Mark = {
   isPicture: boolean;
 };
 
-/** All that is painted on a page, in order. */
-export type PaintedPage = { view: Box; glyphs: Glyph[]; marks: Mark[] };
+/** A run of text, and the places of its characters in the order of painting. */
+export type GlyphRun = TextRun & { glyphs: readonly number[] };
+
+/** All that is painted on a page, in order; the runs are null when PDF.js itself must join the characters. */
+export type PaintedPage = { view: Box; glyphs: Glyph[]; marks: Mark[]; runs: GlyphRun[] | null };
 
 /** What the eye makes of a character: it sees it, does not, sees what covers it, or has seen it at the same place. */
 export type Sight = 'seen' | 'hidden' | 'covered' | 'double';

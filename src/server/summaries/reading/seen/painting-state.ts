@@ -3,6 +3,7 @@ import type { Colour } from './painted.ts';
 
 /** A font as PDF.js describes it. */
 export type PaintFont = {
+  name?: string;
   fontMatrix?: readonly number[];
   vertical?: boolean;
   isType3Font?: boolean;
@@ -25,6 +26,8 @@ export type PaintingState = {
   lineWidth: number;
   mode: number;
   font: PaintFont | null;
+  /** How PDF.js names it. */
+  fontName: string;
   size: number;
   characterSpace: number;
   wordSpace: number;
@@ -50,6 +53,7 @@ export function firstState(view: Box): PaintingState {
     lineWidth: 1,
     mode: 0,
     font: null,
+    fontName: '',
     size: 0,
     characterSpace: 0,
     wordSpace: 0,

@@ -2,8 +2,9 @@ import type * as PdfLibrary from 'unpdf';
 import type { TextRun } from '../layout/text-rows.ts';
 import { judgeGlyphs } from './judge-glyphs.ts';
 import { type Operations, paintPage } from './paint-page.ts';
+import type { PaintedPage } from './painted.ts';
 import type { PaintFont } from './painting-state.ts';
-import { countHidden, seenRuns } from './seen-runs.ts';
+import { countHidden, seenOfPage, seenRuns } from './seen-runs.ts';
 
 type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
@@ -12,24 +13,28 @@ type Layers = Awaited<ReturnType<Document['getOptionalContentConfig']>>;
 /** The runs of text that are seen on a page, and how many passages of it are hidden. */
 export type SeenPage = { runs: TextRun[]; hidden: number };
 
+type PageReading = { operations: Operations; layers: Layers };
+
 /** Reads the text of a page as the eye sees it: nothing hidden, and nothing twice that is drawn twice. */
-export async function readSeen(
-  page: Page,
-  { operations, layers }: { operations: Operations; layers: Layers },
-): Promise<SeenPage> {
-  const [runs, list] = [await runsOf(page), await page.getOperatorList()];
-  const painted = paintPage(list, {
+export async function readSeen(page: Page, reading: PageReading): Promise<SeenPage> {
+  const painted = await paintedPage(page, reading);
+  const sights = judgeGlyphs(painted);
+  const runs = seenOfPage(painted, sights) ?? seenRuns(await readRuns(page), painted.glyphs, sights);
+  return { runs, hidden: countHidden(painted.glyphs, sights) };
+}
+
+/** Lists what is painted on a page. */
+export async function paintedPage(page: Page, { operations, layers }: PageReading): Promise<PaintedPage> {
+  return paintPage(await page.getOperatorList(), {
     view: page.view,
     operations,
     fontOf: (name) => (page.commonObjs.has(name) ? (page.commonObjs.get(name) as PaintFont) : null),
     isLayerShown: (layer) => layers.isVisible(layer as Parameters<Layers['isVisible']>[0]),
   });
-  const sights = judgeGlyphs(painted);
-  return { runs: seenRuns(runs, painted.glyphs, sights), hidden: countHidden(painted.glyphs, sights) };
 }
 
-/** Reads all text runs of a page. */
-async function runsOf(page: Page): Promise<TextRun[]> {
+/** Has PDF.js read all text runs of a page, which takes as long as listing its operations. */
+export async function readRuns(page: Page): Promise<TextRun[]> {
   const content = await page.getTextContent();
   return content.items.flatMap((item) => {
     if (!('str' in item)) return [];

@@ -1,10 +1,10 @@
 import type { TextRun } from '../layout/text-rows.ts';
-import type { Glyph, Sight } from './painted.ts';
+import type { Glyph, PaintedPage, Sight } from './painted.ts';
 
 /** Stands for what a box covers within a line: no sentence with it is whole. */
 const COVERED = '█';
 
-type Judged = { glyph: Glyph; sight: Sight; letters: number };
+type Judged = { glyph: Glyph; sight: Sight };
 
 /** A gap of more than this part of the text height is a space. */
 const SPACE_GAP = 0.12;
@@ -15,18 +15,31 @@ const PASSAGE_GAP = 3;
 /** Fewer letters and digits are no passage. */
 const LEAST_LETTERS = 3;
 
-/** Keeps of the runs of a page what is seen of them. Both they and the characters are in the order of painting. */
+/** Keeps of the runs of a page what is seen of them; null when PDF.js must read them. */
+export function seenOfPage({ runs, glyphs }: PaintedPage, sights: readonly Sight[]): TextRun[] | null {
+  if (!runs) return null;
+  if (sights.every((sight) => sight === 'seen')) return [...runs];
+  const judged = judgedOf(glyphs, sights);
+  return runs.flatMap((run) =>
+    seenOf(
+      run,
+      run.glyphs.flatMap((at) => judged[at] ?? []),
+      judged,
+    ),
+  );
+}
+
+const judgedOf = (glyphs: readonly Glyph[], sights: readonly Sight[]): Judged[] =>
+  glyphs.map((glyph, at) => ({ glyph, sight: sights[at] ?? 'seen' }));
+
+/** Keeps of the runs that PDF.js has read what is seen of them. Both they and the characters are in the order of painting. */
 export function seenRuns(
   runs: readonly TextRun[],
   glyphs: readonly Glyph[],
   sights: readonly Sight[],
 ): TextRun[] {
   if (sights.every((sight) => sight === 'seen')) return [...runs];
-  const judged = glyphs.map((glyph, at) => ({
-    glyph,
-    sight: sights[at] ?? 'seen',
-    letters: lettersIn(glyph.text),
-  }));
+  const judged = judgedOf(glyphs, sights);
   let next = 0;
   return runs.flatMap((run) => {
     const wanted = lettersIn(run.text);
@@ -34,7 +47,7 @@ export function seenRuns(
     const first = placeOf(run, judged, next);
     if (first < 0) return [run];
     let [end, length] = [first, 0];
-    for (; end < judged.length && length < wanted; end++) length += judged[end]?.letters ?? 0;
+    for (; end < judged.length && length < wanted; end++) length += lettersIn(judged[end]?.glyph.text ?? '');
     next = end;
     return seenOf(run, judged.slice(first, end), judged);
   });
@@ -122,8 +135,8 @@ function stretchesOf(judged: readonly Judged[]): Judged[][] {
 function runOf(run: TextRun, stretch: readonly Judged[]): TextRun {
   let [text, end] = ['', Number.POSITIVE_INFINITY];
   for (const { glyph } of stretch) {
-    const { text: letter, x, width, size, isSpaced } = glyph;
-    text += (text !== '' && isSpaced) || x - end > size * SPACE_GAP ? ` ${letter}` : letter;
+    const { text: letter, x, width, size, spaces } = glyph;
+    text += (text !== '' && spaces > 0) || x - end > size * SPACE_GAP ? ` ${letter}` : letter;
     end = x + width;
   }
   const x = stretch[0]?.glyph.x ?? run.x;

@@ -1,6 +1,7 @@
 import { type Matrix, product } from './boxes.ts';
 import type { Glyph, ShownText } from './painted.ts';
 import type { PaintFont, PaintingState } from './painting-state.ts';
+import type { Setting } from './text-runs.ts';
 
 /** A character of a font, as PDF.js gives it; its width is in units of the font. */
 export type FontGlyph = {
@@ -11,7 +12,9 @@ export type FontGlyph = {
 };
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
-const BLANK = /^\s*$/;
+const BLANK = /^\s/;
+/** Marks of the format, such as a soft hyphen, are not painted. */
+const FORMAT = /\p{Cf}$/u;
 /** The unit of most fonts. */
 const UNIT = 0.001;
 /** The middle of letters above their baseline, in text heights. */
@@ -20,8 +23,12 @@ const MIDDLE = 0.3;
 /** Where the next character of a page stands. */
 export class TextPen {
   #matrix = IDENTITY;
+  /** The place of the next character, as the text matrix moves it. */
+  #x = 0;
+  #y = 0;
   #line = { x: 0, y: 0 };
-  #along = { x: 0, y: 0 };
+  /** The spaces since the last character. */
+  #spaces = 0;
 
   /** Begins a text object. */
   begin(): void {
@@ -31,64 +38,91 @@ export class TextPen {
   /** Takes a text matrix. */
   place(matrix: ArrayLike<number>): void {
     this.#matrix = Array.from(matrix) as unknown as Matrix;
-    this.#line = { x: 0, y: 0 };
-    this.#along = { x: 0, y: 0 };
+    [, , , , this.#x, this.#y] = this.#matrix;
+    this.#line = { x: this.#x, y: this.#y };
   }
 
   /** Begins a line at a distance from the beginning of this one. */
   move(x: number, y: number): void {
-    this.#line = { x: this.#line.x + x, y: this.#line.y + y };
-    this.#along = { ...this.#line };
+    this.#x = this.#line.x;
+    this.#y = this.#line.y;
+    this.#advance(x, y);
+    this.#line = { x: this.#x, y: this.#y };
   }
 
   /** Sets characters one after another; the numbers between them move the pen back. */
   show(glyphs: readonly (FontGlyph | number)[], state: PaintingState, shown: ShownText): Glyph[] {
-    const { font, size, rise, widthScale } = state;
-    const matrix = product(state.matrix, this.#matrix);
-    const [a, b, c, d, e, f] = matrix;
-    const unit = font?.fontMatrix?.[0] || UNIT;
-    const height = heightOf(font, size);
-    const [long, tall] = [Math.hypot(a, b), Math.hypot(c, d)];
-    const middle = Math.sign(size) * height * MIDDLE;
+    const { font, size, widthScale, characterSpace, wordSpace } = state;
+    const place = this.#placing(state);
+    const isVertical = font?.vertical === true;
+    const unit = (font?.fontMatrix?.[0] || UNIT) * size;
     const set: Glyph[] = [];
-    let isSpaced = false;
     for (const glyph of glyphs) {
       if (typeof glyph === 'number') {
-        this.#advance((-glyph * size) / 1000, font, widthScale);
+        const back = (-glyph * size) / 1000;
+        this.#advance(isVertical ? 0 : back * widthScale, isVertical ? back : 0);
         continue;
       }
-      const space = state.characterSpace + (glyph.isSpace ? state.wordSpace : 0);
-      const x = this.#along.x;
-      const y = this.#along.y + rise;
-      const wide = advanceOf(glyph, font) * unit * size;
-      const middleX = font?.vertical ? 0 : (wide * widthScale) / 2;
-      const middleY = font?.vertical ? wide / 2 : middle;
-      this.#advance(wide + space, font, widthScale);
+      const wide = advanceOf(glyph, font) * unit;
       const text = glyph.unicode;
-      if (glyph.isSpace || BLANK.test(text)) isSpaced = true;
-      else {
-        set.push({
-          text,
-          x: a * x + c * y + e,
-          y: b * x + d * y + f,
-          middleX: a * (x + middleX) + c * (y + middleY) + e,
-          middleY: b * (x + middleX) + d * (y + middleY) + f,
-          width: Math.abs(wide * widthScale) * long,
-          size: height * tall,
-          isSpaced,
-          shown,
-        });
-        isSpaced = false;
+      if (isBlank(text)) this.#spaces++;
+      else if (!isFormat(text)) {
+        set.push(place(text, wide, shown));
+        this.#spaces = 0;
       }
+      const length = wide + characterSpace + (glyph.isSpace ? wordSpace : 0);
+      this.#advance(isVertical ? 0 : length * widthScale, isVertical ? length : 0);
     }
     return set;
   }
 
-  #advance(length: number, font: PaintFont | null, widthScale: number): void {
-    if (font?.vertical) this.#along.y += length;
-    else this.#along.x += length * widthScale;
+  /** Places characters of a state, each where the pen is. */
+  #placing({ matrix, font, size, rise, widthScale }: PaintingState) {
+    const [a, b, c, d, e, f] = matrix;
+    const [right, up, left, high] = product(matrix, this.#matrix);
+    const [, , riseX, riseY] = this.#matrix;
+    const isVertical = font?.vertical === true;
+    const height = heightOf(font, size);
+    const middle = Math.sign(size) * height * MIDDLE;
+    const [long, tall] = [Math.hypot(right, up), Math.hypot(left, high)];
+    return (text: string, wide: number, shown: ShownText): Glyph => {
+      const [inX, inY] = [riseX * rise + this.#x, riseY * rise + this.#y];
+      const [x, y] = [a * inX + c * inY + e, b * inX + d * inY + f];
+      const advance = wide * widthScale;
+      const [middleX, middleY] = isVertical ? [0, wide / 2] : [advance / 2, middle];
+      return {
+        text,
+        x,
+        y,
+        middleX: x + right * middleX + left * middleY,
+        middleY: y + up * middleX + high * middleY,
+        width: Math.abs(advance) * long,
+        advance,
+        size: height * tall,
+        spaces: this.#spaces,
+        shown,
+      };
+    };
+  }
+
+  /** How the pen sets characters. */
+  settingOf({ matrix, font, fontName, size, widthScale, rise }: PaintingState): Setting {
+    const [a, b, c, d] = product(matrix, this.#matrix);
+    const axes = [a * size * widthScale, b * size * widthScale, c * size, d * size] as const;
+    return { fontName, font, size, rise, axes, unit: [a, b], scale: Math.hypot(a, b) };
+  }
+
+  #advance(x: number, y: number): void {
+    const [a, b, c, d] = this.#matrix;
+    this.#x += a * x + c * y;
+    this.#y += b * x + d * y;
   }
 }
+
+/** Whether a text is one of the usual letters, of which most texts consist. */
+const isUsual = (text: string) => text.length === 1 && text > ' ' && text <= '~';
+const isBlank = (text: string) => !isUsual(text) && BLANK.test(text);
+const isFormat = (text: string) => !isUsual(text) && FORMAT.test(text);
 
 /** How far the pen moves after a character: down, which is negative, in a vertical font. */
 function advanceOf({ width, vmetric }: FontGlyph, font: PaintFont | null): number {
