@@ -158,13 +158,13 @@ function describe(report: Awaited<ReturnType<typeof restoreBackup>>): void {
   if (lacksSecrets) {
     printNotices(
       'The backup was not encrypted, so AUTH_SECRET is not in it. Unless this server has that of the backup, put it into ' +
-        'AUTH_SECRET, or sessions end and apps with codes no longer work.',
+        'AUTH_SECRET, or sessions end and authenticator apps no longer work.',
     );
   }
   if (otherSecrets) {
     printNotices(
       `The backup was made with another AUTH_SECRET, which is in ${otherSecrets}. Add it to AUTH_SECRET behind a comma, ` +
-        'or sessions end and apps with codes no longer work.',
+        'or sessions end and authenticator apps no longer work.',
     );
   }
 }
