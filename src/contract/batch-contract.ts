@@ -37,7 +37,7 @@ const keptDocumentSchema = z.strictObject({
   collection: collectionSchema,
   id: z.string(),
   name: z.string(),
-  /** `changed`: somebody wrote it since. `used`: other documents use it. */
+  /** `changed`: another user wrote it since. `used`: other documents use it. */
   reason: z.enum(['changed', 'used']),
   /** The reason as a sentence. */
   sentence: z.string(),

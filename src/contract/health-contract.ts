@@ -5,7 +5,7 @@ import { ERRORS } from './error-contract.ts';
 /** What is watched, with its label, in the order in which it is shown. */
 export const WATCHED_LABELS = {
   backup: 'Backup',
-  proof: 'Proof of the backup',
+  proof: 'Test restore of the backup',
   disk: 'Disk',
   jobs: 'Jobs',
   mail: 'Mail',

@@ -14,7 +14,7 @@ export const MAX_IMPORT_COLUMNS = 500;
 export const MAX_LISTED_ROWS = 200;
 /** The path of the call that takes the bytes of a file; it is no JSON call. */
 export const IMPORT_FILE_PATH = '/api/imports';
-/** Days after which an import that nobody finished is deleted with its file. */
+/** Days after which an unfinished import is deleted with its file. */
 export const IMPORT_RETENTION_DAYS = 7;
 
 const collectionSchema = z.enum(COLLECTIONS);

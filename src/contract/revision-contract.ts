@@ -93,7 +93,7 @@ function restoreContract<T>(collection: Collection, data: z.ZodType<T>) {
       method: 'POST',
       path: `/${collection}/{id}/restore`,
       tags: [collection],
-      summary: 'Make it again as it was at a version, deleted or not',
+      summary: 'Restore a version, of a deleted document as well',
       inputStructure: 'detailed',
       outputStructure: 'detailed',
     })

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema, integerSchema, pageByPosition, pageSize, positionSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 
-/** `new` waits for an answer; `closed` needs none; `spam` is nobody's question. */
+/** `new` waits for an answer; `closed` needs none; `spam` is not a question. */
 export const MESSAGE_STATES = ['new', 'answered', 'closed', 'spam'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
@@ -32,7 +32,7 @@ const listedMessageSchema = z.strictObject({
   state: z.enum(MESSAGE_STATES),
   /** Of the mail that brings it to the firm's mailbox. */
   delivery: deliverySchema,
-  /** Who has it; null: nobody. */
+  /** Who has it; null: no one. */
   assignee: colleagueSchema.nullable(),
 });
 export type ListedMessage = z.infer<typeof listedMessageSchema>;
@@ -43,7 +43,7 @@ const entrySchema = z.strictObject({
   kind: z.enum(['reply', 'note', 'state', 'assignee']),
   /** Name of the author, or the address of one who is no longer here. */
   author: z.string(),
-  /** What was written; for a change the new state or the new assignee, empty for nobody. */
+  /** What was written; for a change the new state or the new assignee, empty for no one. */
   text: z.string(),
   at: z.string(),
   /** Of replies; null for others. */
@@ -141,7 +141,7 @@ export const messageContracts = {
         /** The version that was seen; another one is refused. */
         version: integerSchema,
         state: z.enum(MESSAGE_STATES).optional(),
-        /** Id of a user, or null for nobody. */
+        /** Id of a user, or null for no one. */
         assignee: idSchema.nullable().optional(),
       }),
     )

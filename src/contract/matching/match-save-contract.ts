@@ -19,10 +19,10 @@ export const MAX_PREVIEWED_NAMES = 50;
 
 const namedRecord = z.strictObject({ recordId: z.string(), name: z.string() });
 
-/** A record that a save writes, or would write if its client had not changed meanwhile. */
+/** A record that a save writes, or would write if its client had not changed since. */
 const writtenRecordSchema = z.strictObject({
   ...namedRecord.shape,
-  /** Whether its client changed meanwhile, so that the choices have to be looked at again. */
+  /** Whether its client changed since the choices were made, so that the choices have to be looked at again. */
   stale: z.boolean(),
   /** The current version of its client, and the choices made for the fields it still has. */
   clientVersion: integerSchema,

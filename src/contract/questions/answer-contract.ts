@@ -37,7 +37,7 @@ const answerChangeSchema = answerSchema.extend({
   new: jsonValueSchema,
   /** For a value whose question no longer applies: what wrote it; absent when the history no longer has it. */
   origin: z.strictObject({ operation: z.string(), by: z.string(), at: z.string() }).optional(),
-  /** The change of somebody else since the user saw the record. */
+  /** The change of another user since the user saw the record. */
   changed: z
     .strictObject({
       /** What the user saw; null for nothing. */

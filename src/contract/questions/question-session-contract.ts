@@ -8,7 +8,7 @@ import { jsonObjectSchema } from '../value-schemas.ts';
 const versionSchema = integerSchema.min(0);
 const countSchema = integerSchema.min(0).max(1_000_000);
 
-/** Counts of a session's questions, as its list of open files shows them. */
+/** Counts of a session's questions, as the list of open questionnaires shows them. */
 const sessionProgressSchema = z.strictObject({
   answered: countSchema,
   total: countSchema,

@@ -68,7 +68,7 @@ export type ListVersion = z.infer<typeof versionSchema>;
 /** A reference list with its versions, newest first. */
 const listSchema = z.strictObject({
   name: z.string(),
-  /** Whether it is a sanctions list: by its format, as somebody marked it, or not. */
+  /** Whether it is a sanctions list: by its format, as a user marked it, or not. */
   sanctions: z.enum(['format', 'marked']).nullable(),
   /** When the last run with any version started. */
   lastRunAt: z.string().nullable(),

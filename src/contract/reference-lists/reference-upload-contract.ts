@@ -50,7 +50,7 @@ export const LIST_PART_BYTES = 4_000_000;
 export const MAX_LIST_FILES = 2;
 /** Most uploads of one user that are not imported yet. */
 export const MAX_OPEN_UPLOADS = 5;
-/** Days after which an upload that nobody imported is deleted. */
+/** Days after which an upload that was not imported is deleted. */
 export const UPLOAD_RETENTION_DAYS = 7;
 /** Rows of the preview, and rows left out that a view lists. */
 export const PREVIEW_ROWS = 20;
@@ -133,7 +133,7 @@ const reportSchema = z.strictObject({
   coverage: listCoverageSchema,
   /** Null when it is the first version. */
   difference: listDifferenceSchema.nullable(),
-  /** What it has lost so much of that it is held back until somebody imports it anyway. */
+  /** What it has lost so much of that it is held back until a user imports it anyway. */
   losses: z.array(listLossSchema),
 });
 export type UploadReport = z.infer<typeof reportSchema>;
