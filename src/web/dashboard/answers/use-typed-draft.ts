@@ -12,7 +12,7 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * The text of a typed input, and how it is submitted. When the input loses the focus, the text stays as a draft; only
- * Enter or the tick submits it, so rows never move while somebody types.
+ * Enter or the tick submits it, so rows never move while the user types.
  */
 export function useTypedDraft(
   type: TypedAnswerType,
