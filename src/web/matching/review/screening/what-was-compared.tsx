@@ -48,7 +48,9 @@ export function NothingNew({ screening, lookedAt }: { screening: Screening; look
   return (
     <>
       <h2 className={styles.nothing}>
-        {lookedAt === null ? 'There is nothing for you to review.' : `Nothing new since ${listedMoment(lookedAt)}.`}
+        {lookedAt === null
+          ? 'There is nothing for you to review.'
+          : `Nothing new since ${listedMoment(lookedAt)}.`}
       </h2>
       <p className={styles.nothingLead}>
         {waiting > 0
