@@ -39,9 +39,7 @@ export function addBackupCommands(program: Command): void {
     .action(backup);
   making
     .command('adopt')
-    .description(
-      'back up beside the backups of another installation, which the target holds and nothing deletes',
-    )
+    .description('back up to a target with backups of another installation, which are kept')
     .argument('[target]', TARGET)
     .action(adopt);
   program
@@ -52,7 +50,7 @@ export function addBackupCommands(program: Command): void {
   program
     .command('restore')
     .description(
-      'check the newest backup in a scratch place, then replace the data with it; the replaced data is kept',
+      'check the newest backup in a temporary place, then replace the data with it; the replaced data is kept',
     )
     .argument('[source]', TARGET)
     .option('--at <time>', 'restore the state of this moment, such as 2026-11-22T14:30:00Z')

@@ -19,7 +19,7 @@ export function addPeopleCommands(users: Command): void {
     );
   users
     .command('role')
-    .description('set what a user may do; who waits for approval is approved')
+    .description('set what a user may do; a user who waits for approval is approved')
     .argument('<email>', 'address of the user')
     .argument('<role>', PERSON_ROLES.join(', '))
     .action(setRole);

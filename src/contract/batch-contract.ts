@@ -86,7 +86,7 @@ export const batchContracts = {
       method: 'POST',
       path: '/batches/{id}/take-back',
       tags,
-      summary: 'Put every document that is unchanged since back to before, all or nothing',
+      summary: 'Undo a batch for every document that was not changed since, all or nothing',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(oneSchema)

@@ -50,7 +50,7 @@ export const clientOverviewContract = oc
     method: 'GET',
     path: '/clients/{id}/overview',
     tags: ['clients'],
-    summary: 'How far its questions and matches are, and what changed last',
+    summary: 'The progress of the questions and matches of a client, and what changed last',
   })
   .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
   .input(z.strictObject({ id: nameSchema }))

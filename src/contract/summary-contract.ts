@@ -153,7 +153,7 @@ export const summaryContracts = {
       method: 'GET',
       path: '/summaries/{id}/pages/{page}',
       tags,
-      summary: 'The text of one page of its file',
+      summary: 'The text of one page of the file of a summary',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ id: z.uuid(), page: z.coerce.number().int().min(1).max(500) }))

@@ -132,7 +132,7 @@ export const messageContracts = {
       method: 'POST',
       path: '/messages/{id}/changes',
       tags,
-      summary: 'Change who has it, or its state',
+      summary: 'Change the assignee or the state of a message',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(
@@ -155,7 +155,7 @@ export const messageContracts = {
       method: 'POST',
       path: '/messages/{id}/replies/{entry}/undo',
       tags,
-      summary: 'Take back an own reply that is not sent yet',
+      summary: 'Undo your reply while it is not sent',
     })
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .input(z.strictObject({ id: idSchema, entry: z.uuid() })),
@@ -164,7 +164,7 @@ export const messageContracts = {
       method: 'PUT',
       path: '/messages/{id}/draft',
       tags,
-      summary: 'Keep what the user has typed; an empty text deletes it',
+      summary: 'Save what the user has typed; an empty text deletes it',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(draftSchema.extend({ id: idSchema })),

@@ -115,7 +115,7 @@ export const matchDecisionContracts = {
       method: 'POST',
       path: '/matching/runs/{runId}/bulk/apply',
       tags,
-      summary: 'Decide all of the list that was shown, as one step; 409 when it is another list by now',
+      summary: 'Decide all of the list that was shown, as one step; 409 when the list has changed',
     })
     .errors(errors)
     .input(

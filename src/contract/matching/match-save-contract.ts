@@ -119,7 +119,7 @@ export const matchSaveContracts = {
       method: 'POST',
       path: '/matching/runs/{runId}/reopen',
       tags,
-      summary: 'Open a record again that a save closed without writing',
+      summary: 'Reopen a record that a save closed without writing',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT, ...undecided })
     .input(z.strictObject({ runId: runIdSchema, recordId: matchRecordIdSchema }))

@@ -82,7 +82,7 @@ export const matchTeamContracts = {
       method: 'PUT',
       path: '/matching/runs/{runId}/presence/{tabId}',
       tags,
-      summary: 'Tell which record is open in a tab; ignored unless the tab is present',
+      summary: 'Report which record is open in a tab; ignored unless the tab is present',
     })
     .meta(READS)
     .input(
@@ -127,7 +127,7 @@ export const matchTeamContracts = {
       path: '/matching/runs/{runId}/next',
       tags,
       summary:
-        'The next undecided record that no one else has open; with `take` one that is assigned to no one, now to the user',
+        'The next undecided record that no one else has open; with `take` an unassigned one, which is assigned to the user',
     })
     .errors(errors)
     .input(

@@ -204,7 +204,7 @@ export const screeningContracts = {
       method: 'PUT',
       path: '/screening/notice',
       tags,
-      summary: 'How often you are told of findings by mail',
+      summary: 'Set how often you are notified of findings by mail',
     })
     .meta(OWN_ACCOUNT)
     .input(z.strictObject({ frequency: z.enum(NOTICE_FREQUENCIES) }))
@@ -232,7 +232,7 @@ export const screeningContracts = {
       method: 'POST',
       path: '/screening/looks',
       tags,
-      summary: 'Remember that the user has looked now',
+      summary: 'Record that the user has looked at the findings',
     })
     .output(z.strictObject({ lookedAt: z.string() })),
 };

@@ -97,7 +97,7 @@ export const answerContracts = {
       method: 'POST',
       path: '/entities/{kind}/{id}/answers',
       tags,
-      summary: 'Write these answers into the record, or none of them when a value is not as it was shown',
+      summary: 'Write these answers into the record, or none of them when a value has changed',
     })
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,

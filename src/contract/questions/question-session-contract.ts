@@ -89,7 +89,7 @@ export const questionSessionContracts = {
     .input(entityParamsSchema)
     .output(entitySessionSchema),
   close: oc
-    .route({ method: 'POST', path: `${path}/close`, tags, summary: 'Put a session away; it stays as it is' })
+    .route({ method: 'POST', path: `${path}/close`, tags, summary: 'Close a session; its answers are kept' })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, TAKEN_OVER: takenOver })
     .input(entityParamsSchema)
     .output(savedSchema),

@@ -217,7 +217,12 @@ export const referenceUploadContracts = {
     .input(oneSchema)
     .output(uploadSchema),
   choose: oc
-    .route({ method: 'PUT', path: '/reference-uploads/{id}', tags, summary: 'Read its files in another way' })
+    .route({
+      method: 'PUT',
+      path: '/reference-uploads/{id}',
+      tags,
+      summary: 'Read the files of an upload in another way',
+    })
     .errors(errors)
     .input(oneSchema.extend(uploadChoicesSchema.shape))
     .output(uploadSchema),
@@ -227,7 +232,7 @@ export const referenceUploadContracts = {
       path: '/reference-uploads/{id}/import',
       tags,
       summary:
-        'Import it as a version, `anyway` when it is held back; the former one is used until all of it is there',
+        'Import an upload as a version, with `anyway` when it is held back; the former version is used until the import is complete',
     })
     .errors(errors)
     .input(oneSchema.extend({ anyway: z.boolean().optional() }))
@@ -237,7 +242,7 @@ export const referenceUploadContracts = {
       method: 'DELETE',
       path: '/reference-uploads/{id}',
       tags,
-      summary: 'Drop it with its files; an import that is not complete is undone',
+      summary: 'Delete an upload and its files; an incomplete import is undone',
     })
     .errors(errors)
     .input(oneSchema)
