@@ -88,7 +88,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a start that is ended ends its install, and the next start installs anew', async () => {
+test('a start that is ended ends its install, and the next start installs again', async () => {
   makeProject();
   const { child } = prepare();
   const pid = await firstInstall();

@@ -13,7 +13,7 @@ import {
 import type { LabelledPair, LabelledSet } from './labelled-sets.ts';
 import { type Measure, measureOf } from './measure-set.ts';
 
-/** The published score, the second number and the mean of both. */
+/** The published score, the word score and the mean of both. */
 export type Numbers = { score: number; words: number; combined: number };
 export const NUMBERS = ['score', 'words', 'combined'] as const;
 /** For one query its best right entity and its best wrong one; for a labelled pair only one of them. */

@@ -107,7 +107,7 @@ forEachDatabase('cairn backup and restore', (createDatabase, kind) => {
     expect(await present()).toEqual(before);
   });
 
-  it('encrypts when there is a key, and nobody but the owner can read a backup', async () => {
+  it('encrypts when there is a key, and only the owner can read a backup', async () => {
     expect((await cairn(['backup', folder], { BACKUP_KEY: KEY })).stdout).toContain(', encrypted:');
     const files = await readdir(folder, { recursive: true, withFileTypes: true });
     for (const entry of files) {

@@ -39,9 +39,7 @@ export function addBackupCommands(program: Command): void {
     .action(backup);
   making
     .command('adopt')
-    .description(
-      'back up beside the backups of another installation, which the target holds and nothing deletes',
-    )
+    .description('back up to a target with backups of another installation, which are kept')
     .argument('[target]', TARGET)
     .action(adopt);
   program
@@ -52,7 +50,7 @@ export function addBackupCommands(program: Command): void {
   program
     .command('restore')
     .description(
-      'check the newest backup in a scratch place, then replace the data with it; the replaced data is kept',
+      'check the newest backup in a temporary place, then replace the data with it; the replaced data is kept',
     )
     .argument('[source]', TARGET)
     .option('--at <time>', 'restore the state of this moment, such as 2026-11-22T14:30:00Z')
@@ -158,13 +156,13 @@ function describe(report: Awaited<ReturnType<typeof restoreBackup>>): void {
   if (lacksSecrets) {
     printNotices(
       'The backup was not encrypted, so AUTH_SECRET is not in it. Unless this server has that of the backup, put it into ' +
-        'AUTH_SECRET, or sessions end and apps with codes no longer work.',
+        'AUTH_SECRET, or sessions end and authenticator apps no longer work.',
     );
   }
   if (otherSecrets) {
     printNotices(
       `The backup was made with another AUTH_SECRET, which is in ${otherSecrets}. Add it to AUTH_SECRET behind a comma, ` +
-        'or sessions end and apps with codes no longer work.',
+        'or sessions end and authenticator apps no longer work.',
     );
   }
 }

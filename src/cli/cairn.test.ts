@@ -104,10 +104,10 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
   });
 
   it.each(['delete', 'end-sessions', 'reset-mfa'])('reports that %s finds no user', async (name) => {
-    expect(await cairn(['users', name, 'nobody@firm.example'], settings)).toEqual({
+    expect(await cairn(['users', name, 'unknown@firm.example'], settings)).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Nobody has the address nobody@firm.example.\n',
+      stderr: 'No user has the address unknown@firm.example.\n',
     });
   });
 });

@@ -9,7 +9,7 @@ import { FAILED, print, withDatabase, withJobs } from './command-line.ts';
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('say what is wrong and what to do; exit code 1 when something is')
+    .description('list problems and what to do about them; exit code 1 when there are any')
     .action(examine);
 }
 

@@ -41,7 +41,7 @@ export function addDocumentCommands(program: Command): void {
     .action(() => checkRules());
   check
     .command('dates')
-    .description('list dates of clients that nothing can be compared with; exits with 1 when there are any')
+    .description('list dates of clients that cannot be compared; exits with 1 when there are any')
     .action(() => checkDates());
   check
     .command('documents')

@@ -49,8 +49,8 @@ export function explainPair({ kind, threshold, a, b }: Explained): string[] {
     ),
     ...line('only in a', words.onlyInternal),
     ...line('only in b', words.onlyExternal),
-    `by words           ${opinion.score}, the second number`,
-    `mean of both       ${evidence.combined}: it orders and recommends, and never admits`,
+    `word score         ${opinion.score}`,
+    `combined score     ${evidence.combined}, the mean of both: it orders and recommends, and never admits`,
     ...line('aligned', opinion.aligned.map(describeAligned)),
     ...line(
       'flags',
@@ -59,7 +59,7 @@ export function explainPair({ kind, threshold, a, b }: Explained): string[] {
   ];
 }
 
-/** The name score, and its mean with the second number. */
+/** The name score, and its mean with the word score. */
 type Numbers = { score: number; combined: number };
 
 function describeAligned({ internal, external, agreement, letters }: AlignedWord): string {

@@ -12,7 +12,7 @@ type Result = { code: number; stdout: string; stderr: string };
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cairn-match-'));
-  await put('ours.csv', 'id,name\n1,Siemens AG\n2,"Smith & Sons (Holdings), Ltd"\n3,Nobody\n');
+  await put('ours.csv', 'id,name\n1,Siemens AG\n2,"Smith & Sons (Holdings), Ltd"\n3,Unmatched\n');
   await put(
     'theirs.json',
     JSON.stringify([
@@ -198,8 +198,8 @@ describe('cairn match', () => {
       'words shared       akzo, nobel',
       'only in a          nv',
       'only in b          bv',
-      'by words           92, the second number',
-      'mean of both       89: it orders and recommends, and never admits',
+      'word score         92',
+      'combined score     89, the mean of both: it orders and recommends, and never admits',
       'aligned            akzo (same), nobel (same), nv (only a), bv (only b)',
       '',
     ]);

@@ -11,7 +11,7 @@ import { fail, print, withDatabase, withJobs } from './command-line.ts';
 export function addPeopleCommands(users: Command): void {
   users
     .command('invite')
-    .description('mail an invitation, by which somebody chooses a password and is in')
+    .description('mail an invitation with a link, by which the person chooses a password')
     .argument('<email>', 'address of the person')
     .option('--read-only', 'the person may read only')
     .action((email: string, { readOnly }: { readOnly?: true }) =>
@@ -19,7 +19,7 @@ export function addPeopleCommands(users: Command): void {
     );
   users
     .command('role')
-    .description('set what a user may do; who waits for approval is approved')
+    .description('set what a user may do; a user who waits for approval is approved')
     .argument('<email>', 'address of the user')
     .argument('<role>', PERSON_ROLES.join(', '))
     .action(setRole);
@@ -41,7 +41,7 @@ function setRole(email: string, role: string): Promise<void> {
   if (!wanted) fail(`The role is one of ${PERSON_ROLES.join(', ')}.`);
   return withDatabase(async (db, config, log) => {
     const user = await findUserByEmail(db.query, normalizeEmail(email) ?? email);
-    if (!user) fail(`Nobody has the address ${email}.`);
+    if (!user) fail(`No user has the address ${email}.`);
     const change = { kind: 'access', role: wanted, until: null } as const;
     await withJobs(db, (jobs) =>
       changePeople({ config, db, log, jobs }, COMMAND, { people: [user.id], change }),

@@ -24,7 +24,7 @@ export function addPrivacyCommands(program: Command): void {
   privacy
     .command('erase')
     .description(
-      'delete messages, mails and account of an address, blacken it everywhere else, and list where it was',
+      'delete messages, mails and account of an address, redact it everywhere else, and list where it was',
     )
     .argument('<email>', 'address of the person')
     .action((email: string) =>

@@ -30,7 +30,7 @@ Example:
 export function addProveCommand(program: Command): void {
   program
     .command('prove')
-    .description('prove what is found of a reference list when its names are changed')
+    .description('test how many names of a reference list are found when they are changed')
     .argument('<list>', 'id of the list')
     .option('--kinds <kinds>', 'kinds of change, separated by commas; default: all', readKinds)
     .option('--output <file>', 'write the report to this .html or .json file', readOutput)

@@ -120,7 +120,7 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
   });
 
   it('exits with 2 when no row is good', async () => {
-    await writeFile(join(database.dataDir, 'none.csv'), 'id,name\n,Nobody\n');
+    await writeFile(join(database.dataDir, 'none.csv'), 'id,name\n,Nameless\n');
     expect(await cairn('import', 'csv', 'none.csv', '--kind', 'clients')).toMatchObject({
       code: 2,
       stdout: 'none.csv: row 1: This row has no id.\nWarning: 1 bad row is left out.\n',

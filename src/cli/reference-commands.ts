@@ -53,7 +53,7 @@ export function addReferenceCommands(program: Command): void {
     )
     .option(
       '--column <name=path...>',
-      'csv: where a column goes, such as full_name=name; nothing leaves it out',
+      'csv: where a column goes, such as full_name=name; an empty name leaves it out',
     )
     .option('--dry-run', 'report what would change, and write nothing')
     .option('--anyway', 'import a version that is held back, as more than a tenth is missing in it')

@@ -68,9 +68,9 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     expect(stdout).toContain('From      Wilhelmina Overdale <wilhelmina@overdale.example>');
     expect(stdout).toContain('Our teams have merged. Can you help?');
     expect(stdout).toContain('2026-03-02T11:00:00 note by ann@cairn.example\nA client [2J since May.');
-    expect(await cairn('messages', 'show', 'nobody')).toMatchObject({
+    expect(await cairn('messages', 'show', 'unknown')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('No message has the id nobody.'),
+      stderr: expect.stringContaining('No message has the id unknown.'),
     });
     await query.deleteFrom('message_entries').execute();
     await query.deleteFrom('contact_messages').execute();

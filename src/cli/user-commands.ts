@@ -92,7 +92,7 @@ function addUserCommand(
     .argument('<email>', 'address of the user')
     .action((email: string) =>
       withDatabase(async (db, config, log) => {
-        const user = (await operation({ config, db }, email)) ?? fail(`Nobody has the address ${email}.`);
+        const user = (await operation({ config, db }, email)) ?? fail(`No user has the address ${email}.`);
         log.info({ event, subjectId: user.id }, `user ${done}`);
         print(`${user.email} ${done}.`);
       }),
@@ -106,7 +106,7 @@ async function endSessions(
 ): Promise<void> {
   if ((email === undefined) === (all === undefined)) fail('Give one address, or --all for all users.');
   const ended = email === undefined ? await endAllSessions(db) : await endSessionsOf(db, email);
-  if (ended === null) fail(`Nobody has the address ${email}.`);
+  if (ended === null) fail(`No user has the address ${email}.`);
   log.info({ event: 'sessions-ended', everyone: all === true, ended }, 'sessions ended');
   print(`${counted(ended, 'session')} ended.`);
 }

@@ -37,7 +37,7 @@ const keptDocumentSchema = z.strictObject({
   collection: collectionSchema,
   id: z.string(),
   name: z.string(),
-  /** `changed`: somebody wrote it since. `used`: other documents use it. */
+  /** `changed`: another user wrote it since. `used`: other documents use it. */
   reason: z.enum(['changed', 'used']),
   /** The reason as a sentence. */
   sentence: z.string(),
@@ -86,7 +86,7 @@ export const batchContracts = {
       method: 'POST',
       path: '/batches/{id}/take-back',
       tags,
-      summary: 'Put every document that is unchanged since back to before, all or nothing',
+      summary: 'Undo a batch for every document that was not changed since, all or nothing',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(oneSchema)

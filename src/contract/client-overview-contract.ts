@@ -7,7 +7,7 @@ import { nameSchema } from './value-schemas.ts';
 
 /** What is known of a client beside its document. */
 const clientOverviewSchema = z.strictObject({
-  /** The questions about the client; null when nobody has opened them. */
+  /** The questions about the client; null when they were never opened. */
   questions: z.strictObject({ answered: integerSchema, total: integerSchema }).nullable(),
   /** The latest run that compared the client, a contact or a related party; null when there is none. */
   screening: z
@@ -28,7 +28,7 @@ const clientOverviewSchema = z.strictObject({
       isCurrent: z.boolean(),
       /** The versions that it was compared with. */
       lists: z.array(z.strictObject({ name: z.string(), version: z.string() })),
-      /** Reference records that are candidates, and states that nobody has decided or seen. */
+      /** Reference records that are candidates, and states that no user has decided or seen. */
       found: integerSchema,
       open: integerSchema,
     })
@@ -50,7 +50,7 @@ export const clientOverviewContract = oc
     method: 'GET',
     path: '/clients/{id}/overview',
     tags: ['clients'],
-    summary: 'How far its questions and matches are, and what changed last',
+    summary: 'The progress of the questions and matches of a client, and what changed last',
   })
   .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
   .input(z.strictObject({ id: nameSchema }))

@@ -163,7 +163,7 @@ export function documentContract<T>(path: `/${string}`, tag: string, data: z.Zod
       .input(pageQuery)
       .output(pageOf(stored)),
     read: oc
-      .route({ method: 'GET', path: one, tags: [tag], summary: 'Read one', ...detailed })
+      .route({ method: 'GET', path: one, tags: [tag], summary: 'Read a document', ...detailed })
       .errors(notFound)
       .input(z.object({ params: documentParams, query: noQuery }))
       .output(withTag(stored)),
@@ -172,7 +172,7 @@ export function documentContract<T>(path: `/${string}`, tag: string, data: z.Zod
         method: 'PUT',
         path: one,
         tags: [tag],
-        summary: 'Create or replace one; ?merge=true merges',
+        summary: 'Create or replace a document; ?merge=true merges',
         ...detailed,
       })
       .errors(conflict)
@@ -186,7 +186,7 @@ export function documentContract<T>(path: `/${string}`, tag: string, data: z.Zod
       )
       .output(withTag(stored)),
     remove: oc
-      .route({ method: 'DELETE', path: one, tags: [tag], summary: 'Delete one', ...detailed })
+      .route({ method: 'DELETE', path: one, tags: [tag], summary: 'Delete a document', ...detailed })
       .errors({
         ...notFound,
         ...conflict,

@@ -5,7 +5,7 @@ import { ERRORS } from './error-contract.ts';
 /** What is watched, with its label, in the order in which it is shown. */
 export const WATCHED_LABELS = {
   backup: 'Backup',
-  proof: 'Proof of the backup',
+  proof: 'Test restore of the backup',
   disk: 'Disk',
   jobs: 'Jobs',
   mail: 'Mail',
@@ -58,11 +58,16 @@ const errors = { OWNER_ONLY: ERRORS.OWNER_ONLY };
 /** The state of the installation, for owners. */
 export const healthContracts = {
   check: oc
-    .route({ method: 'GET', path: '/health', tags, summary: 'What is wrong, and everything that is watched' })
+    .route({ method: 'GET', path: '/health', tags, summary: 'Problems, and all checks' })
     .errors(errors)
     .output(healthSchema),
   act: oc
-    .route({ method: 'POST', path: '/health/actions', tags, summary: 'Have something done at once' })
+    .route({
+      method: 'POST',
+      path: '/health/actions',
+      tags,
+      summary: 'Start a backup, a test restore or a test mail at once',
+    })
     .errors({ ...errors, PASSWORD_NEEDED: ERRORS.PASSWORD_NEEDED })
     .input(z.strictObject({ action: healthActionSchema }))
     .output(z.strictObject({ sentence: z.string() })),

@@ -14,7 +14,7 @@ export const MAX_IMPORT_COLUMNS = 500;
 export const MAX_LISTED_ROWS = 200;
 /** The path of the call that takes the bytes of a file; it is no JSON call. */
 export const IMPORT_FILE_PATH = '/api/imports';
-/** Days after which an import that nobody finished is deleted with its file. */
+/** Days after which an unfinished import is deleted with its file. */
 export const IMPORT_RETENTION_DAYS = 7;
 
 const collectionSchema = z.enum(COLLECTIONS);
@@ -184,7 +184,12 @@ export const importContracts = {
     .input(oneSchema)
     .output(importViewSchema),
   choose: oc
-    .route({ method: 'PUT', path: '/imports/{id}', tags, summary: 'Read its file with other choices' })
+    .route({
+      method: 'PUT',
+      path: '/imports/{id}',
+      tags,
+      summary: 'Read the file of an import with other choices',
+    })
     .errors(errors)
     .input(oneSchema.extend(importChoicesSchema.shape))
     .output(importViewSchema),
@@ -204,7 +209,7 @@ export const importContracts = {
     )
     .output(importViewSchema),
   drop: oc
-    .route({ method: 'DELETE', path: '/imports/{id}', tags, summary: 'Drop it with its file' })
+    .route({ method: 'DELETE', path: '/imports/{id}', tags, summary: 'Delete an import and its file' })
     .errors(errors)
     .input(oneSchema)
     .output(z.strictObject({})),
@@ -213,7 +218,7 @@ export const importContracts = {
       method: 'POST',
       path: '/imports/{id}/forget',
       tags,
-      summary: 'Forget how its columns were read before',
+      summary: 'Forget how the columns were read in earlier imports',
     })
     .errors(errors)
     .input(oneSchema)

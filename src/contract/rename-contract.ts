@@ -39,7 +39,7 @@ export function renameContract<T>(collection: NamedCollection, data: z.ZodType<T
         method: 'POST',
         path: `/${collection}/{id}/rename`,
         tags: [collection],
-        summary: 'Give it another name, in everything that uses it too',
+        summary: 'Rename a document, in everything that uses it as well',
       })
       .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ...conflictWith(stored) })
       .input(

@@ -54,7 +54,7 @@ function historyContract(collection: Collection) {
         method: 'GET',
         path: `${one}/revisions`,
         tags: [collection],
-        summary: 'Its history, newest first',
+        summary: 'The history of a document, newest first',
       })
       .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
       .input(
@@ -70,7 +70,7 @@ function historyContract(collection: Collection) {
         method: 'GET',
         path: `${one}/revisions/{version}`,
         tags: [collection],
-        summary: 'Its data at a version; null when it was deleted with that version',
+        summary: 'The data of a document at a version; null when it was deleted with that version',
       })
       .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
       .input(z.strictObject({ id: nameSchema, version: z.coerce.number().int().min(1) }))
@@ -93,7 +93,7 @@ function restoreContract<T>(collection: Collection, data: z.ZodType<T>) {
       method: 'POST',
       path: `/${collection}/{id}/restore`,
       tags: [collection],
-      summary: 'Make it again as it was at a version, deleted or not',
+      summary: 'Restore a version, of a deleted document as well',
       inputStructure: 'detailed',
       outputStructure: 'detailed',
     })

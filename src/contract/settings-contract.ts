@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { integerSchema } from './call-schemas.ts';
 
-/** Who counts visits to public pages: this server, nobody, or an external service. */
+/** Who counts visits to public pages: this server, no one, or an external service. */
 export const ANALYTICS_KINDS = ['own', 'off', 'plausible', 'umami', 'goatcounter'] as const;
 export type AnalyticsKind = (typeof ANALYTICS_KINDS)[number];
 

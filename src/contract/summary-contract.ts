@@ -23,7 +23,7 @@ export type Citation = z.infer<typeof citationSchema>;
 export const summaryPointSchema = z.strictObject({ text: z.string(), citations: z.array(citationSchema) });
 export type SummaryPoint = z.infer<typeof summaryPointSchema>;
 
-/** A statement of a model that the file does not bear out, with what the file says in its place. */
+/** A statement of a model that the file does not support, with what the file says in its place. */
 const leftOutSchema = z.strictObject({
   text: z.string(),
   /** The page that it cites; null when it cites none. */
@@ -45,7 +45,7 @@ const resultSchema = z.strictObject({
   madeBy: z.string(),
   /** A remark on how it was made, for the reader; null for none. */
   notice: z.string().nullable(),
-  /** What a model stated and the file does not bear out. */
+  /** What a model stated and the file does not support. */
   leftOut: z.array(leftOutSchema).default([]),
   /** Whether it is an earlier result for the same file and prompt. */
   fromCache: z.boolean(),
@@ -138,7 +138,7 @@ export const summaryContracts = {
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(idInput)
     .output(summarySchema),
-  /** For one who has just asked for a summary under this id: null until it is known, or when it is nobody's. */
+  /** For one who has just asked for a summary under this id: null until it is known, or when it does not exist. */
   progress: oc
     .route({
       method: 'GET',
@@ -153,7 +153,7 @@ export const summaryContracts = {
       method: 'GET',
       path: '/summaries/{id}/pages/{page}',
       tags,
-      summary: 'The text of one page of its file',
+      summary: 'The text of one page of the file of a summary',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ id: z.uuid(), page: z.coerce.number().int().min(1).max(500) }))
@@ -175,7 +175,12 @@ export const summaryContracts = {
     .output(z.strictObject({ removed: z.literal(true) })),
   /** Copies a summary into the file of an entity, where every colleague reads it. */
   file: oc
-    .route({ method: 'POST', path: '/summaries/{id}/file', tags, summary: 'File it about an entity' })
+    .route({
+      method: 'POST',
+      path: '/summaries/{id}/file',
+      tags,
+      summary: 'Add a copy to the file of an entity',
+    })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(
       z.strictObject({

@@ -2,7 +2,7 @@ import { birthdayClass, birthdayNumber } from './evidence/birthday.ts';
 import { type BirthdayColumn, eachDayInSets, wholeDays } from './evidence/birthday-set.ts';
 import { WantedValues } from './wanted-values.ts';
 
-/** The rows of a list that have one of some birthdays. A placeholder day identifies nobody and has no rows. */
+/** The rows of a list that have one of some birthdays. A placeholder day identifies no one and has no rows. */
 export class BirthdayRows {
   readonly #rows = new Map<number, number[]>();
 

@@ -20,7 +20,7 @@ describe('matching records', () => {
   test('finds companies by any of their names, each once, best first', () => {
     const records = [
       aMatchRecord({ id: 'i1', kind: 'clients', name: 'Siemens AG' }),
-      aMatchRecord({ id: 'i2', kind: 'clients', name: 'Nobody' }),
+      aMatchRecord({ id: 'i2', kind: 'clients', name: 'Unmatched' }),
     ];
     const references = [
       aMatchRecord({ id: 'x', kind: 'clients', name: 'Volkswagen AG' }),

@@ -34,7 +34,7 @@ export type ReferenceView = {
   birthdaySets: ArrayLike<number>;
   /** As `birthplaceKey` gives it; empty where birthplaces admit no candidate. */
   birthplaceKeyOf(row: number): string;
-  /** The second number of the record and a name that was found, at this position; 0 for a record without any. */
+  /** The word score of the record and a name that was found, at this position; 0 for a record without any. */
   wordScoreOf(name: number, position: number): number;
 };
 
@@ -49,12 +49,12 @@ export type RankedCandidates = {
   birthday: Int32Array;
   /** 1 for one that shares a whole day with the record. */
   sameBirthday: Uint8Array;
-  /** The second number, which orders and recommends by its mean with the name score. */
+  /** The word score, which orders and recommends by its mean with the name score. */
   words: Uint8Array;
   rank: Uint8Array;
   /** 1 for one that is listed on its own, from the recommendation threshold on. */
   recommendable: Uint8Array;
-  /** As `strengthOf` gives it; 0 for one that its birthday or birthplace alone admits, which is nobody's rival. */
+  /** As `strengthOf` gives it; 0 for one that its birthday or birthplace alone admits, which is no rival of another. */
   strength: Uint16Array;
   admittedBy: (AdmittedBy | null)[];
 };

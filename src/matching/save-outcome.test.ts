@@ -8,7 +8,7 @@ test('a record with changed values is written', () => {
   expect(saveOutcome({ ...RECORD, matches: 3 }), 'one of several is chosen').toBe('write');
 });
 
-test('a record without changed values is unchanged, even if its client changed meanwhile or no longer exists', () => {
+test('a record without changed values is unchanged, even if its client changed since or no longer exists', () => {
   expect(saveOutcome({ ...RECORD, changes: 0 })).toBe('unchanged');
   expect(saveOutcome({ ...RECORD, changes: 0, isStale: true })).toBe('unchanged');
   expect(saveOutcome({ ...RECORD, changes: 0, hasMatch: false })).toBe('unchanged');
@@ -23,7 +23,7 @@ test('choices for an earlier state of the client are stale', () => {
   expect(saveOutcome({ ...RECORD, isStale: true })).toBe('stale');
 });
 
-test('under four eyes a record is left to somebody else, whatever is chosen', () => {
+test('under four eyes a record is left to another user, whatever is chosen', () => {
   expect(saveOutcome({ ...RECORD, needsOther: true, isStale: true })).toBe('other');
   expect(saveOutcome({ ...RECORD, needsOther: true, matches: 2, hasMatch: false })).toBe('other');
 });

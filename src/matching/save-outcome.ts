@@ -1,6 +1,6 @@
 /**
- * What a save does with an open record: it writes the values that change; it leaves the record open until somebody
- * else saves it, one of its several matches is chosen, or changes of its client meanwhile are looked at; or it has no
+ * What a save does with an open record: it writes the values that change; it leaves the record open until another
+ * user saves it, one of its several matches is chosen, or later changes of its client are looked at; or it has no
  * value to write.
  */
 export const SAVE_OUTCOMES = ['write', 'unchanged', 'unchosen', 'stale', 'other'] as const;
@@ -16,7 +16,7 @@ export function saveOutcome(record: {
   hasMatch: boolean;
   /** Whether the client changed after the choices were made. */
   isStale: boolean;
-  /** Whether somebody else has to save it. */
+  /** Whether another user has to save it. */
   needsOther: boolean;
 }): SaveOutcome {
   if (record.needsOther) return 'other';

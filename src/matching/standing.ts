@@ -4,7 +4,7 @@ import { EXACT_BIRTHDAY_BONUS, NEAR_BIRTHDAY_BONUS, RIVAL_MARGIN } from './candi
 export const STANDINGS = ['leads', 'tied', 'close', 'behind'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** Whoever leads is ahead of every other by so much, and so has no rival. Measured: see docs/decisions/033. */
+/** A leader is ahead of every other by so much, and so has no rival. Measured: see docs/decisions/033. */
 export const RECOMMENDED_LEAD = RIVAL_MARGIN + 3;
 /** Added for equal birthdays: more than any name and near birthday can make up for, so that the birthday decides. */
 const DECIDING_BONUS = 200;

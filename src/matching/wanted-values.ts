@@ -1,4 +1,4 @@
-/** Up to so many values, as many fast searches for one value take less time than one look at each place. */
+/** Up to this many values, repeated searches for one value are faster than one scan of the column. */
 const FEW_VALUES = 8;
 /** A flag for the lowest bits of each wanted value tells most other values apart, without a look-up. */
 const FLAGS = 2 ** 16;

@@ -60,7 +60,7 @@ test('a row that is removed from the questions and one that is shown again are c
   ]);
 });
 
-test('a value that is copied anew is no change', () => {
+test('a value that is copied again is no change', () => {
   const copied = (a: number) => ({ answers: { a }, copied: ['a'], byHand: {} });
   expect(answerChanges(copied(1), copied(2))).toEqual([]);
 });

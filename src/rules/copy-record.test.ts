@@ -67,7 +67,7 @@ test('an answer comes with the value of the record and the path at which it is s
   expect(staff).toMatchObject({ ruleId: 'choice', prompt: 'staff' });
 });
 
-test('what the user gave or cleared is told apart from what nobody answered', () => {
+test('what the user gave or cleared is told apart from what has no answer', () => {
   const session = anAnsweredSession();
   const byHand = () => {
     const answers = questionAnswers(session.state, session.valuesOf(penrose(12)), session.context);
@@ -83,7 +83,7 @@ test('an answer that equals the record as rules compare them needs no saving', (
   expect(session.statuses(penrose(' 14 ')).staff).toBe('recorded');
 });
 
-test('opening a session again copies the values of the record anew, under the answers given by hand', () => {
+test('opening a session again copies the values of the record again, under the answers given by hand', () => {
   const session = anAnsweredSession();
   session.openAgain(penrose(13, 'France'));
   expect(session.state.answers).toMatchObject({ staff: 14, country: 'France', reviewer: 'Ruth' });

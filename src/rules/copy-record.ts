@@ -16,7 +16,7 @@ import {
 } from './record-answers.ts';
 
 /**
- * Copies the values of the record anew, when a session is opened again or after answers were saved to the record. A
+ * Copies the values of the record again, when a session is opened again or after answers were saved to the record. A
  * hand-given answer stands over the copied value; one that the record has by now is a copied value from then on.
  */
 export function copyRecord(

@@ -124,7 +124,7 @@ test.each([
     'radio',
     [],
   ],
-  ['a field nobody defined is answered as text', aCase('g'), aField('f', 'date'), 'text', []],
+  ['a field without a definition is answered as text', aCase('g'), aField('f', 'date'), 'text', []],
 ] as const)('%s', (_name, theCase, field, inputType, options) => {
   const start = aRule('S', [aCondition('sessionStart', '==', true)], [theCase]);
   const session = aQuestionSession([start], {

@@ -189,7 +189,7 @@ function foldText(because: string | null, count: number): string {
 
 function reason({ state, context }: View, cause: RetractionCause): string {
   if (cause.kind === 'record') return 'the record has changed';
-  if (cause.kind === 'entity') return `you chose ${state.entity?.name ?? 'nobody'}`;
+  if (cause.kind === 'entity') return `you chose ${state.entity?.name ?? 'no one'}`;
   const label = labelOfField(cause.dataField, context.fields);
   const answer = ownAnswer(state.answers, cause.dataField);
   return isMissing(answer) ? `${label} has no answer now` : `${label} is now ${formatValue(answer)}`;

@@ -88,7 +88,7 @@ describe('retraction', () => {
     expect(session.effective()).toMatchObject({ welsh: 'yes' });
   });
 
-  test('an answer that becomes active again is evaluated, together with what was answered meanwhile', () => {
+  test('an answer that becomes active again is evaluated, together with what was answered in between', () => {
     const both = aRule(
       'B',
       [aCondition('welsh', '==', 'yes'), aCondition('vat', '==', '1')],

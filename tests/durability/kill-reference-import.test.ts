@@ -20,7 +20,7 @@ const KILLS = Number(process.env.KILLS ?? 2);
 const ROWS = 20_000;
 
 forEachDatabase('an import of a reference list that is killed', (createDatabase) => {
-  it('goes on, and ends as if nobody had killed it', { timeout: killsLimitMs(KILLS) }, async () => {
+  it('goes on, and ends as if it had not been killed', { timeout: killsLimitMs(KILLS) }, async () => {
     const { db, dataDir, databaseUrl } = await createDatabase();
     const path = join(dataDir, 'list.csv');
     await writeFile(path, aList());

@@ -30,7 +30,7 @@ type Send = (path: string, init?: RequestInit & { headers?: Record<string, strin
 forEachDatabase('Servers over one database', (createDatabase, kind) => {
   // SQLite allows one server.
   it.runIf(kind === 'postgres')(
-    'have one limit, one run and one store of files, and are restarted one by one without a failed request',
+    'share limits, jobs and files, and are restarted one by one without a failed request',
     async () => {
       const database = await createDatabase({ bare: true });
       await migrate(database.db);

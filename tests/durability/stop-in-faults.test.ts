@@ -48,7 +48,7 @@ forEachDatabase('A server with a fault of its database', (createDatabase, kind) 
       ({ status }) => status,
       () => 0,
     );
-  /** Tries to sign in as nobody, which reads the table of users and counts the try. */
+  /** Tries to sign in as an unknown user, which reads the table of users and counts the try. */
   let tries = 0;
   const signIn = (url: string) =>
     fetch(`${url}/api/auth/sign-in/email`, {

@@ -128,7 +128,7 @@ journey('users take their data, and delete their account', async ({ page, server
   const data = section(page, 'My data');
   await data.getByRole('button', { name: 'Download my data' }).click();
   await data.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await data.getByRole('button', { name: 'Put my data together' }).click();
+  await data.getByRole('button', { name: 'Prepare my data' }).click();
   const link = data.getByRole('link', { name: /^Download, good until \d\d:\d\d$/ });
   await expect(link).toBeVisible();
   const download = page.waitForEvent('download');

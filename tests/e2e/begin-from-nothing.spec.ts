@@ -103,13 +103,13 @@ journey(
     await joinAndLogIn(page, server, 'ruth.penhale@cairn.example');
     await expect(steps(page).getByText('0 of 6 done')).toBeVisible();
     await expect(page.getByText('There are no clients yet.')).toBeVisible();
-    await expect(step(page, 'A first question').getByText('Waits for a client')).toBeVisible();
+    await expect(step(page, 'A first question').getByText('Needs a client first')).toBeVisible();
 
     await addClient(page);
     await addContact(page);
     await openFromMenu(page, 'Rule Engine');
     await expect(step(page, 'A client').getByText('Penrose Boatyard, added today')).toBeVisible();
-    await expect(step(page, 'A first question').getByText('Waits for a rule')).toBeVisible();
+    await expect(step(page, 'A first question').getByText('Needs a rule first')).toBeVisible();
     await loadPack(page);
     await answerAndSave(page);
 

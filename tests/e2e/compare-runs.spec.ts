@@ -58,7 +58,7 @@ journey(
 );
 
 journey(
-  'a link that was pressed is followed, although the page it leaves writes its position into the address meanwhile',
+  'a link that was pressed is followed, although the page it leaves writes its position into the address at the same time',
   async ({ page, server }) => {
     await joinByRequests(page.request, server, 'ines.carbery@cairn.example');
     await runMatching(page);

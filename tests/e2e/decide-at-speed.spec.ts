@@ -5,7 +5,7 @@ import { sendAs } from '../support/reviewer.ts';
 
 const DECISIONS = 60;
 const PAUSE_MS = 50;
-/** The time that reading the candidates of a record takes at least: several keys are typed meanwhile. */
+/** The time that reading the candidates of a record takes at least: several keys are typed in that time. */
 const READING_MS = 200;
 
 const chosen = (page: Page) => page.locator('li[aria-current="true"]');

@@ -89,7 +89,7 @@ journey(
     await section(page, 'Client Information').getByLabel('Website').fill('https://hadleigh-marine.example');
     await page.keyboard.press('Control+s');
 
-    const choice = page.getByRole('dialog', { name: 'Somebody changed this since you opened it' });
+    const choice = page.getByRole('dialog', { name: 'This was changed since you opened it' });
     await expect(choice).toContainText('temi.adeyemi@cairn.example');
     await expect(choice.getByRole('button', { name: 'Save' })).toBeDisabled();
     await expect(choice, 'what only they changed is told').toContainText('Contact #1: Job title');

@@ -36,7 +36,7 @@ const ANNOUNCED = /\/api\/(listSubscriptions|list-subscriptions|storageUsage|mes
 
 /** Sentences that say that there is nothing. */
 const SAYS_NOTHING =
-  /^(No |None|Nobody|Nothing (?!is kept unless)|There (is|are) no|Only you|Not set up|All answered)|will stand here|matched yet|could be shown:/;
+  /^(No |None|Nothing (?!is kept unless)|There (is|are) no|Only you|Not set up|All answered)|will stand here|matched yet|could be shown:/;
 
 type Answer = Parameters<Route['fulfill']>[0];
 const OWN_FAILURE: Answer = {
@@ -95,7 +95,7 @@ async function saysNoEmptiness(page: Page, path: string, told: string[]) {
   ).toEqual([]);
 }
 
-/** Presses every "Try again". What the server did not answer may have come by itself meanwhile. */
+/** Presses every "Try again". What the server did not answer may have come by itself since. */
 async function fillsWhenPressed(page: Page, path: string) {
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(async () => {

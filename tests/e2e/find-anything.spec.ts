@@ -51,7 +51,7 @@ journey(
     await expect(palette.getByText('Names could not be looked up')).toBeVisible();
     await expect(palette.getByRole('option', { name: 'Try again' })).toBeVisible();
     await page.unroute('**/api/find?*');
-    await expect(palette.getByText('Nothing is called that.')).toBeVisible();
+    await expect(palette.getByText('No results.')).toBeVisible();
     await palette.getByRole('option', { name: /New client “Zennor Slate”/ }).click();
     const dialog = page.getByRole('dialog', { name: 'New client' });
     await expect(dialog.getByLabel('Name')).toHaveValue('Zennor Slate');

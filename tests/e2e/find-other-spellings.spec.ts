@@ -43,7 +43,7 @@ journey(
     await page.goto('/entity-matching/look-up');
     await page.getByLabel('Name').fill('J. Reid');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: /another spelling/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /other spelling/ })).toBeVisible();
     await expect(page.getByText('Joyce Grace Reid').first()).toBeVisible();
   },
 );

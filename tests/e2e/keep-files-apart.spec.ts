@@ -8,7 +8,7 @@ const GULLROCK = 'Gullrock Ferries plc';
 const TARNBROOK = 'Tarnbrook Private Bank plc';
 const KEPT = 'Answers kept as you give them';
 
-const openFiles = (page: Page) => page.getByRole('region', { name: /^Open files/ });
+const openFiles = (page: Page) => page.getByRole('region', { name: /^Open questionnaires/ });
 const fileOf = (page: Page, name: string) => openFiles(page).getByRole('listitem').filter({ hasText: name });
 
 async function openFileOf(page: Page, name: string) {
@@ -17,7 +17,7 @@ async function openFileOf(page: Page, name: string) {
 }
 
 async function isOpen(page: Page, name: string) {
-  await expect(page.getByRole('heading', { name: `File of ${name}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Questionnaire about ${name}` })).toBeVisible();
   await expect(entityPicker(page)).toHaveValue(name);
 }
 
@@ -137,11 +137,11 @@ journey(
     await isKept(temi);
     await answerByText(page, 'Time of the review call', '15:00');
     const taken = page.getByRole('alert', { name: 'Taken over' });
-    await expect(taken).toContainText('temi.adeyemi has taken this file over');
+    await expect(taken).toContainText('temi.adeyemi has taken this questionnaire over');
     await expect(inputOf(page, 'Time of the review call'), 'it stays on the screen').toHaveValue('15:00');
     await taken.getByRole('button', { name: 'Take it back' }).click();
     const both = page.getByRole('alert', { name: 'Two versions of this session' });
-    await expect(both, 'Temi has answered meanwhile').toBeVisible();
+    await expect(both, 'Temi has answered in between').toBeVisible();
     await both.getByRole('button', { name: 'Load the newer one' }).click();
     await expect(inputOf(page, 'Reviewer')).toHaveValue('Temi Adeyemi');
     await answerByText(page, 'Time of the review call', '15:00');

@@ -66,7 +66,7 @@ journey(
 );
 
 journey(
-  'a name that nobody has names the nearest one, and a failed look-up can be repeated',
+  'a name that no record has shows the nearest one, and a failed look-up can be repeated',
   async ({ page, server }) => {
     await joinByRequests(page.request, server, 'kerensa.vosper@cairn.example');
     const entered = Promise.withResolvers<void>();
@@ -83,7 +83,9 @@ journey(
     entered.resolve();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.unroute('**/api/matching/search?*');
-    await expect(page.getByRole('heading', { name: /^No name reaches 75 in \d+ lists?\./ })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: /^No name scores 75 or more in \d+ lists?\./ }),
+    ).toBeVisible();
     await expect(page.getByRole('region', { name: 'Keep as a note' })).toBeVisible();
   },
 );

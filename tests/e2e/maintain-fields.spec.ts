@@ -125,7 +125,7 @@ journey(
       persistent: false,
     });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const conflict = page.getByRole('dialog', { name: 'Somebody changed this since you opened it' });
+    const conflict = page.getByRole('dialog', { name: 'This was changed since you opened it' });
     await conflict.getByRole('radio', { name: /Keep mine/ }).check();
     await conflict.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(conflict).toBeHidden();

@@ -96,7 +96,7 @@ journey(
     await other.getByLabel('Category').fill('Harbours');
     await other.getByLabel('Priority').fill('70');
     await other.getByRole('button', { name: 'Save', exact: true }).click();
-    const dialog = other.getByRole('dialog', { name: 'Somebody changed this since you opened it' });
+    const dialog = other.getByRole('dialog', { name: 'This was changed since you opened it' });
     await expect(dialog).toContainText('Ports');
     await expect(dialog).toContainText('Harbours');
     await dialog

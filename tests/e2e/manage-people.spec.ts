@@ -41,14 +41,14 @@ journey('an owner reads what is wrong with the installation, and acts on it', as
   const onDashboard = page.getByRole('region', { name: 'What is wrong' });
   await onDashboard.getByRole('link', { name: 'The last backup failed.' }).click();
   // The disk of the machine that runs this may be nearly full.
-  await expect(page.getByText(/1 thing needs you|2 things need you/)).toBeVisible();
+  await expect(page.getByText(/1 problem needs attention|2 problems need attention/)).toBeVisible();
   await page
     .getByRole('listitem')
     .filter({ hasText: 'The last backup failed.' })
     .getByRole('button', { name: 'Back up now' })
     .click();
   await expect(page.getByText('A backup is being made.')).toBeVisible();
-  const watched = page.getByRole('region', { name: 'Everything that is watched' });
+  const watched = page.getByRole('region', { name: 'All checks' });
   await expect(watched).toContainText('Not known: no backup has run yet.');
   await expect(watched).toContainText(/Disk.*% full/);
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -85,7 +85,7 @@ journey(
     await invited.goto(linkIn(await server.mailTo('noor.haldane@otterholt.example')));
     await invited.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await invited.getByRole('button', { name: 'Save password' }).click();
-    await expect(invited.getByText('You are in. Log in with the address of your mail.')).toBeVisible();
+    await expect(invited.getByText('Your account is ready. Log in with your email address.')).toBeVisible();
     await logIn(invited, 'noor.haldane@otterholt.example');
     await invited.context().close();
   },
@@ -156,10 +156,10 @@ journey('an owner resets the second factor of a colleague, who is out', async ({
   await logIn(page, OWNER);
   await page.goto('/people');
   const row = page.getByRole('option', { name: /noor.haldane/ });
-  await expect(row).toContainText('App with codes');
+  await expect(row).toContainText('Authenticator app');
   await expect(page.getByRole('option', { name: /ann.whitlock/ })).toContainText('None yet');
   await row.click();
-  await expect(page.getByText(/^App with codes, since /)).toBeVisible();
+  await expect(page.getByText(/^Authenticator app, since /)).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset the second factor of noor.haldane' });
   await accessible(page, dialog.getByText('This cannot be undone'));
@@ -184,7 +184,7 @@ journey('the last owner stays, and axe finds nothing on People', async ({ page }
       await page.goto('/people');
       await accessible(page, rows);
       await rows.click();
-      await accessible(page, page.getByText('Somebody has to be owner.'));
+      await accessible(page, page.getByText('There must be at least one owner.'));
       await expect(page.getByRole('radio', { name: /Read only/ })).toBeDisabled();
       await page.goto('/people?invite=1');
       await accessible(page, page.getByLabel('E-mail addresses, one a line'));

@@ -50,7 +50,7 @@ journey('a list is uploaded, checked, imported as versions and removed', async (
   await inside.getByRole('button', { name: 'Close' }).click();
 
   const report = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Would we find them?' }).click();
+  await page.getByRole('button', { name: 'Detection test' }).click();
   expect((await report).suggestedFilename()).toMatch(/^proof-.*\.html$/);
   await expect(versions, 'what the proof found is kept').toContainText(/\d % found/);
 

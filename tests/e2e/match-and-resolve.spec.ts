@@ -98,7 +98,7 @@ journey(
 
     await expect(chosen(page)).toBeVisible();
     await page.keyboard.press('x');
-    const bulk = page.getByRole('dialog', { name: 'Delete what remains' });
+    const bulk = page.getByRole('dialog', { name: 'Delete all that remain' });
     await expect(bulk.getByText(/^Exactly these/)).toBeVisible();
     await expect(bulk.getByRole('button', { name: /^Delete \d/ })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -120,11 +120,10 @@ journey(
     expect((await exported.text()).split('\n').length).toBeGreaterThan(A_DAYS_WORK);
 
     await proceed(page).press('Enter');
-    const doubts = page.getByRole('dialog', { name: 'Look again before you proceed' });
+    const doubts = page.getByRole('dialog', { name: 'Check before you proceed' });
     const title = page.getByRole('heading', { level: 1, name: 'Match Resolution' });
     await expect(doubts.or(title)).toBeVisible();
-    if (await doubts.isVisible())
-      await doubts.getByRole('button', { name: 'Proceed all the same' }).press('Enter');
+    if (await doubts.isVisible()) await doubts.getByRole('button', { name: 'Proceed anyway' }).press('Enter');
     await expect(title).toBeVisible();
     await expect(page.getByText(/Nothing is written for a field you leave as it is/)).toBeVisible();
     expect(await axeProblems(page), 'resolution').toEqual([]);
@@ -220,7 +219,7 @@ journey(
     await untilStored(other, decided + 1);
     await page.keyboard.press('d');
     await expect(
-      page.getByText(/temi\.adeyemi decided about .* first: confirmed\. That stands/),
+      page.getByText(/temi\.adeyemi decided about .* first: confirmed\. That decision counts/),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Show it' }).click();
     await expect(chosen(page)).toHaveAttribute('data-key', key ?? '');
@@ -290,17 +289,19 @@ journey(
     const save = page.getByRole('button', { name: 'Save to Firestore' });
     await save.click();
     const dialog = page.getByRole('dialog', { name: 'Save 2 records' });
-    await expect(dialog.getByText(/^1 record changed meanwhile\. Say which values stay/)).toBeVisible();
+    await expect(
+      dialog.getByText(/^1 record changed since you chose\. Choose which values stay/),
+    ).toBeVisible();
     const write = dialog.getByRole('button', { name: 'Save to Firestore' });
     await expect(write, 'the other record waits').toBeDisabled();
     await dialog.getByRole('button', { name: 'Not yet' }).click();
     const again = page.getByRole('region', { name: changing.name, exact: true });
     await page.getByRole('listitem').getByRole('button', { name: changing.name }).click();
-    await expect(again).toContainText('Somebody changed this client meanwhile.');
+    await expect(again).toContainText('This client was changed since you chose.');
     await expect(firstField(changing.name).getByRole('radio', { name: /^External/ })).toBeChecked();
     await save.click();
     await dialog.getByRole('button', { name: `Keep mine for ${changing.name}` }).click();
-    await expect(dialog.getByText(/changed meanwhile/)).toBeHidden();
+    await expect(dialog.getByText(/changed since you chose/)).toBeHidden();
     await write.click();
     await expect(page.getByRole('alert').getByText('Firestore updated successfully.')).toBeVisible();
     const saved = await (await send(`/api/clients/${clientId}`)).json();
@@ -407,14 +408,14 @@ journey(
 
     await page.goto(`/resolve?run=${run.id}`);
     const record = page.getByRole('region', { name: 'Loveday Nankivell', exact: true });
-    await expect(record, 'nobody’s values by themselves').toContainText(
+    await expect(record, 'no values by themselves').toContainText(
       `${MEMBERS} matches are confirmed for this record`,
     );
     await expect(record.getByRole('radiogroup')).toHaveCount(0);
     await expect(page.getByText(/^Nothing can be saved yet: 1 record has several matches/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save to Firestore' })).toBeDisabled();
-    await record.getByRole('button', { name: /^Choose whose values/ }).click();
-    const members = page.getByRole('dialog', { name: 'Whose values, for Loveday Nankivell' });
+    await record.getByRole('button', { name: /^Choose a match/ }).click();
+    const members = page.getByRole('dialog', { name: 'Matches of Loveday Nankivell' });
     await expect(members.getByText(`100 of ${MEMBERS} matches shown.`)).toBeVisible();
     expect(await axeProblems(page), 'whose values').toEqual([]);
     await members.getByRole('button', { name: 'Show more' }).click();

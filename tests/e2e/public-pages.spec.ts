@@ -104,7 +104,7 @@ journey('the privacy policy reflects the settings', async ({ page }) => {
     'strictly necessary cookies',
     'after 60 minutes without use, and after 12 hours in any case',
     'The analytics service is our own counter, on this server.',
-    'Nobody else takes part.',
+    'No one else takes part.',
     'Contact messages are kept for 1 year.',
     'General Data Protection Regulation (GDPR)',
     'We answer within 1 month.',
@@ -212,7 +212,7 @@ journey(
 );
 
 journey(
-  'an identity page shows its form first, and hydrates what is typed and sent meanwhile',
+  'an identity page shows its form first, and hydrates what is typed and sent before that',
   async ({ page }) => {
     // The script comes only after the form is sent.
     let release = () => {};

@@ -52,7 +52,7 @@ journey(
     await other.getByLabel('Whose').selectOption('mine');
     await expect(records(other).getByRole('option')).toHaveCount(HANDED_ON);
     await records(other).getByRole('option').first().click();
-    await expect(other.getByRole('region', { name: 'Handed to you' })).toContainText(
+    await expect(other.getByRole('region', { name: 'Assigned to you' })).toContainText(
       'Could you see their papers?',
     );
 

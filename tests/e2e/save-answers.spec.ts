@@ -28,7 +28,7 @@ async function changeTurnover(page: Page, turnover: string) {
 }
 
 journey(
-  'five answers are saved into a client that somebody else changes meanwhile, and the client names the save',
+  'five answers are saved into a client that another user changes in between, and the client names the save',
   async ({ page, server, browser }) => {
     await joinAndLogIn(page, server, 'ruth.penhale@cairn.example');
     const context = await browser.newContext({ baseURL: server.url });
@@ -49,7 +49,7 @@ journey(
     await expect(dialog.getByText('Choose for Annual turnover first.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Save 5 answers' })).toBeDisabled();
     await expect(dialog).toContainText(
-      /It was 1,840,000 when you opened the file; temi\.adeyemi@cairn\.example made it 390,000 today at/,
+      /It was 1,840,000 when you opened the questionnaire; temi\.adeyemi@cairn\.example made it 390,000 today at/,
     );
     const notSaved = dialog.getByRole('region', { name: 'Not saved' });
     await expect(notSaved).toContainText('Stays in this session: the field is not persistent.');

@@ -25,7 +25,7 @@ async function chooseText(page: Page, record: string, text: string) {
 }
 
 journey(
-  'a match cannot be saved by the user who confirmed it, but by somebody else with the same choices',
+  'a match cannot be saved by the user who confirmed it, but by another user with the same choices',
   async ({ page, server, browser }) => {
     await joinAndLogIn(page, server, 'owen.prideaux@cairn.example');
     const context = await browser.newContext({ baseURL: server.url });
@@ -42,16 +42,16 @@ journey(
 
     await page.goto(`/resolve?run=${run.id}`);
     const own = page.getByRole('region', { name: mine.name, exact: true });
-    await expect(own).toContainText('You confirmed this match, so somebody else has to save it.');
+    await expect(own).toContainText('You confirmed this match, so another user has to save it.');
     await chooseText(page, mine.name, 'Chosen by who confirmed');
     await chooseText(page, theirs.name, 'Chosen by the other');
     await expect(page.getByText(/^1 field in 1 record will be written\./)).toBeVisible();
     await saveAll(page);
-    await expect(done(page), 'what somebody else confirmed can be saved').toBeVisible();
+    await expect(done(page), 'what another user confirmed can be saved').toBeVisible();
     await page.getByRole('button', { name: /^Closed/ }).click();
     await expect(page.getByRole('region', { name: theirs.name, exact: true })).toContainText('Saved.');
     await expect(
-      page.getByText('You confirmed these matches, so somebody else has to save them.'),
+      page.getByText('You confirmed these matches, so another user has to save them.'),
     ).toBeVisible();
     await expect(save(page)).toBeDisabled();
     const refused = await owen(`/api/matching/runs/${run.id}/save`, {

@@ -53,7 +53,7 @@ async function uploadList(page: Page) {
 /** What the law asks to be read is on the screen before the decision: the programmes and the remarks, whole. */
 async function expectWholeRecord(candidate: Locator, id: string) {
   const person = PEOPLE.get(id);
-  if (!person) throw new Error(`Nobody of the list has the number ${id}.`);
+  if (!person) throw new Error(`No person of the list has the number ${id}.`);
   for (const programme of person.programmes) await expect(candidate).toContainText(programme);
   for (const remark of person.remarks.replace(/\.$/, '').split('; '))
     await expect(candidate).toContainText(remark);
@@ -81,7 +81,7 @@ async function decide(page: Page, decided: number): Promise<boolean> {
 /** Confirms what is recommended with one reason, and deletes the others. */
 async function decideTheRest(page: Page) {
   await page.getByRole('button', { name: 'Confirm all recommended' }).click();
-  const bulk = page.getByRole('dialog', { name: 'Confirm what is recommended' });
+  const bulk = page.getByRole('dialog', { name: 'Confirm all recommended' });
   await bulk.getByRole('radio').first().check();
   await bulk.getByRole('button', { name: /^Confirm \d+$/ }).click();
   await expect(bulk).toBeHidden();

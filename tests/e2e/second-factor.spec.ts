@@ -42,7 +42,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 journey(
-  'a colleague adds the app with codes that everybody needs, and logs in with a code, a recovery code and a passkey',
+  'a colleague adds the authenticator app that everybody needs, and logs in with a code, a recovery code and a passkey',
   async ({ page, server, database }) => {
     const email = `mara.${database}@cairn.example`;
     const site = byName(server.url);

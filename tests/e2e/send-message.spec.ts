@@ -105,7 +105,7 @@ journey('the browser reports missing values before anything is sent', async ({ p
 
 journey('a form that is filled in at once, as by a password manager, is sent', async ({ page }) => {
   await page.goto('/contact');
-  // The script is loaded when somebody turns to the form.
+  // The script is loaded when a visitor turns to the form.
   await page.getByLabel('Name').focus();
   await expect(page.locator('form[data-hydrated=true]')).toBeVisible();
   for (const [label, value] of Object.entries(LETTER)) {

@@ -6,7 +6,7 @@ import { answerByOption, chooseEntity, inputOf } from '../support/question-scree
 import { sendAs } from '../support/reviewer.ts';
 
 const dialogOf = (page: Page) =>
-  page.getByRole('dialog', { name: 'Your session has ended. Log in to go on' });
+  page.getByRole('dialog', { name: 'Your session has ended. Log in to continue' });
 
 async function logInAgain(page: Page, password = PASSWORD) {
   await dialogOf(page).getByLabel('Password', { exact: true }).fill(password);
@@ -27,7 +27,7 @@ journey(
     const dialog = dialogOf(page);
     await expect(dialog).toBeVisible();
     await expect(dialog).toContainText(
-      'What you typed is still here: 1 change to the rule turnover-uk. Your save goes on as soon as you are in.',
+      'What you typed is still here: 1 change to the rule turnover-uk. Your save goes on as soon as you are logged in.',
     );
     await expect(dialog).toContainText(email);
     const password = dialog.getByLabel('Password', { exact: true });
@@ -51,7 +51,7 @@ journey(
 
     await logInAgain(page);
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('You are in again. Your save is done.')).toBeVisible();
+    await expect(page.getByText('You are logged in again. Your save is done.')).toBeVisible();
     await expect(prompt).toBeFocused();
     await expect(page.getByText(`Last saved by ${email}`)).toBeVisible();
     await page.reload();
@@ -78,9 +78,9 @@ journey(
     await expect(inputOf(page, 'Region')).toBeVisible();
     await context.clearCookies();
     await answerByOption(page, 'Region', 'Kent');
-    await expect(dialogOf(page)).toContainText('It goes on as soon as you are in.');
+    await expect(dialogOf(page)).toContainText('It goes on as soon as you are logged in.');
     await logInAgain(page);
-    await expect(page.getByText('You are in again. Your save is done.')).toBeVisible();
+    await expect(page.getByText('You are logged in again. Your save is done.')).toBeVisible();
     await page.reload();
     await expect(inputOf(page, 'Region')).toHaveValue('Kent');
 

@@ -87,7 +87,7 @@ test('every failure of a sign-in provider is a sentence on the log-in form', asy
     await seesProblem(page, /Addresses of this domain cannot be used/);
   });
 
-  await test.step('an address that the provider has not verified, of somebody who signed up', async () => {
+  await test.step('an address that the provider has not verified, of a person who signed up', async () => {
     const email = 'ann@firm.example';
     const data = { email, password: PASSWORD };
     await page.request.post('/api/auth/sign-up/email', { data, headers: { origin: server.url } });
@@ -107,7 +107,7 @@ test('every failure of a sign-in provider is a sentence on the log-in form', asy
     await seesProblem(page, /took too long, or was begun in another window/);
   });
 
-  await test.step('an error that nobody knows, which is not repeated', async () => {
+  await test.step('an unknown error, which is not repeated', async () => {
     await page.goto('/login?error=Call%20this%20number');
     await seesProblem(page, /could not be finished/);
     await expect(page.getByText('Call this number')).toHaveCount(0);
@@ -124,7 +124,7 @@ test('every failure of a sign-in provider is a sentence on the log-in form', asy
   });
 });
 
-test('somebody logs in with the provider, and sets a password later', async ({ page, provider, server }) => {
+test('a user logs in with the provider, and sets a password later', async ({ page, provider, server }) => {
   const email = 'wren@firm.example';
   provider.knows(person('Wren'));
   await page.goto('/signup');

@@ -68,21 +68,21 @@ journey(
     await page.keyboard.press('j');
     await page.keyboard.press('a');
     const assigning = page.getByRole('dialog', { name: 'Assign this finding' });
-    await assigning.getByLabel('Hand it on to').selectOption({ label: 'ruth.penhale (you)' });
+    await assigning.getByLabel('Assign to').selectOption({ label: 'ruth.penhale (you)' });
     await assigning.getByRole('button', { name: 'Assign', exact: true }).click();
     await expect(client).toContainText('Assigned to ruth.penhale.');
     await page.getByRole('button', { name: 'Yours 1' }).click();
     await expect(client.getByRole('listitem').first()).toContainText('Vetrogorov Line Limited');
-    await page.getByLabel('Told by mail').selectOption('daily');
-    await expect(page.getByLabel('Told by mail')).toBeEnabled();
-    await expect(page.getByLabel('Told by mail')).toHaveValue('daily');
+    await page.getByLabel('Notify me by email').selectOption('daily');
+    await expect(page.getByLabel('Notify me by email')).toBeEnabled();
+    await expect(page.getByLabel('Notify me by email')).toHaveValue('daily');
     expect(await axeProblems(page)).toEqual([]);
 
     await page.goto('/screening');
     await expect(client.getByRole('listitem').first()).toBeVisible();
     await page.keyboard.press('j');
     await page.keyboard.press('a');
-    await assigning.getByLabel('Hand it on to').selectOption({ label: 'temi.adeyemi' });
+    await assigning.getByLabel('Assign to').selectOption({ label: 'temi.adeyemi' });
     await assigning.getByRole('button', { name: 'Assign', exact: true }).click();
     await expect(client).toContainText('Assigned to temi.adeyemi.');
     await markOthersAsSeen(await sendAs(page), 'vetrogorov');
@@ -107,9 +107,9 @@ journey(
     await page.keyboard.press('Escape');
 
     await page.goto('/screening?tab=gone');
-    await expect(client.getByRole('listitem')).toContainText(`Taken off ${LIST}`);
+    await expect(client.getByRole('listitem')).toContainText(`Removed from ${LIST}`);
     await client.getByRole('button', { name: 'Seen: Vetrogorov Line Limited' }).click();
-    await expect(page.getByText('Taken off')).toHaveCount(0);
+    await expect(page.getByText('Removed from')).toHaveCount(0);
     const report = page.getByRole('region', { name: 'Report over a period' });
     await report.getByLabel('Last day').fill('2020-01-01');
     await expect(report.getByRole('status')).toHaveText('The last day is before the first one.');

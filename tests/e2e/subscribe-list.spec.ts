@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { axeProblems } from '../support/axe-problems.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 
-// Created by the worker that runs the journey: whoever only lists journeys leaves no folder behind.
+// Created by the worker that runs the journey: a listing of the journeys leaves no folder behind.
 const FOLDER = join(tmpdir(), `cairn-watched-${process.pid}`);
 const FIRST = 'id;kind;name\n1;Company;Grey Plover Chartering AS\n';
 

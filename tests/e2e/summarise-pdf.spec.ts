@@ -94,7 +94,7 @@ journey(
     await journey.step(
       'the summary is filed about a client, read in its file and removed again',
       async () => {
-        await summary.getByRole('button', { name: 'File it about somebody' }).click();
+        await summary.getByRole('button', { name: 'Add it to a file' }).click();
         const about = summary.getByRole('combobox', { name: 'Whom the document is about' });
         await about.click();
         await about.fill('Hadleigh Marine');

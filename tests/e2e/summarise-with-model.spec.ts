@@ -73,7 +73,7 @@ withModel(
       'The board met in March. [p. 1]',
       'Fares go up by six percent. [p. 2]',
     ]);
-    await expect(summary).toContainText('2 statements left out, because the file does not bear them out.');
+    await expect(summary).toContainText('2 statements left out: not supported by the file.');
     await expect(page.getByText('The fares are free.')).toHaveCount(0);
     await summary.getByRole('button', { name: 'Show' }).click();
     const leftOut = summary.getByRole('list', { name: 'Statements left out' }).getByRole('listitem');

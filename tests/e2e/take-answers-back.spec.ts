@@ -11,7 +11,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Save .*answe
 const saveBar = (page: Page) => page.getByRole('region', { name: 'Saving answers' });
 const questions = (page: Page) => page.getByRole('region', { name: 'Questions', exact: true });
 const head = (page: Page) =>
-  page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'File of' });
+  page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'Questionnaire about' });
 
 async function openQuestions(page: Page, client: string) {
   await page.goto(`/admin/client/${client}`);

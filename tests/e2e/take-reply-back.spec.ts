@@ -52,7 +52,7 @@ journey('a reply that was sent can be taken back, changed and sent again', async
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue(TEXT);
   await expect(page.getByRole('article')).not.toContainText('on its way');
-  await expect(page.getByRole('option', { name: /Tomasz/ })).toContainText('with nobody');
+  await expect(page.getByRole('option', { name: /Tomasz/ })).toContainText('not assigned');
 
   await page.getByRole('textbox', { name: 'Reply' }).fill('Gladly.');
   await page.keyboard.press('Control+Enter');

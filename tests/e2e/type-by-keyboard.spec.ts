@@ -5,7 +5,7 @@ import { chooseEntity, inputOf } from '../support/question-screen.ts';
 const HADLEIGH = '/admin/client/hadleigh-marine-holdings';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The element with the focus, as somebody names it. */
+/** The element with the focus, as a person names it. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;

@@ -2,7 +2,7 @@ import type { Database } from '../../src/server/db/open-database.ts';
 
 /** Tables of sessions and sign-in attempts, which change with every request. */
 const TRAFFIC_TABLES = new Set(['session', 'identity_tries', 'limit_counts']);
-/** Columns that say when somebody was last here. */
+/** Columns that say when a user was last here. */
 const TRAFFIC_COLUMNS = new Set(['last_seen_at']);
 /** The row of `meta` that says which backups the installation knows, which each backup and restore changes. */
 const KNOWN_BACKUPS = 'installation';

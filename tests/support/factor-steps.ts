@@ -24,7 +24,7 @@ export async function enterWithPasskey(app: IdentityScenario, passkey: SoftwareP
   return app.call('/passkey/verify-authentication', { response }, { cookie: cookiesOf(asked) });
 }
 
-/** Adds an app with codes in a session, and returns its address. Its code may be used again in this half minute. */
+/** Adds an authenticator app in a session, and returns its address. Its code may be used again in this half minute. */
 export async function addApp(app: IdentityScenario, cookie: string): Promise<string> {
   const { totpURI } = (await app.call('/two-factor/enable', {}, { cookie })).body as { totpURI: string };
   const confirmed = await app.call('/two-factor/confirm', { code: await appCode(totpURI) }, { cookie });

@@ -14,10 +14,10 @@ type FileServers = { of(file: string): Promise<RunningServer> };
 /** Errors that Chromium logs by itself for a status such as 401, or for a request the test aborted. */
 const EXPECTED = /status of 4\d\d|net::ERR_FAILED/;
 
-/** An address of somebody, or the password of the journeys. */
+/** An address of a user, or the password of the journeys. */
 const PERSONAL = /[\w.+-]+@[\w-]+\.example|nine stones on the ridge/i;
 
-/** Stops a server, and checks that its log names nobody. */
+/** Stops a server, and checks that its log names no one. */
 async function stopAndCheck(server: RunningServer | undefined): Promise<void> {
   if (!server) return;
   await server.stop();

@@ -94,7 +94,7 @@ export function matchEveryPair({ kind, records, references, context = {} }: List
   return matches;
 }
 
-/** The second number of a name and the form that is most similar to it. */
+/** The word score of a name and the form that is most similar to it. */
 function wordScoreOf(kind: NameKind, forms: readonly string[], name: string): number {
   const scores = forms.map((form) => similarity(form, name));
   const form = forms[scores.indexOf(Math.max(...scores))] ?? '';

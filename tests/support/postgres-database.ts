@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * Creates a database on the PostgreSQL server at `adminUrl`, empty or as a copy of another, to which nobody may be connected.
+ * Creates a database on the PostgreSQL server at `adminUrl`, empty or as a copy of another, to which no one may be connected.
  * It is dropped with those that restores made beside it.
  */
 export async function createPostgresDatabase(

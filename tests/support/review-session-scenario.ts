@@ -56,7 +56,7 @@ export const aRun = (change: Partial<MatchRun> = {}) =>
     ...change,
   }) as unknown as MatchRun;
 
-/** A server that stores decisions unless it is offline or somebody else decided first. */
+/** A server that stores decisions unless it is offline or another user decided first. */
 function aServer() {
   const stored: { key: string; decision: Decision; note?: string | undefined; reason?: string }[] = [];
   const server = { stored, isOffline: false, refusal: null as ORPCError<string, unknown> | null };

@@ -75,8 +75,8 @@ export async function handOn(
   await expect(page.getByText(`${count} chosen`)).toBeVisible();
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Assign records' });
-  await dialog.getByLabel('Hand it on to').selectOption({ label: to });
-  await dialog.getByLabel('Words to them').fill(words);
+  await dialog.getByLabel('Assign to').selectOption({ label: to });
+  await dialog.getByLabel('Message to them').fill(words);
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(dialog).toBeHidden();
 }

@@ -18,7 +18,7 @@ export type LocalProvider = {
   knows(person: ProviderPerson): void;
   /** Answers the next request to a path with this JSON, as a provider that misbehaves. */
   answersOnce(path: string, json: object): void;
-  /** Forgets such answers that nobody asked for. */
+  /** Forgets such answers that were not asked for. */
   answersTruly(): void;
   /** Follows a sign-in to its end without a browser, and returns the address to which it leads back. */
   signInAs(person: ProviderPerson | null, address: string): Promise<string>;

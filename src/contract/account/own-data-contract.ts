@@ -39,7 +39,7 @@ export const ownDataContracts = {
       method: 'POST',
       path: '/own-data/export',
       tags,
-      summary: 'Put together a file of your own data',
+      summary: 'Prepare a file of your own data',
     })
     .errors(passwordErrors)
     .input(z.strictObject({ password: field }))

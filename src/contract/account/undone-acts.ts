@@ -1,8 +1,8 @@
-/** What was undone when somebody said that a sign-in to their account was not theirs. */
+/** What was undone when a user said that a sign-in to their account was not theirs. */
 export type UndoneActs = {
   sessions: number;
   passkeys: number;
-  /** Whether an app with codes was removed, and whether recovery codes were. */
+  /** Whether an authenticator app was removed, and whether recovery codes were. */
   app: boolean;
   recoveryCodes: boolean;
   /** The sign-in providers whose links were removed. */
@@ -17,7 +17,7 @@ export function undoneSentences(undone: UndoneActs): string[] {
   const { passkeys, app, recoveryCodes, providers, trustedBrowsers, emailChanges } = undone;
   return [
     ...counted(passkeys, 'A passkey was removed.', (count) => `${count} passkeys were removed.`),
-    ...(app ? ['The app with codes was removed.'] : []),
+    ...(app ? ['The authenticator app was removed.'] : []),
     ...(recoveryCodes ? ['The recovery codes do not work any more.'] : []),
     ...counted(
       providers.length,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema, integerSchema, pageByPosition, pageSize, positionSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 
-/** `new` waits for an answer; `closed` needs none; `spam` is nobody's question. */
+/** `new` waits for an answer; `closed` needs none; `spam` is not a question. */
 export const MESSAGE_STATES = ['new', 'answered', 'closed', 'spam'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
@@ -32,7 +32,7 @@ const listedMessageSchema = z.strictObject({
   state: z.enum(MESSAGE_STATES),
   /** Of the mail that brings it to the firm's mailbox. */
   delivery: deliverySchema,
-  /** Who has it; null: nobody. */
+  /** Who has it; null: no one. */
   assignee: colleagueSchema.nullable(),
 });
 export type ListedMessage = z.infer<typeof listedMessageSchema>;
@@ -43,7 +43,7 @@ const entrySchema = z.strictObject({
   kind: z.enum(['reply', 'note', 'state', 'assignee']),
   /** Name of the author, or the address of one who is no longer here. */
   author: z.string(),
-  /** What was written; for a change the new state or the new assignee, empty for nobody. */
+  /** What was written; for a change the new state or the new assignee, empty for no one. */
   text: z.string(),
   at: z.string(),
   /** Of replies; null for others. */
@@ -132,7 +132,7 @@ export const messageContracts = {
       method: 'POST',
       path: '/messages/{id}/changes',
       tags,
-      summary: 'Change who has it, or its state',
+      summary: 'Change the assignee or the state of a message',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(
@@ -141,7 +141,7 @@ export const messageContracts = {
         /** The version that was seen; another one is refused. */
         version: integerSchema,
         state: z.enum(MESSAGE_STATES).optional(),
-        /** Id of a user, or null for nobody. */
+        /** Id of a user, or null for no one. */
         assignee: idSchema.nullable().optional(),
       }),
     )
@@ -155,7 +155,7 @@ export const messageContracts = {
       method: 'POST',
       path: '/messages/{id}/replies/{entry}/undo',
       tags,
-      summary: 'Take back an own reply that is not sent yet',
+      summary: 'Undo your reply while it is not sent',
     })
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .input(z.strictObject({ id: idSchema, entry: z.uuid() })),
@@ -164,7 +164,7 @@ export const messageContracts = {
       method: 'PUT',
       path: '/messages/{id}/draft',
       tags,
-      summary: 'Keep what the user has typed; an empty text deletes it',
+      summary: 'Save what the user has typed; an empty text deletes it',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(draftSchema.extend({ id: idSchema })),

@@ -71,7 +71,7 @@ const fileQuestionSchema = z.strictObject({
       text: z.string(),
       by: z.string(),
       at: z.string(),
-      /** Whether it is the value of the record, which nobody answered otherwise. */
+      /** Whether it is the value of the record, and no one answered otherwise. */
       isRecorded: z.boolean(),
     })
     .nullable(),
@@ -111,7 +111,7 @@ const comparisonSchema = z.strictObject({
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
-/** A copy of a summary that somebody filed. */
+/** A copy of a summary that a user filed. */
 const filedSummarySchema = z.strictObject({
   id: z.string(),
   fileName: z.string(),

@@ -175,7 +175,7 @@ function whoAndWhen({ answer, cleared, before }: FileQuestion): CellLine[] {
   return before ? [quiet(authorText(before.by)), small(momentText(before.at))] : [];
 }
 
-/** "22 November 2026, 09:36"; "from the record, 9 June 2018" when nobody answered otherwise. */
+/** "22 November 2026, 09:36"; "from the record, 9 June 2018" when no one answered otherwise. */
 function answeredWhen({ at, isRecorded }: NonNullable<FileQuestion['answer']>): string {
   return isRecorded ? `from the record, ${dayText(at)}` : momentText(at);
 }

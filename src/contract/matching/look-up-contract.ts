@@ -77,7 +77,7 @@ export const lookUpContracts = {
       method: 'GET',
       path: '/matching/search',
       tags,
-      summary: 'Candidates for one name in reference lists, best first, without a run; nothing of it is kept',
+      summary: 'Candidates for one name in reference lists, best first, without a run; nothing is stored',
     })
     .errors({ ...notFound, TOO_MANY_REQUESTS: ERRORS.TOO_MANY_REQUESTS })
     .input(

@@ -38,7 +38,7 @@ const auditRowSchema = z.strictObject({
   reasonCode: z.string().nullable(),
   /** The wording of the reason at the time. */
   reason: z.string().nullable(),
-  /** The e-mail of the user to whom the record was assigned; empty for nobody. */
+  /** The e-mail of the user to whom the record was assigned; empty for no one. */
   assignedTo: z.string().nullable(),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;

@@ -98,7 +98,7 @@ const wordComparison = z.strictObject({
   onlyExternal: z.array(z.string()),
 });
 
-/** The second number, 0–100, and the aligned words that explain it. It never admits or hides a candidate. */
+/** The word score, 0–100, and the aligned words that explain it. It never admits or hides a candidate. */
 const wordOpinionSchema = z.strictObject({
   score: integerSchema,
   aligned: z.array(
@@ -182,7 +182,7 @@ export const matchCandidateSchema = z.strictObject({
   nameClass: z.enum(NAME_CLASSES),
   words: wordComparison,
   opinion: wordOpinionSchema,
-  /** The mean of the name score and the second number, which orders and recommends. */
+  /** The mean of the name score and the word score, which orders and recommends. */
   combined: integerSchema,
   flags: z.array(z.enum(['initial', 'extra-middle-name', 'only-generic-words'])),
   birthday: z.enum(BIRTHDAY_CLASSES),

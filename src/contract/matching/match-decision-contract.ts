@@ -52,7 +52,7 @@ const stepSchema = z.strictObject({
   revision: integerSchema.nullable(),
 });
 
-/** Decisions that somebody else has made since. */
+/** Decisions that another user has made since. */
 const currentSchema = z.strictObject({
   current: z.array(z.strictObject({ ...pairSchema.shape, name: z.string(), decision: madeDecisionSchema })),
 });
@@ -115,7 +115,7 @@ export const matchDecisionContracts = {
       method: 'POST',
       path: '/matching/runs/{runId}/bulk/apply',
       tags,
-      summary: 'Decide all of the list that was shown, as one step; 409 when it is another list by now',
+      summary: 'Decide all of the list that was shown, as one step; 409 when the list has changed',
     })
     .errors(errors)
     .input(
@@ -133,7 +133,7 @@ export const matchDecisionContracts = {
       method: 'POST',
       path: '/matching/runs/{runId}/undo',
       tags,
-      summary: 'Take back one’s own last step; 409 when somebody decided otherwise since, or nothing is left',
+      summary: 'Undo your last step; 409 when another user has decided about it since, or nothing is left',
     })
     .errors(errors)
     .input(z.strictObject({ runId: runIdSchema }))
@@ -151,7 +151,7 @@ export const matchDecisionContracts = {
       method: 'GET',
       path: '/matching/runs/{runId}/warnings',
       tags,
-      summary: 'What stands between this run and its resolution',
+      summary: 'What blocks the resolution of a run',
     })
     .errors(errors)
     .input(z.strictObject({ runId: runIdSchema }))

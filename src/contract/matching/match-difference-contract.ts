@@ -78,7 +78,7 @@ export const matchDifferenceContracts = {
       method: 'GET',
       path: '/matching/runs/{runId}/differences',
       tags,
-      summary: 'What a run found otherwise than another one, and why, by record',
+      summary: 'Differences between two runs, by record',
     })
     .errors(errors)
     .input(z.strictObject({ ...wanted, cursor: cursorSchema, limit: pageSize(50) }))
@@ -100,7 +100,7 @@ export const matchDifferenceContracts = {
       method: 'GET',
       path: '/matching/runs/{runId}/differences/export',
       tags,
-      summary: 'What a run found otherwise than another one as a file',
+      summary: 'Differences between two runs, as a file',
       outputStructure: 'detailed',
     })
     .errors({ ...errors, UNPROCESSABLE_CONTENT: ERRORS.UNPROCESSABLE_CONTENT })

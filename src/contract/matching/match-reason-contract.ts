@@ -30,7 +30,7 @@ export const matchReasonContracts = {
       path: '/matching/reasons',
       tags,
       summary:
-        'Replace the reasons; 409 when somebody else did. Decisions keep the wording they were made with',
+        'Replace the reasons; 409 when another user did since. Decisions keep the wording they were made with',
     })
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .input(

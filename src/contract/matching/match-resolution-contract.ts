@@ -63,7 +63,7 @@ export const resolutionItemSchema = z.strictObject({
   saved: z.boolean(),
   /** Whether a save closed it without writing anything, so that it can be opened again. */
   unchanged: z.boolean(),
-  /** Whether the user confirmed one of its matches, so that somebody else must save it. */
+  /** Whether the user confirmed one of its matches, so that another user must save it. */
   needsOther: z.boolean(),
 });
 export type ResolutionItem = z.infer<typeof resolutionItemSchema>;
@@ -81,7 +81,7 @@ const resolutionCountsSchema = z.strictObject({
   unchanged: integerSchema,
   /** Open records that stay open until one of their several matches is chosen. */
   unchosen: integerSchema,
-  /** Open records that somebody else has to save. */
+  /** Open records that another user has to save. */
   others: integerSchema,
   /** What a save by this user would write. */
   written: writtenCounts,

@@ -137,7 +137,7 @@ export const matchRunContracts = {
       method: 'POST',
       path: '/matching/runs/{runId}/cancel',
       tags,
-      summary: 'End a run; nothing of it stays. One that has ended stays as it is',
+      summary: 'Cancel a run and delete its results; a run that has ended is left as it is',
     })
     .errors(notFound)
     .input(run.params)

@@ -19,10 +19,10 @@ export const MAX_PREVIEWED_NAMES = 50;
 
 const namedRecord = z.strictObject({ recordId: z.string(), name: z.string() });
 
-/** A record that a save writes, or would write if its client had not changed meanwhile. */
+/** A record that a save writes, or would write if its client had not changed since. */
 const writtenRecordSchema = z.strictObject({
   ...namedRecord.shape,
-  /** Whether its client changed meanwhile, so that the choices have to be looked at again. */
+  /** Whether its client changed since the choices were made, so that the choices have to be looked at again. */
   stale: z.boolean(),
   /** The current version of its client, and the choices made for the fields it still has. */
   clientVersion: integerSchema,
@@ -119,7 +119,7 @@ export const matchSaveContracts = {
       method: 'POST',
       path: '/matching/runs/{runId}/reopen',
       tags,
-      summary: 'Open a record again that a save closed without writing',
+      summary: 'Reopen a record that a save closed without writing',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT, ...undecided })
     .input(z.strictObject({ runId: runIdSchema, recordId: matchRecordIdSchema }))

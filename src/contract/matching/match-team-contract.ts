@@ -64,7 +64,8 @@ export const matchTeamContracts = {
       method: 'GET',
       path: '/matching/runs/{runId}/changes',
       tags,
-      summary: 'Changes of the review as an event stream, for a minute; the tab counts as present meanwhile',
+      summary:
+        'Changes of the review as an event stream, for a minute; while it lasts, the tab counts as present',
     })
     .errors({ ...notFound, TOO_MANY_REQUESTS: ERRORS.TOO_MANY_REQUESTS })
     .input(
@@ -81,7 +82,7 @@ export const matchTeamContracts = {
       method: 'PUT',
       path: '/matching/runs/{runId}/presence/{tabId}',
       tags,
-      summary: 'Tell which record is open in a tab; ignored unless the tab is present',
+      summary: 'Report which record is open in a tab; ignored unless the tab is present',
     })
     .meta(READS)
     .input(
@@ -106,13 +107,13 @@ export const matchTeamContracts = {
       path: '/matching/runs/{runId}/assignments',
       tags,
       summary:
-        'Assign the named records, or all that match a filter, to a user or to nobody; saved ones are left out',
+        'Assign the named records, or all that match a filter, to a user or to no one; saved ones are left out',
     })
     .errors(errors)
     .input(
       z.strictObject({
         runId: runIdSchema,
-        /** The id of the user; null for nobody. */
+        /** The id of the user; null for no one. */
         to: z.string().min(1).max(64).nullable(),
         recordIds: z.array(matchRecordIdSchema).min(1).max(MAX_NAMED_RECORDS).optional(),
         filter: z.strictObject(recordFilter).optional(),
@@ -126,7 +127,7 @@ export const matchTeamContracts = {
       path: '/matching/runs/{runId}/next',
       tags,
       summary:
-        'The next undecided record where nobody else is; with `take` one of nobody, assigned to the user',
+        'The next undecided record that no one else has open; with `take` an unassigned one, which is assigned to the user',
     })
     .errors(errors)
     .input(

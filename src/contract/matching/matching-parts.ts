@@ -51,6 +51,6 @@ export const assignmentSchema = z.strictObject({
 });
 export type Assignment = z.infer<typeof assignmentSchema>;
 
-/** Whose records: assigned to the user, or handed on by the user and still undecided; or assigned to nobody. */
+/** Whose records: assigned to the user, or handed on by the user and still undecided; or assigned to no one. */
 export const whoseSchema = z.enum(['mine', 'nobody']);
 export type Whose = z.infer<typeof whoseSchema>;

@@ -68,7 +68,7 @@ const screenedListSchema = z.strictObject({
   importedAt: z.string(),
   /** Null for the first version. */
   difference: listDifferenceSchema.nullable(),
-  /** Findings that wait for somebody to look at them. */
+  /** Findings that wait for a user to look at them. */
   open: integerSchema,
 });
 
@@ -162,7 +162,7 @@ export const screeningContracts = {
       method: 'GET',
       path: '/screening/findings',
       tags,
-      summary: 'Findings that nobody has decided or marked as seen: the client that changed last first',
+      summary: 'Findings that no user has decided or marked as seen: the client that changed last first',
     })
     .input(
       z.strictObject({
@@ -194,7 +194,7 @@ export const screeningContracts = {
       method: 'POST',
       path: '/screening/findings/assign',
       tags,
-      summary: 'Assign findings to a user, or to nobody',
+      summary: 'Assign findings to a user, or to no one',
     })
     .errors({ BAD_REQUEST: ERRORS.BAD_REQUEST })
     .input(z.strictObject({ ids: z.array(idSchema).min(1).max(200), to: idSchema.nullable() }))
@@ -204,7 +204,7 @@ export const screeningContracts = {
       method: 'PUT',
       path: '/screening/notice',
       tags,
-      summary: 'How often you are told of findings by mail',
+      summary: 'Set how often you are notified of findings by mail',
     })
     .meta(OWN_ACCOUNT)
     .input(z.strictObject({ frequency: z.enum(NOTICE_FREQUENCIES) }))
@@ -232,7 +232,7 @@ export const screeningContracts = {
       method: 'POST',
       path: '/screening/looks',
       tags,
-      summary: 'Remember that the user has looked now',
+      summary: 'Record that the user has looked at the findings',
     })
     .output(z.strictObject({ lookedAt: z.string() })),
 };

@@ -37,7 +37,7 @@ const answerChangeSchema = answerSchema.extend({
   new: jsonValueSchema,
   /** For a value whose question no longer applies: what wrote it; absent when the history no longer has it. */
   origin: z.strictObject({ operation: z.string(), by: z.string(), at: z.string() }).optional(),
-  /** The change of somebody else since the user saw the record. */
+  /** The change of another user since the user saw the record. */
   changed: z
     .strictObject({
       /** What the user saw; null for nothing. */
@@ -97,7 +97,7 @@ export const answerContracts = {
       method: 'POST',
       path: '/entities/{kind}/{id}/answers',
       tags,
-      summary: 'Write these answers into the record, or none of them when a value is not as it was shown',
+      summary: 'Write these answers into the record, or none of them when a value has changed',
     })
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,

@@ -8,7 +8,7 @@ import { jsonObjectSchema } from '../value-schemas.ts';
 const versionSchema = integerSchema.min(0);
 const countSchema = integerSchema.min(0).max(1_000_000);
 
-/** Counts of a session's questions, as its list of open files shows them. */
+/** Counts of a session's questions, as the list of open questionnaires shows them. */
 const sessionProgressSchema = z.strictObject({
   answered: countSchema,
   total: countSchema,
@@ -89,7 +89,7 @@ export const questionSessionContracts = {
     .input(entityParamsSchema)
     .output(entitySessionSchema),
   close: oc
-    .route({ method: 'POST', path: `${path}/close`, tags, summary: 'Put a session away; it stays as it is' })
+    .route({ method: 'POST', path: `${path}/close`, tags, summary: 'Close a session; its answers are kept' })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, TAKEN_OVER: takenOver })
     .input(entityParamsSchema)
     .output(savedSchema),

@@ -34,7 +34,7 @@ export const listSubscriptionSchema = choicesSchema.extend({
   /** Why the last try failed, as a sentence. */
   problem: z.string().nullable(),
   failingSince: z.string().nullable(),
-  /** The version that is held back until somebody imports it anyway, or the source sends another; null: none. */
+  /** The version that is held back until a user imports it anyway, or the source sends another; null: none. */
   held: z.strictObject({ at: z.string(), losses: z.array(listLossSchema) }).nullable(),
   /** Days since the promise is broken; 0 while it is kept. */
   daysLate: integerSchema,
@@ -56,7 +56,7 @@ export const listSubscriptionContracts = {
       method: 'GET',
       path: '/list-subscriptions',
       tags,
-      summary: 'Where lists may be read from, and which subscribed lists are silent or held back',
+      summary: 'Where lists may be read from, and which subscribed lists are overdue or held back',
     })
     .output(
       z.strictObject({

@@ -68,7 +68,7 @@ export type ListVersion = z.infer<typeof versionSchema>;
 /** A reference list with its versions, newest first. */
 const listSchema = z.strictObject({
   name: z.string(),
-  /** Whether it is a sanctions list: by its format, as somebody marked it, or not. */
+  /** Whether it is a sanctions list: by its format, as a user marked it, or not. */
   sanctions: z.enum(['format', 'marked']).nullable(),
   /** When the last run with any version started. */
   lastRunAt: z.string().nullable(),
@@ -124,7 +124,7 @@ export const referenceListContracts = {
       method: 'PUT',
       path: '/reference-lists/{id}/sanctions',
       tags,
-      summary: 'Mark a list, with all its versions, as a sanctions list, or take the mark off',
+      summary: 'Mark a list, with all its versions, as a sanctions list, or remove the mark',
     })
     .errors({ ...errors, CONFLICT: ERRORS.CONFLICT })
     .input(one.extend({ isSanctions: z.boolean() }))
@@ -134,7 +134,7 @@ export const referenceListContracts = {
       method: 'GET',
       path: '/reference-lists/{id}/removal',
       tags,
-      summary: 'What removing it would affect; nothing is removed',
+      summary: 'What removing a version or a list would affect; nothing is removed',
     })
     .errors(errors)
     .input(one.extend({ scope }))

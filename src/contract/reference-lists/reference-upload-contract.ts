@@ -50,7 +50,7 @@ export const LIST_PART_BYTES = 4_000_000;
 export const MAX_LIST_FILES = 2;
 /** Most uploads of one user that are not imported yet. */
 export const MAX_OPEN_UPLOADS = 5;
-/** Days after which an upload that nobody imported is deleted. */
+/** Days after which an upload that was not imported is deleted. */
 export const UPLOAD_RETENTION_DAYS = 7;
 /** Rows of the preview, and rows left out that a view lists. */
 export const PREVIEW_ROWS = 20;
@@ -133,7 +133,7 @@ const reportSchema = z.strictObject({
   coverage: listCoverageSchema,
   /** Null when it is the first version. */
   difference: listDifferenceSchema.nullable(),
-  /** What it has lost so much of that it is held back until somebody imports it anyway. */
+  /** What it has lost so much of that it is held back until a user imports it anyway. */
   losses: z.array(listLossSchema),
 });
 export type UploadReport = z.infer<typeof reportSchema>;
@@ -217,7 +217,12 @@ export const referenceUploadContracts = {
     .input(oneSchema)
     .output(uploadSchema),
   choose: oc
-    .route({ method: 'PUT', path: '/reference-uploads/{id}', tags, summary: 'Read its files in another way' })
+    .route({
+      method: 'PUT',
+      path: '/reference-uploads/{id}',
+      tags,
+      summary: 'Read the files of an upload in another way',
+    })
     .errors(errors)
     .input(oneSchema.extend(uploadChoicesSchema.shape))
     .output(uploadSchema),
@@ -227,7 +232,7 @@ export const referenceUploadContracts = {
       path: '/reference-uploads/{id}/import',
       tags,
       summary:
-        'Import it as a version, `anyway` when it is held back; the former one is used until all of it is there',
+        'Import an upload as a version, with `anyway` when it is held back; the former version is used until the import is complete',
     })
     .errors(errors)
     .input(oneSchema.extend({ anyway: z.boolean().optional() }))
@@ -237,7 +242,7 @@ export const referenceUploadContracts = {
       method: 'DELETE',
       path: '/reference-uploads/{id}',
       tags,
-      summary: 'Drop it with its files; an import that is not complete is undone',
+      summary: 'Delete an upload and its files; an incomplete import is undone',
     })
     .errors(errors)
     .input(oneSchema)

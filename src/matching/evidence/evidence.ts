@@ -45,9 +45,9 @@ export type PairEvidence = {
   otherScores: ScoredName[];
   nameClass: NameClass;
   words: WordComparison;
-  /** The second number and the aligned words that explain it. */
+  /** The word score and the aligned words that explain it. */
   opinion: WordOpinion;
-  /** The mean of the name score and the second number. */
+  /** The mean of the name score and the word score. */
   combined: number;
   flags: NameFlag[];
   birthday: BirthdayClass;

@@ -40,7 +40,7 @@ describe('the Latin form of a person’s name', () => {
     );
   });
 
-  // Frozen: whoever changes a count says why. Shares among 10,000 others are in docs/benchmarks.md.
+  // Frozen: a change of a count is explained. Shares among 10,000 others are in docs/benchmarks.md.
   test.each([
     ['Cyrillic', { onTop: 291, admitted: 244, spelt: 18 }],
     ['Greek', { onTop: 285, admitted: 235, spelt: 6 }],

@@ -28,10 +28,10 @@ export type AlignedWord = {
   letters: number;
 };
 
-/** The second number of two normalised names, and the columns that explain it. */
+/** The word score of two normalised names, and the columns that explain it. */
 export type WordOpinion = { score: number; aligned: AlignedWord[] };
 
-/** Computes and explains the second number of two normalised names. */
+/** Computes and explains the word score of two normalised names. */
 export function wordOpinion(kind: NameKind, internal: string, external: string): WordOpinion {
   const [a, b] = [comparedWords(kind, internal), comparedWords(kind, external)];
   const [wordsA, wordsB] = [wordsOf(a), wordsOf(b)];

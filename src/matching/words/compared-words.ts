@@ -36,10 +36,7 @@ export function comparedWords(kind: NameKind, text: string): ComparedWords {
   };
 }
 
-/**
- * An order of names in which each has its place whatever it is compared with: negative when the first comes first, 0
- * when they are equal.
- */
+/** A total order of names: negative when the first comes first, 0 when they are equal. */
 export function compareNames(a: ComparedWords, b: ComparedWords): number {
   if (a.total !== b.total) return a.total - b.total;
   if (a.count !== b.count) return a.count - b.count;

@@ -32,7 +32,7 @@ const aName = fc
   .map((words) => words.join(' '));
 
 describe('the names of a list', () => {
-  test('have the second number of the definition, whatever was compared before', () => {
+  test('have the word score of the definition, whatever was compared before', () => {
     fc.assert(
       fc.property(aKind, fc.array(aName), fc.array(aName, { maxLength: 4 }), (kind, names, queries) => {
         const listed = new ListedNames(kind, indexWords(names));

@@ -11,9 +11,9 @@ import { WeighedWords, wordScore } from './word-score.ts';
 
 /** A name, compared with the names of a list by their numbers. */
 export type NameComparison = {
-  /** The second number. */
+  /** The word score. */
   wordScore(name: number): number;
-  /** The second numbers of many names, by their positions among these. */
+  /** The word scores of many names, by their positions among these. */
   wordScoresOf(names: ArrayLike<number>): (position: number) => number;
   /** The name score; any number below `atLeast` for a name that does not reach it. */
   score(name: number, atLeast?: number): number;

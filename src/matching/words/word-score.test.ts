@@ -24,7 +24,7 @@ const aName = fc.oneof(
     .map((words) => words.join(' ')),
 );
 
-describe('the second number', () => {
+describe('the word score', () => {
   test('is a whole number from 0 to 100 and symmetric, for any names', () => {
     fc.assert(
       fc.property(aKind, aName, aName, (kind, a, b) => {

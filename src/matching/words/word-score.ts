@@ -10,11 +10,11 @@ const PENALTIES = {
 };
 /** The same for an extra word when a single word agrees. */
 const EXTRA_BESIDE_ONE = 80;
-/** Both words of a pair together, from where on they identify somebody. */
+/** Both words of a pair together, from which they identify a person. */
 const TELLING_WEIGHT = 16;
 
 /**
- * The second number of two names, 0–100: how well their words can be aligned, weighted by what each says. Whole
+ * The word score of two names, 0–100: how well their words can be aligned, weighted by what each says. Whole
  * numbers, symmetric. It orders and recommends by its mean with the name score, and admits no candidate.
  */
 export function wordScore(one: ComparedWords, other: ComparedWords): number {
@@ -33,7 +33,7 @@ export function wordScore(one: ComparedWords, other: ComparedWords): number {
   return weighed.score(a.kind, a.total, b.total);
 }
 
-/** The weights of the aligned words of two names, from which their second number follows in whatever order they come. */
+/** The weights of the aligned words of two names, from which their word score follows in whatever order they come. */
 export class WeighedWords {
   #alignedA = 0;
   #alignedB = 0;
@@ -55,7 +55,7 @@ export class WeighedWords {
     if (ofA + ofB > TELLING_WEIGHT) this.#telling++;
   }
 
-  /** The second number of two names with these sums of weights. */
+  /** The word score of two names with these sums of weights. */
   score(kind: NameKind, totalA: number, totalB: number): number {
     const [openA, openB] = [totalA - this.#alignedA, totalB - this.#alignedB];
     const { conflict, extra } = PENALTIES[kind];
@@ -69,7 +69,7 @@ export class WeighedWords {
 
 const weighed = new WeighedWords();
 
-/** The mean of the name score and the second number, rounded down: it orders and recommends. */
+/** The mean of the name score and the word score, rounded down: it orders and recommends. */
 export function combinedScore(score: number, words: number): number {
   return (score + words) >> 1;
 }

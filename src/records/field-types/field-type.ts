@@ -25,7 +25,7 @@ export type Meaning = {
 
 /** Why a text is no value yet. */
 export type Unread = {
-  /** The question or request to somebody who types, without a full stop. */
+  /** The question or request to the user who types, without a full stop. */
   problem: string;
   /** The sentence about a cell. */
   finding: string;
@@ -54,7 +54,7 @@ export type FieldInputKind =
 export type FieldType = {
   /** What a value is called in a sentence, such as "a number". */
   called: string;
-  /** Reads a text without outer spaces that is not empty: what somebody typed, or a cell holds. */
+  /** Reads a text without outer spaces that is not empty: what a user typed, or a cell holds. */
   parse(text: string, reading: Reading): Read;
   /** Formats a value for a person, in a locale. */
   show(value: JsonValue, locale: string): string;

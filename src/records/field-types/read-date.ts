@@ -34,7 +34,7 @@ const ARTICLES: ReadonlySet<string> = new Set(['le', 'den', 'el', 'il']);
 
 /**
  * Reads a date as people write it, such as 12 June 1979, 12.6.1979 or 12/06/1979. Returns every day that the text can
- * mean, the likeliest first: none when it is no day, several when somebody has to say which. A year of two digits can
+ * mean, the likeliest first: none when it is no day, several when the user has to say which. A year of two digits can
  * be of either century. Names of months are English or of the locale's language.
  */
 export function readDate(text: string, locale: string = DEFAULT_LOCALE): DateReading[] {

@@ -42,7 +42,7 @@ export function saysPercentage(label: string): boolean {
 /**
  * Reads a number as people write it, such as 1250.5, 1 250,5, 1’250 or £1,250. Returns every number that the text can
  * mean, the likeliest first: none when it is no number, or one of more digits than a number keeps, and several when
- * somebody has to say which. 1.250 and 1,250 can mean two; the one that the locale itself would write like this is meant.
+ * the user has to say which. 1.250 and 1,250 can mean two; the one that the locale itself would write like this is meant.
  */
 export function readNumber(text: string, context: NumberContext = {}): number[] {
   const plain = plainOf(text);

@@ -34,7 +34,7 @@ function aFile(record: JsonObject = { name: 'Acme' }) {
       return Object.fromEntries(answers.map(({ dataField, status }) => [dataField, status]));
     },
     lapsed: () => lapsedAnswers(session.state, file.values(), session.context),
-    /** Reads the record as somebody else has left it. */
+    /** Reads the record as another user has left it. */
     reopen(now: JsonObject) {
       file.record = now;
       const entity = { kind: 'clients' as const, id: 'acme', name: 'Acme' };
@@ -91,7 +91,7 @@ describe('values of the record that no longer apply', () => {
     });
   });
 
-  test('are cleared by a save, and asked anew when the question applies again', () => {
+  test('are cleared by a save, and asked again when the question applies again', () => {
     const file = aSavedFile();
     file.answer('status', 'start', 'Active');
     const changes = file.save();
@@ -136,7 +136,7 @@ describe('values of the record that no longer apply', () => {
     expect(file.lapsed()).toMatchObject([{ dataField: 'giin', recorded: 'G7', path: 'us.giin' }]);
   });
 
-  test('that nobody gave or took here are left alone, and so is what was removed from the questions', () => {
+  test('that were neither given nor cleared here are left alone, and so is what was removed from the questions', () => {
     const file = aFile({ name: 'Acme', owners: 'yes', us: { giin: 'G7' } });
     file.answer('status', 'start', 'Passive');
     file.dismiss('giin', 'passive');

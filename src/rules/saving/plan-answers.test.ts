@@ -150,7 +150,7 @@ describe('the plan of what saving answers writes', () => {
     ['a text where a date belongs', {}, answerTo('incorporated', '3 May'), {}],
     ['the name of a client as a list', {}, answerTo('name', ['a', 'b']), {}],
     ['the name of a client at length', {}, answerTo('name', 'x'.repeat(257)), {}],
-    ['a value of somebody else', { contacts: [{}] }, answerTo('contacts.0.birthday', '1990-01-01'), {}],
+    ['a value of another user', { contacts: [{}] }, answerTo('contacts.0.birthday', '1990-01-01'), {}],
     ['the id of a contact', { id: 'c1' }, answerTo('id', 'c2'), { kind: 'contacts' }],
     ['half of a character', {}, answerTo('region', '\ud800'), {}],
     ['the character NUL', {}, answerTo('region', 'a\0'), {}],

@@ -157,7 +157,7 @@ forEachServer('saving answers into a record', ({ as }) => {
     expect(changes[0]?.origin).toMatchObject({ operation: 'update', by: 'temi@cairn.example' });
   });
 
-  it('nothing is cleared when the value changed meanwhile', async () => {
+  it('nothing is cleared when the value has changed since', async () => {
     await patch(temi, { turnover: 390_000 });
     const refused = await save([REGION, anAnswer('turnover', null, { path: 'turnover', old: 365_000 })]);
     expect(refused.status).toBe(409);
@@ -201,7 +201,7 @@ forEachServer('saving answers into a record', ({ as }) => {
     expect((await stored()).version).toBe(1);
   });
 
-  it('an unrelated change of the client meanwhile does not stop a save', async () => {
+  it('an unrelated later change of the client does not stop a save', async () => {
     await patch(temi, { website: 'https://penrose.example', contacts: PENROSE.contacts.toReversed() });
     expect((await save([TURNOVER])).status).toBe(200);
     expect((await stored()).data).toMatchObject({ website: 'https://penrose.example', turnover: 412_000 });
@@ -228,7 +228,7 @@ forEachServer('saving answers into a record', ({ as }) => {
   });
 
   it('an entity that is gone is not found', async () => {
-    expect((await save([TURNOVER], 'clients/nobody')).status).toBe(404);
+    expect((await save([TURNOVER], 'clients/unknown')).status).toBe(404);
     expect((await save([TURNOVER], `contacts/${id}:zz`)).status).toBe(404);
     expect((await post(`contacts/${id}/answers/preview`, [])).status).toBe(404);
   });

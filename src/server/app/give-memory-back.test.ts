@@ -29,7 +29,7 @@ async function ask(path: string): Promise<void> {
   await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
 }
 
-test('memory is given back each time nobody has asked for anything for a while', async () => {
+test('memory is given back each time no request has come for a while', async () => {
   await ask('/api/clients');
   vi.advanceTimersByTime(REST_MS - 1);
   expect(collected).toEqual([]);

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import { isMonitoring } from '../http/monitoring-paths.ts';
 
-/** How long nobody has asked for anything before memory is given back. */
+/** How long no request has to come before memory is given back. */
 const REST_MS = 15_000;
 
 type RestOptions = { collect?: NodeJS.GCFunction | undefined; restMs?: number };
 
 /**
- * Has V8 compact its heap each time nobody has asked the server for anything for `restMs`, as V8 keeps free pages where
+ * Has V8 compact its heap each time no request has come for `restMs`, as V8 keeps free pages where
  * little is allocated. It blocks the event loop for about 0.1 s. Without Node's `--expose-gc` nothing is done.
  */
 export function giveMemoryBackAtRest(

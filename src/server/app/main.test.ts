@@ -136,11 +136,11 @@ describe('The process', () => {
   });
 
   test('the process logs an unhandled rejection and exits with code 1', async () => {
-    const reject = 'process.on("SIGUSR2", () => { Promise.reject(new Error("nobody waits for this")); });';
+    const reject = 'process.on("SIGUSR2", () => { Promise.reject(new Error("nothing waits for this")); });';
     start({ PORT: '0' }, ['--import', `data:text/javascript,${encodeURIComponent(reject)}`]);
     await ready();
     server.kill('SIGUSR2');
     expect(await exitCode()).toBe(1);
-    expect(output).toContain('nobody waits for this');
+    expect(output).toContain('nothing waits for this');
   });
 });

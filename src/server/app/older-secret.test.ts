@@ -60,7 +60,7 @@ forEachDatabase('What an older secret made', (createDatabase) => {
       expect(await whatWorks(app, older.made)).toEqual(all(false));
       expect(await whatWorks(app, newer.made)).toEqual(all(true));
       expect(await recover(app, ENROLLED[0], older.ann.backupCodes[1])).toBe(400);
-      expect(await giveCode(app, ENROLLED[0], older.ann), 'an app used meanwhile').toBe(200);
+      expect(await giveCode(app, ENROLLED[0], older.ann), 'an app that was used in between').toBe(200);
       expect(await giveCode(app, ENROLLED[1], older.cat), 'an app not used since').toBe(400);
       expect(app.logged()).toContain('app-secret-lost');
     });

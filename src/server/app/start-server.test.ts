@@ -11,7 +11,7 @@ import { type RunningServer, type StartOptions, startServer } from './start-serv
 const HALF_A_REQUEST =
   'POST /api/evaluateRules HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{';
 
-/** Short, so that nobody waits for the test; long enough for what is sent at once to arrive on a busy machine. */
+/** Short, so that the test is quick; long enough for what is sent at once to arrive on a busy machine. */
 const IMPATIENT = { headersTimeout: 500, requestTimeout: 700, connectionsCheckingInterval: 10 };
 
 /** The security headers of a response. */

@@ -76,7 +76,7 @@ function warningsOf(state: BackupState): string[] {
     ...(refusal ? [NOT_BACKED_UP] : []),
     ...(problem ? ['The last backup failed; the log says why.'] : []),
     ...(isOverdue(state) ? [`The newest backup is of ${madeAt}.`] : []),
-    ...(proofProblem ? ['The last proof of a backup failed; the log says why.'] : []),
+    ...(proofProblem ? ['The last test restore of a backup failed; the log says why.'] : []),
   ];
 }
 

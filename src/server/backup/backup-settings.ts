@@ -70,7 +70,7 @@ export const backupSettings = settingsGroup({
   warnings({ backup: { target, key } }, { mode }) {
     return mode === 'production' && target !== null && key === null
       ? [
-          'Backups are not encrypted: whoever can read BACKUP_TARGET reads all data. AUTH_SECRET is left out of them: keep a copy elsewhere, or set BACKUP_KEY.',
+          'Backups are not encrypted: anyone who can read BACKUP_TARGET reads all data. AUTH_SECRET is left out of them: keep a copy elsewhere, or set BACKUP_KEY.',
         ]
       : [];
   },

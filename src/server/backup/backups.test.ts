@@ -76,7 +76,9 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
     await writeFile(object, bytes);
     await expect(app.deps.backups.prove()).rejects.toThrow('ab/file.zst cannot be decrypted');
-    expect((await readiness()).warnings).toEqual(['The last proof of a backup failed; the log says why.']);
+    expect((await readiness()).warnings).toEqual([
+      'The last test restore of a backup failed; the log says why.',
+    ]);
     await app.deps.backups.stop();
     await rm(folder, { recursive: true });
     await writeFile(folder, 'no folder');
@@ -104,7 +106,7 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
   });
 
   test.runIf(kind === 'sqlite')(
-    'what is written after a backup is in its log at once, whoever writes it',
+    'what is written after a backup is in its log at once, from whichever process',
     async () => {
       await writeClient('before');
       await app.deps.backups.make();

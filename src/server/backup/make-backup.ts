@@ -33,7 +33,7 @@ export async function makeBackup(
     ? await backupPostgres(store, { name: `${name}/database.dump${COMPRESSED}`, db, databaseUrl })
     : await backupSqlite(store, { name: `${name}/database.sqlite${COMPRESSED}`, dataDir, snapshot });
   const secretsName = `${name}/secrets.json`;
-  // Whoever reads a backup that is not encrypted must not be able to make sessions.
+  // A person who reads an unencrypted backup must not be able to make sessions.
   const kept = store.key === null ? [] : authSecrets;
   const secrets = await writeJson(store, secretsName, { AUTH_SECRET: kept });
   const manifest: BackupManifest = {

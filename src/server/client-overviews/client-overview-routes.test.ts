@@ -36,7 +36,7 @@ forEachDatabase('the overview of a client', (createDatabase) => {
     expect(saved.status).toBe(200);
     expect((await overview('new')).lastRevision).toEqual({ version: 2, operation: 'answers', values: 3 });
 
-    expect((await ada('/api/clients/nobody/overview')).status).toBe(404);
+    expect((await ada('/api/clients/unknown/overview')).status).toBe(404);
     await app.close();
   });
 });

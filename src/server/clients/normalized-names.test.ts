@@ -21,7 +21,7 @@ forEachDatabase('The normalised names of a client', (createDatabase) => {
       ['contacts:boats:c1', { name: 'Zoë Marsh', normalized: 'zoe marsh' }],
       ['relatedParties:boats:p1', { name: 'Quay & Sons', normalized: 'quay and sons' }],
     ]);
-    expect(await readNormalizedNames(query, ['boats', 'nobody'])).toEqual(names);
+    expect(await readNormalizedNames(query, ['boats', 'unknown'])).toEqual(names);
 
     const older = { normalized: 'otherwise', normalization_version: NORMALIZATION_VERSION - 1 };
     await query.updateTable('entity_names').set(older).execute();

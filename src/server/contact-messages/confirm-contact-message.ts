@@ -19,7 +19,7 @@ type Payload = { messageId: string };
 
 /**
  * Adds the job that tells the sender of a message that it has arrived, when the settings want that: one mail a day to an
- * address, so that nobody can have the server fill somebody's mailbox.
+ * address, so that no one can use the server to fill the mailbox of another person.
  */
 export async function requestConfirmation(
   { jobs, config }: Pick<ContactDeps, 'jobs' | 'config'>,
@@ -51,7 +51,7 @@ export function confirmationJobs({
   };
 }
 
-/** The mail has nothing that the sender wrote: the address may be somebody else's. */
+/** The mail has nothing that the sender wrote: the address may be another person's. */
 function confirmationMail(
   inbox: string,
   message: Pick<StoredContactMessage, 'id' | 'email' | 'receivedAt'>,
@@ -62,8 +62,8 @@ function confirmationMail(
     replyTo: inbox,
     subject: `Your message to ${BRAND_NAME} has arrived`,
     text: [
-      `Somebody, we think you, wrote to ${BRAND_NAME} by the contact form and left this address.`,
-      'The message has arrived, and a person will read and answer it. You need do nothing.',
+      `A message was sent to ${BRAND_NAME} by the contact form with this address, most likely by you.`,
+      'The message has arrived, and a person will read and answer it. You do not need to do anything.',
       'If you did not write to us, tell us by answering this mail, and we delete what was sent.',
     ].join('\n\n'),
   };

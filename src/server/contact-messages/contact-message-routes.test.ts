@@ -87,7 +87,7 @@ forEachDatabase('A contact message', (createDatabase) => {
     });
 
     test.each([
-      [{ user_id: 'somebody' }, 403, 'The Public Key is invalid.'],
+      [{ user_id: 'unknown' }, 403, 'The Public Key is invalid.'],
       [{ service_id: 'gmail' }, 400, 'The service ID not found.'],
       [{ template_id: 'welcome' }, 400, 'The template ID not found.'],
     ])('a message with %j is refused as EmailJS refuses it', async (keys, status, text) => {
@@ -181,7 +181,7 @@ forEachDatabase('A contact message', (createDatabase) => {
       ['with a header in the name', { name: 'Ann\r\nBcc: eve@evil.example' }, 'one line'],
       ['with a bare line feed in the name', { name: 'Ann\nBcc: eve@evil.example' }, 'one line'],
       ['with a filled trap', { website: 'https://spam.example' }, '"website" empty'],
-      ['with a parameter nobody asked for', { to_email: 'eve@evil.example' }, 'to_email'],
+      ['with an unknown parameter', { to_email: 'eve@evil.example' }, 'to_email'],
       ['with a number for a name', { name: 7 }, 'template_params.name: '],
       ['with a made-up stamp', { stamp: 'a.b.c' }, 'did not come from this site'],
     ])('a message %s is refused with the reason', async (_, change, text) => {
@@ -273,7 +273,7 @@ forEachDatabase('A contact message', (createDatabase) => {
 });
 
 forEachDatabase('Contact messages of everybody together', (createDatabase) => {
-  test('after 120 messages in an hour a form with a script proves its work, and nobody is refused', async () => {
+  test('after 120 messages in an hour a form with a script proves its work, and no one is refused', async () => {
     const scenario = await createContactScenario(createDatabase);
     const from = (n: number) => ({ address: `198.51.${n >> 8}.${n & 255}` });
     const send = (n: number, proof?: string, stamp = scenario.stamp()) =>

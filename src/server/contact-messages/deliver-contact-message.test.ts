@@ -79,7 +79,7 @@ forEachDatabase('Delivery', (createDatabase) => {
       expect(failure).toContain(`cairn messages retry ${message?.id}`);
       expect(scenario.logged().match(/to be tried again/g)).toHaveLength(1);
       expect(scenario.logged()).not.toMatch(/overdale|wilhelmina/i);
-      expect(await retryDelivery({ ...scenario.deps, jobs }, 'nobody')).toBe(false);
+      expect(await retryDelivery({ ...scenario.deps, jobs }, 'unknown')).toBe(false);
       expect(await retryDelivery({ ...scenario.deps, jobs }, String(message?.id))).toBe(true);
       expect(await retryDelivery({ ...scenario.deps, jobs }, String(message?.id))).toBe(false);
       await expect.poll(async () => (await scenario.messages())[0]?.attempts).toBeGreaterThan(2);

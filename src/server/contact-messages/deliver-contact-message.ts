@@ -53,7 +53,7 @@ export function deliveryJobs(deps: DeliveryDeps, { retries = DELIVERY_RETRIES } 
 }
 
 /**
- * Sends one message, or writes it to the outbox, and records that. When the process ends in between, nobody can know
+ * Sends one message, or writes it to the outbox, and records that. When the process ends in between, it is not known
  * whether the mail was sent, and it is sent again under the same Message-ID, by which the mailbox recognises it. In the
  * outbox the second replaces the first.
  */

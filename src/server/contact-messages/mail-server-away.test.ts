@@ -42,7 +42,7 @@ forEachDatabase('A mail server that is away for three days', (createDatabase) =>
     cleanups.push(() => scenario.close());
     const { deps } = scenario;
     // The app sets its queue up at its first job, and must not replace the settings of this test's deliveries later.
-    await requestDelivery(deps.jobs, 'nobody');
+    await requestDelivery(deps.jobs, 'unknown');
     let jobs = await startDelivery(deps);
     const states = async () => (await scenario.messages()).map(({ state }) => state);
     const friday = Date.now();

@@ -39,12 +39,12 @@ forEachDatabase('Once a day', (createDatabase) => {
     await recordDailyRuns(scenario.deps.db);
     await maintainContactMessages(scenario.deps);
     expect(await scenario.messages()).toHaveLength(1);
-    await scenario.send(aMessage({ name: 'Somebody new' }));
+    await scenario.send(aMessage({ name: 'New visitor' }));
 
     vi.setSystemTime(receivedAt + 365 * DAY_MS + 60_000);
     await recordDailyRuns(scenario.deps.db);
     await maintainContactMessages(scenario.deps);
-    expect(await scenario.messages()).toEqual([expect.objectContaining({ name: 'Somebody new' })]);
+    expect(await scenario.messages()).toEqual([expect.objectContaining({ name: 'New visitor' })]);
     expect(
       (await outboxOf(scenario)).filter((file) =>
         file.startsWith(new Date(receivedAt).toISOString().slice(0, 10)),

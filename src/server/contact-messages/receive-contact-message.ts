@@ -70,7 +70,7 @@ async function checkSame(
   throw new AppError('BAD_REQUEST', { message: USED });
 }
 
-/** Returns the same id for the same form, whose stamp nobody can guess. Without a stamp every message gets a new id. */
+/** Returns the same id for the same form, whose stamp cannot be guessed. Without a stamp every message gets a new id. */
 function idOf({ stamp }: ContactMessage): string {
   if (!stamp) return randomUUID();
   const words = JSON.stringify(['contact-message', stamp]);

@@ -20,7 +20,7 @@ export type ContactMessageTable = {
   last_error: string | null;
   /** `new`, `answered`, `closed` or `spam`. */
   handling: Generated<string>;
-  /** The user who has it; null: nobody. */
+  /** The user who has it; null: no one. */
   assignee_id: string | null;
   /** Counts changes of the two above. */
   version: Generated<number>;

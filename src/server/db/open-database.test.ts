@@ -123,7 +123,7 @@ forEachDatabase('the database', (createDatabase, kind) => {
   );
 
   it.runIf(kind === 'postgres')('the database answers 503 while PostgreSQL cannot be reached', async () => {
-    const away = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' });
+    const away = await openDatabase({ databaseUrl: 'postgres://unknown@127.0.0.1:1/none', dataDir: '' });
     const reading = away.query.selectFrom('meta').selectAll().execute();
     await expect(reading).rejects.toMatchObject({ status: 503 });
     await away.close();

@@ -22,7 +22,7 @@ async function read(query: Kysely<Tables>, entry: Entry) {
 forEachDatabase('A prepared statement', (createDatabase) => {
   it('a prepared statement is given other values and other numbers of rows each time', async () => {
     const { query } = (await createDatabase()).db;
-    // More than fifty rows are built anew.
+    // More than fifty rows are built each time.
     for (const count of [1, 3, 1, 3, 60]) {
       const rows = Array.from({ length: count }, (_, at) => ({
         key: `${count}/${at}`,

@@ -20,7 +20,7 @@ export type QuestionSessionTable = {
   answered: number;
   total: number;
   unsaved: number;
-  /** When it was put away; null while it is open. */
+  /** When it was closed; null while it is open. */
   closed_at: string | null;
 };
 
@@ -34,7 +34,7 @@ export type QuestionDraftTable = {
   changed_at: string;
 };
 
-/** An answer somebody has given by hand about an entity; `value` is null when it was cleared. */
+/** An answer that a user gave by hand about an entity; `value` is null when it was cleared. */
 export type AnswerHistoryTable = {
   /** PostgreSQL answers a number that may be so large as text. */
   id: Generated<number | string>;

@@ -109,7 +109,7 @@ export type ListSubscriptionTable = {
   /** Why the last try failed, as a sentence. */
   problem: string | null;
   failing_since: string | null;
-  /** When the owners were told that it is silent; null once it is read again. */
+  /** When the owners were told that it is overdue; null once it is read again. */
   told_at: string | null;
   created_at: string;
   created_by: string;

@@ -52,7 +52,7 @@ forEachDatabase('Statements that run together', (createDatabase) => {
 
   it('statements that run together write nothing when one of them is outrun', async () => {
     const { db } = await createDatabase();
-    const change = db.query.updateTable('meta').set({ value: 'after' }).where('key', '=', 'nobody has it');
+    const change = db.query.updateTable('meta').set({ value: 'after' }).where('key', '=', 'no row has it');
     const statements = [{ query: change.compile(), rows: 1 }, { query: insertion(db.query, KEY, 'one') }];
     await expect(run(db, statements)).rejects.toBeInstanceOf(OutrunError);
     expect(await stored(db)).toEqual([]);

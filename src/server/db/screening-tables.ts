@@ -47,7 +47,7 @@ export type ScreeningFindingTable = {
   /** `record` when a change of ours began the state, `list` when one of the list did. */
   cause: string;
   changed_at: string;
-  /** Null until somebody marks the state as seen. */
+  /** Null until a user marks the state as seen. */
   seen_at: string | null;
   seen_by: string | null;
   seen_by_email: string | null;

@@ -236,7 +236,7 @@ type LocalJobTable = {
   run_at: string;
   added_at: string;
   last_error: string | null;
-  /** Whose turn the job takes; null: nobody's. */
+  /** Whose turn the job takes; null: no party's. */
   party: Generated<string | null>;
   /** Lower places go first. */
   place: Generated<number>;

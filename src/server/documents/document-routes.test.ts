@@ -65,7 +65,7 @@ forEachServer('documents over HTTP', ({ ann }) => {
       expect(refused.status).toBe(409);
       expect(await refused.json()).toMatchObject({
         code: 'CONFLICT',
-        message: 'Somebody changed this since you opened it.',
+        message: 'This was changed since you opened it.',
         data: { current: { id: 'stale', version: 2, data: { name: 'Two' } } },
       });
     }
@@ -115,7 +115,7 @@ forEachServer('documents over HTTP', ({ ann }) => {
   });
 
   it('PATCH of what does not exist is answered 404', async () => {
-    expect((await patch('/api/clients/nobody', { name: 'X' })).status).toBe(404);
+    expect((await patch('/api/clients/unknown', { name: 'X' })).status).toBe(404);
   });
 
   it.each([

@@ -155,13 +155,13 @@ forEachServer('what others use', (server) => {
     expect(await dataOf('/api/rules/r1')).toMatchObject({ id: 'r1', ...aRule('country', 'region') });
   });
 
-  it('renaming is refused when the new name is taken, the document does not exist, or somebody has changed it', async () => {
+  it('renaming is refused when the new name is taken, the document does not exist, or another user has changed it', async () => {
     await put('/api/fields/taken', { label: 'Taken', type: 'text' });
     const taken = await rename('/api/fields/country', { to: 'taken' });
     expect(taken.status).toBe(409);
     expect((await taken.json()).data.current).toMatchObject({ id: 'taken' });
     expect((await rename('/api/fields/country', { to: 'x', version: 7 })).status).toBe(409);
-    expect((await rename('/api/fields/nobody', { to: 'x' })).status).toBe(404);
+    expect((await rename('/api/fields/unknown', { to: 'x' })).status).toBe(404);
     expect((await rename('/api/fields/country', { to: ' ' })).status).toBe(400);
     expect((await rename('/api/fields/country', { to: 'a\u0000b' })).status).toBe(400);
     expect(await dataOf('/api/rules/r1')).toMatchObject({ triggers: [{ field: 'country' }] });

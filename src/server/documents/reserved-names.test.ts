@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { forEachServer } from '../../../tests/support/for-each-server.ts';
 import { plantField } from '../../../tests/support/plant-field.ts';
 
-const kept = (name: string) => `The name “${name}” is kept by the program itself. Please choose another one.`;
+const kept = (name: string) => `The name “${name}” is reserved. Please choose another one.`;
 
 forEachServer('a reserved name', (server) => {
   const { ann } = server;

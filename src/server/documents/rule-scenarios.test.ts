@@ -25,7 +25,7 @@ forEachServer('a saved scenario', ({ ann }) => {
     expect((await ann('/api/ruleScenarios/s1')).status).toBe(404);
   });
 
-  it('a scenario does not overwrite what somebody else has saved', async () => {
+  it('a scenario does not overwrite what another user has saved', async () => {
     await put(SCENARIO);
     const response = await put({ ...SCENARIO, name: 'Mine' }, { 'if-match': '"1"' });
     expect(response.status).toBe(409);

@@ -252,7 +252,7 @@ forEachDatabase('The file of an entity', (createDatabase) => {
     [`${PATH}?asOf=2026-11-22T10:14:01Z`, 400],
     [`${PATH}?asOf=yesterday`, 400],
     [`${PATH}/download?format=docx`, 400],
-    ['/api/entities/clients/nobody/file', 404],
+    ['/api/entities/clients/unknown/file', 404],
     ['/api/entities/contacts/penrose:c9/file', 404],
     ['/api/entities/relatedParties/penrose:c1/file', 404],
   ])('%s is refused with %i', async (path, status) => {

@@ -177,7 +177,7 @@ forEachServer('the states of questions in a file', ({ as }) => {
     });
   });
 
-  it('a saved answer follows the record: a later value of somebody else is printed as theirs', async () => {
+  it('a saved answer follows the record: a later value of another user is printed as theirs', async () => {
     const file = await aFile();
     await file.answer('tin', 'start', 'GB1');
     await file.save();

@@ -21,6 +21,9 @@ test.each([
     [step('decide', 'confirm'), step('decide', 'delete', 'x2')],
     ['confirm', 'delete'],
   ],
-])('after case %# the decisions that stand are those that nobody changed or undid', (rows, decisions) => {
-  expect(pairDecisions(rows).map(({ decision }) => decision)).toEqual(decisions);
-});
+])(
+  'after case %# the decisions that stand are those that were neither changed nor undone',
+  (rows, decisions) => {
+    expect(pairDecisions(rows).map(({ decision }) => decision)).toEqual(decisions);
+  },
+);

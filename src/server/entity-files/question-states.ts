@@ -48,7 +48,7 @@ export function askedQuestion(
   };
 }
 
-/** The state of a question whose answer is what the record has, and nobody answered otherwise. */
+/** The state of a question whose answer is what the record has, and no one answered otherwise. */
 function recordedState(sources: QuestionSources, dataField: string, { value }: StandingAnswer) {
   const { path } = recordPath(dataField, sources);
   const written = sources.history.writesOf(path).at(-1);

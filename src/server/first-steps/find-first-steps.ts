@@ -40,7 +40,7 @@ async function firstQuestion(query: Query): Promise<Done> {
   return answer && { count: 1, name: answer.prompt, at: answer.at };
 }
 
-/** A list that somebody loaded, or a run with the list that is part of the product. */
+/** A list that a user loaded, or a run with the list that is part of the product. */
 async function firstList(query: Query): Promise<Done> {
   const lists = (await listReferenceLists(query)).filter(({ id }) => !isEmbeddedList(id));
   const [list] = lists;

@@ -11,7 +11,7 @@ export const firmSchema = z.strictObject({
   address: lines.default([]),
   email: z.string().regex(z.regexes.html5Email, 'must be one e-mail address').optional(),
   telephone: line.optional(),
-  /** When somebody answers, such as weekdays, 9 to 5. */
+  /** When the firm answers, such as weekdays, 9 to 5. */
   hours: line.optional(),
   /** Register, number, tax number, who is responsible: a line each. */
   registration: lines.default([]),

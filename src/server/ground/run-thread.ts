@@ -21,7 +21,7 @@ type ThreadOptions = {
 const threads = new Map<string, KeptThreads<unknown, ThreadMessage>>();
 
 /**
- * Has a thread of this script perform a task, so that the server answers other requests meanwhile, and returns its value.
+ * Has a thread of this script perform a task, while the server answers other requests, and returns its value.
  * @throws AppError as the script does
  */
 export async function runThread(

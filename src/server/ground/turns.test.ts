@@ -45,7 +45,7 @@ it('parties take turns, however many works one of them has waiting', async () =>
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', 'a4']);
 });
 
-it('a party has one place at work while others wait, and every place while nobody else does', async () => {
+it('a party has one place at work while others wait, and every place while no other party does', async () => {
   const { take, started, settled, end } = someTurns({ places: 2, maxWaiting: 10 });
   for (const name of ['a1', 'a2', 'a3']) void take('a', name);
   await settled();
@@ -88,7 +88,7 @@ it('lanes of a lower number go first, and are refused last', async () => {
   expect(started).toEqual(['x1', 'known', 'a']);
 });
 
-it('a party that had many turns waits for one that had none, whoever came first', async () => {
+it('a party that had many turns waits for one that had none, whichever came first', async () => {
   const { take, started, end } = someTurns({ places: 1, maxWaiting: 10 });
   void take('a', 'a1');
   void take('b', 'b1');

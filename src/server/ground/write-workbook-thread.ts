@@ -18,7 +18,7 @@ answerTasks(async ({ parts, sheet }: WorkbookTask) => {
 /** A cell of type text is never run, whatever it begins with. */
 function textCell(value: string) {
   if (value === '') return null;
-  // Whoever reads files takes apostrophes off that a CSV has before formulas; so this one gets another.
+  // A reader of files removes the apostrophe that a CSV has before a formula; so this one gets another.
   const text = plainCell(value) === value ? value : safeCell(value);
   return { value: text.replace(UNWRITABLE, escapeCharacter), type: String };
 }

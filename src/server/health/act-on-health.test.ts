@@ -79,8 +79,8 @@ forEachDatabase('What an owner hears and does about the installation', (createDa
     }
     const verification = 'Verify your email for Cairn';
     expect(subjectsOf(await scenario.mailsTo(OWNER, 4))).toEqual([
-      '1 thing needs you at Cairn',
-      '1 thing needs you at Cairn',
+      '1 problem needs attention at Cairn',
+      '1 problem needs attention at Cairn',
       'Right again: Backup at Cairn',
       verification,
     ]);

@@ -53,23 +53,23 @@ function backupProblems(state: BackupState): HealthProblem[] {
 /** Checks when a backup was last restored into a scratch place. */
 export async function checkProof({ config, db }: HealthDeps): Promise<Watched> {
   if (config.backup.target === null) {
-    return watchedThing('proof', 'Nothing to prove: no backups are made.', { state: 'unknown' });
+    return watchedThing('proof', 'Nothing to test: no backups are made.', { state: 'unknown' });
   }
   const { provenAt, provenRows = 0, proofProblem } = await readBackupState(db.health);
   const rows = `${provenRows.toLocaleString('en-GB')} rows`;
   const last = provenAt === undefined ? null : `${momentText(provenAt)}: restored with ${rows}`;
   if (proofProblem) {
-    const before = last === null ? 'None was ever proven.' : `Last proven on ${last}.`;
-    const title = 'The newest backup could not be restored for a proof.';
+    const before = last === null ? 'No restore has ever succeeded.' : `The last restore: ${last}.`;
+    const title = 'The test restore of the newest backup failed.';
     const problems = [{ title, advice: `${before} The reason: ${proofProblem}` }];
-    return watchedThing('proof', last ?? 'Never proven.', { state: 'wrong', problems, ...PROVABLE });
+    return watchedThing('proof', last ?? 'Never tested.', { state: 'wrong', problems, ...PROVABLE });
   }
   if (last === null) {
-    return watchedThing('proof', 'Not known: no backup has been restored for a proof yet.', {
+    return watchedThing('proof', 'Not known: no backup has been restored for a test yet.', {
       state: 'unknown',
       ...PROVABLE,
     });
   }
-  const details = ['Each night the newest backup is restored into a scratch place, which is then deleted.'];
+  const details = ['Each night the newest backup is restored into a temporary place, which is then deleted.'];
   return watchedThing('proof', last, { details, ...PROVABLE });
 }

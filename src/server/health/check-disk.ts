@@ -14,7 +14,7 @@ export async function checkDisk({ config: { dataDir }, db }: HealthDeps): Promis
   const problems: HealthProblem[] = [];
   if (db.kind === 'sqlite' && (await isDiskFull(dataDir))) {
     problems.push({
-      title: 'The disk is full: nobody can save.',
+      title: 'The disk is full: nothing can be saved.',
       advice: `People can still sign in and read, and messages of visitors are stored. ${MAKE_ROOM} Saving goes on by itself.`,
     });
   } else if (used >= DISK_LIMIT) {

@@ -11,7 +11,7 @@ import {
 import { readPageCheck } from './check-pages.ts';
 import { countText, type HealthDeps, sizeText, watchedThing } from './watched.ts';
 
-/** Describes the reference lists, and names those that are not read as promised or held back. */
+/** Describes the reference lists, and names those that are overdue or held back. */
 export async function checkLists({ db }: HealthDeps): Promise<Watched> {
   const { count, newest } = await newestListImport(db.health);
   const line = newest ? `${countText(count, 'list')}, the newest of ${momentText(newest)}` : 'No list yet';
@@ -27,7 +27,7 @@ export async function checkLists({ db }: HealthDeps): Promise<Watched> {
     }
     if (!isSilent(one, now)) return [];
     const reason = problem ?? 'Its folder holds nothing newer.';
-    return [{ title: `${listName} is not read as promised.`, advice: `${last} ${reason} ${goesOn}` }];
+    return [{ title: `${listName} is overdue.`, advice: `${last} ${reason} ${goesOn}` }];
   });
   return watchedThing('lists', line, problems.length > 0 ? { state: 'wrong', problems } : {});
 }

@@ -7,15 +7,15 @@ export type HealthChange = { wrong: HealthProblem[]; right: string[] };
 
 /** The mail to an owner about what has gone wrong, and what is right again. */
 export function healthMail(to: string, { wrong, right }: HealthChange, page: string): Mail {
-  const count = wrong.length === 1 ? '1 thing needs' : `${wrong.length} things need`;
+  const count = wrong.length === 1 ? '1 problem needs' : `${wrong.length} problems need`;
   const isRight = `Right again: ${right.join(', ')}`;
   return {
     to,
-    subject: wrong.length > 0 ? `${count} you at ${BRAND_NAME}` : `${isRight} at ${BRAND_NAME}`,
+    subject: wrong.length > 0 ? `${count} attention at ${BRAND_NAME}` : `${isRight} at ${BRAND_NAME}`,
     text: [
       ...wrong.map(({ title, advice }) => `${title}\n${advice}`),
       ...(right.length > 0 ? [`${isRight}.`] : []),
-      `Everything that is watched:\n${page}`,
+      `All checks:\n${page}`,
     ].join('\n\n'),
   };
 }

@@ -43,7 +43,7 @@ const BAD_WRITES: BadRequest[] = [
     400,
   ],
   ['a new name that is empty', '/api/fields/turnover/rename', post({ to: ' ' }), 400],
-  ['a new name for a rule nobody knows', '/api/rules/r1/rename', post({ to: 'r2' }), 404],
+  ['a new name for an unknown rule', '/api/rules/r1/rename', post({ to: 'r2' }), 404],
   ['a new name for a mapping', '/api/fieldMappings/m1/rename', post({ to: 'm2' }), 404],
   [
     'a new name with data of another kind',
@@ -94,13 +94,13 @@ const BAD_WRITES: BadRequest[] = [
     409,
   ],
   [
-    'a question session of nobody',
-    '/api/question-sessions/clients/nobody',
+    'a question session of an unknown client',
+    '/api/question-sessions/clients/unknown',
     put({ version: 0, state: {}, progress }),
     404,
   ],
   [
-    'answers about somebody else',
+    'answers about another entity',
     '/api/question-sessions/clients/client-1',
     put({ version: 0, state: { list: { entity: { kind: 'contacts', id: 'client-1' } } }, progress }),
     400,

@@ -13,7 +13,7 @@ export type Limit = { name: string; most: number; seconds: number };
 
 /** How much of a limit a server takes from the database at once. */
 const PART_OF_LIMIT = 1 / 20;
-/** How long a request waits for its count. A database that is out of reach refuses nobody for that. */
+/** How long a request waits for its count. No request is refused because the database is out of reach. */
 const ASK_LIMIT_MS = 1_000;
 
 /**

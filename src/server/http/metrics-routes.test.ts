@@ -23,7 +23,7 @@ forEachDatabase('Metrics', (createDatabase) => {
     await production.close();
   });
 
-  const TOKEN = 'a token that a Prometheus has and nobody else';
+  const TOKEN = 'a token that only a Prometheus has';
   const metricsOf = async (app: TestApp) => (await app.request('/metrics')).text();
 
   test('metrics are Prometheus text about the process', async () => {
@@ -67,7 +67,7 @@ forEachDatabase('Metrics', (createDatabase) => {
     },
   );
 
-  test('metrics are available in production to whoever sends the token', async () => {
+  test('metrics are available in production to a program that sends the token', async () => {
     const headers = { authorization: `Bearer ${TOKEN}` };
     const response = await production.request('/metrics', { address: '10.0.0.7', headers });
     expect(await response.text()).toMatch(/^process_resident_memory_bytes \d+/m);

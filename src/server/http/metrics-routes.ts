@@ -11,7 +11,7 @@ const LOOPBACK = proxyList(['127.0.0.0/8', '::1']);
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**
- * Serves `/metrics` as Prometheus text. In production only this machine may read it, and whoever sends the METRICS_TOKEN;
+ * Serves `/metrics` as Prometheus text. In production only this machine may read it, and a program that sends METRICS_TOKEN;
  * others get 404.
  */
 export function metricsRoutes(

@@ -7,7 +7,7 @@ export function isHealthCheck(url = ''): boolean {
   return HEALTH_PATHS.has(pathOf(url));
 }
 
-/** Whether a request comes from what monitors the server, rather than from somebody who works with it. */
+/** Whether a request comes from what monitors the server, rather than from a person who works with it. */
 export function isMonitoring(url = ''): boolean {
   return isHealthCheck(url) || pathOf(url) === METRICS_PATH;
 }

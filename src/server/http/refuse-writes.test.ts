@@ -34,7 +34,7 @@ forEachDatabase('While the disk is full', (createDatabase) => {
     expect((await send('/api/clients')).status).toBe(200);
     const question = { answers: {}, changedField: 'none', entityType: 'clients' };
     expect((await send('/api/evaluateRules', 'POST', question)).status).toBe(200);
-    const wrong = { email: 'nobody@north-quay.example', password: 'granite-waymark' };
+    const wrong = { email: 'unknown@north-quay.example', password: 'granite-waymark' };
     expect((await send('/api/auth/sign-in/email', 'POST', wrong)).status).toBe(401);
     expect((await send('/api/v1.0/email/send', 'POST', {})).status).toBe(400);
     expect((await (await send('/readyz')).json()).warnings).toEqual([

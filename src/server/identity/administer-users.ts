@@ -11,7 +11,7 @@ import { removeSecondFactors } from './second-factor/remove-second-factors.ts';
 import { deleteSessions } from './sessions/session-store.ts';
 import { findUserByEmail, type User, updateUser } from './user-store.ts';
 
-/** Ends every session of a user and prevents further log-ins. Returns null when nobody has this address. */
+/** Ends every session of a user and prevents further log-ins. Returns null when no user has this address. */
 export function disableUser(db: Database, email: string): Promise<User | null> {
   return withUser(db, email, async (query, { id }) => {
     await updateUser(query, id, { disabled: true });
@@ -38,7 +38,7 @@ export function deleteUser(
   return withUser(db, email, (query, { id }) => deleteUserAndKeepRestriction(config, query, id));
 }
 
-/** Removes every second factor of a user, ends their sessions and tells them by mail. Returns null when nobody has this address. */
+/** Removes every second factor of a user, ends their sessions and tells them by mail. Returns null when no user has this address. */
 export function resetSecondFactors(
   { db, jobs }: { db: Database; jobs: Jobs },
   email: string,
@@ -46,7 +46,7 @@ export function resetSecondFactors(
   return withUser(db, email, (query, { id }) => removeSecondFactors(jobs, query, id));
 }
 
-/** Ends all sessions of a user. Returns their number, or null when nobody has this address. */
+/** Ends all sessions of a user. Returns their number, or null when no user has this address. */
 export async function endSessionsOf(db: Database, email: string): Promise<number | null> {
   let ended = 0;
   const user = await withUser(db, email, async (query, { id }) => {

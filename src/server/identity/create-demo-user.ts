@@ -30,7 +30,7 @@ export async function createDemoUser({
   const file = join(config.dataDir, 'demo-user.txt');
   if (await hasUsers(db.query)) return keptDemoUser(db, file);
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
-  // The file is written first: a user whose password nobody knows would block a new one.
+  // The file is written first: a user with an unknown password would block a new one.
   await writeFile(file, `${DEMO_EMAIL}\n${password}\n`, { mode: 0o600 });
   const passwordHash = await passwordHashing(config).hash(password);
   if (await insertDemoUser(db, passwordHash)) return { email: DEMO_EMAIL, password };

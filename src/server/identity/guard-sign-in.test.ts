@@ -75,7 +75,7 @@ forEachDatabase('Guesses at one account', (createDatabase) => {
   }
 
   it('guesses from any number of networks are judged 40 times a day, for known and unknown addresses', async () => {
-    const codes = await guessAt('nobody@firm.example', 100);
+    const codes = await guessAt('unknown@firm.example', 100);
     expect(codes.filter((code) => code !== 'SIGN_IN_NEEDS_LINK')).toHaveLength(40);
     expect(codes.at(-1)).toBe('SIGN_IN_NEEDS_LINK');
     expect(await signIn({})).toMatchObject({ status: 403, body: { code: 'SIGN_IN_NEEDS_LINK' } });
@@ -85,12 +85,12 @@ forEachDatabase('Guesses at one account', (createDatabase) => {
     expect(waits).toContain(4_000);
   });
 
-  it('the owner is told once, and nobody is told of an address without a user', async () => {
+  it('the owner is told once, and no one is told of an address without a user', async () => {
     await app.mailTo('ann@firm.example', 'Many wrong passwords were tried');
     const mails = await app.mailsTo('ann@firm.example', 2);
     const told = mails.filter((mail) => mail.includes('Many wrong passwords were tried'));
     expect(told).toHaveLength(1);
-    expect(app.logged()).not.toContain('nobody@firm.example');
+    expect(app.logged()).not.toContain('unknown@firm.example');
   });
 
   it('the owner logs in with a browser that logged in before, and a stranger does not use its attempts up', async () => {

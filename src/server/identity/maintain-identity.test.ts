@@ -31,7 +31,7 @@ forEachDatabase('Unused accounts and sessions', (createDatabase) => {
     return { sessions: sessions.length, emails };
   };
 
-  it('an account that nobody verified is deleted after a week, and its address is free again', async () => {
+  it('an unverified account is deleted after a week, and its address is free again', async () => {
     expect((await after(6.9 * DAY_MS)).emails).toEqual(['ann@firm.example', 'never@firm.example']);
     vi.useRealTimers();
     expect((await after(7.1 * DAY_MS)).emails).toEqual(['ann@firm.example']);

@@ -10,7 +10,7 @@ import { deleteProofsOfNone, deleteSessionsEndedBefore } from './sessions/sessio
 import { listUnverifiedBefore } from './user-store.ts';
 
 const DAY_MS = 86_400_000;
-/** How long an account is stored whose address nobody verified. */
+/** How long an account with an unverified address is stored. */
 const UNVERIFIED_DAYS = 7;
 /** How long an ended session is stored. */
 const ENDED_SESSION_DAYS = 30;

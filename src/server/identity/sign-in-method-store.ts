@@ -84,13 +84,13 @@ export async function deleteProviderLinksSince(
   return rows.map(({ providerId }) => providerId);
 }
 
-/** Removes a user's password: nobody signs in with it until a new one is set. Returns false when they never had one. */
+/** Removes a user's password: no one can sign in with a password until a new one is set. Returns false when they never had one. */
 export async function voidPassword(query: Query, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await credentialUpdate(query, userId, null).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Replaces the hash that was checked. Returns false when it was replaced meanwhile. */
+/** Replaces the hash that was checked. Returns false when it was replaced since. */
 export async function replacePasswordHash(
   query: Query,
   userId: string,

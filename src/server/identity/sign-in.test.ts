@@ -55,7 +55,7 @@ forEachDatabase('Logging in', (createDatabase) => {
 
   it('log-in has the same response for a wrong password and an unknown address', async () => {
     const wrong = await app.call('/sign-in/email', { email: 'ann@firm.example', password: WRONG });
-    const unknown = await app.call('/sign-in/email', { email: 'nobody@firm.example', password: WRONG });
+    const unknown = await app.call('/sign-in/email', { email: 'unknown@firm.example', password: WRONG });
     const unverified = await app.call('/sign-in/email', { email: 'new@firm.example', password: WRONG });
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual({

@@ -40,7 +40,7 @@ forEachDatabase('Signing up', (createDatabase) => {
 
   it('sign-up has the same response for an address with an account, and mails its owner', async () => {
     const known = await signUp('ann@firm.example', OTHER_PASSWORD);
-    const unknown = await signUp('nobody-yet@firm.example', OTHER_PASSWORD);
+    const unknown = await signUp('unknown@firm.example', OTHER_PASSWORD);
     expect(seenFromOutside(known)).toEqual(seenFromOutside(unknown));
     await app.mailTo('ann@firm.example', 'You already have a Cairn account');
     await app.logIn('ann@firm.example');

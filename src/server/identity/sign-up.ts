@@ -13,7 +13,7 @@ type Person = { email: string; name: string; passwordHash: string };
 
 /**
  * Adds an unverified user and mails the verification link. A verified user of the same address gets a notice instead.
- * When an unverified user is signed up again, nobody knows which of the two owns the mailbox: both passwords, both
+ * When an unverified user is signed up again, it is not known which of the two owns the mailbox: both passwords, both
  * names and the verification links become void, and the mailed link asks for a password. The response is the same in
  * all three cases. Returns a token for the browser: that of a new user shows, when the address is verified, that its reader
  * chose the password.

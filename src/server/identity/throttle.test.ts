@@ -64,7 +64,7 @@ forEachDatabase('Too many tries', (createDatabase) => {
   });
 
   it('the throttle has the same response for an address without a user', async () => {
-    const answers = await guess('nobody@firm.example', 12);
+    const answers = await guess('unknown@firm.example', 12);
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
@@ -98,7 +98,7 @@ forEachDatabase('Too many tries', (createDatabase) => {
     ['/request-password-reset', '203.0.113.21'],
     ['/send-verification-email', '203.0.113.22'],
   ])('too many requests to %s are refused, for known and unknown addresses', async (path, address) => {
-    for (const email of ['ann@firm.example', 'nobody@firm.example']) {
+    for (const email of ['ann@firm.example', 'unknown@firm.example']) {
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => app.call(path, { email }, { address })),
       );

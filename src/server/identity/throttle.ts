@@ -16,7 +16,7 @@ const LIMITS = {
   'sign-in-link': { max: 1, windowMs: DAY_MS / 4 },
   /** Requests for mail to one address, from one network address. */
   'ask-for-mail': { max: 5, windowMs: 15 * MINUTE_MS },
-  /** Mails to one address, whoever requests them. Beyond the limit no mail is sent, without an error, and the latest link stays valid. */
+  /** Mails to one address, from any network address. Beyond the limit no mail is sent, without an error, and the latest link stays valid. */
   mail: { max: 10, windowMs: 60 * MINUTE_MS },
   /** Log-ins from one network address, to any account: an office shares one address. */
   'sign-in-anywhere': { max: 200, windowMs: 15 * MINUTE_MS },

@@ -107,7 +107,7 @@ export async function claimJob(query: Kysely<Tables>, name: string): Promise<Loc
     .executeTakeFirst();
 }
 
-/** Whether a job's time has come: also when it is further ahead than any job is planned, as by a clock that was ahead. */
+/** True when a job is due, or implausibly far ahead, as after a clock that was wrong. */
 function isDue({ eb, or }: ExpressionBuilder<Tables, 'local_jobs'>) {
   const latest = new Date(Date.now() + LONGEST_PLAN_MS).toISOString();
   return or([eb('run_at', '<=', new Date().toISOString()), eb('run_at', '>', latest)]);

@@ -22,7 +22,7 @@ export async function discardMails(
 }
 
 /**
- * Returns whether a mail file is addressed to this address, without regard to case. Mails that pass on somebody's
+ * Returns whether a mail file is addressed to this address, without regard to case. Mails that pass on a visitor's
  * message, with a Reply-To, do not count.
  */
 export function isMailTo(mail: Buffer, address: string): boolean {
@@ -47,7 +47,7 @@ async function mailsIn(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.eml'));
 }
 
-/** Ignores a missing file, as somebody may clear the folder at the same time; rethrows any other error. */
+/** Ignores a missing file, as a user may clear the folder at the same time; rethrows any other error. */
 function isGone(error: unknown): false {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
   throw error;

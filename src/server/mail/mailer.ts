@@ -21,7 +21,7 @@ export type Mailer = {
   /** Deletes the mail with this id from the outbox. Mail that was sent cannot be recalled. */
   discard(id: string): Promise<void>;
   /**
-   * Deletes every mail to an address from the outbox, except those that pass on somebody's message (`replyTo`).
+   * Deletes every mail to an address from the outbox, except those that pass on a visitor's message (`replyTo`).
    * Resolves to their number.
    */
   discardTo(address: string): Promise<number>;

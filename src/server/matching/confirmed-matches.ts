@@ -86,7 +86,7 @@ export function countConfirmed({ alone, groups }: Confirmed): number {
   return groups.reduce((sum, { count }) => sum + count, alone.length);
 }
 
-/** Whether somebody confirmed any of it. */
+/** Whether a user confirmed any of it. */
 export function isConfirmedBy({ alone, groups }: Confirmed, userId: string): boolean {
   return [...alone, ...groups].some(({ decision }) => decision.by.id === userId);
 }

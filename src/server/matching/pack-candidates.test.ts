@@ -107,7 +107,7 @@ test('Packed candidates are those over the threshold or of the same birthday, ea
   fc.assert(property);
 });
 
-test('Candidates of a run from before the second number ordered keep their order by the name score', () => {
+test('Candidates of a run from before the word score ordered keep their order by the name score', () => {
   const [row, score, field, flags] = [3, 80, 1, 1 | 2 | 8];
   const packed = new Uint8Array(Uint32Array.of(row, score | (field << 8) | (flags << 16)).buffer);
   expect(unpackCandidates(packed)).toMatchObject([{ row, score, combined: score, rank: score + 60 }]);

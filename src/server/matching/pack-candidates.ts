@@ -24,7 +24,7 @@ export type PackedCandidate = {
   row: number;
   /** 0–100. */
   score: number;
-  /** The mean of the score and the second number; the score in runs from before it ordered. */
+  /** The mean of the score and the word score; the score in runs from before it ordered. */
   combined: number;
   /** The name that won, as its index in `NAME_FIELDS`. */
   field: number;
@@ -58,7 +58,7 @@ const listedNames = new WeakMap<WordIndex, ListedNames>();
 /**
  * Packs the candidates of a record in a shard, sorted by rank and row, so that equal results give equal bytes: those
  * whose names a join found, and of those with the same birthday the ones that are listed on their own. Each takes row
- * (32 bits), score, field, flags and the second number (8 bits each).
+ * (32 bits), score, field, flags and the word score (8 bits each).
  */
 export function packCandidates(
   record: PackedRecord,

@@ -68,7 +68,7 @@ type PersonalData = {
     signIns: Omit<SignIn, 'id'>[];
     /** Changes of the address; what was done before one stands under the earlier address. */
     emailChanges: Awaited<ReturnType<typeof listEmailChanges>>;
-    /** When an app with codes was added, the passkeys, and how many recovery codes are left; without keys and codes. */
+    /** When an authenticator app was added, the passkeys, and how many recovery codes are left; without keys and codes. */
     secondFactors: {
       appAddedAt: string | null;
       passkeys: Omit<OwnPasskey, 'id'>[];

@@ -8,11 +8,11 @@ type Person = {
   email: string;
   /** The user who has this address, or had it last. */
   user: User | null;
-  /** The address that was asked for and all others that the user has had, without those that somebody else has now. */
+  /** The address that was asked for and all others that the user has had, without those that another user has now. */
   addresses: string[];
 };
 
-/** Finds the person of an address. What somebody did before they changed their address stays under the earlier one. */
+/** Finds the person of an address. What a user did before they changed their address stays under the earlier one. */
 export async function findPerson(query: Query, address: string): Promise<Person> {
   const email = address.trim().toLowerCase();
   const user = (await findUserByEmail(query, email)) ?? (await formerOwnerOf(query, email));

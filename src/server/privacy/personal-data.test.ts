@@ -72,7 +72,7 @@ async function aLivedInServer(createDatabase: CreateTestDatabase): Promise<Conta
 }
 
 forEachDatabase('Personal data', (createDatabase) => {
-  test('an export contains all data of a person, and nobody else’s', async () => {
+  test('an export contains all data of a person, and none of others', async () => {
     const { deps } = await aLivedInServer(createDatabase);
     const data = await exportPersonalData(deps.db, ` ${EMAIL.toUpperCase()} `);
     expect(data).toMatchObject({
@@ -109,7 +109,7 @@ forEachDatabase('Personal data', (createDatabase) => {
     expect(JSON.stringify(data)).not.toMatch(/wilxa|scrypt|password|token/i);
   });
 
-  test('erasing removes all data of a person except the firm’s documents, and nobody else’s', async () => {
+  test('erasing removes all data of a person except the firm’s documents, and none of others', async () => {
     const { deps } = await aLivedInServer(createDatabase);
     const outbox = join(deps.config.dataDir, 'outbox');
     const before = await exportPersonalData(deps.db, OTHER);

@@ -7,7 +7,7 @@ import type { SignedInUser } from '../http/require-session.ts';
 
 type Query = Kysely<Tables>;
 
-/** A change of an answer that somebody has made by hand; `value` is null unless it was given. */
+/** A change of an answer that a user has made by hand; `value` is null unless it was given. */
 export type GivenAnswerEntry = EntityKey & {
   event: AnswerEvent;
   dataField: string;

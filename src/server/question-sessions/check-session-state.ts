@@ -19,5 +19,5 @@ export function checkSessionEntity(state: JsonObject, key: EntityKey): void {
   const entity = isJsonObject(state.list) ? state.list.entity : null;
   if (!isJsonObject(entity)) return;
   if (entity.kind === key.kind && entity.id === entityId(key)) return;
-  throw wrongField('state.list.entity', 'These answers are about somebody else.');
+  throw wrongField('state.list.entity', 'These answers are about another entity.');
 }

@@ -13,7 +13,7 @@ import { toEntitySession } from './session-view.ts';
 type Query = Kysely<Tables>;
 
 /**
- * Checks that a session is held by nobody else.
+ * Checks that no other user holds a session.
  * @throws AppError 409 with the current session when it is
  */
 export async function checkHolder(
@@ -46,9 +46,9 @@ export async function takeOverSession(
 }
 
 /**
- * Puts a session away: it is no longer listed, and opens where it was left.
+ * Closes a session: it is no longer listed, and opens where it was left.
  * @returns the new version
- * @throws AppError 404 when there is no session, 409 when somebody else holds it
+ * @throws AppError 404 when there is no session, 409 when another user holds it
  */
 export async function closeSession(query: Query, user: SignedInUser, key: EntityKey): Promise<number> {
   return runTransaction(query, async (transaction) => {
@@ -62,7 +62,7 @@ export async function closeSession(query: Query, user: SignedInUser, key: Entity
 /**
  * Forgets the answers of a session, whatever its version; their history keeps that they were cleared.
  * @returns the new version, 0 when there was no session
- * @throws AppError 409 when somebody else holds it
+ * @throws AppError 409 when another user holds it
  */
 export async function restartSession(query: Query, user: SignedInUser, key: EntityKey): Promise<number> {
   return runTransaction(query, async (transaction) => {

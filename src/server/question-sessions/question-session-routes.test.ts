@@ -76,13 +76,13 @@ forEachServer('the question sessions', (server) => {
     });
   });
 
-  it('one of two concurrent first saves succeeds, whoever they are from', async () => {
+  it('one of two concurrent first saves succeeds, whichever user they are from', async () => {
     const id = await aClient();
     const both = await Promise.all([save(ruth, id, 0, { by: 'ruth' }), save(temi, id, 0, { by: 'temi' })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('only the holder saves, until somebody takes the session over', async () => {
+  it('only the holder saves, until another user takes the session over', async () => {
     const id = await aClient();
     await save(ruth, id, 0, aState({ a: 1 }));
     const refused = await save(temi, id, 1, aState({ a: 2 }));
@@ -111,7 +111,7 @@ forEachServer('the question sessions', (server) => {
     expect(await read(ruth, id)).toMatchObject({ version: 4, state: aState({ a: 1 }) });
   });
 
-  it('a session that does not exist cannot be taken over or put away', async () => {
+  it('a session that does not exist cannot be taken over or closed', async () => {
     const id = await aClient();
     expect((await act(temi, id, 'take-over')).status).toBe(404);
     expect((await act(temi, id, 'close')).status).toBe(404);

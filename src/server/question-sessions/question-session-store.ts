@@ -41,7 +41,7 @@ export async function readProgress(
 
 /**
  * Stores the session that follows the one that was read.
- * @throws OutrunError when another was stored meanwhile
+ * @throws OutrunError when another was stored since
  */
 export async function storeNextSession(transaction: Transaction<Tables>, next: StoredSession): Promise<void> {
   const row = { ...next, state: next.state && JSON.stringify(next.state) };

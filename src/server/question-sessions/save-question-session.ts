@@ -17,10 +17,10 @@ type SessionSave = { key: EntityKey; version: number; state: JsonObject; progres
 
 /**
  * Saves the session of an entity and appends its hand-given answers that changed to their history, in one transaction,
- * provided that nothing was saved since `version` and nobody else holds it.
+ * provided that nothing was saved since `version` and no other user holds it.
  * @returns the new version
  * @throws AppError 400 when the state is about another entity, 404 when there is no such entity, 409 with the current
- * session when it was saved or taken over meanwhile, 413 when it is over 512 kB
+ * session when it was saved or taken over since, 413 when it is over 512 kB
  */
 export async function saveQuestionSession(
   query: Kysely<Tables>,
@@ -52,7 +52,7 @@ export async function saveQuestionSession(
   });
 }
 
-/** A session that begins; that of an entity which is deleted meanwhile may go on, but not begin. */
+/** A session that begins; that of a deleted entity may go on, but not begin. */
 async function openSession(
   transaction: Transaction<Tables>,
   { key, user, at, version }: { key: EntityKey; user: SignedInUser; at: string; version: number },

@@ -75,7 +75,7 @@ export async function importReferenceList(
   if (request.isGuarded && losses.length > 0) return holdBack(db, list, losses);
   await analyzeReferenceRecords(db.query);
   await updateCoverage(db.query, list.id, coverage, difference);
-  // Before the version is used, so that its changes are known to whoever compares with it.
+  // Before the version is used, so that its changes are known to every run that uses it.
   if (former) await recordVersionChanges(db, { list: { ...list, ...position }, former });
   const isDone = await changeListState(db.query, list.id, { from: 'importing', to: 'ready' });
   if (!isDone) throw new AppError('CONFLICT', { message: 'The list was removed while it was imported.' });

@@ -49,7 +49,7 @@ export class ListRecords implements ImportedRecords {
     await runTransaction(this.#db.query, async (transaction) => {
       const isOurs = await moveImportPosition(transaction, this.#listId, position);
       if (!isOurs) {
-        const message = 'Somebody else is importing this list, or has removed it.';
+        const message = 'Another user is importing this list, or has removed it.';
         throw new AppError('CONFLICT', { message });
       }
       const inserted = await insertReferenceRecords(transaction, this.#listId, records);

@@ -46,7 +46,7 @@ describe('The form of a file', () => {
     await expect(openSourceFile(await aFile(content))).rejects.toThrow(problem);
   });
 
-  it('is never overruled by whoever reads a table', async () => {
+  it('is never overruled by the reader of a table', async () => {
     const file = await openSourceFile(await aFile(XML));
     await expect(readTableSource(file, { needed: [] }).next()).rejects.toThrow(
       'This is XML, not CSV or an Excel workbook.',

@@ -9,7 +9,7 @@ export type SourceText = SourceFile & { encoding: FoundEncoding | null };
 
 /**
  * Opens a text file in the given encoding, or else in the one that is found in the whole file. A byte that is no text in
- * the encoding is refused, as a name with lost letters would match nobody.
+ * the encoding is refused, as a name with lost letters would match no one.
  * @throws FileProblem when the file cannot be read, or is no text in its encoding
  */
 export async function openSourceText(path: string, chosen?: Encoding): Promise<SourceText> {

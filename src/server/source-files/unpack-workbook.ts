@@ -18,7 +18,7 @@ const CENTRAL_END = 0x06054b50;
 const CENTRAL_END_BYTES = 22;
 
 /**
- * Unpacks the parts of a workbook, and yields them as a zip file whose parts are stored as they are: whoever reads it
+ * Unpacks the parts of a workbook, and yields them as a zip file whose parts are stored as they are: a reader of it
  * builds only what was counted here, as both the sizes that a zip file states and what it says to lie where may be wrong.
  * @throws FileProblem when it is too large, in bytes or in cells
  */

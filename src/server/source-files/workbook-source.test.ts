@@ -34,7 +34,7 @@ it.each([
   expect(await problemOf(workbookOf(rows))).toContain('An address in this spreadsheet is none.');
 });
 
-it('rows and cells that have a format only are not built, and cost nobody their workbook', async () => {
+it('rows and cells that have a format only are not built, and make no workbook too large', async () => {
   const styled = `<row r="2">${sheetCell('A2', '7')}<c r="XFD2" s="0"/></row><row r="1000000"/>`;
   expect(await readWorkbook(await workbookOf(`${HEADER}${styled}`))).toEqual({
     sheet: 'S',

@@ -7,7 +7,7 @@ type Query = Kysely<Tables>;
 /** Problems of files whose reading used up its limits; reading them again would do the same. */
 const GIVEN_UP = ['too-slow', 'too-large', 'unrecognised'] as const satisfies SummaryProblem[];
 
-/** Remembers by its content that a file was given up, so that nobody has it read again. Other problems are not kept. */
+/** Remembers by its content that a file was given up, so that it is not read again. Other problems are not kept. */
 export async function rememberGivenUp(
   query: Query,
   contentHash: string,

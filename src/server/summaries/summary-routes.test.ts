@@ -253,7 +253,7 @@ forEachDatabase('Summarising', (createDatabase) => {
     expect((await scenario.summarize({ fileUrl, name: ' ' })).status).toBe(400);
   });
 
-  test('A copy is mailed to the verified address of a user, and to nobody else', async () => {
+  test('A copy is mailed to the verified address of a user, and to no one else', async () => {
     const { deps, upload, summarize, signedInAs } = scenario;
     await signedInAs('cleo@north-quay.example');
     await signedInAs('unproven@north-quay.example', { verified: false });

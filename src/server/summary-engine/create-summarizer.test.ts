@@ -130,7 +130,7 @@ test('Unverified citations and statements are dropped: missing pages, invented w
     },
   ]);
   expect(notice).toBe(
-    '3 statements left out, because the file does not bear them out. Quotation found, and no more to check, for 3 statements without a number, date, name or negation.',
+    '3 statements left out: not supported by the file. Quotation found, and no more to check, for 3 statements without a number, date, name or negation.',
   );
 });
 

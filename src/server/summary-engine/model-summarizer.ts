@@ -108,7 +108,9 @@ class ModelWork {
         ? await this.#points(askOfPages(prompt, first), onDraft)
         : await this.#points(askOfPoints(prompt, await this.#pointsOfParts(parts)), onDraft);
     if (points.length === 0) {
-      throw new ModelFailure('Nothing the model said is borne out by the file.', { tokens: this.#tokens });
+      throw new ModelFailure('Nothing that the model said is supported by the file.', {
+        tokens: this.#tokens,
+      });
     }
     return {
       points,
@@ -181,8 +183,7 @@ class ModelWork {
   #notice(): string | null {
     const [leftOut, quoted] = [this.#leftOut.size, this.#quotedOnly];
     const sentences = [
-      leftOut > 0 &&
-        `${statements(leftOut)} left out, because the file does not bear ${leftOut === 1 ? 'it' : 'them'} out.`,
+      leftOut > 0 && `${statements(leftOut)} left out: not supported by the file.`,
       quoted > 0 &&
         `Quotation found, and no more to check, for ${statements(quoted)} without a number, date, name or negation.`,
     ].filter(Boolean);

@@ -20,7 +20,7 @@ export type MadeSummary = {
   madeBy: string;
   /** A notice to the reader about how it was made, or null. */
   notice: string | null;
-  /** The statements of a model that the file does not bear out. */
+  /** The statements of a model that the file does not support. */
   leftOut?: LeftOutStatement[];
   /** The tokens used. */
   tokens: number;

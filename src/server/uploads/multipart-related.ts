@@ -8,7 +8,7 @@ const BLANK_LINE = '\r\n\r\n';
 export type MultipartUpload = { description: Uint8Array; file: AsyncGenerator<Uint8Array> };
 
 /**
- * Reads an upload up to its file. Whoever does not read the file calls its `return`.
+ * Reads an upload up to its file. A caller that does not read the file calls its `return`.
  * @throws AppError 400 when the body is no such upload
  */
 export async function openMultipart(

@@ -5,7 +5,7 @@ import { type FileMetadata, NO_METADATA } from './file-metadata.ts';
 
 type Query = Kysely<Tables>;
 
-/** A file somebody uploaded, or is uploading. */
+/** A file that a user has uploaded, or is uploading. */
 export type StoredFile = {
   id: string;
   userId: string;
@@ -85,7 +85,7 @@ export async function giveUpUpload(query: Query, id: string): Promise<boolean> {
 
 /**
  * Publishes an upload as a file of its owner. Returns the file that it replaces, if any.
- * @throws AppError 503 when the upload was given up meanwhile
+ * @throws AppError 503 when the upload was given up before
  */
 export async function finishUpload(
   transaction: Transaction<Tables>,

@@ -46,7 +46,7 @@ forEachDatabase('The policy and the settings of a page', (createDatabase) => {
     await close();
   });
 
-  test('the content policy allows the analytics service and the mail service, and nobody else', async () => {
+  test('the content policy allows the analytics service and the mail service, and no other', async () => {
     const analytics: AnalyticsConfig['analytics'] = { kind: 'umami', origin: ORIGIN, site: 'an-id' };
     const contactForm = { origin: 'https://mail.example', publicKey: 'k', serviceId: 's', templateId: 't' };
     const { request, close } = await createTestApp(createDatabase, { analytics, contactForm });

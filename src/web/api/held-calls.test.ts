@@ -11,7 +11,7 @@ import {
 } from './held-calls.ts';
 import { sendRequest } from './send-request.ts';
 
-/** A server that refuses every call while nobody is signed in. */
+/** A server that refuses every call while no user is signed in. */
 let server: Server;
 let url = '';
 let isSignedIn = false;
@@ -103,7 +103,7 @@ it('a wrong password is an answer while the user is asked to log in', async () =
   expect(reports).toBe(0);
 });
 
-it('a refusal is the answer where nobody can be asked to log in', async () => {
+it('a refusal is the answer where no user can be asked to log in', async () => {
   release();
   expect((await sendRequest(`${url}/rules`)).status).toBe(401);
 });

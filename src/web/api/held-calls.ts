@@ -61,7 +61,7 @@ export function onHeldCalls(listener: Listener): Listener {
 
 /**
  * Sends a call. When it is refused with 401 because the session has ended, waits until the user is in again and sends it
- * once more: a refused call has changed nothing. When nobody holds refused calls, the refusal is the answer.
+ * once more: a refused call has changed nothing. When there is no log-in dialog to wait for, the refusal is the answer.
  */
 export async function sendInSession<Answer extends { status: number }>(
   send: () => Promise<Answer>,

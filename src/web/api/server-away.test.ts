@@ -21,7 +21,7 @@ describe('isOurAnswer', () => {
     ['a failure in plain text', text(502, 'Bad Gateway'), false],
     ['a failure without a word', new Response(null, { status: 504 }), false],
     [
-      'a failure in the JSON of somebody else',
+      'a failure in the JSON of another program',
       Response.json({ error: 'no upstream' }, { status: 503 }),
       false,
     ],

@@ -7,7 +7,7 @@ import { whenWanted } from './when-wanted.ts';
 /** The pages for visitors only; a signed-in user sees something else there. */
 const GUEST_PAGES: readonly SitePageName[] = ['log-in', 'sign-up', 'forgot-password'];
 const NOT_LOADED = 'The page could not be loaded. Check your connection and try again.';
-/** How long the server may take to say whether somebody is signed in; after that the page is hydrated at once. */
+/** How long the server may take to say whether a user is signed in; after that the page is hydrated at once. */
 const SESSION_CHECK_LIMIT_MS = 3_000;
 
 /**
@@ -37,7 +37,7 @@ export async function startIdentityPage(
 
 const hasToken = () => new URLSearchParams(location.search).has('token');
 
-/** Whether a page for guests is its form and nothing else: nobody is signed in, and there is no notice or other button. */
+/** Whether a page for guests is its form and nothing else: no user is signed in, and there is no notice or other button. */
 async function isPlainForGuest(): Promise<boolean> {
   if (location.search !== '' || hasLogInNotices() || typeof PublicKeyCredential === 'undefined') return false;
   const answers = Promise.all([refreshSession(), readSettings()]).then(

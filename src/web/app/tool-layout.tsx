@@ -48,7 +48,7 @@ export function ToolLayout() {
     }),
     [email, isReadOnly, isOpen, notice, open],
   );
-  // An owner may have changed the role meanwhile.
+  // An owner may have changed the role since.
   useEffect(() => onReadOnly(() => void refreshSession().catch(() => {})), []);
   return (
     <Providers>

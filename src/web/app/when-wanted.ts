@@ -7,8 +7,8 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'input', 'click', 'submi
 const PRESSES: readonly string[] = ['click', 'submit'];
 
 /**
- * Calls `load` once, as soon as the visitor turns to a part of the page that needs its script. A button that was pressed,
- * or a form that was sent, meanwhile waits for the script; the page, which may be half hydrated, does not see it before.
+ * Calls `load` once, as soon as the visitor turns to a part of the page that needs its script. A button that is pressed,
+ * or a form that is sent, before it is loaded waits for the script; the page, which may be half hydrated, does not see it before.
  * When the script does not load, a form is sent as any form; with `onFailure` no form is sent without the script: it is
  * called, and each press tries again.
  */

@@ -40,7 +40,7 @@ export const BRAND = {
       },
       {
         title: 'Work people recognise',
-        text: 'We map how the work is really done, take out the steps nobody needs, and write down the rest in words the people doing it would use.',
+        text: 'We map how the work is really done, take out the steps no one needs, and write down the rest in words the people doing it would use.',
       },
       {
         title: 'Ground to stand on',

@@ -72,7 +72,7 @@ function useFieldsToAdd(wanted: {
   target: EntityRef;
   catalogue: FieldCatalogue;
   typed: string;
-  /** False while somebody types elsewhere, to skip the work for thousands of fields. */
+  /** False while the user types elsewhere, to skip the work for thousands of fields. */
   isWanted: boolean;
 }): ComboboxItem[] {
   const { draft, target, catalogue, isWanted } = wanted;

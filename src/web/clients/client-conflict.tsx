@@ -4,7 +4,7 @@ import type { ClientEditor } from './use-client-editor.ts';
 import type { FieldCatalogue } from './values/described-path.ts';
 
 /**
- * Resolves a conflict with somebody who saved or deleted the client meanwhile. Values that only one side changed are
+ * Resolves a conflict with another user who saved or deleted the client since. Values that only one side changed are
  * merged; for the others the user chooses: keep mine or take theirs.
  */
 export function ClientConflict({ editor, catalogue }: { editor: ClientEditor; catalogue: FieldCatalogue }) {

@@ -40,7 +40,7 @@ function OpenClient({ clientId, onOpen }: { clientId: string; onOpen: (id: strin
   }, [isThere, clientId]);
 
   if (client.data) opened.current = client.data;
-  // Unsaved changes stay even when somebody else has deleted the client meanwhile; saving then reports a conflict.
+  // Unsaved changes stay even when another user has deleted the client since; saving then reports a conflict.
   const stored = client.data ?? (!isGone && hasUnsaved() ? opened.current : null);
   if (stored && catalogue.data) {
     return (

@@ -25,7 +25,7 @@ type MergedClient = { client: Client; conflicts: ClientConflict[] };
 
 type ClientVersions = Versions<Client> & { base: Client; mine: Client; theirs: Client };
 
-/** Merges my unsaved changes with the version somebody else has saved since. The conflicts in `keepMine` keep my value. */
+/** Merges my unsaved changes with the version that another user has saved since. The conflicts in `keepMine` keep my value. */
 export function mergeClient(
   versions: ClientVersions,
   keepMine: readonly ClientConflict[] = [],

@@ -16,7 +16,7 @@ import {
 import { type ClientEdit, clientEdits, editKey, patchBody } from './client-edits.ts';
 import { type ClientConflict, mergeClient } from './merge-client.ts';
 
-/** Somebody else saved this client meanwhile, or deleted it if `theirs` is null. */
+/** Another user saved this client since, or deleted it if `theirs` is null. */
 type OpenConflict = {
   theirs: Stored<Client> | null;
   /** Both versions merged, with their value for each conflict. */
@@ -40,11 +40,11 @@ export type ClientEditor = {
   save: () => Promise<void>;
   /** Ends a conflict and saves, with my value for the conflicts in `mine` and theirs for the others. */
   resolve: (mine: readonly ClientConflict[]) => Promise<void>;
-  /** Creates the client again after somebody else has deleted it. */
+  /** Creates the client again after another user has deleted it. */
   recreate: () => Promise<void>;
   /** Closes the conflict without a choice; the next save asks again. */
   postpone: () => void;
-  /** Gives up the draft of a client that somebody else has deleted. */
+  /** Gives up the draft of a client that another user has deleted. */
   acceptDeletion: () => void;
 };
 

@@ -66,7 +66,7 @@ function SourceNote({ source, savedAt }: { source: QuestionAnswer; savedAt: stri
   ) : null;
 }
 
-/** Whether the record has a value that is not copied by a mapping, and that nobody answered or cleared. */
+/** Whether the record has a value that is not copied by a mapping, and that was neither answered nor cleared. */
 export function isNotTaken({ answer, isByHand }: QuestionAnswer): boolean {
   return answer === null && !isByHand;
 }

@@ -33,7 +33,7 @@ export function DashboardPage() {
                     setFirst(null);
                   }}
                 >
-                  Choose somebody else
+                  Choose another name
                 </TextButton>
               )}
             </>

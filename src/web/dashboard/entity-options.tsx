@@ -79,7 +79,7 @@ export function EntityOptions({
   const found = search.groups.filter((group) => group.items.length > 0);
   if (found.length === 0) {
     return (
-      <Note>{search.words === '' ? 'There are no clients yet.' : `Nobody is named “${search.words}”.`}</Note>
+      <Note>{search.words === '' ? 'There are no clients yet.' : `No one is named “${search.words}”.`}</Note>
     );
   }
   return found.map((group) => <GroupOptions key={group.kind} group={group} chosen={chosen} />);

@@ -11,8 +11,8 @@ import type { ReadingProblem, SessionSnapshot } from './session/session-snapshot
 const ENTITY_PROMPT = 'Select the client, contact or related party name';
 const READING_PROBLEMS: Record<Exclude<ReadingProblem, null>, string> = {
   unread: 'This record could not be read.',
-  unsaved: 'Your last answers could not be saved yet, so this file stays open.',
-  conflict: 'Choose first which answers of this file to keep.',
+  unsaved: 'Your last answers could not be saved yet, so this questionnaire stays open.',
+  conflict: 'First choose which answers of this questionnaire to keep.',
 };
 const NOT_INDENTED = { '--indent': 0, '--line-indent': 0 } as CSSProperties;
 

@@ -99,7 +99,7 @@ function parentOf(row: RowItem, items: readonly ViewItem[], snapshot: SessionSna
   const parent = items.find((item) => item.key === row.parentKey);
   const line = parent && 'line' in parent ? parent.line : null;
   if (row.parentKey === ENTITY_ROW) {
-    return { kind: 'selector', entityName: snapshot.list.entity?.name ?? 'nobody', line };
+    return { kind: 'selector', entityName: snapshot.list.entity?.name ?? 'no one', line };
   }
   return { kind: 'row', prompt: parent?.kind === 'row' ? parent.prompt : '', line };
 }

@@ -149,7 +149,7 @@ function SessionActions({ session, snapshot: { list, context } }: ReturnType<typ
   );
 }
 
-/** Notices that somebody has taken the open file over, and reads the lists again when another file is opened. */
+/** Notices that another user has taken the open file over, and reads the lists again when another file is opened. */
 function useHeldFile(session: QuestionSession, openKey: string) {
   const held = useQuery(heldFileQuery(session.key()));
   const refresh = useRefreshOpenFiles();

@@ -16,13 +16,13 @@ type NoticeProps = {
   onDone: () => void;
 };
 
-/** What the user has to know or to decide about the open file as a whole. */
+/** What the user has to know or to decide about the open questionnaire as a whole. */
 export function SessionNotices(props: NoticeProps) {
   const { file, conflict, offered } = props.snapshot;
   if (conflict) return <ConflictNotice {...props} conflict={conflict} />;
   if (file?.record === null) {
     return (
-      <Notice label="This file can only be looked at">
+      <Notice label="This questionnaire is read-only">
         {file.entity.name} was deleted. The answers are kept, and go on when the client is restored.
       </Notice>
     );
@@ -51,14 +51,15 @@ function ConflictNotice({ session, conflict, onDone }: NoticeProps & { conflict:
   if (conflict.kind === 'deleted') {
     return (
       <Notice
-        label="This file cannot be saved"
+        label="This questionnaire cannot be saved"
         actions={
           <Button variant="default" onClick={done(session.keepMine)}>
             Try again
           </Button>
         }
       >
-        This was deleted meanwhile. Your answers stay on this screen; they are saved once it is restored.
+        This was deleted since you opened it. Your answers stay on this screen; they are saved once it is
+        restored.
       </Notice>
     );
   }
@@ -74,14 +75,14 @@ function ConflictNotice({ session, conflict, onDone }: NoticeProps & { conflict:
         </>
       }
     >
-      These questions were answered elsewhere meanwhile. Nothing is lost until you choose.
+      These questions were answered elsewhere since you opened them. Nothing is lost until you choose.
     </Notice>
   );
 }
 
 function TakenNotice({
   session,
-  holder = 'Somebody else',
+  holder = 'Another user',
   onDone,
 }: {
   session: QuestionSession;
@@ -108,8 +109,8 @@ function TakenNotice({
         </>
       }
     >
-      {holder} has taken this file over, with everything that was saved. What you answered since is on this
-      screen alone.
+      {holder} has taken this questionnaire over, with everything that was saved. What you answered since is
+      on this screen alone.
       {takeBack.isError && <b className={styles.failure}> It could not be taken back. Please try again.</b>}
     </Notice>
   );
@@ -119,14 +120,14 @@ function HeldNotice({ session, holder, onDone }: NoticeProps & { holder: string 
   const takeOver = useMutation({ mutationFn: session.takeOver, onSuccess: onDone });
   return (
     <Notice
-      label="This file can only be looked at"
+      label="This questionnaire is read-only"
       actions={
         <Button variant="default" loading={takeOver.isPending} onClick={() => takeOver.mutate()}>
           Take over
         </Button>
       }
     >
-      {holder} has this file. If you take it over, {holder} is told. Nothing that was answered is lost.
+      {holder} has this questionnaire. If you take it over, {holder} gets a notice. No answer is lost.
       {takeOver.isError && <b className={styles.failure}> It could not be taken over. Please try again.</b>}
     </Notice>
   );

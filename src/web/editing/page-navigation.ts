@@ -8,7 +8,7 @@ export function followNavigation(mounted: DataRouter): void {
 }
 
 /**
- * Whether a navigation to another page is under way: its code is still loading. A navigation that begins meanwhile would
+ * Whether a navigation to another page is under way: its code is still loading. A second navigation would
  * cancel it, so that a link that was pressed would not be followed.
  */
 export function isLeavingPage(): boolean {

@@ -5,7 +5,7 @@ import type { WriteOutcome } from './documents/write-outcome.ts';
 import type { DraftState } from './use-draft.ts';
 import { useSaving } from './use-saving.ts';
 
-/** The document as somebody else saved it meanwhile; null when it was deleted. */
+/** The document as another user saved it since; null when it was deleted. */
 type SaveConflict<D> = { theirs: D; version: number; by: string } | null;
 
 export type DocumentSaving<D> = {

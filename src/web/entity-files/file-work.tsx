@@ -50,8 +50,7 @@ export function FileWork({
         {madeAgainSentence(file)}{' '}
         <span title={fingerprint}>Fingerprint {shortFingerprint(fingerprint)}.</span> Days and times are in
         UTC.
-        {file.asOf > new Date().toISOString() &&
-          ' This day has not ended: what is still written today joins it.'}
+        {file.asOf > new Date().toISOString() && ' Today is not over: later changes of today will be added.'}
       </p>
     </FileFrame>
   );

@@ -52,7 +52,7 @@ export function useAddMapping(taken: { has(id: string): boolean }) {
     const id = newMappingId(mapping, taken);
     const written = await writing.mutateAsync({ id, version: null, data: mapping });
     if (written.outcome === 'refused') return written.message;
-    if (written.outcome === 'conflict') return 'Somebody added the same mapping just now.';
+    if (written.outcome === 'conflict') return 'Another user has just added the same mapping.';
     setDraft({ ...NEW_MAPPING, appliesTo: mapping.appliesTo });
     return undefined;
   }

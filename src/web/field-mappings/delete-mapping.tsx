@@ -8,7 +8,7 @@ import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import styles from './mapping-form.module.css';
 
-const CHANGED_MEANWHILE = 'Somebody changed this mapping meanwhile. Look at it again first.';
+const CHANGED_SINCE = 'This mapping was changed since you opened it. Look at it again first.';
 
 /** Asks before deleting a mapping. A mapping of several kinds can be deleted for one of them only. */
 export function DeleteMapping({
@@ -70,7 +70,7 @@ function useMappingRemoval({ id, version, data }: Stored<FieldMapping>, onDelete
       kept.length === 0
         ? await removing.mutateAsync({ id, version })
         : await writing.mutateAsync({ id, version, data: { ...data, appliesTo: kept } });
-    if (outcome !== 'removed' && outcome !== 'saved') return CHANGED_MEANWHILE;
+    if (outcome !== 'removed' && outcome !== 'saved') return CHANGED_SINCE;
     onDeleted();
     return undefined;
   }

@@ -44,7 +44,7 @@ test('a new field needs a name that no other has', () => {
 test('a field cannot have a reserved name', () => {
   const named = (dataField: string) => newFieldProblems({ ...draftOfField(null), dataField }, () => false);
   expect(named(' sessionStart ')).toEqual({
-    dataField: 'The name “sessionStart” is kept by the program itself. Please choose another one.',
+    dataField: 'The name “sessionStart” is reserved. Please choose another one.',
   });
   expect(named('constructor')).toHaveProperty('dataField');
 });

@@ -23,7 +23,8 @@ export function RenameField({
   async function rename(to: string): Promise<string | undefined> {
     const renamed = await renaming.mutateAsync({ id: stored.id, version: stored.version, to });
     if (renamed.outcome === 'refused') return renamed.problems[0]?.message ?? renamed.message;
-    if (renamed.outcome === 'conflict') return 'Somebody changed this meanwhile. Look at it again first.';
+    if (renamed.outcome === 'conflict')
+      return 'This was changed since you opened it. Look at it again first.';
     onRenamed(renamed.document.id);
     return undefined;
   }

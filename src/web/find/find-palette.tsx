@@ -80,7 +80,7 @@ function FindWindow({ onClose }: { onClose: () => void }) {
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only reads which keys are held */}
       <div className={styles.body} onMouseDown={on.mouseDown}>
-        {find.isNothing && <p className={styles.message}>Nothing is called that.</p>}
+        {find.isNothing && <p className={styles.message}>No results.</p>}
         <Combobox.Options id={listId} aria-label="Found" aria-busy={!find.isSettled}>
           <FindList sections={sections} words={find.words} listId={listId} selected={selected} />
         </Combobox.Options>

@@ -25,7 +25,7 @@ function isBeginning(read: Steps | undefined): boolean {
   return read !== undefined && !read.isDemo && read.steps.some(isToDo);
 }
 
-/** The first steps and the starter packs, under the questions, until all steps are done or somebody hides them. */
+/** The first steps and the starter packs, under the questions, until all steps are done or the user hides them. */
 export function FirstSteps() {
   const isHidden = useStepsHidden();
   const [inAddress, setInAddress] = useAddressState('steps');

@@ -49,7 +49,7 @@ export function StarterPacks({ isFirst }: { isFirst: boolean }) {
 
 /**
  * The id of the pack in the address. A radio changes at once, the address when the router is done with it: what was pressed
- * counts until then, also when the page is opened anew in between.
+ * counts until then, also when the page is rendered again in between.
  */
 function useChosenPack(): [string | null, (id: string) => void] {
   const [inAddress, setInAddress] = useAddressState('pack');

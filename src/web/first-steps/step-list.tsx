@@ -13,7 +13,8 @@ export function StepList({ steps, onHide }: { steps: readonly StepState[]; onHid
       <div className={styles.head}>
         <h2 id="first-steps">First steps</h2>
         <p>
-          {count} of {steps.length} done<span className={styles.wide}>. They go away when all six are.</span>
+          {count} of {steps.length} done
+          <span className={styles.wide}>. The list disappears when all six are done.</span>
         </p>
         <TextButton className={styles.hide} onClick={onHide}>
           Hide

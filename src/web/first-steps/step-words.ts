@@ -75,6 +75,6 @@ export function doneSentence({ step, done }: StepState): string {
 export function waitsFor(step: FirstStep, steps: readonly StepState[]): string | null {
   if (step !== 'question') return null;
   const isDone = (wanted: FirstStep) => steps.some((other) => other.step === wanted && other.done !== null);
-  if (!isDone('client')) return 'Waits for a client';
-  return isDone('rule') ? null : 'Waits for a rule';
+  if (!isDone('client')) return 'Needs a client first';
+  return isDone('rule') ? null : 'Needs a rule first';
 }

@@ -99,7 +99,7 @@ function WatchedThings({
   return (
     <section className={styles.section} aria-labelledby="watched-heading">
       <h2 id="watched-heading" className={styles.heading}>
-        Everything that is watched
+        All checks
       </h2>
       <dl>
         {watched.map(({ name, state, line, details, used, action, problems }) => (

@@ -4,7 +4,7 @@ import styles from './health-page.module.css';
 
 export const ACTION_LABELS: Record<HealthAction, string> = {
   'make-backup': 'Back up now',
-  'prove-backup': 'Prove now',
+  'prove-backup': 'Test the restore now',
   'send-test-mail': 'Send a test mail',
 };
 

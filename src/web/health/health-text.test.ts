@@ -21,13 +21,13 @@ const health = (...watched: Watched[]): Health => ({ checkedAt: '2026-05-03T02:0
 
 test('an installation with an unknown state is not called as it should be', () => {
   expect(needsSentence(health(DISK))).toBe('Everything is as it should be.');
-  expect(needsSentence(health({ ...DISK, state: 'unknown' }))).toBe('Nothing is known to be wrong.');
-  expect(needsSentence(health(DISK, FULL))).toBe('1 thing needs you.');
+  expect(needsSentence(health({ ...DISK, state: 'unknown' }))).toBe('No problems are known.');
+  expect(needsSentence(health(DISK, FULL))).toBe('1 problem needs attention.');
 });
 
-test('the text names what is wrong first, and then everything that is watched', () => {
+test('the text names what is wrong first, and then all checks', () => {
   expect(healthText(health(FULL)).split('\n')).toEqual([
-    'Cairn, checked at 2026-05-03T02:00:00.000Z. 1 thing needs you.',
+    'Cairn, checked at 2026-05-03T02:00:00.000Z. 1 problem needs attention.',
     '1. The disk is 97 % full, 1.2 GB free. Make room.',
     'Disk: 97 % full, 1.2 GB free',
   ]);

@@ -1,14 +1,14 @@
 import { type Health, WATCHED_LABELS } from '#contract/health-contract.ts';
 
-/** Returns how many things need an owner, in a sentence. */
+/** Returns how many problems need attention, as a sentence. */
 export function needsSentence({ watched }: Health): string {
   const count = watched.flatMap(({ problems }) => problems).length;
   const isAllKnown = watched.every(({ state }) => state === 'fine');
-  if (count === 0) return isAllKnown ? 'Everything is as it should be.' : 'Nothing is known to be wrong.';
-  return `${count} ${count === 1 ? 'thing needs' : 'things need'} you.`;
+  if (count === 0) return isAllKnown ? 'Everything is as it should be.' : 'No problems are known.';
+  return `${count} ${count === 1 ? 'problem needs' : 'problems need'} attention.`;
 }
 
-/** Returns the whole state as text, to be sent to somebody who helps. */
+/** Returns the whole state as text, to be sent to a person who helps. */
 export function healthText(health: Health): string {
   const problems = health.watched.flatMap((one) => one.problems);
   return [

@@ -13,7 +13,7 @@ const OUTCOMES = {
   done: 'Your email is verified.',
   used: 'This link was already used, so your email is verified.',
   expired: 'This link has expired or was replaced by a newer one.',
-  malformed: 'This link is not complete. Copy it whole from the email, or have a new one sent.',
+  malformed: 'This link is not complete. Copy all of it from the email, or have a new one sent.',
 } as const;
 
 /** The page of the link in a verification mail. */
@@ -30,7 +30,7 @@ export function CompleteVerificationPage() {
   return (
     <MailedLinkPage
       title="Verify your email"
-      text="Press the button, and you can log in with this address."
+      text="Press the button, then you can log in with this address."
       button="Verify this email"
       request={verify}
       outcome={outcomeOf}

@@ -43,7 +43,7 @@ function Why({ returnPath }: { returnPath: string }) {
   const isForOtherTab = returnPath === ELSEWHERE_PATH;
   return (
     <p className={styles.why}>
-      {isForOtherTab ? 'Log in to go on in the other tab.' : 'Log in to open the page.'}
+      {isForOtherTab ? 'Log in to continue in the other tab.' : 'Log in to open the page.'}
     </p>
   );
 }

@@ -33,7 +33,7 @@ export function PasswordDialog() {
     answer.current = undefined;
   };
   return (
-    <SmallDialog open={isOpen} title="Enter your password to go on" onClose={() => close(false)}>
+    <SmallDialog open={isOpen} title="Enter your password to continue" onClose={() => close(false)}>
       {isOpen && <PasswordForm onDone={close} />}
     </SmallDialog>
   );

@@ -40,8 +40,8 @@ export function AboutPage() {
         <NotebookSection label="What we hold to">
           <p>
             A good day’s work must be easier to do after a change than before it. We say early when it will
-            not be. We keep the trail of who decided what, because a decision nobody can find is made twice.
-            And we leave: a route that needs its guide for ever is not marked well enough.
+            not be. We keep the trail of who decided what, because a decision that no one can find is made
+            twice. And we leave: a route that needs its guide for ever is not marked well enough.
           </p>
         </NotebookSection>
         <NotebookSection label="Begin">

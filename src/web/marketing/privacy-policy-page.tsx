@@ -14,7 +14,7 @@ export function PrivacyPolicyPage() {
       <NotebookPage title="Privacy policy" note="Written from the settings this site runs with.">
         <p className={styles.lead}>
           We ask for your name and email when you write to us, keep them for one year at most, share them with
-          nobody, and set no cookies on this site.
+          no one, and set no cookies on this site.
         </p>
         <NotebookSection label="Who answers for it">
           <FirmPart name="controller" />
@@ -24,8 +24,8 @@ export function PrivacyPolicyPage() {
           <p>
             <strong>No cookies.</strong> No page of this site that can be read without signing in sets one.
             Signing in needs strictly necessary cookies. One keeps you signed in. The other, for 180 days,
-            marks the browser as one you signed in with, so that nobody who guesses at your password can lock
-            you out. A third waits for ten minutes when a code is asked for or a passkey is used, and a
+            marks the browser as one you signed in with, so that a person who guesses at your password cannot
+            lock you out. A third waits for ten minutes when a code is asked for or a passkey is used, and a
             fourth, if you ask for it, spares you the code in this browser for 30 days.{' '}
             <ServerWords name="SESSION_LENGTH" />
           </p>
@@ -68,8 +68,8 @@ function DataCollected() {
         Who has an account of the internal tool is known by email address. For each place where an account is
         signed in, its network address and browser are kept for as long as the session lasts, so that its
         owner can see them. Each sign-in is kept for 90 days with its browser and a shortened network address,
-        so that its owner can notice one that was somebody else’s. On the account page they have a copy of
-        what is held about them, and delete their account.
+        so that its owner can notice one that was not theirs. On the account page they have a copy of what is
+        held about them, and delete their account.
       </p>
     </NotebookSection>
   );

@@ -90,7 +90,7 @@ function Kinds({ draft, onKind }: { draft: MessageDraft; onKind: (kind: MessageD
   );
 }
 
-/** Sends the draft. A repeat after a failure has the same id, so that nobody is answered twice. */
+/** Sends the draft. A repeat after a failure has the same id, so that no one is answered twice. */
 function useSending(message: MessageView, draft: MessageDraft, onSent: () => void) {
   const writing = useWriteEntry();
   const attempt = useRef<{ id: string; text: string } | null>(null);

@@ -8,7 +8,7 @@ import type { HandlingPart } from './message-queries.ts';
 import { assigneeWords, eventWords, STATE_WORDS } from './message-words.ts';
 import styles from './messages.module.css';
 
-const NOBODY = 'nobody';
+const NO_ONE = 'no-one';
 const STATES = MESSAGE_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
 
 type Handling = { message: MessageView; mayWrite: boolean; onChange: (part: HandlingPart) => void };
@@ -54,15 +54,15 @@ function AssigneeSelect({ message, mayWrite, onChange }: Handling) {
   const options = [...known, ...colleagues].map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className={styles.section}>
-      <h3 className="cap">Who has it</h3>
+      <h3 className="cap">Assigned to</h3>
       <MenuSelect
-        aria-label="Who has it"
+        aria-label="Assigned to"
         allowDeselect={false}
         disabled={!mayWrite}
-        data={[{ value: NOBODY, label: 'Nobody' }, ...options]}
-        value={assignee?.id ?? NOBODY}
+        data={[{ value: NO_ONE, label: 'No one' }, ...options]}
+        value={assignee?.id ?? NO_ONE}
         onChange={(value) => {
-          const chosen = value === null || value === NOBODY ? null : value;
+          const chosen = value === null || value === NO_ONE ? null : value;
           if (chosen !== (assignee?.id ?? null)) onChange({ assignee: chosen });
         }}
       />

@@ -22,7 +22,7 @@ const ROW_HEIGHT = 84;
 const idOf = ({ id }: ListedMessage) => id;
 const EMPTY_WORDS: Readonly<Record<MessageTab, string>> = {
   open: 'All answered.',
-  mine: 'Nothing waits with you.',
+  mine: 'No messages are assigned to you.',
   answered: 'Nothing is answered yet.',
   all: 'No messages. What visitors write by Contact Us comes here.',
 };

@@ -20,9 +20,9 @@ test('an undelivered message shows that instead of its state', () => {
   expect(listedState({ state: 'new', delivery: 'waiting' })).toBe('Unanswered');
 });
 
-test('a message is with nobody, with you or with a colleague', () => {
+test('a message is not assigned, with you or with a colleague', () => {
   const ann = { id: '1', name: 'Ann', email: '' };
   expect([null, ann, ann].map((who, i) => assigneeWords(who, i === 1 ? '1' : '2'))).toEqual([
-    ...['with nobody', 'with you', 'with Ann'],
+    ...['not assigned', 'with you', 'with Ann'],
   ]);
 });

@@ -21,9 +21,9 @@ export const TAB_WORDS: Readonly<Record<MessageTab, string>> = {
   all: 'All',
 };
 
-/** The assignee of a message: "with you", "with nobody". */
+/** The assignee of a message: "with you", "not assigned". */
 export function assigneeWords(assignee: Colleague | null, userId: string | undefined): string {
-  if (!assignee) return 'with nobody';
+  if (!assignee) return 'not assigned';
   return assignee.id === userId ? 'with you' : `with ${assignee.name}`;
 }
 

@@ -8,12 +8,13 @@ type Question = { title: (who: string) => string; follows: string; confirm: stri
 const QUESTIONS: Partial<Record<PeopleChange['kind'], Question>> = {
   disable: {
     title: (who) => `Disable ${who}?`,
-    follows: 'All sessions end at once, and nobody can log in. Decisions and notes stay under the name.',
+    follows:
+      'All sessions end at once, and the person can no longer log in. Decisions and notes stay under the name.',
     confirm: 'Disable',
   },
   refuse: {
     title: (who) => `Refuse ${who}?`,
-    follows: 'The account stays and cannot log in. You can enable it later.',
+    follows: 'The account is kept, but cannot log in. You can enable it later.',
     confirm: 'Refuse',
   },
   'end-sessions': {
@@ -24,7 +25,7 @@ const QUESTIONS: Partial<Record<PeopleChange['kind'], Question>> = {
   'reset-second-factors': {
     title: (who) => `Reset the second factor of ${who}?`,
     follows:
-      'Passkeys, app and recovery codes are removed, all sessions end, and a mail says so. Until a new one is added, the password alone logs in. This cannot be undone, so make sure that it is them who asks.',
+      'Passkeys, app and recovery codes are removed, all sessions end, and a mail says so. Until a new one is added, the password alone logs in. This cannot be undone, so make sure that the request is really theirs.',
     confirm: 'Reset',
   },
   withdraw: {
@@ -34,7 +35,7 @@ const QUESTIONS: Partial<Record<PeopleChange['kind'], Question>> = {
   },
 };
 
-/** Asks for confirmation before a change that takes something from somebody, and says what follows. */
+/** Asks for confirmation before a change that takes something from a person, and says what follows. */
 export function ChangeDialog({ changing }: { changing: PeopleChanging }) {
   const { asked } = changing;
   const question = asked && QUESTIONS[asked.change.kind];

@@ -38,7 +38,7 @@ export function InvitePanel({ domains, onInvited, onClose }: InvitePanelProps) {
       <InvitedAccess draft={draft} />
       <Textarea
         className={styles.field ?? ''}
-        label="A line of your own (may stay empty)"
+        label="A personal message (optional)"
         placeholder="Goes into the e-mail, above the link"
         autosize
         minRows={2}
@@ -98,7 +98,7 @@ function InvitedAccess({ draft }: { draft: InvitationDraft }) {
       />
       <DateInput
         className={styles.field ?? ''}
-        label="Until (may stay empty)"
+        label="Until (optional)"
         calendarLabel="Choose the last day"
         value={draft.until}
         error={draft.isDayWrong ? 'Write one day, such as 31 December 2026.' : undefined}
@@ -113,7 +113,7 @@ function InvitedAccess({ draft }: { draft: InvitationDraft }) {
 function ReadLine({ address, domains }: { address: ReadAddress; domains: InvitePanelProps['domains'] }) {
   const words = {
     new: null,
-    outside: `${address.text} is outside ${(domains ?? []).join(', ')}. The invitation lets it in.`,
+    outside: `${address.text} is outside ${(domains ?? []).join(', ')}. The invitation allows it.`,
     here: `${address.name ?? address.text} is here already and gets no e-mail.`,
     invited: `${address.text} is invited already and gets a new link.`,
     misspelt: `${address.text} is not an e-mail address.`,

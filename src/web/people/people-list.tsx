@@ -83,7 +83,7 @@ export function PeopleList(list: PeopleListProps) {
         />
       ) : (
         <div id={id}>
-          <NobodyFound {...list} isNarrowed={isNarrowed} />
+          <NoneFound {...list} isNarrowed={isNarrowed} />
         </div>
       )}
       {!isNarrowed && first && <SecondFactorLine secondFactor={first.secondFactor} />}
@@ -107,7 +107,7 @@ function SecondFactorLine({ secondFactor }: Pick<PeoplePageData, 'secondFactor'>
         'It is asked for at the next log-in.'
       ) : (
         <SettingNote label="Require it of everybody" settings={['REQUIRE_MFA=true']}>
-          <p>Who has no second factor then sets one up right after the next log-in, before anything else.</p>
+          <p>People without a second factor then have to set one up right after their next log-in.</p>
         </SettingNote>
       )}
     </p>
@@ -144,7 +144,7 @@ function PeopleSearch({
   );
 }
 
-function NobodyFound({
+function NoneFound({
   people,
   view,
   onSearch,
@@ -159,7 +159,7 @@ function NobodyFound({
         onState(null);
       }}
       hasItems={isNarrowed}
-      emptyText="Nobody is here."
+      emptyText="There are no people."
       query={people}
     />
   );

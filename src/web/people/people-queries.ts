@@ -58,7 +58,7 @@ export function useInvite(onInvited: (emails: readonly string[]) => void) {
   });
 }
 
-/** Downloads the people as a CSV file: those chosen, or all that are found when nobody is. */
+/** Downloads the people as a CSV file: those chosen, or all that are found when none is. */
 export function useDownloadPeople({ search, state, order }: PeopleView) {
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {

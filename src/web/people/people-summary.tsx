@@ -5,9 +5,9 @@ import { peopleCount } from './people-words.ts';
 import { SettingNote } from './setting-note.tsx';
 
 const MODE_WORDS: Readonly<Record<SignUpMode, string>> = {
-  open: 'Who signs up is in, and owners are mailed',
+  open: 'Everyone who signs up can log in, and owners get an email',
   approval: 'New accounts wait for an owner’s approval',
-  invitation: 'Accounts are by invitation alone',
+  invitation: 'Accounts are by invitation only',
 };
 
 /** How many people there are, and who may join. */
@@ -30,8 +30,8 @@ function WhoMayJoin({ page: { signUp, allowed } }: { page: PeoplePageData }) {
       <p>{MODE_WORDS[signUp]}.</p>
       <p>
         {allowed
-          ? `${capitalised(allowedWords(allowed))}. Others come in by an invitation.`
-          : 'Every address may ask.'}
+          ? `${capitalised(allowedWords(allowed))}. Others need an invitation.`
+          : 'Any email address may sign up.'}
       </p>
     </SettingNote>
   );

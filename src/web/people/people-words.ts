@@ -17,7 +17,7 @@ export const GIVEN_ROLES = (['full', 'read-only'] as const).map((value) => ({
 
 export const FACTOR_WORDS: Readonly<Record<SecondFactor, string>> = {
   passkey: 'Passkey',
-  app: 'App with codes',
+  app: 'Authenticator app',
 };
 
 const NOW_MS = 2 * 60_000;
@@ -53,7 +53,7 @@ export function lastSeenWords({ lastSeenAt }: PersonView, now = new Date()): str
   return day === 'today' || day === 'yesterday' ? `${day}, ${clockWords(lastSeenAt)}` : day;
 }
 
-/** The second factors of a person: "Passkey and app". Null for somebody who may sign in and has none yet. */
+/** The second factors of a person: "Passkey and app". Null for a person who may sign in and has none yet. */
 export function secondFactorWords({ state, secondFactors }: PersonView): string | null {
   const [first, second] = secondFactors;
   if (first) return second ? 'Passkey and app' : FACTOR_WORDS[first];

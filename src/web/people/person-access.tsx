@@ -9,7 +9,7 @@ import { ROLE_WORDS } from './people-words.ts';
 import type { PersonSection } from './use-people-change.ts';
 
 const MEANINGS: Readonly<Record<PersonRole, string>> = {
-  owner: 'full, and lets people in',
+  owner: 'full access, and manages people',
   full: 'every screen, changes and saves',
   'read-only': 'every screen, changes nothing',
 };
@@ -35,7 +35,7 @@ export function PersonAccess({ person, changing }: PersonSection) {
           }
         />
       </fieldset>
-      {person.isLastOwner && <p className={styles.quiet}>Somebody has to be owner.</p>}
+      {person.isLastOwner && <p className={styles.quiet}>There must be at least one owner.</p>}
       {person.role !== 'owner' && <PersonUntil person={person} changing={changing} />}
     </section>
   );

@@ -14,7 +14,7 @@ export function PersonPlaces({ person, changing }: PersonSection) {
       <div className={styles.sectionHead}>
         <h3 className="cap">
           {places.length === 0
-            ? 'Signed in nowhere'
+            ? 'Not signed in'
             : `Signed in at ${places.length} ${places.length === 1 ? 'place' : 'places'}`}
         </h3>
         {places.length > 0 && (

@@ -21,7 +21,7 @@ export function SettingNote({
         <div className={styles.settingNote}>
           {children}
           <p className={styles.quiet}>
-            Whoever runs the server changes this by{' '}
+            The person who runs the server changes this by{' '}
             {settings.map((name, index) => (
               <span key={name}>
                 {index > 0 && ' and '}

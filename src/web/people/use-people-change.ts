@@ -5,12 +5,12 @@ import { useChangePeople } from './people-queries.ts';
 export type ChangeRequest = { people: readonly PersonView[]; change: PeopleChange };
 type Saved = { undo: { people: string[]; change: PeopleChange }[] };
 
-/** Changes that need a confirmation, as they end what somebody is doing. */
+/** Changes that need a confirmation, as they end what a person is doing. */
 const ASKED: ReadonlySet<PeopleChange['kind']> = new Set([
   ...(['refuse', 'disable', 'end-sessions', 'reset-second-factors', 'withdraw'] as const),
 ]);
 
-/** Changes people, after a confirmation when somebody loses something, and offers to undo the change. */
+/** Changes people, after a confirmation when a person loses something, and offers to undo the change. */
 export function usePeopleChange(onGone: () => void) {
   const mutation = useChangePeople();
   const [asked, setAsked] = useState<ChangeRequest | null>(null);

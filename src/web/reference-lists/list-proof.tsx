@@ -28,7 +28,7 @@ export function ListProof({ version }: { version: ListVersion }) {
   if (recordCount(version) > MOST_PROVED_RECORDS) {
     return (
       <p className={`quiet ${styles.proof}`}>
-        Would we find them? A list of more than {formatCount(MOST_PROVED_RECORDS)} records is proved by the
+        Detection test: a list of more than {formatCount(MOST_PROVED_RECORDS)} records is tested by the
         command <code>cairn prove</code>.
       </p>
     );
@@ -36,7 +36,7 @@ export function ListProof({ version }: { version: ListVersion }) {
   return (
     <div className={`quiet ${styles.proof}`}>
       <Button variant="default" loading={proof.isPending} onClick={() => proof.mutate('html')}>
-        Would we find them?
+        Detection test
       </Button>
       <TextButton disabled={proof.isPending} onClick={() => proof.mutate('json')}>
         The same as JSON

@@ -56,7 +56,7 @@ export function ReferenceListsPage() {
   );
 }
 
-/** Lists that are silent or held back stand first. */
+/** Lists that are overdue or held back come first. */
 function wrongFirst(items: readonly ReferenceListView[]): ReferenceListView[] {
   const isWrong = ({ subscription }: ReferenceListView) =>
     subscription !== null && (subscription.isSilent || subscription.held !== null);

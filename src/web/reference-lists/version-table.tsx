@@ -82,7 +82,7 @@ function VersionHead() {
             {caption}
           </th>
         ))}
-        <th scope="col">Would we find them?</th>
+        <th scope="col">Detection test</th>
         <td />
       </tr>
     </thead>

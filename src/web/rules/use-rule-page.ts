@@ -70,7 +70,7 @@ function useRuleCollections() {
   };
 }
 
-/** Returns `value` after the next paint, and until then the previous one, at first `initial`. For work that nobody waits for. */
+/** Returns `value` after the next paint, and until then the previous one, at first `initial`. For work that no user waits for. */
 function useAfterPaint<T extends object>(value: T, initial: T): T {
   const [settled, setSettled] = useState(initial);
   useEffect(() => {

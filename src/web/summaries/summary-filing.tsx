@@ -25,7 +25,7 @@ export function SummaryFiling({ summaryId }: { summaryId: string }) {
     <div className={styles.filing}>
       <p className={styles.line}>
         <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          File it about somebody
+          Add it to a file
         </TextButton>
         <span role="status">{filing.data && <Filed entity={filing.data} />}</span>
       </p>

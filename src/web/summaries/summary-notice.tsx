@@ -32,7 +32,7 @@ export function SummaryNotice({ notice, leftOut }: { notice: string; leftOut: re
 
 function LeftOut({ statement: { text, page, passage, differing } }: { statement: LeftOutStatement }) {
   const said = <Marked text={text} words={differing} />;
-  if (page === null) return <>“{said}” It names no place in the file.</>;
+  if (page === null) return <>“{said}” It cites no page.</>;
   if (passage === null) {
     return (
       <>

@@ -55,7 +55,7 @@ export class FaultClients {
     if (asked.status === 200) return;
     const body = JSON.stringify({ email, password });
     const answer = await this.#send('/api/auth/sign-in/email', { method: 'POST', body });
-    if (answer.status !== 200) throw new Error(`Nobody can sign in: ${answer.status} ${await answer.text()}`);
+    if (answer.status !== 200) throw new Error(`Signing in fails: ${answer.status} ${await answer.text()}`);
     this.#cookie = cookiesOf(answer);
     await answer.body?.cancel();
   }

@@ -38,7 +38,7 @@ export class FaultHistory {
     return this.writes.filter(isAcknowledged).length + this.messages.filter(isAcknowledged).length;
   }
 
-  /** Compares with the database while nobody writes: lost and half writes, writes that were refused and happened, two winners. */
+  /** Compares with the database while no one writes: lost and half writes, writes that were refused and happened, two winners. */
   async problems({ query }: Database): Promise<string[]> {
     const rows = await query
       .selectFrom('revisions')

@@ -92,7 +92,7 @@ describe('the demo data', () => {
     }
   });
 
-  test('the demo data has valid dates, and only addresses that nobody can own', () => {
+  test('the demo data has valid dates, and only addresses that no one can own', () => {
     const texts = [...contacts, ...parties, ...clients].flatMap((entity) => [
       [entity.birthday, /^\d{4}-\d{2}-\d{2}$/],
       [entity.email, /^[^@\s]+@[^@\s]+\.example$/],

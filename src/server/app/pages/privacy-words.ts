@@ -42,7 +42,7 @@ function sharing({ contactForm, analytics: { origin }, webhook, s3, summarizer }
   const exception =
     outside.length > 0
       ? `Besides us only these take part: ${outside.join(', and ')}.`
-      : 'Nobody else takes part.';
+      : 'No one else takes part.';
   return webhook
     ? `${exception} Another program of ours is told that a message has come, and may read it here by a signed call.`
     : exception;

@@ -19,7 +19,7 @@ type LogSource = { db: Database; dataDir: string; hasOwnFiles: boolean };
 
 /**
  * Adds what is committed to SQLite to a backup, part by part. While it is open, the write-ahead log is only ever
- * appended to, because a snapshot of it is held: so nothing is overwritten unread, whoever writes.
+ * appended to, because a snapshot of it is held: so nothing is overwritten unread, whichever process writes.
  */
 export class LogShipper {
   /** The state that the backup is to have. */
@@ -53,7 +53,7 @@ export class LogShipper {
   static async open(source: LogSource, to: { store: BackupStore; backup: string }): Promise<LogShipper> {
     const { dataDir, db } = source;
     const file = join(dataDir, 'cairn.db');
-    // A snapshot of an empty log would not keep others from beginning it anew. So one frame is written, which cannot
+    // A snapshot of an empty log would not keep others from resetting it. So one frame is written, which cannot
     // leave the log while the first snapshot is older, and the second one then keeps it there.
     await emptyWriteAheadLog(db);
     const before = openSnapshot(file);

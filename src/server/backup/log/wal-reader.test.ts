@@ -55,7 +55,7 @@ test('A copy with the parts of the log is the database, whatever was committed a
   );
 });
 
-test('A log that began anew is noticed, and a large transaction is one part', async () => {
+test('A log that was reset is noticed, and a large transaction is one part', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-wal-'));
   const file = join(folder, 'cairn.db');
   const sqlite = new DatabaseSync(file);
@@ -66,7 +66,7 @@ test('A log that began anew is noticed, and a large transaction is one part', as
   expect((await reader.read()).bytes.length).toBeGreaterThan(30_000_000);
   expect(await reader.read()).toMatchObject({ bytes: Buffer.alloc(0), isAll: true });
   sqlite.exec("pragma wal_checkpoint(truncate); insert into rows values ('after')");
-  await expect(reader.read()).rejects.toThrow('The log began anew.');
+  await expect(reader.read()).rejects.toThrow('The write-ahead log was reset.');
   sqlite.close();
   await rm(folder, { recursive: true });
 });

@@ -15,7 +15,7 @@ type Sums = { first: number; second: number };
 /** What the log began with, and how far it was read. */
 type Progress = { header: Buffer; offset: number; sums: Sums };
 
-/** Thrown when a log began anew: what was not read of it until then is not in it any more. */
+/** Thrown when the write-ahead log was reset: what was not read of it before is lost. */
 export class LogBrokenError extends Error {}
 
 /**
@@ -43,7 +43,7 @@ export class WalReader {
 
   /**
    * Returns what was committed since the last reading, about eight MB at most, and whether that is all.
-   * @throws LogBrokenError when the log began anew
+   * @throws LogBrokenError when the write-ahead log was reset
    */
   async read(): Promise<{ bytes: Buffer; isAll: boolean }> {
     const handle = await open(this.#file, 'r').catch(() => null);
@@ -52,7 +52,7 @@ export class WalReader {
       const header = await bytesAt(handle, 0, HEADER_BYTES);
       if (header.length < HEADER_BYTES) return NOTHING;
       if (this.#progress && !this.#progress.header.equals(header))
-        throw new LogBrokenError('The log began anew.');
+        throw new LogBrokenError('The write-ahead log was reset.');
       return await this.#readFrames(handle, header);
     } finally {
       await handle.close();

@@ -59,7 +59,7 @@ export function newestNames(backups: readonly OwnedBackup[]): NewestNames {
   return Object.fromEntries(backups.map(({ installation, name }) => [installation ?? UNNAMED, name]));
 }
 
-/** A mark may be lost where somebody copied the backups alone. */
+/** A mark may be lost where the backups alone were copied. */
 async function namedInManifest(store: BackupStore, backup: FoundBackup): Promise<string | null> {
   try {
     return (await readBackup(store, backup)).manifest.installation ?? null;

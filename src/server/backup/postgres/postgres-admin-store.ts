@@ -64,7 +64,7 @@ function renaming(from: string, to: string): string {
   return `alter database ${pg.escapeIdentifier(from)} rename to ${pg.escapeIdentifier(to)}`;
 }
 
-/** Connects to a database beside the one in question, as nobody can rename or drop a database that they are connected to. */
+/** Connects to a database beside the one in question, as a database cannot be renamed or dropped by a client connected to it. */
 async function asAdministrator<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectToAny(MAINTENANCE_DATABASES.map((name) => addressOf(databaseUrl, name)));
   try {

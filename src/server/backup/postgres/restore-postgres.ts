@@ -24,7 +24,7 @@ const CLOSING_POLL_MS = 100;
 const MAX_NAME_LENGTH = 63;
 const IN_USE = 'A server is using the database. Stop every server first: a restore replaces its data.';
 
-/** All or nothing, and the objects belong to whoever restores. */
+/** All or nothing, and the objects belong to the role that restores. */
 const RESTORE_ARGS = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
 
 /** Restores a dump into a new database beside the present one, and checks it. `ending` is that of its name. */

@@ -16,7 +16,7 @@ type Change = { state?: MessageState | undefined; assignee?: string | null | und
 
 /**
  * Changes state or assignee of a message, and notes that in its thread. Returns the new version.
- * @throws AppError 404; 409 when somebody has changed it since; 400 when the assignee is no colleague
+ * @throws AppError 404; 409 when another user has changed it since; 400 when the assignee is no colleague
  */
 export function changeMessage(
   { db }: Pick<ChangeDeps, 'db'>,

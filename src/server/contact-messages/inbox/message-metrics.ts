@@ -6,7 +6,7 @@ import { countInboxMessages, countUndelivered } from './inbox-store.ts';
 export function messageMetrics(registry: Registry, { db }: { db: Database }): void {
   new Gauge({
     name: 'cairn_messages_open',
-    help: 'Contact messages that nobody has answered, closed or marked as spam.',
+    help: 'Contact messages that are neither answered, closed nor marked as spam.',
     registers: [registry],
     async collect() {
       const open = await countInboxMessages(db.health, { tab: 'open', userId: '' }).catch(() => null);

@@ -88,8 +88,8 @@ forEachDatabase('Messages', (createDatabase) => {
       ['assignee', IDRIS, ''],
       ['state', IDRIS, 'new'],
     ]);
-    const nobody = await ann(`/api/messages/${id}/changes`, post({ version: 4, assignee: 'nobody' }));
-    expect(nobody.status).toBe(400);
+    const unknown = await ann(`/api/messages/${id}/changes`, post({ version: 4, assignee: 'unknown' }));
+    expect(unknown.status).toBe(400);
   });
 
   test('a reply is mailed once to the sender, in the thread of the message, and answers it', async () => {
@@ -149,8 +149,8 @@ forEachDatabase('Messages', (createDatabase) => {
     const blank = await ann(`/api/messages/${id}/replies`, post({ entry: randomUUID(), text: ' \n' }));
     expect(blank.status).toBe(400);
     const reply = post({ entry: randomUUID(), text: 'Hello' });
-    expect((await ann('/api/messages/nobody/replies', reply)).status).toBe(404);
-    expect((await ann('/api/messages/nobody')).status).toBe(404);
+    expect((await ann('/api/messages/unknown/replies', reply)).status).toBe(404);
+    expect((await ann('/api/messages/unknown')).status).toBe(404);
   });
 
   test('export has the whole thread, and erasing leaves neither it nor its mails', async () => {

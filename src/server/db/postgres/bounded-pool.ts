@@ -65,7 +65,7 @@ export class BoundedPool implements PostgresPool {
     return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
-  /** Connections that nobody uses at the moment. */
+  /** Connections that are not in use. */
   get idleCount(): number {
     return this.#pool.idleCount;
   }
@@ -155,7 +155,7 @@ class BoundedClient implements PostgresPoolClient {
     if (typeof sql !== 'string') throw new Error('Cairn reads pages, not cursors.');
     if (sql === BEGIN) {
       this.#begins = true;
-      // Nobody reads the answer to it.
+      // The answer to it is not read.
       return Promise.resolve({ command: 'SELECT', rowCount: 0, rows: [] });
     }
     return explained(this.#answerInOrder(sql, parameters));

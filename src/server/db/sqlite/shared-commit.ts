@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { OutrunError } from '../run-transaction.ts';
 
-/** A commit is not put off for longer than this, as other processes cannot write meanwhile. */
+/** A commit is not put off for longer than this, as other processes cannot write until then. */
 const MAX_AGE_MS = 10;
 const MAX_TRANSACTIONS = 50;
 

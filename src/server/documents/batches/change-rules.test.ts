@@ -68,15 +68,15 @@ forEachServer('several rules', ({ ann }) => {
     expect((await read('three')).data.category).toBe('Tax');
   });
 
-  it('several rules stay as they are when somebody has changed one of them, which is named', async () => {
+  it('several rules stay as they are when another user has changed one of them, which is named', async () => {
     const rules = await seen(...ids);
     await put('two', { category: 'Other' });
     const change = { kind: 'switch', off: true };
     const refused = await post('/api/change-rules', { rules, change });
     expect(refused.status).toBe(409);
-    expect((await refused.json()).message).toContain('Somebody changed two since. Nothing was written');
+    expect((await refused.json()).message).toContain('Another user changed two since. Nothing was written');
     expect((await read('one')).data).not.toHaveProperty('off');
-    const none = await post('/api/change-rules', { rules: [{ id: 'nobody', version: 1 }], change });
+    const none = await post('/api/change-rules', { rules: [{ id: 'unknown', version: 1 }], change });
     expect(none.status).toBe(409);
   });
 

@@ -16,7 +16,7 @@ type ChangingRules = {
 
 /**
  * Changes several rules as one batch, in one transaction.
- * @throws AppError 409 naming the rules that somebody else has changed or deleted since
+ * @throws AppError 409 naming the rules that another user has changed or deleted since
  */
 export async function changeRules(
   query: Kysely<Tables>,
@@ -54,7 +54,7 @@ const MAX_NAMED = 5;
 function staleRules(ids: readonly string[]): AppError {
   const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : '';
   const named = ids.slice(0, MAX_NAMED).join(', ');
-  const message = `Somebody changed ${named}${more} since. Nothing was written; look at the list again.`;
+  const message = `Another user changed ${named}${more} since. Nothing was written; look at the list again.`;
   return new AppError('CONFLICT', { message });
 }
 

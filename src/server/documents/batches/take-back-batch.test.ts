@@ -93,7 +93,7 @@ forEachServer('a batch', (server) => {
     expect((await read('/api/fields/s2')).data.label).toBe('Second');
   });
 
-  it('a field that a rule of somebody else uses stays, with the static source it takes its options from', async () => {
+  it('a field that a rule of another user uses stays, with the static source it takes its options from', async () => {
     const id = await writeTogether([
       await write('staticData', 'p-source', { options: ['a'] }),
       await write('fields', 'p-used', { ...field('p-used', 'Used'), staticSource: 'p-source' }),

@@ -23,7 +23,7 @@ import { writePlanned } from './write-planned.ts';
 const LAST_COLLECTIONS: readonly StoredCollection[] = ['fields', 'staticData'];
 
 /**
- * Takes a batch back, in one transaction: documents that nobody wrote since are put back to before. Documents that it
+ * Takes a batch back, in one transaction: documents that were not written since are put back to before. Documents that it
  * created are deleted, those that it updated are restored, those that it deleted are made again. Documents written
  * since, and those that others use, stay as they are and are named.
  * @throws AppError 404 when there is no such batch, 409 when it was taken back before

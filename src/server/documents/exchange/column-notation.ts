@@ -12,7 +12,7 @@ export type DateOrders = { order: DateOrder; ambiguous: string | null };
 
 /**
  * Finds how the dates of a column are written. A date such as 25/12/2011 shows it for all; without one, the day is taken
- * to be first, and a date that can mean two days is named, so that somebody can be asked.
+ * to be first, and a date that can mean two days is named, so that the user can be asked.
  */
 export function findDateOrder(texts: Iterable<string>, locale: string): DateOrders {
   let ambiguous: string | null = null;

@@ -44,7 +44,7 @@ export function readRest(collection: Collection, rest: JsonObject): Rest {
   return { others, exact: new Map(values) };
 }
 
-/** The exact value of a cell that nobody has changed since it was written; undefined for any other. */
+/** The exact value of a cell that was not changed since it was written; undefined for any other. */
 export function exactValue(cell: string, target: Target, { exact }: Rest): JsonValue | undefined {
   const value = exact.get(target.path);
   return value !== undefined && String(writeCell(value, target)) === cell ? value : undefined;

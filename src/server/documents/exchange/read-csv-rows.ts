@@ -74,7 +74,7 @@ function rowOf(
   const cellOf = ({ index }: CsvTarget) => plainCell(cells[index] ?? '');
   const { id, values, problems } = readRowValues(columns, { collection, cellOf });
   const next: DocumentRow['next'] = (before) => {
-    // Nobody can be asked here: what is no value of its field is taken as the text that it is.
+    // No user can be asked here: what is no value of its field is taken as the text that it is.
     const texts = problems.map(({ column, message }) => {
       const { path, column: fixed } = column.target;
       if (fixed || path === REST_COLUMN) throw new RowError(path, message);

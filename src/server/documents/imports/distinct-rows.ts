@@ -5,7 +5,7 @@ import type { MappedColumn, RowParts } from './read-import-row.ts';
 
 /**
  * Separates rows of the same document. A row that says the same as an earlier one is left out; one that differs is a
- * problem until somebody chooses between them.
+ * problem until the user chooses between them.
  */
 export function distinctRows(
   read: readonly RowParts[],

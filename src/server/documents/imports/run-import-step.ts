@@ -56,7 +56,7 @@ export async function writeImport(query: Kysely<Tables>, step: ImportStep): Prom
     const { task } = await openTable(query, stored, step);
     const plan = () => planTable(query, { ...task, isWrite: true });
     await writePlanned(query, plan, async (transaction, planned) => {
-      // Another job may have written it meanwhile, as after a restart.
+      // Another job may have written it before, as after a restart.
       const isFirst = await changeImport(transaction, stored.id, { state: 'done', from: ['writing'] });
       if (!isFirst) return;
       const batch = { kind: 'import', title: stored.fileName, author: stored.author } as const;

@@ -7,7 +7,7 @@ import { type ImportRequest, importDocuments } from '../exchange/import-document
 import { checkImport, writeImport } from './run-import-step.ts';
 import type { ImportBody, WorkTask } from './work-in-thread.ts';
 
-// A thread, so that the server answers other requests meanwhile.
+// A thread, so that the server goes on answering other requests.
 answerTasks(({ settings, work }: WorkTask) => withDatabaseBesideServer(settings, (db) => perform(db, work)));
 
 async function perform(db: Database, work: WorkTask['work']): Promise<unknown> {

@@ -65,7 +65,7 @@ forEachDatabase('Starter packs', (createDatabase) => {
     expect(await countAll()).toBe(2);
   });
 
-  test('what somebody has changed since stays, and is named', async () => {
+  test('what a user has changed since stays, and is named', async () => {
     const { body } = await load('change-readiness');
     await put('fields/wayBack', { label: 'Retreat', type: 'textarea' });
     expect(await takeBack(body.batch.id)).toMatchObject({

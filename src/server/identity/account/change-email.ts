@@ -84,7 +84,7 @@ export async function confirmEmailChange(
   });
 }
 
-/** Runs a transaction that gives a user another address; somebody may sign up with it at the same time. */
+/** Runs a transaction that gives a user another address; another person may sign up with it at the same time. */
 export async function movingUser<T>(
   { db }: IdentityDeps,
   work: (trx: Transaction<Tables>) => Promise<T>,
@@ -123,7 +123,7 @@ async function endAddressLinks(trx: Transaction<Tables>, userId: string): Promis
 }
 
 /**
- * Returns whether an address has no account. A sign-up that was never verified is deleted first: whoever confirmed the
+ * Returns whether an address has no account. A sign-up that was never verified is deleted first: the user who confirmed the
  * address owns its mailbox. That of a disabled account is not free.
  */
 export async function freeAddress(trx: Transaction<Tables>, email: string): Promise<boolean> {

@@ -47,7 +47,7 @@ export async function reportSignInByLink(deps: IdentityDeps, token: string): Pro
 
 /**
  * Uses the link sent to the old address: the change does not happen, or the old address comes back, with every later change
- * taken back too, and the account is locked, as whoever asked for the change knew its password. The link is good only while
+ * taken back too, and the account is locked, as the person who asked for the change knew its password. The link is good only while
  * the account has the old address, or one that came of this change.
  */
 export async function stopEmailChange(deps: IdentityDeps, token: string): Promise<UndoneActs> {
@@ -75,7 +75,7 @@ async function openLink(
   return { ...link, userId: link.userId ?? refuse('INVALID_TOKEN') };
 }
 
-/** Uses a link, or refuses, and so rolls back, when it was used or ended meanwhile. */
+/** Uses a link, or refuses, and so rolls back, when it was used or ended in between. */
 async function useLink(trx: Transaction<Tables>, token: string, purpose: TokenPurpose): Promise<void> {
   if (await spendToken(trx, token, purpose)) return;
   refuse((await checkToken(trx, token, purpose)).problem ?? 'INVALID_TOKEN');

@@ -30,7 +30,7 @@ const changeEmailBody = z.strictObject({ newEmail: field, password: field });
 
 /**
  * The endpoints of the account page for signed-in users. `change-email` and `update-user` replace better-auth's of the same
- * name, whose links are signed and not stored, so nobody could stop a change.
+ * name, whose links are signed and not stored, so a change could not be stopped.
  */
 export function ownAccountEndpoints(deps: IdentityDeps) {
   const done = { status: true } as const;

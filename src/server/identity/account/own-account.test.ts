@@ -111,7 +111,7 @@ forEachDatabase('The own account', (createDatabase) => {
     await app.join('eve@firm.example');
     const cookie = await app.logIn('dan@firm.example');
     const [free, taken] = [
-      await changeEmail(cookie, 'nobody@firm.example'),
+      await changeEmail(cookie, 'unknown@firm.example'),
       await changeEmail(cookie, 'eve@firm.example'),
     ];
     expect(taken).toMatchObject({ status: free.status, body: free.body });
@@ -170,7 +170,7 @@ forEachDatabase('The own account', (createDatabase) => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'EMAIL_TAKEN' });
   });
 
-  it('a sign-up that nobody verified is deleted when somebody else confirms the address', async () => {
+  it('an unverified sign-up is deleted when another user confirms the address', async () => {
     await app.join('jo@firm.example');
     const cookie = await app.logIn('jo@firm.example');
     await app.call('/sign-up/email', { email: 'jo.new@firm.example', password: OTHER_PASSWORD });

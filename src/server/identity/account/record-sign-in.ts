@@ -57,7 +57,7 @@ function originOf(ctx: IncomingRequest): { device: string; network: string } {
   return { device: deviceName(ctx.headers?.get('user-agent') ?? null), network: networkTextOf(ctx) };
 }
 
-/** How somebody signed in, by the endpoint that completed it. */
+/** How a user signed in, by the endpoint that completed it. */
 const METHODS: Readonly<Record<string, string>> = {
   '/sign-in/email': 'credential',
   '/two-factor/verify-totp': 'code',
@@ -65,7 +65,7 @@ const METHODS: Readonly<Record<string, string>> = {
   '/passkey/verify-authentication': 'passkey',
 };
 
-/** Returns how somebody signed in; the id of the provider that called back, if it was one. */
+/** Returns how a user signed in; the id of the provider that called back, if it was one. */
 function methodOf({ path, params }: SignInContext): string {
   return METHODS[path] ?? String(params?.id ?? params?.providerId ?? path.slice(1));
 }

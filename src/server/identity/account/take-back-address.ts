@@ -32,7 +32,7 @@ export async function takeBackAddress(
 
 /**
  * Ends every link and cookie of a user, except links that were mailed to addresses which the account had before the present
- * one: whoever had the account first can still take it back.
+ * one: the user who had the account first can still take it back.
  */
 export async function endLinksOfPresent(
   trx: Transaction<Tables>,

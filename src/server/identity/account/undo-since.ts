@@ -17,7 +17,7 @@ const RECORDED_AFTER_MS = 60_000;
  * Undoes what happened in an account since a sign-in that its owner reports: the passkeys, app, recovery codes and links to
  * providers that were added, what the sign-in was made with, a change of the address that waits, and every session. Other
  * sign-ins of new browsers that may still be reported count as foreign too, as they knew the same password.
- * @param reported the id of the sign-in, or the time since which somebody else was in
+ * @param reported the id of the sign-in, or the time since which another person was in
  */
 export async function undoSince(
   trx: Transaction<Tables>,

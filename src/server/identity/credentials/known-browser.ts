@@ -20,7 +20,7 @@ export async function knownBrowserOf(ctx: Cookies, userId: string | undefined): 
   return id && owner === userId ? id : null;
 }
 
-/** Returns the id of the user who signed in on this browser last, from its signed device cookie; null for nobody. */
+/** Returns the id of the user who signed in on this browser last, from its signed device cookie; null when there is none. */
 export async function ownerOfBrowser(ctx: Cookies): Promise<string | null> {
   const [owner, id] = await readDevice(ctx);
   return (id && owner) || null;

@@ -31,7 +31,7 @@ it('a network from which someone signed in goes before strangers, until many pas
   expect(await partyOf('10.4.0')).toEqual({ key: '10.4.0', lane: stranger });
 });
 
-it('a network has two hashes waiting while others wait, further ones are refused, and nobody else is', async () => {
+it('a network has two hashes waiting while others wait, further ones are refused, and those of others are not', async () => {
   const networks = ['10.1.1', '10.1.2', '10.1.3', ...Array<string>(20).fill('10.9.9')];
   const results = await Promise.allSettled(
     networks.map((network) => hashForNetwork(network, () => hashing.hash('granite'))),

@@ -81,8 +81,8 @@ export async function composeAccountMail(
 }
 
 /**
- * Composes the notice to the old address. Its links to stop earlier changes live as long as this one, so that nobody waits
- * for their end.
+ * Composes the notice to the old address. Its links to stop earlier changes live as long as this one, so that a thief cannot
+ * wait for their end.
  */
 async function composeNotice(
   trx: Transaction<Tables>,

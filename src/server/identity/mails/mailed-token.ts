@@ -24,7 +24,7 @@ export const TOKEN_LIFETIME_MS = {
   'reset-password': 60 * 60_000,
   'sign-in': 24 * 60 * 60_000,
   'change-email': CHANGE_EMAIL_LINK_MS,
-  // Somebody on holiday can still get their address back.
+  // A user on holiday can still get their address back.
   'stop-email-change': 7 * 24 * 60 * 60_000,
   'report-sign-in': 7 * 24 * 60 * 60_000,
   invitation: INVITATION_DAYS * 24 * 60 * 60_000,
@@ -47,7 +47,7 @@ const REMEMBERED_AFTER_END_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * Creates the token of a mailed link or a cookie; the user's earlier links of this purpose expire, of a link about something
- * those about the same. Only its hash is stored, so nobody who reads the database can use it.
+ * those about the same. Only its hash is stored, so a reader of the database cannot use it.
  */
 export async function issueToken(
   query: Query,
@@ -70,7 +70,7 @@ export async function issueToken(
   return token;
 }
 
-/** Creates a token that is not stored, so that nobody can use it. */
+/** Creates a token that is not stored, so that it cannot be used. */
 export function createToken(): string {
   return generateRandomString(TOKEN_LENGTH, 'a-z', 'A-Z', '0-9');
 }

@@ -19,11 +19,11 @@ export function composeSecondFactorMail(
   const changes: Record<SecondFactorMail, { subject: string; change: string }> = {
     'second-factor-added': {
       subject: `A second factor was added to ${account}`,
-      change: `A passkey or an app with codes was added to ${account}, and you were logged out everywhere else.`,
+      change: `A passkey or an authenticator app was added to ${account}, and you were logged out everywhere else.`,
     },
     'second-factor-removed': {
       subject: `A second factor was removed from ${account}`,
-      change: `A passkey or an app with codes was removed from ${account}, and you were logged out everywhere else.`,
+      change: `A passkey or an authenticator app was removed from ${account}, and you were logged out everywhere else.`,
     },
     'second-factor-reset': {
       subject: `The second factors of ${account} were reset`,
@@ -34,7 +34,7 @@ export function composeSecondFactorMail(
     },
     'recovery-code-used': {
       subject: `A recovery code of ${account} was used`,
-      change: `Somebody, most likely you, logged in to ${account} with a recovery code; ${codes}.`,
+      change: `Someone, most likely you, logged in to ${account} with a recovery code; ${codes}.`,
     },
   };
   return secondFactorMail(to, { ...changes[mail], forgotPassword });

@@ -11,7 +11,7 @@ const KEY_BYTES = 32;
 
 /**
  * Returns the keyed hash of an address. Its key is in the database, encrypted with the server's secret, so that it outlives
- * a change of the secret, and whoever reads the database alone can try no address against a hash.
+ * a change of the secret, and a person who reads the database alone cannot try addresses against a hash.
  */
 export async function hashAddress(secrets: Secrets, query: Query, email: string): Promise<string> {
   const key = await addressKey(secrets, query);

@@ -27,7 +27,7 @@ type Change = {
 
 /**
  * Changes people, all or nothing, and records each decision.
- * @throws AppError 404, 409 LAST_OWNER when nobody would be owner, 409 OWN_ACCOUNT
+ * @throws AppError 404, 409 LAST_OWNER when no owner would be left, 409 OWN_ACCOUNT
  */
 export async function changePeople(
   deps: IdentityDeps,

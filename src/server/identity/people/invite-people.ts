@@ -83,7 +83,7 @@ async function userIdOf(query: Query, email: string): Promise<string> {
   if (await insertUser(query, { id, email, name: nameOf(email), emailVerified: false })) return id;
   const user = await findUserByEmail(query, email);
   if (!user) throw new Error('The user was deleted while they were invited');
-  // Whoever signed up with the address has not shown that it is theirs: the invited person chooses the password. This also
+  // The person who signed up with the address has not shown that it is theirs: the invited person chooses the password. This also
   // keeps the account, as unverified ones are deleted a week after their last change.
   if (await clearUnverifiedSignUp(query, user.id, nameOf(email))) await endSignUpLinks(query, user.id);
   return user.id;

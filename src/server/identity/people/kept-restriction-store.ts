@@ -12,7 +12,7 @@ export type Restriction = { role: PersonRole; untilDay: string | null; wasDisabl
 type Secrets = Pick<Config, 'authSecret' | 'authSecrets'>;
 
 /**
- * Deletes a user's rows. What they were restricted to is kept for each address that was theirs, as a keyed hash: whoever comes
+ * Deletes a user's rows. What they were restricted to is kept for each address that was theirs, as a keyed hash: a person who comes
  * back with one of them waits for approval.
  */
 export async function deleteUserAndKeepRestriction(

@@ -68,7 +68,7 @@ export async function listActsUnder(query: Query, email: string): Promise<Person
     .where(({ eb, or }) => or([eb('subject', '=', email), eb('actor', '=', email)]))
     .orderBy('id')
     .execute();
-  const own = (address: string) => (address === email ? email : 'somebody else');
+  const own = (address: string) => (address === email ? email : 'another user');
   return rows.map((act) => ({ ...act, by: own(act.by), about: own(act.about) }));
 }
 

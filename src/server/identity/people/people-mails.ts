@@ -12,7 +12,7 @@ export function invitationMail(
     text: paragraphs(
       `${invitation.by} invites you to ${BRAND_NAME}.`,
       ...(invitation.line ? [invitation.line] : []),
-      `Choose a password on this page, and you are in. The link works once, for ${invitation.days} days:`,
+      `Choose a password on this page, then log in. The link works once, for ${invitation.days} days:`,
       invitation.link,
       'If you did not expect this, do nothing: without this link no one can log in with your address.',
     ),
@@ -23,10 +23,10 @@ export function invitationMail(
 export function accountWaitsMail(to: string, email: string, people: string): Mail {
   return {
     to,
-    subject: `Somebody waits for your approval at ${BRAND_NAME}`,
+    subject: `A new user waits for your approval at ${BRAND_NAME}`,
     text: paragraphs(
       `${email} signed up for ${BRAND_NAME} and verified the address.`,
-      'Nobody can log in with it before an owner approves it. Approve or refuse it here:',
+      'They can log in once an owner approves the account. Approve or refuse it here:',
       people,
     ),
   };
@@ -49,10 +49,10 @@ export function newAccountMail(to: string, email: string, person: string): Mail 
 export function colleagueLockedMail(to: string, email: string, person: string): Mail {
   return {
     to,
-    subject: `Somebody else was in an account at ${BRAND_NAME}`,
+    subject: `Another person used an account at ${BRAND_NAME}`,
     text: paragraphs(
       `${email} says that a sign-in to their ${BRAND_NAME} account, or a change of its address, was not theirs.`,
-      'All sessions of the account have ended and its password no longer works; the way to a new one was mailed to them.',
+      'All sessions of the account have ended and its password no longer works; a link to choose a new one was mailed to them.',
       'Ask them what happened, and look at what was changed in their name. The account:',
       person,
     ),

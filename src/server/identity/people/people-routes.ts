@@ -6,7 +6,7 @@ import { changePeople } from './change-people.ts';
 import { findAllPeople, findPeople, findPersonDetail } from './find-people.ts';
 import { invitePeople, readAddresses } from './invite-people.ts';
 
-/** Changes that need the password: they end what somebody is doing, or let somebody in or do more. */
+/** Changes that need the password: they end what a user is doing, let a person in, or let a user do more. */
 const NEED_PASSWORD: ReadonlySet<string> = new Set([
   ...['disable', 'refuse', 'end-sessions', 'reset-second-factors'],
   ...['access', 'approve', 'enable', 'invite-again'],

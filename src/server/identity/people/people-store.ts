@@ -68,7 +68,7 @@ export async function savePerson(
     .execute();
 }
 
-/** Makes a user the first owner. Returns false when somebody was before. */
+/** Makes a user the first owner. Returns false when there was an owner before. */
 export async function claimFirstOwner(query: Query, userId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await query
     .insertInto('meta')
@@ -101,7 +101,7 @@ export async function listOwners(query: Query): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether nobody would be owner any more without this user. */
+/** Returns whether there would be no owner without this user. */
 export async function isLastOwner(query: Query, userId: string): Promise<boolean> {
   const owners = await listOwners(query);
   return owners.length === 1 && owners[0] === userId;

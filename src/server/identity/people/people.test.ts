@@ -137,7 +137,7 @@ forEachDatabase('People', (createDatabase) => {
       const { access } = await exportPersonalData(db, 'cleo@firm.example');
       expect(access).toMatchObject([
         { action: 'joined', by: 'cleo@firm.example' },
-        { action: 'disabled', by: 'somebody else', about: 'cleo@firm.example' },
+        { action: 'disabled', by: 'another user', about: 'cleo@firm.example' },
       ]);
       const places = await db.query
         .transaction()

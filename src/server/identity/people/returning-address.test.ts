@@ -57,7 +57,7 @@ forEachDatabase('An address that comes back', (createDatabase) => {
     expect(await sends(await app.logIn(email), '/api/clients/bob', 'PUT', { name: 'Bob' })).toBe(200);
   });
 
-  it('waits when its account was disabled, whoever deleted it', async () => {
+  it('waits when its account was disabled, deleted by its user or not', async () => {
     const email = 'cleo@firm.example';
     const { id } = await joined(email);
     await firm.change([id], { kind: 'disable' });

@@ -19,7 +19,7 @@ type Person = { name: string; email: string; emailVerified: true };
 /**
  * Decides whether a provider's word on a person is enough to sign them in. It has to vouch for the e-mail address: an
  * address that anybody can claim at the provider must not open the account of its owner, and not even be linked to it.
- * An account of this address that nobody verified becomes the person's.
+ * An unverified account of this address becomes the person's.
  * @throws PROVIDER_WITHOUT_EMAIL, PROVIDER_EMAIL_NOT_VERIFIED, ACCOUNT_DISABLED (403)
  */
 export async function admitPerson(
@@ -44,7 +44,7 @@ function isVouchedFor({ vouchesForEmails }: SignInProvider, { email_verified: cl
 }
 
 /**
- * Gives an unverified account to the person whose provider vouches for its address. Whoever signed up with it never
+ * Gives an unverified account to the person whose provider vouches for its address. The person who signed up with it never
  * showed that the mailbox is theirs: their password, name, sessions and mailed links become void.
  */
 async function takeOver(
@@ -53,7 +53,7 @@ async function takeOver(
   { name, account }: { name: string; account: { providerId: string; accountId: string } },
 ): Promise<void> {
   await runTransaction(db.query, async (trx) => {
-    // False when the owner used the mailed link meanwhile: then both are verified, and better-auth links them.
+    // False when the owner used the mailed link in between: then both are verified, and better-auth links them.
     if (!(await clearUnverifiedSignUp(trx, id, name))) return;
     await deleteSessions(trx, id);
     await endAllTokens(trx, id);

@@ -123,7 +123,7 @@ forEachDatabase('Signing in with a provider', (createDatabase) => {
     expect(await app.comeBack(tooLate, late.cookie)).toEqual(mismatch);
   });
 
-  it('a code that the provider gave to another client signs nobody in', async () => {
+  it('a code that the provider gave to another client signs no one in', async () => {
     const { address, cookie } = await app.begin();
     const other = address.replace('client_id=cairn', `client_id=${OTHER_CLIENT.clientId}`);
     const back = await app.provider.signInAs(person('ivy'), other);
@@ -134,7 +134,7 @@ forEachDatabase('Signing in with a provider', (createDatabase) => {
     });
   });
 
-  it('a code of another sign-in signs nobody in', async () => {
+  it('a code of another sign-in signs no one in', async () => {
     const hers = await app.begin();
     const hersBack = new URL(await app.provider.signInAs(person('ivy'), hers.address));
     const mine = await app.begin();
@@ -146,7 +146,7 @@ forEachDatabase('Signing in with a provider', (createDatabase) => {
     });
   });
 
-  it('an answer in the name of another issuer signs nobody in', async () => {
+  it('an answer in the name of another issuer signs no one in', async () => {
     const { address, cookie } = await app.begin();
     const back = new URL(await app.provider.signInAs(person('ivy'), address));
     expect(back.searchParams.get('iss')).toBe(app.provider.issuer);
@@ -162,8 +162,8 @@ forEachDatabase('Signing in with a provider', (createDatabase) => {
   it.each([
     ['no ID token', { '/token': token, '/me': claims }],
     ['an ID token that is not signed', { '/token': { ...token, id_token: `${unsigned}.` } }],
-    ['user information of another person', { '/me': { ...claims, sub: 'id-of-somebody-else' } }],
-  ])('a provider that answers with %s signs nobody in', async (_, answers) => {
+    ['user information of another person', { '/me': { ...claims, sub: 'id-of-another-person' } }],
+  ])('a provider that answers with %s signs no one in', async (_, answers) => {
     const { address, cookie } = await app.begin();
     const back = await app.provider.signInAs(person('ivy'), address);
     for (const [path, json] of Object.entries(answers)) app.provider.answersOnce(path, json);

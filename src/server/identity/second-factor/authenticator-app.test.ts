@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/support/identity-scenario.ts';
 import { identityTables } from '../identity-tables.ts';
 
-forEachDatabase('An app with codes', (createDatabase) => {
+forEachDatabase('An authenticator app', (createDatabase) => {
   let app: IdentityScenario;
   beforeAll(async () => {
     app = await createIdentityScenario(createDatabase);

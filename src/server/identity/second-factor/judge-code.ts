@@ -12,7 +12,7 @@ import type { Cookies } from './token-cookie.ts';
  * Judges a code of an authenticator app, and ends the request when it is not right. Each code is judged once. Wrong codes
  * are counted for a known browser or a network, and those from unknown browsers for the account as well: answers to these
  * are delayed more and more, and beyond the limit of a day they are not judged. Recovery codes and passkeys are not
- * affected, so that nobody can lock the owner out.
+ * affected, so that the owner cannot be locked out.
  */
 export async function judgeCode(
   deps: IdentityDeps,

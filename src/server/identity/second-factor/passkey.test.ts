@@ -61,7 +61,7 @@ forEachDatabase('A passkey', (createDatabase) => {
     expect(cookieOf(answer)).toBe('');
   });
 
-  it('that nobody has added, or of another site, is refused', async () => {
+  it('that was not added, or of another site, is refused', async () => {
     for (const origin of [app.deps.config.baseUrl, 'https://elsewhere.example']) {
       const { answer } = await signIn(softwarePasskey(origin));
       expect(answer).toMatchObject({ status: 400, body: { code: 'PASSKEY_REFUSED' } });

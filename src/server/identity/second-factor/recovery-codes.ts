@@ -32,7 +32,7 @@ function createRecoveryCodes(): string[] {
 
 /**
  * Returns the keyed hash of a code as typed: in any case, with or without hyphen, and with the letters that look like
- * digits. Without the key, which is not in the database, nobody can try codes against it.
+ * digits. Without the key, which is not in the database, codes cannot be tried against it.
  */
 export function hashRecoveryCode(authSecret: string, userId: string, typed: string): string {
   const code = typed

@@ -42,7 +42,7 @@ export async function savePendingSecret(query: Query, userId: string, secret: st
     .execute();
 }
 
-/** Puts the app that was being set up in place of the former one. Returns false when its secret was replaced meanwhile. */
+/** Puts the app that was being set up in place of the former one. Returns false when its secret was replaced in between. */
 export async function confirmPendingSecret(query: Query, userId: string, secret: string): Promise<boolean> {
   const { numUpdatedRows } = await identityTables(query)
     .updateTable('second_factors')
@@ -53,7 +53,7 @@ export async function confirmPendingSecret(query: Query, userId: string, secret:
   return numUpdatedRows > 0n;
 }
 
-/** Puts the same secret, encrypted anew, in place of the stored one unless that has changed meanwhile. */
+/** Puts the same secret, encrypted again, in place of the stored one unless that has changed since it was read. */
 export async function replaceAppSecret(
   query: Query,
   userId: string,

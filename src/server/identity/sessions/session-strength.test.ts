@@ -126,7 +126,7 @@ forEachDatabase('The strength of a session', (createDatabase) => {
   });
 
   it.each(['/revoke-session', '/revoke-sessions', '/revoke-other-sessions'])(
-    'is asked for anew before %s, when it was shown long ago',
+    'is asked for again before %s, when it was shown long ago',
     async (path) => {
       const email = `gil${path.length}@firm.example`;
       await app.join(email);

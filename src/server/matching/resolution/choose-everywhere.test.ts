@@ -23,7 +23,7 @@ forEachDatabase('External values where nothing is recorded', (createDatabase) =>
     expect(contactAfter?.choices).toEqual({ jobtitle: { use: 'external' }, birthday: { use: 'external' } });
     const counts = await (await ada(`${path}/resolution/counts`)).json();
     expect(counts.written).toEqual({ fields: 4, records: 2 });
-    await putClient('north', { ...CLIENT, note: 'Changed meanwhile' });
+    await putClient('north', { ...CLIENT, note: 'Changed since' });
     expect((await post(ada, 'choices', { preset: 'external-where-empty' })).body).toEqual({ records: 0 });
     await app.close();
   });

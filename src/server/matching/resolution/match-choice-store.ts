@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
 export type FieldChoices = Record<string, FieldChoice>;
-/** What somebody chose for one record, and from which match. */
+/** What a user chose for one record, and from which match. */
 export type StoredChoices = {
   runId: string;
   kind: EntityKind;

@@ -96,7 +96,7 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
     await choose(contact, { jobtitle: { use: 'external' } });
     await putClient('south', { name: 'South Ltd', turnover: 6 });
     const before = await readClient('north');
-    await putClient('north', { ...before.data, note: 'Changed meanwhile' });
+    await putClient('north', { ...before.data, note: 'Changed since' });
     expect(await post(ada, 'save')).toMatchObject({
       status: 409,
       body: {
@@ -119,7 +119,7 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
       name: 'Northwind Quay Ltd',
       address: { country: 'Éire', city: 'Cork' },
       contacts: [{ id: 'c1', firstname: 'Ada', lastname: 'Quay', jobtitle: 'Captain' }, { id: 'c2' }],
-      note: 'Changed meanwhile',
+      note: 'Changed since',
     });
     expect((await readClient('south')).version).toBe(2);
   });

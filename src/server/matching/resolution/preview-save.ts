@@ -46,7 +46,7 @@ export async function previewSave(
   return { ...preview, records: firstRecords(found) };
 }
 
-/** Counts the records without a value to write, most of which nobody has touched, and names the first of them. */
+/** Counts the records without a value to write, most of which no one has touched, and names the first of them. */
 async function countUnchanged(query: Query, run: StoredRun, { outcomes }: SavePreview): Promise<void> {
   const { open } = await countForResolution(query, run.id);
   const others = SAVE_OUTCOMES.filter((outcome) => outcome !== 'unchanged');

@@ -40,7 +40,7 @@ export async function toResolutionViews(
   });
 }
 
-/** Whether somebody else has to save a record, as the reader confirmed a match of it. */
+/** Whether another user has to save a record, as the reader confirmed a match of it. */
 function needsOther(
   { confirmed }: Pick<Resolution, 'confirmed'>,
   { userId, fourEyes }: ResolutionReader,

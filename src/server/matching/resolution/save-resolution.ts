@@ -45,7 +45,7 @@ type Saving = {
   /** Records that the user may save, whatever becomes of them. */
   mine: number;
   written: { fields: number; records: number };
-  /** Records somebody else must save. */
+  /** Records that another user must save. */
   left: ReviewRecord[];
   /** Records whose client changed after the choices were made. */
   stale: ReviewRecord[];
@@ -55,7 +55,7 @@ type Saving = {
  * Writes choices into their clients, with revisions that name the matches and who confirmed them. All or nothing.
  * Without `recordIds` it saves all that the user may save. A record with several matches and none chosen stays open, and
  * so does one without a value to write, unless `closeUnchanged`.
- * @throws AppError 409: UNDECIDED, FOUR_EYES naming the records somebody else must save, or CONFLICT naming the
+ * @throws AppError 409: UNDECIDED, FOUR_EYES naming the records that another user must save, CONFLICT naming the
  * clients that changed after the choices were made, or CONFLICT when it would write something else than the preview
  */
 export async function saveResolution(deps: ResolutionDeps, user: Reviewer, request: Request): Promise<Saved> {

@@ -34,7 +34,7 @@ type DecisionRequest = Omit<RequestedDecision, 'target'> & { recordId: string; k
 
 /**
  * Decides about named pairs and groups, all or none, as one step of undo.
- * @throws AppError 404 for what is not in the run, 409 with the current decisions when somebody decided otherwise
+ * @throws AppError 404 for what is not in the run, 409 with the current decisions when another user decided differently
  */
 export async function decidePairs(
   { db, config }: Pick<MatchDeps, 'db' | 'config'>,
@@ -59,7 +59,7 @@ type StepRequest = {
   requested: readonly RequestedDecision[];
   action: AuditAction;
   label: string;
-  /** Rejects when the request no longer holds. It runs before the decisions, which nobody else can make meanwhile. */
+  /** Rejects when the request no longer holds. It runs before the decisions, which no one else can make at the same time. */
   check?: (transaction: MatchTransaction) => Promise<void>;
 };
 

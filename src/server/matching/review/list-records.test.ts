@@ -60,9 +60,9 @@ forEachDatabase('The records of a reference list', (createDatabase) => {
     });
   });
 
-  it('An id finds the person once, and an unknown one nobody', async () => {
+  it('An id finds the person once, and an unknown one finds no one', async () => {
     expect((await read('recordId=person%203')).items).toMatchObject([{ kind: 'contacts', id: 'person 3' }]);
-    expect(await read('recordId=nobody')).toEqual({ items: [], nextCursor: null });
+    expect(await read('recordId=unknown')).toEqual({ items: [], nextCursor: null });
   });
 
   it('An empty list has no records, an unknown one is not found, and a forged cursor is refused', async () => {

@@ -155,7 +155,7 @@ forEachDatabase('The reason for a decision', (createDatabase) => {
     });
     expect(await put({ version, reasons: changed })).toMatchObject({
       status: 409,
-      body: { message: 'Somebody changed the reasons meanwhile. Look at them again.' },
+      body: { message: 'The reasons were changed since you opened them. Look at them again.' },
     });
     const twice = await put({ version: version + 1, reasons: [{ label: 'One' }, { label: 'one' }] });
     expect(twice.body.data.fields).toEqual([

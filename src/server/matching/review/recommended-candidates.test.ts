@@ -173,7 +173,7 @@ forEachDatabase('Recommended candidates', (createDatabase) => {
     );
   });
 
-  test('A confirm that somebody makes meanwhile changes the list, so that it is not applied', async () => {
+  test('A confirm by another user in between changes the list, so that it is not applied', async () => {
     const bulk = { what: 'confirm-recommended' };
     const { body: shown } = await post('bulk', bulk);
     const [first] = shown.items as BulkItem[];

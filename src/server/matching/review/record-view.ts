@@ -83,7 +83,7 @@ async function toAssignmentViews(
     query,
     stored.flatMap(({ userId, assignedBy }) => [userId, assignedBy ?? userId]),
   );
-  const user = (id: string) => ({ id, name: names.get(id) ?? 'Somebody' });
+  const user = (id: string) => ({ id, name: names.get(id) ?? 'Unknown user' });
   return new Map(
     stored.map((one) => {
       const { userId, assignedBy, at, note } = one;

@@ -11,7 +11,7 @@ type ReasonDraft = { code?: string | undefined; label: string };
 /**
  * Replaces the list of reasons by its next version. A reason keeps its code when its wording changes; decisions and the
  * audit log keep the wording they were made with.
- * @throws AppError 400 for two reasons of one wording or an unknown code, 409 when somebody else changed the list
+ * @throws AppError 400 for two reasons of one wording or an unknown code, 409 when another user changed the list
  */
 export async function saveReasons(
   { db, log }: Pick<MatchDeps, 'db' | 'log'>,

@@ -23,7 +23,7 @@ type Undone = StepOutcome & {
 
 /**
  * Reverts a user's last step; the audit log keeps both.
- * @throws AppError 409 when none is left, or with the current decisions when somebody decided otherwise since
+ * @throws AppError 409 when none is left, or with the current decisions when another user has decided differently since
  */
 export async function undoStep(
   { db }: Pick<MatchDeps, 'db'>,

@@ -11,7 +11,7 @@ import { findPerson } from '../find-person.ts';
 import { rememberErasures } from '../remembered-erasure-store.ts';
 import type { OwnDataDeps } from './own-data-deps.ts';
 
-const ONLY_OWNER = 'You are the only owner. Make somebody else an owner first.';
+const ONLY_OWNER = 'You are the only owner. Make another user an owner first.';
 
 /**
  * Deletes the account of a user who gave their password and typed their address, with everything that only they see. What

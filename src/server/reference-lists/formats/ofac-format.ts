@@ -14,7 +14,7 @@ const SDN_COLUMNS = [
   ...['ent_num', 'SDN_Name', 'SDN_Type', 'Program', 'Title', 'Call_Sign'],
   ...['Vess_type', 'Tonnage', 'GRT', 'Vess_flag', 'Vess_owner', 'Remarks'],
 ];
-/** The same columns in words, for whoever looks at the first rows. */
+/** The same columns in words, for a user who looks at the first rows. */
 const SDN_COLUMN_LABELS = [
   ...['Number', 'Name', 'Type', 'Programme', 'Title', 'Call sign'],
   ...['Vessel type', 'Tonnage', 'Gross tonnage', 'Vessel flag', 'Vessel owner', 'Remarks'],

@@ -62,7 +62,7 @@ export function recorded(values: Readonly<Record<string, JsonValue | undefined>>
   return kept;
 }
 
-/** The kinds of a record of which nobody says what it is: it is compared as all of them. */
+/** The kinds of a record whose file does not say what it is: it is compared as all of them. */
 export const EVERY_KIND: readonly EntityKind[] = [...ENTITY_KINDS];
 
 /**

@@ -12,20 +12,20 @@ const BARS_FROM = 80;
 const MOST_MISSED = 200;
 const SUFFIX = /\b(?:Jr|Sr|II|III)\b/giu;
 
-/** The report of a proof as a page of its own, to read and to print. */
+/** The report of a detection test as a page of its own, to read and to print. */
 export function proofPage(report: ProofReport, origin: ProofOrigin): string {
   const { list, names, changes } = report;
   const all = sumChanges(changes);
-  const title = `Would we find them? ${list.name}, version ${list.version}`;
+  const title = `Detection test of ${list.name}, version ${list.version}`;
   return printPage(title, [
     {
       name: `${list.name}, version ${list.version}`,
-      html: `<h1>Would we find them?</h1>
+      html: `<h1>Detection test of this list</h1>
 <p class="result">Every one of the ${counted(names)} names on this list was changed in up to ${countKinds(changes)} ways.
-${percent(all.found, all.tried)} are still found, and ${percent(all.onTop, all.tried)} stand on top.</p>`,
+${percent(all.found, all.tried)} are still found, and ${percent(all.onTop, all.tried)} are the first candidate.</p>`,
     },
     { name: 'By kind of change', html: changesTable(changes) },
-    { name: 'And whom would we trouble for nothing?', html: alarmsTable(report) },
+    { name: 'False alarms', html: alarmsTable(report) },
     { name: 'Missed, and why', html: missedTable(report) },
     { name: 'How it was done', html: describeOrigin(report, origin) },
   ]);
@@ -78,8 +78,8 @@ function alarmsTable({ falseAlarms }: ProofReport): string {
       `<tr><td>${KIND_WORDS[kind]}</td>${[names, withCandidate, withGroup, withRecommended].map((value) => `<td class="n">${counted(value)}</td>`).join('')}</tr>`,
   );
   const heads = ['Names', 'A candidate', 'A group', 'Recommended'];
-  return `<p class="result small">Of ${sum('names')} made-up names that are on no list, ${sum('withCandidate')} bring a candidate, ${sum('withGroup')} a group of other spellings and ${sum('withRecommended')} a recommended one.</p>
-<table class="alarms"><thead><tr><th>Made up</th>${heads.map((head) => `<th class="n">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<p class="result small">Of ${sum('names')} invented names that are on no list, ${sum('withCandidate')} have a candidate, ${sum('withGroup')} a group of other spellings and ${sum('withRecommended')} a recommended one.</p>
+<table class="alarms"><thead><tr><th>Invented</th>${heads.map((head) => `<th class="n">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 function missedTable({ changes, thresholds }: ProofReport): string {
@@ -117,8 +117,8 @@ function describeOrigin(
 ): string {
   const { companies, people, recommended } = thresholds;
   const paragraphs = [
-    `${at}, by ${by}, in ${seconds} s. Thresholds ${companies} for companies, ${people} for people; recommended from ${recommended.companies} for companies and ${recommended.people} for people without a birthday, and ${recommended.lead} ahead of the next. Seed ${seed}. Cairn ${program}. Who runs it again with these gets the same figures.`,
-    '“Found” means the record is among the candidates, or a member of the group of other spellings (another script, initials or a middle name left out, the legal form, a letter of a short name), which a review opens on demand. “On top” means that no other stands before it; what is in a group stands after all candidates.',
+    `${at}, by ${by}, in ${seconds} s. Thresholds ${companies} for companies, ${people} for people; recommended from ${recommended.companies} for companies and ${recommended.people} for people without a birthday, and ${recommended.lead} ahead of the next. Seed ${seed}. Cairn ${program}. A second run with the same values gives the same figures.`,
+    '“Found” means the record is among the candidates, or a member of the group of other spellings (another script, initials or a middle name left out, the legal form, a letter of a short name), which a review opens on demand. “On top” means that no other candidate is before it; members of a group come after all candidates.',
   ];
   return paragraphs.map((text) => `<p class="how">${escaped(text)}</p>`).join('\n');
 }

@@ -17,7 +17,7 @@ forEachDatabase('The report of a proof', (createDatabase) => {
   });
   afterAll(() => app.close());
 
-  it('is a page and JSON with the same figures, which are kept, made by whoever is signed in, and is for lists that are there', async () => {
+  it('is a page and JSON with the same figures, which are kept, made by any signed-in user, and is for lists that are there', async () => {
     const ann = await app.signedInAs('ann@cairn.example');
     const [page, again] = await Promise.all([
       ann('/api/reference-lists/watch/proof/html'),

@@ -11,7 +11,7 @@ import type { ReferenceProgress, ReferenceTask } from '../uploads/work-on-upload
 const SCRIPT = new URL('../uploads/reference-work-thread.ts', import.meta.url);
 /**
  * Checks files as an upload is checked, and imports them as a version when they change the list. Returns what it has lost
- * when it is held back for that and nobody has accepted it.
+ * when it is held back for that and no user has accepted it.
  * @throws FileProblem when columns are missing
  */
 export async function importVersion(

@@ -222,7 +222,7 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     expect(versions[0]).toMatchObject({ isSubscribed: true, difference: { new: 0, changed: 1, gone: 0 } });
   });
 
-  it('the newest file of a watched folder is read; one that nobody renews keeps no promise', async () => {
+  it('the newest file of a watched folder is read; one that is not renewed becomes overdue', async () => {
     await aList('Folder');
     const [older, newer] = [join(folder, 'a.csv'), join(folder, 'b.csv')];
     await writeFile(older, MANY);
@@ -328,7 +328,7 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     const taken = await settled('Losing');
     expect(taken).toMatchObject({ problem: null, held: null });
     expect(taken.versions).toHaveLength(3);
-    expect(await mails(), 'nobody is told twice').toHaveLength(1);
+    expect(await mails(), 'no one is told twice').toHaveLength(1);
 
     publish(table(0, 2), '3');
     expect((await readNow('Losing')).held).not.toBeNull();
@@ -357,14 +357,14 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     expect(state).toMatchObject({ silent: ['Silent'], folders: [folder] });
     const ready = await (await app.request('/readyz')).json();
     expect(ready).toMatchObject({ status: 'ready', lists: { subscribed: state.subscribed, silent: 1 } });
-    expect(ready.warnings).toContain('1 reference list is not read as promised.');
+    expect(ready.warnings).toContain('1 reference list is overdue.');
     const metrics = await (await app.request('/metrics')).text();
     expect(metrics).toContain('cairn_list_silent{list="Silent"} 1');
     expect(metrics).toContain('cairn_list_failing{list="Silent"} 1');
     const { watched } = await (await ruth('/api/health')).json();
     expect(watched.find(({ name }: { name: string }) => name === 'lists')).toMatchObject({
       state: 'wrong',
-      problems: [{ title: 'Silent is not read as promised.', advice: expect.stringContaining(problem) }],
+      problems: [{ title: 'Silent is overdue.', advice: expect.stringContaining(problem) }],
     });
     const outbox = join(app.deps.config.dataDir, 'outbox');
     const mails = async () => {
@@ -372,11 +372,11 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
       return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
     };
     await expect.poll(async () => (await mails()).length).toBe(1);
-    expect((await mails())[0]).toContain('A reference list is silent: Silent');
+    expect((await mails())[0]).toContain('A reference list is overdue: Silent');
     await lookAtSubscriptions(app.deps);
     server.publish('/lists/silent.csv', { content: SECOND, etag: '"1"' });
     expect(await readNow('Silent')).toMatchObject({ daysLate: 0, isSilent: false, problem: null });
-    expect(await mails(), 'nobody is told twice').toHaveLength(1);
+    expect(await mails(), 'no one is told twice').toHaveLength(1);
   });
 
   it('a workbook with a far cell is refused, and files that ended their thread are not read again until they change', async () => {

@@ -96,7 +96,7 @@ export async function readSubscription(
   }
 }
 
-/** The files that are held back; the owners are told of others anew. */
+/** The files that are held back; the owners are told of others again. */
 function holdOf({ held }: Subscription, { hash, losses }: HeldBackProblem, at: string) {
   if (held?.hash === hash) return {};
   return { held: { hash, at, losses, isAccepted: false }, toldAt: null };

@@ -6,7 +6,7 @@ import type { Subscription } from './subscription-store.ts';
 
 type Addressed = { to: string; baseUrl: string };
 
-/** Composes the mail that tells an owner of a list that is not read as promised. */
+/** Composes the mail that tells an owner of an overdue list. */
 export function silentListMail(subscription: Subscription, { to, baseUrl }: Addressed): Mail {
   const { id, listName, promisedDays, readAt, problem, toldAt } = subscription;
   const promise = promisedDays === 1 ? 'every day' : `every ${promisedDays} days`;
@@ -14,9 +14,9 @@ export function silentListMail(subscription: Subscription, { to, baseUrl }: Addr
   return {
     to,
     id: mailId('silent-list', { id, toldAt }),
-    subject: `A reference list is silent: ${listName}`,
+    subject: `A reference list is overdue: ${listName}`,
     text: [
-      `${listName} is to be read ${promise}. ${last}`,
+      `${listName} should be read ${promise}. ${last}`,
       problem ?? 'Its folder holds nothing newer.',
       'Screening goes on with the version that is in use. Look at the list here:',
       `${baseUrl}${referenceListPath(listName)}`,

@@ -19,7 +19,7 @@ export async function subscriptionHealth({ db }: HealthDeps): Promise<{
   return {
     lists: { subscribed: subscriptions.length, silent, held },
     warnings: [
-      ...(silent > 0 ? [`${are(silent)} not read as promised.`] : []),
+      ...(silent > 0 ? [`${are(silent)} overdue.`] : []),
       ...(held > 0 ? [`${held} ${versions} held back.`] : []),
     ],
   };
@@ -48,7 +48,7 @@ export function subscriptionMetrics(registry: Registry, { db }: HealthDeps): voi
     ],
     [
       'silent',
-      '1 when a subscribed list breaks its promise, or has failed for three days.',
+      '1 when a subscribed list is overdue, or has failed for three days.',
       (subscription) => Number(isSilent(subscription, Date.now())),
     ],
   ];

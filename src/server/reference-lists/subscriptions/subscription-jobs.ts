@@ -30,7 +30,7 @@ type JobDeps = Omit<SubscriptionDeps, 'config'> & {
 };
 type MailPayload = { id: string; to: string };
 
-/** The jobs that read subscribed lists, and tell the owners of those that are silent or held back. */
+/** The jobs that read subscribed lists, and tell the owners of those that are overdue or held back. */
 export function subscriptionJobs(deps: JobDeps): JobHandlers {
   return {
     [LOOK_JOB]: { handler: () => lookAtSubscriptions(deps) },
@@ -50,7 +50,7 @@ export async function requestReading(jobs: Jobs, { id, nextAt }: DueSubscription
   await jobs.notify(READ_JOB);
 }
 
-/** Requests the reading of every list that is due, and a mail to each owner about lists that have become silent or are held back. */
+/** Requests the reading of every list that is due, and a mail to each owner about lists that have become overdue or are held back. */
 export async function lookAtSubscriptions({ db, jobs }: Pick<JobDeps, 'db' | 'jobs'>): Promise<void> {
   const now = new Date();
   // Scheduled first, so that a look that fails is not the last.
@@ -79,7 +79,7 @@ async function sendMail(
   const to = { to: owner.email, baseUrl: config.baseUrl };
   const isHeld = isHeldBack(subscription);
   await mailer.send(isHeld ? heldListMail(subscription, to) : silentListMail(subscription, to));
-  log.info({ event: 'silent-list-mail', subscription: id, userId }, 'an owner was told of a silent list');
+  log.info({ event: 'silent-list-mail', subscription: id, userId }, 'an owner was told of an overdue list');
 }
 
 function needsOwner(subscription: Subscription): boolean {

@@ -9,7 +9,7 @@ import { addPromiseEvent } from './promise-event-store.ts';
 type Query = Kysely<Tables>;
 
 const DAY_MS = 86_400_000;
-/** A list that has failed for so long is silent, however long its promise is. */
+/** A list that has failed for so long is overdue, whatever its interval is. */
 const SILENT_AFTER_MS = 3 * DAY_MS;
 
 /**
@@ -24,7 +24,7 @@ type HeldVersion = {
   hash: string;
   at: string;
   losses: readonly ListLoss[];
-  /** Whether somebody has said that they are to be imported anyway. */
+  /** Whether a user has said that they are to be imported anyway. */
   isAccepted: boolean;
 };
 
@@ -105,7 +105,7 @@ export async function putSubscription(
   await addPromiseEvent(query, { listName, at, event: 'began', promisedDays: choices.promisedDays });
 }
 
-/** Changes a subscription; nothing when it has ended, or is due at another time because somebody has changed it. */
+/** Changes a subscription; nothing when it has ended, or is due at another time because a user has changed it. */
 export async function changeSubscription(
   query: Query,
   { id, nextAt }: DueSubscription,
@@ -123,7 +123,7 @@ export async function changeSubscription(
   await addPromiseEvent(query, { listName, at: changes.readAt, event: 'read', promisedDays });
 }
 
-/** Marks that the owners are told of a list that is silent, or of a version that is held back; false when another process has done so. */
+/** Marks that the owners are told of a list that is overdue, or of a version that is held back; false when another process has done so. */
 export async function markTold(query: Query, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('list_subscriptions')
@@ -154,7 +154,7 @@ export function isSilent(subscription: Subscription, now: number): boolean {
   return failingSince !== null && now - Date.parse(failingSince) >= SILENT_AFTER_MS;
 }
 
-/** Whether a version of a list is held back, and nobody has accepted it. */
+/** Whether a version of a list is held back, and no user has accepted it. */
 export function isHeldBack({ held }: Subscription): boolean {
   return held !== null && !held.isAccepted;
 }

@@ -71,7 +71,7 @@ export async function readListFiles(
   }
 }
 
-/** Finds how the files are read as far as nobody chose it, and posts the first rows. */
+/** Finds how the files are read as far as the user did not choose it, and posts the first rows. */
 async function showPreview(
   db: Database,
   task: Task,

@@ -5,7 +5,7 @@ import { FileProblem } from '../../source-files/file-problem.ts';
 import { readListFiles } from './read-list-files.ts';
 import type { ReferenceTask } from './work-on-upload.ts';
 
-// A thread, so that the server answers other requests meanwhile.
+// A thread, so that the server goes on answering other requests.
 answerTasks(({ settings, ...task }: ReferenceTask, postProgress) =>
   withDatabaseBesideServer(settings, async (db) => {
     try {

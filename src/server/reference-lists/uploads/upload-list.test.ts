@@ -26,7 +26,7 @@ const WATCH_LIST = [
   'SW-3;Vessel;Grey Plover;;;Malta;MARITIME',
   'SW-4;Person;;Old Tom;1948;;',
   'SW-5;Person;Ashgarth, Philippa;;31/02/1977;United Kingdom;',
-  'SW-1;Person;Somebody Else;;;;',
+  'SW-1;Person;Some Other;;;;',
 ].join('\r\n');
 
 const PIER = Buffer.from('id,type,name\n1,Company,Pier Ltd\n');
@@ -322,7 +322,7 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
     expect(await copies()).not.toContain(id);
   });
 
-  it('uploads are limited in size and number, and seen by nobody else', async () => {
+  it('uploads are limited in size and number, and seen by no other user', async () => {
     const json = { files: [{ name: 'huge.csv', size: 2_000_000_001 }] };
     expect((await ann('/api/reference-uploads', { method: 'POST', json })).status).toBe(400);
     const halves = { files: [1, 2].map((n) => ({ name: `${n}.csv`, size: 1_500_000_000 })) };

@@ -10,7 +10,7 @@ export type ReferenceChange = VersionChange & { kind: EntityKind };
 
 /**
  * Replaces what a version changed, and stores the version that it is compared with. Stores nothing when that was removed
- * meanwhile, as its records were then not all there.
+ * in between, as not all of its records were there then.
  */
 export async function replaceVersionChanges(
   transaction: Transaction<Tables>,

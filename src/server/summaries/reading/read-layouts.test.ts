@@ -29,7 +29,7 @@ const ACROSS = {
   runningHead: 'Annals of Harbour Surveying, Volume 12',
   caption:
     'Figure 2: The outer harbour with all places at which the lead was cast in the course of the year.',
-  footnote: 'The surveys were paid for by the harbour board and by nobody else.',
+  footnote: 'The surveys were paid for by the harbour board and by no other.',
   pageNumber: '317',
 };
 const others = [ACROSS.caption, ACROSS.footnote, 'Figure 2: The outer harbour'];

@@ -2,7 +2,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** Words of German, in which every noun begins with a capital, so that names cannot be told from other words. */
 const GERMAN = /\b(?:der|das|dem|und|nicht|ist|wird|werden|wurden?|eine[nmrs]?)\b/;
-/** Capitalised words that name nobody. */
+/** Capitalised words that are not names. */
 const NO_NAMES = new Set(['i', 'english']);
 const CAPITAL = /^\p{Lu}/u;
 

@@ -37,7 +37,7 @@ describe('values that do not fit their field', () => {
     ['boolean', 'yes', 'True or False'],
     ['date', 'spring 2009', 'a date'],
     ['time', 'noon', 'a time of day'],
-    ['email', 'nobody', 'an email address'],
+    ['email', 'no-address', 'an email address'],
     ['url', 'hadleigh', 'a web address'],
     ['dropdown', 'Essex', 'one of the options'],
     ['radio', true, 'one of the options'],

@@ -34,7 +34,7 @@ export const ValueInput = memo(function ValueInput({ control, isDirty, span, onU
     >
       <ValueOfPath control={control} />
       {isDirty && (
-        // Out of the order of focus: it appears while somebody types, and Tab goes on to the next input.
+        // Out of the order of focus: it appears while the user types, and Tab goes on to the next input.
         <TextButton
           className={styles.undo}
           tabIndex={-1}

@@ -10,7 +10,7 @@ export function SubmitTick({
 }: {
   prompt: string;
   isPending: boolean;
-  /** Whether Tab passes it over: so it does where the tick appears only while somebody types, as Enter submits too. */
+  /** Whether Tab passes it over: so it does where the tick appears only while the user types, as Enter submits too. */
   isBesideOrder?: boolean;
   onSubmit: () => void;
 }) {

@@ -7,14 +7,14 @@ import styles from './dashboard-aside.module.css';
 import { FilesUnread, OpenFileItem } from './open-file-item.tsx';
 import { allOpenFilesQuery, usePutAway } from './open-files-queries.ts';
 
-/** All open files in a sheet; the user's own can be put away. */
+/** All open questionnaires in a sheet; the user's own can be closed. */
 export function AllOpenFiles(sheet: {
   open: boolean;
   onClose: () => void;
   onOpen: (file: OpenSession) => void;
 }) {
   return (
-    <PanelDialog open={sheet.open} position="right" title="Open files" onClose={sheet.onClose}>
+    <PanelDialog open={sheet.open} position="right" title="Open questionnaires" onClose={sheet.onClose}>
       <AllFiles onOpen={sheet.onOpen} />
     </PanelDialog>
   );
@@ -28,11 +28,12 @@ function AllFiles({ onOpen }: { onOpen: (file: OpenSession) => void }) {
   return (
     <>
       <p className={`quiet ${styles.note}`}>
-        A file that is put away is no longer listed. It opens where it was left when it is chosen again.
+        A closed questionnaire is no longer listed. It keeps its answers, and opens again when its name is
+        chosen.
       </p>
       {putAway.isError && (
         <p className={styles.failure} role="alert">
-          This file could not be put away. Please try again.
+          This questionnaire could not be closed. Please try again.
         </p>
       )}
       <ul>
@@ -40,7 +41,7 @@ function AllFiles({ onOpen }: { onOpen: (file: OpenSession) => void }) {
           <OpenFileItem key={fileKeyText(file.entity)} file={file} onOpen={onOpen}>
             {(!file.holder || file.holder.isYou) && (
               <TextButton disabled={putAway.isPending} onClick={() => putAway.mutate(fileKeyOf(file.entity))}>
-                Put away<span className="visually-hidden"> the file of {file.entity.name}</span>
+                Close<span className="visually-hidden"> the questionnaire about {file.entity.name}</span>
               </TextButton>
             )}
           </OpenFileItem>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '../../ui/count-words.ts';
+import { counted, formatCount } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './dashboard-aside.module.css';
 import { openFilesQuery } from './open-files-queries.ts';
@@ -12,11 +12,11 @@ export function AsideLinks({ things }: { things: readonly WaitingThing[] }) {
   if (files === 0 && waiting === 0) return null;
   return (
     <span className={styles.links}>
-      {files > 0 && <TextButton onClick={() => goTo('open-files')}>{counted(files, 'open file')}</TextButton>}
+      {files > 0 && (
+        <TextButton onClick={() => goTo('open-files')}>{counted(files, 'open questionnaire')}</TextButton>
+      )}
       {waiting > 0 && (
-        <TextButton onClick={() => goTo('what-waits')}>
-          {counted(waiting, 'thing waits', 'things wait')}
-        </TextButton>
+        <TextButton onClick={() => goTo('what-waits')}>{formatCount(waiting)} to do</TextButton>
       )}
     </span>
   );

@@ -7,7 +7,7 @@ import styles from './dashboard-aside.module.css';
 
 /** Says that the open files could not be read. */
 export function FilesUnread({ query }: { query: PaneQuery }) {
-  return <Pane query={query} isLine failed="The open files could not be read." />;
+  return <Pane query={query} isLine failed="The open questionnaires could not be loaded." />;
 }
 
 const KIND_WORDS = { contacts: 'Contact', relatedParties: 'Related party' } as const;
@@ -37,7 +37,7 @@ export function OpenFileItem({
         {children}
         <TextButton onClick={() => onOpen(file)}>
           {file.isRemoved || (file.holder && !file.holder.isYou) ? 'View' : 'Continue'}
-          <span className="visually-hidden"> the file of {entity.name}</span>
+          <span className="visually-hidden"> the questionnaire about {entity.name}</span>
         </TextButton>
       </span>
     </li>

@@ -36,7 +36,7 @@ export const draftQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The open file as it is stored, to notice that somebody has taken it over. */
+/** The open file as it is stored, to notice that another user has taken it over. */
 export function heldFileQuery(key: FileKey | null) {
   return queryOptions({
     queryKey: [...OPEN_FILES, 'held', key],

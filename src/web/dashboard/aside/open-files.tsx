@@ -36,7 +36,7 @@ export function OpenFiles({
   return (
     <section className={styles.section} aria-labelledby="open-files">
       <h2 id="open-files" className={`caps ${styles.head}`} tabIndex={-1}>
-        Open files <span>{files.data && total}</span>
+        Open questionnaires <span>{files.data && total}</span>
       </h2>
       {!isFolded && isFailed && <FilesUnread query={hasFailed(files) ? files : draft} />}
       {!isFolded && (
@@ -49,7 +49,7 @@ export function OpenFiles({
       )}
       {!isFolded && total > Math.min(others.length, MOST_SHOWN) && (
         <TextButton className={`reach ${styles.all}`} onClick={() => setAllOpen(true)}>
-          All {total} open files
+          All {total} open questionnaires
         </TextButton>
       )}
       <AllOpenFiles
@@ -68,7 +68,7 @@ function DraftItem({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
     <li className={`quiet ${styles.item}`}>
       <b className={styles.name}>Draft</b>
-      <span className={styles.progress}>{counted(count, 'answer')} about nobody yet</span>
+      <span className={styles.progress}>{counted(count, 'answer')} about no one yet</span>
       <span className={`reach ${styles.actions}`}>
         <TextButton onClick={onOpen}>
           Continue<span className="visually-hidden"> the draft</span>

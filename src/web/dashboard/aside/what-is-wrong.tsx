@@ -14,7 +14,7 @@ export function WhatIsWrong({ isFolded }: { isFolded: boolean }) {
   const health = useQuery(
     apiQueries.health.check.queryOptions({ staleTime: FRESH_FOR_MS, enabled: user?.role === 'owner' }),
   );
-  // Lists that are silent or held back are among what waits, where everybody sees them.
+  // Lists that are overdue or held back are in the list of what is to do, where everybody sees them.
   const watched = health.data?.watched.filter(({ name }) => name !== 'lists') ?? [];
   const problems = watched.flatMap((one) => one.problems);
   const isFailed = hasFailed(health);
@@ -25,7 +25,7 @@ export function WhatIsWrong({ isFolded }: { isFolded: boolean }) {
         What is wrong {isFolded && !isFailed && <span>{problems.length}</span>}
       </h2>
       {!isFolded && isFailed && (
-        <Pane query={health} isLine failed="Whether something is wrong could not be found out." />
+        <Pane query={health} isLine failed="The state of the system could not be loaded." />
       )}
       {!isFolded && (
         <ul>

@@ -9,7 +9,7 @@ import { hasFailed, joinQueries, Pane, type PaneQuery } from '../../ui/pane/pane
 import { TextLink } from '../../ui/text-button.tsx';
 import styles from './dashboard-aside.module.css';
 
-/** Something that waits for somebody, and where it is done. */
+/** Something that waits for a user, and where it is done. */
 export type WaitingThing = {
   count: number;
   words: string;
@@ -22,7 +22,7 @@ export type WaitingThing = {
 /** What waits, as far as it is read. */
 export type Waiting = { things: readonly WaitingThing[]; query: PaneQuery };
 
-/** What waits: reference lists that are not read as promised or held back, and the decisions of the latest run. */
+/** What waits: reference lists that are overdue or held back, and the decisions of the latest run. */
 export function useWaitingThings(): Waiting {
   const lists = useSubscriptionState();
   const runs = useQuery(matchRunsQuery);
@@ -35,7 +35,7 @@ export function useWaitingThings(): Waiting {
 function wrongListsOf(state: ReturnType<typeof useSubscriptionState>['data']): WaitingThing[] {
   const { silent = [], held = [] } = state ?? {};
   return [
-    ...wrongLists(silent, { state: 'silent', detail: 'not read as promised' }),
+    ...wrongLists(silent, { state: 'overdue', detail: 'not read in time' }),
     ...wrongLists(held, { state: 'held back', detail: 'more than a tenth is missing' }),
   ];
 }
@@ -76,7 +76,7 @@ function undecided({ counts }: MatchRun): number {
   return ENTITY_KINDS.reduce((sum, kind) => sum + counts[kind].undecided, 0);
 }
 
-/** What waits for somebody, with its count. */
+/** What waits for a user, with its count. */
 export function WhatWaits({ waiting: { things, query }, isFolded }: { waiting: Waiting; isFolded: boolean }) {
   const isFailed = hasFailed(query);
   if (things.length === 0 && !isFailed) return null;
@@ -84,9 +84,11 @@ export function WhatWaits({ waiting: { things, query }, isFolded }: { waiting: W
   return (
     <section className={styles.section} aria-labelledby="what-waits">
       <h2 id="what-waits" className={`caps ${styles.head}`} tabIndex={-1}>
-        What waits {isFolded && !isFailed && <span>{total}</span>}
+        To do {isFolded && !isFailed && <span>{total}</span>}
       </h2>
-      {!isFolded && isFailed && <Pane query={query} isLine failed="What waits could not be read." />}
+      {!isFolded && isFailed && (
+        <Pane query={query} isLine failed="The list of what is to do could not be loaded." />
+      )}
       {!isFolded && (
         <ul>
           {things.map(({ count, words, detail, to, isWrong }) => (

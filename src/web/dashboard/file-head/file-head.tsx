@@ -9,7 +9,7 @@ import styles from './file-head.module.css';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { headCounts } from './head-sentence.ts';
 
-/** The head of the open file: whom it is about, who opened it, and how much of it is answered. */
+/** The head of the open questionnaire: whom it is about, who opened it, and how much of it is answered. */
 export function FileHead({
   file,
   answers,
@@ -26,7 +26,7 @@ export function FileHead({
   return (
     <header className={styles.head}>
       <div className={styles.about}>
-        <h2 className={styles.name}>File of {entity.name || 'a nameless person'}</h2>
+        <h2 className={styles.name}>Questionnaire about {entity.name || 'a person without a name'}</h2>
         <p className={`reach ${styles.opened}`}>
           <span className={styles.sentence}>{openedSentence(file)}</span>
           {file.record && <TextLink to={clientPath(entity.clientId)}>Client page</TextLink>}
@@ -50,10 +50,11 @@ export function FileHead({
   );
 }
 
-/** "Opened by you on 20 November." A file that somebody has taken over names both. */
+/** "Opened by you on 20 November." A questionnaire that another user has taken over names both. */
 function openedSentence({ openedBy, openedAt, holder, heldSince }: OpenFile): string {
   const day = dayWords(openedAt ?? new Date().toISOString());
-  const who = (user: OpenFile['holder']) => (user === null ? 'somebody' : user.isYou ? 'you' : user.name);
+  const who = (user: OpenFile['holder']) =>
+    user === null ? 'a former user' : user.isYou ? 'you' : user.name;
   if (openedAt === null) return `Opened by you on ${day}.`;
   const opened = `Opened by ${who(openedBy)} on ${day}`;
   if (!holder || !heldSince || holder.id === openedBy?.id) return `${opened}.`;

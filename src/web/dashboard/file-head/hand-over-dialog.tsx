@@ -4,7 +4,7 @@ import { questionsPath } from '#contract/page-paths.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import styles from './file-head.module.css';
 
-/** Shows the address of a file, with which a colleague can open it and take it over. */
+/** Shows the address of a questionnaire, with which a colleague can open it and take it over. */
 export function HandOverDialog({
   entity,
   open,
@@ -16,14 +16,14 @@ export function HandOverDialog({
 }) {
   const address = `${location.origin}${questionsPath(entity)}`;
   return (
-    <PanelDialog open={open} title={`Hand over the file of ${entity.name}`} onClose={onClose}>
+    <PanelDialog open={open} title={`Hand over the questionnaire about ${entity.name}`} onClose={onClose}>
       <p className={styles.handOver}>
-        Send this address to a colleague. Who opens it sees the file, and takes it over with one press. You
-        are told then, and nothing that was answered is lost.
+        Send this address to a colleague. They see the questionnaire, and can take it over with one press. You
+        get a notice then, and no answer is lost.
       </p>
       <div className={styles.address}>
         <TextInput
-          label="Address of the file"
+          label="Address of the questionnaire"
           value={address}
           readOnly
           data-autofocus

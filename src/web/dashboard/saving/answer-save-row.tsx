@@ -97,7 +97,7 @@ export function LapsedRow({ row, label, type, choice, onChoose }: RowProps) {
   );
 }
 
-/** The two values of a field that somebody changed meanwhile; one has to be chosen. */
+/** The two values of a field that another user changed since; one has to be chosen. */
 function ChangedValues({ row, label, type, choice, onChoose }: RowProps) {
   const name = useId();
   const radio = (which: SaveChoice, word: string, value: JsonValue | undefined) => (

@@ -37,7 +37,7 @@ export async function saveAnswers({ kind, id }: SavedEntity, answers: AnswerToSa
 /** The sentence for a preview or a save that failed. */
 export function savingFailure(problem: unknown, name: string): string {
   if (problem instanceof ORPCError && problem.code === 'NOT_FOUND') {
-    return `${name} was deleted meanwhile. Your answers are kept here.`;
+    return `${name} was deleted since. Your answers are kept here.`;
   }
   if (problem instanceof ORPCError) return `${problem.message} Your answers are kept here.`;
   return 'The server cannot be reached just now. Your answers are kept here, and no save writes them twice.';

@@ -26,7 +26,7 @@ const changed = { was: 0, by: 'temi@cairn.example', at: '2026-11-20T09:31:00Z' }
 const fieldsOf = (rows: readonly SaveRow[]) => rows.map(({ dataField }) => dataField);
 
 describe('the choices of the save dialog', () => {
-  test('at first every row is saved, except one that somebody changed: it has no choice, and comes first', () => {
+  test('at first every row is saved, except one that another user changed: it has no choice, and comes first', () => {
     const rows = inDialogOrder([aRow('a'), aRow('b', { changed }), aRow('c')]);
     expect(fieldsOf(rows)).toEqual(['b', 'a', 'c']);
     const { ticked, undecided } = chosenRows(rows, firstChoices(rows));

@@ -19,7 +19,7 @@ export function sectionOf({ because, new: value }: SaveRow): SaveSection {
 }
 
 /**
- * The choices at first: everything is saved, except values that somebody changed meanwhile. What no longer applies is
+ * The choices at first: everything is saved, except values that another user changed since. What no longer applies is
  * cleared when an answer gave it, and kept when it came to the record otherwise.
  */
 export function firstChoices(rows: readonly SaveRow[]): SaveChoices {
@@ -29,7 +29,7 @@ export function firstChoices(rows: readonly SaveRow[]): SaveChoices {
   );
 }
 
-/** The rows in the order of the dialog: in each section, those that somebody changed come first. */
+/** The rows in the order of the dialog: in each section, those that another user changed come first. */
 export function inDialogOrder(rows: readonly SaveRow[]): SaveRow[] {
   return SAVE_SECTIONS.flatMap((section) => {
     const those = rows.filter((row) => sectionOf(row) === section);

@@ -61,16 +61,16 @@ test.each([
   expect(originSentence(origin ? { origin } : {})).toBe(sentence);
 });
 
-test('a value that somebody changed meanwhile is described with its old value, the person and the time, as far as they are known', () => {
+test('a value that another user changed since is described with its old value, the person and the time, as far as they are known', () => {
   const row = {
     old: 390_000,
     changed: { was: 365_000, by: 'temi@cairn.example', at: new Date().toISOString() },
   };
   expect(changedSentence(row as unknown as SaveRow, 'number')).toMatch(
-    /^Changed while you answered\. It was 365,000 when you opened the file; temi@cairn\.example made it 390,000 today at \d\d:\d\d\.$/,
+    /^Changed while you answered\. It was 365,000 when you opened the questionnaire; temi@cairn\.example made it 390,000 today at \d\d:\d\d\.$/,
   );
   const unknown = { old: undefined, changed: { was: 365_000, by: null, at: null } };
   expect(changedSentence(unknown as unknown as SaveRow, 'number')).toBe(
-    'Changed while you answered. It was 365,000 when you opened the file; now it is empty.',
+    'Changed while you answered. It was 365,000 when you opened the questionnaire; now it is empty.',
   );
 });

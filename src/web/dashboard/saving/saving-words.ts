@@ -72,11 +72,11 @@ export function savedValueText(value: JsonValue | undefined, type: FieldTypeName
   return isNested ? valueText(value) : formatValue(value as AnswerValue);
 }
 
-/** "Changed while you answered. It was 365,000 when you opened the file; temi@… made it 390,000 today at 09:31." */
+/** "Changed while you answered. It was 365,000 when you opened the questionnaire; temi@… made it 390,000 today at 09:31." */
 export function changedSentence({ changed, old }: SaveRow, type: FieldTypeName | undefined): string {
   if (!changed) return '';
   const [was, is] = [savedValueText(changed.was, type), savedValueText(old, type)];
-  const before = `Changed while you answered. It was ${was} when you opened the file;`;
+  const before = `Changed while you answered. It was ${was} when you opened the questionnaire;`;
   if (changed.by === null || changed.at === null) return `${before} now it is ${is}.`;
   return `${before} ${changed.by} made it ${is} ${momentWords(changed.at)}.`;
 }

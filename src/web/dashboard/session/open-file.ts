@@ -61,7 +61,7 @@ function deletedEntity({ kind, id }: FileKey, { entity }: QuestionListState): Na
   return { kind, id, name: entity.name, clientId: entityKey(kind, id).clientId, clientName: '' };
 }
 
-/** Whether a file can only be looked at: somebody else holds it, or its entity was deleted. */
+/** Whether a file can only be looked at: another user holds it, or its entity was deleted. */
 export function isReadOnly(file: OpenFile | null): boolean {
   return file !== null && (file.record === null || (file.holder !== null && !file.holder.isYou));
 }

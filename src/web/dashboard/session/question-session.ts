@@ -160,7 +160,7 @@ export class QuestionSession {
     this.#enter(key ? draft : await readFile(null));
   };
 
-  /** Becomes the holder of a file that somebody else holds, and goes on where that user left it. */
+  /** Becomes the holder of a file that another user holds, and goes on where that user left it. */
   takeOver = async () => {
     const taken = await this.#takeFile();
     if (taken) await this.#enterStored(taken.file, taken.stored);
@@ -181,7 +181,7 @@ export class QuestionSession {
     this.#saver.overwrite(conflict?.current.version);
   };
 
-  /** Takes a file back that somebody else has taken over. If they have changed it, the user chooses what to keep. */
+  /** Takes a file back that another user has taken over. If they have changed it, the user chooses what to keep. */
   takeBack = async () => {
     const taken = await this.#takeFile();
     if (!taken) return;
@@ -220,7 +220,7 @@ export class QuestionSession {
     this.#saver.leave();
   };
 
-  /** Makes the user the holder of the open file; null when another file was opened meanwhile. */
+  /** Makes the user the holder of the open file; null when another file was opened since. */
   async #takeFile(): Promise<{ file: OpenFile; stored: StoredSession } | null> {
     const key = this.key();
     if (!key) return null;
@@ -253,7 +253,7 @@ export class QuestionSession {
       ...{ file: opened.file, list: openedList(opened, { context, mappings }), drafts: opened.saved.drafts },
       ...{ reading: null, saveStatus: 'saved', conflict: null },
       offered: isOffered && answeredFields(before).length > 0 ? before : null,
-      announcement: opened.file ? `File of ${opened.file.entity.name} opened` : '',
+      announcement: opened.file ? `Questionnaire about ${opened.file.entity.name} opened` : '',
     });
     this.start();
   }

@@ -5,7 +5,7 @@ import { lastingApi, MAX_LASTING_CHARACTERS } from '../../api/lasting-api.ts';
 import type { FileKey } from './file-key.ts';
 import type { SaveOutcome, SessionEdit } from './session-saver.ts';
 
-/** Saves a file, or the draft, over `version`. A small one is sent even if the page is left meanwhile. */
+/** Saves a file, or the draft, over `version`. A small one is sent even if the page is left before the answer. */
 export function saveFile(key: FileKey | null, version: number, edit: SessionEdit): Promise<SaveOutcome> {
   const caller = JSON.stringify(edit).length <= MAX_LASTING_CHARACTERS ? lastingApi : api;
   return key ? saveSession(caller, key, { version, ...edit }) : saveDraft(caller, { version, ...edit });

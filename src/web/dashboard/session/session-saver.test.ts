@@ -108,7 +108,7 @@ describe('saving a session', () => {
     expect(server.stored).toEqual({ version: 2, state: { answer: 'c', writer: 'two' } });
   });
 
-  test('a session that somebody else holds is not saved, not even over the version of that user', async () => {
+  test('a session that another user holds is not saved, not even over the version of that user', async () => {
     const server = aServer();
     const tab = aTab(server, 'one');
     tab.change('a');

@@ -15,7 +15,7 @@ export type StoredSession = Pick<EntitySession, 'version' | 'state'> & Partial<E
 /** A changed session to save, with its counts. */
 export type SessionEdit = { state: JsonObject; progress: SessionProgress };
 
-/** Why a session could not be saved: a newer one is stored, somebody else holds it, or its entity was deleted. */
+/** Why a session could not be saved: a newer one is stored, another user holds it, or its entity was deleted. */
 export type SessionConflict = { kind: 'newer' | 'taken' | 'deleted'; current: StoredSession };
 /** The outcome of a save. */
 export type SaveOutcome = { kind: 'saved'; version: number } | SessionConflict;

@@ -14,7 +14,7 @@ export type ChosenSides = ReadonlyMap<string, Side>;
 
 /** The changes of two people to one document. */
 type ConflictingChanges = {
-  /** Who saved it meanwhile. */
+  /** Who saved the other version. */
   by: string;
   conflicts: readonly { key: string; label: string; versions: Versions }[];
   /** Labels of the values that only the other one changed. */
@@ -39,20 +39,16 @@ type Choice = {
 export function ConflictChoice(choice: Choice) {
   const { changes } = choice;
   return (
-    <PanelDialog
-      open={choice.open}
-      title="Somebody changed this since you opened it"
-      onClose={choice.onClose}
-    >
-      {changes ? <ChangedMeanwhile {...choice} changes={changes} /> : <DeletedMeanwhile {...choice} />}
+    <PanelDialog open={choice.open} title="This was changed since you opened it" onClose={choice.onClose}>
+      {changes ? <ChangedMeanwhile {...choice} changes={changes} /> : <DeletedSince {...choice} />}
     </PanelDialog>
   );
 }
 
-function DeletedMeanwhile({ isBusy, onRecreate, onAcceptDeletion }: Choice) {
+function DeletedSince({ isBusy, onRecreate, onAcceptDeletion }: Choice) {
   return (
     <>
-      <p>It was deleted meanwhile. What you typed is still here.</p>
+      <p>It was deleted since you opened it. What you typed is still here.</p>
       <div className={styles.actions}>
         <Button onClick={onRecreate} loading={isBusy}>
           Keep mine

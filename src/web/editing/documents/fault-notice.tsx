@@ -5,7 +5,7 @@ import { type DocumentData, useRename, useSaveDocument, type WriteOutcome } from
 import styles from './fault-notice.module.css';
 import { repairedName, storedFault } from './stored-fault.ts';
 
-const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at it again.';
+const CHANGED_SINCE = 'This was changed since you opened it. Look at it again.';
 
 /** Shows what is wrong with a stored document, with a button that repairs it. */
 export function FaultNotice({
@@ -30,7 +30,7 @@ export function FaultNotice({
     const outcome: WriteOutcome<unknown> = isRename
       ? await renaming.mutateAsync({ id, version, to })
       : await saving.mutateAsync({ id, version, data });
-    if (outcome.outcome === 'conflict') return CHANGED_MEANWHILE;
+    if (outcome.outcome === 'conflict') return CHANGED_SINCE;
     if (outcome.outcome === 'refused') return outcome.problems[0]?.message ?? outcome.message;
     if (isRename) onRenamed(to);
     return undefined;

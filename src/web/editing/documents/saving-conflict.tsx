@@ -2,7 +2,7 @@ import { type JsonObject, mergeDocuments } from '#records';
 import type { DocumentSaving } from '../use-document-saving.ts';
 import { type ChosenSides, ConflictChoice, type PathLabel } from './conflict-choice.tsx';
 
-/** Lets the user choose between the draft and the version somebody else saved meanwhile. Open during a conflict. */
+/** Lets the user choose between the draft and the version that another user saved since. Open during a conflict. */
 export function SavingConflict<D extends JsonObject>({
   editor: { base, draft, saving },
   labels,
@@ -10,7 +10,7 @@ export function SavingConflict<D extends JsonObject>({
 }: {
   editor: { base: D; draft: D; saving: DocumentSaving<D> };
   labels: PathLabel;
-  /** Called when the user accepts that the document was deleted meanwhile. */
+  /** Called when the user accepts that the document was deleted. */
   onTheirDeletion: () => void;
 }) {
   const { conflict, isSaving, resolve, dismiss } = saving;

@@ -4,7 +4,7 @@ import { useStateFor } from '../../ui/use-state-for.ts';
 import { messageOf } from '../message-of.ts';
 import { type DocumentData, type FieldNames, useRestore, useRevisions } from './document-queries.ts';
 
-const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at its history again.';
+const CHANGED_SINCE = 'This was changed since you opened it. Look at its history again.';
 
 /** The props of a document's `HistoryPanel`. `version` is null for a deleted document. */
 export function useDocumentHistory<C extends Collection>(
@@ -39,7 +39,7 @@ export function useDocumentHistory<C extends Collection>(
         onRestored?.(restored.document);
         return true;
       }
-      setFailure(restored.outcome === 'refused' ? restored.message : CHANGED_MEANWHILE);
+      setFailure(restored.outcome === 'refused' ? restored.message : CHANGED_SINCE);
     } catch (problem) {
       setFailure(messageOf(problem));
     }

@@ -4,7 +4,7 @@ import type { FieldProblem } from '#contract/error-contract.ts';
 import type { UseEntry } from '#contract/impact-contract.ts';
 
 /**
- * How a write ended. `conflict`: somebody else wrote it since; `current` is stored now, `null` when it was deleted.
+ * How a write ended. `conflict`: another user wrote it since; `current` is stored now, `null` when it was deleted.
  * `refused`: the server found problems. Other errors, such as a server that cannot be reached, are thrown.
  */
 export type WriteOutcome<T> =
@@ -35,7 +35,7 @@ export function removalRefusalOf<T>(problem: unknown): RemoveOutcome<T> {
   const data = (problem.data ?? {}) as { current?: Stored<T> | null; uses?: UseEntry[] };
   if (problem.code === 'IN_USE') return { outcome: 'in-use', uses: data.uses ?? [] };
   if (problem.code === 'CONFLICT') return { outcome: 'conflict', current: data.current ?? null };
-  // Somebody else deleted it already.
+  // Another user deleted it already.
   if (problem.code === 'NOT_FOUND') return { outcome: 'removed' };
   throw problem;
 }

@@ -79,7 +79,7 @@ function Closing({ records }: { records: string }) {
   return (
     <p className={`quiet ${styles.closing}`}>
       Imported together, or not at all. Afterwards one press takes the whole import back: new {records} go,
-      changed ones are as they were. What somebody has changed since is left alone and named.
+      changed ones are as they were. What was changed since is left as it is, and named.
     </p>
   );
 }

@@ -13,7 +13,7 @@ test.each([
   ],
   [{ path: 'options', old: ['b', 'a'], new: ['a', 'b'] }, 'Options: now in the order a, b'],
   [{ path: 'contacts.1.birthDate', new: '1970-01-01' }, 'Contacts 2, birth date: 1970-01-01 added'],
-  [{ path: '', new: { label: 'Country' } }, 'Everything was written anew.'],
+  [{ path: '', new: { label: 'Country' } }, 'Everything was rewritten.'],
 ])('the change %j is described as "%s"', (change, sentence) => {
   expect(changeSentence(change, pathLabel)).toBe(sentence);
 });

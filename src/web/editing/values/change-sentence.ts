@@ -12,7 +12,7 @@ export function changeSentence(
   { path, old, new: now }: ShownChange,
   label: (path: string) => string,
 ): string {
-  if (path === '') return now === undefined ? 'Everything was removed.' : 'Everything was written anew.';
+  if (path === '') return now === undefined ? 'Everything was removed.' : 'Everything was rewritten.';
   const name = label(path);
   if (isBlank(old)) return `${name}: ${valueText(now)} added`;
   if (isBlank(now)) return `${name}: ${valueText(old)} removed`;

@@ -11,7 +11,7 @@ const OUTCOMES = {
   done: 'Your email is changed. Your other sessions have ended.',
   expired: 'This link has expired, or the change was cancelled. Ask for it again on the account page.',
   used: 'This link was already used, so the address is changed.',
-  malformed: 'This link is not complete. Copy it whole from the email.',
+  malformed: 'This link is not complete. Copy all of it from the email.',
 } as const;
 
 /** The page of the link sent to a new address. */
@@ -19,7 +19,7 @@ export function ConfirmEmailPage() {
   return (
     <MailedLinkPage
       title="Verify your new email"
-      text="Press the button, and you log in with this address from now on."
+      text="Press the button to log in with this address from now on."
       button="Use this email"
       request={auth.confirmEmailChange}
       outcome={(outcome) => <AccountOutcome sentence={OUTCOMES[outcome]} />}
@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
   );
 }
 
-/** The outcome with a link to the account, or to log in when nobody is. */
+/** The outcome with a link to the account, or to log in when no user is signed in. */
 function AccountOutcome({ sentence }: { sentence: string }) {
   const { status } = useSession();
   if (status !== 'signed-in') return <LogInOutcome sentence={sentence} />;

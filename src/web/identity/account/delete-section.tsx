@@ -23,8 +23,8 @@ export function DeleteSection({ account }: { account: OwnAccount }) {
   return (
     <AccountSection id="delete" title="Delete">
       <p className={styles.text}>
-        Deletes the account, its sessions, questions in hand, files and summaries. Decisions and changes stay
-        in the history of the clients, under “erased”.
+        Deletes the account, its sessions, open questionnaires, files and summaries. Decisions and changes
+        stay in the history of the clients, under “erased”.
       </p>
       {isOpen ? (
         <OpenForm button="Delete my account for good" onSubmit={remove} onCancel={() => setOpen(false)}>

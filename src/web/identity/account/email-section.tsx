@@ -17,7 +17,7 @@ export function EmailSection({ account }: { account: OwnAccount }) {
     <AccountSection
       id="email"
       title="Email"
-      note="Both addresses get an e-mail, so that nobody moves an account unseen."
+      note="Both addresses get an email, so that no one can change it without your knowledge."
     >
       <FormRow
         title={account.email}
@@ -71,15 +71,15 @@ function WaitingAddress({ change }: { change: NonNullable<OwnAccount['emailChang
         <ErrorNotice>{act.error?.message}</ErrorNotice>
       </div>
       <div role="status" className={styles.said}>
-        {act.isSuccess && act.variables === 'resend' && 'The e-mail is on its way again.'}
+        {act.isSuccess && act.variables === 'resend' && 'The email is on its way again.'}
       </div>
     </AccountRow>
   );
 }
 
 function waitingWords({ mailedAt }: NonNullable<OwnAccount['emailChange']>): string {
-  if (!mailedAt) return 'An e-mail is on its way there. Until its link is pressed, the old address stays.';
+  if (!mailedAt) return 'An email is on its way there. The old address stays until its link is used.';
   if (Date.now() - Date.parse(mailedAt) > CHANGE_EMAIL_LINK_MS)
     return `The link sent ${momentWords(mailedAt)} has expired. The old address stays.`;
-  return `An e-mail went there ${momentWords(mailedAt)}. Until its link is pressed, the old address stays.`;
+  return `An email was sent there ${momentWords(mailedAt)}. The old address stays until its link is used.`;
 }

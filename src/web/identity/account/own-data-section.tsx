@@ -23,9 +23,9 @@ export function OwnDataSection() {
   return (
     <AccountSection id="my-data" title="My data">
       <p className={styles.text}>
-        What Cairn holds about you: account, sessions, sign-ins, your decisions, notes and summaries.
+        What Cairn stores about you: account, sessions, sign-ins, your decisions, notes and summaries.
       </p>
-      <Pane query={found} failed="Whether there is a file could not be found out.">
+      <Pane query={found} failed="The export status could not be loaded.">
         {(read) => <OwnExport found={read.export} />}
       </Pane>
     </AccountSection>
@@ -34,7 +34,7 @@ export function OwnDataSection() {
 
 function OwnExport({ found }: { found: OwnExportView }) {
   const [isAsking, setAsking] = useState(false);
-  if (found?.state === 'making') return <p role="status">Being put together</p>;
+  if (found?.state === 'making') return <p role="status">Preparing the file…</p>;
   if (found?.state === 'ready')
     return (
       <p role="status">
@@ -54,7 +54,7 @@ function OwnExport({ found }: { found: OwnExportView }) {
       </div>
       <div className={styles.failure}>
         <ErrorNotice>
-          {found?.state === 'failed' && 'The file could not be put together. Please try again.'}
+          {found?.state === 'failed' && 'The file could not be prepared. Please try again.'}
         </ErrorNotice>
       </div>
     </>
@@ -69,7 +69,7 @@ function ExportForm({ onClose }: { onClose: () => void }) {
     client.setQueryData(apiQueries.ownData.readExport.queryKey(), begun);
   };
   return (
-    <OpenForm button="Put my data together" onSubmit={request} onCancel={onClose}>
+    <OpenForm button="Prepare my data" onSubmit={request} onCancel={onClose}>
       <PasswordField label="Password" name="password" autoComplete="current-password" />
     </OpenForm>
   );

@@ -19,7 +19,7 @@ const METHOD_WORDS: Readonly<Record<string, string>> = {
 /** How many sign-ins are shown at first. */
 const SHOWN_FIRST = 20;
 
-/** The latest sign-ins and wrong passwords, and what to do about one that was somebody else's. */
+/** The latest sign-ins and wrong passwords, and what to do about one that was another person's. */
 export function SignInSection({ account }: { account: OwnAccount }) {
   const signIns = useSignIns();
   const [showsAll, setShowsAll] = useState(false);

@@ -14,7 +14,7 @@ export function SigningInSection({ account }: { account: OwnAccount }) {
     <AccountSection
       id="signing-in"
       title="Signing in"
-      {...(isEither && { note: 'Either is enough to sign in. One of them stays.' })}
+      {...(isEither && { note: 'Either is enough to sign in. You have to keep one of them.' })}
     >
       <PasswordRow changedAt={account.passwordChangedAt} />
       {account.providers.map(({ id, linkedAt }) => (

@@ -89,7 +89,7 @@ function RecoveryCodeForm({ onDone }: { onDone: () => void }) {
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        hint="One of the ten codes that you keep. Each lets you in once."
+        hint="One of the ten codes that you keep. Each works once."
       />
     </IdentityForm>
   );

@@ -24,7 +24,7 @@ export function EnrolSheet() {
   return (
     <IdentitySheet title="Keep these ten codes" length="long">
       <p className={styles.lead}>
-        Each lets you in once, should your phone or key be lost. They are shown now and never again.
+        Each lets you log in once if you lose your phone or key. They are shown now and never again.
       </p>
       <RecoveryCodes codes={codes} button={isDashboard ? 'Go on to the dashboard' : 'Go on'} onDone={goOn} />
     </IdentitySheet>
@@ -46,8 +46,8 @@ function AddSecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }) {
   return (
     <IdentitySheet title="Add a second factor" length="long">
       <p className={styles.lead}>
-        Your password is right. Everybody here signs in with something more, so that a stolen password opens
-        nothing.
+        Your password is right. Everybody here also needs a second factor, so that a stolen password alone is
+        not enough.
       </p>
       {action.mustConfirm ? (
         <ConfirmIdentity onDone={action.retry} />
@@ -75,7 +75,7 @@ function PasskeyOffer({ busy, onUse }: { busy: boolean; onUse: () => void }) {
       <p className={styles.about}>
         Your fingerprint, your face or a key you plug in. The safest way, and nothing to type.
       </p>
-      <p className={styles.or}>or an app with codes</p>
+      <p className={styles.or}>or an authenticator app</p>
     </>
   );
 }

@@ -33,7 +33,7 @@ export function RecoveryCodes({
       </div>
       <CodeActions codes={codes} />
       <TickBox
-        label="I have put them where I can find them without this device."
+        label="I have saved them where I can find them without this device."
         checked={isKept}
         onChange={(event) => setKept(event.currentTarget.checked)}
       />

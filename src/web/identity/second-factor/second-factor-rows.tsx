@@ -10,7 +10,7 @@ import { useRereadSecondFactors, useSecondFactors } from './second-factor-querie
 import { SetUpApp } from './set-up-app.tsx';
 import { useConfirmedAction } from './use-confirmed-action.ts';
 
-/** The rows of the app with codes and of the recovery codes on the account page. */
+/** The rows of the authenticator app and of the recovery codes on the account page. */
 export function SecondFactorRows() {
   return (
     <Pane query={useSecondFactors()} failed="Your second factors could not be loaded.">
@@ -37,7 +37,7 @@ function AppRow({ status: { app, passkeys, isRequired } }: { status: SecondFacto
   const mayRemove = app !== null && (!isRequired || passkeys.length > 0);
   return (
     <AccountRow
-      title="App with codes"
+      title="Authenticator app"
       detail={app ? `Added ${relativeDay(app.addedAt)}` : 'Not set up'}
       actions={
         address ? (
@@ -76,7 +76,7 @@ function RecoveryCodesRow({ status: { recoveryCodes } }: { status: SecondFactorS
     <AccountRow
       title="Recovery codes"
       detail={
-        recoveryCodes ? codesNote(recoveryCodes) : 'None yet. Make some, should your phone or key be lost.'
+        recoveryCodes ? codesNote(recoveryCodes) : 'None yet. Make some in case you lose your phone or key.'
       }
       actions={
         <TextButton disabled={action.isBusy} onClick={make}>

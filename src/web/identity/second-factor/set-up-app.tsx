@@ -6,7 +6,7 @@ import { CodeField, sendCode } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './set-up-app.module.css';
 
-/** The set-up of an app with codes: its QR code, its key in fours, and its first code. */
+/** The set-up of an authenticator app: its QR code, its key in fours, and its first code. */
 export function SetUpApp({ address, onDone }: { address: string; onDone: () => void }) {
   const key = new URL(address).searchParams.get('secret') ?? '';
   const turnOn = async (typed: Typed) => {

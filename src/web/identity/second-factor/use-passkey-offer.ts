@@ -3,7 +3,7 @@ import { canOfferPasskeys, canUsePasskeys, signInByPasskey } from '../../api/pas
 
 /**
  * Whether passkeys can be used here, which is assumed while the page is prerendered, and the offer of them in the list of
- * the email field. The offer begins when the field gets the focus, as it needs a cookie, which nobody should get
+ * the email field. The offer begins when the field gets the focus, as it needs a cookie, which a visitor should not get
  * by only opening the page.
  */
 export function usePasskeyOffer(onDone: () => void) {

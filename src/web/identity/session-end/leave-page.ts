@@ -10,7 +10,7 @@ export function leavePage(reason: string | null): void {
   location.replace(PAGE_PATHS.logIn);
 }
 
-/** Loads the page anew, for another user. */
+/** Reloads the page, for another user. */
 export function reloadPage(): void {
   giveUp();
   location.reload();

@@ -43,7 +43,7 @@ export function SessionEndDialog({ email }: { email: string }) {
     >
       <div className={styles.content}>
         <h2 id={titleId} className={styles.title}>
-          <span>Your session has ended.</span> <span>Log in to go on</span>
+          <span>Your session has ended.</span> <span>Log in to continue</span>
         </h2>
         {sentence && <p className={styles.waiting}>{sentence}</p>}
         <LogInAgain email={email} />

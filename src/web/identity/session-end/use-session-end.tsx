@@ -21,7 +21,9 @@ export function useSessionEnd(): { dialog: ReactNode; notice: ReactNode } {
     () =>
       keepScreen((areWritesDone) => {
         setNews((before) =>
-          areWritesDone ? 'You are in again. Your save is done.' : before || 'You are in again.',
+          areWritesDone
+            ? 'You are logged in again. Your save is done.'
+            : before || 'You are logged in again.',
         );
         giveFocusBack();
       }),

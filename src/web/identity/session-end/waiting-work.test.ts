@@ -8,7 +8,7 @@ const client = changesTo(3, 'this client');
 it('a screen with a held save says that it goes on, and what leaving loses', () => {
   const waiting = { work: [rule], isSaveHeld: true };
   expect(waitingSentence(waiting)).toBe(
-    'What you typed is still here: 1 change to the rule onboarding. Your save goes on as soon as you are in.',
+    'What you typed is still here: 1 change to the rule onboarding. Your save goes on as soon as you are logged in.',
   );
   expect(leaveLabel(waiting)).toBe('Leave, and lose 1 change');
 });
@@ -16,7 +16,7 @@ it('a screen with a held save says that it goes on, and what leaving loses', () 
 it('a screen that was not saved asks to save later', () => {
   const waiting = { work: [rule, client], isSaveHeld: false };
   expect(waitingSentence(waiting)).toBe(
-    'What you typed is still here: 1 change to the rule onboarding and 3 changes to this client. Save it when you are in.',
+    'What you typed is still here: 1 change to the rule onboarding and 3 changes to this client. Save it after you log in.',
   );
   expect(leaveLabel(waiting)).toBe('Leave, and lose 4 changes');
 });

@@ -8,9 +8,9 @@ const LIST = new Intl.ListFormat('en-GB');
 /** The sentence about what is kept; null when nothing is. */
 export function waitingSentence({ work, isSaveHeld }: Waiting): string | null {
   if (work.length === 0) {
-    return isSaveHeld ? 'What you did last is still here. It goes on as soon as you are in.' : null;
+    return isSaveHeld ? 'What you did last is still here. It goes on as soon as you are logged in.' : null;
   }
-  const next = isSaveHeld ? 'Your save goes on as soon as you are in.' : 'Save it when you are in.';
+  const next = isSaveHeld ? 'Your save goes on as soon as you are logged in.' : 'Save it after you log in.';
   return `What you typed is still here: ${LIST.format(work.map(({ words }) => words))}. ${next}`;
 }
 

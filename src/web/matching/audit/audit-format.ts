@@ -25,7 +25,7 @@ export function auditTitle(row: AuditRow): string {
     case 'note':
       return `Kept the look-up of ${about}`;
     case 'assign':
-      return row.assignedTo ? `Assigned ${about} to ${formatUser(row.assignedTo)}` : `Freed ${about}`;
+      return row.assignedTo ? `Assigned ${about} to ${formatUser(row.assignedTo)}` : `Unassigned ${about}`;
     case 'undo':
       return `Undid ${verbOf(row.old)}, ${about}`;
     default:

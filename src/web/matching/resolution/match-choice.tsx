@@ -17,10 +17,10 @@ export function MatchChoice({ runId, item, onChoose }: MatchChoiceProps) {
   return (
     <>
       <TextButton onClick={() => setOpen(true)}>
-        {item.match ? 'Choose another' : 'Choose whose values'}
+        {item.match ? 'Choose another' : 'Choose a match'}
         <span className="visually-hidden"> for {item.name}</span>
       </TextButton>
-      <PanelDialog open={isOpen} onClose={() => setOpen(false)} title={`Whose values, for ${item.name}`}>
+      <PanelDialog open={isOpen} onClose={() => setOpen(false)} title={`Matches of ${item.name}`}>
         {isOpen && (
           <Matches
             runId={runId}

@@ -71,7 +71,7 @@ test('a choice is counted while it changes something, and no longer once it is r
   expect(countsAfter(counts, chosen, both).written).toEqual({ fields: 4, records: 2 });
 });
 
-test('saved records and records that somebody else must save are not counted', () => {
+test('saved records and records that another user must save are not counted', () => {
   const chosen = anItem({ choices: { prevname: { use: 'external' } } });
   const counts = { ...NOTHING_CHOSEN, written: { fields: 1, records: 1 } };
   const saved = countsAfter(counts, chosen, { ...chosen, saved: true });

@@ -22,14 +22,14 @@ const INTERNAL: FieldChoice = { use: 'internal' };
 export function ResolutionRecord({
   runId,
   item,
-  isChangedMeanwhile,
+  isChangedSince,
   actions,
   onChoose,
 }: {
   runId: string;
   item: ResolutionItem;
   /** Whether the client changed while choices were made; the fields are the current ones. */
-  isChangedMeanwhile: boolean;
+  isChangedSince: boolean;
   actions: RecordActions;
   onChoose: (choices: Choices, match?: MatchView) => void;
 }) {
@@ -54,14 +54,14 @@ export function ResolutionRecord({
         {!isReadOnly && differing.length > 0 && <Presets item={item} onChoose={onChoose} />}
       </div>
       <Match runId={runId} item={item} onChoose={(match) => onChoose({}, match)} />
-      {(isChangedMeanwhile || item.stale) && !item.saved && (
+      {(isChangedSince || item.stale) && !item.saved && (
         <p className={styles.warn} role="status">
-          Somebody changed this client meanwhile. These are its fields as they are now: look at them again.{' '}
-          <TextButton onClick={() => onChoose(item.choices)}>The choices are right</TextButton>
+          This client was changed since you chose. These are its fields as they are now: look at them again.{' '}
+          <TextButton onClick={() => onChoose(item.choices)}>Keep these choices</TextButton>
         </p>
       )}
       {item.needsOther && (
-        <p className={styles.warn}>You confirmed this match, so somebody else has to save it.</p>
+        <p className={styles.warn}>You confirmed this match, so another user has to save it.</p>
       )}
       {item.match && (
         <>
@@ -101,7 +101,11 @@ function Match(choosing: MatchChoiceProps) {
     return (
       <p className={item.saved ? styles.match : styles.warn}>
         {KIND_NAMES[item.kind]}. {counted(matches, 'match is', 'matches are')} confirmed for this record.{' '}
-        {item.saved ? <b>{describeClosed(item)}</b> : 'Say whose values are meant; until then it stays open.'}{' '}
+        {item.saved ? (
+          <b>{describeClosed(item)}</b>
+        ) : (
+          'Choose the one whose values count; until then the record stays open.'
+        )}{' '}
         {choice}
       </p>
     );

@@ -55,7 +55,7 @@ export function ResolutionRecords({
                 <ResolutionRecord
                   runId={runId}
                   item={item}
-                  isChangedMeanwhile={changed.has(item.recordId)}
+                  isChangedSince={changed.has(item.recordId)}
                   actions={actions}
                   onChoose={(choices, match) => onChoose(item, choices, match)}
                 />

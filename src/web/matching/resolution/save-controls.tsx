@@ -77,5 +77,5 @@ function describeSave({ matched, open, unchanged, unchosen, others, written }: R
   if (unchanged > 0) return 'Nothing would be written: no external or custom value is chosen.';
   if (unchosen > 0)
     return `Nothing can be saved yet: ${counted(unchosen, 'record has', 'records have')} several matches and none is chosen.`;
-  return others > 0 ? 'You confirmed these matches, so somebody else has to save them.' : '';
+  return others > 0 ? 'You confirmed these matches, so another user has to save them.' : '';
 }

@@ -175,5 +175,5 @@ function useControlEnter(onSave: (() => void) | undefined): void {
 
 function describeStale(stale: number): string {
   const records = counted(stale, 'record');
-  return `${records} changed meanwhile. Say which values stay; until then nothing is written.`;
+  return `${records} changed since you chose. Choose which values stay: until then nothing is written.`;
 }

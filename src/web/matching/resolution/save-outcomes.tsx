@@ -43,7 +43,7 @@ export function SaveOutcomes({
           : `${stays(unchanged)} no value is chosen.`}
       </Outcome>
       <Outcome records={unchosen}>{stays(unchosen)} several matches are confirmed.</Outcome>
-      <Outcome records={other}>{stays(other)} you confirmed them, so somebody else has to save.</Outcome>
+      <Outcome records={other}>{stays(other)} you confirmed them, so another user has to save them.</Outcome>
       {unchanged.count > 0 && (
         <label className={styles.close}>
           <input

@@ -134,7 +134,7 @@ function describeRefusal(problem: unknown): string {
   };
   if (data.stale?.length) {
     const clients = counted(data.stale.length, 'client');
-    return `Nothing is written yet: ${clients} changed meanwhile. Look at the marked fields again; every other choice is kept.`;
+    return `Nothing is written yet: ${clients} changed since you chose. Look at the marked fields again; every other choice is kept.`;
   }
   if (data.undecided) {
     return `Nothing is written: ${counted(data.undecided, 'candidate needs', 'candidates need')} a decision first.`;

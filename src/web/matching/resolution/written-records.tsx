@@ -93,7 +93,7 @@ function Rows({
 function Stale({ record, resolution: { isBusy, settle } }: RecordProps) {
   return (
     <span className={styles.stale}>
-      Changed meanwhile.
+      Changed since you chose.
       <TextButton disabled={isBusy} onClick={() => void settle(record)}>
         Keep mine<span className="visually-hidden"> for {record.name}</span>
       </TextButton>

@@ -13,9 +13,9 @@ import { ReasonChoice } from './reasons/reason-choice.tsx';
 import { type BulkRequest, bulkPreviewQuery, useApplyBulk } from './session/review-queries.ts';
 
 const TITLES: Record<BulkAction, string> = {
-  'confirm-recommended': 'Confirm what is recommended',
-  'delete-low': 'Delete what is low',
-  'delete-remaining': 'Delete what remains',
+  'confirm-recommended': 'Confirm all recommended',
+  'delete-low': 'Delete all low scores',
+  'delete-remaining': 'Delete all that remain',
 };
 const VERBS: Record<BulkAction, string> = {
   'confirm-recommended': 'Confirm',

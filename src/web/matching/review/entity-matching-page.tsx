@@ -134,7 +134,7 @@ function NoResults({ runs, isMatching }: { runs: ReturnType<typeof useMatchingRu
     return (
       <EmptyState
         mark
-        sentence="There is nobody to match yet. Add a client first, with its contacts and related parties."
+        sentence="There is no one to match yet. Add a client first, with its contacts and related parties."
         action={<TextLink to={`${PAGE_PATHS.clients}?panel=new`}>New client</TextLink>}
       />
     );

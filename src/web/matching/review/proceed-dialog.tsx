@@ -19,7 +19,7 @@ export function ProceedDialog({
   onProceed: () => void;
 }) {
   return (
-    <PanelDialog open={warnings !== null} onClose={onClose} title="Look again before you proceed">
+    <PanelDialog open={warnings !== null} onClose={onClose} title="Check before you proceed">
       {warnings && (
         <>
           <ul className={styles.list}>
@@ -47,7 +47,7 @@ export function ProceedDialog({
             ))}
           </ul>
           <div className={styles.actions}>
-            <Button onClick={onProceed}>Proceed all the same</Button>
+            <Button onClick={onProceed}>Proceed anyway</Button>
             <Button variant="default" onClick={onClose} data-autofocus>
               Cancel
             </Button>

@@ -26,7 +26,7 @@ const CHANGE_LABELS: Record<NonNullable<RecordFilter['change']>, string> = {
 };
 
 const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx', 'json'];
-const WHOSE_LABELS = { '': 'Anyone’s', mine: 'Mine', nobody: 'Nobody’s' } as const;
+const WHOSE_LABELS = { '': 'Anyone’s', mine: 'Mine', nobody: 'Not assigned' } as const;
 
 /** The kinds of a run, each with how many records it has. */
 export function KindTabs({

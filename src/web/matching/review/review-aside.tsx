@@ -52,19 +52,19 @@ export function ReviewAside({ session, snapshot, log }: Review & { log: ReactNod
   );
 }
 
-/** Who handed the open record to the user, when, with their words; nothing when nobody did. */
+/** Who handed the open record to the user, when, with their words; nothing when no one did. */
 function HandedToYou({ session: { userId, openDialog }, snapshot: { candidates, row } }: Review) {
   const assignment = (candidates.record ?? row)?.assignment;
   if (assignment?.to.id !== userId || !assignment.by || assignment.by.id === userId) return null;
   return (
-    <section aria-label="Handed to you">
-      <h2 className={handed.title}>Handed to you</h2>
+    <section aria-label="Assigned to you">
+      <h2 className={handed.title}>Assigned to you</h2>
       <p className={handed.by}>
         By {assignment.by.name}, {momentWords(assignment.at)}
       </p>
       {assignment.note && <p className={`note ${handed.note}`}>“{assignment.note}”</p>}
       <p className={handed.on}>
-        <TextButton onClick={() => openDialog({ type: 'assign' })}>Hand it on</TextButton>
+        <TextButton onClick={() => openDialog({ type: 'assign' })}>Assign to another user</TextButton>
       </p>
     </section>
   );

@@ -22,7 +22,7 @@ export const ScoreHistogram = memo(function ScoreHistogram(
     recommended: number;
     /** The score of the candidate on the card; null when a group is. */
     inView: number | null;
-    /** Whether the record is shown. The chart is drawn after it, as nobody waits for the chart. */
+    /** Whether the record is shown. The chart is drawn after it, as no user waits for the chart. */
     isOpened: boolean;
   },
 ) {

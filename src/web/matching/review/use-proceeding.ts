@@ -17,7 +17,7 @@ export function useProceeding(run: MatchRun | null) {
     mutationFn: async ({ id }: MatchRun) => {
       const found = await queries.fetchQuery(matchWarningsQuery(id));
       const undecided = Object.values(found.undecided).reduce((sum, count) => sum + count, 0);
-      // Somebody has undone a decision since the run was read.
+      // Another user has undone a decision since the run was read.
       if (undecided > 0) await queries.invalidateQueries({ queryKey: matchRunQuery(id).queryKey });
       else if (hasWarnings(found)) setWarnings(found);
       else go();

@@ -3,13 +3,13 @@ import { TextLink } from '../../ui/text-button.tsx';
 import styles from './subscription.module.css';
 import { useSubscriptionState } from './subscription-queries.ts';
 
-/** How many subscribed lists are not read as promised or held back; nothing while all are fine. */
+/** How many subscribed lists are overdue or held back; nothing while all are fine. */
 export function SilentLists() {
   const { data } = useSubscriptionState();
   if (!data) return null;
   return (
     <>
-      <WrongLists names={data.silent} state="silent" />
+      <WrongLists names={data.silent} state="overdue" />
       <WrongLists names={data.held} state="held back" />
     </>
   );

@@ -169,7 +169,8 @@ function NothingAllowed({ onClose }: Pick<ComponentProps<typeof SubscribeForm>, 
       }
     >
       <p>
-        No folder or address is allowed yet. Whoever runs the server names them in the setting LIST_SOURCES.
+        No folder or address is allowed yet. The person who runs the server names them in the setting
+        LIST_SOURCES.
       </p>
     </DialogForm>
   );

@@ -5,7 +5,7 @@ import { useInvalidateLists } from '../reference-list-queries.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Where lists may be read from, and which are silent or held back; read again every minute. */
+/** Where lists may be read from, and which are overdue or held back; read again every minute. */
 export function useSubscriptionState() {
   return useQuery(
     apiQueries.listSubscriptions.state.queryOptions({ staleTime: MINUTE_MS, refetchInterval: MINUTE_MS }),

@@ -8,22 +8,22 @@ const KEPT: ListSubscription = {
   ...{ held: null, daysLate: 0, isSilent: false, isBusy: false },
 };
 
-it('a list that keeps its promise is not called late', () => {
+it('a list that is read in time is not called late', () => {
   expect(lateWords(KEPT)).toBeNull();
   expect(silentSentence(KEPT)).toBeNull();
   expect(stateSentence(KEPT)).toBe('The folder is looked at every five minutes.');
   expect([promiseWords(1), promiseWords(2)]).toEqual(['every day', 'every 2 days']);
 });
 
-it('a list that breaks its promise says what was promised and what happened', () => {
+it('an overdue list says how often it should be read and what happened', () => {
   const late = { ...KEPT, daysLate: 7, isSilent: true };
   expect(lateWords(late)).toBe('7 days late');
   expect(silentSentence(late)).toMatch(
-    /^This list is silent: it promised to be read every 2 days and was last read .*13 November/,
+    /^This list is overdue: it should be read every 2 days, and was last read .*13 November/,
   );
   expect(stateSentence(late)).toMatch(/^The folder holds nothing newer\./);
   const failing = { ...late, daysLate: 0, failingSince: '2021-11-13T06:00:00', problem: 'It answered 503.' };
-  expect(lateWords(failing)).toBe('fails for days');
+  expect(lateWords(failing)).toBe('failing for days');
   expect(silentSentence(failing)).toMatch(/could not be read since .*13 November/);
   expect(stateSentence(failing)).toContain('It answered 503. Screening goes on with the version in use.');
 });

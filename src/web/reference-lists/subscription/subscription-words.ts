@@ -11,18 +11,18 @@ export function promiseWords(days: number): string {
 export function lateWords({ held, daysLate, isSilent }: ListSubscription): string | null {
   if (held) return 'held back';
   if (daysLate > 0) return daysLate === 1 ? '1 day late' : `${daysLate} days late`;
-  return isSilent ? 'fails for days' : null;
+  return isSilent ? 'failing for days' : null;
 }
 
-/** What breaks the promise of a silent list; null when it is not silent. */
+/** Why a list is overdue; null when it is not. */
 export function silentSentence(subscription: ListSubscription): string | null {
   const { isSilent, daysLate, promisedDays, readAt, failingSince } = subscription;
   if (!isSilent) return null;
   if (daysLate === 0 && failingSince !== null) {
-    return `This list is silent: it could not be read since ${listedMoment(failingSince)}.`;
+    return `This list is overdue: it could not be read since ${listedMoment(failingSince)}.`;
   }
   const last = readAt === null ? 'was never read' : `was last read ${momentWords(readAt)}`;
-  return `This list is silent: it promised to be read ${promiseWords(promisedDays)} and ${last}.`;
+  return `This list is overdue: it should be read ${promiseWords(promisedDays)}, and ${last}.`;
 }
 
 /** How the last try went. */
@@ -33,5 +33,5 @@ export function stateSentence(subscription: ListSubscription): string {
   if (held) return `${heldBackSentence(held.losses)} It was read ${momentWords(held.at)}. ${goesOn}`;
   if (problem !== null) return `Not read ${triedAt ? momentWords(triedAt) : ''}: ${problem} ${goesOn}`;
   if (isSilent && isFolder) return `The folder holds nothing newer. ${goesOn}`;
-  return isFolder ? 'The folder is looked at every five minutes.' : 'The address was read as promised.';
+  return isFolder ? 'The folder is looked at every five minutes.' : 'The address was read in time.';
 }

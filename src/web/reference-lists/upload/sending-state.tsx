@@ -37,7 +37,7 @@ export function SendingState({ view }: { view: UploadView }) {
     <section aria-label="Sending">
       <p role="status">
         {isSending
-          ? `Sending ${megabytes(sent)} of ${megabytes(total)}. Other screens of Cairn may be opened meanwhile.`
+          ? `Sending ${megabytes(sent)} of ${megabytes(total)}. You can open other screens of Cairn until it is sent.`
           : `${megabytes(sent)} of ${megabytes(total)} are sent.`}
       </p>
       <progress className={styles.progress} aria-label="Sent" max={total} value={sent} />

@@ -47,7 +47,7 @@ test('a value is chosen from the options of its field or of the field’s static
     mappings: [],
   });
   expect(valueSubject('country', context)).toEqual({ type: 'dropdown', options: ['UK', 'France'] });
-  expect(valueSubject('nobody', context)).toEqual({ type: undefined, options: [] });
+  expect(valueSubject('unknown', context)).toEqual({ type: undefined, options: [] });
   expect(valueSubject(SESSION_START, context)).toEqual({ type: 'boolean', options: [] });
 });
 

@@ -1,7 +1,7 @@
 import { type Field, SESSION_START } from '#records';
 import { headingFields, type Rule } from '#rules';
 
-/** A field that a rule names and nobody has defined, and how often the rule names it. */
+/** A field that a rule names and that is not defined, and how often the rule names it. */
 export type UndefinedField = { name: string; count: number };
 
 /** The fields that a rule names and that are not defined, in the order of the rule. */

@@ -43,7 +43,7 @@ export function runTrial({ kind, entity, steps }: Trial, rules: TrialRules): Que
       mapsTo,
       appliesTo: [kind],
     }));
-    const chosen = { kind, id: entity?.id ?? 'nobody', name: entity?.name ?? 'nobody in particular' };
+    const chosen = { kind, id: entity?.id ?? 'none', name: entity?.name ?? 'no one in particular' };
     return settle(
       chooseEntity(state, { entity: chosen, record, mappings: [...own, ...trying] }, rules.context),
       rules,

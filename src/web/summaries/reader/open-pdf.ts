@@ -20,7 +20,7 @@ export function openPdf(path: string): Promise<PDFDocumentProxy> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
   const opened = { path, document: load(path, worker), close: () => worker.terminate() };
   last = opened;
-  // A later attempt loads it anew.
+  // A later attempt loads it again.
   opened.document.catch(() => {
     if (last === opened) closePdf();
   });

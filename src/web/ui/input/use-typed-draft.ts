@@ -19,7 +19,7 @@ type DraftedAnswer = {
 
 /**
  * The text of a typed input, and how it is submitted. When the input loses the focus, the text stays as a draft; only
- * Enter or the tick submits it, so rows never move while somebody types.
+ * Enter or the tick submits it, so rows never move while the user types.
  */
 export function useTypedDraft({ type, label, answer, draft, onDraft, onSubmit }: DraftedAnswer) {
   const [isFocused, setFocused] = useState(false);

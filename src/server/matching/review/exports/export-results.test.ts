@@ -34,7 +34,7 @@ forEachDatabase('The export of a run’s results', (createDatabase) => {
     const contacts = [{ id: 'c1', firstname: 'Ada', lastname: 'Quay', birthday }];
     await put('north', { name: 'Northwind Quay Ltd', contacts });
     await put('formula', { name: FORMULA });
-    await put('alone', { name: 'Nobody Else Is Called This' });
+    await put('alone', { name: 'No Other Is Called This' });
     const run = await aFinishedRun(ada, { lists: ['list-1'] });
     path = `/api/matching/runs/${run.id}`;
     const records = await (await ada(`${path}/records/clients:north/candidates`)).json();

@@ -12,7 +12,7 @@ import type { AskedName } from './search-names.ts';
 /** Names that a note lists. */
 export const NOTED_NAMES = 20;
 
-/** Records in the audit log that somebody looked a name up, and in which lists; the name is not kept. */
+/** Records in the audit log that a user looked a name up, and in which lists; the name is not kept. */
 export async function auditLookUp(query: Query, user: Reviewer, { lists, total }: LookUp): Promise<void> {
   await runTransaction(query, async (transaction) => {
     const note = `${lists.map(toText).join('; ')}. ${countNames(total)}.`;
@@ -50,7 +50,7 @@ function noteText({ name, birthday }: AskedName, found: LookUp, text: string): s
   if (total > names.length) names.push(`${total - names.length} more`);
   if (names.length === 0) {
     const near = nearest ? ` The nearest is ${nearest.name}, ${nearest.score}.` : '';
-    names.push(`none reaches ${threshold}.${near}`);
+    names.push(`none scores ${threshold} or more.${near}`);
   }
   const others = spellings.slice(0, NOTED_NAMES).map(describeCandidate);
   if (spelt > others.length) others.push(`${spelt - others.length} more`);

@@ -127,7 +127,7 @@ forEachDatabase('The look-up of a name', (createDatabase) => {
     expect((await search(query)).status).toBe(status);
   });
 
-  it('Nobody looks up without being signed in', async () => {
+  it('No one looks up without being signed in', async () => {
     for (const path of ['search?name=Ada&kind=person', 'look-up-notes']) {
       expect((await app.request(`/api/matching/${path}`)).status).toBe(401);
     }
@@ -157,7 +157,7 @@ forEachDatabase('The look-up of a name', (createDatabase) => {
     }
     const others = await app.signedInAs('otto@north-quay.example');
     expect(await (await others('/api/matching/look-up-notes')).json()).toEqual([]);
-    const missing = { ...json, clientId: 'nobody' };
+    const missing = { ...json, clientId: 'unknown' };
     expect((await send('/api/matching/look-up-notes', { method: 'POST', json: missing })).status).toBe(404);
   });
 

@@ -48,7 +48,7 @@ test('The shard used longest ago leaves when memory is short', async () => {
   expect(resident.bytes).toBe(2 * measured.bytes);
 });
 
-test('Another import under the same id is opened anew', async () => {
+test('Another import under the same id is opened again', async () => {
   const { shards, opened } = someShards();
   const resident = new ResidentShards(shards, threads, 2 ** 20);
   await resident.get({ list, kind: 'contacts', number: 0 });

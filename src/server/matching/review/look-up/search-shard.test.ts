@@ -17,7 +17,7 @@ const searched = names.map((name): SearchedName => {
   return { kind: 'contacts', name, normalized: normalizePerson(name), birthday: null };
 });
 
-test('a shard that is kept gives what one gives that is sent anew, also after what is prepared was dropped', () => {
+test('a shard that is kept gives what one gives that is sent again, also after what is prepared was dropped', () => {
   const kept = new KeptShards();
   kept.perform({ do: 'search', number: 1, shard, name: searched[0] as SearchedName });
   let candidates = 0;

@@ -49,7 +49,7 @@ export type SearchTask =
   | { do: 'forget'; number: number };
 
 /**
- * What is prepared to compare a shard's words is dropped after so many candidates: some 15,000 words then, about 3 MB beside the
+ * The cache of a shard's prepared words is cleared after this many candidates: some 15,000 words then, about 3 MB beside the
  * tables, which take a few bytes for each different word of the shard.
  */
 const CANDIDATES_BEFORE_DROP = 5_000;

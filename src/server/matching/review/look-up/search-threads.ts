@@ -18,7 +18,7 @@ export class SearchThreads {
   readonly count: number;
   readonly #threads: Thread[] = [];
   readonly #numbers = new WeakMap<SearchedShard, number>();
-  /** A shard that nobody holds any more leaves the threads too. */
+  /** A shard without a holder is dropped by the threads too. */
   readonly #left = new FinalizationRegistry((number: number) => this.#forget(number));
   #lastId = 0;
   #lastNumber = 0;

@@ -4,7 +4,7 @@ import { findAssignee } from '../find-assignee.ts';
 import { putAssignee } from './finding-store.ts';
 
 /**
- * Assigns findings to a user, or to nobody; they stay assigned when their state changes. Resolves to their number.
+ * Assigns findings to a user, or to no one; they stay assigned when their state changes. Resolves to their number.
  * @throws AppError 400 for a user who is unknown, unverified or disabled
  */
 export async function assignFindings(

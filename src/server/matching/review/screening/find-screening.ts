@@ -90,11 +90,11 @@ async function findWaiting(query: Query): Promise<Screening['waits']> {
   );
   return {
     since,
-    handed: handed.map(({ userId, count }) => ({ name: names.get(userId) ?? 'Somebody', count })),
+    handed: handed.map(({ userId, count }) => ({ name: names.get(userId) ?? 'Unknown user', count })),
   };
 }
 
-/** Finds the days before today on which something was compared or somebody looked, newest first. */
+/** Finds the days before today on which something was compared or a user looked, newest first. */
 export async function findDays(query: Query): Promise<ScreenedDay[]> {
   const today = new Date().toISOString().slice(0, 10);
   const from = new Date(Date.parse(today) - DAYS_BACK * DAY_MS).toISOString();
@@ -144,7 +144,8 @@ export async function toFindingViews(
       ...{ id, state, cause, changedAt, kind, recordId, recordName, clientId, clientName },
       ...{ listName, listVersion, externalId, externalName, score },
       fields: fields.get(id) ?? [],
-      assignee: assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? 'Somebody' },
+      assignee:
+        assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? 'Unknown user' },
       earlier: decision ? { value: decision.decision, by: decision.by.email, at: decision.at } : null,
     };
   });

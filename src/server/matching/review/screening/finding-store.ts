@@ -102,7 +102,7 @@ export async function countFindings(
   return new Map(rows.map(({ client_id, count }) => [client_id, Number(count)]));
 }
 
-/** Inserts findings, or replaces those of the same id. Nobody has seen their states. */
+/** Inserts findings, or replaces those of the same id. Their states count as not seen. */
 export async function putFindings(
   transaction: MatchTransaction,
   findings: readonly WrittenFinding[],
@@ -112,7 +112,7 @@ export async function putFindings(
   await insertRows(transaction, 'screening_findings', columns, rows, REPLACE);
 }
 
-/** Assigns findings to a user, or to nobody. Returns how many there are. */
+/** Assigns findings to a user, or to no one. Returns how many there are. */
 export async function putAssignee(
   query: Query,
   ids: readonly string[],

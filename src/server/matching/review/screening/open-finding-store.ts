@@ -110,7 +110,7 @@ export async function countOpenOf(query: Query, clientId: string): Promise<numbe
   return Number(count);
 }
 
-/** Since when findings wait to be looked at, and how many of them each user is to decide about; null for nobody. */
+/** Since when findings wait to be looked at, and how many of them each user is to decide about; null for no one. */
 export async function readWaitingFindings(
   query: Query,
 ): Promise<{ since: string | null; handed: { userId: string; count: number }[] }> {
@@ -156,7 +156,7 @@ export async function markSeen(
 }
 
 /**
- * Whether nobody has seen the state, nor decided about the pair: a decision for the same compared values holds for a
+ * Whether no user has seen the state or decided about the pair: a decision for the same compared values holds for a
  * finding that is new again, and for a changed one when it was made since.
  */
 function isOpen(eb: ExpressionBuilder<Tables, 'screening_findings'>): Expression<SqlBool> {

@@ -247,7 +247,7 @@ forEachDatabase('Standing screening', (createDatabase) => {
     await app.close();
   });
 
-  test('the inbox lists what nobody has seen or decided, with both records, for everybody who is signed in', async () => {
+  test('the inbox lists what no one has seen or decided, with both records, for everybody who is signed in', async () => {
     const app = await createTestApp(createDatabase);
     const { db } = app.deps;
     const line = { kind: 'clients', id: 'a', name: 'Pegwell Bay Nominee Ltd' } as const;

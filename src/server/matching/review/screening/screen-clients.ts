@@ -62,7 +62,7 @@ export async function screenClients(deps: ScreeningDeps, signal: AbortSignal): P
         if (isWhole) comparedWholly = nextSize(comparedWholly, found);
       }
     }
-    // A client that was saved meanwhile waits for the next request: one that is saved again and again is compared once.
+    // A client that was saved in between waits for the next request: one that is saved again and again is compared once.
     if (waiting.length < CLIENTS_PER_BATCH) return;
   }
 }

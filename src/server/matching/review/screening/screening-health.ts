@@ -53,20 +53,16 @@ export function screeningMetrics(registry: Registry, { db }: { db: Database }): 
         }
       },
     });
-  add(
-    'clients_waiting',
-    'Clients that wait for their comparison with reference lists; 10000 stands for more.',
-    {
-      read: async () => ({ '': (await readOnce()).clients }),
-    },
-  );
+  add('clients_waiting', 'Clients waiting for comparison with reference lists (capped at 10,000).', {
+    read: async () => ({ '': (await readOnce()).clients }),
+  });
   add('oldest_waiting_seconds', 'How long the client that waits longest has waited.', {
     async read() {
       const { since } = await readOnce();
       return { '': since === null ? 0 : (Date.now() - Date.parse(since)) / 1_000 };
     },
   });
-  add('findings_open', 'Findings that nobody has decided or seen, by state.', {
+  add('findings_open', 'Findings that no user has decided or seen, by state.', {
     label: 'state',
     async read() {
       const { clients: _clients, ...states } = await countOpenFindings(db.health);

@@ -104,7 +104,7 @@ forEachDatabase('What screening finds', (createDatabase) => {
     expect(await waits()).toEqual({ waiting: 0, since: null });
   });
 
-  test('is assigned to a colleague, and to nobody again', async () => {
+  test('is assigned to a colleague, and to no one again', async () => {
     const idOf = await userId(ruth);
     const [finding] = (await json('/findings')).items;
     const to = idOf('temi');
@@ -114,7 +114,7 @@ forEachDatabase('What screening finds', (createDatabase) => {
     ]);
     expect((await json('/findings?whose=mine')).items).toEqual([]);
     expect((await json('', temi)).mine).toBe(1);
-    expect((await post('/findings/assign', { ids: [finding.id], to: 'nobody-here' })).status).toBe(400);
+    expect((await post('/findings/assign', { ids: [finding.id], to: 'unknown-user' })).status).toBe(400);
     await post('/findings/assign', { ids: [finding.id], to: null });
     expect((await json('', temi)).mine).toBe(0);
     expect((await app.request('/api/screening/findings/assign', { method: 'POST', json: {} })).status).toBe(

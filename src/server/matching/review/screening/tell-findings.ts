@@ -24,7 +24,7 @@ type TellDeps = { db: Database; jobs: Jobs; mailer: Mailer; config: Pick<Config,
 
 /**
  * Tells of what a comparison has changed, in its transaction: by the webhook `screening.changed`, which has the ids of the
- * comparison and of its clients alone, and by mail to whoever wants to know at once.
+ * comparison and of its clients alone, and by mail to users who want to know at once.
  */
 export async function tellFindings(
   { webhooks, jobs }: { webhooks: Webhooks; jobs: Jobs },

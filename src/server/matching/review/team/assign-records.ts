@@ -23,7 +23,7 @@ type AssignFilter = Omit<RecordFilter, 'runId' | 'folded' | 'whose'> & {
 };
 type AssignRequest = {
   runId: string;
-  /** Null for nobody. */
+  /** Null for no one. */
   to: string | null;
   recordIds?: readonly string[] | undefined;
   filter?: AssignFilter | undefined;
@@ -31,7 +31,7 @@ type AssignRequest = {
 };
 
 /**
- * Assigns records to a user or to nobody, with a row of the audit log for each. Saved records are left out.
+ * Assigns records to a user or to no one, with a row of the audit log for each. Saved records are left out.
  * @throws AppError 400 without records or for an unknown user, 404 when a named record is not in the run
  */
 export async function assignRecords(

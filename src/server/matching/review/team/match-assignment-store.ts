@@ -56,7 +56,7 @@ export async function putAssignments(
   }
 }
 
-/** Deletes the assignments of records of one kind: they are nobody's. */
+/** Deletes the assignments of records of one kind. */
 export async function deleteAssignments(
   transaction: MatchTransaction,
   kind: EntityKind,
@@ -87,7 +87,7 @@ export async function listAssignmentsOf(
   }));
 }
 
-/** Releases the records of a user who is erased: they are nobody's. */
+/** Releases the records that are assigned to a user who is erased. */
 export async function releaseAssignmentsOf(query: Query, userId: string): Promise<void> {
   await query.deleteFrom('match_assignments').where('user_id', '=', userId).execute();
   await query

@@ -5,8 +5,8 @@ import type { Query } from '../../match-run-store.ts';
 import { presenceLimit } from './match-presence-store.ts';
 
 /**
- * Finds the first undecided record where nobody else is: of nobody, or where `isTaking` is false, those of the user
- * before those of nobody; null when there is none.
+ * Finds the first undecided record that no one else has open and no one is to decide about; without `isTaking` also those
+ * of the user, which come first. Null when there is none.
  */
 export async function findNextRecord(
   query: Query,

@@ -46,7 +46,7 @@ export async function movePresence(
   return numUpdatedRows === 1n;
 }
 
-/** Renews tabs, and deletes those that nobody renewed for long. */
+/** Renews tabs, and deletes those that were not renewed for long. */
 export async function renewPresence(query: Query, tabIds: readonly string[]): Promise<void> {
   await query
     .updateTable('match_presence')

@@ -157,7 +157,7 @@ forEachDatabase('Several users who review one run', (createDatabase, kind) => {
     await app.deps.db.query.deleteFrom('match_presence').execute();
   });
 
-  test('However many users take the next free record at once, nobody gets the same', async () => {
+  test('However many users take the next free record at once, no two get the same', async () => {
     const takers = fc.array(fc.boolean(), { minLength: 1, maxLength: CLIENTS.length + 2 });
     await fc.assert(
       fc.asyncProperty(takers, async (areAda) => {
@@ -196,7 +196,7 @@ forEachDatabase('Several users who review one run', (createDatabase, kind) => {
   });
 
   test('An unknown user and an unknown record are refused', async () => {
-    expect(await assign(ada, { to: 'nobody-known', recordIds: ['clients:c0'] })).toMatchObject({
+    expect(await assign(ada, { to: 'unknown-user', recordIds: ['clients:c0'] })).toMatchObject({
       status: 400,
       body: { message: 'Records cannot be assigned to this user.' },
     });

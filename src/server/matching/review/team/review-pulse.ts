@@ -18,7 +18,7 @@ type PulseDeps = Pick<MatchDeps, 'db' | 'log'> & { isDraining: () => boolean };
 type Changes = Extract<ReviewEvent, { type: 'changed' }>;
 
 /**
- * Polls the revisions and the present users of the runs that somebody watches in this process, once a second, and keeps
+ * Polls the revisions and the present users of the runs that users watch in this process, once a second, and keeps
  * the tabs of its watchers present. Without a watcher it asks nothing.
  */
 export class ReviewPulse {

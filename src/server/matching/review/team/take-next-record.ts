@@ -12,7 +12,7 @@ type NextRequest = { runId: string; tabId: string; kind?: EntityKind | undefined
 
 /**
  * Finds the next record for a user and moves the tab there, one request of a run at a time, so that two users never get
- * the same. With `take` it is one of nobody, and is assigned to the user.
+ * the same. With `take` it is one without an assignee, and is assigned to the user.
  */
 export async function takeNextRecord(
   { db }: Pick<MatchDeps, 'db'>,

@@ -17,7 +17,7 @@ type Watching = Tab & {
 
 /**
  * Yields what others change in the review of a run and who is present, until the client disconnects, for a minute at
- * most. The tab is present meanwhile, and for a while after a minute is over, so that it may reconnect.
+ * most. The tab is present until then, and for a while after the minute is over, so that it may reconnect.
  */
 export async function* watchReview(
   { db: { query }, isDraining }: Pick<MatchDeps, 'db'> & { isDraining: () => boolean },

@@ -16,7 +16,7 @@ const COLUMNS = [
 ];
 
 /**
- * Exports what two runs found otherwise, and records who did in the audit log. CSV and JSON are written while they are sent.
+ * Exports the differences between two runs, and records who did in the audit log. CSV and JSON are written while they are sent.
  * @throws AppError 404 and 409 as `openRunPair`, 422 when a workbook cannot hold the differences
  */
 export async function exportDifferences(

@@ -26,7 +26,7 @@ const VIEWS_PER_READ = 1_000;
 const COUNT_INTERVAL_MS = 400;
 
 /**
- * Finds a page of what two runs found otherwise.
+ * Finds a page of the differences between two runs.
  * @throws AppError 404 and 409 as `openRunPair`, 400 for a cursor of another list
  */
 export async function findDifferences(
@@ -82,7 +82,7 @@ function isWanted(difference: RowDifference, { change }: Pick<WantedDifferences,
   return change === undefined || pairChange(difference) === change;
 }
 
-/** Counts what two runs found otherwise, and says how far it is until all is counted or nobody listens. */
+/** Counts the differences between two runs, and reports its progress until all is counted or no one listens. */
 export async function* countDifferences(
   query: Query,
   wanted: Pick<WantedDifferences, 'runId' | 'from'>,

@@ -4,7 +4,7 @@ import { decisionLabel, formatUser } from '../../match-format.ts';
 import type { Review } from '../session/review-session.ts';
 import styles from './decision-notices.module.css';
 
-/** Notices about unsent decisions, decisions that somebody else made first, and a failed undo. */
+/** Notices about unsent decisions, decisions that another user made first, and a failed undo. */
 export function DecisionNotices({ session, snapshot: { saving, others, refusal } }: Review) {
   const [other] = others;
   return (
@@ -17,8 +17,8 @@ export function DecisionNotices({ session, snapshot: { saving, others, refusal }
       )}
       {other && (
         <p>
-          {formatUser(other.decision.by ?? 'Somebody')} decided about {other.name} first:{' '}
-          {decisionLabel(other.decision.value).toLowerCase()}. That stands
+          {formatUser(other.decision.by ?? 'Another user')} decided about {other.name} first:{' '}
+          {decisionLabel(other.decision.value).toLowerCase()}. That decision counts
           {others.length > 1 && `, and ${others.length - 1} more`}.{' '}
           <TextButton onClick={() => session.navigation.goTo(other)}>Show it</TextButton>{' '}
           <TextButton onClick={session.dismissNotices}>Close</TextButton>

@@ -50,7 +50,7 @@ function Recommendation({ item, items }: { item: CandidateItem; items: readonly 
         {verdict}
       </b>{' '}
       {reason}
-      {outranking && ` It stands above better name scores: ${outranking}.`}
+      {outranking && ` It ranks above better name scores: ${outranking}.`}
     </p>
   );
 }

@@ -43,7 +43,7 @@ export const CandidateRow = memo(function CandidateRow({
         <span className={`quiet ${styles.evidence}`}>
           {candidate.sanctioned && <span className={styles.sanctioned}>on a sanctions list</span>}
           {isTiedWithAbove && <span className={styles.tied}>Tied with the one above</span>}
-          <span>{candidate.opinion.score} by words</span>
+          <span>word score {candidate.opinion.score}</span>
           <span>{describeAdmission(candidate)}</span>
           {candidate.band === 'low' && <span className={styles.low}>low</span>}
           {candidate.band === 'recommended' && <span>recommended</span>}

@@ -16,7 +16,7 @@ const NAME_CLASS_LABELS: Record<CandidateEvidence['nameClass'], string> = {
   identical: 'identical',
   'same-after-folding': 'same after folding',
   'same-words-reordered': 'same words, other order',
-  'same-after-legal-form': 'same but for the legal form',
+  'same-after-legal-form': 'same except for the legal form',
   'partly-different': '',
 };
 
@@ -44,7 +44,7 @@ const SPELLING_LABELS: Record<NonNullable<CandidateEvidence['spelling']>, string
   script: 'in another script',
   initials: 'with initials or fewer names',
   'legal-form': 'with another legal form',
-  letter: 'but for one letter',
+  letter: 'except for one letter',
 };
 
 /** How the birthdays compare. */

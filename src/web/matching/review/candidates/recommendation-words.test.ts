@@ -15,34 +15,34 @@ const wordsOf = (parts: Parts) => {
 };
 
 test.each<[Parts, string]>([
-  [{}, 'Recommended. A mean of 92, 8 ahead of the next.'],
-  [{ lead: 102 }, 'Recommended. A mean of 92, far ahead of the next.'],
-  [{ country: 'equal' }, 'Recommended. A mean of 92, 8 ahead of the next, the country agrees.'],
-  [{ lead: null }, 'Recommended. A mean of 92, and no other candidate.'],
+  [{}, 'Recommended. A combined score of 92, 8 ahead of the next.'],
+  [{ lead: 102 }, 'Recommended. A combined score of 92, far ahead of the next.'],
+  [{ country: 'equal' }, 'Recommended. A combined score of 92, 8 ahead of the next, the country agrees.'],
+  [{ lead: null }, 'Recommended. A combined score of 92, and no other candidate.'],
   [
     { kind: 'contacts', birthday: 'exact', combined: 52, lead: 190 },
-    'Recommended. A mean of 52, and only its birthday is the same.',
+    'Recommended. A combined score of 52, and only its birthday is the same.',
   ],
   [
     { combined: 100, lead: 0, country: 'different' },
-    'Not recommended. Another record reaches the same numbers, and the countries differ.',
+    'Not recommended. Another record has the same scores, and the countries differ.',
   ],
   [
     { combined: 80, lead: -4, country: 'different' },
-    'Not recommended. Its mean of 80 is under 86, another record is nearer, and the countries differ.',
+    'Not recommended. Its combined score of 80 is under 86, another record is nearer, and the countries differ.',
   ],
   [{ lead: 3 }, 'Not recommended. It is only 3 ahead of the next.'],
   [{ claim: 'behind' }, 'Not recommended. Another record of ours is nearer.'],
   [{ kind: 'contacts', birthday: 'conflict' }, 'Not recommended. The birthdays conflict.'],
-])('the recommendation of %j is told as %j', (parts, words) => {
+])('the recommendation of %j is described as %j', (parts, words) => {
   expect(wordsOf(parts)).toBe(words);
 });
 
-test('a sentence says how many records are recommended, and from which mean', () => {
+test('a sentence says how many records are recommended, and from which combined score', () => {
   expect(recommendedSentence('clients', 61)).toBe(
-    '61 are recommended: a mean of 86 or more and 8 ahead of the next.',
+    '61 are recommended: a combined score of 86 or more and 8 ahead of the next.',
   );
   expect(recommendedSentence('contacts', 1)).toBe(
-    '1 is recommended: a mean of 74 or more (65 with a near birthday, 35 with the same) and 8 ahead of the next.',
+    '1 is recommended: a combined score of 74 or more (65 with a near birthday, 35 with the same) and 8 ahead of the next.',
   );
 });

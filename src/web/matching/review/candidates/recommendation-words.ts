@@ -32,7 +32,7 @@ export function recommendedSentence(kind: EntityKind, count: number): string {
       ? ''
       : ` (${RECOMMENDED_NEAR_BIRTHDAY} with a near birthday, ${RECOMMENDED_SAME_BIRTHDAY} with the same)`;
   const verb = count === 1 ? 'is' : 'are';
-  return `${formatCount(count)} ${verb} recommended: a mean of ${from} or more${birthdays} and ${RECOMMENDED_LEAD} ahead of the next.`;
+  return `${formatCount(count)} ${verb} recommended: a combined score of ${from} or more${birthdays} and ${RECOMMENDED_LEAD} ahead of the next.`;
 }
 
 /** A lead of more than this, which birthdays make, says nothing as a number. */
@@ -40,9 +40,9 @@ const FAR = 50;
 
 function reasonFor({ combined, country, recommendation: { by, lead } }: Judged): string {
   const ahead = {
-    alone: `A mean of ${combined}, and no other candidate`,
-    lead: `A mean of ${combined}, ${(lead ?? 0) > FAR ? 'far' : lead} ahead of the next`,
-    birthday: `A mean of ${combined}, and only its birthday is the same`,
+    alone: `A combined score of ${combined}, and no other candidate`,
+    lead: `A combined score of ${combined}, ${(lead ?? 0) > FAR ? 'far' : lead} ahead of the next`,
+    birthday: `A combined score of ${combined}, and only its birthday is the same`,
   }[by ?? 'alone'];
   return `${ahead}${country === 'equal' ? ', the country agrees' : ''}.`;
 }
@@ -52,12 +52,12 @@ function reasonAgainst(
   { combined, recommendation: { threshold, lead } }: Judged,
 ): string {
   return {
-    score: `its mean of ${combined} is under ${threshold}`,
+    score: `its combined score of ${combined} is under ${threshold}`,
     birthday: 'the birthdays conflict',
-    tied: 'another record reaches the same numbers',
+    tied: 'another record has the same scores',
     close: `it is only ${lead} ahead of the next`,
     behind: 'another record is nearer',
-    'record-tied': 'another record of ours reaches the same numbers',
+    'record-tied': 'another record of ours has the same scores',
     'record-close': 'another record of ours is almost as near',
     'record-behind': 'another record of ours is nearer',
     country: 'the countries differ',

@@ -29,7 +29,7 @@ export function KeepNote({ asked, found }: { asked: AskedName; found: LookUp }) 
         Keep as a note
       </h2>
       <p className="quiet">
-        The note stands in the history of the record and in the audit log. It is no match and opens nothing.
+        The note is kept in the history of the record and in the audit log. It does not change any match.
       </p>
       <ClientPicker
         value={clientId}
@@ -70,5 +70,5 @@ function addedSentence({ lists, total, spelt }: LookUp): string {
   const found = total + spelt;
   const names = found === 0 ? 'and that no name was found' : `the ${counted(found, 'name')}`;
   const withVersions = lists.length === 1 ? 'the list with its version' : 'the lists with their versions';
-  return `Added by itself: you, the time, ${withVersions}, ${names}.`;
+  return `Added automatically: your name, the time, ${withVersions}, ${names}.`;
 }

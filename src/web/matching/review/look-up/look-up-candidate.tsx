@@ -37,7 +37,7 @@ export function ClosedCandidate({ candidate, onOpen }: { candidate: LookUpCandid
         </span>
         <span className={`quiet ${styles.evidence}`}>
           {sanctioned && <span className={styles.check}>on a sanctions list</span>}
-          <span>{opinion.score} by words</span>
+          <span>word score {opinion.score}</span>
           <span>{describeAdmission(candidate)}</span>
           {describeFields(candidate).map(({ words, weight }) => (
             <span key={words} className={weight === 'check' ? styles.check : undefined}>

@@ -32,7 +32,7 @@ export function LookUpResult({ found, onMore }: { found: LookUp; onMore: (() => 
       </ol>
       {spelt > spellings.length && (
         <p className={`quiet ${styles.more}`}>
-          {counted(spelt, 'name is', 'names are')} another spelling; the best {spellings.length} are shown.
+          {counted(spelt, 'other spelling')}; the best {spellings.length} are shown.
         </p>
       )}
       {sameBirthday > 0 && (

@@ -4,26 +4,26 @@ import { counted } from '../../../ui/count-words.ts';
 import { aheadReason } from '../candidates/rivals.ts';
 import type { AskedName } from './look-up-queries.ts';
 
-/** "4 names reach 55"; without candidates the nearest name. */
+/** "4 names score 55 or more"; without candidates the nearest name. */
 export function foundSentence(found: LookUp): string {
   const { items, total, threshold, lists, nearest } = found;
   if (total === 0 && found.spelt > 0)
-    return `No name reaches ${threshold}, ${counted(found.spelt, 'is', 'are')} another spelling`;
+    return `No name scores ${threshold} or more; ${counted(found.spelt, 'other spelling')}`;
   if (total === 0) {
     const near = nearest ? ` The nearest is ${nearest.name}, ${nearest.score}.` : '';
-    return `No name reaches ${threshold} in ${counted(lists.length, 'list')}.${near}`;
+    return `No name scores ${threshold} or more in ${counted(lists.length, 'list')}.${near}`;
   }
   const byBirthday = items.some(({ admittedBy }) => admittedBy === 'birthday') ? ' or have the birthday' : '';
-  const spelt = found.spelt > 0 ? `, ${counted(found.spelt, 'is', 'are')} another spelling` : '';
-  return `${counted(total, 'name')} ${total === 1 ? 'reaches' : 'reach'} ${threshold}${byBirthday}${spelt}`;
+  const spelt = found.spelt > 0 ? `; ${counted(found.spelt, 'other spelling')}` : '';
+  return `${counted(total, 'name')} ${total === 1 ? 'scores' : 'score'} ${threshold} or more${byBirthday}${spelt}`;
 }
 
-/** "2,203 records compared. 80 stands before 85: its birthday is near." */
+/** "2,203 records compared. 80 ranks above 85: its birthday is near." */
 export function orderSentence({ items, compared }: LookUp): string {
   const all = `${counted(compared, 'record')} compared.`;
   for (const [at, first] of items.entries()) {
     const better = items.slice(at + 1).find(({ score }) => score > first.score);
-    if (better) return `${all} ${first.score} stands before ${better.score}: ${aheadReason(first, better)}.`;
+    if (better) return `${all} ${first.score} ranks above ${better.score}: ${aheadReason(first, better)}.`;
   }
   return all;
 }
@@ -36,6 +36,6 @@ export function noteDraft({ name, birthday, kind }: AskedName, found: LookUp): s
   const result =
     found.total === 0
       ? foundSentence(found).replace(/[^.]$/, '$&.')
-      : `${counted(found.total, 'name')} ${found.total === 1 ? 'reaches' : 'reach'} ${found.threshold}, highest ${highest}.`;
+      : `${counted(found.total, 'name')} ${found.total === 1 ? 'scores' : 'score'} ${found.threshold} or more, the highest ${highest}.`;
   return `Looked up ${name}${born} ${where}. ${result}`;
 }

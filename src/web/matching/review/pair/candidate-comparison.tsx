@@ -80,16 +80,16 @@ export function CandidateComparison({
   );
 }
 
-/** The name score, which alone admits a candidate; below it the second number, by words, and the mean, which orders. */
+/** The name score, which alone admits a candidate; below it the word score, and the combined score, which orders. */
 function NameScores({ candidate }: { candidate: CandidateEvidence }) {
   return (
     <div className={styles.scores}>
       <p className={styles.score}>{candidate.score}</p>
       <p className={`quiet ${styles.scoreOf}`}>name score</p>
       <p className={`quiet ${styles.byWords}`}>
-        <span className={styles.secondScore}>{candidate.opinion.score}</span> by words
+        <span className={styles.secondScore}>{candidate.opinion.score}</span> word score
       </p>
-      <p className={`quiet ${styles.byWords}`}>mean {candidate.combined}</p>
+      <p className={`quiet ${styles.byWords}`}>combined {candidate.combined}</p>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function ComparedField({
       </td>
       <td className={styles.theirs}>
         <Value texts={row.external} absent={absentWords(row)} scores={scoresOf(row, candidate)} />
-        {isPlaceholder && <span className={styles.remark}>often stands for a day not known</span>}
+        {isPlaceholder && <span className={styles.remark}>often used for an unknown day</span>}
       </td>
       <td className={styles.verdict}>
         {tone === 'conflict' && <span aria-hidden="true">◇ </span>}

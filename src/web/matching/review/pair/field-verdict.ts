@@ -10,9 +10,9 @@ export type Verdict = { words: string; tone: VerdictTone };
 const VERDICTS: Record<FieldVerdict, Verdict> = {
   conflict: { words: 'Conflict', tone: 'conflict' },
   differs: { words: 'Differs', tone: 'check' },
-  near: { words: 'Near in words', tone: 'quiet' },
+  near: { words: 'Similar words', tone: 'quiet' },
   'same-town': { words: 'Same town', tone: 'agrees' },
-  'same-but-accents': { words: 'Same but for accents', tone: 'agrees' },
+  'same-but-accents': { words: 'Same except for accents', tone: 'agrees' },
   'same-one-of-several': { words: 'Same, one of several', tone: 'agrees' },
   same: { words: 'Same', tone: 'agrees' },
   'same-as-other': { words: 'Same as another of ours', tone: 'agrees' },

@@ -64,7 +64,7 @@ test('words in another order share a column that says so, and none is marked', (
     columns.map(({ internal, external, agreement }) => [textOf(internal), textOf(external), agreement]),
   ).toEqual([
     ['Shipping', 'Shipping', 'same'],
-    ['Anemoessa', 'Anemoessa', 'same, other place'],
+    ['Anemoessa', 'Anemoessa', 'same, other position'],
     ['SA', 'SA', 'same'],
   ]);
 });

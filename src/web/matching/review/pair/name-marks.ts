@@ -13,7 +13,7 @@ export type MarkedPart = { text: string; mark: 'differs' | 'accent' | null };
 /** How the two words of a column agree. */
 type WordAgreement =
   | 'same'
-  | 'same, other place'
+  | 'same, other position'
   | 'accent only'
   | 'one letter'
   | 'near'
@@ -110,7 +110,7 @@ function partnersOf(
 }
 
 function inOtherPlace(column: WordColumn): WordColumn {
-  return column.agreement === 'same' ? { ...column, agreement: 'same, other place' } : column;
+  return column.agreement === 'same' ? { ...column, agreement: 'same, other position' } : column;
 }
 
 /** Moves words without a counterpart at the same index into one column. */

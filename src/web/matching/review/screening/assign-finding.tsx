@@ -4,7 +4,7 @@ import { PanelDialog } from '../../../ui/dialogs/panel-dialog.tsx';
 import { AssignForm, type ChosenColleague } from '../team/assign-form.tsx';
 import { useAssignFindings } from './screening-queries.ts';
 
-/** The dialog that assigns a finding to a colleague, or to nobody. */
+/** The dialog that assigns a finding to a colleague, or to no one. */
 export function AssignFinding({ finding, onClose }: { finding: Finding | null; onClose: () => void }) {
   return (
     <PanelDialog open={finding !== null} title="Assign this finding" onClose={onClose}>

@@ -40,7 +40,7 @@ export function ReportOfPeriod() {
         </PlainField>
       </div>
       <p className={problem === null ? 'quiet' : styles.problem} role="status">
-        {problem ?? 'Lists and versions, records, thresholds, results, decisions and broken promises.'}
+        {problem ?? 'Lists and versions, records, thresholds, results, decisions and overdue lists.'}
       </p>
       {problem === null && (
         <p className={styles.ways}>

@@ -22,7 +22,7 @@ import { isAllHandedOn, StillToDecide } from './still-to-decide.tsx';
 import { ToldByMail } from './told-by-mail.tsx';
 import { NothingNew, WhatWasCompared } from './what-was-compared.tsx';
 
-/** The findings of standing screening that nobody has decided or seen, and what was compared. */
+/** The findings of standing screening that no user has decided or seen, and what was compared. */
 export function ScreeningPage() {
   const { user } = useSession();
   const mayWrite = user !== null && user?.role !== 'read-only';
@@ -40,7 +40,7 @@ export function ScreeningPage() {
       actions={
         mayWrite && data && data.open.gone > 0 ? (
           <Button variant="default" disabled={markSeen.isPending} onClick={() => markSeen.mutate(null)}>
-            Mark what is gone as seen
+            Mark all that are gone as seen
           </Button>
         ) : null
       }
@@ -94,19 +94,17 @@ function Aside({
   );
 }
 
-/** Names the silent lists, whose newer versions are not known. */
+/** Names the overdue lists, whose newer versions are not known. */
 function SilentNotice() {
   const state = useSubscriptionState();
   const silent = state.data?.silent ?? [];
   if (hasFailed(state)) {
-    return (
-      <Pane query={state} isLine failed="Whether every list is read as promised could not be found out." />
-    );
+    return <Pane query={state} isLine failed="Whether a list is overdue could not be loaded." />;
   }
   if (silent.length === 0) return null;
   return (
     <p className={styles.silent} role="alert">
-      Not read as promised: {silent.join(', ')}. Clients are compared with the version in use until then.
+      Overdue lists: {silent.join(', ')}. Until they are read, clients are compared with the version in use.
     </p>
   );
 }

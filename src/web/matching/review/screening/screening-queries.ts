@@ -50,7 +50,7 @@ export function useMarkSeen() {
   });
 }
 
-/** Assigns findings to a user, or to nobody. */
+/** Assigns findings to a user, or to no one. */
 export function useAssignFindings() {
   const refresh = useRefreshScreening();
   return useMutation({

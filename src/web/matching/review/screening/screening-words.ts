@@ -48,11 +48,11 @@ function causeSentence({ state, cause, listName, listVersion, changedAt, fields 
   const when = relativeDay(changedAt);
   if (cause === 'first') return `Found ${when} when it was first compared with ${list}.`;
   if (cause === 'record') {
-    const now = state === 'gone' ? 'is no candidate any more' : 'compared at once';
+    const now = state === 'gone' ? 'is no longer a candidate' : 'compared at once';
     return `Our record was saved ${when}; ${now}. ${listName}.`;
   }
   if (state === 'new') return `A candidate ${when} with ${list}.`;
-  if (state === 'gone') return `Taken off ${listName}, or another name there, ${when}.`;
+  if (state === 'gone') return `Removed from ${listName}, or renamed there, ${when}.`;
   const changed = fields.length > 0 ? `: ${fields.map(wordsOf).join(', ')}` : '';
   return `Changed ${when} in ${list}${changed}.`;
 }

@@ -4,17 +4,17 @@ import styles from './screening.module.css';
 import { usePutNotice } from './screening-queries.ts';
 
 const LABELS = {
-  off: 'Not told',
+  off: 'Never',
   daily: 'Once a day, when there is something',
   'at once': 'At once',
 } as const;
 
-/** How often the user is told of findings by mail. */
+/** How often the user is notified of findings by mail. */
 export function ToldByMail({ screening: { notice } }: { screening: Screening }) {
   const put = usePutNotice();
   return (
     <section className={styles.told}>
-      <PlainField label={<span className={styles.asideTitle}>Told by mail</span>}>
+      <PlainField label={<span className={styles.asideTitle}>Notify me by email</span>}>
         <select
           value={put.isPending ? put.variables : notice}
           disabled={put.isPending}
@@ -31,7 +31,7 @@ export function ToldByMail({ screening: { notice } }: { screening: Screening }) 
         </select>
       </PlainField>
       <p className="quiet" role="status">
-        {put.error ? put.error.message : 'The mail has counts and a link, no names.'}
+        {put.error ? put.error.message : 'The email has counts and a link, no names.'}
       </p>
     </section>
   );

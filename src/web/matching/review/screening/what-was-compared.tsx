@@ -48,12 +48,14 @@ export function NothingNew({ screening, lookedAt }: { screening: Screening; look
   return (
     <>
       <h2 className={styles.nothing}>
-        {lookedAt === null ? 'Nothing waits for you.' : `Nothing new since ${listedMoment(lookedAt)}.`}
+        {lookedAt === null
+          ? 'There is nothing for you to review.'
+          : `Nothing new since ${listedMoment(lookedAt)}.`}
       </h2>
       <p className={styles.nothingLead}>
         {waiting > 0
           ? `${counted(waiting, 'client')} of ${formatCount(clients)} are still being compared.`
-          : `All ${counted(clients, 'client')} of ours were compared with ${counted(lists.length, 'list')}. Nothing that was found waits for you.`}
+          : `All ${counted(clients, 'client')} of ours were compared with ${counted(lists.length, 'list')}. No finding is waiting for your review.`}
       </p>
       <ComparedLists screening={screening} />
       <p className="quiet">

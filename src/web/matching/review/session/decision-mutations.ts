@@ -22,7 +22,7 @@ export type ReviewMutation =
     }
   | { type: 'undo' };
 
-/** A decision that somebody else made first about the same pair or group. */
+/** A decision that another user made first about the same pair or group. */
 export type OtherDecision = DecisionTarget & { name: string; decision: MadeDecision };
 
 /** The outcome of an undo. */

@@ -54,7 +54,7 @@ describe('keys that are typed before the next item is read', () => {
     expect(server.stored[1]).toEqual({ key: 'z', decision: 'confirm' });
   });
 
-  test('decide nothing when another record is opened by mouse meanwhile, which is reported', async () => {
+  test('decide nothing when another record is opened by mouse in between, which is reported', async () => {
     hide(SECOND);
     const { session, sent } = openSession({ address: `record=${SECOND}` });
     remove(session);

@@ -91,7 +91,7 @@ export class IncomingChanges {
     }
   }
 
-  /** Replaces rows where they are. Only lists of somebody's records are read again, when they have others now. */
+  /** Replaces rows where they are. Only lists of one user's records are read again, when they have others now. */
   #replaceRows(rows: ReadonlyMap<string, MatchRecordRow>): void {
     const lists = this.#queries.getQueriesData<RecordPages>({
       queryKey: ['matching', 'records', this.#runId],

@@ -20,7 +20,7 @@ type DecisionEvents = {
 
 /**
  * Applies decisions to the cache at once and sends them one after another. Unsent decisions wait in order and are
- * retried while the page is open; a decision that somebody else made first wins.
+ * retried while the page is open; a decision that another user made first wins.
  */
 export class ReviewDecisions {
   readonly #context: MutationContext;

@@ -63,7 +63,7 @@ export function matchRecordsQuery(runId: string, filter: RecordFilter) {
       }),
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    // A refetch would move rows while somebody works on the list.
+    // A refetch would move rows while the user works on the list.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEEP_MS,
   });

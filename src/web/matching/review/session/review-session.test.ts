@@ -145,7 +145,7 @@ describe('a decision that the server does not store', () => {
     expect(server.stored.map(({ key }) => key)).toEqual(['a', 'b']);
   });
 
-  test('is replaced by the decision that somebody else made first', async () => {
+  test('is replaced by the decision that another user made first', async () => {
     const { session, sent } = openSession();
     const theirs = { ...UNDECIDED, value: 'confirm' as const, by: 'temi.adeyemi@cairn.example' };
     const current = [{ recordId: FIRST, key: 'a', name: 'a', decision: theirs }];

@@ -20,7 +20,7 @@ export type ReviewSessionOptions = ReviewStoreOptions & {
   /** E-mail of the user who decides. */
   by: string;
   calls?: MutationContext['calls'];
-  /** Absent: nobody else reviews. */
+  /** Absent: no one else reviews. */
   team?: TeamOptions;
 };
 
@@ -239,7 +239,7 @@ export class ReviewSession {
     this.focus();
   }
 
-  /** The record to open first: the first that needs a decision, and where nobody else is. */
+  /** The record to open first: the first that needs a decision, and that no one else has open. */
   #firstOf(list: RecordList): string | null {
     const first = list.rows.find((row) => row.undecided > 0) ?? list.rows[0];
     return this.team ? this.team.firstOf(list, this.snapshot().filter.kind) : (first?.recordId ?? null);

@@ -53,7 +53,7 @@ export type ReviewState = {
   /** For screen readers: "Confirmed: Annelise Thorsen Vail. 37 of 120 decided." */
   announcement: string;
   saving: SaveState;
-  /** Decisions that somebody else made first, which replaced the user's. */
+  /** Decisions that another user made first, which replaced the user's. */
   others: readonly OtherDecision[];
   /** Why an undo or a decision was refused. */
   refusal: string | null;

@@ -64,7 +64,7 @@ export class ReviewTeam {
   applyChanges = (): void => this.changes.apply(this.#store.snapshot().saving.waiting > 0);
 
   /**
-   * The record to open first: one that nobody else has open or is to decide about. Null while the server is asked; then
+   * The record to open first: one that no one else has open or is to decide about. Null while the server is asked; then
    * the first of the list that needs a decision.
    */
   firstOf(list: RecordList, kind: MatchRun['kinds'][number]): string | null {

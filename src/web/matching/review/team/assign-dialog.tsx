@@ -42,7 +42,7 @@ function AssignRecords({ session, snapshot, onClose }: Review & { onClose: () =>
       onChoose={setTo}
       onAssign={records && assign}
     >
-      <PlainField label="Words to them">
+      <PlainField label="Message to them">
         <textarea
           rows={2}
           maxLength={MAX_NOTE_LENGTH}

@@ -7,12 +7,12 @@ import { ErrorNotice } from '../../../ui/notice.tsx';
 import { PlainField } from '../../../ui/plain-field.tsx';
 import { reviewersQuery } from './team-queries.ts';
 
-const NOBODY = 'nobody';
+const NO_ONE = 'no-one';
 
-/** Somebody to assign to by id, nobody as null, or undefined while nothing is chosen. */
+/** The id of a user to assign to, null for no one, or undefined while nothing is chosen. */
 export type ChosenColleague = string | null | undefined;
 
-/** The form that assigns work to a colleague or to nobody: what it is about, to whom, and the fields of its caller. */
+/** The form that assigns work to a colleague or to no one: what it is about, to whom, and the fields of its caller. */
 export function AssignForm({
   about,
   to,
@@ -65,12 +65,12 @@ function ColleagueChoice({
   const reviewers = useQuery(reviewersQuery);
   return (
     <>
-      <PlainField label="Hand it on to">
+      <PlainField label="Assign to">
         <select
-          value={chosen === null ? NOBODY : (chosen ?? '')}
+          value={chosen === null ? NO_ONE : (chosen ?? '')}
           data-autofocus
           onChange={({ currentTarget: { value } }) =>
-            onChoose(value === NOBODY ? null : value === '' ? undefined : value)
+            onChoose(value === NO_ONE ? null : value === '' ? undefined : value)
           }
         >
           <option value="">Choose a colleague</option>
@@ -80,7 +80,7 @@ function ColleagueChoice({
               {one.id === user?.id && ' (you)'}
             </option>
           ))}
-          <option value={NOBODY}>Nobody</option>
+          <option value={NO_ONE}>No one</option>
         </select>
       </PlainField>
       <ErrorNotice>{reviewers.error?.message}</ErrorNotice>

@@ -3,7 +3,7 @@ import type { PresentUser } from '#contract/matching/match-team-contract.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Who else has a record open: "Temi Adeyemi is here"; null when nobody. */
+/** Who else has a record open: "Temi Adeyemi is here"; null when no one has. */
 export function whoIsHere(present: readonly PresentUser[], recordId: string): string | null {
   const names = present.filter(({ record }) => record?.recordId === recordId).map(({ user }) => user.name);
   const [first, ...others] = names;
@@ -14,7 +14,7 @@ export function whoIsHere(present: readonly PresentUser[], recordId: string): st
     : `${first} and ${others.length} others are here`;
 }
 
-/** Whose an undecided record is: "For Harriet Soames-Reddy", "For you"; null for nobody's. */
+/** Whose an undecided record is: "For Harriet Soames-Reddy", "For you"; null for no one. */
 export function whoseRecord({ assignment, undecided }: MatchRecordRow, userId: string): string | null {
   if (!assignment || undecided === 0) return null;
   return `For ${assignment.to.id === userId ? 'you' : assignment.to.name}`;

@@ -190,7 +190,7 @@ function DifferenceRow({ difference, wanted }: { difference: RunDifference; want
           {before && after && before.score === after.score && (
             <>
               {' '}
-              Its place in the order is by {formatCount(after.rank)}, and was by {formatCount(before.rank)}.
+              Ranking score {formatCount(after.rank)} (was {formatCount(before.rank)}).
             </>
           )}
         </p>

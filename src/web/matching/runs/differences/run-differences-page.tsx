@@ -25,7 +25,7 @@ export function RunDifferencesPage() {
   return (
     <ToolPage title="Two runs compared">
       <p className="quiet">
-        What one of two runs found alone, or with other numbers, and why. Groups by birthday or birthplace
+        What only one of two runs found, or with different scores, and why. Groups by birthday or birthplace
         alone are not compared. <TextLink to={PAGE_PATHS.entityMatching}>Back to Matching</TextLink>
       </p>
       <Pane query={runs} failed="The runs could not be read." />

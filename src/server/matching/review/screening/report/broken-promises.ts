@@ -1,6 +1,6 @@
 import type { PromiseEvent } from '../../../../reference-lists/subscriptions/promise-event-store.ts';
 
-/** A time in which a list was not read as promised; `until` is null while it goes on at the end of the period. */
+/** A time in which a list was overdue; `until` is null while it goes on at the end of the period. */
 export type Gap = { listName: string; from: string; until: string | null };
 
 const DAY_MS = 86_400_000;
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 type Promised = { readAt: number; days: number };
 
 /**
- * Finds the times in which lists were not read as promised, those that reach into a period: each with its own beginning.
+ * Finds the times in which lists were overdue, those that reach into a period: each with its own beginning.
  * @param events those of each list together and in their order
  */
 export function brokenPromises(

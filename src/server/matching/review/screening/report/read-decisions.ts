@@ -7,7 +7,7 @@ import type { Finding } from '../finding-store.ts';
 import { pageSeenFindings } from '../open-finding-store.ts';
 import type { Period } from './read-report.ts';
 
-/** What somebody decided about a pair, or that they marked a finding as seen. */
+/** What a user decided about a pair, or that they marked a finding as seen. */
 export type ReportedDecision = {
   at: string;
   /** E-mail of the user; empty when they are erased. */
@@ -31,7 +31,7 @@ const PER_PAGE = 500;
 const DECIDING = new Set<AuditRow['action']>(['decide', 'bulk', 'undo', 'reopen']);
 
 /**
- * Reads what was decided in a period, by whom and when, from the log that nobody can change, oldest first; then the
+ * Reads what was decided in a period, by whom and when, from the log that cannot be changed, oldest first; then the
  * findings that were marked as seen, without marks that a later change has undone.
  */
 export async function* readDecisionsOf(

@@ -26,7 +26,7 @@ export function reportPage(
     },
     { name: 'By day', html: dayTable(report) },
     { name: 'By list and version', html: listTable(report) },
-    { name: 'Not read as promised', html: gapTable(report) },
+    { name: 'Overdue lists', html: gapTable(report) },
     { name: 'Decided', html: decisionTable(decisions) },
     { name: 'How this was made', html: `<p class="how">${escaped(describeOrigin(report, origin))}</p>` },
   ]);
@@ -72,7 +72,7 @@ function listTable({ lists }: ScreeningReport): string {
 function gapTable({ gaps, promisesSince }: ScreeningReport): string {
   const since =
     promisesSince === null
-      ? 'No list is subscribed, so none was promised.'
+      ? 'No list is subscribed, so none can be overdue.'
       : `Readings are recorded since ${momentText(promisesSince)}.`;
   const rows = gaps.map(({ listName, from, until }) => [
     ...[listName, momentText(from), until === null ? 'Still at the end of the period' : momentText(until)],
