@@ -54,7 +54,7 @@ async function loadPack(page: Page) {
     packs(page).getByText('Adds 39 records and changes none. One press takes them back.'),
   ).toBeVisible();
   await expect(page).toHaveURL(/pack=data-protection/);
-  await openFromMenu(page, 'First steps');
+  await openFromMenu(page, 'Rule Engine');
   await expect(packs(page).getByRole('radio', { name: /Client onboarding/ })).toBeChecked();
   await page.goBack();
   await expect(packs(page).getByRole('radio', { name: /Data protection/ })).toBeChecked();
