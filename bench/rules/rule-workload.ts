@@ -1,6 +1,6 @@
 import { seededRandom } from '../../scripts/reference-list/seeded-choice.js';
-import type { FieldTypeName, RuleKind } from '../../src/records/index.ts';
-import type { Answers, Condition, Evaluation, Rule, Scalar } from '../../src/rules/index.ts';
+import type { FieldTypeName, RuleKind, Scalar } from '../../src/records/index.ts';
+import type { Answers, Condition, Evaluation, Rule } from '../../src/rules/index.ts';
 
 /** What is evaluated: rules over 300 fields, and situations in which about 60 of them are answered. */
 export type Workload = { rules: Rule[]; fieldTypes: Map<string, FieldTypeName>; situations: Evaluation[] };

@@ -43,7 +43,7 @@ export type {
   FieldInputKind,
   FieldType,
   Meaning,
-  Reading,
+  ReadContext,
   Unread,
 } from './field-types/field-type.ts';
 export {

@@ -3,7 +3,7 @@ import {
   LINE,
   type Meaning,
   type Read,
-  type Reading,
+  type ReadContext,
   readAsItself,
   shownAsItIs,
 } from './field-type.ts';
@@ -45,7 +45,7 @@ export function showDate(stored: string): string {
   return isStoredDay(day) ? SHOWN.format(new Date(`${day}T00:00:00Z`)) : stored;
 }
 
-function parseDay(text: string, { locale, column }: Reading): Read {
+function parseDay(text: string, { locale, column }: ReadContext): Read {
   const readings = readDate(text, locale);
   const ordered = column ? inOrder(readings, column.dateOrder) : readings;
   const [first, ...others] = ordered;

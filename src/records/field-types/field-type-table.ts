@@ -30,8 +30,8 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldTypeName = (typeof FIELD_TYPES)[number];
 
-/** What the product knows of each type of field. */
-export const fieldTypes = {
+/** What the product knows of each type of field. A name without its row is an error here, and only here. */
+export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = {
   text,
   number,
   dropdown,
@@ -44,7 +44,7 @@ export const fieldTypes = {
   radio,
   email,
   url,
-} satisfies Record<FieldTypeName, FieldType>;
+};
 
 /** What is known of the type of this name; undefined when no type has it. */
 export function fieldTypeOf(name: string | undefined): FieldType | undefined {
@@ -60,7 +60,7 @@ export function isSingleChoice(type: FieldType | undefined): boolean {
 
 /** The type that a field of this name is of, with these options. */
 export function fieldTypeWith(name: FieldTypeName, options: readonly string[]): FieldType {
-  const type: FieldType = fieldTypes[name];
+  const type = fieldTypes[name];
   return options.length === 0 ? (type.withoutOptions ?? type) : type;
 }
 

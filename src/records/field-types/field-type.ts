@@ -3,7 +3,7 @@ import type { DecimalSign } from '../text/read-number.ts';
 import type { DateOrder } from './read-date.ts';
 
 /** What decides how a text is read as the value of a field. */
-export type Reading = {
+export type ReadContext = {
   /** The language and region of the installation, such as de-DE. */
   locale: string;
   /** The label of the field, which may say that its value is a percentage. */
@@ -55,7 +55,7 @@ export type FieldType = {
   /** What a value is called in a sentence, such as "a number". */
   called: string;
   /** Reads a text without outer spaces that is not empty: what a user typed, or a cell holds. */
-  parse(text: string, reading: Reading): Read;
+  parse(text: string, context: ReadContext): Read;
   /** Formats a value for a person, in a locale. */
   show(value: JsonValue, locale: string): string;
   /** Formats a value for the focused input, in a locale. */

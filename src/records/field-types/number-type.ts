@@ -7,7 +7,7 @@ import {
   LINE,
   type Meaning,
   type Read,
-  type Reading,
+  type ReadContext,
   shownAsItIs,
   type Unread,
 } from './field-type.ts';
@@ -47,25 +47,25 @@ function formatted(value: JsonValue, format: (figure: number) => string): string
   return typeof value === 'number' ? format(value) : shownAsItIs(value);
 }
 
-function parseNumber(text: string, reading: Reading): Read {
-  const { locale, column, label = '' } = reading;
+function parseNumber(text: string, context: ReadContext): Read {
+  const { locale, column, label = '' } = context;
   // Programs write large and small numbers with an exponent.
   if (column && /e/i.test(text) && isNumberCell(text)) return { value: Number(text) };
-  const numbers = readNumber(text, { ...contextOf(reading), isPercentage: saysPercentage(label) });
+  const numbers = readNumber(text, { ...numberContext(context), isPercentage: saysPercentage(label) });
   const [value, ...others] = numbers;
-  if (value === undefined) return noNumber(text, reading);
+  if (value === undefined) return noNumber(text, context);
   if (others.length === 0) return { value };
   const question = 'Which number is meant?';
   return { problem: question, finding: question, meanings: meaningsOf(numbers, locale) };
 }
 
-function noNumber(text: string, reading: Reading): Unread {
-  const { locale } = reading;
+function noNumber(text: string, context: ReadContext): Unread {
+  const { locale } = context;
   if (hasTooManyDigits(text)) {
     const problem = `A number can have ${MAX_NUMBER_DIGITS} digits at most`;
     return { problem, finding: `${problem}.`, meanings: [] };
   }
-  const guesses = meaningsOf(guessNumbers(text, reading), locale);
+  const guesses = meaningsOf(guessNumbers(text, context), locale);
   const [first, ...others] = guesses;
   const digits = first ? ` Written in digits it would be ${first.label}.` : '';
   return {
@@ -77,15 +77,15 @@ function noNumber(text: string, reading: Reading): Unread {
 }
 
 /** Finds the numbers that a text such as “approx. 1.2m” may mean. */
-export function guessNumbers(text: string, reading: Reading): number[] {
+export function guessNumbers(text: string, context: ReadContext): number[] {
   const [, digits = '', unit = ''] = WITHIN.exec(text) ?? [];
   const factor = FACTORS[unit.toLowerCase()] ?? 1;
-  return readNumber(digits.trim().replace(/[.,]$/, ''), contextOf(reading)).map((figure) =>
+  return readNumber(digits.trim().replace(/[.,]$/, ''), numberContext(context)).map((figure) =>
     Number((figure * factor).toPrecision(MAX_NUMBER_DIGITS)),
   );
 }
 
-function contextOf({ locale, column }: Reading) {
+function numberContext({ locale, column }: ReadContext) {
   return { locale, decimal: column?.decimal };
 }
 

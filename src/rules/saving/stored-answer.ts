@@ -24,7 +24,7 @@ export function storedAnswer(
   name: FieldTypeName,
   old: JsonValue | undefined,
 ): StoredAnswer {
-  const type: FieldType = fieldTypes[name];
+  const type = fieldTypes[name];
   const stored: Scalar[] = [];
   for (const item of Array.isArray(answer) ? answer : [answer]) {
     const value = storedScalar(item, type, old);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { type FieldType, type FieldTypeName, fieldTypes, type JsonValue, sameValue } from '#records';
+import { type FieldTypeName, fieldTypes, type JsonValue, sameValue } from '#records';
 import type { AnswerValue } from '#rules';
 import { ManyInput, MenuInput } from '../../ui/input/choice-inputs.tsx';
 import { choicesOf, itemsOf } from '../../ui/input/choice-values.ts';
@@ -19,7 +19,7 @@ type TrialAnswerProps = {
 
 /** A compact answer input for trials: choices are menus. */
 export function TrialAnswer({ label, type, options, answer, onAnswer }: TrialAnswerProps) {
-  const known: FieldType = fieldTypes[type];
+  const known = fieldTypes[type];
   const named = { 'aria-label': label, placeholder: 'Not answered' };
   const choice = {
     value: answer,
