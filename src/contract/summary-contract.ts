@@ -15,8 +15,15 @@ export const SUMMARY_RETENTION_DAYS = 365;
 export const SUMMARY_PROVIDERS = ['embedded', 'openai-compatible', 'anthropic'] as const;
 export type SummaryProvider = (typeof SUMMARY_PROVIDERS)[number];
 
-/** The source of a statement: the page, counted from 1, and the quoted words. */
-const citationSchema = z.strictObject({ page: integerSchema, quote: z.string() });
+/**
+ * The source of a statement: the page, counted from 1, and the quoted words. The cells of a row are divided by tabs; without
+ * `what` it is a sentence.
+ */
+const citationSchema = z.strictObject({
+  page: integerSchema,
+  quote: z.string(),
+  what: z.enum(['row', 'remark']).optional(),
+});
 export type Citation = z.infer<typeof citationSchema>;
 
 /** One statement of a summary, with its citations. */
@@ -35,10 +42,17 @@ const leftOutSchema = z.strictObject({
 });
 export type LeftOutStatement = z.infer<typeof leftOutSchema>;
 
+const searchedSchema = z.strictObject({ pages: integerSchema, rows: integerSchema, remarks: integerSchema });
+export type Searched = z.infer<typeof searchedSchema>;
+
 const resultSchema = z.strictObject({
   /** The whole summary as text: one paragraph per point, each with its `[p. N]`. */
   summary: z.string(),
   points: z.array(summaryPointSchema),
+  /** Places that come near to what was asked. */
+  further: z.array(summaryPointSchema).default([]),
+  /** What an answer was looked for in; null when the prompt asks for a summary. Without points the file does not say. */
+  searched: searchedSchema.nullable().default(null),
   /** `extractive`: verbatim sentences of the file. `model`: written by a language model. */
   method: z.enum(['extractive', 'model']),
   /** The author, such as `Cairn, extractive` or the name of a model. */

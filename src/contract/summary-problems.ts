@@ -2,6 +2,8 @@
 export const SUMMARY_PROBLEMS = {
   'password-protected': 'This PDF is protected by a password. Save it without one and try again.',
   scanned: 'This PDF holds pictures of pages and no text. Run text recognition on it first.',
+  'empty-form': 'This PDF is a form whose fields are empty, and holds no text beside them.',
+  xfa: 'This PDF is an XFA form, which holds no pages of its own. Print it to a new PDF and try again.',
   damaged: 'This PDF is damaged and cannot be read.',
   'too-large':
     'This PDF is too large to be read: more than 500 pages, or more text or memory than is allowed.',

@@ -64,22 +64,33 @@ export function mappedTextPdf(map: string, collection: string, codes: string): U
   ]);
 }
 
+/** A text field of a form that is filled, from 300 points on, without a picture of its value. */
+export type FilledField = { value: string; y: number };
+
 /**
- * A page of 612 by 792 points with this drawing. Its resources are the font `F1`, the grey picture `I`, and the graphics
- * states `Marker`, as of a highlighter, and `Clear`, which paints nothing.
+ * A page of 612 by 792 points with this drawing and these fields. Its resources are the font `F1`, the grey picture `I`, and
+ * the graphics states `Marker`, as of a highlighter, and `Clear`, which paints nothing.
  */
-export function drawnPdf(drawing: string): Uint8Array<ArrayBuffer> {
+export function drawnPdf(drawing: string, fields: readonly FilledField[] = []): Uint8Array<ArrayBuffer> {
   const states = '/ExtGState << /Marker << /BM /Multiply >> /Clear << /ca 0 >> >>';
+  const names = fields.map((_, index) => `${index + 7} 0 R`).join(' ');
+  const form = fields.length > 0 ? `/AcroForm << /Fields [${names}] /NeedAppearances true >>` : '';
   return pdfOf([
-    CATALOGUE,
+    CATALOGUE.replace('>>', `${form} >>`),
     ONE_PAGE,
-    page(`/Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /XObject << /I 6 0 R >> ${states} >>`),
+    page(
+      `/Contents 4 0 R /Annots [${names}] /Resources << /Font << /F1 5 0 R >> /XObject << /I 6 0 R >> ${states} >>`,
+    ),
     stream(Buffer.from(drawing, 'latin1'), ''),
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     stream(
       Buffer.alloc(60 * 80, 0xee),
       '/Type /XObject /Subtype /Image /Width 60 /Height 80 /ColorSpace /DeviceGray /BitsPerComponent 8',
     ),
+    ...fields.map(({ value, y }, index) => {
+      const hex = Buffer.from(`\ufeff${value}`, 'utf16le').swap16().toString('hex');
+      return `<< /Type /Annot /Subtype /Widget /FT /Tx /T (field${index}) /V <${hex}> /F 4 /P 3 0 R /Rect [300 ${y} 540 ${y + 18}] >>`;
+    }),
   ]);
 }
 

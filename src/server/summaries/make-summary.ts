@@ -15,7 +15,8 @@ import { addUsage, readUsage } from './summary-usage-store.ts';
 /** The attempts after which a summary that crashes the server fails. */
 const MAX_ATTEMPTS = 3;
 /** How files are read; another way makes other summaries of the same file. */
-const READING = 'as seen';
+const READING = 'as seen, with rows';
+const NOT_SAID = 'The file does not say.';
 const RECOGNISED = 'Text was recognised on pictures of pages, and may hold mistakes.';
 
 /**
@@ -89,11 +90,18 @@ async function made(
 ): Promise<SummaryResult> {
   const tokensLeft = config.summarizer.dailyTokens - (await readUsage(db.query, userId));
   const task = { prompt, pages: text.pages, signal, onPages, onDraft, tokensLeft };
-  const { tokens, leftOut = [], ...summary } = await summarizer.summarize(task);
+  const {
+    tokens,
+    leftOut = [],
+    further = [],
+    searched = null,
+    ...summary
+  } = await summarizer.summarize(task);
   if (tokens > 0) await addUsage(db.query, userId, tokens);
   const notices = [...noticesOf(text), ...(summary.notice ? [summary.notice] : [])];
   const notice = notices.join(' ') || null;
-  return { ...summary, notice, leftOut, summary: formatPoints(summary), fromCache: false };
+  const written = searched && summary.points.length === 0 ? NOT_SAID : formatPoints(summary);
+  return { ...summary, further, searched, notice, leftOut, summary: written, fromCache: false };
 }
 
 /** The notices about the text of a summary. */

@@ -4,8 +4,8 @@ import type { PdfText } from './reading/read-pdf.ts';
 
 type Query = Kysely<Tables>;
 type Key = { userId: string; contentHash: string };
-/** How a text is stored. Until hidden text was left out, the pages alone were. */
-type StoredText = { pages: string[]; hiddenPassages: number };
+/** How a text is stored. Until hidden text was left out, the pages alone were, and later without their rows. */
+type StoredText = { pages: string[]; hiddenPassages: number; hasRows?: true };
 
 /** Stores the text of each page of a user's file. */
 export async function savePdfText(
@@ -14,7 +14,7 @@ export async function savePdfText(
   { pages, isRecognised, hiddenPassages }: PdfText,
 ): Promise<void> {
   const row = {
-    pages: JSON.stringify({ pages, hiddenPassages } satisfies StoredText),
+    pages: JSON.stringify({ pages, hiddenPassages, hasRows: true } satisfies StoredText),
     recognised: Number(isRecognised),
     created_at: new Date().toISOString(),
   };
@@ -25,11 +25,13 @@ export async function savePdfText(
     .execute();
 }
 
-/** Reads the text of a user's file; null when it is not stored, or was read before hidden text was left out. */
+/** Reads the text of a user's file; null when it is not stored, or was read before rows were. */
 export async function readPdfText(query: Query, key: Key): Promise<PdfText | null> {
   const row = await findRow(query, key);
   const stored: StoredText | string[] = JSON.parse(row?.pages ?? '[]');
-  return row && !Array.isArray(stored) ? { ...stored, isRecognised: row.recognised === 1 } : null;
+  if (!row || Array.isArray(stored) || !stored.hasRows) return null;
+  const { pages, hiddenPassages } = stored;
+  return { pages, hiddenPassages, isRecognised: row.recognised === 1 };
 }
 
 /** Reads the text of each page of a user's file, however it was read; none when it is not stored. */

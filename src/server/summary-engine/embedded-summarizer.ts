@@ -1,4 +1,7 @@
-import type { SummaryPoint } from '#contract/summary-contract.ts';
+import type { Searched, SummaryPoint } from '#contract/summary-contract.ts';
+import { type Fact, factsOf } from './answers/facts.ts';
+import { findAnswer, pointOfFact, pointOfSentence } from './answers/find-answer.ts';
+import { isQuestion, questionsIn } from './answers/questions.ts';
 import { DOUBLE, type Scored, scoreSentences } from './score-sentences.ts';
 import { similarity } from './sentence-scores.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
@@ -6,8 +9,11 @@ import type { Summarizer } from './summarizer.ts';
 import { type SummaryLength, summaryLength } from './summary-length.ts';
 import { yieldOnce } from './yield-once.ts';
 
+const LOOSE = 'No whole sentences were found in this file, only loose words.';
+/** The most facts of a file without sentences. */
+const MOST_FACTS = 12;
 /** The version of the method; a new one invalidates cached summaries. */
-const METHOD = 'extractive-4';
+const METHOD = 'extractive-5';
 const MADE_BY = 'Cairn, extractive';
 /** A sentence that stands in the file so often is boilerplate. */
 const BOILERPLATE_TIMES = 3;
@@ -25,18 +31,32 @@ export const embeddedSummarizer: Summarizer = {
   cacheKey: METHOD,
   async summarize({ prompt, pages, signal }) {
     const sentences = await inBatches(sentencesOf(pages), signal);
+    const questions = isQuestion(prompt) ? questionsIn(prompt) : [];
+    const facts = questions.length > 0 || sentences.length === 0 ? factsOf(pages) : [];
     const scored = await scoreSentences(sentences, prompt, signal);
-    const points = choose(scored, summaryLength(prompt)).map(toPoint);
-    return { points, method: 'extractive', madeBy: MADE_BY, notice: noticeOf(points), tokens: 0 };
+    const chosen = choose(scored, summaryLength(prompt));
+    const isEmpty = chosen.length === 0 && facts.length === 0;
+    const made = {
+      method: 'extractive' as const,
+      madeBy: MADE_BY,
+      notice: isEmpty ? LOOSE : null,
+      tokens: 0,
+    };
+    if (questions.length === 0 || isEmpty) return { ...made, points: summaryOf(chosen, facts) };
+    const searched = searchedIn(pages, facts);
+    return { ...made, ...findAnswer(questions, { prompt, facts, sentences: chosen }), searched };
   },
 };
 
-function toPoint({ sentence: { text, page } }: Scored): SummaryPoint {
-  return { text, citations: [{ page, quote: text }] };
+/** The chosen sentences, or the first facts of a file that has none, such as a form. */
+function summaryOf(chosen: readonly Scored[], facts: readonly Fact[]): SummaryPoint[] {
+  if (chosen.length > 0) return chosen.map(pointOfSentence);
+  return facts.slice(0, MOST_FACTS).map(pointOfFact);
 }
 
-function noticeOf(points: readonly SummaryPoint[]): string | null {
-  return points.length === 0 ? 'No whole sentences were found in this file, only loose words.' : null;
+function searchedIn(pages: readonly string[], facts: readonly Fact[]): Searched {
+  const rows = facts.filter(({ what }) => what === 'row').length;
+  return { pages: pages.filter((page) => page !== '').length, rows, remarks: facts.length - rows };
 }
 
 /** Collects the different sentences, at their first position, without boilerplate unless there is nothing else. */

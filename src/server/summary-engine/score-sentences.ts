@@ -33,6 +33,11 @@ const REQUEST_WORDS = new Set(
   ),
 );
 
+/** The words of a prompt that name a topic. */
+export function topicsOf(prompt: string): string[] {
+  return wordsOf(prompt).filter((word) => !REQUEST_WORDS.has(word));
+}
+
 /** A sentence with its score, about 0 to 1, and the vector of its words. */
 export type Scored = { sentence: Sentence; score: number; vector: Vector };
 
@@ -51,7 +56,7 @@ export async function scoreSentences(
   prompt: string,
   signal?: AbortSignal,
 ): Promise<Scored[]> {
-  const topics = wordsOf(prompt).filter((word) => !REQUEST_WORDS.has(word));
+  const topics = topicsOf(prompt);
   // Without a topic there is nothing to find by its other name.
   const abbreviations = abbreviationsIn(topics.length > 0 ? written.map(({ text }) => text) : []);
   const sentences = written.map((one) => ({ ...one, words: spelledOut(one.words, abbreviations) }));

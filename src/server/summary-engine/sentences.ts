@@ -65,7 +65,8 @@ function areMostlyEnded(paragraphs: readonly { text: string }[]): boolean {
 function flowing(pages: readonly string[]): { text: string; page: number }[] {
   const paragraphs: { text: string; page: number }[] = [];
   pages.forEach((page, index) => {
-    const texts = page.split('\n').filter((text) => text.trim() !== '');
+    // Rows have tabs; they are read as facts.
+    const texts = page.split('\n').filter((text) => text.trim() !== '' && !text.includes('\t'));
     const last = paragraphs.at(-1);
     const first = texts[0];
     if (last && first && last.page === index && !ENDED.test(last.text) && /^\p{Ll}/u.test(first)) {

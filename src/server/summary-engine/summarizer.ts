@@ -1,4 +1,9 @@
-import type { LeftOutStatement, SummarizerFacts, SummaryPoint } from '#contract/summary-contract.ts';
+import type {
+  LeftOutStatement,
+  Searched,
+  SummarizerFacts,
+  SummaryPoint,
+} from '#contract/summary-contract.ts';
 
 /** The input of a summary: the prompt, and the text of each page. */
 export type SummaryTask = {
@@ -16,6 +21,10 @@ export type SummaryTask = {
 /** The output of a summarizer. */
 export type MadeSummary = {
   points: SummaryPoint[];
+  /** Places that come near to what was asked. */
+  further?: SummaryPoint[];
+  /** What an answer was looked for in. */
+  searched?: Searched;
   method: 'extractive' | 'model';
   madeBy: string;
   /** A notice to the reader about how it was made, or null. */

@@ -39,7 +39,8 @@ function Point({
               className={styles.citation}
               onClick={() => open({ ...citation, file })}
             >
-              [p. {citation.page}]
+              [p. {citation.page}
+              {citation.what && `, ${citation.what}`}]
             </button>
           ))}
         </span>

@@ -3,9 +3,9 @@ import type { Summary } from '#contract/summary-contract.ts';
 import { FileLink, TextButton } from '../ui/text-button.tsx';
 import { AskFurther } from './asking/ask-further.tsx';
 import type { Reading } from './reader/reading.ts';
+import { SummaryAnswer } from './summary-answer.tsx';
 import { SummaryFiling } from './summary-filing.tsx';
 import { SummaryNotice } from './summary-notice.tsx';
-import { SummaryPoints } from './summary-points.tsx';
 import { downloadPath } from './summary-queries.ts';
 import styles from './summary-result.module.css';
 
@@ -20,7 +20,7 @@ export function SummaryResultView(view: {
   return (
     <article className={styles.result}>
       <p className={styles.prompt}>{summary.prompt}</p>
-      <SummaryPoints points={result.points} file={summary} reading={reading} />
+      <SummaryAnswer result={result} file={summary} reading={reading} />
       {result.notice && <SummaryNotice notice={result.notice} leftOut={result.leftOut} />}
       <p className={`quiet ${styles.origin}`}>{originOf(summary)}</p>
       <ResultActions summary={summary} />
@@ -54,7 +54,7 @@ function ResultActions({ summary }: { summary: Summary }) {
 function originOf({ fileName, pages, result }: Summary): string {
   const kind =
     result?.method === 'extractive'
-      ? 'Extractive: sentences of the file, word for word.'
+      ? 'Extractive: sentences and rows of the file, word for word.'
       : `Written by ${result?.madeBy}.`;
   const before = result?.fromCache ? ' Made before, of the same file and prompt.' : '';
   return `${fileName}, ${pages} ${pages === 1 ? 'page' : 'pages'}. ${kind}${before}`;

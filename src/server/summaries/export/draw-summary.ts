@@ -2,7 +2,7 @@ import { CAIRN_STONES } from '#contract/entity-files/cairn-stones.ts';
 import { PdfFonts } from '../../papers/pdf-fonts.ts';
 import { COLOURS, type Ink } from '../../papers/pdf-lines.ts';
 import { CONTENT_WIDTH, PdfSheet } from '../../papers/pdf-sheet.ts';
-import { type FinishedSummary, formatOrigins, withPages } from './summary-origin.ts';
+import { type FinishedSummary, formatOrigins, statementsOf, withPages } from './summary-origin.ts';
 
 const CAPS: Ink = { face: 'serif', size: 7.9, colour: COLOURS.quiet };
 const TITLE: Ink = { face: 'display', size: 22, colour: COLOURS.ink };
@@ -20,7 +20,7 @@ export async function drawSummary(answers: readonly FinishedSummary[]): Promise<
   drawText(sheet, fileName, TITLE, 12);
   for (const { prompt, result } of answers) {
     drawText(sheet, prompt, QUESTION, 6);
-    for (const { text, citations } of result.points)
+    for (const { text, citations } of statementsOf(result))
       drawText(sheet, withPages(text, citations), STATEMENT, 6);
     if (result.notice) drawText(sheet, result.notice, NOTICE, 6);
     sheet.y += 10;

@@ -4,7 +4,7 @@ import { AppError } from '../../ground/app-error.ts';
 import { attachmentNamed } from '../../papers/attachment.ts';
 import { makePaper } from '../../papers/make-paper.ts';
 import { type KeptSummary, listConversation } from '../summary-store.ts';
-import { type FinishedSummary, formatOrigins, withPages } from './summary-origin.ts';
+import { type FinishedSummary, formatOrigins, statementsOf, withPages } from './summary-origin.ts';
 
 const PDF_SCRIPT = new URL('./summary-pdf-thread.ts', import.meta.url);
 
@@ -40,7 +40,7 @@ function markdownOf(answers: readonly FinishedSummary[]): string {
   const parts = answers.flatMap(({ prompt, result }) => [
     `**${escaped(prompt)}**`,
     '',
-    ...result.points.map(({ text, citations }) => `- ${withPages(escaped(text), citations)}`),
+    ...statementsOf(result).map(({ text, citations }) => `- ${withPages(escaped(text), citations)}`),
     '',
     ...(result.notice ? [`> ${escaped(result.notice)}`, ''] : []),
   ]);

@@ -1,9 +1,18 @@
-import type { Summary } from '#contract/summary-contract.ts';
+import type { Summary, SummaryPoint } from '#contract/summary-contract.ts';
 
 /** A summary that has a result. */
 export type FinishedSummary = Pick<Summary, 'prompt' | 'fileName' | 'pages' | 'finishedAt'> & {
   result: NonNullable<Summary['result']>;
 };
+
+/** The statements of a result, or that the file does not say what was asked. */
+export function statementsOf({
+  points,
+  searched,
+  summary,
+}: FinishedSummary['result']): readonly SummaryPoint[] {
+  return searched && points.length === 0 ? [{ text: summary, citations: [] }] : points;
+}
 
 /** Formats a statement with the pages that it cites, such as "The quay is closed. [p. 3]". */
 export function withPages(
@@ -21,6 +30,6 @@ export function formatOrigins(summaries: readonly FinishedSummary[]): string {
 
 function originOf({ fileName, finishedAt, result, pages }: FinishedSummary): string {
   const day = (finishedAt ?? '').slice(0, 10);
-  const extractive = result.method === 'extractive' ? ' Sentences of the file, word for word.' : '';
+  const extractive = result.method === 'extractive' ? ' Sentences and rows of the file, word for word.' : '';
   return `${fileName}, ${pages} ${pages === 1 ? 'page' : 'pages'}. Made by ${result.madeBy} on ${day}.${extractive}`;
 }

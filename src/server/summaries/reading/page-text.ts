@@ -1,16 +1,23 @@
 import { flowOf } from './layout/text-flow.ts';
 import type { BlockLine } from './page-lines.ts';
 import type { RecognisedLine } from './recognised-lines.ts';
+import type { Remark } from './seen/annotations.ts';
 
 const HYPHENATED = /(\p{L}{2,})[-\u2010\u00ad]$/u;
 
-/** Joins the lines of a page into text, a line for each paragraph, without hyphenation. */
+/** Joins the lines of a page into text, a line for each paragraph, without hyphenation, and one with tabs for each row. */
 export function pageText(lines: readonly BlockLine[]): string {
   return flowOf(lines)
-    .map((paragraph) => paragraph.map(({ text }) => text).reduce(joined))
+    .map((paragraph) => {
+      const texts = paragraph.map(({ text }) => text);
+      return paragraph[0]?.role === 'cell' ? texts.join('\t') : texts.reduce(joined);
+    })
     .join('\n')
     .replaceAll('\u00ad', '');
 }
+
+/** The row for a remark on a page. */
+export const remarkText = ({ by, text }: Remark) => ['Remark', by, text].filter(Boolean).join('\t');
 
 /** Joins the lines recognised on a page by their paragraphs. */
 export function recognisedText(lines: readonly RecognisedLine[]): string {

@@ -5,8 +5,9 @@
 import type * as PdfLibrary from 'unpdf';
 import type { LanguageFile } from './language-files.ts';
 import { type BlockLine, pageLines } from './page-lines.ts';
-import { pageText } from './page-text.ts';
+import { pageText, remarkText } from './page-text.ts';
 import { dropRunningLines } from './running-lines.ts';
+import type { Remark } from './seen/annotations.ts';
 import { readSeen } from './seen/read-page.ts';
 
 type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
@@ -49,9 +50,12 @@ async function readPdf(): Promise<void> {
   const bytes = await inputBytes();
   const document = await open(bytes.slice(), { hasPictures: false });
   if (document.numPages > task.limits.pages) return send({ problem: 'too-large' });
+  if (await isXfa(document)) return send({ problem: 'xfa' });
   const read = await linesOf(document);
   if (read === null) return send({ problem: 'too-large' });
-  const texts = dropRunningLines(read.pages).map(pageText);
+  const texts = dropRunningLines(read.pages).map((lines, index) =>
+    [pageText(lines), ...(read.remarks[index] ?? []).map(remarkText)].filter(Boolean).join('\n'),
+  );
   const unread = [...texts.keys()].filter((index) => !hasLetters(texts[index] ?? ''));
   const isScanned = unread.length === texts.length;
   const { recognition, limits } = task;
@@ -62,7 +66,7 @@ async function readPdf(): Promise<void> {
       ? await recognise(bytes, unread.slice(0, limits.recognisedPages), recognition)
       : [];
   for (const [at, text] of recognised.entries()) texts[unread[at] ?? 0] = text;
-  if (!texts.some(hasLetters)) return send({ problem: 'scanned' });
+  if (!texts.some(hasLetters)) return send({ problem: (await isForm(document)) ? 'empty-form' : 'scanned' });
   send({ pages: texts, isRecognised: recognised.some(hasLetters), hiddenPassages: read.hidden });
 }
 
@@ -82,15 +86,33 @@ function open(bytes: Uint8Array, { hasPictures }: { hasPictures: boolean }): Pro
   });
 }
 
+/** Whether a file is a form of XFA, of which its pages only say that another program is needed. */
+async function isXfa(document: Document): Promise<boolean> {
+  const info = await formIn(document);
+  return info.IsXFAPresent === true && info.IsAcroFormPresent !== true;
+}
+
+async function isForm(document: Document): Promise<boolean> {
+  return (await formIn(document)).IsAcroFormPresent === true;
+}
+
+async function formIn(document: Document): Promise<{ IsXFAPresent?: boolean; IsAcroFormPresent?: boolean }> {
+  return (await document.getMetadata()).info;
+}
+
 function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text);
 }
 
+/** The lines of each page and the remarks on it, and how many passages are hidden. */
+type ReadLines = { pages: BlockLine[][]; remarks: Remark[][]; hidden: number };
+
 /** Reads the lines of all pages; null when they are too many characters. */
-async function linesOf(document: Document): Promise<{ pages: BlockLine[][]; hidden: number } | null> {
+async function linesOf(document: Document): Promise<ReadLines | null> {
   const { OPS: operations } = await getResolvedPDFJS();
   const layers = await document.getOptionalContentConfig();
   const pages: BlockLine[][] = [];
+  const remarks: Remark[][] = [];
   let [characters, hidden] = [0, 0];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
@@ -101,9 +123,10 @@ async function linesOf(document: Document): Promise<{ pages: BlockLine[][]; hidd
     characters += lines.reduce((sum, { text }) => sum + text.length, 0);
     if (characters > task.limits.characters) return null;
     pages.push(lines);
+    remarks.push(seen.remarks);
     send({ read: number, of: document.numPages });
   }
-  return { pages, hidden };
+  return { pages, remarks, hidden };
 }
 
 /** Recognises the text on the pictures of some pages, in the order of `indexes`. Most files need none of this program. */

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { MAX_PROMPT_LENGTH, type Summary } from '#contract/summary-contract.ts';
 import type { Reading } from '../reader/reading.ts';
+import { SummaryAnswer } from '../summary-answer.tsx';
 import { SummaryNotice } from '../summary-notice.tsx';
 import { SummaryPoints } from '../summary-points.tsx';
 import { useSummary } from '../summary-queries.ts';
@@ -98,7 +99,7 @@ function Answer({
 }) {
   const { data } = useSummary(state === 'next' ? null : id, { isRequested: state === 'asked' });
   const result = data?.result;
-  const points = result?.points ?? data?.draft ?? [];
+  const draft = result ? [] : (data?.draft ?? []);
   const problem = result ? null : (failure ?? data?.problem?.message ?? null);
   return (
     <div className={styles.answer}>
@@ -107,8 +108,8 @@ function Answer({
       <p role="status" className="note">
         {!result && problem === null && progressOf({ stage: 'summarizing', id }, data).words}
       </p>
-      {points.length > 0 && <SummaryPoints points={points} file={data ?? file} reading={reading} />}
-      {result && points.length === 0 && <p>The file says nothing about this.</p>}
+      {draft.length > 0 && <SummaryPoints points={draft} file={data ?? file} reading={reading} />}
+      {result && <SummaryAnswer result={result} file={data ?? file} reading={reading} />}
       {result?.notice && <SummaryNotice notice={result.notice} leftOut={result.leftOut} />}
       <p role="alert" className="failure">
         {problem !== null && MESSAGES.summaryFailed(problem)}

@@ -47,3 +47,17 @@ test('nothing is marked when the quotation is not on the page', () => {
   for (const quote of ['', 'A lighthouse on the hill', '…'])
     expect(quoteBoxes([line('The board', 0, 0)], quote)).toEqual([]);
 });
+
+test('the cells of a row have a box each, the second one that is nearest to the first', () => {
+  const items = [
+    line('Deposit', 0, 720),
+    line('Balance', 0, 700),
+    line('Nil', 300, 720),
+    line('Nil', 300, 700),
+    line('Nil', 300, 640),
+  ];
+  expect(rounded(items, 'Balance\tNil')).toEqual([
+    [0, 697, 70, 711],
+    [300, 697, 330, 711],
+  ]);
+});

@@ -15,15 +15,47 @@ const DESCENT = 0.22;
 /** The widest gap between words of one line, in text heights. */
 const GAP = 1.5;
 
-/** Returns the boxes around a quotation on a page, or around as much of its beginning as is on the page; one for each line. */
+/**
+ * Returns the boxes around a quotation on a page, or around as much of its beginning as is on the page; one for each line.
+ * The cells of a row, divided by tabs, are looked for one by one, each as near to the first as it stands.
+ */
 export function quoteBoxes(
   items: readonly TextItem[],
   quote: string,
   widthOf: WidthOf = ({ length }) => length,
 ): Box[] {
-  const { plain, letters } = lettersOf(items);
-  const found = longestFound(plain, quote.trim());
+  const page = lettersOf(items);
+  const [first = '', ...others] = quote.trim().split('\t');
+  const found = longestFound(page.plain, first);
   if (!found) return [];
+  const row = page.letters[found.from]?.item;
+  const places = others.flatMap((cell) => nearestFound(page, cell, row) ?? []);
+  return [found, ...places].flatMap((place) => boxesOf(page.letters, place, widthOf));
+}
+
+type Place = { from: number; to: number };
+
+/** Finds the place of a cell that is nearest to the beginning of its row. */
+function nearestFound(
+  { plain, letters }: ReturnType<typeof lettersOf>,
+  cell: string,
+  row?: TextItem,
+): Place | null {
+  const sought = plainLetters(cell);
+  let nearest: Place | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (let from = plain.indexOf(sought); sought && from >= 0; from = plain.indexOf(sought, from + 1)) {
+    const item = letters[from]?.item;
+    const away = Math.abs((item?.transform[5] ?? 0) - (row?.transform[5] ?? 0));
+    if (away < least) {
+      least = away;
+      nearest = { from, to: from + sought.length };
+    }
+  }
+  return nearest;
+}
+
+function boxesOf(letters: readonly Letter[], found: Place, widthOf: WidthOf): Box[] {
   const parts = new Map<TextItem, { from: number; to: number }>();
   for (const { item, at, length } of letters.slice(found.from, found.to)) {
     parts.set(item, { from: parts.get(item)?.from ?? at, to: at + length });
@@ -67,7 +99,7 @@ function plainLetters(text: string): string {
     .replace(/[^\p{L}\p{N}]|[\u{10000}-\u{10ffff}]/gu, '');
 }
 
-function longestFound(plain: string, quote: string): { from: number; to: number } | null {
+function longestFound(plain: string, quote: string): Place | null {
   for (let end = quote.length; end > 0; end = quote.lastIndexOf(' ', end - 1)) {
     const letters = plainLetters(quote.slice(0, end));
     if (letters.length < Math.min(MIN_LETTERS, plainLetters(quote).length)) return null;

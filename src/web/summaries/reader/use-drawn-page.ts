@@ -48,6 +48,22 @@ async function draw(
   target.height = Math.round(viewport.height);
   const work: RenderTask = sheet.render({ canvas: target, viewport });
   signal.addEventListener('abort', () => work.cancel(), { once: true });
-  const [{ items }] = await Promise.all([sheet.getTextContent(), work.promise]);
-  return { viewport: plain, items: items.filter((item) => 'str' in item) };
+  const [{ items }, annotations] = await Promise.all([
+    sheet.getTextContent(),
+    sheet.getAnnotations(),
+    work.promise,
+  ]);
+  return { viewport: plain, items: [...items.filter((item) => 'str' in item), ...itemsOf(annotations)] };
+}
+
+/** The values of form fields, and remarks, each as a text that fills its place. */
+function itemsOf(
+  annotations: readonly { fieldValue?: unknown; contentsObj?: { str: string }; rect: number[] }[],
+) {
+  return annotations.flatMap(({ fieldValue, contentsObj, rect }): TextItem[] => {
+    const str = typeof fieldValue === 'string' ? fieldValue : (contentsObj?.str ?? '');
+    const [left = 0, bottom = 0, right = 0, top = 0] = rect;
+    if (str === '') return [];
+    return [{ str, transform: [1, 0, 0, 1, left, bottom], width: right - left, height: top - bottom }];
+  });
 }

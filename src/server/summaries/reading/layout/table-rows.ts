@@ -5,9 +5,32 @@ const MIN_ROWS = 3;
 /** The narrowest gap between cells, in text heights. */
 const CELL_GAP = 1;
 
-/** Finds the rows of tables: several in sequence with gaps above one another, which are not the spaces of justified text. */
+/** A label ends with a colon, or is a few words without a stop. */
+const LABEL = /:$/u;
+const LONGEST_LABEL = 40;
+/** A label above its value, which may be a question of a form. */
+const LONGEST_OVER = 80;
+const STOPPED = /[.!?;,]$/u;
+/** A line of a label and its value. */
+const LABELLED = /^\p{Lu}[^:.!?]{1,40}: \S.{0,70}$/u;
+/** An amount, a date or another figure, maybe with a unit or a currency. */
+const FIGURE =
+  /^(?:\p{Sc}|\p{Lu}{2,3})? ?[-+(]?\p{N}[\p{N}.,'’\u00a0\u202f /:–-]*\)? ?(?:\p{Sc}|%|\p{L}{1,4}\.?)?$/u;
+/** A value begins, or ends, at most so many text heights beside its head. */
+const BELOW = 2;
+
+/**
+ * Finds the rows of tables: several in sequence with gaps above one another, which are not the spaces of justified text;
+ * single rows of a label and its value; and values below their heads.
+ */
 export function tableRows(rows: readonly Row[]): Set<Row> {
-  const found = new Set<Row>();
+  const found = new Set(rows.filter((row) => hasCells(row) && isLabelled(row)));
+  for (const [at, row] of rows.entries()) {
+    const next = rows[at + 1];
+    const isListed =
+      next !== undefined && ((isLineOfLabel(row) && isLineOfLabel(next)) || isLabelOver(row, next));
+    if (next && (isListed || isHeadOf(row, next))) found.add(row).add(next);
+  }
   let run: Row[] = [];
   for (const row of [...rows, null]) {
     if (row && hasCells(row)) {
@@ -25,4 +48,40 @@ export function tableRows(rows: readonly Row[]): Set<Row> {
 
 function hasCells(row: Row): boolean {
   return Math.max(0, ...gapsBetween(row)) >= row.height * CELL_GAP && !isEvenlySpaced(row);
+}
+
+const isLineOfLabel = ({ segments: [only, ...others] }: Row) =>
+  only !== undefined && others.length === 0 && LABELLED.test(only.text.trim());
+
+/** Whether a line is a label alone, with its value on the next line. */
+function isLabelOver({ segments: labels }: Row, { segments: values }: Row): boolean {
+  const [label, value] = [labels[0]?.text.trim() ?? '', values[0]?.text.trim() ?? ''];
+  const isAlone = labels.length === 1 && values.length === 1 && LABEL.test(label) && !LABEL.test(value);
+  return isAlone && label.length <= LONGEST_OVER && value.length <= LONGEST_LABEL && !STOPPED.test(value);
+}
+
+/** Whether a row is of labels, each of which has its value below. */
+function isHeadOf(row: Row, next: Row): boolean {
+  const [heads, values] = [row.segments, next.segments];
+  if (heads.length < 2 || heads.length !== values.length || !hasCells(row) || !hasCells(next)) return false;
+  const within = row.height * BELOW;
+  const isOver = heads.every(({ x, right }, at) => {
+    const value = values[at];
+    return value && (Math.abs(value.x - x) <= within || Math.abs(value.right - right) <= within);
+  });
+  return (
+    isOver &&
+    heads.every(({ text }) => isShortLabel(text.trim())) &&
+    values.some(({ text }) => /\p{N}/u.test(text))
+  );
+}
+
+const isShortLabel = (text: string) =>
+  text.length <= LONGEST_LABEL && !STOPPED.test(text) && /\p{L}/u.test(text) && !FIGURE.test(text);
+
+/** Whether a row begins with a label, and a value follows it. */
+function isLabelled({ segments }: Row): boolean {
+  const [label = '', ...values] = segments.map(({ text }) => text.trim());
+  if (LABEL.test(label)) return true;
+  return isShortLabel(label) && values.length > 0 && values.every((value) => FIGURE.test(value));
 }

@@ -1,5 +1,6 @@
 import type * as PdfLibrary from 'unpdf';
 import type { TextRun } from '../layout/text-rows.ts';
+import { type Annotation, fieldRuns, type Remark, remarksOn } from './annotations.ts';
 import { judgeGlyphs } from './judge-glyphs.ts';
 import { type Operations, paintPage } from './paint-page.ts';
 import type { PaintedPage } from './painted.ts';
@@ -10,8 +11,8 @@ type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
 type Layers = Awaited<ReturnType<Document['getOptionalContentConfig']>>;
 
-/** The runs of text that are seen on a page, and how many passages of it are hidden. */
-export type SeenPage = { runs: TextRun[]; hidden: number };
+/** The runs of text that are seen on a page, with its filled fields, what reviewers remark, and how many passages are hidden. */
+export type SeenPage = { runs: TextRun[]; remarks: Remark[]; hidden: number };
 
 type PageReading = { operations: Operations; layers: Layers };
 
@@ -20,7 +21,12 @@ export async function readSeen(page: Page, reading: PageReading): Promise<SeenPa
   const painted = await paintedPage(page, reading);
   const sights = judgeGlyphs(painted);
   const runs = seenOfPage(painted, sights) ?? seenRuns(await readRuns(page), painted.glyphs, sights);
-  return { runs, hidden: countHidden(painted.glyphs, sights) };
+  const annotations: Annotation[] = await page.getAnnotations({ intent: 'display' });
+  return {
+    runs: [...runs, ...fieldRuns(annotations, runs)],
+    remarks: remarksOn(annotations),
+    hidden: countHidden(painted.glyphs, sights),
+  };
 }
 
 /** Lists what is painted on a page. */

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { businessPdf } from '../../../../tests/support/business-papers.ts';
+import {
+  CATALOGUE,
+  drawnPdf,
+  drawnText,
+  ONE_PAGE,
+  page,
+  pdfOf,
+} from '../../../../tests/support/written-pdf.ts';
+import { PdfProblem } from './pdf-problem.ts';
+import { readPdf } from './read-pdf.ts';
+
+const read = async (bytes: Uint8Array) => (await readPdf(Readable.from([bytes]))).pages;
+const problemOf = (bytes: Uint8Array) =>
+  read(bytes).catch((error: unknown) => (error instanceof PdfProblem ? error.reason : error));
+
+const ROWS = [
+  { label: 'Name of the applicant', value: 'Odile Morel' },
+  { label: 'Amount', value: 'EUR 3,148.80' },
+];
+
+test('A label and its value are one row with a tab, beside each other, on lines or in a filled field', async () => {
+  const rows = 'Name of the applicant\tOdile Morel\nAmount\tEUR 3,148.80';
+  expect(await read(businessPdf({ title: 'Loan', rows: ROWS, layout: 'fields' }))).toEqual([`Loan\n${rows}`]);
+  const across = 'Name of the applicant\tAmount\nOdile Morel\tEUR 3,148.80';
+  expect((await read(businessPdf({ title: 'Loan', rows: ROWS, layout: 'across' })))[0]).toContain(across);
+  const lines = 'Name of the applicant: Odile Morel\nAmount: EUR 3,148.80';
+  expect((await read(businessPdf({ title: 'Loan', rows: ROWS, layout: 'colon' })))[0]).toContain(lines);
+});
+
+test('A remark of a reviewer is a row of the page with its author, and a hidden one is not read', async () => {
+  const remark = (flags: number, text: string) =>
+    `<< /Type /Annot /Subtype /Text /Rect [40 700 60 720] /F ${flags} /T (Ann Lee) /Contents (${text}) >>`;
+  const bytes = pdfOf([
+    CATALOGUE,
+    ONE_PAGE,
+    page(`/Annots [${remark(4, 'Delete\nclause 7.')} ${remark(2, 'Not for the other side.')}]`),
+  ]);
+  expect(await read(bytes)).toEqual(['Remark\tAnn Lee\tDelete clause 7.']);
+});
+
+test('A form without values, and one that only other programs show, have reasons of their own', async () => {
+  const widget = '<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /F 4 /Rect [72 700 300 720] >>';
+  const catalogue = (form: string) => CATALOGUE.replace('>>', `/AcroForm << ${form} >> >>`);
+  const blank = pdfOf([catalogue('/Fields [4 0 R]'), ONE_PAGE, page('/Annots [4 0 R]'), widget]);
+  expect(await problemOf(blank)).toBe('empty-form');
+  const xfa = pdfOf([
+    catalogue('/Fields [] /XFA [(template) 4 0 R]'),
+    ONE_PAGE,
+    page(''),
+    '<< /Length 0 >>\nstream\n\nendstream',
+  ]);
+  expect(await problemOf(xfa)).toBe('xfa');
+});
+
+test('Prose with a wide gap in one line is no row', async () => {
+  const drawing =
+    drawnText(['The harbour board met in March and settled the'], { y: 700 }) +
+    drawnText(['dredging budget'], { y: 686 }) +
+    drawnText(['of the deep channel.'], { x: 200, y: 686 });
+  expect((await read(drawnPdf(drawing)))[0]).not.toContain('\t');
+});

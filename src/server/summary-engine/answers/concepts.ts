@@ -1,0 +1,155 @@
+/** What a value is: what answers “when”, “how much”, “which number” or “who”. */
+export type ValueKind = 'date' | 'amount' | 'number' | 'name';
+
+/** A matter that forms, invoices and contracts name by different words, in English, German, French and Spanish. */
+type Concept = { name: string; said: RegExp; kind?: ValueKind };
+
+/** Matches whole words and phrases, in lower case. */
+const words = (...all: string[]) =>
+  new RegExp(`(?<![\\p{L}\\p{N}-])(?:${all.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+
+/** The more particular before the more general: what one takes, the next do not see. */
+const CONCEPTS: readonly Concept[] = [
+  {
+    name: 'net',
+    said: words(
+      'sub-?total\\p{L}*|net (?:amount|total)|(?:total|amount) (?:excl\\p{L}*|before|without)\\.? (?:vat|tax)|zwischensumme|nettobetrag|netto',
+      'sous-total|(?:montant |total )?(?:ht|hors taxes?)|base imponible|importe neto|total sin iva',
+    ),
+    kind: 'amount',
+  },
+  {
+    name: 'due',
+    said: words(
+      'due(?: date| by| on)?|payable (?:by|until|before)|pay(?:ment)? (?:date|deadline|until|by)|latest payment',
+      'zahlbar(?: bis)?|fällig\\p{L}*|zahlungs(?:ziel|frist|termin)|bezahlt werden',
+      '(?:date d.)?échéance|à (?:payer|régler) (?:avant|le)|date limite(?: de paiement)?|être payée?',
+      '(?:fecha de )?vencimiento|vence|fecha límite(?: de pago)?|pagadera?(?: antes)?|pagarse',
+    ),
+    kind: 'date',
+  },
+  {
+    name: 'total',
+    said: words(
+      '(?:grand |invoice )?total(?: (?:amount|due|payable|to pay))?|(?:total )?amount (?:due|payable)|balance due',
+      '(?:gesamt|rechnungs|end|brutto|zahl)(?:betrag|summe)|zu zahlen(?:der betrag)?|gesamt',
+      '(?:montant )?total(?: ttc| à payer)?|net à payer|montant (?:dû|à payer)|(?:importe )?total(?: a pagar)?|importe a pagar',
+    ),
+    kind: 'amount',
+  },
+  {
+    name: 'birth',
+    said: words(
+      '(?:date of )?birth(?:day| date)?|born|geburts(?:datum|tag)|geboren(?: am)?|(?:date de )?naissance|née?(?: le)?|(?:fecha de )?nacimiento|nacid[oa]|nació',
+    ),
+    kind: 'date',
+  },
+  {
+    name: 'tax',
+    said: words(
+      'vat|(?:sales |value added )?tax(?:es)?|mwst|ust|(?:umsatz|mehrwert)steuer|tva|taxes?|iva|impuestos?',
+    ),
+  },
+  {
+    name: 'account',
+    said: words(
+      'iban|(?:bank )?account(?: number)?|konto\\p{L}*|bankverbindung|compte(?: bancaire)?|cuenta(?: bancaria)?',
+    ),
+  },
+  {
+    name: 'seller',
+    said: words(
+      'suppliers?|sellers?|vendors?|contractors?|(?:issued|sent) (?:it|by)|lieferant\\p{L}*|verkäufer\\p{L}*|auftragnehmer\\p{L}*|aussteller\\p{L}*',
+      'fournisseurs?|vendeurs?|prestataires?|émetteurs?|proveedor(?:es|a)?|vendedor(?:es|a)?|contratistas?|emisor(?:a)?',
+    ),
+  },
+  {
+    name: 'buyer',
+    said: words(
+      'customers?|buyers?|bill(?:ed)? to|recipients?|kund(?:e|en|in)|käufer\\p{L}*|(?:rechnungs)?empfänger\\p{L}*|auftraggeber\\p{L}*',
+      'clients?|acheteurs?|destinataires?|clientes?|comprador(?:es|a)?|destinatari[oa]s?',
+    ),
+  },
+  {
+    name: 'applicant',
+    said: words('applicants?|applied|antragsteller\\p{L}*|demandeurs?|requérants?|solicitantes?'),
+  },
+  {
+    name: 'begin',
+    said: words(
+      'begin(?:s|ning)?|starts?|commence\\p{L}*|effective|beginn?t?|anfang|vertragsbeginn|début|commence|inicio|comienza|empieza',
+    ),
+    kind: 'date',
+  },
+  {
+    name: 'end',
+    said: words(
+      'ends?|ending|expir\\p{L}+|ende|endet|ablauf|vertragsende|läuft (?:ab|aus)|fin|se termine|expir\\p{L}+|termina|finaliza|término',
+    ),
+    kind: 'date',
+  },
+  {
+    name: 'address',
+    said: words('address|live|adresse|anschrift|wohnt|habite|dirección|domicilio|vive'),
+  },
+  {
+    name: 'name',
+    said: words(
+      '(?:full |sur|last )?names?|called|nachname|vorname|heißt|noms?|appelle|nombres?|apellidos?|llama',
+    ),
+    kind: 'name',
+  },
+  {
+    name: 'payment',
+    said: words('payments?|paid|pay|zahlung(?:en)?|bezahlen|paiements?|payer|pagos?|pagar'),
+  },
+  { name: 'phone', said: words('(?:tele)?phone(?: number)?|telefon(?:nummer)?|téléphone|teléfono') },
+  { name: 'purpose', said: words('purpose|(?:verwendungs)?zweck|objet|motif|finalidad|objeto|motivo') },
+  {
+    name: 'number',
+    said: words(
+      'numbers?|nos?\\.|nr\\.?|nummer|reference|referenz|aktenzeichen|numéro|n°|référence|número|núm\\.?|referencia',
+    ),
+    kind: 'number',
+  },
+  {
+    name: 'price',
+    said: words(
+      'prices?|costs?|preise?|kosten|prix|coûts?|precios?|costes?|fees?|gebühr(?:en)?|frais|tarifa',
+    ),
+    kind: 'amount',
+  },
+  {
+    name: 'amount',
+    said: words('amounts?|sums?|beträge?|summe|montants?|sommes?|importes?|cantidad|cuantía'),
+    kind: 'amount',
+  },
+];
+
+/** German joins words: “Rechnungsnummer” is the number of a “Rechnung”. */
+const JOINED = /(?<=\p{L}{4})(?:s|n)?(nummer|datum|betrag|anschrift|adresse|preis|zweck)(?!\p{L})/gu;
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(JOINED, ' $1');
+
+/** The concepts of a text, and what of it is none. */
+export function conceptsIn(text: string): { concepts: string[]; kinds: ValueKind[]; rest: string } {
+  let rest = plain(text);
+  const concepts: string[] = [];
+  const kinds: ValueKind[] = [];
+  for (const { name, said, kind } of CONCEPTS) {
+    const next = rest.replace(said, ' ');
+    if (next === rest) continue;
+    rest = next;
+    concepts.push(`~${name}`);
+    if (kind) kinds.push(kind);
+  }
+  return { concepts, kinds, rest };
+}
+
+/** Whether a text says a concept. */
+export function saysConcept(text: string, concept: string): boolean {
+  const said = CONCEPTS.find(({ name }) => concept === `~${name}`)?.said;
+  if (!said) return false;
+  said.lastIndex = 0;
+  return said.test(plain(text));
+}

@@ -1,0 +1,165 @@
+import { wordsOf } from '../words.ts';
+import { conceptsIn, type ValueKind } from './concepts.ts';
+
+/** A fact that a row of a file states: a label and its value, a line of a table with its heads, or a remark. */
+export type Fact = {
+  text: string;
+  page: number;
+  /** The cells as they stand on the page, divided by tabs. */
+  quote: string;
+  what: 'row' | 'remark';
+  label: string;
+  value: string;
+  /** The words above its table, or above it. */
+  heading: string;
+};
+
+/** Longer lines are prose. */
+const LONGEST_LINE = 600;
+const LONGEST_HEADING = 80;
+const HEADING_END = /[.!?…:;,]$/u;
+/** A label with its value on one line. */
+const LABELLED = /^(\p{L}[^:\n]{1,90}):\s+(\S.{0,160})$/u;
+const LABEL = /:$/u;
+/** A value below its label, in characters. */
+const LONGEST_VALUE = 80;
+const DIGIT = /\p{N}/u;
+const LOWER = /^\p{Ll}/u;
+const REMARK = 'Remark';
+const KINDS: Record<ValueKind, RegExp> = {
+  date: /\p{N}{1,4}[./-]\p{N}{1,2}[./-]\p{N}{2,4}|\p{N}{1,4}(?:st|nd|rd|th|er|\.)?(?: de)? ?(?:jan|feb|fév|mar|mär|maerz|apr|avr|abr|may|mai|mayo|jun|juin|jul|juil|aug|août|ago|sep|okt|oct|nov|dec|dez|déc|dic|ene)\p{L}*|\b(?:days?|months?|tage?n?|monate?n?|jours?|mois|días?|meses)\b|\b(?:19|20)\p{N}\p{N}\b/iu,
+  amount: /\p{N}/u,
+  number: /\p{N}/u,
+  name: /^[^\p{N}]*$/u,
+};
+const DATE_ALONE = new RegExp(`^(?:${KINDS.date.source})[ .]*(?:\\p{N}{4})?$`, 'iu');
+
+/** Lists the facts of a file, in its order. */
+export function factsOf(pages: readonly string[]): Fact[] {
+  return pages.flatMap((page, index) => factsOn(page.split('\n'), index + 1));
+}
+
+/** Whether a value is of one of some kinds; any is when there are none. */
+export function isOfKind(value: string, kinds: readonly ValueKind[]): boolean {
+  return (
+    kinds.length === 0 ||
+    kinds.some(
+      (kind) =>
+        KINDS[kind].test(value) && (kind === 'date' || kind === 'name' || !DATE_ALONE.test(value.trim())),
+    )
+  );
+}
+
+/** The concepts and words of a text. */
+export function termsOf(text: string): string[] {
+  const { concepts, rest } = conceptsIn(text);
+  return [...concepts, ...wordsOf(rest)];
+}
+
+function factsOn(lines: readonly string[], page: number): Fact[] {
+  const facts: Fact[] = [];
+  let heading = '';
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    if (line.length > LONGEST_LINE) continue;
+    const place = { page, heading };
+    if (line.includes('\t')) {
+      const end = endOfTable(lines, at);
+      facts.push(...factsOfTable(lines.slice(at, end), { ...place, below: lines[end] ?? '' }));
+      at = end - 1;
+      continue;
+    }
+    const labelled = LABELLED.exec(line);
+    const next = lines[at + 1] ?? '';
+    if (labelled) facts.push(fact(labelled[1] ?? '', labelled[2] ?? '', { ...place, quote: line }));
+    else if (LABEL.test(line) && next.length <= LONGEST_VALUE && next !== '' && !LABEL.test(next)) {
+      facts.push(fact(line, next.replaceAll('\t', ' '), { ...place, quote: `${line}\t${next}` }));
+    } else if (line.length <= LONGEST_HEADING && !HEADING_END.test(line)) heading = line;
+  }
+  return facts;
+}
+
+type Place = Pick<Fact, 'page' | 'heading'>;
+
+function fact(label: string, value: string, { quote, ...place }: Place & { quote: string }): Fact {
+  const name = label.replace(/\s*:\s*$/u, '').trim();
+  return { text: `${name}: ${value.trim()}`, label: name, value, quote, what: 'row', ...place };
+}
+
+function endOfTable(lines: readonly string[], from: number): number {
+  let end = from;
+  while (lines[end]?.includes('\t') && (lines[end]?.length ?? 0) <= LONGEST_LINE) end++;
+  return end;
+}
+
+/** The facts of the rows of one table; `below` is the line after it, which may go on with the last one. */
+function factsOfTable(lines: readonly string[], { below, ...place }: Place & { below: string }): Fact[] {
+  const rows = lines.map((line) => line.split('\t').map((cell) => cell.trim()));
+  const facts: Fact[] = [];
+  let heads: readonly string[] = [];
+  for (const [at, cells] of rows.entries()) {
+    const next = rows[at + 1];
+    const above = rows[at - 1];
+    if (next && areHeads(cells, next)) {
+      heads = cells;
+      continue;
+    }
+    const isLastOfHeads =
+      at + 1 === rows.length || (next !== undefined && areHeads(next, rows[at + 2] ?? []));
+    if (above === heads && above.length === cells.length && isLastOfHeads) {
+      facts.push(...heads.map((label, column) => pairOf(label, cells[column] ?? '', place)));
+      heads = [];
+      continue;
+    }
+    const more = at === rows.length - 1 && LOWER.test(below) ? below : '';
+    facts.push(...factsOfRow(cells, { ...place, heads, more }));
+  }
+  return facts;
+}
+
+/** Whether cells are the heads of the values in the row below. */
+function areHeads(cells: readonly string[], next: readonly string[]): boolean {
+  if (cells[0] === REMARK || cells.length < 2 || cells.some((cell) => DIGIT.test(cell))) return false;
+  if (Math.abs(next.length - cells.length) > 1) return false;
+  const areLabels = cells.every(isLabel);
+  const areFigures = next.some((cell) => DIGIT.test(cell));
+  return areFigures ? cells.length > 2 || areLabels : areLabels && !next.some(isLabel);
+}
+
+const isLabel = (cell: string) => LABEL.test(cell) || conceptsIn(cell).concepts.length > 0;
+
+function pairOf(label: string, value: string, place: Place): Fact {
+  return fact(label, value, { ...place, quote: `${label}\t${value}` });
+}
+
+function factsOfRow(
+  cells: readonly string[],
+  { heads, more, ...place }: Place & { heads: readonly string[]; more: string },
+): Fact[] {
+  const [label = '', ...values] = cells;
+  const quote = [...cells, more].filter(Boolean).join('\t');
+  if (label === REMARK) {
+    const [by = '', text] = values;
+    const said = text === undefined ? `Remark: ${by}` : `Remark of ${by}: ${text}`;
+    return [{ text: said, label: REMARK, value: text ?? by, quote: text ?? by, what: 'remark', ...place }];
+  }
+  if (cells.length % 2 === 0 && cells.every((cell, at) => LABEL.test(cell) === (at % 2 === 0))) {
+    return pairsOf(cells).map(([name, value]) => pairOf(name, value, place));
+  }
+  const own = heads.slice(-values.length);
+  const value = values
+    .map((cell, at) => (own.length === values.length ? `${own[at]} ${cell}` : cell))
+    .join('; ');
+  // A label goes on below its figure, and a text below itself.
+  const isFigure = DIGIT.test(values.at(-1)?.[0] ?? '');
+  if (more === '') return [fact(label, value, { ...place, quote })];
+  return [
+    isFigure
+      ? fact(`${label} ${more}`, value, { ...place, quote })
+      : fact(label, `${value} ${more}`, { ...place, quote }),
+  ];
+}
+
+function pairsOf(cells: readonly string[]): [string, string][] {
+  return cells.flatMap((cell, at): [string, string][] => (at % 2 === 0 ? [[cell, cells[at + 1] ?? '']] : []));
+}

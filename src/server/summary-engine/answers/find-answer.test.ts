@@ -1,0 +1,122 @@
+import { definePDFJSModule, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { expect, test } from 'vitest';
+import {
+  type AskedPaper,
+  askedPaper,
+  type BusinessPaper,
+  businessPdf,
+  withoutRow,
+} from '../../../../tests/support/business-papers.ts';
+import { seededNumbers } from '../../../../tests/support/name-samples.ts';
+import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
+import { pageLines } from '../../summaries/reading/page-lines.ts';
+import { pageText } from '../../summaries/reading/page-text.ts';
+import { readSeen } from '../../summaries/reading/seen/read-page.ts';
+import { embeddedSummarizer } from '../embedded-summarizer.ts';
+
+const PAPERS = 120;
+
+const ask = (prompt: string, pages: readonly string[]) => embeddedSummarizer.summarize({ prompt, pages });
+
+/** Reads the page of a paper as the process that reads files does, which would begin anew for each. */
+async function pageOf(paper: BusinessPaper): Promise<string> {
+  const { OPS: operations } = await getResolvedPDFJS();
+  const document = await getDocumentProxy(businessPdf(paper), { verbosity: 0 });
+  const layers = await document.getOptionalContentConfig();
+  const { runs } = await readSeen(await document.getPage(1), { operations, layers });
+  await document.loadingTask.destroy();
+  return pageText(pageLines(runs));
+}
+
+async function outcomeOf({ paper, question, label, value }: AskedPaper) {
+  const page = await pageOf(paper);
+  const { points } = await ask(question, [page]);
+  const without = await ask(question, [await pageOf(withoutRow(paper, label))]);
+  const isFound = points[0]?.text.includes(value) && points[0].citations[0]?.quote.includes(value);
+  return { isFound, isSilent: without.points.length === 0, said: `${question} ${points[0]?.text}: ${page}` };
+}
+
+test('The value asked for is the first statement about forms and invoices in four languages, and without it there is none', async () => {
+  await definePDFJSModule(() => import('pdfjs-dist/legacy/build/pdf.mjs'));
+  const random = seededNumbers(TEST_SEED);
+  const outcomes = [];
+  for (let count = 0; count < PAPERS; count++) outcomes.push(await outcomeOf(askedPaper(random)));
+  const missed = outcomes.filter(({ isFound }) => !isFound).map(({ said }) => said);
+  const loud = outcomes.filter(({ isSilent }) => !isSilent).map(({ said }) => said);
+  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(PAPERS * 0.05);
+  expect(loud.length, loud.join('\n')).toBeLessThanOrEqual(PAPERS * 0.1);
+});
+
+const CONTRACT = [
+  'Particulars of the contract',
+  'Name of contractor\tWhitcombe Civil Works',
+  'Estimated amount payable to\t3,148,800',
+  'the contractor under the contract',
+  'Method of payment\tProgress claims, paid 30 days after certification',
+  'Contract begins\t2 February 2027',
+  'Contract ends\t30 November 2027',
+].join('\n');
+
+test('Each of two questions has its row, with the label that goes on below it, and other rows are further places', async () => {
+  const { points, further, searched } = await ask(
+    'What is the amount payable, and when does the contract end?',
+    [CONTRACT],
+  );
+  expect(points).toEqual([
+    {
+      text: 'Estimated amount payable to the contractor under the contract: 3,148,800',
+      citations: [
+        {
+          page: 1,
+          quote: 'Estimated amount payable to\t3,148,800\tthe contractor under the contract',
+          what: 'row',
+        },
+      ],
+    },
+    {
+      text: 'Contract ends: 30 November 2027',
+      citations: [{ page: 1, quote: 'Contract ends\t30 November 2027', what: 'row' }],
+    },
+  ]);
+  expect(further?.map(({ text }) => text)).toContain('Contract begins: 2 February 2027');
+  expect(searched).toEqual({ pages: 1, rows: 5, remarks: 0 });
+});
+
+test('What no row and no sentence is within reach of, the file does not say', async () => {
+  const { points, searched } = await ask('Who are the competitors of the harbour?', [CONTRACT]);
+  expect(points).toEqual([]);
+  expect(searched).not.toBeNull();
+});
+
+const TABLE = ['Fleet', 'Vessel\tBuilt\tPassengers', 'Heron\t2004\t120', 'Curlew\t2019\t340'].join('\n');
+
+test('A line of a table is quoted with the heads of its columns', async () => {
+  const { points } = await ask('How many passengers does the Curlew take?', [TABLE]);
+  expect(points[0]).toEqual({
+    text: 'Curlew: Built 2019; Passengers 340',
+    citations: [{ page: 1, quote: 'Curlew\t2019\t340', what: 'row' }],
+  });
+});
+
+test('A remark is found, and quoted as what a reviewer wrote', async () => {
+  const pages = [`${CONTRACT}\nRemark\tAnn Lee\tThe retention of five per cent is missing here.`];
+  const { points } = await ask('What is said about the retention?', pages);
+  expect(points[0]).toEqual({
+    text: 'Remark of Ann Lee: The retention of five per cent is missing here.',
+    citations: [{ page: 1, quote: 'The retention of five per cent is missing here.', what: 'remark' }],
+  });
+});
+
+test('A form without sentences is summarised by its rows', async () => {
+  const { points } = await ask('Summarise this document', [CONTRACT]);
+  expect(points).toHaveLength(5);
+});
+
+test('A question in the text of a report is answered by the sentence first, and by few', async () => {
+  const prose =
+    'The quay wall was repaired in spring by two firms of the town. The lamp of the pier is dark since the storm. ' +
+    'The ferry sails to the island at noon on every day of the week. Its crew was praised by the whole board in May.';
+  const { points, further } = await ask('Who was praised?', [prose]);
+  expect(points.map(({ text }) => text)).toEqual(['Its crew was praised by the whole board in May.']);
+  expect(further?.length).toBe(3);
+});
