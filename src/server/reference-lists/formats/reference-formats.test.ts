@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReferenceFormatName } from '#contract/reference-lists/reference-upload-contract.ts';
+import type { ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
 import { readJsonSource } from '../../source-files/json-source.ts';
 import { wholeDay } from '../../source-files/source-date.ts';
 import { openSourceFile } from '../../source-files/source-file.ts';
@@ -246,8 +246,7 @@ it('JSON objects are read the same from chunks of any size', async () => {
         for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
       }
       const rows = [];
-      for await (const batch of readJsonSource({ path: '', size: bytes.length, isWorkbook: false, read }))
-        rows.push(...batch);
+      for await (const batch of readJsonSource({ read })) rows.push(...batch);
       expect(rows).toEqual(
         values.map((value, index) => ({ row: index + 1, value: JSON.parse(JSON.stringify(value)) })),
       );

@@ -1,4 +1,5 @@
 import {
+  comparedFields,
   comparedForms,
   indexNames,
   indexWords,
@@ -154,13 +155,14 @@ async function among(
 /** A shard whose rows are positions in the given records. */
 function shardOf(references: readonly ReferenceRow[]) {
   const names = references.flatMap(({ normalized }) => normalized);
-  const fieldOf = ({ names: own }: ReferenceRow, at: number) => own[at]?.field ?? 'transliterated';
+  const fieldsOf = ({ kind, names: own, normalized }: ReferenceRow) =>
+    comparedFields(nameKindOf(kind), own, normalized.length);
   return {
     ...{ number: 0, firstRow: 0, rowCount: references.length, index: indexNames(names) },
     words: indexWords(names),
     rowOfName: Uint32Array.from(references.flatMap(({ normalized }, row) => normalized.map(() => row))),
     fieldOfName: Uint8Array.from(
-      references.flatMap((one) => one.normalized.map((_, at) => NAME_FIELDS.indexOf(fieldOf(one, at)))),
+      references.flatMap((one) => fieldsOf(one).map((field) => NAME_FIELDS.indexOf(field))),
     ),
     ...packColumn(references.map(({ birthday }) => birthday)),
   };
