@@ -1,11 +1,10 @@
 import { Argument, type Command, Option } from 'commander';
 import { heldBackSentence } from '#contract/reference-lists/list-loss.ts';
 import {
-  DEFAULT_KINDS,
-  type DefaultKind,
   REFERENCE_FORMATS,
   type ReferenceFormatName,
-} from '#contract/reference-lists/reference-upload-contract.ts';
+} from '#contract/reference-lists/reference-format-names.ts';
+import { DEFAULT_KINDS, type DefaultKind } from '#contract/reference-lists/reference-upload-contract.ts';
 import { SYSTEM_AUTHOR } from '../server/documents/document-store.ts';
 import { AppError } from '../server/ground/app-error.ts';
 import { referenceFormat } from '../server/reference-lists/formats/reference-formats.ts';

@@ -1,14 +1,26 @@
 import type { NamePairs } from './join/join-names.ts';
 import { type NameKind, normalizeName } from './names/normalize.ts';
-import type { NameList } from './reference-record.ts';
+import type { NameField, NameList } from './reference-record.ts';
 import { latinForms } from './transliteration/latin-form.ts';
 
-/** The names a reference record is compared by: its own, then the Latin forms of those in other scripts. */
+/**
+ * The names a reference record is compared by: its own, then the Latin forms of those in other scripts. The form of a weak
+ * alias alone is as weak.
+ */
 export function comparedNames(kind: NameKind, names: NameList): NameList {
-  const forms = names.flatMap(({ name }) => latinForms(kind, name));
-  if (forms.length === 0) return names;
-  const further = [...new Set(forms)];
-  return [...names, ...further.map((name) => ({ field: 'transliterated' as const, name }))];
+  const forms = new Map<string, NameField>();
+  for (const { field, name } of names)
+    for (const form of latinForms(kind, name))
+      if (forms.get(form) !== 'transliterated')
+        forms.set(form, field === 'weakAlias' ? field : 'transliterated');
+  return forms.size === 0 ? names : [...names, ...Array.from(forms, ([name, field]) => ({ field, name }))];
+}
+
+/** The kinds of the first `count` names that `comparedNames` gives, without making those again that all have one kind. */
+export function comparedFields(kind: NameKind, names: NameList, count: number): NameField[] {
+  const isPlain = count <= names.length || names.every(({ field }) => field !== 'weakAlias');
+  const known = isPlain ? names : comparedNames(kind, names);
+  return Array.from({ length: count }, (_, at) => known[at]?.field ?? 'transliterated');
 }
 
 /** What a record of ours is compared as: its name, then the Latin forms of a name in another script. */

@@ -12,6 +12,7 @@ export {
   sharedFromScore,
 } from './candidate-rank.ts';
 export {
+  comparedFields,
   comparedForms,
   comparedNames,
   type RecordQueries,

@@ -5,6 +5,8 @@ const KIND_WORDS: Record<Exclude<NameField, 'name'>, string> = {
   prevname: 'formerly',
   alias: 'also known as',
   transliterated: 'also known as',
+  weakAlias: 'weak alias',
+  originalName: 'in its own script',
 };
 
 /** How a reference record is named in a pair: its present name, and the other name by which it was found. */

@@ -2,13 +2,20 @@ import type { EntityKind, JsonObject } from '#records';
 import type { NameKind } from './names/normalize.ts';
 
 /**
- * The kinds of names of a record: on equal scores the first in this order wins. `transliterated` ones are not stored: they
- * are the Latin forms of names in other scripts (see `comparedNames`).
+ * The kinds of names of a record. `transliterated` ones are not stored: they are the Latin forms of names in other scripts
+ * (see `comparedNames`). A `weakAlias` is one that its publisher calls weak, or of low quality. Stored by number: further
+ * kinds are added at the end.
  */
-export const NAME_FIELDS = ['name', 'prevname', 'alias', 'transliterated'] as const;
+export const NAME_FIELDS = [
+  ...(['name', 'prevname', 'alias', 'transliterated'] as const),
+  ...(['weakAlias', 'originalName'] as const),
+] as const;
 export type NameField = (typeof NAME_FIELDS)[number];
 
-/** The names of a record as they were written, in the order of `NAME_FIELDS`; a field may occur several times. */
+/**
+ * The names of a record as they were written, a field perhaps several times, in the order name, prevname, alias,
+ * originalName, weakAlias: on equal scores the first wins.
+ */
 export type NameList = { field: NameField; name: string }[];
 
 /** A record to compare: an entity of a client, or a record of a reference list. */

@@ -5,24 +5,8 @@ import { integerSchema, oneSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { MAX_NAME_LENGTH, nameSchema } from '../value-schemas.ts';
 import { listLossSchema } from './list-loss.ts';
+import { REFERENCE_FORMATS } from './reference-format-names.ts';
 import { listCoverageSchema, listDifferenceSchema } from './reference-list-contract.ts';
-
-/** The formats of reference lists that can be imported, as the command names them. */
-export const REFERENCE_FORMATS = [
-  'csv',
-  'xlsx',
-  'json',
-  'gleif',
-  'ofac',
-  'companies-house',
-  'opensanctions',
-] as const;
-export type ReferenceFormatName = (typeof REFERENCE_FORMATS)[number];
-
-/** Whether a format is a table whose columns can go anywhere. */
-export function isTableFormat(format: ReferenceFormatName): boolean {
-  return format === 'csv' || format === 'xlsx';
-}
 
 /** What records without a kind are: one of the kinds, or people, who are contacts and related parties at once. */
 export const DEFAULT_KINDS = [...ENTITY_KINDS, 'people'] as const;

@@ -16,6 +16,8 @@ const NAME_LABELS: Record<NameField, string> = {
   prevname: 'Former names',
   alias: 'Also known as',
   transliterated: 'In Latin letters',
+  weakAlias: 'Weak aliases',
+  originalName: 'In its own script',
 };
 
 /** How the attributes of reference records correspond to our paths, and the label of either. */

@@ -31,6 +31,18 @@ describe('the values a decision depends on', () => {
     expect(comparedGroupValues(changed) !== comparedGroupValues(ann)).toBe(isOther);
   });
 
+  test('are the same when a list is read with its weak aliases, which were not read before', () => {
+    const names = [
+      { field: 'name' as const, name: 'Ann Marsh' },
+      { field: 'alias' as const, name: 'Anne Marsh' },
+    ];
+    const before = { ...ann, names };
+    const now = { ...ann, names: [...names, { field: 'weakAlias' as const, name: 'Annie' }] };
+    expect(comparedValues(ann, now)).toBe(comparedValues(ann, before));
+    const other = { ...ann, names: [...names, { field: 'originalName' as const, name: 'Анна Марш' }] };
+    expect(comparedValues(ann, other)).not.toBe(comparedValues(ann, before));
+  });
+
   test('are only the names of organisations', () => {
     const elsewhere = { ...acme, birthday: '1999-01-02' };
     expect(comparedValues(acme, elsewhere)).toBe(comparedValues(acme, acme));

@@ -3,10 +3,13 @@ import { birthplaceKey } from './birthplace.ts';
 
 /**
  * All values a decision about a pair depends on, as one text. A decision is stored with the hash of it, and recalled
- * only while it is the same. Names as written; birthdays and birthplaces for people only.
+ * only while it is the same. Names as written, but for weak aliases, which lists that were read before they were known lack;
+ * birthdays and birthplaces for people only.
  */
 export function comparedValues(internal: MatchRecord, reference: MatchRecord): string {
-  const names = reference.names.map(({ field, name }) => [field, name]);
+  const names = reference.names
+    .filter(({ field }) => field !== 'weakAlias')
+    .map(({ field, name }) => [field, name]);
   return JSON.stringify([internal.kind, nameOf(internal), names, originsOf(internal), originsOf(reference)]);
 }
 

@@ -26,6 +26,8 @@ const CIRCA =
   /^(?:circa|c\.? ?(?=\d)|ca\.?|approximately|approx\.?|about|around|abt\.?|est\.?|estimated|~) ?|\s?(?:\(?(?:circa|approximately|approx\.?|estimated)\)?|~)$/g;
 const RANGE = /^(?:between |from )?(.+?)(?: to | and | - | until )(.+)$/;
 const YEARS = /^(?:between |from )?(\d{4}) ?[-/] ?(\d{4})$/;
+const MONTH_ALONE = /^[a-z]{3,9}\.?$/;
+const YEAR_DIGITS = 4;
 const DECADE = /^(?:early |mid |late |the )*(\d{3})0'?s$/;
 const SEVERAL = /;|>>|\n|\||, (?=\d{4}\b)| or (?:alt\.? )?/;
 /** Earlier years are of another calendar. */
@@ -102,7 +104,9 @@ function readRange(text: string, isCirca: boolean): string | undefined {
   const [, decade] = DECADE.exec(text) ?? [];
   if (decade) return textOf(`${decade}0`, { to: `${decade}9`, isCirca });
   const [, first = '', last = ''] = YEARS.exec(text) ?? RANGE.exec(text) ?? [];
-  const ends = [first, last].map((end) => readKnown(end.trim()) ?? readWithUnknownDay(end.trim()));
+  // “between aug. and sep. 1977” names the year once.
+  const begin = MONTH_ALONE.test(first) ? `${first} ${last.slice(-YEAR_DIGITS)}` : first;
+  const ends = [begin, last].map((end) => readKnown(end.trim()) ?? readWithUnknownDay(end.trim()));
   const [from, to] = ends[0] && ends[1] && ends[0] > ends[1] ? ends.toReversed() : ends;
   return from === undefined || to === undefined ? undefined : textOf(from, { to, isCirca });
 }

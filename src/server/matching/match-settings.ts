@@ -20,6 +20,8 @@ export type MatchConfig = {
   keptRuns: number;
   /** Days for which the record of a comparison of screening is kept; null: for ever. */
   screeningKeepDays: number | null;
+  /** Whether a weak alias of a list is enough for a finding of screening. */
+  screensWeakAliases: boolean;
 };
 
 export const matchSettings = settingsGroup({
@@ -29,6 +31,7 @@ export const matchSettings = settingsGroup({
     LOOK_UP_MEMORY: wholeNumber(0, MAX_MEBIBYTES, DEFAULT_MEBIBYTES),
     MATCH_KEEP_RUNS: wholeNumber(MIN_KEPT_RUNS, MAX_KEPT_RUNS, DEFAULT_KEPT_RUNS),
     SCREENING_KEEP_DAYS: wholeNumber(0, MAX_DAYS, 0),
+    SCREENING_WEAK_ALIASES: oneOf(['0', '1']).default('0'),
   },
   read({ MATCH_FOUR_EYES, MATCH_REASON_REQUIRED, LOOK_UP_MEMORY, ...keep }): MatchConfig {
     return {
@@ -36,6 +39,7 @@ export const matchSettings = settingsGroup({
       matchFourEyes: MATCH_FOUR_EYES === '1',
       matchReasonRequired: MATCH_REASON_REQUIRED,
       lookUpBytes: LOOK_UP_MEMORY * MEBIBYTE,
+      screensWeakAliases: keep.SCREENING_WEAK_ALIASES === '1',
       screeningKeepDays: keep.SCREENING_KEEP_DAYS === 0 ? null : keep.SCREENING_KEEP_DAYS,
     };
   },

@@ -8,7 +8,7 @@ export type MatchShard = {
   rowCount: number;
   index: NameIndex;
   words: WordIndex;
-  /** Of each name its record's row, and which of its names it is: 0 name, 1 prevname, 2 alias. */
+  /** Of each name its record's row, and of which kind it is, as its index in `NAME_FIELDS`. */
   rowOfName: Uint32Array;
   fieldOfName: Uint8Array;
   /** Of record firstRow + i, as `packBirthdays` gives it, and the sets that such numbers stand for. */

@@ -84,7 +84,7 @@ function idOf(name: string, version: string, attempt: number): string {
 }
 
 function fileName(files: readonly SourceFile[]): string {
-  return basename(files[0]?.path ?? '').replace(/(\.(csv|tsv|txt|json|jsonl|xlsx|gz|zip))+$/i, '');
+  return basename(files[0]?.path ?? '').replace(/(\.(csv|tsv|txt|json|jsonl|xml|xlsx|gz|zip))+$/i, '');
 }
 
 /** The day on which the files were last written. */

@@ -1,4 +1,4 @@
-import { indexNames, indexWords, NAME_FIELDS, packColumn } from '#matching';
+import { comparedFields, indexNames, indexWords, NAME_FIELDS, nameKindOf, packColumn } from '#matching';
 import type { EntityKind } from '#records';
 import type { Query } from './reference-list-store.ts';
 import { type IndexedRow, readIndexedRows } from './reference-store.ts';
@@ -14,12 +14,12 @@ export async function buildShards(
   { listId, kind, rowCount }: { listId: string; kind: EntityKind; rowCount: number },
   { pathOf, namesPerShard = NAMES_PER_SHARD }: { pathOf: (shard: number) => string; namesPerShard?: number },
 ): Promise<void> {
-  let draft = new ShardDraft(0, 0);
+  let draft = new ShardDraft(kind, { number: 0, firstRow: 0 });
   for (let from = 0; from < rowCount; from += ROWS_PER_PAGE) {
     for (const row of await readIndexedRows(query, { listId, kind }, { from, limit: ROWS_PER_PAGE })) {
       if (draft.names.length > 0 && draft.names.length + row.normalized.length > namesPerShard) {
         await writeShardFile(pathOf(draft.number), draft.finish());
-        draft = new ShardDraft(draft.number + 1, row.row);
+        draft = new ShardDraft(kind, { number: draft.number + 1, firstRow: row.row });
       }
       draft.add(row);
     }
@@ -34,18 +34,21 @@ class ShardDraft {
   readonly #rows: number[] = [];
   readonly #fields: number[] = [];
   readonly #birthdays: (string | null)[] = [];
+  readonly #kind: EntityKind;
 
-  constructor(number: number, firstRow: number) {
+  constructor(kind: EntityKind, { number, firstRow }: { number: number; firstRow: number }) {
+    this.#kind = kind;
     this.number = number;
     this.firstRow = firstRow;
   }
 
   add({ row, names, normalized, birthday }: IndexedRow): void {
     this.#birthdays.push(birthday);
+    const fields = comparedFields(nameKindOf(this.#kind), names, normalized.length);
     for (const [index, name] of normalized.entries()) {
       this.names.push(name);
       this.#rows.push(row);
-      this.#fields.push(NAME_FIELDS.indexOf(names[index]?.field ?? 'transliterated'));
+      this.#fields.push(NAME_FIELDS.indexOf(fields[index] ?? 'transliterated'));
     }
   }
 

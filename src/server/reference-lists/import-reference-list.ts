@@ -1,5 +1,5 @@
 import { heldBackAdvice, type ListLoss } from '#contract/reference-lists/list-loss.ts';
-import { isTableFormat } from '#contract/reference-lists/reference-upload-contract.ts';
+import { isTableFormat } from '#contract/reference-lists/reference-format-names.ts';
 import type { Database } from '../db/open-database.ts';
 import { AppError } from '../ground/app-error.ts';
 import { openSourceText, type SourceText } from '../source-files/source-text.ts';

@@ -1,9 +1,7 @@
 import type { ListLoss } from '#contract/reference-lists/list-loss.ts';
+import type { ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
 import type { ListDifference } from '#contract/reference-lists/reference-list-contract.ts';
-import type {
-  DefaultKind,
-  ReferenceFormatName,
-} from '#contract/reference-lists/reference-upload-contract.ts';
+import type { DefaultKind } from '#contract/reference-lists/reference-upload-contract.ts';
 import type { Delimiter } from '../source-files/delimiter.ts';
 import type { Encoding } from '../source-files/encoding/encodings.ts';
 import type { FoundEncoding } from '../source-files/encoding/found-encoding.ts';

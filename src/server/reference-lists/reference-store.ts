@@ -14,7 +14,7 @@ export type ReferenceRow = {
   kind: EntityKind;
   /** Its id in the list. */
   id: string;
-  /** In the order name, prevname, alias. */
+  /** In the order that `NameList` says. */
   names: NameList;
   /** The names as they are compared, in the same order. */
   normalized: string[];

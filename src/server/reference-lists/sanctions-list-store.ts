@@ -1,7 +1,10 @@
 import type { Query } from './reference-list-store.ts';
 
 /** The formats of sanctions lists; lists of other formats can be marked as such. */
-const SANCTIONS_FORMATS: readonly string[] = ['ofac', 'opensanctions'];
+const SANCTIONS_FORMATS: readonly string[] = [
+  ...['ofac', 'ofac-xml', 'ofac-advanced', 'un', 'eu-csv', 'eu-xml', 'uk-csv', 'uk-xml', 'conlist'],
+  ...['seco', 'dfat', 'sema', 'csl-csv', 'csl-json', 'opensanctions', 'ftm'],
+];
 
 export function isSanctionsFormat(format: string): boolean {
   return SANCTIONS_FORMATS.includes(format);

@@ -6,18 +6,23 @@ export type JsonRow = { row: number; value: JsonObject } | { row: number; proble
 
 /** The longest object, in characters. */
 const MAX_OBJECT_LENGTH = 1_000_000;
+/** Characters in which the start of a list may stand. */
+const MAX_LIST_START = 100;
+const END_OF_LIST = ']'.charCodeAt(0);
 /** Characters allowed between objects. */
 const BETWEEN = new Set([...' \t\r\n,[]\ufeff'].map((character) => character.charCodeAt(0)));
 
 /**
  * Reads the objects of a JSON file in batches, numbered from 1: the items of one array, or one object after the
- * other. Only one object is in memory at a time, so the file may have any size.
+ * other; with a `listKey`, the items of the first array of that key. Only one object is in memory at a time, so the file
+ * may have any size.
  */
 export async function* readJsonSource(
-  file: SourceFile,
+  file: Pick<SourceFile, 'read'>,
   onBytes?: (bytes: number) => void,
+  listKey?: string,
 ): AsyncGenerator<JsonRow[]> {
-  const splitter = new ObjectSplitter();
+  const splitter = new ObjectSplitter(listKey);
   const decoder = new TextDecoder();
   let row = 0;
   const numbered = (text: string): JsonRow => ({ row: ++row, ...parsed(text) });
@@ -40,28 +45,49 @@ function parsed(text: string): { value: JsonObject } | { problem: string } {
 
 /** Splits text that arrives in pieces into objects; braces in quotes do not count. */
 class ObjectSplitter {
+  /** How the list of the objects begins, until it is found; null without one. */
+  #listStart: RegExp | null;
+  readonly #isInList: boolean;
+  #isOver = false;
   #text = '';
   #depth = 0;
   #isQuoted = false;
   #isEscaped = false;
 
-  take(piece: string): string[] {
+  constructor(listKey: string | undefined) {
+    this.#isInList = listKey !== undefined;
+    this.#listStart = listKey === undefined ? null : new RegExp(`"${listKey}"\\s*:\\s*\\[`);
+  }
+
+  take(text: string): string[] {
+    const piece = this.#listStart ? this.#afterListStart(text, this.#listStart) : text;
     const objects: string[] = [];
     let from = 0;
-    for (let at = 0; at < piece.length; at++) {
-      if (this.#step(piece.charCodeAt(at))) {
+    for (let at = 0; at < piece.length && !this.#isOver; at++) {
+      if (this.#isInList && this.#depth === 0 && piece.charCodeAt(at) === END_OF_LIST) this.#isOver = true;
+      else if (this.#step(piece.charCodeAt(at))) {
         objects.push(this.#text + piece.slice(from, at + 1));
         this.#text = '';
       } else if (this.#depth > 0) continue;
       from = at + 1;
     }
-    this.#text += piece.slice(from);
+    if (!this.#isOver) this.#text += piece.slice(from);
     if (this.#text.length > MAX_OBJECT_LENGTH) throw new FileProblem('A record in this file does not end.');
     return objects;
   }
 
+  #afterListStart(text: string, listStart: RegExp): string {
+    this.#text += text;
+    const found = listStart.exec(this.#text);
+    const rest = found ? this.#text.slice(found.index + found[0].length) : '';
+    if (found) this.#listStart = null;
+    this.#text = found ? '' : this.#text.slice(-MAX_LIST_START);
+    return rest;
+  }
+
   /** Returns the rest, an object that does not end. */
   end(): string[] {
+    if (this.#listStart) throw new FileProblem('The list of records is not in this file.');
     return this.#text === '' ? [] : [this.#text];
   }
 

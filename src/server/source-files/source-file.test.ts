@@ -69,8 +69,8 @@ describe('A source file', () => {
   it('A zip file must contain exactly one data file; other files in it are ignored', async () => {
     const beside = { 'read me.txt': LIST, '__MACOSX/list.csv': LIST, 'data/.list.csv': LIST };
     expect((await read(await zipOf({ ...beside, 'data/LIST.CSV': LIST }))).text).toEqual(LIST);
-    await expect(open(await zipOf(beside))).rejects.toThrow('no CSV or JSON file in this zip file');
-    await expect(open(await zipOf({}))).rejects.toThrow('no CSV or JSON file');
+    await expect(open(await zipOf(beside))).rejects.toThrow('no CSV, JSON or XML file in this zip file');
+    await expect(open(await zipOf({}))).rejects.toThrow('no CSV, JSON or XML file');
     const two = zipOf({ 'a.csv': LIST, 'b.json': LIST });
     await expect(open(await two)).rejects.toThrow(
       'There are 2 files in this zip file, and one is taken: a.csv, b.json.',

@@ -3,7 +3,8 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { FileProblem } from './file-problem.ts';
 
-const DATA_FILE = /\.(csv|json|jsonl)$/i;
+/** One register publishes its lines of JSON as a text. */
+const DATA_FILE = /\.(csv|tsv|json|jsonl|xml)$|persons-with-significant-control[^/]*\.txt$/i;
 /** Files that some systems add. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.[^/]*$)/;
 /** The part of an XLSX file that names its sheets. */
@@ -87,7 +88,7 @@ async function findData(zip: ZipFile): Promise<Entry> {
     throw damaged(error);
   }
   const [entry, ...others] = found;
-  if (!entry) throw new FileProblem('There is no CSV or JSON file in this zip file.');
+  if (!entry) throw new FileProblem('There is no CSV, JSON or XML file in this zip file.');
   if (others.length === 0) return entry;
   const names = found.map(({ fileName }) => fileName).slice(0, 5);
   throw new FileProblem(

@@ -1,10 +1,13 @@
 import type { JsonObject } from '#records';
+import { hasColumns } from '../../source-files/file-start.ts';
 import { wholeDay } from '../../source-files/source-date.ts';
-import { readTableSource, type TableCells } from '../../source-files/table-source.ts';
-import { readTableRecords } from './read-source-rows.ts';
+import { readTableSource, type SourceTableRow, type TableCells } from '../../source-files/table-source.ts';
+import { foldRows } from './fold-rows.ts';
+import { COMPANY } from './record-kinds.ts';
 import type { ReferenceFormat } from './reference-format.ts';
 import { nameList, recorded, type SourceRecord } from './source-record.ts';
 
+const NEEDED = ['CompanyName', 'CompanyNumber'];
 /** The file has columns for ten former names. */
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 /** “62020 - Information technology consultancy activities”. */
@@ -14,18 +17,28 @@ const INDUSTRY = /^(\d+)\s*-\s*(.*)$/;
 export const companiesHouseFormat: ReferenceFormat = {
   listName: 'Companies House',
   files: ['BasicCompanyDataAsOneFile.csv'],
-  read([file], { delimiter, onBytes }) {
+  forms: ['csv'],
+  isOf: (start) => hasColumns(start, NEEDED),
+  read([file], { delimiter, onBytes, limit }) {
     if (!file) throw new Error('A file is needed.');
-    return readTableRecords(
-      readTableSource(file, { needed: ['CompanyName', 'CompanyNumber'], delimiter, onBytes }),
-      toRecord,
-    );
+    return foldRows<SourceTableRow>({
+      rows: (purpose) =>
+        readTableSource(file, {
+          needed: NEEDED,
+          delimiter,
+          onBytes: purpose === 'read' ? onBytes : undefined,
+        }),
+      idOf: ({ cells }) => cells('CompanyNumber'),
+      kindsOf: () => COMPANY,
+      toRecord: ({ cells }) => toRecord(cells),
+      limit,
+    });
   },
 };
 
 function toRecord(cells: TableCells): SourceRecord {
   return {
-    kinds: ['clients'],
+    kinds: COMPANY,
     id: cells('CompanyNumber'),
     names: nameList([
       ['name', [cells('CompanyName')]],

@@ -21,9 +21,13 @@ type RowReading<R extends ReadRow> = {
   kindsOf(row: GoodRow<R>): readonly EntityKind[] | null;
   /** Null for what is neither a company nor a person. */
   toRecord(row: GoodRow<R>): SourceRecord | null;
+  /** Completes a record when all of its rows are read. */
+  finish?(record: SourceRecord): SourceRecord;
   /** Only so many rows are wanted; all by default. */
   limit?: number | undefined;
 };
+
+type Mapping<R extends ReadRow> = Pick<RowReading<R>, 'toRecord' | 'finish'>;
 
 /** A record of which rows are still to come. */
 type Begun = { row: number; record: SourceRecord | null; notes: RowNote[] };
@@ -44,22 +48,23 @@ export async function* foldRows<R extends ReadRow>(reading: RowReading<R>): Asyn
   const take = (row: R): SourceRow => {
     last = row.row;
     if (!isGood(row)) return row as SourceRow;
-    if (reading.idOf(row) === '') return single(row, toRecord);
+    if (reading.idOf(row) === '') return single(row, reading);
     const { key, left } = counts.take(keyed(row));
     if (left >= MAX_ROWS_OF_ONE) tooMany.add(key);
     if (tooMany.has(key)) return { row: row.row, problem: NO_ID };
     const isLast = left === 0;
     const before = begun.get(key);
-    if (isLast && !before) return single(row, toRecord);
+    if (isLast && !before) return single(row, reading);
     const part = partOf(row, toRecord);
     const whole = before ? joined(before, part) : part;
     if (isLast) begun.delete(key);
     else begun.set(key, whole);
-    return isLast ? folded(whole) : { row: row.row, isPart: true };
+    return isLast ? folded(whole, reading) : { row: row.row, isPart: true };
   };
   for await (const batch of upTo(rows('read'), limit)) yield batch.map(take);
   // What is left shared the hash of its id with another.
-  if (begun.size > 0) yield [...begun.values()].map((whole, at) => folded({ ...whole, row: last + at + 1 }));
+  if (begun.size > 0)
+    yield [...begun.values()].map((whole, at) => folded({ ...whole, row: last + at + 1 }, reading));
 }
 
 function isGood<R extends ReadRow>(row: R): row is GoodRow<R> {
@@ -76,10 +81,10 @@ async function* upTo<R>(batches: AsyncIterable<R[]>, limit: number): AsyncGenera
 }
 
 /** The record of the only row of an id. */
-function single<R extends ReadRow>(row: GoodRow<R>, toRecord: RowReading<R>['toRecord']): SourceRow {
+function single<R extends ReadRow>(row: GoodRow<R>, { toRecord, finish }: Mapping<R>): SourceRow {
   return sourceRow(row.row, () => {
     const record = toRecord(row);
-    return record && completed(row.row, record);
+    return record && completed(row.row, finish?.(record) ?? record);
   });
 }
 
@@ -97,10 +102,10 @@ function joined(before: Begun, { row, record, notes }: Begun): Begun {
 }
 
 /** The record of all rows of an id. What several of its rows note is noted once, of the first. */
-function folded({ row, record, notes }: Begun): SourceRow {
+function folded<R extends ReadRow>({ row, record, notes }: Begun, { finish }: Mapping<R>): SourceRow {
   return sourceRow(row, () => {
     if (!record) return null;
-    const { notes: own = [], ...whole } = completed(row, record);
+    const { notes: own = [], ...whole } = completed(row, finish?.(record) ?? record);
     const once = new Map<string, RowNote>();
     for (const one of [...notes, ...own]) if (!once.has(one.note)) once.set(one.note, one);
     return { ...whole, ...(once.size > 0 && { notes: [...once.values()] }) };

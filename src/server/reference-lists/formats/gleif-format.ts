@@ -1,11 +1,14 @@
 import type { JsonObject } from '#records';
-import { readTableSource, type TableCells } from '../../source-files/table-source.ts';
+import { hasColumns } from '../../source-files/file-start.ts';
+import { readTableSource, type SourceTableRow, type TableCells } from '../../source-files/table-source.ts';
 import { countryName } from './country-name.ts';
-import { readTableRecords } from './read-source-rows.ts';
+import { foldRows } from './fold-rows.ts';
+import { COMPANY } from './record-kinds.ts';
 import type { ReferenceFormat } from './reference-format.ts';
 import { nameList, recorded, type SourceRecord, SourceRowError } from './source-record.ts';
 
 const LEI = /^[0-9A-Z]{18}[0-9]{2}$/;
+const NEEDED = ['LEI', 'Entity.LegalName'];
 /** The golden copy has five columns of each kind of name. */
 const NUMBERS = [1, 2, 3, 4, 5];
 
@@ -13,12 +16,22 @@ const NUMBERS = [1, 2, 3, 4, 5];
 export const gleifFormat: ReferenceFormat = {
   listName: 'GLEIF LEI',
   files: ['lei2-golden-copy.csv'],
-  read([file], { delimiter, onBytes }) {
+  forms: ['csv'],
+  isOf: (start) => hasColumns(start, NEEDED),
+  read([file], { delimiter, onBytes, limit }) {
     if (!file) throw new Error('A file is needed.');
-    return readTableRecords(
-      readTableSource(file, { needed: ['LEI', 'Entity.LegalName'], delimiter, onBytes }),
-      toRecord,
-    );
+    return foldRows<SourceTableRow>({
+      rows: (purpose) =>
+        readTableSource(file, {
+          needed: NEEDED,
+          delimiter,
+          onBytes: purpose === 'read' ? onBytes : undefined,
+        }),
+      idOf: ({ cells }) => cells('LEI'),
+      kindsOf: () => COMPANY,
+      toRecord: ({ cells }) => toRecord(cells),
+      limit,
+    });
   },
 };
 
@@ -33,7 +46,7 @@ function toRecord(cells: TableCells): SourceRecord {
     cells(`Entity.TransliteratedOtherEntityNames.TransliteratedOtherEntityName.${number}`),
   );
   return {
-    kinds: ['clients'],
+    kinds: COMPANY,
     id,
     names: nameList([
       ['name', [cells('Entity.LegalName')]],

@@ -1,20 +1,10 @@
-import type { ReferenceFormatName } from '#contract/reference-lists/reference-upload-contract.ts';
+import type { ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
 import { firstCsvRows } from '../../source-files/csv-source.ts';
-import { type FileForm, otherFormProblem } from '../../source-files/file-form.ts';
+import { otherFormProblem } from '../../source-files/file-form.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
+import { readFileStart } from '../../source-files/file-start.ts';
 import type { SourceFile } from '../../source-files/source-file.ts';
-import { referenceFormat } from './reference-formats.ts';
-
-/** The form that the files of each format have. */
-const FORMS: Readonly<Record<ReferenceFormatName, FileForm>> = {
-  csv: 'csv',
-  xlsx: 'xlsx',
-  json: 'json',
-  gleif: 'csv',
-  ofac: 'csv',
-  'companies-house': 'csv',
-  opensanctions: 'csv',
-};
+import { otherFormatProblem, referenceFormat } from './reference-formats.ts';
 
 /**
  * Puts the files of a list in the order of its format, by their content, whatever they are called.
@@ -24,11 +14,13 @@ export async function orderListFiles<F extends SourceFile>(
   name: ReferenceFormatName,
   files: readonly F[],
 ): Promise<F[]> {
+  const format = referenceFormat(name);
   for (const file of files) {
-    const problem = await otherFormProblem(file, [FORMS[name]]);
+    const problem =
+      (await otherFormProblem(file, format.forms)) ??
+      (format.isOf ? otherFormatProblem(name, await readFileStart(file)) : null);
     if (problem !== null) throw new FileProblem(files.length > 1 ? `${file.path}: ${problem}` : problem);
   }
-  const format = referenceFormat(name);
   if (!format.partOf) {
     if (files.length > 1) throw new FileProblem('This list is read from one file alone.');
     return [...files];

@@ -5,7 +5,8 @@ import type { SourceFile } from '../../source-files/source-file.ts';
 import { readTableSource, type SourceTableRow, type TableCells } from '../../source-files/table-source.ts';
 import { foldRows } from './fold-rows.ts';
 import { ofacFileOf } from './ofac-files.ts';
-import { ofacRemarks } from './ofac-remarks.ts';
+import { ofacParts, ofacRemarks } from './ofac-remarks.ts';
+import { COMPANY, PERSON } from './record-kinds.ts';
 import type { ReferenceFormat } from './reference-format.ts';
 import { EVERY_KIND, nameList, recorded, type SourceRecord, type SourceRow } from './source-record.ts';
 
@@ -14,23 +15,18 @@ const SDN_COLUMNS = [
   ...['ent_num', 'SDN_Name', 'SDN_Type', 'Program', 'Title', 'Call_Sign'],
   ...['Vess_type', 'Tonnage', 'GRT', 'Vess_flag', 'Vess_owner', 'Remarks'],
 ];
-/** The same columns in words, for a user who looks at the first rows. */
-const SDN_COLUMN_LABELS = [
-  ...['Number', 'Name', 'Type', 'Programme', 'Title', 'Call sign'],
-  ...['Vessel type', 'Tonnage', 'Gross tonnage', 'Vessel flag', 'Vessel owner', 'Remarks'],
-];
 const ALT_COLUMNS = ['ent_num', 'alt_num', 'alt_type', 'alt_name', 'alt_remarks'];
 /** How an empty cell is written. */
 const NOTHING = '-0-';
 /** Types that are neither companies nor people. */
 const THINGS = new Set(['vessel', 'aircraft']);
-const COMPANY: readonly EntityKind[] = ['clients'];
-const PERSON: readonly EntityKind[] = ['contacts', 'relatedParties'];
 
 /** The United States' list of specially designated nationals: `sdn.csv`, and `alt.csv` with their other names. */
 export const ofacFormat: ReferenceFormat = {
   listName: 'OFAC SDN',
   files: ['sdn.csv', 'alt.csv'],
+  forms: ['csv'],
+  isOf: ({ rows }) => ofacFileOf(rows) !== null,
   partOf: ofacFileOf,
   async *read([sdn, alt], { onBytes, limit }) {
     if (!sdn) throw new Error('A file is needed.');
@@ -45,12 +41,6 @@ export const ofacFormat: ReferenceFormat = {
     });
   },
 };
-
-/** Rows of `sdn.csv` as they are shown: with the names of its columns, and nothing where it says that there is nothing. */
-export function showSdnRows(rows: readonly (readonly string[])[]): { names: string[]; rows: string[][] } {
-  const names = (rows[0] ?? []).map((_, index) => SDN_COLUMN_LABELS[index] ?? `Column ${index + 1}`);
-  return { names, rows: rows.map((cells) => cells.map(given)) };
-}
 
 /** Reads the rows of `sdn.csv`; those of another file are told by a type that is none, and a last cell that is missing. */
 async function* readSdn(
@@ -85,6 +75,7 @@ function toRecord(cells: TableCells, others: ReadonlyMap<string, NameList>): Sou
   const order = isPerson ? firstNameFirst : (name: string) => name;
   const named = (field: NameField) =>
     (others.get(id) ?? []).filter((other) => other.field === field).map(({ name }) => order(name));
+  const { weakAliases, documents } = ofacParts(given(cells('Remarks')));
   const { birthday, birthplace, ...remarks } = isPerson ? ofacRemarks(given(cells('Remarks'))) : {};
   const unread = [remarks.birthdate ?? [], remarks.birthdays ?? []]
     .flat()
@@ -96,10 +87,11 @@ function toRecord(cells: TableCells, others: ReadonlyMap<string, NameList>): Sou
       ['name', [order(cells('SDN_Name'))]],
       ['prevname', named('prevname')],
       ['alias', named('alias')],
+      ['weakAlias', weakAliases.map(order)],
     ]),
     birthday,
     birthplace,
-    data: dataOf(cells, { isPerson, remarks: recorded(remarks) }),
+    data: dataOf(cells, { isPerson, remarks: recorded({ ...remarks, documents }) }),
     notes: unread.flatMap((text) => readNotedBirthday(text).note ?? []),
   };
 }

@@ -18,6 +18,7 @@ const ID_COLUMN = 'id';
 export const csvFormat: ReferenceFormat = {
   listName: null,
   files: ['list.csv'],
+  forms: ['csv', 'xlsx'],
   read([file], options) {
     if (!file) throw new Error('A file is needed.');
     const { targets, delimiter, onBytes, limit } = options;
@@ -40,6 +41,7 @@ export const csvFormat: ReferenceFormat = {
 export const jsonFormat: ReferenceFormat = {
   listName: null,
   files: ['list.json'],
+  forms: ['json'],
   read([file], options) {
     if (!file) throw new Error('A file is needed.');
     return foldRows<JsonRow>({

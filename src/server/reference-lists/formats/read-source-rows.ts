@@ -1,22 +1,4 @@
-import type { SourceTableRow, TableCells } from '../../source-files/table-source.ts';
 import { completeRecord, type SourceRecord, type SourceRow, SourceRowError } from './source-record.ts';
-
-/** Maps the rows of a file with one row for each record; `toRecord` returns null for what is neither a company nor a person. */
-export async function* readTableRecords(
-  batches: AsyncIterable<SourceTableRow[]>,
-  toRecord: (cells: TableCells) => SourceRecord | null,
-): AsyncGenerator<SourceRow[]> {
-  for await (const batch of batches) {
-    yield batch.map((row) =>
-      'problem' in row
-        ? row
-        : sourceRow(row.row, () => {
-            const record = toRecord(row.cells);
-            return record && completed(row.row, record);
-          }),
-    );
-  }
-}
 
 /** What a row became: a record, or nothing as it is neither a company nor a person, or a problem that reading it throws. */
 export function sourceRow(

@@ -1,8 +1,9 @@
 import { ENTITY_KINDS, type EntityKind, type JsonValue } from '#records';
 import { EVERY_KIND } from './source-record.ts';
 
-const COMPANY: readonly EntityKind[] = ['clients'];
-const PERSON: readonly EntityKind[] = ['contacts', 'relatedParties'];
+export const COMPANY: readonly EntityKind[] = ['clients'];
+/** A person on a list is both a contact and a related party. */
+export const PERSON: readonly EntityKind[] = ['contacts', 'relatedParties'];
 
 /** What lists call companies, people and what is neither, in small letters. */
 const WORDS: readonly [words: readonly string[], kinds: readonly EntityKind[] | null][] = [

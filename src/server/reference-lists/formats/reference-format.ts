@@ -1,10 +1,16 @@
 import type { DefaultKind } from '#contract/reference-lists/reference-upload-contract.ts';
 import type { Delimiter } from '../../source-files/delimiter.ts';
+import type { FileForm } from '../../source-files/file-form.ts';
+import type { FileStart } from '../../source-files/file-start.ts';
 import type { SourceFile } from '../../source-files/source-file.ts';
 import type { SourceRow } from './source-record.ts';
 
 /** A file format of reference lists. */
 export type ReferenceFormat = {
+  /** The forms that its files can have. */
+  forms: readonly [FileForm, ...FileForm[]];
+  /** Whether a file is one of this format, by its start; our own are every other file of their form. */
+  isOf?(start: FileStart): boolean;
   /** The default name of a list; null takes the file's name. */
   listName: string | null;
   /** The files it consists of, as `--help` names them. */

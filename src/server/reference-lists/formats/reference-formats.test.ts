@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReferenceFormatName } from '#contract/reference-lists/reference-upload-contract.ts';
+import type { ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
 import { readJsonSource } from '../../source-files/json-source.ts';
 import { wholeDay } from '../../source-files/source-date.ts';
 import { openSourceFile } from '../../source-files/source-file.ts';
-import { ofacRemarks } from './ofac-remarks.ts';
+import { ofacParts, ofacRemarks } from './ofac-remarks.ts';
 import { referenceFormat } from './reference-formats.ts';
 import type { SourceRecord, SourceRow } from './source-record.ts';
 
@@ -72,6 +72,28 @@ describe('The OFAC list', () => {
     expect(texts(zubaydah, 'alias')).toContain('Zayn al-Abidin Muhammad HUSAYN');
     expect(texts(records.get('10851'), 'name')).toEqual(['Feliciano Semborio DELOS REYES Jr.']);
     expect(records.get('2678')).toMatchObject({ birthday: '1946', data: { birthdate: '1946' } });
+  });
+
+  it('OFAC’s weak aliases and documents come from the remarks, of companies and people', async () => {
+    const records = recordsIn(await rowsOf('ofac', [join(OFAC, 'sdn.csv'), join(OFAC, 'alt.csv')]));
+    expect(texts(records.get('306'), 'weakAlias')).toEqual(['BNC']);
+    expect(texts(records.get('6905'), 'weakAlias')).toEqual(['TARIQ']);
+    expect(texts(records.get('10851'), 'weakAlias')).toEqual(['Abdul ABDILLAH']);
+    expect(
+      ofacParts(
+        "alt. a.k.a. 'BNC'; f.k.a. 'BN'; Passport A123 (Iraq) issued 1 Jan 2001; NIT # 8001-7 (Colombia); Gender Male; DOB 1 Jan 1960.",
+      ),
+    ).toEqual({
+      weakAliases: ['BNC', 'BN'],
+      documents: [
+        { kind: 'Passport', number: 'A123', country: 'Iraq' },
+        { kind: 'NIT #', number: '8001-7', country: 'Colombia' },
+      ],
+    });
+    expect(ofacRemarks('nationality Syria; citizen Cuba; alt. nationality Iran.')).toMatchObject({
+      nationality: 'Syria',
+      nationalities: ['Syria', 'Iran', 'Cuba'],
+    });
   });
 
   it('OFAC’s ships and aircraft are skipped, and the wrong file is rejected', async () => {
@@ -246,8 +268,7 @@ it('JSON objects are read the same from chunks of any size', async () => {
         for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
       }
       const rows = [];
-      for await (const batch of readJsonSource({ path: '', size: bytes.length, isWorkbook: false, read }))
-        rows.push(...batch);
+      for await (const batch of readJsonSource({ read })) rows.push(...batch);
       expect(rows).toEqual(
         values.map((value, index) => ({ row: index + 1, value: JSON.parse(JSON.stringify(value)) })),
       );

@@ -51,6 +51,27 @@ export function nameList(named: readonly (readonly [NameField, readonly string[]
   return names;
 }
 
+const NAME_ORDER = ['name', 'prevname', 'alias', 'originalName', 'weakAlias'] as const;
+
+/**
+ * Lists names in the order of their fields. Of several present ones the further are aliases. A name that is given as several
+ * kinds is of the first that is not weak.
+ */
+export function orderedNames(names: Readonly<NameList>): NameList {
+  const [present] = names.filter(({ field, name }) => field === 'name' && name.trim() !== '');
+  const kinds = new Map<string, NameField>();
+  for (const one of names) {
+    const name = one.name.trim();
+    const field = one.field === 'name' && one !== present ? 'alias' : one.field;
+    const known = kinds.get(name);
+    if (known === undefined || field === 'name' || known === 'weakAlias') kinds.set(name, field);
+  }
+  const all = Array.from(kinds, ([name, field]) => ({ name, field }));
+  return nameList(
+    NAME_ORDER.map((field) => [field, all.filter((one) => one.field === field).map(({ name }) => name)]),
+  );
+}
+
 /** Omits empty texts, lists and objects. */
 export function recorded(values: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
   const kept: JsonObject = {};

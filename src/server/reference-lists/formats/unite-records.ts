@@ -1,6 +1,6 @@
 import { joinBirthdays } from '#matching';
 import { ENTITY_KINDS, type EntityKind, isJsonObject, type JsonObject, type JsonValue } from '#records';
-import { EVERY_KIND, nameList, type SourceRecord } from './source-record.ts';
+import { EVERY_KIND, orderedNames, type SourceRecord } from './source-record.ts';
 
 /** Where values are kept that differ from those of a record, by their paths. */
 const FURTHER = 'furtherValues';
@@ -22,7 +22,7 @@ export function uniteRecords(first: SourceRecord, second: SourceRecord): SourceR
   return {
     kinds: unitedKinds(first, second),
     id: first.id,
-    names: unitedNames(first, second),
+    names: orderedNames([...first.names, ...second.names]),
     birthday: joinBirthdays(first.birthday, second.birthday),
     birthplace,
     data,
@@ -35,20 +35,6 @@ function unitedKinds({ kinds: first }: SourceRecord, { kinds: second }: SourceRe
   if (first === EVERY_KIND) return second;
   if (second === EVERY_KIND || first === second) return first;
   return ENTITY_KINDS.filter((kind) => first.includes(kind) || second.includes(kind));
-}
-
-/** All names, the further ones as aliases, in the order name, prevname, alias. */
-function unitedNames(first: SourceRecord, second: SourceRecord) {
-  const hasName = first.names.some(({ field }) => field === 'name');
-  const all = [
-    ...first.names,
-    ...second.names.map((one) =>
-      hasName && one.field === 'name' ? { ...one, field: 'alias' as const } : one,
-    ),
-  ];
-  const of = (field: (typeof all)[number]['field']) =>
-    [field, all.filter((one) => one.field === field).map(({ name }) => name)] as const;
-  return nameList([of('name'), of('prevname'), of('alias')]);
 }
 
 type Uniting = { data: JsonObject; path: string; notes: string[] };

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ReferenceFormatName } from '#contract/reference-lists/reference-upload-contract.ts';
+import type { ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
 import type { SourceMark } from './fetch-list.ts';
 import type { SubscriptionConfig } from './subscription-settings.ts';

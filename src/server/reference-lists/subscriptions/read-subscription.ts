@@ -4,11 +4,10 @@ import { basename, join } from 'node:path';
 import type { Logger } from 'pino';
 import { heldBackAdvice, type ListLoss } from '#contract/reference-lists/list-loss.ts';
 import {
-  DEFAULT_KINDS,
   REFERENCE_FORMATS,
   type ReferenceFormatName,
-  type UploadChoices,
-} from '#contract/reference-lists/reference-upload-contract.ts';
+} from '#contract/reference-lists/reference-format-names.ts';
+import { DEFAULT_KINDS, type UploadChoices } from '#contract/reference-lists/reference-upload-contract.ts';
 import type { Database, DataSettings } from '../../db/open-database.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { ThreadLostError } from '../../ground/start-thread.ts';

@@ -1,6 +1,6 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReferenceFormatName } from '#contract/reference-lists/reference-upload-contract.ts';
+import type { ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
 import { openSourceFile } from '../../source-files/source-file.ts';
 import { findListPart, missingParts } from '../formats/list-files.ts';
@@ -11,7 +11,7 @@ import type { SubscriptionConfig } from './subscription-settings.ts';
 /** A file of a watched folder, as it was when the folder was looked at. */
 export type WatchedFile = { name: string; size: number; modifiedAt: string };
 
-const LIST_FILE = /^[^.].*\.(csv|tsv|txt|json|jsonl|xlsx|zip|gz)$/i;
+const LIST_FILE = /^[^.].*\.(csv|tsv|txt|json|jsonl|xml|xlsx|zip|gz)$/i;
 const ENDINGS = /(\.\w{1,5})+$/;
 /** What tells the files of one list apart in their names. */
 const PART_WORDS = /sdn|prim|alt/gi;

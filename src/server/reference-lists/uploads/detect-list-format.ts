@@ -1,20 +1,16 @@
-import type { ReferenceFormatName } from '#contract/reference-lists/reference-upload-contract.ts';
-import type { TablePreview } from '../../source-files/preview-table.ts';
-import { ofacFileOf } from '../formats/ofac-files.ts';
+import type { ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
+import { FileProblem } from '../../source-files/file-problem.ts';
+import type { FileStart } from '../../source-files/file-start.ts';
+import { publishedFormatOf } from '../formats/reference-formats.ts';
 
-/** Columns that only the files of a publisher have. */
-const PUBLISHERS: readonly [ReferenceFormatName, readonly string[]][] = [
-  ['gleif', ['LEI', 'Entity.LegalName']],
-  ['companies-house', ['CompanyName', 'CompanyNumber']],
-  ['opensanctions', ['id', 'schema', 'name', 'aliases', 'countries']],
-];
-
-/** Detects the format of a list by the first rows of its first file. */
-export function detectListFormat({ format, columns, rows }: TablePreview): ReferenceFormatName {
-  if (format === 'json') return 'json';
-  const publisher = PUBLISHERS.find(([, names]) => names.every((name) => columns.includes(name)));
-  if (publisher) return publisher[0];
-  // The files of OFAC have no line of column names.
-  const isOfac = ofacFileOf([columns, ...rows.map((row) => ('cells' in row ? row.cells : []))]) !== null;
-  return isOfac && format === 'csv' ? 'ofac' : format;
+/** Detects the format of a list by the start of its first file. @throws FileProblem when it is of a form that no list has */
+export function detectListFormat(start: FileStart): ReferenceFormatName {
+  const published = publishedFormatOf(start);
+  if (published !== null) return published;
+  if (start.form === 'xml')
+    throw new FileProblem(
+      `This is XML of a form that is not known here: it begins with “${start.root?.name}”.`,
+    );
+  if (start.form === 'html') throw new FileProblem('This is a web page, not a list.');
+  return start.form;
 }

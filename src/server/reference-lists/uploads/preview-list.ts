@@ -1,12 +1,12 @@
+import { isTableFormat } from '#contract/reference-lists/reference-format-names.ts';
 import {
-  isTableFormat,
   PREVIEW_ROWS,
   type UploadChoices,
   type UploadPreview,
 } from '#contract/reference-lists/reference-upload-contract.ts';
+import type { EntityKind } from '#records';
 import { ENCODINGS, encodingLabel } from '../../source-files/encoding/encodings.ts';
 import type { TablePreview } from '../../source-files/preview-table.ts';
-import { showSdnRows } from '../formats/ofac-format.ts';
 import type { RowNote, SourceRow } from '../formats/source-record.ts';
 import type { RememberedListColumns } from '../reference-column-store.ts';
 import { withKeptPaths } from './guess-list-columns.ts';
@@ -22,20 +22,42 @@ const BASES = {
   assumed: 'Detected: the file is not UTF-8',
 } as const;
 
+/** What entities are shown with. */
+const ENTITY_COLUMNS = ['Id', 'Kind', 'Name', 'Other names', 'Birthday', 'Country'];
+const KIND_WORDS: readonly [(kinds: readonly EntityKind[]) => boolean, string][] = [
+  [(kinds) => !kinds.includes('clients'), 'Person'],
+  [(kinds) => kinds.length === 1, 'Company'],
+  [() => true, 'Company or person'],
+];
+const NAME_WORDS: Readonly<Record<string, string>> = {
+  prevname: ' (former)',
+  weakAlias: ' (weak)',
+  originalName: ' (own script)',
+};
+
+/** What is shown of a file besides its records. */
+export type ShownTable = Pick<TablePreview, 'encoding' | 'delimiter' | 'columns' | 'rows'>;
+
 type ListReading = {
-  table: TablePreview;
+  table: ShownTable;
   choices: UploadChoices & { format: UploadPreview['format'] };
   remembered: RememberedListColumns;
 };
 
-/** Shows how the first rows of a list are read: their cells, and which of them are left out. */
+/** Whether a format is shown as its entities will be read, as its columns go where they go. */
+export function isEntityFormat(format: UploadPreview['format']): boolean {
+  return !isTableFormat(format) && format !== 'json';
+}
+
+/** Shows how the first rows of a list are read: their cells, or what is read of them, and which of them are left out. */
 export async function previewList(
   { table, choices, remembered }: ListReading,
   results: AsyncIterable<SourceRow[]>,
 ): Promise<UploadPreview> {
   const { format, columns } = choices;
-  const { names, rows } = tableOf(table, format);
-  const first = await firstResults(results);
+  const isOfEntities = isEntityFormat(format);
+  const names = isOfEntities ? ENTITY_COLUMNS : table.columns;
+  const first = await firstResults(results, isOfEntities);
   // A record of several rows has the notes of all of them.
   const notes = first.flatMap((row) => ('record' in row ? (row.notes ?? []) : []));
   return {
@@ -48,27 +70,44 @@ export async function previewList(
     lostColumns: [...remembered.goesTo].flatMap(([name, goesTo]) =>
       goesTo === null || names.includes(name) ? [] : [name],
     ),
-    rows: rows
-      .slice(0, PREVIEW_ROWS)
-      .map((cells, index) => shownRow(cells, { result: first[index], index, notes })),
+    rows: isOfEntities
+      ? first.map((result, index) => shownRow(entityCells(result), { result, index, notes }))
+      : table.rows
+          .slice(0, PREVIEW_ROWS)
+          .map((row, index) =>
+            shownRow('cells' in row ? row.cells : [], { result: first[index], index, notes }),
+          ),
   };
 }
 
-/** Reads the results of the first rows, and no more. */
-async function firstResults(batches: AsyncIterable<SourceRow[]>): Promise<SourceRow[]> {
+/** Reads the results of the first rows, or entities, and no more. */
+async function firstResults(
+  batches: AsyncIterable<SourceRow[]>,
+  isOfEntities: boolean,
+): Promise<SourceRow[]> {
   const first: SourceRow[] = [];
   for await (const batch of batches) {
-    first.push(...batch.slice(0, PREVIEW_ROWS - first.length));
+    const shown = isOfEntities ? batch.filter((row) => !('isPart' in row)) : batch;
+    first.push(...shown.slice(0, PREVIEW_ROWS - first.length));
     if (first.length >= PREVIEW_ROWS) break;
   }
   return first;
 }
 
-/** The columns and rows of a file; `sdn.csv` has no line of column names. */
-function tableOf({ columns, rows }: TablePreview, format: UploadPreview['format']) {
-  const cells = rows.map((row) => ('cells' in row ? row.cells : []));
-  if (format !== 'ofac') return { names: columns, rows: cells };
-  return showSdnRows([columns, ...cells]);
+/** What will be compared of an entity; a row that is left out has nothing. */
+function entityCells(result: SourceRow): string[] {
+  if (!('record' in result)) return ENTITY_COLUMNS.map(() => '');
+  const { id, kinds, names, birthday = '', data } = result.record;
+  const [first, ...others] = names;
+  const countries = [data.nationalities ?? data.nationality ?? [], data.countries ?? data.country ?? []];
+  return [
+    id,
+    KIND_WORDS.find(([isKind]) => isKind(kinds))?.[1] ?? '',
+    first?.name ?? '',
+    others.map(({ field, name }) => `${name}${NAME_WORDS[field] ?? ''}`).join('; '),
+    birthday,
+    [...new Set(countries.flat())].join('; '),
+  ];
 }
 
 function shownRow(
@@ -84,7 +123,7 @@ function shownRow(
   };
 }
 
-function encodingOf({ encoding }: TablePreview) {
+function encodingOf({ encoding }: ShownTable) {
   const example = encoding?.basis === 'assumed' || encoding?.basis === 'chosen' ? encoding.examples[0] : null;
   return {
     encoding: encoding?.encoding ?? null,

@@ -1,5 +1,5 @@
+import { isTableFormat } from '#contract/reference-lists/reference-format-names.ts';
 import {
-  isTableFormat,
   LISTED_BAD_ROWS,
   MAX_LIST_COLUMNS,
   PREVIEW_ROWS,
@@ -9,10 +9,12 @@ import {
 import type { Database } from '../../db/open-database.ts';
 import { DELIMITERS } from '../../source-files/delimiter.ts';
 import { findEncoding } from '../../source-files/encoding/encodings.ts';
+import { findFileForm } from '../../source-files/file-form.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
+import { readFileStart } from '../../source-files/file-start.ts';
 import { columnNames } from '../../source-files/find-heading.ts';
 import { previewTable } from '../../source-files/preview-table.ts';
-import { openSourceText } from '../../source-files/source-text.ts';
+import { openSourceText, type SourceText } from '../../source-files/source-text.ts';
 import { BadRowFile } from '../bad-row-file.ts';
 import { orderListFiles } from '../formats/list-files.ts';
 import { referenceFormat } from '../formats/reference-formats.ts';
@@ -22,12 +24,14 @@ import { readListColumns } from '../reference-column-store.ts';
 import { nameOfFile } from './begin-list-upload.ts';
 import { detectListFormat } from './detect-list-format.ts';
 import { guessListColumns } from './guess-list-columns.ts';
-import { previewList } from './preview-list.ts';
+import { isEntityFormat, previewList, type ShownTable } from './preview-list.ts';
 import type { ReferenceProgress, ReferenceTask } from './work-on-upload.ts';
 
 type Task = Omit<ReferenceTask, 'settings'>;
 type Known = UploadChoices & { format: NonNullable<UploadChoices['format']> };
 
+/** Rows that a preview of entities reads, which may each have many. */
+const PREVIEWED_ROWS = 400;
 /** Progress is posted at most this often. */
 const POST_EVERY_MS = 300;
 
@@ -78,17 +82,14 @@ async function showPreview(
   post: (progress: ReferenceProgress) => void,
 ): Promise<Known> {
   const { choices } = task;
-  const [path = ''] = task.paths;
   const reading = readingOf(choices);
-  const seen = await previewTable(path, reading);
-  const format = choices.format ?? detectListFormat(seen);
   const opened = await Promise.all(task.paths.map((one) => openSourceText(one, reading.encoding)));
+  const [given] = opened;
+  if (!given) throw new Error('An upload has a file.');
+  const start = await readFileStart(given);
+  const format = choices.format ?? detectListFormat(start);
   const files = await orderListFiles(format, opened);
-  const first = files[0]?.path ?? path;
-  const given = first === path ? seen : await previewTable(first, reading);
-  const table = isTableFormat(format) ? { ...given, columns: columnNames(given.columns) } : given;
-  if (isTableFormat(format) && table.columns.length > MAX_LIST_COLUMNS)
-    throw new FileProblem(`A table has at most ${MAX_LIST_COLUMNS} columns.`);
+  const table = await tableOf(files[0] ?? given, { format, reading });
   const name = nameOf(task, format);
   const remembered = await readListColumns(db.query, name);
   const columns = isTableFormat(format)
@@ -97,11 +98,25 @@ async function showPreview(
   const found = { ...choices, name, format, columns };
   const results = referenceFormat(format).read(files, {
     ...requestOf(task, found),
-    limit: PREVIEW_ROWS,
+    limit: isEntityFormat(format) ? PREVIEWED_ROWS : PREVIEW_ROWS,
   });
   const preview = await previewList({ table, choices: found, remembered }, results);
   post({ preview, choices: found });
   return found;
+}
+
+/** What is shown of a file besides its records: an XML text has nothing but its encoding. */
+async function tableOf(
+  file: SourceText,
+  { format, reading }: { format: Known['format']; reading: ReturnType<typeof readingOf> },
+): Promise<ShownTable> {
+  if ((await findFileForm(file)) === 'xml')
+    return { encoding: file.encoding, delimiter: null, columns: [], rows: [] };
+  const table = await previewTable(file.path, reading);
+  if (!isTableFormat(format)) return table;
+  if (table.columns.length > MAX_LIST_COLUMNS)
+    throw new FileProblem(`A table has at most ${MAX_LIST_COLUMNS} columns.`);
+  return { ...table, columns: columnNames(table.columns) };
 }
 
 /** The name that was chosen, or that of the publisher instead of the name of the file. */

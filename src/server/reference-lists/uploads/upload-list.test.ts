@@ -252,7 +252,7 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
     });
     expect(ofac.preview?.rows).toHaveLength(20);
     expect(ofac.preview?.columns.slice(0, 4).map(({ name }) => name)).toEqual([
-      ...['Number', 'Name', 'Type', 'Programme'],
+      ...['Id', 'Kind', 'Name', 'Other names'],
     ]);
     expect(ofac.preview?.rows.flatMap(({ cells }) => cells)).not.toContain('-0-');
     expect(ofac.report?.coverage).toMatchObject({ otherName: expect.any(Number) });
@@ -296,7 +296,11 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
       () => readFile(join(OFAC, 'sdn.csv')),
       'alt.csv is missing: this list is read from sdn.csv and alt.csv together.',
     ],
-    ['sdn.csv', async () => Buffer.from('<?xml version="1.0"?>\n<sdnList/>'), 'This is XML, not CSV'],
+    [
+      'sdn.csv',
+      async () => Buffer.from('<?xml version="1.0"?>\n<parts/>'),
+      'This is XML of a form that is not known here: it begins with “parts”.',
+    ],
     ['none.csv', async () => Buffer.from('nothing\n'), 'No row of these files could be taken'],
   ])('%s fails with one sentence that names no path of the server', async (name, bytesOf, sentence) => {
     const view = await upload([[name, await bytesOf()]]);

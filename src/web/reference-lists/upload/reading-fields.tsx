@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { FORMAT_LABELS, REFERENCE_FORMATS } from '#contract/reference-lists/reference-format-names.ts';
 import {
   DEFAULT_KINDS,
   type DefaultKind,
-  REFERENCE_FORMATS,
-  type ReferenceFormatName,
   type UploadChoices,
   type UploadView,
 } from '#contract/reference-lists/reference-upload-contract.ts';
@@ -13,15 +12,6 @@ import { TextButton } from '../../ui/text-button.tsx';
 import styles from './reference-upload.module.css';
 import { megabytes } from './sending-state.tsx';
 
-const FORMATS: Record<ReferenceFormatName, string> = {
-  csv: 'CSV',
-  xlsx: 'XLSX',
-  json: 'JSON',
-  gleif: 'GLEIF, level 1',
-  ofac: 'OFAC SDN',
-  'companies-house': 'Companies House',
-  opensanctions: 'OpenSanctions',
-};
 const KINDS: Record<DefaultKind, string> = {
   clients: 'Companies',
   people: 'People',
@@ -90,7 +80,7 @@ function FormatChoices({ view, onChoose }: Reading) {
     <>
       <Choice
         label="Format"
-        data={REFERENCE_FORMATS.map((value) => ({ value, label: FORMATS[value] }))}
+        data={REFERENCE_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }))}
         value={choices.format ?? preview?.format ?? null}
         isFixed={isFixed}
         onChange={(value) => choose({ format: REFERENCE_FORMATS.find((one) => one === value) ?? null })}

@@ -1,4 +1,5 @@
 import {
+  comparedFields,
   comparedForms,
   indexNames,
   indexWords,
@@ -69,7 +70,9 @@ async function findHits(
         ? await inWholeList(deps, { ...target, importedAt: list.importedAt, records: own, signal })
         : await among(deps.db.query, { ...target, ids, records: own, signal });
     found.pairs += compared * own.length;
-    for (const candidate of candidates) found.hits.push(toHit(candidate, list));
+    const isEnough = deps.config.screensWeakAliases;
+    const listed = isEnough ? candidates : await byStrongNames(candidates, { kind, records: own, signal });
+    for (const candidate of listed) found.hits.push(toHit(candidate, list));
   }
   return found;
 }
@@ -139,28 +142,61 @@ async function among(
   { kind, listId, ids, records, signal }: Target & { ids: ReadonlySet<string> },
 ): Promise<Found> {
   const references = [...(await readReferences(query, { listId, kind }, [...ids])).values()];
-  const shard = shardOf(references);
+  return {
+    candidates: await compareWith(references, { kind, records, signal }),
+    compared: references.length,
+  };
+}
+
+type Compared = Omit<Target, 'listId'>;
+
+async function compareWith(references: readonly ReferenceRow[], compared: Compared): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
-  for (const { ord, packed } of await compareRecords({ kind, shard, records, signal })) {
-    const record = records[ord];
+  for (const { ord, packed } of await compareRecords({ ...compared, shard: shardOf(references) })) {
+    const record = compared.records[ord];
     for (const { row: at, score } of unpackCandidates(packed)) {
       const row = references[at];
       if (record && row) candidates.push({ record, row, score });
     }
   }
-  return { candidates, compared: references.length };
+  return candidates;
+}
+
+/** Those of candidates that are candidates without weak aliases too, with the score that they have then. */
+async function byStrongNames(candidates: readonly Candidate[], compared: Compared): Promise<Candidate[]> {
+  const hasWeak = ({ row }: Candidate) => row.names.some(({ field }) => field === 'weakAlias');
+  const references = [...new Set(candidates.filter(hasWeak).map(({ row }) => row))];
+  if (references.length === 0) return [...candidates];
+  const strong = await compareWith(references.map(withoutWeakNames), compared);
+  const scores = new Map(strong.map(({ record, row, score }) => [`${record.ord} ${row.row}`, score]));
+  return candidates.flatMap((candidate) => {
+    if (!hasWeak(candidate)) return [candidate];
+    const score = scores.get(`${candidate.record.ord} ${candidate.row.row}`);
+    return score === undefined ? [] : [{ ...candidate, score }];
+  });
+}
+
+function withoutWeakNames(reference: ReferenceRow): ReferenceRow {
+  const { kind, names, normalized } = reference;
+  const fields = comparedFields(nameKindOf(kind), names, normalized.length);
+  return {
+    ...reference,
+    names: names.filter(({ field }) => field !== 'weakAlias'),
+    normalized: normalized.filter((_, at) => fields[at] !== 'weakAlias'),
+  };
 }
 
 /** A shard whose rows are positions in the given records. */
 function shardOf(references: readonly ReferenceRow[]) {
   const names = references.flatMap(({ normalized }) => normalized);
-  const fieldOf = ({ names: own }: ReferenceRow, at: number) => own[at]?.field ?? 'transliterated';
+  const fieldsOf = ({ kind, names: own, normalized }: ReferenceRow) =>
+    comparedFields(nameKindOf(kind), own, normalized.length);
   return {
     ...{ number: 0, firstRow: 0, rowCount: references.length, index: indexNames(names) },
     words: indexWords(names),
     rowOfName: Uint32Array.from(references.flatMap(({ normalized }, row) => normalized.map(() => row))),
     fieldOfName: Uint8Array.from(
-      references.flatMap((one) => one.normalized.map((_, at) => NAME_FIELDS.indexOf(fieldOf(one, at)))),
+      references.flatMap((one) => fieldsOf(one).map((field) => NAME_FIELDS.indexOf(field))),
     ),
     ...packColumn(references.map(({ birthday }) => birthday)),
   };

@@ -10,6 +10,8 @@ const NAME_FIELD_LABELS = {
   prevname: 'former name',
   alias: 'alias',
   transliterated: 'name in Latin letters',
+  weakAlias: 'weak alias',
+  originalName: 'name in its own script',
 } as const;
 
 const NAME_CLASS_LABELS: Record<CandidateEvidence['nameClass'], string> = {
