@@ -15,7 +15,7 @@ const MOST_PRESSES = 16;
 async function addFields(page: Page): Promise<void> {
   for (const [dataField, data] of Object.entries(FIELDS)) {
     const answer = await page.request.put(`/api/fields/${dataField}`, {
-      data: { data: { dataField, ...data }, version: null },
+      data,
       headers: { origin: new URL(page.url()).origin },
     });
     expect(answer.status(), await answer.text()).toBe(200);
@@ -47,7 +47,7 @@ journey('a workbook as firms keep them is imported in few presses', async ({ pag
     ['Passive share', 'Passive share in per cent'],
     ['PEP?', 'PEP'],
   ] as const) {
-    const menu = page.getByRole('textbox', { name: `${column} goes to` });
+    const menu = page.getByRole('combobox', { name: `${column} goes to` });
     if ((await menu.inputValue()) === target) continue;
     await menu.click();
     await page.getByRole('option', { name: target, exact: true }).click();

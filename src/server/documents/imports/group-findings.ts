@@ -54,7 +54,7 @@ function groupOf(findings: readonly RowFinding[], columns: readonly MappedColumn
     ...{ kind, column, text: isOne ? (texts[0] ?? null) : null, examples: texts.slice(0, MAX_EXAMPLES) },
     message: messages.size === 1 ? first.message : withoutDetails(first),
     count: new Set(findings.map(({ row }) => row)).size,
-    ways: waysOf(first, { isOne, mapped }),
+    ways: waysOf(findings.find(hasDistinctWays) ?? first, { isOne, mapped }),
     options: isOne ? first.remedies.flatMap((one) => (one.kind === 'choose' ? one.options : [])) : [],
     chosen: chosen.size === 1 ? only : null,
     rows: findings.slice(0, MAX_LISTED_ROWS).map(({ row, inFile, remedies, cells }) => ({
@@ -62,6 +62,11 @@ function groupOf(findings: readonly RowFinding[], columns: readonly MappedColumn
       remedies: remedies.filter((one) => one.kind !== 'choose' && one.kind !== 'value'),
     })),
   };
+}
+
+/** Whether the ways of a cell show that they differ, as those of 0 % do not. */
+function hasDistinctWays({ ways = [] }: RowFinding): boolean {
+  return new Set(ways.map(({ label }) => label)).size === ways.length;
 }
 
 /** What can become of the cells of a group. A name and an id cannot be left empty. */
