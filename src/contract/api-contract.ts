@@ -29,7 +29,7 @@ import { ruleScenarioContracts } from './questions/scenario-contract.ts';
 import { listSubscriptionContracts } from './reference-lists/list-subscription-contract.ts';
 import { referenceListContracts } from './reference-lists/reference-list-contract.ts';
 import { referenceUploadContracts } from './reference-lists/reference-upload-contract.ts';
-import { renameContract, renamedFieldContract } from './rename-contract.ts';
+import { renameContract, renamedFieldContract, renameOptionsContract } from './rename-contract.ts';
 import { changeRulesContract, evaluateRulesContract } from './rule-contract.ts';
 import { settingsContract } from './settings-contract.ts';
 import { starterPackContracts } from './starter-pack-contract.ts';
@@ -53,11 +53,13 @@ export const apiContract = oc
     fields: {
       ...collectionContract('fields', fieldSchema),
       ...renameContract('fields', fieldSchema),
+      ...renameOptionsContract('fields', fieldSchema),
       renamed: renamedFieldContract,
     },
     staticData: {
       ...collectionContract('staticData', staticSourceSchema),
       ...renameContract('staticData', staticSourceSchema),
+      ...renameOptionsContract('staticData', staticSourceSchema),
     },
     fieldMappings: collectionContract('fieldMappings', fieldMappingSchema),
     rules: {

@@ -34,8 +34,46 @@ const columnChoiceSchema = z.strictObject({
   dateOrder: dateOrderSchema.optional(),
   /** Texts of the file that stand for other values, such as UK for United Kingdom. */
   values: z.record(z.string().max(MAX_NAME_LENGTH), z.string().max(MAX_TEXT_LENGTH)),
+  /** What becomes of cells with a problem, by `wayKey`; absent: what is safe, else their rows are left out. */
+  ways: z.record(z.string().max(2 * MAX_NAME_LENGTH), z.string().max(MAX_NAME_LENGTH)).optional(),
 });
 export type ColumnChoice = z.infer<typeof columnChoiceSchema>;
+
+/** What can be wrong with a cell or row. */
+const PROBLEM_KINDS = [
+  'error-cell',
+  'no-value',
+  'not-date',
+  'two-digit-year',
+  'not-number',
+  'two-numbers',
+  'percentage',
+  'not-option',
+  'not-boolean',
+  'no-id',
+  'same-id',
+  'totals',
+  'other',
+] as const;
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+/** Kinds of problems that all cells of a column share, whatever their texts. */
+const COLUMN_KINDS: readonly ProblemKind[] = [
+  'error-cell',
+  'two-digit-year',
+  'two-numbers',
+  'percentage',
+  'no-id',
+  'same-id',
+  'totals',
+];
+/** The ways that most problems have: the cell is left empty, the row is left out. */
+export const LEAVE_EMPTY = 'empty';
+export const LEAVE_OUT = 'leave-out';
+
+/** Where the way of a problem is kept: by its kind, and by its text where each text is a problem of its own. */
+export function wayKey(kind: ProblemKind, text: string | null): string {
+  return text === null || COLUMN_KINDS.includes(kind) ? kind : `${kind} ${text.trim()}`;
+}
 
 /** What a person chose for an import: how columns are read, cells put right, rows left out. */
 const importChoicesSchema = z.strictObject({
@@ -50,6 +88,15 @@ const importChoicesSchema = z.strictObject({
     )
     .max(10_000),
   leftOut: z.array(rowSchema).max(10_000),
+  /** The sheet of the table; absent: the one that holds most. */
+  sheet: z.string().max(MAX_NAME_LENGTH).optional(),
+  /** The row that names the columns, from 1; absent: as the first rows suggest. */
+  headingRow: integerSchema.min(1).max(MAX_IMPORT_ROWS).optional(),
+  /** Rows that are a client that is known here under another id. */
+  same: z
+    .array(z.strictObject({ row: rowSchema, id: z.string().max(MAX_NAME_LENGTH) }))
+    .max(10_000)
+    .optional(),
 });
 export type ImportChoices = z.infer<typeof importChoicesSchema>;
 
@@ -92,6 +139,7 @@ export type Remedy = z.infer<typeof remedySchema>;
 
 /** What is wrong with one row. */
 const importProblemSchema = z.strictObject({
+  kind: z.enum(PROBLEM_KINDS),
   /** As a spreadsheet counts: the line of the column names is row 1. */
   row: integerSchema,
   /** The index of the column; null when it is the row as a whole. */
@@ -104,6 +152,53 @@ const importProblemSchema = z.strictObject({
   cells: z.array(z.string()),
 });
 export type ImportProblem = z.infer<typeof importProblemSchema>;
+
+/** Problems of one column that one choice puts right, with what is chosen now. */
+const problemGroupSchema = z.strictObject({
+  kind: z.enum(PROBLEM_KINDS),
+  /** The index of the column; null when it is the rows as a whole. */
+  column: integerSchema.nullable(),
+  /** The text that all its cells have; null when they have several. */
+  text: z.string().nullable(),
+  /** The first of its texts. */
+  examples: z.array(z.string()),
+  message: z.string(),
+  /** How many rows it concerns. */
+  count: integerSchema,
+  /** What can become of its cells, each with a label that says what is then read. */
+  ways: z.array(z.strictObject({ way: z.string(), label: z.string() })),
+  /** Options of which one can be taken instead. */
+  options: z.array(z.string()),
+  /** The way that is chosen; null when its rows differ. */
+  chosen: z.string().nullable(),
+  /** The first of its rows, with what puts a single one right. */
+  rows: z
+    .array(
+      z.strictObject({
+        row: integerSchema,
+        inFile: z.string(),
+        /** The row in words. */
+        name: z.string(),
+        remedies: z.array(remedySchema),
+      }),
+    )
+    .max(MAX_LISTED_ROWS),
+});
+export type ProblemGroup = z.infer<typeof problemGroupSchema>;
+
+/** A new row that looks like a client, contact or related party that is known here, as matching decides. */
+const knownRowSchema = z.strictObject({
+  row: integerSchema,
+  name: z.string(),
+  /** The known client, and the name in it that is like that of the row. */
+  clientId: z.string(),
+  knownName: z.string(),
+  /** 0–100. */
+  score: integerSchema,
+  /** Whether both have the same birthday. */
+  sameBirthday: z.boolean(),
+});
+export type KnownRow = z.infer<typeof knownRowSchema>;
 
 /** A row as it will be read; `old` is the value it replaces. */
 const importRowSchema = z.strictObject({
@@ -124,6 +219,17 @@ export type ImportRow = z.infer<typeof importRowSchema>;
 const importPlanSchema = z.strictObject({
   /** How the text of the file was read; null for XLSX. */
   encoding: z.string().nullable().default(null),
+  /** Where the table was found. */
+  place: z
+    .strictObject({
+      /** The sheets of the file, with their rows; none for CSV. */
+      sheets: z.array(z.strictObject({ name: z.string(), rowCount: integerSchema })),
+      headingRow: integerSchema,
+      /** The first rows of the sheet. */
+      firstRows: z.array(z.array(z.string())),
+    })
+    .nullable()
+    .default(null),
   created: integerSchema,
   updated: integerSchema,
   unchanged: integerSchema,
@@ -132,6 +238,11 @@ const importPlanSchema = z.strictObject({
   /** Rows left out by choice, and rows that repeat another word for word. */
   leftOut: integerSchema,
   problems: z.array(importProblemSchema),
+  /** All that is wrong, and what is read otherwise than it is written, in groups that are put right together. */
+  groups: z.array(problemGroupSchema).default([]),
+  /** New rows that look like somebody known, and their number. */
+  known: z.array(knownRowSchema).default([]),
+  knownCount: integerSchema.default(0),
   newRows: z.array(importRowSchema),
   changedRows: z.array(importRowSchema),
   firstRows: z.array(importRowSchema),
@@ -154,6 +265,7 @@ const importViewSchema = z.strictObject({
   columns: z.array(columnViewSchema),
   fixes: importChoicesSchema.shape.fixes,
   leftOut: importChoicesSchema.shape.leftOut,
+  same: z.array(z.strictObject({ row: rowSchema, id: z.string() })),
   targets: z.array(importTargetSchema),
   /** When the columns that are known were last imported; ISO 8601. */
   rememberedAt: z.string().nullable(),

@@ -27,6 +27,9 @@ export const renamedFieldContract = oc
   .input(z.strictObject({ id: nameSchema, since: z.iso.datetime() }))
   .output(fieldRenameSchema.nullable());
 
+/** Most options that are renamed at once. */
+const MAX_RENAMES = 200;
+
 /** Collections whose documents others refer to by id. */
 export type NamedCollection = 'fields' | 'staticData' | 'rules';
 
@@ -58,6 +61,47 @@ export function renameContract<T>(collection: NamedCollection, data: z.ZodType<T
           document: stored,
           /** The updated uses. */
           uses: z.array(useSchema),
+        }),
+      ),
+  };
+}
+
+/** Collections whose documents have options. */
+export type OptionCollection = 'fields' | 'staticData';
+
+/** Renames options of a document, and of the rules and clients that hold them, as one batch. */
+export function renameOptionsContract<T>(collection: OptionCollection, data: z.ZodType<T>) {
+  const stored = storedSchema(data);
+  return {
+    renameOptions: oc
+      .route({
+        method: 'POST',
+        path: `/${collection}/{id}/options/rename`,
+        tags: [collection],
+        summary: 'Write it with other options, and rename these in the rules and clients that hold them',
+      })
+      .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ...conflictWith(stored) })
+      .input(
+        z.strictObject({
+          id: nameSchema,
+          /** The version the caller has seen; 409 when it is not the current one. */
+          version: integerSchema.min(1),
+          /** The new data. */
+          data: jsonObjectSchema,
+          renames: z.array(z.strictObject({ from: nameSchema, to: nameSchema })).max(MAX_RENAMES),
+          /** Counts what would be written, and writes nothing. */
+          dryRun: z.boolean(),
+        }),
+      )
+      .output(
+        z.strictObject({
+          /** The document as it is stored now. */
+          document: stored,
+          /** How many rules and clients hold one of the options. */
+          rules: integerSchema,
+          clients: integerSchema,
+          /** The batch by which all is taken back; null when nothing was written. */
+          batchId: z.string().nullable(),
         }),
       ),
   };

@@ -1,5 +1,7 @@
 export { fixedParts, knownFields } from './built-in-fields.ts';
 export { cleanOptions } from './clean-options.ts';
+export { renameAnswers } from './rename-answers.ts';
+export { type OptionRename, renamedOptions } from './renamed-options.ts';
 export type { Client, Contact, RelatedParty } from './client.ts';
 export { type ChangedEntity, clientChanges, type EntityChange } from './client-changes.ts';
 export { COLLECTIONS, type Collection } from './collection.ts';

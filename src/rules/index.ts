@@ -73,6 +73,7 @@ export {
 } from './question-view.ts';
 export { copiedAnswers, type EntityValues, recordedAnswer, recordPath } from './record-answers.ts';
 export { renameField } from './rename-field.ts';
+export { renameOption } from './rename-option.ts';
 export {
   ACTION_TYPES,
   type Action,

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { joinByRequests, journey } from '../support/journey.ts';
 import { chooseEntity } from '../support/question-screen.ts';
 
@@ -37,6 +37,15 @@ const asksHomePort = {
   },
 };
 
+/** Pastes a text into an input, as the clipboard of a person does. */
+function pasteText(input: Locator, text: string): Promise<void> {
+  return input.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
 journey(
   'a new static source gives a new field its options, a rule asks it, and deleting the used field asks first',
   async ({ page, server }) => {
@@ -45,7 +54,13 @@ journey(
     await page.goto('/admin/staticdata');
     await page.getByRole('button', { name: 'Add source' }).click();
     await page.getByLabel('Name', { exact: true }).fill('   ');
-    await page.getByLabel('Options', { exact: true }).fill('Whitby, Ramsgate ,Dover');
+    const options = page.getByRole('group', { name: 'Options' });
+    await options.getByLabel('Add an option').fill('Whitby');
+    await page.keyboard.press('Enter');
+    await expect(options.getByLabel('Add an option')).toBeFocused();
+    await pasteText(options.getByLabel('Add an option'), 'Ramsgate ,Dover');
+    await page.getByRole('button', { name: 'Add 2 options' }).click();
+    await expect(options.getByText('3 options')).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Name is required' })).toBeVisible();
     await page.getByLabel('Name', { exact: true }).fill('  Harbours ');

@@ -65,7 +65,7 @@ journey(
     await joinByRequests(page.request, server, 'ottilie.brand@cairn.example');
     await page.goto('/admin/staticdata?new=1');
     await page.getByLabel('Name', { exact: true }).fill('Harbours');
-    await page.getByLabel('Options', { exact: true }).fill('Whitby, Dover');
+    await page.getByLabel('Add an option').fill('Whitby');
     await context.clearCookies();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(dialogOf(page)).toContainText('2 changes to the new static source. Your save goes on');
@@ -86,7 +86,7 @@ journey(
 
     await page.goto('/admin/staticdata?new=1');
     await page.getByLabel('Name', { exact: true }).fill('Piers');
-    await page.getByLabel('Options', { exact: true }).fill('North, South');
+    await page.getByLabel('Add an option').fill('North');
     await context.clearCookies();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await dialogOf(page).getByRole('button', { name: 'Leave, and lose 2 changes' }).click();

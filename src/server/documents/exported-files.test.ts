@@ -178,7 +178,7 @@ forEachServer('An exported file', (server) => {
     };
     await ann.put('/api/clients/lists', lists);
     const csv: string[][] = parse(await exported('clients', 'csv'), { bom: true });
-    const { rows } = await readWorkbook(await exported('clients', 'xlsx'));
+    const [{ rows }] = await readWorkbook(await exported('clients', 'xlsx'));
     for (const table of [
       csv.map((cells) => cells.map(plainCell)),
       rows.map((cells) => cells.map(plainCell)),

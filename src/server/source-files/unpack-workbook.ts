@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { FileProblem } from './file-problem.ts';
 import { MAX_CELLS, SheetSize } from './sheet-size.ts';
+import { type ShownStyles, shownStyles, withShownCells } from './shown-cells.ts';
 
 /** Most bytes of a workbook once it is unpacked. */
 const MAX_UNPACKED_BYTES = 400_000_000;
@@ -12,6 +13,9 @@ const SMALL_BYTES = 20_000_000;
 const MAX_PARTS = 2_000;
 /** The parts that have text; others are pictures and settings of printers. */
 const XML = /\.xml(\.rels)?$/;
+const STYLES = /(^|\/)styles\.xml$/;
+const SHEET = /(^|\/)worksheets\/[^/]+$/;
+const ERROR_CELLS = ['"e"', "'e'"];
 const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_BYTES = 30;
 const CENTRAL_END = 0x06054b50;
@@ -20,25 +24,45 @@ const CENTRAL_END_BYTES = 22;
 /**
  * Unpacks the parts of a workbook, and yields them as a zip file whose parts are stored as they are: a reader of it
  * builds only what was counted here, as both the sizes that a zip file states and what it says to lie where may be wrong.
+ * Its cells are as a person sees them.
  * @throws FileProblem when it is too large, in bytes or in cells
  */
 export async function* unpackWorkbook(bytes: Buffer): AsyncGenerator<Buffer> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   const most = Math.min(MAX_UNPACKED_BYTES, Math.max(SMALL_BYTES, bytes.length * MAX_GROWTH));
-  let [size, parts, cells] = [0, 0, 0];
-  for await (const entry of zip.eachEntry()) {
-    parts += 1;
-    if (parts > MAX_PARTS || size + entry.uncompressedSize > most) throw tooLarge();
-    if (!XML.test(entry.fileName)) continue;
+  let [size, cells] = [0, 0];
+  let styles = shownStyles('');
+  for (const entry of await listParts(zip)) {
+    if (size + entry.uncompressedSize > most) throw tooLarge();
     const part = await unpackPart(zip, entry, { cells, bytes: most - size });
     size += part.bytes.length;
     cells += part.cells;
-    yield localHeader(entry.fileName, part.bytes);
-    yield part.bytes;
+    if (STYLES.test(entry.fileName)) styles = shownStyles(part.bytes.toString());
+    const shown = SHEET.test(entry.fileName) ? shownSheet(part.bytes, styles) : part.bytes;
+    yield localHeader(entry.fileName, shown);
+    yield shown;
   }
   const end = Buffer.alloc(CENTRAL_END_BYTES);
   end.writeUInt32LE(CENTRAL_END);
   yield end;
+}
+
+/** The parts that have text, the styles before the sheets that they are of. */
+async function listParts(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    entries.push(entry);
+    if (entries.length > MAX_PARTS) throw tooLarge();
+  }
+  const isStyles = ({ fileName }: Entry) => STYLES.test(fileName);
+  const isOther = (entry: Entry) => XML.test(entry.fileName) && !isStyles(entry);
+  return [...entries.filter(isStyles), ...entries.filter(isOther)];
+}
+
+function shownSheet(bytes: Buffer, styles: ShownStyles): Buffer {
+  const isPlain = styles.size === 0 && !ERROR_CELLS.some((type) => bytes.includes(type));
+  if (isPlain) return bytes;
+  return Buffer.from(withShownCells(bytes.toString('latin1'), styles), 'latin1');
 }
 
 /** @param before what was built of the parts before, and how many bytes are left */

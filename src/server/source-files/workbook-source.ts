@@ -16,11 +16,11 @@ const NOT_A_WORKBOOK =
 export type SheetRows = { sheet: string; rows: string[][] };
 
 /**
- * Reads the first sheet of an XLSX file that has rows. Formulas are not run: their stored results are taken. Dates
- * become yyyy-mm-dd.
- * @throws FileProblem when it is damaged, or too large when unpacked, in bytes or in cells
+ * Reads the sheets of an XLSX file, in their order. Formulas are not run: their stored results are taken. Cells are read
+ * as they are shown, and dates become yyyy-mm-dd.
+ * @throws FileProblem when it is damaged, has no sheet, or is too large when unpacked, in bytes or in cells
  */
-export async function readWorkbook(bytes: Buffer): Promise<SheetRows> {
+export async function readWorkbook(bytes: Buffer): Promise<[SheetRows, ...SheetRows[]]> {
   // Loaded on demand: 70 modules that most servers never need.
   const { default: readWorkbookFile } = await import('read-excel-file/node');
   const sheets = await readWorkbookFile(Readable.from(unpackWorkbook(bytes)), { trim: false }).catch(
@@ -28,9 +28,19 @@ export async function readWorkbook(bytes: Buffer): Promise<SheetRows> {
       throw error instanceof FileProblem ? error : new FileProblem(NOT_A_WORKBOOK, { cause: error });
     },
   );
-  const filled = sheets.find(({ data }) => data.length > 0) ?? sheets[0];
-  if (!filled) throw new FileProblem('This spreadsheet has no sheet.');
-  return { sheet: filled.sheet, rows: filled.data.map((row) => row.map(textOf)) };
+  const [first, ...others] = sheets.map(({ sheet, data }) => ({
+    sheet,
+    rows: data.map((row) => row.map(textOf)),
+  }));
+  if (!first) throw new FileProblem('This spreadsheet has no sheet.');
+  return [first, ...others];
+}
+
+/** Guesses which sheet of a workbook has its table: the one with most filled cells, so that a cover sheet is passed over. */
+export function guessSheet(sheets: readonly [SheetRows, ...SheetRows[]]): SheetRows {
+  const filled = ({ rows }: SheetRows) =>
+    rows.reduce((sum, cells) => sum + cells.filter((cell) => cell.trim() !== '').length, 0);
+  return sheets.reduce((best, sheet) => (filled(sheet) > filled(best) ? sheet : best));
 }
 
 /** Reads the rows of a workbook like the lines of a CSV file, all at once. */
@@ -39,7 +49,7 @@ export async function* readWorkbookSource(
   onBytes?: (bytes: number) => void,
 ): AsyncGenerator<CsvLine[]> {
   if (file.size > MAX_WORKBOOK_BYTES) throw tooLarge();
-  const { rows } = await readWorkbook(await buffer(file.read(onBytes)));
+  const { rows } = guessSheet(await readWorkbook(await buffer(file.read(onBytes))));
   yield rows.map((cells, index) => ({ line: index + 1, cells }));
 }
 

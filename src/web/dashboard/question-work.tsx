@@ -55,6 +55,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
         canChange && (
           <AnswerSaving
             {...{ list, context, mappings, answers, lapsed }}
+            drafts={snapshot.drafts}
             record={file?.record ?? undefined}
             settle={session.settle}
             onSaved={goOn}

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import type { ViewItem } from '#rules';
+import { isMissing, type ViewItem } from '#rules';
 import { focusRow, type RowPart, rowKeyOf } from './row-focus.ts';
 
 type FocusPosition = { key: string; position: number; part: RowPart };
@@ -15,9 +15,16 @@ function answerOf(items: readonly ViewItem[], key: string): string {
   return item?.kind === 'selector' ? JSON.stringify(item.entity) : '';
 }
 
+/** The next question without an answer, below the row or from the first one on; without any, the row below. */
+function nextOpen(rows: readonly ViewItem[], position: number): ViewItem | undefined {
+  const below = rows.slice(position + 1).filter(({ kind }) => kind === 'row');
+  const isOpen = (row: ViewItem) => row.kind === 'row' && isMissing(row.answer);
+  return below.find(isOpen) ?? rows.slice(0, position).find(isOpen) ?? below[0];
+}
+
 /**
- * Moves the focus for keyboard users. After Enter submits an answer, the row below gets the focus, which is the first
- * question that follows from it. When the focused row disappears, the row at its position gets the focus.
+ * Moves the focus for keyboard users. After Enter submits an answer, the next open question has the focus, first those
+ * that follow from it. When the focused row disappears, the row at its position gets the focus.
  * Returns the table's event handlers.
  */
 export function useRowFocus(items: readonly ViewItem[]) {
@@ -39,7 +46,7 @@ export function useRowFocus(items: readonly ViewItem[]) {
     if (isWaiting || answerOf(items, key) === answer) return;
     entered.current = null;
     if (row && 'status' in row && row.status === 'failed') return;
-    const next = rows.slice(position + 1).find((candidate) => candidate.kind === 'row');
+    const next = nextOpen(rows, position);
     const isStillThere = !document.activeElement || rowKeyOf(document.activeElement) === key;
     if (row && next && isStillThere) focusRow(next.key);
   }, [items]);

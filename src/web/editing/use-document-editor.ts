@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { UseEntry } from '#contract/impact-contract.ts';
-import type { JsonObject } from '#records';
+import type { JsonObject, OptionRename } from '#records';
 import { useStateFor } from '../ui/use-state-for.ts';
 import type { WriteOutcome } from './documents/write-outcome.ts';
 import { changesTo } from './unsaved-changes.ts';
@@ -27,7 +27,24 @@ export type DocumentEditor<D extends JsonObject> = DraftState<D> & {
   lostUses: UseEntry[] | undefined;
   cancelSave: () => void;
   saveAnyway: () => Promise<void>;
+  /** Renamed options that rules and clients hold; undefined while nobody is asked about any. */
+  renameOffer: RenameOffer | undefined;
+  /** Saves, and renames the options wherever they are held. */
+  saveRenamed: () => Promise<void>;
+  /** The last such save. */
+  renamed: RenamedOptions | undefined;
 };
+
+/** How many rules and clients hold options that a draft has renamed. */
+export type RenameOffer = { renames: OptionRename[]; rules: number; clients: number };
+/** What a save renamed, with the batch by which it is taken back. */
+export type RenamedOptions = { rules: number; clients: number; batchId: string | null };
+/** Writes a draft with renamed options everywhere, or counts what that would write. */
+export type RenameWrite<D, T> = (
+  draft: D,
+  version: number,
+  how: { renames: OptionRename[]; dryRun: boolean },
+) => Promise<{ written: WriteOutcome<T>; counts: RenamedOptions }>;
 
 /** What an editor needs to know about the documents of its collection. */
 type EditedDocument<D extends JsonObject, T> = {
@@ -42,6 +59,8 @@ type EditedDocument<D extends JsonObject, T> = {
   /** The uses that saving the draft would break. */
   usesLost?: (draft: D) => Promise<UseEntry[]>;
   write: (draft: D, version: number | null) => Promise<WriteOutcome<T>>;
+  /** The options that the draft has renamed, and how they are renamed everywhere. */
+  options?: { renamedIn: (draft: D) => OptionRename[]; write: RenameWrite<D, T> };
 };
 
 /**
@@ -49,13 +68,15 @@ type EditedDocument<D extends JsonObject, T> = {
  * that id.
  */
 export function useDocumentEditor<D extends JsonObject, T>(edited: EditedDocument<D, T>): DocumentEditor<D> {
-  const { opened, noun, stored, draftOf, problemsOf, usesLost, write } = edited;
+  const { opened, noun, stored, draftOf, problemsOf, usesLost, write, options } = edited;
   const value = useMemo(() => draftOf(stored), [draftOf, stored]);
   const work = useDraft<D>({ key: opened.key, version: stored?.version ?? null, value });
   const thing = stored ? `the ${noun} ${stored.id}` : `the new ${noun}`;
   const { release } = useUnsavedGuard(work.isDirty, changesTo(work.dirty.size, thing));
   const [hasTried, setTried] = useStateFor(work.key, false);
   const [lostUses, setLostUses] = useStateFor<UseEntry[] | undefined>(work.key, undefined);
+  const [renameOffer, setRenameOffer] = useStateFor<RenameOffer | undefined>(work.key, undefined);
+  const [renamed, setRenamed] = useStateFor<RenamedOptions | undefined>(work.key, undefined);
   const problems = problemsOf?.(work.draft) ?? {};
 
   const saving = useDocumentSaving<D, T>({
@@ -63,8 +84,10 @@ export function useDocumentEditor<D extends JsonObject, T>(edited: EditedDocumen
     draftOf,
     check: async (draft) => {
       const uses = (await usesLost?.(draft)) ?? [];
-      if (uses.length > 0) setLostUses(uses);
-      return uses.length === 0;
+      const offer = options && (await offerOf(draft, work.version, options));
+      if (offer) setRenameOffer(offer);
+      if (offer || uses.length > 0) setLostUses(uses);
+      return !offer && uses.length === 0;
     },
     write,
     onSaved: ({ id }) => {
@@ -74,19 +97,46 @@ export function useDocumentEditor<D extends JsonObject, T>(edited: EditedDocumen
     },
   });
 
+  const close = () => {
+    setLostUses(undefined);
+    setRenameOffer(undefined);
+  };
   return {
     ...work,
-    ...{ release, saving, lostUses },
+    ...{ release, saving, lostUses, renameOffer, renamed },
     problems: hasTried ? problems : {},
     save: async () => {
       setTried(true);
       if (Object.keys(problems).length > 0) return focusFirstError();
       if (work.isDirty) await saving.save();
     },
-    cancelSave: () => setLostUses(undefined),
+    cancelSave: close,
     saveAnyway: () => {
-      setLostUses(undefined);
+      close();
       return saving.saveUnchecked();
     },
+    saveRenamed: () => {
+      close();
+      return saving.saveUnchecked(async (draft, version) => {
+        if (!options || !renameOffer || version === null) return write(draft, version);
+        const how = { renames: renameOffer.renames, dryRun: false };
+        const { written, counts } = await options.write(draft, version, how);
+        setRenamed(written.outcome === 'saved' ? counts : undefined);
+        return written;
+      });
+    },
   };
+}
+
+/** Counts where the options that a draft has renamed are held; undefined when they are nowhere. */
+async function offerOf<D extends JsonObject, T>(
+  draft: D,
+  version: number | null,
+  { renamedIn, write }: NonNullable<EditedDocument<D, T>['options']>,
+): Promise<RenameOffer | undefined> {
+  const renames = renamedIn(draft);
+  if (version === null || renames.length === 0) return undefined;
+  const { written, counts } = await write(draft, version, { renames, dryRun: true });
+  const isHeld = written.outcome === 'saved' && counts.rules + counts.clients > 0;
+  return isHeld ? { renames, rules: counts.rules, clients: counts.clients } : undefined;
 }

@@ -8,10 +8,13 @@ import { useSaving } from './use-saving.ts';
 /** The document as another user saved it since; null when it was deleted. */
 type SaveConflict<D> = { theirs: D; version: number; by: string } | null;
 
+/** Writes a draft over a version of its document; null for a new one. */
+type DraftWrite<D> = (draft: D, version: number | null) => Promise<WriteOutcome<unknown>>;
+
 export type DocumentSaving<D> = {
   save: () => Promise<void>;
-  /** Saves without running `check`. */
-  saveUnchecked: () => Promise<void>;
+  /** Saves without running `check`; with a write, through that one. */
+  saveUnchecked: (through?: DraftWrite<D>) => Promise<void>;
   isSaving: boolean;
   /** Why the last attempt failed. */
   failure: string | undefined;
@@ -40,9 +43,9 @@ export function useDocumentSaving<D extends JsonObject, T>({
   const { save, isSaving, failure } = useSaving<T>(work.key);
   const [conflict, setConflict] = useStateFor<SaveConflict<D> | undefined>(work.key, undefined);
 
-  async function saveAs(draft: D, version: number | null, isChecked: boolean) {
+  async function saveAs(draft: D, version: number | null, isChecked: boolean, through = write) {
     const written = await save(async () =>
-      isChecked || (await check(draft)) ? write(draft, version) : undefined,
+      isChecked || (await check(draft)) ? through(draft, version) : undefined,
     );
     if (!written) return;
     setConflict(written.outcome === 'conflict' ? conflictOf(written.current, draftOf) : undefined);
@@ -54,7 +57,8 @@ export function useDocumentSaving<D extends JsonObject, T>({
 
   return {
     save: () => saveAs(work.draft, work.version, false),
-    saveUnchecked: () => saveAs(work.draft, work.version, true),
+    saveUnchecked: (through) =>
+      saveAs(work.draft, work.version, true, (through as typeof write | undefined) ?? write),
     isSaving,
     failure,
     conflict,

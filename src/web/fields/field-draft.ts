@@ -1,14 +1,13 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { type Field, type FieldTypeName, fixedParts, isReservedName } from '#records';
-import { readCommaList, showCommaList } from '../editing/values/comma-list.ts';
+import { cleanOptions, type Field, type FieldTypeName, fixedParts, isReservedName } from '#records';
 
 /** A field as it is edited. */
 export type FieldDraft = {
   dataField: string;
   label: string;
   type: FieldTypeName;
-  /** Comma-separated. Kept, but not used, while a static source is chosen. */
-  optionsText: string;
+  /** Kept, but not used, while a static source is chosen. */
+  options: string[];
   /** Name of the chosen static source; null for none. */
   staticSource: string | null;
   persistent: boolean;
@@ -21,7 +20,7 @@ const NEW_FIELD: FieldDraft = {
   dataField: '',
   label: '',
   type: 'text',
-  optionsText: '',
+  options: [],
   staticSource: null,
   persistent: true,
 };
@@ -35,20 +34,19 @@ export function draftOfField(field: Field | null): FieldDraft {
     label,
     type,
     persistent,
-    optionsText: showCommaList(field.options),
+    options: field.options,
     staticSource: field.staticSource || null,
   };
 }
 
-/** Converts a draft to a field. Unchanged options are kept, even those with commas, and so is what a built-in field fixes. */
-export function fieldOfDraft(draft: FieldDraft, before: Field | null): Field {
-  const isSameText = before !== null && draft.optionsText === showCommaList(before.options);
+/** Converts a draft to a field. What a built-in field fixes is kept. */
+export function fieldOfDraft(draft: FieldDraft): Field {
   return {
     dataField: draft.dataField.trim(),
     label: draft.label.trim(),
     type: draft.type,
     persistent: draft.persistent,
-    options: isSameText ? before.options : readCommaList(draft.optionsText),
+    options: cleanOptions(draft.options),
     ...(draft.staticSource !== null && { staticSource: draft.staticSource }),
     ...fixedParts(draft.dataField.trim()),
   };

@@ -2,7 +2,7 @@ import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { FIELD_TYPES, type FieldTypeName, fixedParts, type StaticSource } from '#records';
 import type { DocumentEditor } from '../editing/use-document-editor.ts';
-import { showCommaList } from '../editing/values/comma-list.ts';
+import { OptionLines } from '../editing/values/option-lines.tsx';
 import { DESCRIBED_BELOW } from '../ui/described-below.ts';
 import { distinctOptions } from '../ui/options/distinct-options.ts';
 import { MenuSelect } from '../ui/options/menu-select.tsx';
@@ -124,21 +124,27 @@ function sourceChoices(staticSources: ReadonlyMap<string, StaticSource>, chosen:
 function OptionsInput({ editor, staticSources }: FieldFormProps) {
   const { draft, change, dirty } = editor;
   const isReplaced = draft.staticSource !== null;
-  const source = isReplaced ? staticSources.get(draft.staticSource ?? '') : undefined;
+  if (!isReplaced) {
+    return (
+      <div className={styles.options}>
+        <OptionLines
+          value={draft.options}
+          isDirty={dirty.has('options')}
+          description="Asked for by dropdown, multiselect, radio and checkbox."
+          onChange={(options) => change({ options })}
+        />
+      </div>
+    );
+  }
+  const source = staticSources.get(draft.staticSource ?? '');
   return (
     <TextInput
       label="Options"
       inputWrapperOrder={DESCRIBED_BELOW}
-      description={
-        isReplaced
-          ? `The options of ${draft.staticSource} are offered instead.`
-          : 'Separated by commas. Asked for by dropdown, multiselect, radio and checkbox.'
-      }
+      description={`The options of ${draft.staticSource} are offered instead.`}
       className={styles.options}
-      disabled={isReplaced}
-      value={isReplaced ? showCommaList(source?.options ?? []) : draft.optionsText}
-      data-dirty={(!isReplaced && dirty.has('optionsText')) || undefined}
-      onChange={(event) => change({ optionsText: event.currentTarget.value })}
+      disabled
+      value={(source?.options ?? []).join(', ')}
     />
   );
 }

@@ -36,7 +36,6 @@ const FIELDS: CollectionDescription = {
     label: 'Label',
     type: 'Type',
     options: 'Options',
-    optionsText: 'Options',
     staticSource: 'Static Source',
     persistent: 'Persistent',
   }),

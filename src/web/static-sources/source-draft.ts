@@ -1,8 +1,7 @@
-import type { StaticSource } from '#records';
-import { readCommaList, showCommaList } from '../editing/values/comma-list.ts';
+import { cleanOptions, type StaticSource } from '#records';
 
-/** A static source as it is edited; its options are comma-separated. */
-export type SourceDraft = { name: string; optionsText: string };
+/** A static source as it is edited. */
+export type SourceDraft = { name: string; options: string[] };
 
 type SourceProblems = { name?: string };
 
@@ -11,16 +10,12 @@ export type NamedSource = { name: string; options: readonly string[] } | null;
 
 /** The initial draft. */
 export function draftOfSource(source: NamedSource): SourceDraft {
-  return { name: source?.name ?? '', optionsText: showCommaList(source?.options ?? []) };
+  return { name: source?.name ?? '', options: [...(source?.options ?? [])] };
 }
 
-/** Converts a draft to a source. Unchanged options are kept, even those that contain a comma. */
-export function sourceOfDraft(draft: SourceDraft, before: NamedSource): { name: string } & StaticSource {
-  const isSameText = before !== null && draft.optionsText === showCommaList(before.options);
-  return {
-    name: draft.name.trim(),
-    options: isSameText ? [...before.options] : readCommaList(draft.optionsText),
-  };
+/** Converts a draft to a source. */
+export function sourceOfDraft(draft: SourceDraft): { name: string } & StaticSource {
+  return { name: draft.name.trim(), options: cleanOptions(draft.options) };
 }
 
 /** The problems that prevent saving a source. */

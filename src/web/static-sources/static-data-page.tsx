@@ -5,7 +5,6 @@ import { CollectionPage } from '../editing/documents/collection-page.tsx';
 import { DocumentList } from '../editing/documents/document-list.tsx';
 import { useCollection } from '../editing/documents/use-collection.ts';
 import { useOpenDocument } from '../editing/use-open-document.ts';
-import { showCommaList } from '../editing/values/comma-list.ts';
 import { ListRow } from '../ui/lists/list-row.tsx';
 import { Pane } from '../ui/pane/pane.tsx';
 import { SourceForm } from './source-form.tsx';
@@ -22,7 +21,7 @@ const STATIC_SOURCES: CollectionDescription = {
   deleteTitle: 'Delete this static source?',
   emptyText: 'No static sources yet. A static source is a list of options that several fields share.',
   unusedText: 'No field takes its options from here yet.',
-  labels: labelsOf({ name: 'Name', options: 'Options', optionsText: 'Options' }),
+  labels: labelsOf({ name: 'Name', options: 'Options' }),
 };
 
 /** The most options shown of a source in the list. */
@@ -63,6 +62,6 @@ export function StaticDataPage() {
 }
 
 function renderRow({ id, data: { options } }: Stored<StaticSource>) {
-  const detail = options.length > 0 ? showCommaList(options.slice(0, SHOWN_OPTIONS)) : 'No options yet';
+  const detail = options.length > 0 ? options.slice(0, SHOWN_OPTIONS).join(', ') : 'No options yet';
   return <ListRow name={id} remark={options.length} detail={detail} />;
 }

@@ -1,9 +1,14 @@
 import type { Stored } from '#contract/document-contract.ts';
-import type { StaticSource } from '#records';
-import { readUsesOfOptions, useRename, useSaveDocument } from '../editing/documents/document-queries.ts';
+import { renamedOptions, type StaticSource } from '#records';
+import {
+  readUsesOfOptions,
+  useRename,
+  useRenameOptions,
+  useSaveDocument,
+} from '../editing/documents/document-queries.ts';
 import { useDocumentEditor } from '../editing/use-document-editor.ts';
 import type { OpenDocument } from '../editing/use-open-document.ts';
-import { leftOut } from '../editing/values/comma-list.ts';
+import { leftOut } from '../editing/values/left-out.ts';
 import {
   draftOfSource,
   type NamedSource,
@@ -28,19 +33,31 @@ export function useSourceEditor({
   const before = namedSource(stored);
   const { mutateAsync: rename } = useRename('staticData');
   const { mutateAsync: write } = useSaveDocument('staticData');
+  const renameOptions = useRenameOptions('staticData');
   return useDocumentEditor<SourceDraft, StaticSource>({
     ...{ opened, noun: 'static source', stored, draftOf },
     problemsOf: (draft) => sourceProblems(draft, { before, isTaken: (name) => sources.has(name) }),
     usesLost: async (draft) => {
-      const left = before ? leftOut(before.options, sourceOfDraft(draft, before).options) : [];
+      const left = before ? leftOut(before.options, sourceOfDraft(draft).options) : [];
       return before && left.length > 0 ? readUsesOfOptions('staticData', before.name, left) : [];
     },
     write: (draft, version) => {
-      const { name, options } = sourceOfDraft(draft, before);
+      const { name, options } = sourceOfDraft(draft);
       const data = { options };
       return before !== null && version !== null && name !== before.name
         ? rename({ id: before.name, version, to: name, data })
         : write({ id: name, version, data });
+    },
+    options: {
+      // A source that gets another name is renamed first.
+      renamedIn: (draft) =>
+        before && draft.name.trim() === before.name
+          ? renamedOptions(before.options, sourceOfDraft(draft).options)
+          : [],
+      write: (draft, version, how) => {
+        const { name, options } = sourceOfDraft(draft);
+        return renameOptions({ id: name, version, data: { options }, ...how });
+      },
     },
   });
 }

@@ -1,8 +1,9 @@
-import type { NamedCollection } from '#contract/rename-contract.ts';
+import type { NamedCollection, OptionCollection } from '#contract/rename-contract.ts';
 import type { ExportFormat, TransferFormat } from '#contract/transfer-contract.ts';
-import type { Collection, JsonObject } from '#records';
+import type { Collection, JsonObject, OptionRename } from '#records';
 import { fileAnswer, textStream } from '../../ground/write-table.ts';
 import { requirePassword } from '../../http/require-session.ts';
+import { renameOptions } from '../batches/rename-options.ts';
 import { exportDocuments } from '../exchange/export-documents.ts';
 import { importDocuments } from '../exchange/import-documents.ts';
 import { findDocumentUses } from '../find-document-uses.ts';
@@ -43,4 +44,14 @@ export function renameHandler({ db: { query } }: DocumentDeps, collection: Named
   }: {
     input: { id: string; to: string; version?: number | undefined; data?: JsonObject | undefined };
   } & Context) => renameDocument(query, { collection, id, author: user, expected: version, to, data });
+}
+
+/** Handles renaming options, in collections whose documents have some. */
+export function renameOptionsHandler({ db: { query } }: DocumentDeps, collection: OptionCollection) {
+  return ({
+    input,
+    context: { user },
+  }: {
+    input: { id: string; version: number; data: JsonObject; renames: OptionRename[]; dryRun: boolean };
+  } & Context) => renameOptions(query, { collection, author: user, ...input });
 }

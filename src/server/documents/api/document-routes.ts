@@ -5,7 +5,7 @@ import { changeRules } from '../batches/change-rules.ts';
 import { readCollectionText, type StoredCollection } from '../document-store.ts';
 import { findRenamedField } from '../find-renamed-field.ts';
 import { clientHandlers } from './client-handlers.ts';
-import { collectionHandlers, renameHandler } from './collection-handlers.ts';
+import { collectionHandlers, renameHandler, renameOptionsHandler } from './collection-handlers.ts';
 import { type DocumentDeps, documentHandlers } from './document-handlers.ts';
 
 /** Implements the calls of the five collections and of saved scenarios. */
@@ -15,11 +15,13 @@ export function documentRoutes(deps: DocumentDeps) {
     fields: {
       ...collectionRoutes(deps, 'fields', fields),
       rename: fields.rename.handler(renameHandler(deps, 'fields')),
+      renameOptions: fields.renameOptions.handler(renameOptionsHandler(deps, 'fields')),
       renamed: fields.renamed.handler(({ input }) => findRenamedField(deps.db.query, input)),
     },
     staticData: {
       ...collectionRoutes(deps, 'staticData', staticData),
       rename: staticData.rename.handler(renameHandler(deps, 'staticData')),
+      renameOptions: staticData.renameOptions.handler(renameOptionsHandler(deps, 'staticData')),
     },
     fieldMappings: collectionRoutes(deps, 'fieldMappings', fieldMappings),
     rules: {

@@ -10,7 +10,7 @@ function readNumberCell(text: string, { label, ...column }: NumberColumn) {
 
 type NumberColumn = { locale: string; decimal: DecimalSign | undefined; label: string };
 
-const BRITISH = { locale: 'en-GB', decimal: undefined, label: 'Annual turnover' };
+const BRITISH = { locale: 'en-GB', decimal: undefined, label: 'Annual turnover', ways: {} };
 
 it.each([
   ['412,000', 412_000],
@@ -54,10 +54,15 @@ describe('a cell that can mean several numbers', () => {
       }
     }
     expect(readNumberCell('1.250', BRITISH)).toEqual({
+      kind: 'two-numbers',
       message: 'Which number is meant?',
       remedies: [
         { kind: 'cell', label: 'Use 1.25', text: '1.25' },
         { kind: 'cell', label: 'Use 1,250', text: '1250' },
+      ],
+      ways: [
+        { way: '.', label: 'read as 1.25', value: 1.25 },
+        { way: ',', label: 'read as 1,250', value: 1250 },
       ],
     });
   });
@@ -74,10 +79,13 @@ describe('a cell that can mean several numbers', () => {
   });
 });
 
-test('a percentage is the number before the sign where the field asks for one', () => {
-  expect(readNumberCell('62 %', { ...BRITISH, label: 'Ownership in %' })).toEqual({ value: 62 });
+test('a percentage is the number before the sign where the field asks for one, and says so', () => {
+  expect(readNumberCell('62 %', { ...BRITISH, label: 'Ownership in %' })).toMatchObject({
+    value: 62,
+    told: { kind: 'percentage', chosen: 'percent' },
+  });
   expect(readNumberCell('62 %', BRITISH)).toMatchObject({
-    message: 'Which number is meant?',
+    message: 'This is a percentage.',
     remedies: [{ label: 'Use 62' }, { label: 'Use 0.62' }],
   });
 });

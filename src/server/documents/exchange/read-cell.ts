@@ -1,16 +1,16 @@
-import type { ColumnChoice, Remedy } from '#contract/import-contract.ts';
+import { type ColumnChoice, LEAVE_EMPTY, type Remedy, wayKey } from '#contract/import-contract.ts';
+import { countryCode } from '#matching';
 import {
-  type CellForm,
   type DateOrder,
   DEFAULT_LOCALE,
   type DecimalSign,
-  type FieldType,
   fieldTypeOf,
   type JsonValue,
   optionOf,
 } from '#records';
 import { nearestName } from '#rules';
-import type { CellReading } from './cell-reading.ts';
+import type { CellProblem, CellReading } from './cell-reading.ts';
+import { readInCell } from './read-in-cell.ts';
 import { CellError, cellToJson, cellToList, cellToValue, withoutMarks } from './csv-cell.ts';
 import { REST_COLUMN } from './csv-columns.ts';
 import type { Target } from './import-targets.ts';
@@ -18,54 +18,90 @@ import type { Target } from './import-targets.ts';
 /** What says how the cells of a column are read. */
 export type CellContext = {
   values: ColumnChoice['values'];
+  /** What becomes of cells with a problem, by `wayKey`. */
+  ways: Readonly<Record<string, string>>;
   dateOrder: DateOrder;
   /** The decimal sign that the column's numbers prove. */
   decimal: DecimalSign | undefined;
   /** The language and region of the installation. */
   locale: string;
+  /** The present day, after which nobody is born, as yyyy-mm-dd. */
+  today: string;
 };
+
+/** An error of a spreadsheet. */
+const ERROR_WORD = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/i;
+/** What people write where they have nothing to say. */
+const NO_VALUE_WORDS: ReadonlySet<string> = new Set([
+  ...['n/a', 'n.a.', 'na', 'none', 'nil', 'null', 'unknown', 'not known', 'tbc', 'tbd'],
+  ...['-', '--', '–', '—', '?', '.', '…'],
+]);
+/** What becomes of cells that hold nothing to read, while nothing else is chosen. */
+export const SAFE_WAYS: CellContext['ways'] = { 'error-cell': LEAVE_EMPTY, 'no-value': LEAVE_EMPTY };
 
 /** How cells are read that this program has written, as in a file that was exported. */
 export const AS_WRITTEN: CellContext = {
   values: {},
+  ways: {},
   dateOrder: 'day-first',
   decimal: undefined,
   locale: DEFAULT_LOCALE,
+  today: '',
 };
 
-/** Reads the cell of a column as the value of its target. */
+/** Reads the cell of a column as the value of its target, by what was chosen for its text, or for its problem. */
 export function readCell(cell: string, target: Target, context: CellContext): CellReading {
   const { values } = context;
-  const trimmed = cell.trim();
-  const isReplaced = Object.hasOwn(values, trimmed);
-  const text = isReplaced ? (values[trimmed] ?? '') : plainText(trimmed, target);
+  const text = cell.trim();
+  const reading = readText(cell, plainText(text, target), { target, context });
+  const to = Object.hasOwn(values, text) ? values[text] : undefined;
+  if (to !== undefined) {
+    const replaced = readText(to, to, { target, context });
+    return 'message' in reading && 'value' in replaced
+      ? { ...replaced, told: { ...reading, chosen: `to ${to}` } }
+      : replaced;
+  }
+  return 'message' in reading ? byChosenWay(reading, text, context) : reading;
+}
+
+function byChosenWay(problem: CellProblem, text: string, { ways }: CellContext): CellReading {
+  const { kind } = problem;
+  const key = [wayKey(kind, text), kind].find((one) => Object.hasOwn(ways, one));
+  const chosen = key === undefined ? undefined : ways[key];
+  if (chosen === undefined) return problem;
+  if (chosen === LEAVE_EMPTY) return { value: undefined, told: { ...problem, chosen } };
+  const way = problem.ways?.find((one) => one.way === chosen);
+  return way ? { value: way.value, told: { ...problem, chosen } } : problem;
+}
+
+type Around = { target: Target; context: CellContext };
+
+/** Reads a cell. @param text the cell without what surrounds its value */
+function readText(cell: string, text: string, around: Around): CellReading {
+  const { type } = around.target;
+  if (type !== 'id' && ERROR_WORD.test(text)) {
+    return {
+      kind: 'error-cell',
+      message: 'An error of the spreadsheet, not a value.',
+      remedies: [anotherValue()],
+    };
+  }
+  const reading = readValue(cell, text, around);
+  const isNoValue = 'message' in reading && NO_VALUE_WORDS.has(text.toLowerCase());
+  return isNoValue ? { ...reading, kind: 'no-value' } : reading;
+}
+
+function readValue(cell: string, text: string, { target, context }: Around): CellReading {
   if (text === '') return { value: undefined };
   if (target.path === REST_COLUMN) return jsonCell(text);
   // A list of one text with commas is told by the end of its line.
-  if (isListTarget(target)) return readList(isReplaced ? text : cell, target);
+  if (isListTarget(target)) return readList(cell, target);
   if (target.options.length > 0) return readOption(text, target);
   if (target.type === 'any') return explained(() => (target.column?.read ?? cellToValue)(text));
   const type = fieldTypeOf(target.type);
-  return type?.cell ? readTyped(text, { type, cell: type.cell, target }, context) : { value: text };
-}
-
-function readTyped(
-  text: string,
-  { type, cell, target }: { type: FieldType; cell: CellForm; target: Target },
-  { locale, decimal, dateOrder }: CellContext,
-): CellReading {
-  const { label, options } = target;
-  const read = type.parse(text.trim(), { locale, label, options, column: { decimal, dateOrder } });
-  if ('value' in read) return read;
-  const meant = [...read.meanings, ...(read.guesses ?? [])];
-  const remedies: Remedy[] = meant.map((one) => {
-    const use = `Use ${one.label}`;
-    return cell.isForColumn
-      ? { kind: 'value', label: use, from: text, to: one.text }
-      : { kind: 'cell', label: use, text: one.text };
-  });
-  if (cell.input && remedies.length === 0) remedies.push({ kind: 'input', ...cell.input });
-  return { message: read.finding, remedies };
+  return type?.cell
+    ? readInCell(text, { type, cell: type.cell, target, ...context })
+    : { value: text };
 }
 
 /** Returns the text of a cell of a field; `cellToValue` takes quotation marks off itself where no field says the type. */
@@ -93,17 +129,31 @@ function readOption(text: string, target: Target): CellReading {
 }
 
 function notAnOption(item: string, text: string, { options, optionsName }: Target): CellReading {
-  const nearest = nearestName(item, options);
+  const nearest = sameCountry(item, options) ?? nearestName(item, options);
   if (nearest === undefined) {
     const shown = options.slice(0, 5).join(', ');
     const more = options.length > 5 ? ', …' : '';
-    return { message: `Not in ${optionsName}: ${shown}${more}.`, remedies: someOptions(text, options) };
+    return {
+      ...{ kind: 'not-option', message: `Not in ${optionsName}: ${shown}${more}.` },
+      remedies: someOptions(text, options),
+    };
   }
   const to = item === text ? nearest : text.replace(item, nearest);
   return {
-    message: `Not in ${optionsName}. The nearest is ${nearest}.`,
+    ...{ kind: 'not-option', message: `Not in ${optionsName}. The nearest is ${nearest}.` },
     remedies: [{ kind: 'value', label: `Use ${nearest}`, from: text, to }],
   };
+}
+
+/** The length of Chad, Cuba and others. */
+const SHORTEST_COUNTRY = 4;
+
+/** The option that is the same country in other words, as the UK is the United Kingdom. */
+function sameCountry(text: string, options: readonly string[]): string | undefined {
+  const code = countryCode(text);
+  // Short options, such as No, are codes of countries by chance.
+  const isSame = (option: string) => option.length >= SHORTEST_COUNTRY && countryCode(option) === code;
+  return code === '' ? undefined : options.find(isSame);
 }
 
 function someOptions(text: string, options: readonly string[]): Remedy[] {
@@ -120,6 +170,10 @@ function explained(read: () => JsonValue | undefined): CellReading {
     return { value: read() };
   } catch (error) {
     if (!(error instanceof CellError)) throw error;
-    return { message: error.message, remedies: [{ kind: 'input', label: 'Another value', type: 'text' }] };
+    return { kind: 'other', message: error.message, remedies: [anotherValue()] };
   }
+}
+
+function anotherValue(): Remedy {
+  return { kind: 'input', label: 'Another value', type: 'text' };
 }

@@ -12,6 +12,19 @@ const ID_NAMES: Record<Collection, readonly string[]> = {
   fieldMappings: ['id', 'mapping', 'mappingid'],
 };
 
+/** What columns of a contact are often called, in letters and digits only. */
+const CONTACT_NAMES: Readonly<Record<string, string>> = {
+  ...{ firstname: 'firstname', forename: 'firstname', givenname: 'firstname' },
+  ...{ lastname: 'lastname', surname: 'lastname', familyname: 'lastname' },
+  ...{
+    dob: 'birthday',
+    dateofbirth: 'birthday',
+    birthdate: 'birthday',
+    birthday: 'birthday',
+    born: 'birthday',
+  },
+};
+
 /**
  * Proposes for each column of a file where it goes: as an earlier import read a column of this name, else the target
  * that is called so. A target is given to one column only.
@@ -81,6 +94,9 @@ function guess(name: string, { collection, targets, taken }: Around): string | u
   if (ID_NAMES[collection].includes(plain)) return ID_COLUMN;
   const first = free.find(({ label }) => plainName(label.replace('#1', '')) === plain);
   if (first) return first.path;
+  const contactPath = Object.hasOwn(CONTACT_NAMES, plain) ? `contacts.0.${CONTACT_NAMES[plain]}` : undefined;
+  const ofContact = free.find(({ path }) => path === contactPath);
+  if (ofContact) return ofContact.path;
   const longer = free.filter(({ label }) => plain !== '' && isPartOf(name, label));
   return longer.length === 1 ? longer[0]?.path : undefined;
 }

@@ -24,6 +24,7 @@ export async function toImportView(query: Kysely<Tables>, stored: StoredImport):
     })),
     fixes: choices?.fixes ?? [],
     leftOut: choices?.leftOut ?? [],
+    same: choices?.same ?? [],
     targets: await targetViews(query, stored),
     rememberedAt: remembered.at,
   };

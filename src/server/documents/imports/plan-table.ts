@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import {
   type ImportChoices,
   type ImportPlan,
-  type ImportProblem,
   type ImportRow,
   MAX_LISTED_ROWS,
 } from '#contract/import-contract.ts';
@@ -15,11 +14,15 @@ import { ID_COLUMN } from '../exchange/csv-columns.ts';
 import type { Table } from '../exchange/read-table.ts';
 import { type DocumentWrite, isUnchanged } from '../write-store.ts';
 import { distinctRows } from './distinct-rows.ts';
+import { findKnown } from './find-known.ts';
+import { groupFindings } from './group-findings.ts';
 import {
   fixedRow,
   indexFixes,
   type MappedColumn,
+  NAME_PATHS,
   nextDocument,
+  type RowFinding,
   type RowParts,
   readRowParts,
 } from './read-import-row.ts';
@@ -37,71 +40,86 @@ export type TableTask = {
   /** Whether the rule check is left out, as for a write. */
   isWrite?: boolean;
 };
-type PlannedRow = { parts: RowParts; write: DocumentWrite };
+/** A row with the write that it makes. */
+export type PlannedRow = { parts: RowParts; write: DocumentWrite };
 
 /** Plans the import of a table: the writes of its good rows, and what is to be shown of all. */
 export async function planTable(
   query: Kysely<Tables>,
   task: TableTask,
 ): Promise<{ plan: ImportPlan; writes: DocumentWrite[] }> {
-  const { read, problems } = await readRows(task);
-  const { rows, repeated, conflicts } = distinctRows(read, task.columns);
-  problems.push(...conflicts);
-  const planned = await planRows(query, task, { rows, problems });
+  const { table, choices, columns, collection } = task;
+  const { read, findings } = await readRows(task);
+  const { rows, repeated, conflicts } = distinctRows(read, columns, idPathOf(task));
+  findings.push(...conflicts);
+  const planned = await planRows(query, task, { rows, findings });
   const writes = planned.filter(({ write }) => !isUnchanged(write));
   const isNew = ({ write }: PlannedRow) => write.before === null;
   const created = writes.filter(isNew);
   const updated = writes.filter((row) => !isNew(row));
   const view = (some: readonly PlannedRow[]) =>
-    some.slice(0, MAX_LISTED_ROWS).map((row) => rowView(row, task.columns));
-  const sorted = problems.toSorted((a, b) => a.row - b.row);
+    some.slice(0, MAX_LISTED_ROWS).map((row) => rowView(row, columns));
+  const problems = findings.filter(({ chosen }) => chosen === null).toSorted((a, b) => a.row - b.row);
+  const known = task.isWrite || collection !== 'clients' ? [] : await findKnown(query, created);
   return {
     plan: {
-      encoding: task.table.encoding,
+      encoding: table.encoding,
+      place: { sheets: table.sheets, headingRow: table.headingRow, firstRows: table.firstRows },
       created: created.length,
       updated: updated.length,
       unchanged: planned.length - writes.length,
       problemRows: new Set(problems.map(({ row }) => row)).size,
-      leftOut: repeated + task.choices.leftOut.length,
-      problems: sorted.slice(0, MAX_LISTED_ROWS),
+      leftOut: repeated + choices.leftOut.length,
+      problems: problems
+        .slice(0, MAX_LISTED_ROWS)
+        .map(({ chosen: _chosen, ways: _ways, ...problem }) => problem),
+      groups: task.isWrite ? [] : groupFindings(findings, columns),
+      known: known.slice(0, MAX_LISTED_ROWS),
+      knownCount: known.length,
       newRows: view(created),
       changedRows: view(updated),
       firstRows: view(planned),
-      warnings: task.isWrite ? [] : await ruleWarnings(query, task.collection, planned),
+      warnings: task.isWrite ? [] : await ruleWarnings(query, collection, planned),
     },
     writes: writes.map(({ write }) => write),
   };
 }
 
-async function readRows(task: TableTask): Promise<{ read: RowParts[]; problems: ImportProblem[] }> {
-  const { table, choices, collection } = task;
+/** Where ids come from: their own column, or the name. */
+function idPathOf({ collection, columns }: TableTask): string {
+  const hasIds = columns.some(({ target }) => target.path === ID_COLUMN);
+  return hasIds ? ID_COLUMN : (NAME_PATHS[collection] ?? ID_COLUMN);
+}
+
+async function readRows(task: TableTask): Promise<{ read: RowParts[]; findings: RowFinding[] }> {
+  const { table, choices } = task;
   const fixes = indexFixes(choices.fixes);
   const leftOut = new Set(choices.leftOut);
+  const same = new Map(choices.same?.map(({ row, id }) => [row, id]));
   const read: RowParts[] = [];
-  const problems: ImportProblem[] = [];
+  const findings: RowFinding[] = [];
   for (const [index, row] of table.rows.entries()) {
     if (index % ROWS_PER_TURN === 0) await setImmediate();
     if (leftOut.has(row.row)) continue;
     const result = readRowParts(fixedRow(row, fixes), task);
-    const missing = result.parts.id === '' && result.problems.length === 0;
-    if (missing) problems.push(missingId(result.parts, { collection, columns: task.columns }));
-    else if (result.problems.length > 0) problems.push(...result.problems);
-    else read.push(result.parts);
+    const parts = { ...result.parts, id: same.get(row.row) ?? result.parts.id };
+    findings.push(...result.findings);
+    if (result.findings.some(({ chosen }) => chosen === null)) continue;
+    if (parts.id === '') findings.push(missingName(parts, task));
+    else read.push(parts);
   }
-  return { read, problems };
+  return { read, findings };
 }
 
-function missingId(
-  { row, cells }: RowParts,
-  { collection, columns }: { collection: Collection; columns: readonly MappedColumn[] },
-): ImportProblem {
-  const isNamed = collection === 'clients' && !columns.some(({ target }) => target.path === ID_COLUMN);
-  const path = isNamed ? 'name' : ID_COLUMN;
-  const column = columns.find(({ target }) => target.path === path);
-  const label = isNamed ? 'Name' : (column?.target.label ?? 'Id');
+/** The problem of a row without what its id is made of. */
+function missingName({ row, cells }: RowParts, task: TableTask): RowFinding {
+  const path = NAME_PATHS[task.collection] ?? ID_COLUMN;
+  const column = task.columns.find(({ target }) => target.path === path);
+  const label = column?.target.label ?? (task.collection === 'clients' ? 'Name' : 'Id');
   return {
     ...{ row, cells, column: column?.index ?? null, inFile: column ? (cells[column.index] ?? '') : '' },
-    message: isNamed ? 'A client needs a name.' : `Every row needs its ${label}.`,
+    ...{ kind: 'no-id', chosen: null },
+    message: task.collection === 'clients' ? 'A client needs a name.' : `Every row needs its ${label}.`,
     remedies: column ? [{ kind: 'input', label, type: 'text' }] : [],
   };
 }
@@ -109,7 +127,7 @@ function missingId(
 async function planRows(
   query: Kysely<Tables>,
   { collection, author, columns, onRows }: TableTask,
-  { rows, problems }: { rows: readonly RowParts[]; problems: ImportProblem[] },
+  { rows, findings }: { rows: readonly RowParts[]; findings: RowFinding[] },
 ): Promise<PlannedRow[]> {
   const ids = rows.map(({ id }) => id);
   const current = await readDocumentsById(query, { collection, ids });
@@ -121,7 +139,7 @@ async function planRows(
     }
     const before = current.get(parts.id) ?? null;
     const after = nextDocument(parts, { collection, columns, before: before?.data ?? null });
-    if (Array.isArray(after)) problems.push(...after);
+    if (Array.isArray(after)) findings.push(...after);
     else {
       const write = { collection, id: parts.id, author, before, after, operation: 'import' as const };
       planned.push({ parts, write });

@@ -3,6 +3,7 @@ import { type Collection, idFromName, type JsonObject } from '#records';
 import { AppError } from '../../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from '../check-document.ts';
 import { checkJson } from '../check-json.ts';
+import type { CellProblem } from '../exchange/cell-reading.ts';
 import { changedData, type RowValue } from '../exchange/changed-document.ts';
 import { ID_COLUMN } from '../exchange/csv-columns.ts';
 import { RowError } from '../exchange/document-row.ts';
@@ -22,6 +23,19 @@ export type MappedColumn = {
 /** The parts of a row: its id, and the value of each column. */
 export type RowParts = { row: number; cells: string[]; id: string; values: RowValue[] };
 
+/** What is wrong with a row, or told of it; `chosen` is the way by which it is read, null when it is left out. */
+export type RowFinding = Pick<ImportProblem, 'row' | 'column' | 'inFile' | 'cells'> &
+  CellProblem & { chosen: string | null };
+
+/** The path of what a document of a collection is called, by which ids can be made; undefined for others. */
+export const NAME_PATHS: { [C in Collection]?: string } = { clients: 'name', fields: 'label' };
+/** The words by which a line of totals begins, and the most cells that it fills. */
+const TOTALS = /^(grand |sub-?)?totals?:?$/i;
+const MOST_TOTALS = 3;
+const KEEP_TOTALS = 'keep';
+/** The way by which a row without an id has one made of its name. */
+export const ID_FROM_NAME = 'from-name';
+
 /** Returns a row with the cells that were put right. */
 export function fixedRow({ row, cells }: TableRow, fixes: ReadonlyMap<string, string>): TableRow {
   return { row, cells: cells.map((cell, column) => fixes.get(`${row}/${column}`) ?? cell) };
@@ -32,33 +46,71 @@ export function indexFixes(fixes: ImportChoices['fixes']): Map<string, string> {
   return new Map(fixes.map(({ row, column, text }) => [`${row}/${column}`, text]));
 }
 
-/** Reads the cells of a row; every cell that cannot be read is a problem. */
+/** Reads the cells of a row; every cell that cannot be read, or is read by a choice, is a finding. */
 export function readRowParts(
   { row, cells }: TableRow,
   { collection, columns }: { collection: Collection; columns: readonly MappedColumn[] },
-): { parts: RowParts; problems: ImportProblem[] } {
+): { parts: RowParts; findings: RowFinding[] } {
   const read = readRowValues(columns, { collection, cellOf: ({ index }) => cells[index] ?? '' });
-  const problems = read.problems.map(({ column: { index }, message, remedies }) => ({
-    ...{ row, column: index, inFile: cells[index] ?? '', cells, message, remedies },
-  }));
-  const { values } = read;
-  let { id } = read;
-  const hasId = columns.some(({ target }) => target.path === ID_COLUMN);
-  if (!hasId && collection === 'clients') id = idFromName(String(new Map(values).get('name') ?? ''));
-  return { parts: { row, cells, id, values }, problems };
+  const at = (index: number) => ({ row, column: index, inFile: cells[index] ?? '', cells });
+  const findings: RowFinding[] = [
+    ...read.problems.map(({ column, ...problem }) => ({ ...at(column.index), ...problem, chosen: null })),
+    ...read.told.map(({ column, ...told }) => ({ ...at(column.index), ...told })),
+  ];
+  const total = totalsLine(row, cells, columns);
+  if (total) findings.push(total);
+  const { id, values } = read;
+  const idColumn = columns.find(({ target }) => target.path === ID_COLUMN);
+  const parts = { row, cells, id, values };
+  if (idColumn ? id !== '' : collection !== 'clients') return { parts, findings };
+  const name = String(new Map(values).get(NAME_PATHS[collection] ?? '') ?? '');
+  const made = { ...parts, id: idFromName(name) };
+  if (!idColumn) return { parts: made, findings };
+  const problem = missingId(idColumn, { collection, example: made.id });
+  const chosen = idColumn.reading.ways[problem.kind] ?? null;
+  findings.push({ ...at(idColumn.index), ...problem, chosen: chosen === ID_FROM_NAME ? chosen : null });
+  return { parts: chosen === ID_FROM_NAME ? made : parts, findings };
+}
+
+/** What is told of a line of totals, such as a spreadsheet has at its end: it is left out unless it is chosen. */
+function totalsLine(row: number, cells: string[], columns: readonly MappedColumn[]): RowFinding | undefined {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  const column = columns.find(({ index }) => TOTALS.test((cells[index] ?? '').trim()));
+  if (!column || filled.length > MOST_TOTALS) return undefined;
+  const chosen = column.reading.ways.totals;
+  return {
+    ...{ row, cells, column: column.index, inFile: cells[column.index] ?? '', kind: 'totals' },
+    message: 'This looks like a line of totals.',
+    remedies: [],
+    ways: [{ way: KEEP_TOTALS, label: 'import it', value: undefined }],
+    chosen: chosen === KEEP_TOTALS ? chosen : null,
+  };
+}
+
+function missingId(
+  { target: { label } }: MappedColumn,
+  { collection, example }: { collection: Collection; example: string },
+): CellProblem {
+  const isNamed = NAME_PATHS[collection] !== undefined && example !== '';
+  const way = { way: ID_FROM_NAME, label: `make it of the name, as ${example}`, value: example };
+  return {
+    ...{ kind: 'no-id', message: `Every row needs its ${label}.` },
+    remedies: [{ kind: 'input', label, type: 'text' }],
+    ways: isNamed ? [way] : [],
+  };
 }
 
 /** Returns the document that a row makes of the stored one, or what is wrong with it. */
 export function nextDocument(
   { row, cells, id, values }: RowParts,
   around: { collection: Collection; columns: readonly MappedColumn[]; before: JsonObject | null },
-): JsonObject | ImportProblem[] {
+): JsonObject | RowFinding[] {
   const { collection, before } = around;
-  const located = ({ path, message }: { path: string; message: string }) => {
+  const located = ({ path, message }: { path: string; message: string }): RowFinding => {
     const column = columnOf(path, around);
     const inFile = column === undefined ? '' : (cells[column.index] ?? '');
     return {
-      ...{ row, cells, inFile, column: column?.index ?? null },
+      ...{ row, cells, inFile, column: column?.index ?? null, kind: 'other', chosen: null },
       message: sentenceOf({ path, message }, column, collection),
       remedies: column ? [{ kind: 'input' as const, label: column.name, type: 'text' as const }] : [],
     };

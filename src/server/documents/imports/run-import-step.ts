@@ -8,6 +8,7 @@ import { writeBatch } from '../batches/write-batch.ts';
 import { writePlanned } from '../batches/write-planned.ts';
 import { findDateOrder, findDecimalSign } from '../exchange/column-notation.ts';
 import { importTargets, type Target, targetAt } from '../exchange/import-targets.ts';
+import { SAFE_WAYS } from '../exchange/read-cell.ts';
 import { readTable, type Table } from '../exchange/read-table.ts';
 import { readTargetContext } from '../exchange/read-target-context.ts';
 import { guessColumns } from './guess-columns.ts';
@@ -96,13 +97,19 @@ async function openTable(
   { bytes, id, locale }: ImportStep,
 ): Promise<OpenedTable> {
   const { collection, author } = stored;
-  const table = await readTable(bytes);
+  const { sheet, headingRow } = stored.choices ?? {};
+  const table = await readTable(bytes, { sheet, headingRow });
   const targets = importTargets(collection, await readTargetContext(query));
   const remembered = await readRemembered(query, collection, table.columns);
-  const choices = stored.choices ?? {
-    ...{ fixes: [], leftOut: [] },
-    columns: guessColumns(table.columns, { collection, targets, remembered: remembered.choices }),
-  };
+  const chosen = stored.choices ?? { fixes: [], leftOut: [], columns: [] };
+  // None are chosen yet of another sheet or heading.
+  const isGuessed = chosen.columns.length !== table.columns.length;
+  const choices = isGuessed
+    ? {
+        ...chosen,
+        columns: guessColumns(table.columns, { collection, targets, remembered: remembered.choices }),
+      }
+    : chosen;
   const target = (path: string) => targetAt(targets, collection, path);
   const columns = mappedColumns(table, choices.columns, { locale, targetOf: target });
   let shown = Date.now();
@@ -124,6 +131,7 @@ function mappedColumns(
   choices: readonly ColumnChoice[],
   { locale, targetOf }: { locale: string; targetOf: (path: string) => Target | undefined },
 ): MappedColumn[] {
+  const today = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
   return table.columns.flatMap((name, index) => {
     const choice = choices[index];
     const target = choice?.goesTo == null ? undefined : targetOf(choice.goesTo);
@@ -132,7 +140,10 @@ function mappedColumns(
     const dateOrder =
       choice.dateOrder ?? (notation === 'date order' ? datesOf(table, index, locale).order : 'day-first');
     const decimal = notation === 'decimal sign' ? findDecimalSign(textsOf(table, index)) : undefined;
-    return [{ index, name, target, reading: { values: choice.values, dateOrder, decimal, locale } }];
+    const ways = { ...SAFE_WAYS, ...choice.ways };
+    return [
+      { index, name, target, reading: { values: choice.values, ways, dateOrder, decimal, locale, today } },
+    ];
   });
 }
 

@@ -18,6 +18,7 @@ import { revisionLink } from '../../editing/documents/document-link.ts';
 import { useSaveShortcut } from '../../editing/use-save-shortcut.ts';
 import { TextLink } from '../../ui/text-button.tsx';
 import { useStateFor } from '../../ui/use-state-for.ts';
+import type { SessionSnapshot } from '../session/session-snapshot.ts';
 import { fieldWords } from './answer-labels.ts';
 import styles from './answer-save-bar.module.css';
 import { AnswerSaveBar, AnswerSavePlace } from './answer-save-bar.tsx';
@@ -31,6 +32,8 @@ type SavingProps = {
   list: QuestionListState;
   context: QuestionContext;
   mappings: readonly FieldMapping[];
+  /** What is chosen or typed and not confirmed, by the key of its row. */
+  drafts: SessionSnapshot['drafts'];
   /** The questions of the open file with their answers. */
   answers: readonly QuestionAnswer[];
   /** Values of the record that no longer apply. */
@@ -103,7 +106,7 @@ function EntitySaving(props: SavingProps & { entity: ChosenEntity; record: JsonO
         entity={entity}
         saving={saving}
         words={words}
-        held={heldAnswers(list, context, plan)}
+        held={[...unconfirmed(props), ...heldAnswers(list, context, plan)]}
       />
     </>
   );
@@ -120,7 +123,7 @@ function SavedStatus({ saved: { written, entity, clientId, version } }: { saved:
   );
 }
 
-type Planned = Omit<SavingProps, 'settle' | 'onSaved' | 'onKept' | 'list'> & {
+type Planned = Omit<SavingProps, 'settle' | 'onSaved' | 'onKept' | 'list' | 'drafts'> & {
   entity: ChosenEntity;
   record: JsonObject;
 };
@@ -141,6 +144,29 @@ function planOf({ answers: given, lapsed, context, mappings, record, entity: { k
     }),
   ];
   return { answers, plan: planAnswers(answers, { kind, record, mappings, fields: context.fields }) };
+}
+
+/** What is chosen or typed in rows that are shown, and is no answer yet. */
+function unconfirmed({
+  list,
+  context,
+  drafts,
+}: Pick<SavingProps, 'list' | 'context' | 'drafts'>): NotSaved[] {
+  return visibleRows(list, context).flatMap((row) => {
+    const value = row.kind === 'row' ? drafts[row.key] : undefined;
+    if (row.kind !== 'row' || value === undefined) return [];
+    const { dataField, prompt } = row;
+    const reason = 'Not confirmed. Press Enter in its row, or its tick.';
+    return [
+      {
+        dataField,
+        prompt,
+        value: typeof value === 'string' ? value : [...value],
+        reason,
+        isChangeable: false,
+      },
+    ];
+  });
 }
 
 /** The held answers that are in the record in no form, and why they are held. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
-import type { UseEntry } from '#contract/impact-contract.ts';
 import type { Collection, JsonObject } from '#records';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { SaveBar } from '../save-bar.tsx';
@@ -10,6 +9,7 @@ import type { CollectionDescription } from './collection-description.ts';
 import type { DocumentData } from './document-queries.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { ImpactDialog, UseList } from './impact-dialog.tsx';
+import { RenamedNotice, RenameOptionsDialog } from './rename-options-dialog.tsx';
 import { SavingConflict } from './saving-conflict.tsx';
 import type { DocumentActions } from './use-document-actions.ts';
 
@@ -63,6 +63,7 @@ export function DocumentFoot<D extends JsonObject>({
           <HistoryPanel {...history} labels={labels} />
         </>
       )}
+      {editor.renamed && <RenamedNotice renamed={editor.renamed} />}
       <LostUses noun={noun} editor={editor} />
       <SavingConflict
         editor={editor}
@@ -76,25 +77,30 @@ export function DocumentFoot<D extends JsonObject>({
   );
 }
 
-/** Asks before a save removes options that rules still name. */
+/** Asks before a save removes options that rules still name, and offers to rename those that have another name now. */
 function LostUses({
   noun,
   editor,
 }: {
   /** What the options are removed from, such as "field". */
   noun: string;
-  editor: { lostUses: UseEntry[] | undefined; saveAnyway: () => void; cancelSave: () => void };
+  editor: Pick<
+    DocumentEditor<JsonObject>,
+    'lostUses' | 'saveAnyway' | 'cancelSave' | 'renameOffer' | 'saveRenamed'
+  >;
 }) {
+  const { lostUses, renameOffer } = editor;
+  if (renameOffer) return <RenameOptionsDialog noun={noun} offer={renameOffer} editor={editor} />;
   return (
     <ConfirmDialog
-      open={editor.lostUses !== undefined}
+      open={lostUses !== undefined}
       title="Save without these options?"
       confirmLabel="Save"
       onConfirm={editor.saveAnyway}
       onClose={editor.cancelSave}
     >
       <p>The {noun} would no longer offer these options, which are still used here.</p>
-      {editor.lostUses && <UseList uses={editor.lostUses} />}
+      {lostUses && <UseList uses={lostUses} />}
     </ConfirmDialog>
   );
 }

@@ -52,7 +52,7 @@ type GoalProps = { view: ImportView; index: number; column: ColumnView; actions:
 function Goal({ view, index, column, actions }: GoalProps) {
   const options = view.targets.map(({ path, label }) => ({ value: path, label }));
   const choose = (goesTo: string) =>
-    actions.changeColumn(index, { goesTo: goesTo === '' ? null : goesTo, values: {} });
+    actions.changeColumn(index, { goesTo: goesTo === '' ? null : goesTo, values: {}, ways: {} });
   return (
     <div>
       <MenuSelect
@@ -76,7 +76,7 @@ function Reading({ view, index, column, actions }: GoalProps) {
         {view.collection === 'clients' && (
           <AddColumnField
             column={column}
-            onAdded={(goesTo) => actions.changeColumn(index, { goesTo, values: {} })}
+            onAdded={(goesTo) => actions.changeColumn(index, { goesTo, values: {}, ways: {} })}
           />
         )}
       </p>

@@ -1,28 +1,31 @@
 import { useState } from 'react';
 import type { ImportPlan } from '#contract/import-contract.ts';
-import { formatCount } from '../../ui/count-words.ts';
+import { counted, formatCount } from '../../ui/count-words.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TableHead } from '../../ui/lists/table-head.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
+import { ImportKnown } from './import-known.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { downloadRows } from './problem-files.ts';
 import type { PlannedImport } from './use-import-choices.ts';
 
 const FIRST_ROWS = 6;
-type Tab = 'problems' | 'new' | 'changed' | 'warnings';
+type Tab = 'problems' | 'known' | 'new' | 'changed' | 'warnings';
 
 /** The problems of a file, its new and its changed rows; a file without problems opens on the new ones. */
 export function ImportPreview({ view, plan, actions }: PlannedImport) {
   // It stays while problems are put right, so that the focus has somewhere to go.
   const [tab, setTab] = useState<Tab>(() => firstTab(plan));
-  const tabs: [Tab, string, number][] = [
-    ['problems', 'Problems', plan.problemRows],
-    ['new', 'New', plan.created],
-    ['changed', 'Changed', plan.updated],
+  const tabs: [Tab, string, string][] = [
+    ['problems', 'Problems', counted(plan.groups.length, 'kind')],
+    ['new', 'New', formatCount(plan.created)],
+    ['changed', 'Changed', formatCount(plan.updated)],
   ];
-  if (plan.warnings.length > 0) tabs.push(['warnings', 'Warnings', plan.warnings.length]);
+  const isKnown = plan.knownCount > 0 || view.same.length > 0;
+  if (isKnown) tabs.push(['known', 'Known already', formatCount(plan.knownCount)]);
+  if (plan.warnings.length > 0) tabs.push(['warnings', 'Warnings', formatCount(plan.warnings.length)]);
   return (
     <>
       <div className={styles.tabs}>
@@ -36,7 +39,7 @@ export function ImportPreview({ view, plan, actions }: PlannedImport) {
               className={styles.tab}
               onClick={() => setTab(name)}
             >
-              {label} {formatCount(count)}
+              {label} {count}
             </button>
           ))}
         </nav>
@@ -48,6 +51,7 @@ export function ImportPreview({ view, plan, actions }: PlannedImport) {
       </div>
       {tab === 'problems' && <ImportProblems view={view} plan={plan} actions={actions} />}
       {tab === 'problems' && <FirstRows view={view} plan={plan} />}
+      {tab === 'known' && <ImportKnown view={view} plan={plan} actions={actions} />}
       {tab === 'new' && <ImportRows view={view} rows={plan.newRows} count={plan.created} />}
       {tab === 'changed' && <ImportRows view={view} rows={plan.changedRows} count={plan.updated} />}
       {tab === 'warnings' && <Warnings plan={plan} />}
@@ -55,8 +59,8 @@ export function ImportPreview({ view, plan, actions }: PlannedImport) {
   );
 }
 
-function firstTab({ problemRows, created }: ImportPlan): Tab {
-  if (problemRows > 0) return 'problems';
+function firstTab({ groups, created }: ImportPlan): Tab {
+  if (groups.length > 0) return 'problems';
   return created > 0 ? 'new' : 'changed';
 }
 

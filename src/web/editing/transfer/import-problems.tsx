@@ -1,123 +1,112 @@
-import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { ImportPlan, ImportProblem, Remedy } from '#contract/import-contract.ts';
-import { fieldTypeOf } from '#records';
-import { DataTable } from '../../ui/data-table.tsx';
-import { DateInput } from '../../ui/input/date-input.tsx';
-import { TableHead } from '../../ui/lists/table-head.tsx';
+import { type ImportPlan, type ImportView, LEAVE_OUT, type ProblemGroup } from '#contract/import-contract.ts';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { counted, formatCount } from '../../ui/count-words.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import styles from './import.module.css';
-import type { ImportActions, PlannedImport } from './use-import-choices.ts';
+import styles from './import-problems.module.css';
+import { ProblemRows } from './problem-rows.tsx';
+import type { PlannedImport } from './use-import-choices.ts';
 
-/** Each problem with its row, column and value, and what puts it right. After a remedy the next problem has the focus. */
+/** Each kind of problem with its count, what is chosen for it, and its rows. After a row is put right the next has the focus. */
 export function ImportProblems({ view, plan, actions }: PlannedImport) {
-  const table = useRef<HTMLTableElement>(null);
-  const [focusAt, setFocusAt] = useState<{ index: number; plan: ImportPlan } | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [usedIn, setUsedIn] = useState<{ index: number; plan: ImportPlan } | null>(null);
   useEffect(() => {
-    if (!focusAt || focusAt.plan === plan) return;
-    setFocusAt(null);
-    focusProblem(table.current, focusAt.index);
-  }, [focusAt, plan]);
-  if (plan.problems.length === 0) return <p className={styles.none}>No row has a problem.</p>;
+    if (!usedIn || usedIn.plan === plan) return;
+    setUsedIn(null);
+    focusGroup(list.current, usedIn.index);
+  }, [usedIn, plan]);
+  if (plan.groups.length === 0) return <p className={styles.none}>No row has a problem.</p>;
   return (
-    <div className={styles.scroll}>
-      <DataTable ref={table} className={styles.table} aria-label="Problems">
-        <TableHead columns={['Row', 'Column', 'In the file', 'What is wrong', 'Put it right']} />
-        <tbody>
-          {plan.problems.map((problem, index) => (
-            <tr key={`${problem.row} ${problem.column} ${problem.message}`} className={styles.problem}>
-              <td className={styles.rowNumber}>{problem.row}</td>
-              <td>{problem.column === null ? 'Row' : view.columns[problem.column]?.name}</td>
-              <td data-empty={problem.inFile === '' || undefined}>{problem.inFile || 'empty'}</td>
-              <td>{problem.message}</td>
-              <td className={styles.remedies}>
-                {problem.remedies.map((remedy) => (
-                  <RemedyInput
-                    key={remedy.label}
-                    remedy={remedy}
-                    problem={problem}
-                    actions={actions}
-                    onUsed={() => setFocusAt({ index, plan })}
-                  />
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-      {plan.problemRows > new Set(plan.problems.map(({ row }) => row)).size && (
-        <p className={styles.hint}>These are the first. The others follow when they are put right.</p>
+    <ul ref={list} className={styles.groups} aria-label="Problems">
+      {plan.groups.map((group, index) => (
+        <Group
+          key={groupKey(group)}
+          {...{ view, plan, actions, group }}
+          onUsed={() => setUsedIn({ index, plan })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function groupKey({ column, kind, text }: ProblemGroup): string {
+  return `${column} ${kind} ${text}`;
+}
+
+function focusGroup(list: HTMLUListElement | null, index: number): void {
+  const groups = [...(list?.children ?? [])];
+  const group = groups[Math.min(index, groups.length - 1)];
+  const next =
+    group?.querySelector<HTMLElement>('li button, li input') ?? group?.querySelector('input, button');
+  const tab = document.querySelector<HTMLElement>('[data-tab="problems"]');
+  (next instanceof HTMLElement ? next : tab)?.focus();
+}
+
+type GroupProps = PlannedImport & { group: ProblemGroup; onUsed: () => void };
+
+function Group({ view, plan, actions, group, onUsed }: GroupProps) {
+  const [isOpen, setOpen] = useState(group.chosen === LEAVE_OUT && !hasChoice(group));
+  const id = `problem ${groupKey(group)}`.replace(/\W+/g, '-');
+  const { count, message, chosen } = group;
+  return (
+    <li className={styles.group} data-open={chosen === LEAVE_OUT || chosen === null || undefined}>
+      <span className={styles.count}>{formatCount(count)}</span>
+      <p id={id} className={styles.where}>
+        <span className="visually-hidden">{count === 1 ? 'row: ' : 'rows: '}</span>
+        <strong>{columnName(view, group)}</strong> <span>{shownTexts(group)}</span>
+      </p>
+      <p className={styles.message}>{message}</p>
+      <Ways {...{ view, plan, actions, group }} id={id} />
+      <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Hide' : 'Show'} {counted(count, 'row')}
+      </TextButton>
+      {isOpen && <ProblemRows group={group} actions={actions} onUsed={onUsed} />}
+    </li>
+  );
+}
+
+/** Whether anything but leaving its rows out can be chosen for a whole group. */
+function hasChoice({ ways, options }: ProblemGroup): boolean {
+  return ways.length > 1 || options.length > 0;
+}
+
+function Ways({ plan, actions, group, id }: PlannedImport & { group: ProblemGroup; id: string }) {
+  const { ways, options, chosen, text } = group;
+  if (!hasChoice(group)) return <p className={styles.hint}>left out until it is put right</p>;
+  const taken = chosen?.startsWith('to ') && !ways.some(({ way }) => way === chosen) ? chosen.slice(3) : null;
+  return (
+    <div className={styles.ways}>
+      <ChoiceGroup
+        look="list"
+        name={id}
+        labelledBy={id}
+        choices={ways.map(({ way, label }) => ({ value: way, label }))}
+        isChosen={({ value }) => value === chosen}
+        onChoose={({ value }) => actions.chooseWay(group, value, plan.groups)}
+      />
+      {options.length > 0 && text !== null && (
+        <MenuSelect
+          aria-label={`${text} is read as`}
+          placeholder="read as…"
+          data={options}
+          value={taken}
+          onChange={(to) => {
+            if (to !== null) actions.chooseWay(group, `to ${to}`, plan.groups);
+          }}
+        />
       )}
     </div>
   );
 }
 
-function focusProblem(table: HTMLTableElement | null, index: number): void {
-  const rows = [...(table?.querySelectorAll('tbody tr') ?? [])];
-  const row = rows[Math.min(index, rows.length - 1)];
-  const next = row?.querySelector<HTMLElement>('button, input');
-  const tab = document.querySelector<HTMLElement>('[data-tab="problems"]');
-  (next ?? tab)?.focus();
+function columnName({ columns }: ImportView, { column }: ProblemGroup): string {
+  return column === null ? 'Row' : (columns[column]?.name ?? '');
 }
 
-type RemedyProps = {
-  remedy: Remedy;
-  problem: ImportProblem;
-  actions: ImportActions;
-  onUsed: () => void;
-};
-
-function RemedyInput({ remedy, problem, actions, onUsed }: RemedyProps) {
-  const { row, column } = problem;
-  if (remedy.kind === 'choose') {
-    return (
-      <MenuSelect
-        aria-label={`${remedy.label} for row ${row}`}
-        placeholder={remedy.label}
-        data={remedy.options}
-        value={null}
-        onChange={(to) => {
-          if (to === null || column === null) return;
-          onUsed();
-          actions.replaceValue(column, remedy.from, to);
-        }}
-      />
-    );
-  }
-  if (remedy.kind === 'input') return <CellInput {...{ remedy, problem, actions, onUsed }} />;
-  return (
-    <TextButton
-      disabled={actions.choose.isPending}
-      onClick={() => {
-        onUsed();
-        actions.apply(remedy, problem);
-      }}
-    >
-      {remedy.label}
-    </TextButton>
-  );
-}
-
-function CellInput({ remedy, problem, actions, onUsed }: RemedyProps) {
-  const [text, setText] = useState('');
-  const { row, column } = problem;
-  const use = (value: string) => {
-    if (value.trim() === '' || column === null) return;
-    onUsed();
-    actions.fixCell(row, column, value);
-  };
-  const input = {
-    'aria-label': `${remedy.label} for row ${row}`,
-    placeholder: remedy.label,
-    value: text,
-    onChange: (event: { currentTarget: { value: string } }) => setText(event.currentTarget.value),
-    onKeyDown: (event: { key: string }) => {
-      if (event.key === 'Enter') use(text);
-    },
-  };
-  if (remedy.kind === 'input' && fieldTypeOf(remedy.type)?.input === 'day') {
-    return <DateInput {...input} calendarLabel={`Choose a date for row ${row}`} onChoose={use} />;
-  }
-  return <TextInput {...input} onBlur={() => use(text)} />;
+function shownTexts({ examples, text }: ProblemGroup): string {
+  if (text === '') return 'empty';
+  const shown = examples.map((example) => `“${example}”`).join(', ');
+  return text === null ? `${shown} …` : shown;
 }

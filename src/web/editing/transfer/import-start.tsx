@@ -24,7 +24,7 @@ export function ImportStart({
   return (
     <ToolPage title={`Import ${many}`}>
       <p className={styles.lead}>
-        An XLSX or CSV file whose first row names the columns. You see how each row will be read; nothing is
+        An XLSX or CSV file with a row that names the columns. You see how each row will be read; nothing is
         written before you say so.
       </p>
       <FileChoice

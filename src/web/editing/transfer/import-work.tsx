@@ -10,6 +10,7 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { IMPORT_NOUNS } from './import-nouns.ts';
+import { ImportPlace } from './import-place.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { isAtWork } from './import-queries.ts';
 import { type ImportActions, useImportChoices } from './use-import-choices.ts';
@@ -53,6 +54,9 @@ export function ImportWork({ view, onLeave }: { view: ImportView; onLeave: () =>
       </div>
       <ErrorNotice>{problemOf(view, actions)}</ErrorNotice>
       {isAtWork(view) && <Progress view={view} />}
+      {view.plan && view.state !== 'writing' && (
+        <ImportPlace view={view} plan={view.plan} actions={actions} />
+      )}
       {view.plan && view.state !== 'writing' && (
         <div className={styles.work} aria-busy={isBusy}>
           <section className={styles.columns}>

@@ -22,7 +22,7 @@ const column = (name: string): ColumnView => ({
 });
 
 test('rows with a problem become a CSV with all their cells, each row once, safe to open in a spreadsheet', () => {
-  const row = { row: 17, cells: ['a', '=1+1'], inFile: '', remedies: [] };
+  const row = { row: 17, kind: 'other' as const, cells: ['a', '=1+1'], inFile: '', remedies: [] };
   const problems = [
     { ...row, column: 1, message: 'Not a number.' },
     { ...row, column: null, message: 'Twice.' },

@@ -1,9 +1,13 @@
-import type {
-  ColumnChoice,
-  ImportChoices,
-  ImportPlan,
-  ImportView,
-  Remedy,
+import {
+  type ColumnChoice,
+  type ImportChoices,
+  type ImportPlan,
+  type ImportView,
+  LEAVE_EMPTY,
+  LEAVE_OUT,
+  type ProblemGroup,
+  type Remedy,
+  wayKey,
 } from '#contract/import-contract.ts';
 import { useImportSteps } from './import-queries.ts';
 
@@ -30,27 +34,72 @@ export function useImportChoices(view: ImportView) {
     send(({ fixes }) => ({
       fixes: [...fixes.filter((fix) => fix.row !== row || fix.column !== column), { row, column, text }],
     }));
-  const replaceValue = (column: number, from: string, to: string) =>
-    changeColumn(column, ({ values }) => ({ values: { ...values, [from.trim()]: to } }));
+  const leaveOut = (rows: readonly number[]) =>
+    send((choices) => ({ leftOut: [...new Set([...choices.leftOut, ...rows])] }));
   return {
     ...steps,
     changeColumn: (index: number, change: Partial<ColumnChoice>) => changeColumn(index, () => change),
     fixCell,
-    replaceValue,
+    leaveOut,
+    /** Reads another sheet, or another row as the heading; what was chosen of the columns and rows before goes. */
+    choosePlace: ({ sheet, headingRow }: { sheet: string | null; headingRow?: number }) =>
+      steps.choose.mutate(() => ({
+        ...{ columns: [], fixes: [], leftOut: [] },
+        ...(sheet !== null && { sheet }),
+        ...(headingRow !== undefined && { headingRow }),
+      })),
+    /** Chooses what becomes of all cells of a group of problems. */
+    chooseWay({ column, ...group }: ProblemGroup, way: string, groups: readonly ProblemGroup[]) {
+      if (column !== null)
+        changeColumn(column, (choice) =>
+          chosenWay(
+            choice,
+            { group, way },
+            groups.filter((other) => other.column === column),
+          ),
+        );
+    },
+    /** Has rows change a known client instead of adding one; without rows all are new again. */
+    takeAsKnown: (rows: NonNullable<ImportChoices['same']>) =>
+      send(({ same = [] }) => ({ same: rows.length === 0 ? [] : [...same, ...rows] })),
     /** Applies a remedy that needs no input. */
     apply(remedy: Remedy, { row, column }: { row: number; column: number | null }) {
-      if (remedy.kind === 'leave-out') send(({ leftOut }) => ({ leftOut: [...leftOut, remedy.row] }));
+      if (remedy.kind === 'leave-out') leaveOut([remedy.row]);
       else if (column === null) return;
-      else if (remedy.kind === 'value') replaceValue(column, remedy.from, remedy.to);
       else if (remedy.kind === 'cell') fixCell(row, column, remedy.text);
     },
   };
 }
 
-function choicesOf({ columns, fixes, leftOut }: ImportView): ImportChoices {
-  return { columns: columns.map(choiceOf), fixes, leftOut };
+/** The choice of a column after a way was chosen for a group of its problems; other groups keep theirs. */
+function chosenWay(
+  { values, ways = {} }: ColumnChoice,
+  { group: { kind, text }, way }: { group: Pick<ProblemGroup, 'kind' | 'text'>; way: string },
+  groups: readonly ProblemGroup[],
+): Partial<ColumnChoice> {
+  const { [text ?? '']: _before, ...others } = values;
+  if (text !== null && way.startsWith('to '))
+    return { values: { ...others, [text]: way.slice('to '.length) } };
+  const kept = groups.flatMap((other) => {
+    const isOther = other.kind === kind && other.text !== text && other.text !== null;
+    const isPlain = other.chosen === LEAVE_EMPTY || other.chosen === LEAVE_OUT;
+    return isOther && isPlain ? [[wayKey(kind, other.text), other.chosen ?? LEAVE_OUT] as const] : [];
+  });
+  return {
+    values: text === null ? values : others,
+    ways: { ...ways, ...Object.fromEntries(kept), [wayKey(kind, text)]: way },
+  };
 }
 
-function choiceOf({ goesTo, dateOrder, values }: ColumnChoice): ColumnChoice {
-  return { goesTo, values, ...(dateOrder && { dateOrder }) };
+function choicesOf(view: ImportView): ImportChoices {
+  const { columns, fixes, leftOut, same, sheet, plan } = view;
+  return {
+    ...{ columns: columns.map(choiceOf), fixes, leftOut, same },
+    ...(sheet !== null && { sheet }),
+    ...(plan?.place && { headingRow: plan.place.headingRow }),
+  };
+}
+
+function choiceOf({ goesTo, dateOrder, values, ways }: ColumnChoice): ColumnChoice {
+  return { goesTo, values, ...(dateOrder && { dateOrder }), ...(ways && { ways }) };
 }

@@ -92,7 +92,7 @@ forEachDatabase('The export of a run’s results', (createDatabase) => {
     expect(text).toContain(",'@SUM(1),");
     const { records } = readCsvRecords(text);
     const workbook = await ada(`${path}/export?kind=clients&format=xlsx`);
-    const { rows } = await readWorkbook(Buffer.from(await workbook.arrayBuffer()));
+    const [{ rows }] = await readWorkbook(Buffer.from(await workbook.arrayBuffer()));
     const plain = (cells: string[]) => cells.map(plainCell);
     const withoutMark = (cells: string[]) => cells.map((cell) => cell.replace(/^\uFEFF/, ''));
     const filled = (cells: string[]) => cells.join('|').replace(/\|+$/, '');

@@ -1,0 +1,57 @@
+import { clientArrayOf, ENTITY_KINDS, type EntityKind } from './entity-kind.ts';
+import { type FieldContext, fieldAt } from './field-at.ts';
+import { readPath, writePath } from './field-path.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts';
+import type { OptionRename } from './renamed-options.ts';
+
+/**
+ * A copy of a client in which options of fields are called otherwise, wherever the client or one of its items holds them:
+ * at the path of the field, or of a mapping that fills it.
+ * @param dataFields the fields whose options they are
+ */
+export function renameAnswers(
+  client: JsonObject,
+  {
+    dataFields,
+    renames,
+    context,
+  }: { dataFields: ReadonlySet<string>; renames: readonly OptionRename[]; context: FieldContext },
+): JsonObject {
+  const names = new Map(renames.map(({ from, to }) => [from, to]));
+  const renamed = (kind: EntityKind, record: JsonObject) => {
+    let next = record;
+    for (const path of pathsOf(kind, dataFields, context)) {
+      const value = readPath(next, path);
+      const renamedValue = value === undefined ? undefined : renamedIn(value, names);
+      if (renamedValue === undefined || renamedValue === value) continue;
+      const written = writePath(next, path, renamedValue);
+      if (written.ok) next = written.document;
+    }
+    return next;
+  };
+  return ENTITY_KINDS.reduce((next, kind) => {
+    if (kind === 'clients') return renamed(kind, next);
+    const list = clientArrayOf(kind);
+    const items = next[list];
+    if (!Array.isArray(items)) return next;
+    return { ...next, [list]: items.map((item) => (isJsonObject(item) ? renamed(kind, item) : item)) };
+  }, client);
+}
+
+/** The paths at which an entity of a kind holds one of these fields. */
+function pathsOf(kind: EntityKind, dataFields: ReadonlySet<string>, context: FieldContext): string[] {
+  const mapped = context.mappings
+    .filter(({ mapsTo, appliesTo }) => dataFields.has(mapsTo) && appliesTo.includes(kind))
+    .map(({ sourceField }) => sourceField);
+  return [...new Set([...dataFields, ...mapped])].filter((path) => {
+    const field = fieldAt(context, kind, path);
+    return field !== undefined && dataFields.has(field.dataField);
+  });
+}
+
+function renamedIn(value: JsonValue, names: ReadonlyMap<string, string>): JsonValue {
+  if (typeof value === 'string') return names.get(value.trim()) ?? value;
+  if (!Array.isArray(value)) return value;
+  const items = value.map((item) => renamedIn(item, names));
+  return items.some((item, at) => item !== value[at]) ? items : value;
+}

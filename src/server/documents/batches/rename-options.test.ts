@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from 'vitest';
+import { forEachServer } from '../../../../tests/support/for-each-server.ts';
+import { aCase, aCondition, aRule } from '../../../../tests/support/rule-factories.ts';
+
+forEachServer('renamed options', ({ ann }) => {
+  const { put, post, read } = ann;
+  const RISK = { label: 'Risk', type: 'dropdown', persistent: true };
+  const renames = [{ from: 'High', to: 'Very high' }];
+  const rename = async (path: string, data: object, dryRun = false) => {
+    const { version } = await read(`/api/${path}`);
+    const answer = await post(`/api/${path}/options/rename`, { version, data, renames, dryRun });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    return answer.json();
+  };
+
+  beforeEach(async () => {
+    await put('/api/fields/risk', { ...RISK, options: ['Low', 'High'] });
+    await put('/api/fieldMappings/risk-of-contact', {
+      ...{ sourceField: 'rating', mapsTo: 'risk', appliesTo: ['contacts'] },
+    });
+    await put('/api/rules/asks', aRule('asks', [aCondition('risk', '==', 'High')], [aCase('why')]));
+    await put('/api/rules/other', aRule('other', [aCondition('mood', '==', 'High')], [aCase('why')]));
+    await put('/api/clients/one', { name: 'One', risk: 'High', mood: 'High' });
+    await put('/api/clients/two', { name: 'Two', risk: 'Low', contacts: [{ id: 'c', rating: 'High' }] });
+    await put('/api/clients/three', { name: 'High', risk: 'Low' });
+  });
+
+  it('are counted first, renamed in rules and clients as one batch, and taken back together', async () => {
+    const data = { ...RISK, dataField: 'risk', options: ['Low', 'Very high'] };
+    expect(await rename('fields/risk', data, true)).toMatchObject({ rules: 1, clients: 2, batchId: null });
+    expect((await read('/api/clients/one')).data.risk).toBe('High');
+    const { batchId, document } = await rename('fields/risk', data);
+    expect(document.data.options).toEqual(['Low', 'Very high']);
+    expect((await read('/api/rules/asks')).data.triggers[0].value).toBe('Very high');
+    expect((await read('/api/rules/other')).data.triggers[0].value).toBe('High');
+    expect((await read('/api/clients/one')).data).toMatchObject({ risk: 'Very high', mood: 'High' });
+    expect((await read('/api/clients/two')).data.contacts[0].rating).toBe('Very high');
+    expect((await read('/api/clients/three')).data).toEqual({ name: 'High', risk: 'Low' });
+    expect(await read(`/api/batches/${batchId}`)).toMatchObject({
+      ...{ kind: 'options', title: 'High is now Very high', updated: 4 },
+    });
+    await post(`/api/batches/${batchId}/take-back`);
+    expect((await read('/api/fields/risk')).data.options).toEqual(['Low', 'High']);
+    expect((await read('/api/clients/one')).data.risk).toBe('High');
+  });
+
+  it('of a static source are renamed through every field that takes its options from there', async () => {
+    await put('/api/staticData/Levels', { options: ['Low', 'High'] });
+    await put('/api/fields/risk', { ...RISK, options: [], staticSource: 'Levels' });
+    const renamed = await rename('staticData/Levels', { options: ['Low', 'Very high'] });
+    expect(renamed).toMatchObject({ rules: 1, clients: 2 });
+    expect((await read('/api/clients/one')).data.risk).toBe('Very high');
+  });
+
+  it('are refused over another version than was seen', async () => {
+    const input = { version: 99, data: { ...RISK, dataField: 'risk', options: [] }, renames, dryRun: false };
+    expect((await post('/api/fields/risk/options/rename', input)).status).toBe(409);
+  });
+});

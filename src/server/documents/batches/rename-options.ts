@@ -1,0 +1,113 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { OptionCollection } from '#contract/rename-contract.ts';
+import {
+  type Field,
+  type FieldMapping,
+  type JsonObject,
+  knownFields,
+  type OptionRename,
+  renameAnswers,
+} from '#records';
+import { type Rule, renameOption } from '#rules';
+import { runTransaction } from '../../db/run-transaction.ts';
+import type { Tables } from '../../db/tables.ts';
+import { AppError } from '../../ground/app-error.ts';
+import { checkDocument } from '../check-document.ts';
+import { checkJson } from '../check-json.ts';
+import {
+  type Author,
+  listDocumentsHolding,
+  readCollection,
+  readDocumentForWriting,
+  type StoredDocument,
+} from '../document-store.ts';
+import { checkExpectedVersion } from '../expected-version.ts';
+import { type DocumentWrite, isUnchanged } from '../write-store.ts';
+import { writeBatch } from './write-batch.ts';
+
+type RenamingOptions = {
+  collection: OptionCollection;
+  id: string;
+  author: Author;
+  version: number;
+  data: JsonObject;
+  renames: readonly OptionRename[];
+  dryRun: boolean;
+};
+type RenamedOptions = { document: StoredDocument; rules: number; clients: number; batchId: string | null };
+
+/**
+ * Writes a field or a static source with other options, and the rules and clients that hold a renamed one, as one batch
+ * in one transaction.
+ * @throws AppError 400 naming what is wrong, 404 when there is none, 409 with the current one when another version was expected
+ */
+export async function renameOptions(
+  query: Kysely<Tables>,
+  renaming: RenamingOptions,
+): Promise<RenamedOptions> {
+  const { collection, id, author, version, data, renames, dryRun } = renaming;
+  checkJson(data);
+  return runTransaction(query, async (transaction) => {
+    const before = await readDocumentForWriting(transaction, { collection, id });
+    if (!before) throw new AppError('NOT_FOUND');
+    checkExpectedVersion(version, before);
+    const after = checkDocument({ collection, id }, data, before.data);
+    const holders = await renamedHolders(transaction, renaming);
+    const count = (wanted: string) => holders.filter((write) => write.collection === wanted).length;
+    const counts = { rules: count('rules'), clients: count('clients') };
+    if (dryRun) return { document: before, ...counts, batchId: null };
+    const title = renames.map(({ from, to }) => `${from} is now ${to}`).join(', ');
+    const writes = [{ collection, id, author, before, after }, ...holders];
+    const { batch, documents } = await writeBatch(
+      transaction,
+      { kind: 'options', title: title.slice(0, MAX_TITLE_LENGTH), author },
+      writes,
+    );
+    return { document: documents[0] ?? before, ...counts, batchId: batch?.id ?? null };
+  });
+}
+
+const MAX_TITLE_LENGTH = 200;
+
+/** Returns the writes of the rules and clients that hold one of the options. */
+async function renamedHolders(
+  transaction: Transaction<Tables>,
+  { collection, id, author, renames }: RenamingOptions,
+): Promise<DocumentWrite[]> {
+  const fields = await readCollection<Field>(transaction, 'fields');
+  const mappings = [...(await readCollection<FieldMapping>(transaction, 'fieldMappings')).values()];
+  const own = [...fields.values()].filter((field) =>
+    collection === 'fields' ? field.dataField === id : field.staticSource === id,
+  );
+  const dataFields = new Set(own.map(({ dataField }) => dataField));
+  if (dataFields.size === 0) return [];
+  const context = { fields: knownFields(fields.values()), mappings };
+  const renamed = {
+    rules: (data: JsonObject) =>
+      renameOption(data as unknown as Rule, { dataFields, renames }) as unknown as JsonObject,
+    clients: (data: JsonObject) => renameAnswers(data, { dataFields, renames, context }),
+  };
+  const writes: DocumentWrite[] = [];
+  for (const holding of ['rules', 'clients'] as const) {
+    for (const before of await holders(transaction, holding, renames)) {
+      const user = { collection: holding, id: before.id };
+      const after = checkDocument(user, renamed[holding](before.data), before.data);
+      const write = { ...user, author, before, after };
+      if (!isUnchanged(write)) writes.push(write);
+    }
+  }
+  return writes;
+}
+
+/** Returns the documents of a collection that hold one of the options, read for writing. */
+async function holders(
+  transaction: Transaction<Tables>,
+  collection: 'rules' | 'clients',
+  renames: readonly OptionRename[],
+): Promise<StoredDocument[]> {
+  const found = new Map<string, StoredDocument>();
+  for (const { from } of renames)
+    for (const document of await listDocumentsHolding(transaction, { collection, text: from }))
+      found.set(document.id, document);
+  return [...found.values()];
+}

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest';
+import { leftOut } from './left-out.ts';
+
+test('the items that a new list leaves out are found', () => {
+  expect(leftOut(['Kent', 'Sussex', 'Surrey'], ['Surrey', 'Essex'])).toEqual(['Kent', 'Sussex']);
+});
