@@ -167,6 +167,16 @@ export {
   topTwo,
 } from './standing.ts';
 export { CLIENT_THRESHOLD, LOW_SCORE, PERSON_THRESHOLD, thresholdOf } from './thresholds.ts';
+export {
+  type AlertRule,
+  FIRST_ALERT_RULE,
+  isScreenedBy,
+  linesOf,
+  TIERS,
+  type Tier,
+  type TierLines,
+  tierOf,
+} from './tiers.ts';
 export { latinForms } from './transliteration/latin-form.ts';
 export { hasOtherScript } from './transliteration/other-script.ts';
 export {
