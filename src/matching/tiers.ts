@@ -15,12 +15,16 @@ export type Tier = (typeof TIERS)[number];
 export type TierLines = { likely: number; possible: number | null };
 
 /** What differs for the names of one kind in one list; an absent line is that of the kind. */
-export type ListLines = { screened?: boolean; likely?: number; possible?: number };
+export type ListLines = {
+  screened?: boolean | undefined;
+  likely?: number | undefined;
+  possible?: number | undefined;
+};
 
 /** Which candidates of screening are alerts: the lines of each kind of names, and what differs by the name of a list. */
 export type AlertRule = {
   lines: Record<NameKind, TierLines>;
-  lists: Readonly<Record<string, Partial<Record<NameKind, ListLines>>>>;
+  lists: Readonly<Record<string, { [kind in NameKind]?: ListLines | undefined }>>;
 };
 
 /** The rule of a new installation. Measured: see docs/decisions/047. */

@@ -9,7 +9,7 @@ import { readVersionChanges } from '../../../reference-lists/versions/reference-
 import { identityKey, readDecisions } from '../../match-decision-store.ts';
 import type { Query } from '../../match-run-store.ts';
 import { type SummedPairs, sumComparisons, sumPairsByList, sumResultsByDay } from './comparison-store.ts';
-import { listCurrentLists, stateText } from './current-lists.ts';
+import { listScreenedLists, stateText } from './current-lists.ts';
 import { listLookDays, readLook } from './look-store.ts';
 import { readNoticeFrequency } from './notice-store.ts';
 import {
@@ -29,7 +29,7 @@ const DAYS_BACK = 14;
 
 /** Finds what was compared, and what of it waits to be looked at. */
 export async function findScreening(query: Query, userId: string): Promise<Screening> {
-  const lists = await listCurrentLists(query);
+  const lists = await listScreenedLists(query);
   const lookedAt = await readLook(query, userId);
   const open = await countOpenFindings(query);
   const byList = await countOpenByList(query);

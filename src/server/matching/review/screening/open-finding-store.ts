@@ -159,7 +159,7 @@ export async function markSeen(
  * Whether no user has seen the state or decided about the pair: a decision for the same compared values holds for a
  * finding that is new again, and for a changed one when it was made since.
  */
-function isOpen(eb: ExpressionBuilder<Tables, 'screening_findings'>): Expression<SqlBool> {
+export function isOpen(eb: ExpressionBuilder<Tables, 'screening_findings'>): Expression<SqlBool> {
   const decided = eb
     .selectFrom('match_decisions as decision')
     .select('decision.decided_at')

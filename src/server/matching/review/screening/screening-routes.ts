@@ -1,6 +1,9 @@
-import { verifiedUser } from '../../../http/require-session.ts';
+import { owner, verifiedUser } from '../../../http/require-session.ts';
 import { ListContexts } from '../../list-context.ts';
 import type { MatchDeps } from '../../match-deps.ts';
+import { changeAlertRule } from './alerts/change-alert-rule.ts';
+import { findAlertRule } from './alerts/find-alert-rule.ts';
+import { weighAlertRule } from './alerts/weigh-alert-rule.ts';
 import { assignFindings } from './assign-findings.ts';
 import { findDays, findFindings, findScreening } from './find-screening.ts';
 import { putLook } from './look-store.ts';
@@ -23,6 +26,8 @@ export function screeningRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) 
     report,
     days,
     look,
+    alertRule,
+    previewAlertRule,
   } = verifiedUser.screening;
   const contexts = new ListContexts();
   return {
@@ -47,6 +52,11 @@ export function screeningRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) 
     }),
     days: days.handler(() => findDays(query)),
     report: report.handler(({ input, context: { user } }) => makeReport(deps, user, input)),
+    alertRule: alertRule.handler(() => findAlertRule(query)),
+    previewAlertRule: previewAlertRule.handler(({ input }) => weighAlertRule(query, input.rule)),
+    saveAlertRule: owner.screening.saveAlertRule.handler(({ input, context: { user } }) =>
+      changeAlertRule(deps, user, input),
+    ),
     look: look.handler(async ({ context: { user } }) => {
       const lookedAt = new Date().toISOString();
       await putLook(query, user.id, lookedAt);

@@ -3,7 +3,7 @@ import { pagesOf } from '../../../../db/page-cursor.ts';
 import { listPromiseEvents } from '../../../../reference-lists/subscriptions/promise-event-store.ts';
 import type { Query } from '../../../match-run-store.ts';
 import { pageComparisons, type SummedComparison } from '../comparison-store.ts';
-import { listCurrentLists, stateText } from '../current-lists.ts';
+import { listScreenedLists, stateText } from '../current-lists.ts';
 import { countOpenFindings } from '../open-finding-store.ts';
 import { countScreenedClients } from '../screening-client-store.ts';
 import { brokenPromises, type Gap } from './broken-promises.ts';
@@ -69,7 +69,7 @@ export async function readReport(query: Query, period: Period): Promise<Screenin
     promisesSince: events.map(({ at }) => at).toSorted()[0] ?? null,
     now: {
       open: open.new + open.changed + open.gone,
-      ...(await countScreenedClients(query, stateText(await listCurrentLists(query)))),
+      ...(await countScreenedClients(query, stateText(await listScreenedLists(query)))),
     },
   };
 }
