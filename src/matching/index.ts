@@ -37,6 +37,7 @@ export {
   birthdayOfNumber,
   isNearBirthday,
   isSameBirthday,
+  isSameDay,
   toBirthday,
 } from './evidence/birthday.ts';
 export {

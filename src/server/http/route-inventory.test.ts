@@ -97,6 +97,7 @@ const UNSHARED_CALLS = [
   'POST /api/own-data/export',
   'POST /api/people/addresses',
   'POST /api/screening/alert-rules/preview',
+  'POST /api/screening/clear/preview',
   'POST /api/storage-token',
   'PUT /api/matching/runs/:runId/presence/:tabId',
   'PUT /api/screening/notice',

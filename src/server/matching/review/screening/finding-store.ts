@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { BirthdayClass, Tier } from '#matching';
-import type { EntityKind } from '#records';
+import { type EntityKind, entityKey } from '#records';
 import { readInParts } from '../../../db/in-parts.ts';
 import type { ScreeningFindingTable } from '../../../db/screening-tables.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { insertRows } from '../../insert-rows-store.ts';
+import { identityKey, type PairIdentity } from '../../match-decision-store.ts';
 import type { MatchTransaction, Query } from '../../match-run-store.ts';
 
 /** A reference record that is a candidate of a record of ours, as a comparison finds it. */
@@ -193,4 +194,28 @@ export async function putTier(
   placed: Pick<Finding, 'words' | 'combined' | 'birthday' | 'tier'>,
 ): Promise<void> {
   await transaction.updateTable('screening_findings').set(placed).where('id', '=', id).execute();
+}
+
+/** Reads the names of our records in the findings about some pairs, keyed by `identityKey`. */
+export async function readRecordNames(
+  query: Query,
+  pairs: readonly PairIdentity[],
+): Promise<Map<string, string>> {
+  const clientIds = [...new Set(pairs.map(({ kind, recordId }) => entityKey(kind, recordId).clientId))];
+  const rows = await readInParts(clientIds, (some) =>
+    query
+      .selectFrom('screening_findings')
+      .select(['kind', 'record_id', 'list_name', 'external_id', 'record_name'])
+      .where('client_id', 'in', some)
+      .execute(),
+  );
+  return new Map(
+    rows.map(({ kind, record_id, list_name, external_id, record_name }) => [
+      identityKey({
+        kind: kind as EntityKind,
+        ...{ recordId: record_id, listName: list_name, externalId: external_id },
+      }),
+      record_name,
+    ]),
+  );
 }

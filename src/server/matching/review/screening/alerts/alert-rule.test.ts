@@ -106,7 +106,7 @@ forEachDatabase('The alert rule', (createDatabase) => {
     const found = await present(app);
     expect(new Set(found.map(({ tier }) => tier))).toEqual(new Set(['likely', 'possible', 'conflicting']));
     for (const finding of found) expect(finding.tier).toBe(tierOf(finding, FIRST_ALERT_RULE));
-    const own = found.filter(({ clientId, listName }) => clientId === 'client-0' && listName === 'A');
+    const own = found.filter(({ recordId, listName }) => recordId === 'client-0:c' && listName === 'A');
     expect(own.find(({ externalId }) => externalId === '0-0')).toMatchObject({
       ...{ score: 100, words: 100, combined: 100, birthday: 'exact', tier: 'likely' },
     });
