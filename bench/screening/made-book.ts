@@ -55,8 +55,8 @@ export function madeBook({ clients, planted, seed }: { clients: number; planted:
 }
 
 const TRADES = ['Trading', 'Holdings', 'Shipping', 'Advisory', 'Foods', 'Textiles'];
-const FIRST = ['Anna', 'James', 'Maria', 'Peter', 'Olga', 'David', 'Fatima', 'Wei', 'Ahmed', 'Carlos', 'Ivan'];
-const LAST = ['Smith', 'Garcia', 'Novak', 'Khan', 'Petrov', 'Chen', 'Silva', 'Jansen', 'Rossi', 'Ali', 'Lopez'];
+const FIRST = ['Anna', 'James', 'Emma', 'Peter', 'Olga', 'David', 'Giulia', 'Lars', 'Chloe', 'Tomasz', 'Ingrid'];
+const LAST = ['Smith', 'Dubois', 'Novak', 'Lindqvist', 'Okafor', 'Jansen', 'Rossi', 'Murphy', 'Weber', 'Horvat'];
 
 function aName(
   people: readonly OfacPerson[],

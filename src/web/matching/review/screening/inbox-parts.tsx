@@ -33,9 +33,9 @@ function Part({ count, filter, onClear }: PartsProps & { count: PartCount }) {
   const { part, findings, records } = count;
   const [unfolded, unfold] = useAddressState('open');
   const names = unfolded?.split(' ') ?? [];
-  const isFolded =
-    part !== 'likely' && filter.part === null && filter.client === null && !names.includes(part);
-  const canFold = part !== 'likely' && filter.part === null && filter.client === null;
+  // What was asked for is never folded.
+  const canFold = part !== 'likely' && filter.part === null && filter.client === null && filter.tab !== part;
+  const isFolded = canFold && !names.includes(part);
   const input = filterInput(filter, { part });
   const toggle = () =>
     unfold((isFolded ? [...names, part] : names.filter((name) => name !== part)).join(' ') || null);
