@@ -77,7 +77,7 @@ const findingSchema = z.strictObject({
   externalId: z.string(),
   externalName: z.string(),
   score: integerSchema,
-  /** The second number, and its mean with the score. */
+  /** The word score, and its mean with the name score. */
   words: integerSchema,
   combined: integerSchema,
   tier: z.enum(TIERS),

@@ -53,7 +53,7 @@ export type ScreeningFindingTable = {
   seen_by_email: string | null;
   /** The user who is to decide about it. */
   assignee_id: string | null;
-  /** The second number, and its mean with the score. */
+  /** The word score, and its mean with the name score. */
   words: Generated<number>;
   combined: Generated<number>;
   /** How the birthdays compare: a `BirthdayClass`. */

@@ -20,7 +20,7 @@ export type Hit = {
   externalId: string;
   externalName: string;
   score: number;
-  /** The second number, and its mean with the score. */
+  /** The word score, and its mean with the name score. */
   words: number;
   combined: number;
   birthday: BirthdayClass;

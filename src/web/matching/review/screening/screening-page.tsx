@@ -43,7 +43,7 @@ function RulePage({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** The findings that nobody has decided or seen, and what was compared. */
+/** The findings that no user has decided or seen, and what was compared. */
 function InboxPage({ onRule }: { onRule: () => void }) {
   const { user } = useSession();
   const mayWrite = user !== null && user?.role !== 'read-only';

@@ -40,7 +40,7 @@ export async function listAlertRules(query: Query, limit: number): Promise<Store
 }
 
 /**
- * Reads the rule in use, which nobody changes before the transaction ends; `toChange`: nor writes a finding by it.
+ * Reads the rule in use, which no user changes before the transaction ends; `toChange`: nor writes a finding by it.
  * A writing transaction of SQLite is alone anyway.
  */
 export async function lockAlertRule(
