@@ -1,5 +1,5 @@
-import { type OfacPerson, ofacPeople } from '../../tests/support/ofac-list.ts';
 import { seededNumbers } from '../../tests/support/name-samples.ts';
+import { type OfacPerson, ofacPeople } from '../../tests/support/ofac-list.ts';
 
 /** A client of the made book, as it is stored. */
 export type MadeClient = { id: string; data: { name: string; contacts: MadePerson[] } };
@@ -33,7 +33,9 @@ export function madeBook({ clients, planted, seed }: { clients: number; planted:
   planted: Planted[];
 } {
   const random = seededNumbers(seed);
-  const people = ofacPeople().filter(({ birthday, firstname, lastname }) => birthday && firstname && lastname);
+  const people = ofacPeople().filter(
+    ({ birthday, firstname, lastname }) => birthday && firstname && lastname,
+  );
   const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
   const book = Array.from({ length: clients }, (_, at): MadeClient => {
     const contacts = Array.from({ length: PEOPLE_PER_CLIENT }, (_one, contact) => ({
@@ -55,8 +57,31 @@ export function madeBook({ clients, planted, seed }: { clients: number; planted:
 }
 
 const TRADES = ['Trading', 'Holdings', 'Shipping', 'Advisory', 'Foods', 'Textiles'];
-const FIRST = ['Anna', 'James', 'Emma', 'Peter', 'Olga', 'David', 'Giulia', 'Lars', 'Chloe', 'Tomasz', 'Ingrid'];
-const LAST = ['Smith', 'Dubois', 'Novak', 'Lindqvist', 'Okafor', 'Jansen', 'Rossi', 'Murphy', 'Weber', 'Horvat'];
+const FIRST = [
+  'Anna',
+  'James',
+  'Emma',
+  'Peter',
+  'Olga',
+  'David',
+  'Giulia',
+  'Lars',
+  'Chloe',
+  'Tomasz',
+  'Ingrid',
+];
+const LAST = [
+  'Smith',
+  'Dubois',
+  'Novak',
+  'Lindqvist',
+  'Okafor',
+  'Jansen',
+  'Rossi',
+  'Murphy',
+  'Weber',
+  'Horvat',
+];
 
 function aName(
   people: readonly OfacPerson[],

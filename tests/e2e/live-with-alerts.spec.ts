@@ -27,7 +27,9 @@ journey(
     await page.goto('/reference-lists');
     await page.getByRole('button', { name: 'Add a list' }).click();
     const buffer = Buffer.from(['ref_no;type;full_name;aka;dob;ctry', ...ROWS].join('\r\n'));
-    await page.locator('input[type=file]').setInputFiles([{ name: 'people.csv', mimeType: 'text/csv', buffer }]);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'people.csv', mimeType: 'text/csv', buffer }]);
     await expect(page.getByRole('heading', { name: `${ROWS.length} rows checked` })).toBeVisible();
     await page.getByLabel('List', { exact: true }).fill(LIST);
     await page.keyboard.press('Enter');
@@ -38,7 +40,10 @@ journey(
     const likely = page.getByRole('region', { name: /^Likely/ });
     const conflicts = page.getByRole('region', { name: /^Birthday conflicts/ });
     await expect(likely).toContainText('Timofei Vetrogorov');
-    await expect(page.getByText('Embedded list'), 'the invented list is not screened beside another').toHaveCount(0);
+    await expect(
+      page.getByText('Embedded list'),
+      'the invented list is not screened beside another',
+    ).toHaveCount(0);
     await expect(likely.getByRole('listitem')).toHaveCount(1);
     await expect(likely.getByRole('listitem')).toContainText('100 · 100');
     await expect(likely.getByRole('listitem')).toContainText('=Birthday: Same 1968-01-14');
@@ -69,7 +74,9 @@ journey(
     await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Alert rule' }).click();
-    await expect(page.getByRole('heading', { name: '1 likely, as now. No match is confirmed yet.' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: '1 likely, as now. No match is confirmed yet.' }),
+    ).toBeVisible();
     await page.getByLabel('Likely, people').fill('40');
     await expect(page.getByRole('heading', { name: /^2 likely instead of 1\./ })).toBeVisible();
     expect(await axeProblems(page)).toEqual([]);

@@ -95,9 +95,7 @@ journey(
     await expect(page.getByRole('table', { name: /list by list$/ })).toContainText(LIST);
     await other.goto('/screening');
     await other.getByRole('button', { name: 'Yours 1' }).click();
-    await expect(other.getByRole('region', { name: /^Likely 1/ })).toContainText(
-      'Assigned to temi.adeyemi.',
-    );
+    await expect(other.getByRole('region', { name: /^Likely 1/ })).toContainText('Assigned to temi.adeyemi.');
     await context.close();
 
     await page.goto(`/reference-lists?list=${encodeURIComponent(LIST)}`);

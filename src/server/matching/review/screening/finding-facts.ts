@@ -96,7 +96,9 @@ export async function leadsOf(
     const { kind, combined, birthday, state } = finding;
     const lead = top && leadOf(strength(finding), top);
     const judged = { kind, combined, birthday, country, lead, claim: null };
-    return state !== 'gone' && recommend({ ...judged, isOnlyBirthday: sameBirthday === 1 }).against.length === 0;
+    return (
+      state !== 'gone' && recommend({ ...judged, isOnlyBirthday: sameBirthday === 1 }).against.length === 0
+    );
   };
 }
 

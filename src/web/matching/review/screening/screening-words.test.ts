@@ -56,7 +56,9 @@ test('a verdict has a sign of its own beside its word, and says the values that 
   expect(countryVerdict(found({ country: 'different', ours, theirs }))).toMatchObject({
     ...{ sign: 'against', words: 'Norway / Sweden' },
   });
-  expect(countryVerdict(found({ country: 'equal', ours, theirs: { ...theirs, country: 'NO' } }))).toMatchObject({
+  expect(
+    countryVerdict(found({ country: 'equal', ours, theirs: { ...theirs, country: 'NO' } })),
+  ).toMatchObject({
     ...{ sign: 'same', words: 'Norway' },
   });
 });

@@ -53,11 +53,41 @@ forEachDatabase('Clearing findings by filter', (createDatabase) => {
     expect(items.slice(1).some(({ recommended }) => recommended)).toBe(false);
     const counts = async (filter = '') =>
       ((await json(`/parts${filter}`)) as PartCount[]).map(({ findings, records }) => [findings, records]);
-    expect(await counts()).toEqual([[1, 1], [1, 1], [2, 1], [0, 0], [0, 0]]);
-    expect(await counts('?client=two')).toEqual([[0, 0], [0, 0], [2, 1], [0, 0], [0, 0]]);
-    expect(await counts('?birthday=none')).toEqual([[0, 0], [1, 1], [0, 0], [0, 0], [0, 0]]);
-    expect(await counts('?kind=clients')).toEqual([[0, 0], [0, 0], [0, 0], [0, 0], [0, 0]]);
-    expect(await counts('?list=Watch&birthday=same')).toEqual([[1, 1], [0, 0], [0, 0], [0, 0], [0, 0]]);
+    expect(await counts()).toEqual([
+      [1, 1],
+      [1, 1],
+      [2, 1],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await counts('?client=two')).toEqual([
+      [0, 0],
+      [0, 0],
+      [2, 1],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await counts('?birthday=none')).toEqual([
+      [0, 0],
+      [1, 1],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await counts('?kind=clients')).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await counts('?list=Watch&birthday=same')).toEqual([
+      [1, 1],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
     expect((await json('/records?part=conflicting')).items).toMatchObject([
       { recordName: 'Hasan Karimi', clientName: 'Client two', findings: 2, best: 100 },
     ]);
@@ -81,14 +111,23 @@ forEachDatabase('Clearing findings by filter', (createDatabase) => {
     const before = await undecided();
     const filter = { part: 'conflicting', list: 'Watch' };
     const preview = (await post('/clear/preview', filter)).body as ClearPreview;
-    expect(preview).toMatchObject({ count: 2, clients: 1, recommended: 0, needsReason: false, nextCursor: null });
+    expect(preview).toMatchObject({
+      count: 2,
+      clients: 1,
+      recommended: 0,
+      needsReason: false,
+      nextCursor: null,
+    });
     expect(preview.items.map(({ externalName }) => externalName)).toEqual(['Hasan Karimi', 'Hassan Karimi']);
     const all = (await post('/clear/preview')).body as ClearPreview;
     expect(all, 'what is recommended stays open').toMatchObject({ count: 3, recommended: 1 });
     expect((await post('/clear', { ...filter, hash: all.hash })).status).toBe(409);
 
     const cleared = await post('/clear', { ...filter, hash: preview.hash, reason: 'different-birthday' });
-    expect(cleared.body).toEqual({ cleared: 2, step: { label: 'Clear 2 birthday conflict of Watch', items: 2 } });
+    expect(cleared.body).toEqual({
+      cleared: 2,
+      step: { label: 'Clear 2 birthday conflict of Watch', items: 2 },
+    });
     expect(await undecided()).toBe(before - 2);
     expect((await post('/clear/preview', filter)).body).toMatchObject({ count: 0 });
     expect(await (await send('/api/screening')).json()).toMatchObject({

@@ -119,7 +119,8 @@ export async function clearFindings(
  */
 async function findClearable(query: Query, wanted: WantedFindings): Promise<Fitting> {
   const found = await listOpenFindings(query, wanted, { limit: MAX_STEP_DECISIONS + 1, offset: 0 });
-  if (found.length > MAX_STEP_DECISIONS) throw new AppError('BAD_REQUEST', { message: MESSAGES.bulkTooLarge });
+  if (found.length > MAX_STEP_DECISIONS)
+    throw new AppError('BAD_REQUEST', { message: MESSAGES.bulkTooLarge });
   const present = found.filter(({ state }) => state !== 'gone');
   const leads = await leadsOf(query, [...new Set(present.map(({ clientId }) => clientId))]);
   const clearable = present.filter((finding) => !leads(finding, 'missing'));

@@ -98,7 +98,15 @@ forEachDatabase('The report of screening', (createDatabase) => {
       expect(content.toString()).toContain(`\r\nlist,${TODAY},,Harbour <watch> list,2,changes,`);
     if (format !== 'json') return;
     const rows = JSON.parse(content.toString()) as Record<string, unknown>[];
-    expect(rows.map(({ section }) => section)).toEqual(['day', 'list', 'list', 'gap', 'tier', 'tier', 'decision']);
+    expect(rows.map(({ section }) => section)).toEqual([
+      'day',
+      'list',
+      'list',
+      'gap',
+      'tier',
+      'tier',
+      'decision',
+    ]);
     expect(rows.at(-1)).toMatchObject({ by: 'ada@north-quay.example', decision: 'delete', externalId: 'r1' });
   });
 

@@ -2,7 +2,14 @@ import type { UsedAlertRule } from '#contract/matching/alert-rule-contract.ts';
 import type { AlertRule } from '#matching';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import styles from './alert-rule.module.css';
-import { listLines, NAME_KIND_LABELS, NAME_KINDS, type NameKind, withLine, withListLines } from './rule-draft.ts';
+import {
+  listLines,
+  NAME_KIND_LABELS,
+  NAME_KINDS,
+  type NameKind,
+  withLine,
+  withListLines,
+} from './rule-draft.ts';
 
 type RuleProps = { rule: AlertRule; onChange: (rule: AlertRule) => void };
 
@@ -111,7 +118,9 @@ function ListLine({
           checked={screened}
           aria-label={`Screened: ${about}`}
           onChange={({ currentTarget: { checked } }) =>
-            onChange(withListLines(rule, { name, kind }, { screened: checked === usual ? undefined : checked }))
+            onChange(
+              withListLines(rule, { name, kind }, { screened: checked === usual ? undefined : checked }),
+            )
           }
         />
         {screened ? 'On' : 'Off'}
