@@ -1,10 +1,11 @@
 /**
- * `npm run bench screening -- <folder with sdn.csv and alt.csv> [folder of lists] [--write]`: standing screening of 20,000
+ * `npm run bench screening -- [folder with sdn.csv and alt.csv] [folder of lists] [--write]`: how many findings a made book
+ * of 2,000 clients has in each tier; with the first folder standing screening of 20,000
  * clients after a day's change of the OFAC list, and of one saved client against five lists of together a million names,
  * on SQLite. The names are made up, and with a folder of `organisations_120k.txt.gz` and `persons_120k.csv.gz` also
  * recombined of the words of those.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -20,12 +21,14 @@ import { importReferenceList } from '../../src/server/reference-lists/import-ref
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
 import { createWebhooks } from '../../src/server/webhooks/create-webhooks.ts';
 import { seededNumbers } from '../../tests/support/name-samples.ts';
+import { ofacFile } from '../../tests/support/ofac-list.ts';
 import { seconds, timed } from '../figures.ts';
 import { joinCases, recombinedNames } from '../matching/name-lists.ts';
 import { fillClients, fillReferences } from '../runs/fill-database.ts';
 import { aName } from '../runs/made-names.ts';
 import { writeSection } from '../write-section.ts';
 import { changeOfac } from './changed-ofac.ts';
+import { measureAlerts } from './measure-alerts.ts';
 
 const CLIENTS = 20_000;
 const LISTS = 5;
@@ -36,7 +39,10 @@ const FEW_FINDINGS = 500;
 const NEVER = new AbortController().signal;
 const [source = '', real] = process.argv.slice(2).filter((part) => !part.startsWith('--'));
 
+const alerts = ['| | |', '|---|---:|'];
+await withDatabase(measureTiers);
 const lines = ['| | p50 | p95 |', '|---|---:|---:|'];
+if (source === '') process.exit();
 await withDatabase(measureDay);
 await withDatabase((deps) => measureSaves(deps, { what: 'made-up', nameOf: aName }));
 if (real) await withDatabase((deps) => measureSaves(deps, { what: 'recombined', nameOf: realNames(real) }));
@@ -63,6 +69,19 @@ async function withDatabase(measure: (deps: Deps) => Promise<void>): Promise<voi
     await deps.db.close();
     rmSync(dataDir, { recursive: true });
   }
+}
+
+/** Measures what the alert rule makes of a made book, against the list that the tests have. */
+async function measureTiers(deps: Deps): Promise<void> {
+  const { db, config } = deps;
+  const paths = (['sdn.csv', 'alt.csv'] as const).map((name) => {
+    const path = join(config.dataDir, name);
+    writeFileSync(path, ofacFile(name));
+    return path;
+  });
+  await importReferenceList(db, { format: 'ofac', name: 'OFAC', author: 'system', paths, version: '1' });
+  alerts.push(...(await measureAlerts(db, () => screenClients(deps, NEVER))));
+  console.log(alerts.join('\n'));
 }
 
 /** Measures the comparison of all clients with what a day has changed. */
@@ -160,5 +179,10 @@ processors shared with other work. The day's change of the OFAC list is made fro
 the five lists and of the saved clients are made up, and more alike than real ones; or recombined of the words of real
 names, each as frequent as there. Made by \`npm run bench screening -- <folder of OFAC> <folder of lists> --write\`.
 
-${lines.join('\n')}`;
+${lines.join('\n')}
+
+The tiers of a made book, a quarter of whose first names and surnames are those of people on the list, by a seed, with 40 people of the list planted
+with mistakes:
+
+${alerts.join('\n')}`;
 }

@@ -20,6 +20,7 @@ import { findContract } from './find-contract.ts';
 import { firstStepsContracts } from './first-steps-contract.ts';
 import { healthContracts } from './health-contract.ts';
 import { importContracts } from './import-contract.ts';
+import { alertRuleContracts } from './matching/alert-rule-contract.ts';
 import { matchingContracts } from './matching/matching-contract.ts';
 import { screeningContracts } from './matching/screening-contract.ts';
 import { peopleContracts } from './people-contract.ts';
@@ -86,7 +87,7 @@ export const apiContract = oc
     referenceUploads: referenceUploadContracts,
     listSubscriptions: listSubscriptionContracts,
     matching: matchingContracts,
-    screening: screeningContracts,
+    screening: { ...screeningContracts, ...alertRuleContracts },
     summarizePdf: summarizePdfContract,
     summaries: summaryContracts,
     storageToken: storageTokenContract,

@@ -38,6 +38,7 @@ export {
   birthdayOfNumber,
   isNearBirthday,
   isSameBirthday,
+  isSameDay,
   toBirthday,
 } from './evidence/birthday.ts';
 export {
@@ -168,6 +169,16 @@ export {
   topTwo,
 } from './standing.ts';
 export { CLIENT_THRESHOLD, LOW_SCORE, PERSON_THRESHOLD, thresholdOf } from './thresholds.ts';
+export {
+  type AlertRule,
+  FIRST_ALERT_RULE,
+  isScreenedBy,
+  linesOf,
+  TIERS,
+  type Tier,
+  type TierLines,
+  tierOf,
+} from './tiers.ts';
 export { latinForms } from './transliteration/latin-form.ts';
 export { hasOtherScript } from './transliteration/other-script.ts';
 export {

@@ -42,6 +42,7 @@ import { createScreeningSubscriptions } from './migrations/screening/032-screeni
 import { addRunBasis } from './migrations/screening/034-run-basis.ts';
 import { addScreeningReport } from './migrations/screening/035-screening-report.ts';
 import { addHeldVersions } from './migrations/screening/045-held-versions.ts';
+import { addAlertTiers } from './migrations/screening/053-alert-tiers.ts';
 import type { Database } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
@@ -91,6 +92,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '043-sessions-and-links': { up: keepStrengthAndRestrictions },
   '044-several-birthdays': { up: addSeveralBirthdays },
   '045-held-versions': { up: addHeldVersions },
+  '053-alert-tiers': { up: addAlertTiers },
 };
 
 /** Returns those of these migrations that this version does not know. */

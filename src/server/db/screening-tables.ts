@@ -53,6 +53,27 @@ export type ScreeningFindingTable = {
   seen_by_email: string | null;
   /** The user who is to decide about it. */
   assignee_id: string | null;
+  /** The word score, and its mean with the name score. */
+  words: Generated<number>;
+  combined: Generated<number>;
+  /** How the birthdays compare: a `BirthdayClass`. */
+  birthday: Generated<string>;
+  /** Its tier under the rule in use; empty in findings from before 053 until they are placed. */
+  tier: Generated<string>;
+};
+
+/** A version of the rule that says which findings are alerts. Rows are never changed. */
+export type AlertRuleTable = {
+  version: number;
+  /** JSON: see `AlertRule`. */
+  rule: string;
+  /** Why confirmed matches were given up by it; empty when none were. */
+  reason: string;
+  /** Likely and possible findings that were open before the change, and after it. */
+  alerts_before: number;
+  alerts_after: number;
+  changed_by: string;
+  changed_at: string;
 };
 
 /** One comparison of some clients. Rows are never changed. */

@@ -43,6 +43,7 @@ import type {
   ReferenceUploadTable,
 } from './reference-tables.ts';
 import type {
+  AlertRuleTable,
   ReferenceChangeTable,
   ScreeningClientTable,
   ScreeningComparisonTable,
@@ -90,6 +91,7 @@ export type Tables = {
   screening_looks: ScreeningLookTable;
   screening_look_days: ScreeningLookDayTable;
   screening_notices: ScreeningNoticeTable;
+  alert_rules: AlertRuleTable;
   stored_files: StoredFileTable;
   pdf_texts: PdfTextTable;
   summaries: SummaryTable;

@@ -96,6 +96,8 @@ const UNSHARED_CALLS = [
   'POST /api/own-data/delete-account',
   'POST /api/own-data/export',
   'POST /api/people/addresses',
+  'POST /api/screening/alert-rules/preview',
+  'POST /api/screening/clear/preview',
   'POST /api/storage-token',
   'PUT /api/matching/runs/:runId/presence/:tabId',
   'PUT /api/screening/notice',
@@ -229,7 +231,9 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
   });
 });
 
-const isOwners = (path: string) => path.startsWith('/api/people') || path.startsWith('/api/health');
+const isOwners = (path: string) =>
+  ['/api/people', '/api/health'].some((start) => path.startsWith(start)) ||
+  path === '/api/screening/alert-rule';
 
 async function signedInWith(testApp: TestApp, email: string, role: PersonRole) {
   const send = await testApp.signedInAs(email);

@@ -5,6 +5,7 @@ import type { MatchDeps, MatchingDeps } from './match-deps.ts';
 import { matchResolutionRoutes } from './resolution/match-resolution-routes.ts';
 import { lookUpRoutes } from './review/look-up/look-up-routes.ts';
 import { matchReviewRoutes } from './review/match-review-routes.ts';
+import { requestPlacing } from './review/screening/alerts/place-findings.ts';
 import { comparisonPurge } from './review/screening/purge-comparisons.ts';
 import { screenClients } from './review/screening/screen-clients.ts';
 import { screeningMetrics } from './review/screening/screening-health.ts';
@@ -43,6 +44,7 @@ export const matchFeature = {
     await resumeRuns(deps);
     await startNotices(deps.jobs);
     await comparisonPurge.start(deps);
+    await requestPlacing(deps);
     screening.start();
   },
 };

@@ -88,7 +88,7 @@ test('Packed candidates are those over the threshold or of the same birthday, ea
         const combined = combinedScore(score, words);
         const rank = rankOf(combined, compared);
         return {
-          ...{ row, score, combined, field, rank },
+          ...{ row, score, words, combined, field, rank },
           recommendable: isRecommendable(kind, combined, compared),
           sameBirthday: kind !== 'clients' && isSameBirthday(own ?? undefined, other),
           strength: strengthOf(rank, compared === 'exact'),

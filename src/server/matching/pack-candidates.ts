@@ -24,7 +24,9 @@ export type PackedCandidate = {
   row: number;
   /** 0–100. */
   score: number;
-  /** The mean of the score and the word score; the score in runs from before it ordered. */
+  /** The word score; the score in runs from before it ordered. */
+  words: number;
+  /** The mean of the score and the word score. */
   combined: number;
   /** The name that won, as its index in `NAME_FIELDS`. */
   field: number;
@@ -215,6 +217,7 @@ function candidateAt(words: Uint32Array, at: number): PackedCandidate {
   return {
     row: words[2 * at] as number,
     score: word & 255,
+    words: secondOf(word),
     combined,
     field: (word >>> 8) & 255,
     recommendable: (flags & RECOMMENDABLE) !== 0,
@@ -230,10 +233,13 @@ function wordsOf(packed: Uint8Array): Uint32Array {
   return new Uint32Array(aligned.buffer, aligned.byteOffset, (aligned.length / BYTES_EACH) * 2);
 }
 
-/** The mean of both numbers; the score where the second one was not stored. */
 function combinedOf(word: number): number {
-  const score = word & 255;
-  return (word >>> 16) & WITH_WORDS ? combinedScore(score, word >>> 24) : score;
+  return combinedScore(word & 255, secondOf(word));
+}
+
+/** The second number; the score where it was not stored. */
+function secondOf(word: number): number {
+  return (word >>> 16) & WITH_WORDS ? word >>> 24 : word & 255;
 }
 
 function bonusFlag(bonus: number): number {

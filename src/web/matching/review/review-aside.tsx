@@ -24,7 +24,9 @@ export function ReviewAside({ session, snapshot, log }: Review & { log: ReactNod
             <TextButton onClick={() => session.askBulk('confirm-recommended', 'run')}>
               Confirm all recommended
             </TextButton>
-            <TextButton onClick={() => session.askBulk('delete-low', 'run')}>Delete all low</TextButton>
+            {hasLow(run) && (
+              <TextButton onClick={() => session.askBulk('delete-low', 'run')}>Delete all low</TextButton>
+            )}
           </p>
         )}
         {changes && <p className={`quiet ${styles.changes}`}>{changes}</p>}
@@ -74,4 +76,11 @@ function HandedToYou({ session: { userId, openDialog }, snapshot: { candidates, 
 function isOpened({ candidates, list, isPhone }: ReviewSnapshot): boolean {
   if (isPhone || candidates.record !== null) return true;
   return (list.failure ?? candidates.failure) !== undefined || (!list.isLoading && list.rows.length === 0);
+}
+
+/** Whether anything may be low: a candidate that is listed on its own, or in a group, whose scores are not counted. */
+function hasLow({ kinds, histogram, thresholds, counts }: Review['snapshot']['run']): boolean {
+  return kinds.some(
+    (kind) => counts[kind].groups > 0 || histogram[kind].slice(0, thresholds.low).some((count) => count > 0),
+  );
 }

@@ -1,3 +1,4 @@
+import { type AlertRule, tierOf } from '#matching';
 import type { EntityKind } from '#records';
 import type { Finding, FindingCause, Hit, WrittenFinding } from './finding-store.ts';
 
@@ -14,6 +15,9 @@ type Compared = {
   stored: readonly Finding[];
   hits: readonly Hit[];
   lookedAt: (listName: string) => LookedAt;
+  /** Whether records of a kind are compared with a list; what was found in one that is not screened any more is gone. */
+  isScreened: (listName: string, kind: EntityKind) => boolean;
+  rule: AlertRule;
   cause: FindingCause;
   at: string;
 };
@@ -21,10 +25,19 @@ type Compared = {
 /**
  * Decides what a comparison changes: a hit that was not there is new, one whose values are others is changed, and one of the
  * reference records that it looked at which is no longer found is gone. Whether an earlier state was seen, or was a clean
- * result, changes nothing: a hit that comes back is new.
+ * result, changes nothing: a hit that comes back is new. What is gone because its list is not screened any more was the
+ * firm's own choice, so it counts as seen.
  * @returns the changes in the order of the index of pairs, so that rows are appended to its pages
  */
-export function changeFindings({ stored, hits, lookedAt, cause, at }: Compared): FindingChange[] {
+export function changeFindings({
+  stored,
+  hits,
+  lookedAt,
+  isScreened,
+  rule,
+  cause,
+  at,
+}: Compared): FindingChange[] {
   const before = new Map(stored.map((finding) => [keyOf(finding), finding]));
   const found = new Set<string>();
   const changes = new Map<string, FindingChange>();
@@ -35,12 +48,14 @@ export function changeFindings({ stored, hits, lookedAt, cause, at }: Compared):
     if (known && known.state !== 'gone' && known.contentHash === hit.contentHash) continue;
     const isNew = !known || known.state === 'gone' || (known.state === 'new' && known.seenAt === null);
     const state = isNew ? 'new' : 'changed';
-    changes.set(key, { ...hit, id: known?.id ?? null, state, cause, changedAt: at });
+    const tier = tierOf(hit, rule);
+    changes.set(key, { ...hit, id: known?.id ?? null, tier, state, cause, changedAt: at, seenAt: null });
   }
   for (const [key, finding] of before) {
     if (finding.state === 'gone' || found.has(key) || !isLookedAt(finding, lookedAt)) continue;
-    const { seenAt: _seenAt, seenByEmail: _seenByEmail, assigneeId: _assigneeId, ...rest } = finding;
-    changes.set(key, { ...rest, state: 'gone', cause, changedAt: at });
+    const { seenByEmail: _seenByEmail, assigneeId: _assigneeId, ...rest } = finding;
+    const seenAt = isScreened(finding.listName, finding.kind) ? null : at;
+    changes.set(key, { ...rest, state: 'gone', cause, changedAt: at, seenAt });
   }
   return [...changes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
 }

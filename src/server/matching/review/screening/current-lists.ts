@@ -1,9 +1,24 @@
-import { NORMALIZATION_VERSION } from '#matching';
-import { listReferenceLists, type ReferenceList } from '../../../reference-lists/reference-list-store.ts';
+import { type AlertRule, isScreenedBy, NORMALIZATION_VERSION } from '#matching';
+import { ENTITY_KINDS, type EntityKind } from '#records';
+import {
+  isEmbeddedList,
+  listReferenceLists,
+  type ReferenceList,
+} from '../../../reference-lists/reference-list-store.ts';
 import type { Query } from '../../match-run-store.ts';
+import { readAlertRule } from './alerts/alert-rule-store.ts';
 
-/** What a client was compared with: the version of each list by its name, and the normalisation of names. */
-export type ComparedState = { normalization: number; lists: { name: string; id: string }[] };
+/** The current version of a list, and the kinds of records that are compared with it. */
+export type ScreenedList = ReferenceList & { kinds: readonly EntityKind[] };
+
+/**
+ * What a client was compared with: the version of each list by its name, with the kinds when these are not all, and the
+ * normalisation of names.
+ */
+export type ComparedState = {
+  normalization: number;
+  lists: { name: string; id: string; kinds?: readonly EntityKind[] }[];
+};
 
 /** Lists the current version of every reference list, the newest that is ready, sorted by name. */
 export async function listCurrentLists(query: Query): Promise<ReferenceList[]> {
@@ -14,15 +29,38 @@ export async function listCurrentLists(query: Query): Promise<ReferenceList[]> {
   return newest.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Lists the current versions of the lists that clients are compared with, under the rule in use. */
+export async function listScreenedLists(query: Query): Promise<ScreenedList[]> {
+  const { rule } = await readAlertRule(query);
+  return screenedLists(await listCurrentLists(query), rule).filter(({ kinds }) => kinds.length > 0);
+}
+
+/**
+ * Says of each list with which kinds it is compared: as the rule says, else with all. The list of invented records that
+ * is part of the product is compared with none as soon as another list is there.
+ */
+export function screenedLists(lists: readonly ReferenceList[], rule: AlertRule): ScreenedList[] {
+  const isAlone = lists.every(({ id }) => isEmbeddedList(id));
+  return lists.map((list) => ({
+    ...list,
+    kinds: ENTITY_KINDS.filter(
+      (kind) => isScreenedBy(rule, { kind, listName: list.name }) ?? (isAlone || !isEmbeddedList(list.id)),
+    ),
+  }));
+}
+
 function isNewer(a: ReferenceList, b: ReferenceList): boolean {
   return a.importedAt > b.importedAt || (a.importedAt === b.importedAt && a.id > b.id);
 }
 
 /** The state of a client that was compared with these lists, as it is stored. */
-export function stateText(lists: readonly ReferenceList[]): string {
+export function stateText(lists: readonly ScreenedList[]): string {
   const state: ComparedState = {
     normalization: NORMALIZATION_VERSION,
-    lists: lists.map(({ name, id }) => ({ name, id })),
+    lists: lists.map(({ name, id, kinds }) => ({
+      ...{ name, id },
+      ...(kinds.length < ENTITY_KINDS.length && { kinds }),
+    })),
   };
   return JSON.stringify(state);
 }

@@ -1,4 +1,6 @@
 import {
+  type BirthdayClass,
+  birthdayTextClass,
   comparedFields,
   comparedForms,
   indexNames,
@@ -8,14 +10,14 @@ import {
   packColumn,
   versionText,
 } from '#matching';
-import { ENTITY_KINDS, type EntityKind } from '#records';
+import type { EntityKind } from '#records';
 import { type ReferenceRow, readReferenceRows } from '../../../reference-lists/reference-store.ts';
 import type { Webhooks } from '../../../webhooks/webhooks.ts';
 import { compareRecords } from '../../comparison/compare-records.ts';
 import type { MatchDeps } from '../../match-deps.ts';
 import { type SnapshotRecord, toMatchRecord } from '../../match-record-store.ts';
 import type { Query } from '../../match-run-store.ts';
-import { unpackCandidates } from '../../pack-candidates.ts';
+import { type PackedCandidate, unpackCandidates } from '../../pack-candidates.ts';
 import { readReferences } from '../../read-references.ts';
 import { pairHash, shortHash, toComparedRecord } from '../../to-reference-record.ts';
 import { searchLists } from '../look-up/search-lists.ts';
@@ -33,7 +35,8 @@ export type Hits = { listId: string; hits: Hit[]; pairs: number };
 /** Up to so many records are searched one by one in shards that stay in memory; more are joined. */
 const MOST_SEARCHED = 40;
 
-type Candidate = { record: SnapshotRecord; row: ReferenceRow; score: number };
+type Scores = Pick<PackedCandidate, 'score' | 'words' | 'combined'>;
+type Candidate = { record: SnapshotRecord; row: ReferenceRow; scores: Scores };
 
 type Records = { records: readonly SnapshotRecord[]; signal: AbortSignal };
 
@@ -60,7 +63,7 @@ async function findHits(
 ): Promise<Hits> {
   const found: Hits = { listId: list.id, hits: [], pairs: 0 };
   if (what === 'nothing') return found;
-  for (const kind of ENTITY_KINDS) {
+  for (const kind of list.kinds) {
     const own = records.filter((record) => record.kind === kind).map((record, ord) => ({ ...record, ord }));
     const ids = what === 'changes' ? changed.get(kind) : null;
     if (own.length === 0 || list.counts[kind] === 0 || ids?.size === 0 || ids === undefined) continue;
@@ -83,28 +86,28 @@ type Found = { candidates: Candidate[]; compared: number };
 async function inWholeList(deps: ScreeningDeps, target: Target & { importedAt: string }): Promise<Found> {
   const { kind, listId, importedAt, records } = target;
   const search = sharedSearch(deps);
-  const scores =
+  const found =
     records.length <= MOST_SEARCHED ? await searchOneByOne(search, target) : await joinShards(deps, target);
-  const rows = [...new Set(scores.map(({ row }) => row))];
+  const rows = [...new Set(found.map(({ row }) => row))];
   const references = await readReferenceRows(deps.db.query, { listId, kind }, rows);
   const byRow = new Map(references.map((reference) => [reference.row, reference]));
   const shards = await search.resident.list({ id: listId, importedAt }, kind);
   return {
     compared: shards.reduce((sum, { rowCount }) => sum + rowCount, 0),
-    candidates: scores.flatMap(({ record, row, score }) => {
+    candidates: found.flatMap(({ record, row, scores }) => {
       const reference = byRow.get(row);
-      return reference ? [{ record, row: reference, score }] : [];
+      return reference ? [{ record, row: reference, scores }] : [];
     }),
   };
 }
 
-type Scored = { record: SnapshotRecord; row: number; score: number };
+type Scored = { record: SnapshotRecord; row: number; scores: Scores };
 
 async function searchOneByOne(
   { resident, threads }: Search,
   { kind, listId, importedAt, records, signal }: Target & { importedAt: string },
 ): Promise<Scored[]> {
-  const scores: Scored[] = [];
+  const found: Scored[] = [];
   for (const record of records) {
     signal.throwIfAborted();
     const { normalized, birthday } = record;
@@ -114,26 +117,26 @@ async function searchOneByOne(
     const { candidates } = await searchLists({
       ...{ lists: [{ id: listId, importedAt }], names, resident, threads },
     });
-    scores.push(...candidates.map(({ row, score }) => ({ record, row, score })));
+    for (const { row, ...scores } of candidates) found.push({ record, row, scores });
   }
-  return scores;
+  return found;
 }
 
 async function joinShards(
   { shards }: ScreeningDeps,
   { kind, listId, records, signal }: Target,
 ): Promise<Scored[]> {
-  const scores: Scored[] = [];
+  const found: Scored[] = [];
   for (const { number } of await shards.list(listId, kind)) {
     const shard = await shards.open(listId, kind, number);
     const compared = await compareRecords({ kind, shard, records, signal });
     for (const { ord, packed } of compared) {
       const record = records[ord];
       if (!record) continue;
-      for (const { row, score } of unpackCandidates(packed)) scores.push({ record, row, score });
+      for (const { row, ...scores } of unpackCandidates(packed)) found.push({ record, row, scores });
     }
   }
-  return scores;
+  return found;
 }
 
 /** Compares with some records of a list, as with a shard that holds them alone. */
@@ -154,9 +157,9 @@ async function compareWith(references: readonly ReferenceRow[], compared: Compar
   const candidates: Candidate[] = [];
   for (const { ord, packed } of await compareRecords({ ...compared, shard: shardOf(references) })) {
     const record = compared.records[ord];
-    for (const { row: at, score } of unpackCandidates(packed)) {
+    for (const { row: at, ...scores } of unpackCandidates(packed)) {
       const row = references[at];
-      if (record && row) candidates.push({ record, row, score });
+      if (record && row) candidates.push({ record, row, scores });
     }
   }
   return candidates;
@@ -168,11 +171,11 @@ async function byStrongNames(candidates: readonly Candidate[], compared: Compare
   const references = [...new Set(candidates.filter(hasWeak).map(({ row }) => row))];
   if (references.length === 0) return [...candidates];
   const strong = await compareWith(references.map(withoutWeakNames), compared);
-  const scores = new Map(strong.map(({ record, row, score }) => [`${record.ord} ${row.row}`, score]));
+  const byPair = new Map(strong.map(({ record, row, scores }) => [`${record.ord} ${row.row}`, scores]));
   return candidates.flatMap((candidate) => {
     if (!hasWeak(candidate)) return [candidate];
-    const score = scores.get(`${candidate.record.ord} ${candidate.row.row}`);
-    return score === undefined ? [] : [{ ...candidate, score }];
+    const scores = byPair.get(`${candidate.record.ord} ${candidate.row.row}`);
+    return scores === undefined ? [] : [{ ...candidate, scores }];
   });
 }
 
@@ -202,13 +205,23 @@ function shardOf(references: readonly ReferenceRow[]) {
   };
 }
 
-function toHit({ record, row, score }: Candidate, list: ListPlan['list']): Hit {
+function toHit({ record, row, scores }: Candidate, list: ListPlan['list']): Hit {
   const valuesHash = pairHash(toMatchRecord(record), toComparedRecord(row));
   const { clientId, kind, recordId, name: recordName } = record;
+  const { score, words, combined } = scores;
   return {
-    ...{ clientId, kind, recordId, recordName, valuesHash, score },
+    ...{ clientId, kind, recordId, recordName, valuesHash, score, words, combined },
+    birthday: birthdayOf(record, row),
     ...{ listName: list.name, listId: list.id },
     ...{ externalId: row.id, externalName: row.names[0]?.name ?? '' },
     contentHash: shortHash(JSON.stringify([valuesHash, recordName, versionText(row)])),
   };
+}
+
+/** How the birthdays compare; a client's is no evidence. */
+export function birthdayOf(
+  { kind, birthday }: Pick<SnapshotRecord, 'kind' | 'birthday'>,
+  row: Pick<ReferenceRow, 'birthday'>,
+): BirthdayClass {
+  return kind === 'clients' ? 'missing' : birthdayTextClass(birthday ?? undefined, row.birthday ?? undefined);
 }

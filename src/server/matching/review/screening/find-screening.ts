@@ -1,21 +1,29 @@
-import type {
-  Finding as FindingView,
-  ScreenedDay,
-  Screening,
+import {
+  FINDING_PARTS,
+  type Finding as FindingView,
+  type FoundRecord,
+  type PartCount,
+  type ScreenedDay,
+  type Screening,
 } from '#contract/matching/screening-contract.ts';
 import { CLIENT_THRESHOLD, PERSON_THRESHOLD } from '#matching';
 import { findUserNames } from '../../../identity/user-store.ts';
 import { readVersionChanges } from '../../../reference-lists/versions/reference-change-store.ts';
 import { identityKey, readDecisions } from '../../match-decision-store.ts';
 import type { Query } from '../../match-run-store.ts';
+import { readNextUndo } from '../step-outcome.ts';
+import { NO_RUN } from './alerts/decide-findings.ts';
 import { type SummedPairs, sumComparisons, sumPairsByList, sumResultsByDay } from './comparison-store.ts';
-import { listCurrentLists, stateText } from './current-lists.ts';
+import { listScreenedLists, stateText } from './current-lists.ts';
+import { NO_FACTS, readFacts } from './finding-facts.ts';
 import { listLookDays, readLook } from './look-store.ts';
 import { readNoticeFrequency } from './notice-store.ts';
 import {
   countAssigned,
   countOpenByList,
   countOpenFindings,
+  countParts,
+  listFoundRecords,
   listOpenFindings,
   type NamedFinding,
   readWaitingFindings,
@@ -29,7 +37,7 @@ const DAYS_BACK = 14;
 
 /** Finds what was compared, and what of it waits to be looked at. */
 export async function findScreening(query: Query, userId: string): Promise<Screening> {
-  const lists = await listCurrentLists(query);
+  const lists = await listScreenedLists(query);
   const lookedAt = await readLook(query, userId);
   const open = await countOpenFindings(query);
   const byList = await countOpenByList(query);
@@ -46,6 +54,7 @@ export async function findScreening(query: Query, userId: string): Promise<Scree
     })),
     compared: await findCompared(query, lookedAt ?? ''),
     thresholds: { organisation: CLIENT_THRESHOLD, person: PERSON_THRESHOLD },
+    step: await readNextUndo(query, { runId: NO_RUN, userId }),
   };
 }
 
@@ -118,11 +127,26 @@ export async function findDays(query: Query): Promise<ScreenedDay[]> {
 /** Finds a page of the findings that wait to be looked at. */
 export async function findFindings(
   query: Query,
-  { cursor, limit, ...wanted }: WantedFindings & { cursor: number },
+  { cursor, limit, ...wanted }: WantedFindings & { cursor: number; limit: number },
 ): Promise<{ items: FindingView[]; nextCursor: number | null }> {
-  const found = await listOpenFindings(query, { ...wanted, limit: limit + 1, offset: cursor });
+  const found = await listOpenFindings(query, wanted, { limit: limit + 1, offset: cursor });
   const items = await toFindingViews(query, found.slice(0, limit));
   return { items, nextCursor: found.length > limit ? cursor + limit : null };
+}
+
+/** Counts the findings of each part of the inbox, in its order; parts without any are counted, too. */
+export async function findParts(query: Query, wanted: WantedFindings): Promise<PartCount[]> {
+  const counts = new Map((await countParts(query, wanted)).map((count) => [count.part, count]));
+  return FINDING_PARTS.map((part) => counts.get(part) ?? { part, findings: 0, records: 0 });
+}
+
+/** Finds a page of the records of ours that have findings of a part. */
+export async function findFoundRecords(
+  query: Query,
+  { cursor, limit, ...wanted }: WantedFindings & { cursor: number; limit: number },
+): Promise<{ items: FoundRecord[]; nextCursor: number | null }> {
+  const found = await listFoundRecords(query, wanted, { limit: limit + 1, offset: cursor });
+  return { items: found.slice(0, limit), nextCursor: found.length > limit ? cursor + limit : null };
 }
 
 /** Maps findings to their shape in the API, with what the list changed and what was decided before. */
@@ -132,6 +156,7 @@ export async function toFindingViews(
 ): Promise<FindingView[]> {
   const decisions = await readDecisions(query, findings);
   const fields = await changedFields(query, findings);
+  const facts = await readFacts(query, findings);
   const names = await findUserNames(
     query,
     findings.flatMap(({ assigneeId }) => assigneeId ?? []),
@@ -139,10 +164,13 @@ export async function toFindingViews(
   return findings.map((finding) => {
     const decision = decisions.get(identityKey(finding));
     const { id, state, cause, changedAt, kind, recordId, recordName, clientId, clientName } = finding;
-    const { listName, listVersion, externalId, externalName, score, assigneeId } = finding;
+    const { listName, listVersion, externalId, externalName, score, words, combined, assigneeId } = finding;
     return {
       ...{ id, state, cause, changedAt, kind, recordId, recordName, clientId, clientName },
-      ...{ listName, listVersion, externalId, externalName, score },
+      ...{ listName, listVersion, externalId, externalName, score, words, combined },
+      tier: finding.tier || 'possible',
+      birthday: finding.birthday || 'missing',
+      ...(facts.get(id) ?? NO_FACTS),
       fields: fields.get(id) ?? [],
       assignee:
         assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? 'Unknown user' },

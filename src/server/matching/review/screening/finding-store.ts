@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { EntityKind } from '#records';
+import type { BirthdayClass, Tier } from '#matching';
+import { type EntityKind, entityKey } from '#records';
 import { readInParts } from '../../../db/in-parts.ts';
 import type { ScreeningFindingTable } from '../../../db/screening-tables.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { insertRows } from '../../insert-rows-store.ts';
+import { identityKey, type PairIdentity } from '../../match-decision-store.ts';
 import type { MatchTransaction, Query } from '../../match-run-store.ts';
 
 /** A reference record that is a candidate of a record of ours, as a comparison finds it. */
@@ -18,6 +20,10 @@ export type Hit = {
   externalId: string;
   externalName: string;
   score: number;
+  /** The word score, and its mean with the name score. */
+  words: number;
+  combined: number;
+  birthday: BirthdayClass;
   /** Of the compared values, as in decisions. */
   valuesHash: string;
   /** Of the compared values, and of everything that the list keeps of the reference record. */
@@ -31,6 +37,7 @@ export type FindingState = 'new' | 'changed' | 'gone';
 /** A stored finding; one that is gone stays until it is a candidate again. */
 export type Finding = Hit & {
   id: string;
+  tier: Tier;
   state: FindingState;
   cause: FindingCause;
   changedAt: string;
@@ -39,7 +46,7 @@ export type Finding = Hit & {
   assigneeId: string | null;
 };
 /** A finding as a comparison writes it. */
-export type WrittenFinding = Omit<Finding, 'seenAt' | 'seenByEmail' | 'assigneeId'>;
+export type WrittenFinding = Omit<Finding, 'seenByEmail' | 'assigneeId'>;
 
 /** What a comparison writes of a finding, by column. */
 const COLUMNS = {
@@ -53,19 +60,24 @@ const COLUMNS = {
   external_id: ({ externalId }) => externalId,
   external_name: ({ externalName }) => externalName,
   score: ({ score }) => score,
+  words: ({ words }) => words,
+  combined: ({ combined }) => combined,
+  birthday: ({ birthday }) => birthday,
+  tier: ({ tier }) => tier,
   values_hash: ({ valuesHash }) => valuesHash,
   content_hash: ({ contentHash }) => contentHash,
   state: ({ state }) => state,
   cause: ({ cause }) => cause,
   changed_at: ({ changedAt }) => changedAt,
-} satisfies Partial<Record<keyof ScreeningFindingTable, (finding: WrittenFinding) => string | number>>;
+  seen_at: ({ seenAt }) => seenAt,
+} satisfies Partial<Record<keyof ScreeningFindingTable, (finding: WrittenFinding) => string | number | null>>;
 /** The columns that identify a finding stay as they are. */
 const REPLACED = [
   ...(['record_name', 'list_id', 'external_name', 'score', 'values_hash', 'content_hash'] as const),
-  ...(['state', 'cause', 'changed_at'] as const),
+  ...(['words', 'combined', 'birthday', 'tier', 'state', 'cause', 'changed_at', 'seen_at'] as const),
 ] satisfies (keyof typeof COLUMNS)[];
 const REPLACE = `on conflict (id) do update set ${REPLACED.map((column) => `${column} = excluded.${column}`).join(', ')},
-  seen_at = null, seen_by = null, seen_by_email = null`;
+  seen_by = null, seen_by_email = null`;
 
 /** Lists the findings of clients; of some lists alone when `listNames` are given. */
 export async function listFindings(
@@ -102,7 +114,7 @@ export async function countFindings(
   return new Map(rows.map(({ client_id, count }) => [client_id, Number(count)]));
 }
 
-/** Inserts findings, or replaces those of the same id. Their states count as not seen. */
+/** Inserts findings, or replaces those of the same id. No user has seen their states. */
 export async function putFindings(
   transaction: MatchTransaction,
   findings: readonly WrittenFinding[],
@@ -148,6 +160,10 @@ export function toFinding(row: Selectable<Tables['screening_findings']>): Findin
     externalId: row.external_id,
     externalName: row.external_name,
     score: row.score,
+    words: row.words,
+    combined: row.combined,
+    birthday: row.birthday as BirthdayClass,
+    tier: row.tier as Tier,
     valuesHash: row.values_hash,
     contentHash: row.content_hash,
     state: row.state as FindingState,
@@ -157,4 +173,49 @@ export function toFinding(row: Selectable<Tables['screening_findings']>): Findin
     seenByEmail: row.seen_by_email,
     assigneeId: row.assignee_id,
   };
+}
+
+/** Lists some of the findings from before there were tiers. */
+export async function listUnplaced(query: Query, limit: number): Promise<Finding[]> {
+  const rows = await query
+    .selectFrom('screening_findings')
+    .selectAll()
+    .where('tier', '=', '')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toFinding);
+}
+
+/** Sets the tier of a finding, and what it depends on. */
+export async function putTier(
+  transaction: MatchTransaction,
+  id: string,
+  placed: Pick<Finding, 'words' | 'combined' | 'birthday' | 'tier'>,
+): Promise<void> {
+  await transaction.updateTable('screening_findings').set(placed).where('id', '=', id).execute();
+}
+
+/** Reads the names of our records in the findings about some pairs, keyed by `identityKey`. */
+export async function readRecordNames(
+  query: Query,
+  pairs: readonly PairIdentity[],
+): Promise<Map<string, string>> {
+  const clientIds = [...new Set(pairs.map(({ kind, recordId }) => entityKey(kind, recordId).clientId))];
+  const rows = await readInParts(clientIds, (some) =>
+    query
+      .selectFrom('screening_findings')
+      .select(['kind', 'record_id', 'list_name', 'external_id', 'record_name'])
+      .where('client_id', 'in', some)
+      .execute(),
+  );
+  return new Map(
+    rows.map(({ kind, record_id, list_name, external_id, record_name }) => [
+      identityKey({
+        kind: kind as EntityKind,
+        ...{ recordId: record_id, listName: list_name, externalId: external_id },
+      }),
+      record_name,
+    ]),
+  );
 }

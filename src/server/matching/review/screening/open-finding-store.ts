@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { FindingTab } from '#contract/matching/screening-contract.ts';
+import type { FindingFilter, FindingPart, FoundRecord } from '#contract/matching/screening-contract.ts';
+import { BIRTHDAY_CLASSES, isNearBirthday, isSameDay } from '#matching';
 import { inParts } from '../../../db/in-parts.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { Query } from '../../match-run-store.ts';
@@ -31,37 +32,121 @@ export async function pageSeenFindings(
 /** Counts of findings by state, and of the clients that have them. */
 export type FindingCounts = Record<FindingState | 'clients', number>;
 /** Which findings are listed. */
-export type WantedFindings = {
-  tab: FindingTab;
-  client?: string | undefined;
+export type WantedFindings = Omit<FindingFilter, 'whose'> & {
+  part?: FindingPart | undefined;
   assignee?: string | undefined;
-  limit: number;
 };
+type Page = { limit: number; offset: number };
 /** A finding with the names that it is shown under. */
 export type NamedFinding = Finding & { clientName: string; listVersion: string };
 
-/**
- * Lists a page of the findings that wait to be looked at, by client, best score first: first the client with the newest
- * of them.
- */
+/** Lists a page of the findings that wait to be looked at, of all clients: the strongest first. */
 export async function listOpenFindings(
   query: Query,
-  { tab, client, assignee, limit, offset }: WantedFindings & { offset: number },
+  wanted: WantedFindings,
+  { limit, offset }: Page,
 ): Promise<NamedFinding[]> {
   const rows = await named(query)
     .where((eb) => isOpen(eb))
-    .$if(tab !== 'all', (found) => found.where('screening_findings.state', '=', tab))
-    .$if(client !== undefined, (found) => found.where('screening_findings.client_id', '=', client ?? ''))
-    .$if(assignee !== undefined, (found) => found.where('assignee_id', '=', assignee ?? ''))
-    .orderBy(sql`max(changed_at) over (partition by screening_findings.client_id)`, 'desc')
-    .orderBy(sql`coalesce(client.name, '')`)
-    .orderBy('screening_findings.client_id')
+    .where((eb) => fits(eb, wanted))
+    .orderBy('screening_findings.combined', 'desc')
     .orderBy('screening_findings.score', 'desc')
+    .orderBy('screening_findings.client_id')
     .orderBy('screening_findings.id')
     .limit(limit)
     .offset(offset)
     .execute();
   return rows.map(toNamed);
+}
+
+/** Counts the findings that wait by tier and whether they are gone, and the records of ours that have them. */
+export async function countParts(
+  query: Query,
+  wanted: WantedFindings,
+): Promise<{ part: FindingPart; findings: number; records: number }[]> {
+  const rows = await query
+    .selectFrom('screening_findings')
+    .select(({ fn }) => [
+      PART.as('part'),
+      fn.countAll().as('findings'),
+      sql<number>`count(distinct screening_findings.kind || ' ' || record_id)`.as('records'),
+    ])
+    .where((eb) => isOpen(eb))
+    .where((eb) => fits(eb, wanted))
+    .groupBy(PART)
+    .execute();
+  return rows.map(({ part, findings, records }) => ({
+    part: part as FindingPart,
+    findings: Number(findings),
+    records: Number(records),
+  }));
+}
+
+/** Lists a page of the records of ours that have such findings, that of the strongest first. */
+export async function listFoundRecords(
+  query: Query,
+  wanted: WantedFindings,
+  { limit, offset }: Page,
+): Promise<FoundRecord[]> {
+  const rows = await query
+    .selectFrom('screening_findings')
+    .leftJoin('entity_names as client', (join) =>
+      join
+        .onRef('client.client_id', '=', 'screening_findings.client_id')
+        .on('client.item_id', '=', '')
+        .on('client.kind', '=', 'clients'),
+    )
+    .select(({ fn }) => [
+      ...(['screening_findings.client_id', 'screening_findings.kind', 'record_id'] as const),
+      fn.max('record_name').as('record_name'),
+      fn.max('client.name').as('client_name'),
+      fn.max('combined').as('best'),
+      fn.countAll().as('findings'),
+    ])
+    .where((eb) => isOpen(eb))
+    .where((eb) => fits(eb, wanted))
+    .groupBy(['screening_findings.client_id', 'screening_findings.kind', 'record_id'])
+    .orderBy('best', 'desc')
+    .orderBy('screening_findings.client_id')
+    .orderBy('record_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({
+    ...{ clientId: row.client_id, clientName: row.client_name ?? '', kind: row.kind as FoundRecord['kind'] },
+    ...{ recordId: row.record_id, recordName: row.record_name },
+    ...{ findings: Number(row.findings), best: Number(row.best) },
+  }));
+}
+
+/** The part of the inbox that a finding is in; one that has no tier yet is possible. */
+const PART = sql<string>`case when screening_findings.state = 'gone' then 'gone'
+  when screening_findings.tier = '' then 'possible' else screening_findings.tier end`;
+
+/** The classes of birthdays of each filter. */
+const BIRTHDAYS = {
+  same: BIRTHDAY_CLASSES.filter(isSameDay),
+  near: BIRTHDAY_CLASSES.filter(
+    (one) => (isNearBirthday(one) && !isSameDay(one)) || one === 'same-year' || one === 'within-range',
+  ),
+  conflict: ['conflict'],
+  none: ['missing', ''],
+};
+
+function fits(
+  eb: ExpressionBuilder<Tables, 'screening_findings'>,
+  { tab, part, client, record, list, kind, birthday, assignee }: WantedFindings,
+): Expression<SqlBool> {
+  const all: Expression<SqlBool>[] = [sql<SqlBool>`1 = 1`];
+  if (tab !== 'all') all.push(eb('screening_findings.state', '=', tab));
+  if (part !== undefined) all.push(sql<SqlBool>`${PART} = ${part}`);
+  if (client !== undefined) all.push(eb('screening_findings.client_id', '=', client));
+  if (record !== undefined) all.push(eb('screening_findings.record_id', '=', record));
+  if (list !== undefined) all.push(eb('screening_findings.list_name', '=', list));
+  if (kind !== undefined) all.push(eb('screening_findings.kind', '=', kind));
+  if (birthday !== undefined) all.push(eb('screening_findings.birthday', 'in', BIRTHDAYS[birthday]));
+  if (assignee !== undefined) all.push(eb('screening_findings.assignee_id', '=', assignee));
+  return eb.and(all);
 }
 
 /** Reads a finding; null when there is none. */
@@ -159,7 +244,7 @@ export async function markSeen(
  * Whether no user has seen the state or decided about the pair: a decision for the same compared values holds for a
  * finding that is new again, and for a changed one when it was made since.
  */
-function isOpen(eb: ExpressionBuilder<Tables, 'screening_findings'>): Expression<SqlBool> {
+export function isOpen(eb: ExpressionBuilder<Tables, 'screening_findings'>): Expression<SqlBool> {
   const decided = eb
     .selectFrom('match_decisions as decision')
     .select('decision.decided_at')

@@ -24,7 +24,7 @@ import { removeReferenceList } from '../../../reference-lists/remove-reference-l
 import { snapshotClient } from '../../comparison/snapshot-client.ts';
 import { toMatchRecord } from '../../match-record-store.ts';
 import { toReferenceRecord } from '../../to-reference-record.ts';
-import { listCurrentLists, stateText } from './current-lists.ts';
+import { listCurrentLists, listScreenedLists, stateText } from './current-lists.ts';
 import { screenClients } from './screen-clients.ts';
 import { listWaitingClients } from './screening-client-store.ts';
 
@@ -332,7 +332,7 @@ forEachDatabase('Standing screening', (createDatabase) => {
     await Promise.all(saves);
 
     expect(saves.length).toBeGreaterThan(1);
-    const state = stateText(await listCurrentLists(db.query));
+    const state = stateText(await listScreenedLists(db.query));
     const waiting = await listWaitingClients(db.query, state, { limit: 2 });
     expect(waiting.map(({ clientId }) => clientId)).toEqual(['pegwell']);
     await screenClients(app.deps, NEVER);

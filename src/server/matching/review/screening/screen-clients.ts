@@ -1,14 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { thresholdOf } from '#matching';
-import { ENTITY_KINDS } from '#records';
+import { ENTITY_KINDS, type EntityKind } from '#records';
 import { readNormalizedNames } from '../../../clients/entity-store.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { programVersion } from '../../../ground/program-version.ts';
 import { snapshotClient } from '../../comparison/snapshot-client.ts';
 import type { SnapshotRecord } from '../../match-record-store.ts';
+import type { MatchTransaction } from '../../match-run-store.ts';
+import { lockAlertRule } from './alerts/alert-rule-store.ts';
+import { placeFindings } from './alerts/place-findings.ts';
 import { changeFindings, type FindingChange, type LookedAt } from './change-findings.ts';
 import { addComparison, type StoredComparison } from './comparison-store.ts';
-import { listCurrentLists, stateText } from './current-lists.ts';
+import { listCurrentLists, listScreenedLists, stateText } from './current-lists.ts';
 import { findAllHits, type ScreeningDeps } from './find-hits.ts';
 import { countFindings, type FindingCause, type Hit, listFindings, putFindings } from './finding-store.ts';
 import { type Plan, planChanges, planEverything } from './plan-comparison.ts';
@@ -41,10 +44,11 @@ type Task = { clients: WaitingClient[]; plan: Plan; cause: FindingCause; state: 
  */
 export async function screenClients(deps: ScreeningDeps, signal: AbortSignal): Promise<void> {
   const { query } = deps.db;
+  await placeFindings(deps.db, signal);
   let comparedWholly = FIRST_COMPARED_WHOLLY;
   for (;;) {
     signal.throwIfAborted();
-    const lists = await listCurrentLists(query);
+    const lists = await listScreenedLists(query);
     const state = stateText(lists);
     const waiting = await listWaitingClients(query, state, { limit: CLIENTS_PER_BATCH });
     if (waiting.length === 0) return;
@@ -126,10 +130,13 @@ async function writeComparison(deps: ScreeningDeps, task: Task, compared: Compar
     const looked = lookedAtOf(task.plan);
     const isWhole = task.cause !== 'list';
     const stored = await listFindings(transaction, ids, isWhole ? undefined : [...looked.keys()]);
+    const { rule } = await lockAlertRule(transaction, { toChange: false });
     const changes = changeFindings({
       stored,
       hits: compared.hits.filter(({ clientId }) => marked.has(clientId)),
       lookedAt: (listName) => looked.get(listName) ?? 'all',
+      isScreened: await screenedIn(transaction, task.plan),
+      rule,
       cause: task.cause,
       at,
     });
@@ -148,6 +155,17 @@ async function writeComparison(deps: ScreeningDeps, task: Task, compared: Compar
       ids.filter((id) => !compared.existing.has(id)),
     );
   });
+}
+
+/** Whether records of a kind are compared with a list: also with one that is no longer there. */
+async function screenedIn(
+  transaction: MatchTransaction,
+  { lists, removed }: Plan,
+): Promise<(listName: string, kind: EntityKind) => boolean> {
+  const kinds = new Map(lists.map(({ list }) => [list.name, list.kinds]));
+  const left = removed.length === 0 ? [] : await listCurrentLists(transaction);
+  for (const { name } of left) if (removed.includes(name)) kinds.set(name, []);
+  return (listName, kind) => kinds.get(listName)?.includes(kind) ?? true;
 }
 
 /** What was looked at of each list that was compared, or is no longer there. */

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../../db/open-database.ts';
 import { shareRunning } from '../../../ground/share-running.ts';
 import type { Query } from '../../match-run-store.ts';
-import { listCurrentLists, stateText } from './current-lists.ts';
+import { listScreenedLists, stateText } from './current-lists.ts';
 import { countOpenFindings } from './open-finding-store.ts';
 import { countSomeWaiting, oldestStoredSince } from './screening-client-store.ts';
 
@@ -73,7 +73,7 @@ export function screeningMetrics(registry: Registry, { db }: { db: Database }): 
 
 /** Reads how many clients wait, and since when: their save, or the version of a list that became current last. */
 async function readWaiting(query: Query): Promise<Waiting> {
-  const lists = await listCurrentLists(query);
+  const lists = await listScreenedLists(query);
   const text = stateText(lists);
   const state = settled.get(query) === text ? null : text;
   const waiting = await countSomeWaiting(query, { state, limit: MOST_COUNTED });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/open-database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
-import { listCurrentLists, stateText } from './current-lists.ts';
+import { listScreenedLists, stateText } from './current-lists.ts';
 import { isAnyStoredSince, listWaitingClients } from './screening-client-store.ts';
 
 export const SCREENING_JOB = 'screen-clients';
@@ -39,7 +39,7 @@ export class ScreeningWatch {
   /** Requests the comparison when something waits for it. */
   async look(): Promise<void> {
     const { db, jobs } = this.#deps;
-    const state = stateText(await listCurrentLists(db.query));
+    const state = stateText(await listScreenedLists(db.query));
     const isWaiting =
       state === this.#settledState
         ? await isAnyStoredSince(db.query)

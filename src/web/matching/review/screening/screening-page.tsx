@@ -1,29 +1,50 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { FINDING_TABS, type FindingTab, type Screening } from '#contract/matching/screening-contract.ts';
+import type { Screening } from '#contract/matching/screening-contract.ts';
 import { ToolPage } from '../../../brand/tool-page.tsx';
 import { useAddressState } from '../../../editing/use-address-state.ts';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
 import { useSession } from '../../../identity/session-queries.ts';
 import { useSubscriptionState } from '../../../reference-lists/subscription/subscription-queries.ts';
-import { ShowMore } from '../../../ui/lists/show-more.tsx';
-import { ViewTabs } from '../../../ui/lists/view-tabs.tsx';
-import { EmptyState, ErrorNotice } from '../../../ui/notice.tsx';
-import { RowsSkeleton } from '../../../ui/pane/loading-state.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 import { hasFailed, Pane } from '../../../ui/pane/pane.tsx';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { AlertRule } from './alert-rule/alert-rule.tsx';
 import { EarlierDays } from './earlier-days.tsx';
-import { InboxFindings } from './inbox-findings.tsx';
+import { filterInput, isFiltered, readInboxFilter } from './finding-filter.ts';
+import { Inbox } from './inbox.tsx';
 import { ReportOfPeriod } from './report-of-period.tsx';
 import styles from './screening.module.css';
-import { useFindings, useLook, useMarkSeen, useScreening } from './screening-queries.ts';
-import { sinceSentence, TAB_LABELS } from './screening-words.ts';
+import { useLook, useMarkSeen, useParts, useScreening, useUndoClear } from './screening-queries.ts';
+import { partsSentence, sinceSentence } from './screening-words.ts';
 import { isAllHandedOn, StillToDecide } from './still-to-decide.tsx';
 import { ToldByMail } from './told-by-mail.tsx';
 import { NothingNew, WhatWasCompared } from './what-was-compared.tsx';
 
-/** The findings of standing screening that no user has decided or seen, and what was compared. */
+/** Standing screening: its inbox, or the rule that says which findings are alerts. */
 export function ScreeningPage() {
+  const [view, setView] = useAddressState('view', { history: 'push' });
+  if (view === 'rule') return <RulePage onLeave={() => setView(null)} />;
+  return <InboxPage onRule={() => setView('rule')} />;
+}
+
+function RulePage({ onLeave }: { onLeave: () => void }) {
+  return (
+    <ToolPage
+      title="Alert rule"
+      actions={
+        <Button variant="default" onClick={onLeave}>
+          Screening
+        </Button>
+      }
+    >
+      <p className="quiet">Which candidates become alerts. What Entity Matching finds does not change.</p>
+      <AlertRule />
+    </ToolPage>
+  );
+}
+
+/** The findings that no user has decided or seen, and what was compared. */
+function InboxPage({ onRule }: { onRule: () => void }) {
   const { user } = useSession();
   const mayWrite = user !== null && user?.role !== 'read-only';
   const screening = useScreening();
@@ -32,21 +53,27 @@ export function ScreeningPage() {
   // What was compared since the user looked before, not since this visit.
   const data = screening.data && { ...screening.data, compared: (lookedBefore ?? screening.data).compared };
   const [params, setParts] = useAddressParts();
-  const isFiltered = ['tab', 'client', 'whose', 'finding'].some((part) => params.has(part));
-  const isNothingNew = data !== undefined && (data.open.all === 0 || (!isFiltered && isAllHandedOn(data)));
+  const isAsked = params.has('finding') || params.has('show') || isFiltered(readInboxFilter(params));
+  const isNothingNew = data !== undefined && (data.open.all === 0 || (!isAsked && isAllHandedOn(data)));
   return (
     <ToolPage
       title="Screening"
       actions={
-        mayWrite && data && data.open.gone > 0 ? (
-          <Button variant="default" disabled={markSeen.isPending} onClick={() => markSeen.mutate(null)}>
-            Mark all that are gone as seen
+        <>
+          <Button variant="default" onClick={onRule}>
+            Alert rule
           </Button>
-        ) : null
+          {mayWrite && data && <UndoClear step={data.step} />}
+          {mayWrite && data && data.open.gone > 0 && (
+            <Button variant="default" disabled={markSeen.isPending} onClick={() => markSeen.mutate(null)}>
+              Mark all that are gone as seen
+            </Button>
+          )}
+        </>
       }
       aside={
         data ? (
-          <Aside screening={data} isNothingNew={isNothingNew} onShow={() => setParts({ tab: 'all' })} />
+          <Aside screening={data} isNothingNew={isNothingNew} onShow={() => setParts({ show: 'all' })} />
         ) : undefined
       }
     >
@@ -55,6 +82,7 @@ export function ScreeningPage() {
           ? sinceSentence(lookedBefore.lookedAt, lookedBefore.since, lookedBefore.open.all)
           : 'Compared at every new version of a list, and whenever a record is saved.'}
       </p>
+      <PartsLine />
       <SilentNotice />
       <ErrorNotice>{markSeen.error?.message}</ErrorNotice>
       <Pane query={{ ...screening, data }} failed="What was found could not be read.">
@@ -62,7 +90,7 @@ export function ScreeningPage() {
           isNothingNew ? (
             <NothingNew screening={read} lookedAt={lookedBefore?.lookedAt ?? null} />
           ) : (
-            <Findings screening={read} onSeen={mayWrite ? (ids) => markSeen.mutate(ids) : null} />
+            <Inbox screening={read} onSeen={mayWrite ? (ids) => markSeen.mutate(ids) : null} />
           )
         }
       </Pane>
@@ -124,62 +152,23 @@ function useLookedBefore(screening: ReturnType<typeof useScreening>, mayWrite: b
   return before;
 }
 
-function Findings({
-  screening: { open, mine },
-  onSeen,
-}: {
-  screening: Screening;
-  onSeen: ((ids: string[]) => void) | null;
-}) {
-  const [named, setTab] = useAddressState('tab');
-  const [opened, onOpen] = useAddressState('finding');
-  const [client, setClient] = useAddressState('client');
-  const tab: FindingTab = FINDING_TABS.find((one) => one === named) ?? 'all';
-  const [whose, setWhose] = useAddressState('whose');
-  const isMine = whose === 'mine';
-  const findings = useFindings({ tab, client, whose: isMine ? 'mine' : 'all' });
-  const items = findings.data?.pages.flatMap((page) => page.items) ?? [];
+/** Counts what waits in every part of the inbox, whatever is shown of it. */
+function PartsLine() {
+  const parts = useParts(filterInput(readInboxFilter(new URLSearchParams())));
+  return <p className={styles.parts}>{parts.data && partsSentence(parts.data)}</p>;
+}
+
+/** Takes back what the user cleared last, while there is something. */
+function UndoClear({ step }: { step: Screening['step'] }) {
+  const undoing = useUndoClear();
   return (
     <>
-      <div className={styles.tabs}>
-        <ViewTabs
-          legend="Which findings"
-          tabs={FINDING_TABS.map((value) => ({
-            ...{ value, label: TAB_LABELS[value] },
-            ...(client === null && !isMine && { count: open[value] }),
-          }))}
-          shown={tab}
-          onShow={(one) => setTab(one === 'all' ? null : one)}
-        >
-          <button
-            type="button"
-            className={styles.mine}
-            aria-pressed={isMine}
-            onClick={() => setWhose(isMine ? null : 'mine')}
-          >
-            Yours <span>{mine}</span>
-          </button>
-        </ViewTabs>
-      </div>
-      {client !== null && (
-        <p className={styles.more}>
-          Of one client. <TextButton onClick={() => setClient(null)}>Show all clients</TextButton>
-        </p>
+      {step && (
+        <Button variant="default" loading={undoing.isPending} onClick={() => undoing.mutate()}>
+          Undo: {step.label.replace(/^Clear/, 'cleared')}
+        </Button>
       )}
-      <Pane
-        query={findings}
-        failed="The findings could not be read."
-        loading={<RowsSkeleton />}
-        isEmpty={() => items.length === 0}
-        empty={<EmptyState sentence="None of these." />}
-      >
-        {() => <InboxFindings items={items} opened={opened} onOpen={onOpen} onSeen={onSeen} />}
-      </Pane>
-      {items.length > 0 && findings.hasNextPage && (
-        <p className={styles.more}>
-          <ShowMore pages={findings} />
-        </p>
-      )}
+      <ErrorNotice>{undoing.error?.message}</ErrorNotice>
     </>
   );
 }

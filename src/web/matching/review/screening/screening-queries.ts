@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FindingTab, NoticeFrequency } from '#contract/matching/screening-contract.ts';
+import type { NoticeFrequency } from '#contract/matching/screening-contract.ts';
 import { api, apiQueries } from '../../../api/api-client.ts';
+import type { FilterInput } from './finding-filter.ts';
 
 const MINUTE_MS = 60_000;
 const POLL_MS = 1_500;
@@ -20,13 +21,62 @@ export function useScreenedDays() {
   return useQuery(apiQueries.screening.days.queryOptions({ staleTime: MINUTE_MS }));
 }
 
-type WantedFindings = { tab: FindingTab; client: string | null; whose: 'all' | 'mine' };
+/** How many findings each part of the inbox has under a filter. */
+export function useParts(filter: Omit<FilterInput, 'part'>) {
+  return useQuery(
+    apiQueries.screening.parts.queryOptions({
+      ...{ input: filter, staleTime: 0, refetchInterval: MINUTE_MS },
+      placeholderData: (before) => before,
+    }),
+  );
+}
 
-/** The findings of a tab, page by page; those of one client, or of the user, when it is given. */
-export function useFindings({ tab, client, whose }: WantedFindings) {
+/** Our records that have findings of a filter, page by page. */
+export function useFoundRecords(filter: FilterInput) {
+  return useInfiniteQuery(
+    apiQueries.screening.records.infiniteOptions({
+      input: (cursor: number) => ({ ...filter, cursor }),
+      initialPageParam: 0,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      staleTime: 0,
+    }),
+  );
+}
+
+/** Exactly what clearing by a filter decides, page by page. */
+export function useClearPreview(filter: FilterInput) {
+  return useInfiniteQuery(
+    apiQueries.screening.previewClear.infiniteOptions({
+      input: (cursor: number) => ({ ...filter, cursor }),
+      initialPageParam: 0,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  );
+}
+
+/** Clears the findings of a preview. */
+export function useClear() {
+  const refresh = useRefreshScreening();
+  return useMutation({
+    mutationFn: (request: FilterInput & { hash: string; except: string[]; reason?: string; note?: string }) =>
+      api.screening.clear(request),
+    onSettled: refresh,
+  });
+}
+
+/** Takes back what the user cleared last. */
+export function useUndoClear() {
+  const refresh = useRefreshScreening();
+  return useMutation({ mutationFn: () => api.screening.undo(), onSettled: refresh });
+}
+
+/** The findings of a filter, page by page. */
+export function useFindings(filter: FilterInput) {
   return useInfiniteQuery(
     apiQueries.screening.findings.infiniteOptions({
-      input: (cursor: number) => ({ tab, whose, cursor, ...(client !== null && { client }) }),
+      input: (cursor: number) => ({ ...filter, cursor }),
       initialPageParam: 0,
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       placeholderData: (before) => before,

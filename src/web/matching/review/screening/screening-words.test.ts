@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { sinceSentence } from './screening-words.ts';
+import type { Finding } from '#contract/matching/screening-contract.ts';
+import { birthdayVerdict, countryVerdict } from './finding-verdicts.ts';
+import { foundRecordWords, partsSentence, sinceSentence } from './screening-words.ts';
 
 const NOTHING = { new: 0, changed: 0, gone: 0, clients: 0 };
 
@@ -11,4 +13,52 @@ test('findings since the last visit are called new, and older ones still to look
   expect(sinceSentence(null, { ...NOTHING, new: 3, gone: 1, clients: 2 }, 9)).toBe(
     'You have not looked before: 3 new, 1 gone, at 2 clients.',
   );
+});
+
+test('what waits is counted by tier, and likely is said even when nothing is', () => {
+  expect(
+    partsSentence([
+      { part: 'likely', findings: 5, records: 5 },
+      { part: 'possible', findings: 1_118, records: 64 },
+      { part: 'conflicting', findings: 1, records: 1 },
+      { part: 'below', findings: 0, records: 0 },
+    ]),
+  ).toBe('5 likely, 1,118 possible at 64 records of ours, 1 birthday conflict.');
+  expect(partsSentence([{ part: 'likely', findings: 0, records: 0 }])).toBe('0 likely.');
+  expect(
+    foundRecordWords({
+      ...{ clientId: 'a', clientName: 'Åkerlund Timmer AB', kind: 'contacts', recordId: 'a:c' },
+      ...{ recordName: 'Inés Núñez', findings: 6, best: 59 },
+    }),
+  ).toBe('Contact of Åkerlund Timmer AB. 6 findings');
+});
+
+const found = (parts: Partial<Finding>) =>
+  ({
+    ...{ kind: 'contacts', birthday: 'missing', country: 'missing' },
+    ...{ ours: { birthday: '', country: '' }, theirs: { birthday: '', country: '', programme: '' } },
+    ...parts,
+  }) as Finding;
+
+test('a verdict has a sign of its own beside its word, and says the values that were compared', () => {
+  const ours = { birthday: '1953-08-31', country: 'Norway' };
+  const theirs = { birthday: '1960', country: 'Sweden', programme: '' };
+  expect(birthdayVerdict(found({ birthday: 'conflict', ours, theirs }))).toEqual({
+    ...{ sign: 'against', words: 'Conflict', values: '1953-08-31 / 1960' },
+  });
+  expect(birthdayVerdict(found({ birthday: 'exact', ours, theirs: { ...theirs, ...ours } }))).toEqual({
+    ...{ sign: 'same', words: 'Same', values: '1953-08-31' },
+  });
+  expect(birthdayVerdict(found({ birthday: 'one-digit', ours, theirs })).sign).toBe('near');
+  expect(birthdayVerdict(found({ ours })).words).toBe('Only ours');
+  expect(birthdayVerdict(found({ theirs })).words).toBe('Only theirs');
+  expect(birthdayVerdict(found({})).words).toBe('No birthday');
+  expect(countryVerdict(found({ country: 'different', ours, theirs }))).toMatchObject({
+    ...{ sign: 'against', words: 'Norway / Sweden' },
+  });
+  expect(
+    countryVerdict(found({ country: 'equal', ours, theirs: { ...theirs, country: 'NO' } })),
+  ).toMatchObject({
+    ...{ sign: 'same', words: 'Norway' },
+  });
 });

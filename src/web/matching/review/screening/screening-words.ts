@@ -1,4 +1,11 @@
-import type { Finding, Screening } from '#contract/matching/screening-contract.ts';
+import type {
+  Finding,
+  FindingPart,
+  FoundRecord,
+  PartCount,
+  Screening,
+} from '#contract/matching/screening-contract.ts';
+import { BIRTHDAY_CLASSES, type BirthdayClass, isNearBirthday } from '#matching';
 import { pathLabel } from '#records';
 import { counted, formatCount } from '../../../ui/count-words.ts';
 import { momentWords, relativeDay } from '../../../ui/moment-words.ts';
@@ -10,6 +17,56 @@ const KIND_LABELS = { clients: 'Our client', contacts: 'Contact', relatedParties
 
 export const STATE_LABELS = { new: 'New', changed: 'Changed', gone: 'Gone' } as const;
 export const TAB_LABELS = { all: 'All', ...STATE_LABELS } as const;
+export const PART_LABELS: Record<FindingPart, string> = {
+  ...{ likely: 'Likely', possible: 'Possible', conflicting: 'Birthday conflicts', below: 'Below the rule' },
+  gone: 'Gone',
+};
+/** What makes a finding belong to a part. */
+export const PART_NOTES: Record<FindingPart, string> = {
+  likely: 'the same birthday, or a mean from the first line on',
+  possible: 'a lower mean, and no birthday against it',
+  conflicting: 'every known birthday is another',
+  below: 'a mean under the second line',
+  gone: 'no longer found',
+};
+/** What the birthdays of a pair say, as a sentence. */
+export const BIRTHDAY_WORDS = Object.fromEntries(
+  BIRTHDAY_CLASSES.map((birthday) => [birthday, birthdaySentence(birthday)]),
+) as Record<BirthdayClass, string>;
+
+function birthdaySentence(birthday: BirthdayClass): string {
+  if (birthday === 'exact') return 'The same birthday.';
+  if (birthday === 'conflict') return 'Another birthday.';
+  if (birthday === 'missing') return 'No birthday to compare.';
+  return isNearBirthday(birthday) ? 'A near birthday.' : 'A birthday of the same year or range.';
+}
+
+/** What waits in each part: "5 likely, 118 possible at 64 records of ours, 238 birthday conflicts". */
+export function partsSentence(parts: readonly PartCount[]): string {
+  const words = parts.flatMap(({ part, findings, records }) => {
+    if (findings === 0 && part !== 'likely') return [];
+    const label = PART_LABELS[part].toLowerCase();
+    const where = part === 'possible' ? ` at ${counted(records, 'record')} of ours` : '';
+    const one = part === 'conflicting' && findings === 1 ? 'birthday conflict' : label;
+    return [`${formatCount(findings)} ${one}${where}`];
+  });
+  return `${words.join(', ')}.`;
+}
+
+/** Whose a record of ours is: "Contact of Gullrock Ferries plc". */
+export function ownerWords({
+  kind,
+  recordName,
+  clientName,
+}: Pick<FoundRecord, 'kind' | 'recordName' | 'clientName'>): string {
+  if (kind === 'clients') return recordName === clientName ? KIND_LABELS.clients : clientName;
+  return `${KIND_LABELS[kind]} of ${clientName}`;
+}
+
+/** What the line of a record says: whose it is, and how many were found. */
+export function foundRecordWords(record: FoundRecord): string {
+  return `${ownerWords(record)}. ${counted(record.findings, 'finding')}`;
+}
 
 /** The sentence under the title: what began since the user last looked; what is left of before is no news. */
 export function sinceSentence(lookedAt: string | null, since: Counts, open: number): string {
@@ -32,15 +89,13 @@ export function changedWords(counts: Pick<Counts, 'new' | 'changed' | 'gone'>): 
   return parts.join(', ') || 'nothing new';
 }
 
-/** Why a finding is here: whose record, what was decided before, what changed and when. */
+/** Why a finding is here: what was decided before, what changed and when. */
 export function reasonSentence(finding: Finding): string {
-  const { kind, recordName, clientName, earlier } = finding;
-  const isClient = kind === 'clients' && recordName === clientName;
-  const who = isClient ? KIND_LABELS.clients : `${KIND_LABELS[kind]} ${recordName}`;
+  const { earlier } = finding;
   const decided = earlier
-    ? `, ${decisionLabel(earlier.value).toLowerCase()} by ${formatUser(earlier.by)} ${relativeDay(earlier.at)}`
+    ? `${decisionLabel(earlier.value)} by ${formatUser(earlier.by)} ${relativeDay(earlier.at)}, and open again. `
     : '';
-  return `${who}${decided}. ${causeSentence(finding)}`;
+  return `${decided}${causeSentence(finding)}`;
 }
 
 function causeSentence({ state, cause, listName, listVersion, changedAt, fields }: Finding): string {

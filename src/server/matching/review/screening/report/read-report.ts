@@ -1,10 +1,12 @@
 import { type EntityKind, KIND_WORDS } from '#records';
 import { pagesOf } from '../../../../db/page-cursor.ts';
+import { findUserNames } from '../../../../identity/user-store.ts';
 import { listPromiseEvents } from '../../../../reference-lists/subscriptions/promise-event-store.ts';
 import type { Query } from '../../../match-run-store.ts';
+import { listAlertRules } from '../alerts/alert-rule-store.ts';
 import { pageComparisons, type SummedComparison } from '../comparison-store.ts';
-import { listCurrentLists, stateText } from '../current-lists.ts';
-import { countOpenFindings } from '../open-finding-store.ts';
+import { listScreenedLists, stateText } from '../current-lists.ts';
+import { countOpenFindings, countParts } from '../open-finding-store.ts';
 import { countScreenedClients } from '../screening-client-store.ts';
 import { brokenPromises, type Gap } from './broken-promises.ts';
 
@@ -41,11 +43,17 @@ export type ScreeningReport = {
   gaps: Gap[];
   /** When the first event of a promise was recorded; null when no list was subscribed. */
   promisesSince: string | null;
+  /** The changes of the alert rule in the period, newest first. */
+  rules: { at: string; version: number; by: string; reason: string; before: number; after: number }[];
+  /** What waits in each tier at the time of the report; none is left out. */
+  tiers: Awaited<ReturnType<typeof countParts>>;
   /** At the time of the report. */
   now: { open: number; clients: number; waiting: number };
 };
 
 const PER_PAGE = 500;
+/** Changes of the rule that are looked through. */
+const MOST_RULES = 1_000;
 
 /** Adds up the comparisons of a period by day, however many they are, and finds its gaps. */
 export async function readReport(query: Query, period: Period): Promise<ScreeningReport> {
@@ -67,11 +75,27 @@ export async function readReport(query: Query, period: Period): Promise<Screenin
     lists: [...lists.values()],
     gaps: brokenPromises(events, { ...period, before: period.before < now ? period.before : now }),
     promisesSince: events.map(({ at }) => at).toSorted()[0] ?? null,
+    rules: await readRules(query, period),
+    tiers: await countParts(query, { tab: 'all' }),
     now: {
       open: open.new + open.changed + open.gone,
-      ...(await countScreenedClients(query, stateText(await listCurrentLists(query)))),
+      ...(await countScreenedClients(query, stateText(await listScreenedLists(query)))),
     },
   };
+}
+
+async function readRules(query: Query, { from, before }: Period): Promise<ScreeningReport['rules']> {
+  const changed = (await listAlertRules(query, MOST_RULES)).filter(
+    ({ version, changedAt }) => version > 1 && changedAt >= from && changedAt < before,
+  );
+  const names = await findUserNames(
+    query,
+    changed.map(({ changedBy }) => changedBy),
+  );
+  return changed.map(({ changedAt, version, changedBy, reason, alertsBefore, alertsAfter }) => ({
+    ...{ at: changedAt, version, by: names.get(changedBy) ?? '', reason },
+    ...{ before: alertsBefore, after: alertsAfter },
+  }));
 }
 
 function addToDay(days: Map<string, ReportedDay>, comparison: SummedComparison): void {

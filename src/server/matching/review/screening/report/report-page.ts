@@ -1,3 +1,4 @@
+import type { FindingPart } from '#contract/matching/screening-contract.ts';
 import { momentText } from '../../../../ground/moment-text.ts';
 import { escaped, printPage } from '../../../../ground/print-page.ts';
 import type { ReportedDecision } from './read-decisions.ts';
@@ -9,6 +10,10 @@ export type ReportOrigin = { at: string; by: string; program: string; keepDays: 
 /** Decisions that the page has; the files have all. */
 export const MOST_SHOWN_DECISIONS = 1_000;
 
+const TIER_WORDS: Record<FindingPart, string> = {
+  ...{ likely: 'Likely', possible: 'Possible', conflicting: 'Birthday conflicts', below: 'Below the rule' },
+  gone: 'Gone',
+};
 const DECISION_WORDS = { undecided: 'open', confirm: 'confirmed', delete: 'deleted' } as const;
 
 /** The report as a page of its own, to read and to print. `decisions` may be one more than are shown. */
@@ -27,6 +32,7 @@ export function reportPage(
     { name: 'By day', html: dayTable(report) },
     { name: 'By list and version', html: listTable(report) },
     { name: 'Overdue lists', html: gapTable(report) },
+    { name: 'Waiting by tier', html: tierTable(report) },
     { name: 'Decided', html: decisionTable(decisions) },
     { name: 'How this was made', html: `<p class="how">${escaped(describeOrigin(report, origin))}</p>` },
   ]);
@@ -78,6 +84,18 @@ function gapTable({ gaps, promisesSince }: ScreeningReport): string {
     ...[listName, momentText(from), until === null ? 'Still at the end of the period' : momentText(until)],
   ]);
   return `${table(['List', 'From', 'Until'], rows)}<p class="how">${escaped(since)}</p>`;
+}
+
+function tierTable({ tiers, rules }: ScreeningReport): string {
+  const waiting = tiers.map(({ part, findings, records }) => [TIER_WORDS[part], findings, records]);
+  const changes = rules.map(({ at, by, reason, before, after }) => [
+    ...[momentText(at), by || 'A deleted user', before, after, reason],
+  ]);
+  const changed =
+    changes.length === 0
+      ? '<p class="how">The alert rule was not changed in this period.</p>'
+      : table(['Rule changed', 'By', '#Likely before', '#Likely after', 'Why'], changes);
+  return table(['Tier', '#Findings', '#Records of ours'], waiting) + changed;
 }
 
 function decisionTable(decisions: readonly ReportedDecision[]): string {

@@ -8,13 +8,13 @@ export const REPORT_COLUMNS = [
   ...['section', 'at', 'until', 'list', 'version', 'compared', 'comparisons', 'clients', 'records', 'pairs'],
   ...['new', 'changed', 'gone', 'thresholds', 'programVersion'],
   ...['by', 'action', 'kind', 'recordId', 'name', 'externalId', 'externalName', 'score'],
-  ...['old', 'decision', 'reason', 'note'],
+  ...['old', 'decision', 'reason', 'note', 'tier', 'findings'],
 ];
 
-/** The rows of a report: its days, lists, gaps, and every decision. */
+/** The rows of a report: its days, lists, gaps, changes of the alert rule, what waits in each tier, and every decision. */
 export async function* reportRows(
   query: Query,
-  { period, days, lists, gaps }: ScreeningReport,
+  { period, days, lists, gaps, rules, tiers }: ScreeningReport,
 ): AsyncGenerator<TableRow> {
   for (const { day, ...sums } of days) yield toRow({ section: 'day', at: day, ...sums });
   for (const { day, name, version, what, comparisons, records } of lists) {
@@ -23,6 +23,11 @@ export async function* reportRows(
   for (const { listName, from, until } of gaps) {
     yield toRow({ section: 'gap', at: from, until: until ?? '', list: listName });
   }
+  for (const { at, version, by, reason, before, after } of rules) {
+    const [old, decision] = [String(before), String(after)];
+    yield toRow({ section: 'rule', at, version: String(version), by, reason, old, decision });
+  }
+  for (const { part, findings } of tiers) yield toRow({ section: 'tier', tier: part, findings });
   for await (const decision of readDecisionsOf(query, period))
     yield toRow({ section: 'decision', ...decision });
 }

@@ -78,6 +78,8 @@ forEachDatabase('The report of screening', (createDatabase) => {
     expect(page).toContain('decide: deleted</td><td>Other owner</td>');
     expect(page).toContain('Still at the end of the period');
     expect(page).toContain('2 findings waited to be decided or seen');
+    expect(page).toContain('<td>Likely</td><td class="n">1</td><td class="n">1</td>');
+    expect(page).toContain('The alert rule was not changed in this period.');
   });
 
   test('a period without comparisons says so, with the days on which a promise was broken', async () => {
@@ -96,7 +98,15 @@ forEachDatabase('The report of screening', (createDatabase) => {
       expect(content.toString()).toContain(`\r\nlist,${TODAY},,Harbour <watch> list,2,changes,`);
     if (format !== 'json') return;
     const rows = JSON.parse(content.toString()) as Record<string, unknown>[];
-    expect(rows.map(({ section }) => section)).toEqual(['day', 'list', 'list', 'gap', 'decision']);
+    expect(rows.map(({ section }) => section)).toEqual([
+      'day',
+      'list',
+      'list',
+      'gap',
+      'tier',
+      'tier',
+      'decision',
+    ]);
     expect(rows.at(-1)).toMatchObject({ by: 'ada@north-quay.example', decision: 'delete', externalId: 'r1' });
   });
 

@@ -1,0 +1,71 @@
+import { PostgresAdapter, sql } from 'kysely';
+import type { AlertRule } from '#matching';
+import type { MatchTransaction, Query } from '../../../match-run-store.ts';
+
+/** A version of the rule of alerts: who changed it, why, and how many alerts that left. */
+export type StoredRule = {
+  version: number;
+  rule: AlertRule;
+  reason: string;
+  alertsBefore: number;
+  alertsAfter: number;
+  /** The id of a user. */
+  changedBy: string;
+  changedAt: string;
+};
+
+/** Key of the lock of the rule among PostgreSQL's advisory locks; any number that nothing else uses. */
+const RULE_LOCK = 7_251_953;
+
+/** Reads the rule in use. */
+export async function readAlertRule(query: Query): Promise<StoredRule> {
+  const [newest] = await listAlertRules(query, 1);
+  if (!newest) throw new Error('No rule of alerts is stored.');
+  return newest;
+}
+
+/** Lists the versions of the rule, newest first. */
+export async function listAlertRules(query: Query, limit: number): Promise<StoredRule[]> {
+  const rows = await query
+    .selectFrom('alert_rules')
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    ...{ version: row.version, rule: JSON.parse(row.rule) as AlertRule, reason: row.reason },
+    ...{ alertsBefore: row.alerts_before, alertsAfter: row.alerts_after },
+    ...{ changedBy: row.changed_by, changedAt: row.changed_at },
+  }));
+}
+
+/**
+ * Reads the rule in use, which no user changes before the transaction ends; `toChange`: nor writes a finding by it.
+ * A writing transaction of SQLite is alone anyway.
+ */
+export async function lockAlertRule(
+  transaction: MatchTransaction,
+  { toChange }: { toChange: boolean },
+): Promise<StoredRule> {
+  if (transaction.getExecutor().adapter instanceof PostgresAdapter) {
+    const lock = toChange
+      ? sql`select pg_advisory_xact_lock(${RULE_LOCK})`
+      : sql`select pg_advisory_xact_lock_shared(${RULE_LOCK})`;
+    await lock.execute(transaction);
+  }
+  return readAlertRule(transaction);
+}
+
+/** Adds a version of the rule; false when there is one of this number already. */
+export async function insertAlertRule(query: Query, stored: StoredRule): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await query
+    .insertInto('alert_rules')
+    .values({
+      ...{ version: stored.version, rule: JSON.stringify(stored.rule), reason: stored.reason },
+      ...{ alerts_before: stored.alertsBefore, alerts_after: stored.alertsAfter },
+      ...{ changed_by: stored.changedBy, changed_at: stored.changedAt },
+    })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

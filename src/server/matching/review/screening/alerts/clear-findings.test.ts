@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import type { ClearPreview, Finding, PartCount } from '#contract/matching/screening-contract.ts';
+import { createTestApp, type TestApp } from '../../../../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../../../../tests/support/create-test-database.ts';
+import { aFinishedRun, type TestReference } from '../../../../../../tests/support/matching-scenario.ts';
+import { addListVersion } from '../../../../../../tests/support/screening-scenario.ts';
+import { SYSTEM_AUTHOR } from '../../../../documents/document-store.ts';
+import { writeDocument } from '../../../../documents/write-document.ts';
+import { screenClients } from '../screen-clients.ts';
+
+const NEVER = new AbortController().signal;
+const person = (id: string, name: string, birthday?: string): TestReference => ({
+  ...{ kind: 'contacts', id, name, country: 'Malta', programme: 'HARBOUR-1', ...(birthday && { birthday }) },
+});
+
+/** Two clients: a contact on the list with the same birthday, and one whose namesakes were born otherwise. */
+async function aBook(app: TestApp) {
+  const { db } = app.deps;
+  await addListVersion(db, { name: 'Watch', number: 1 }, [
+    person('same', 'Timofei Vetrogorov', '1962-06-06'),
+    person('other-1', 'Hasan Karimi', '1953-08-31'),
+    person('other-2', 'Hassan Karimi', '1947-02-11'),
+    person('namesake', 'Omar Vetrogorov'),
+  ]);
+  const save = (id: string, name: string, birthday: string) =>
+    writeDocument(db.query, {
+      ...{ collection: 'clients', id, author: SYSTEM_AUTHOR },
+      data: { name: `Client ${id}`, contacts: [{ id: 'c', name, birthday, country: 'Malta' }] },
+    });
+  await save('one', 'Timofei Vetrogorov', '1962-06-06');
+  await save('two', 'Hasan Karimi', '1980-10-19');
+  await screenClients(app.deps, NEVER);
+  return app.signedInAs('ruth.penhale@cairn.example');
+}
+
+forEachDatabase('Clearing findings by filter', (createDatabase) => {
+  test('the inbox lists the strongest first, with what was compared, and counts every part under each filter', async () => {
+    const app = await createTestApp(createDatabase);
+    const send = await aBook(app);
+    const json = async (path: string) => (await send(`/api/screening${path}`)).json();
+    const { items } = (await json('/findings')) as { items: Finding[] };
+    expect(items.map(({ externalId, tier }) => [externalId, tier])).toEqual([
+      ['same', 'likely'],
+      ['other-1', 'conflicting'],
+      ['other-2', 'conflicting'],
+      ['namesake', 'possible'],
+    ]);
+    expect(items[0]).toMatchObject({
+      ...{ score: 100, words: 100, combined: 100, birthday: 'exact', recommended: true, country: 'equal' },
+      ours: { birthday: '1962-06-06', country: 'Malta' },
+      theirs: { birthday: '1962-06-06', country: 'Malta', programme: 'HARBOUR-1' },
+    });
+    expect(items.slice(1).some(({ recommended }) => recommended)).toBe(false);
+    const counts = async (filter = '') =>
+      ((await json(`/parts${filter}`)) as PartCount[]).map(({ findings, records }) => [findings, records]);
+    expect(await counts()).toEqual([
+      [1, 1],
+      [1, 1],
+      [2, 1],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await counts('?client=two')).toEqual([
+      [0, 0],
+      [0, 0],
+      [2, 1],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await counts('?birthday=none')).toEqual([
+      [0, 0],
+      [1, 1],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await counts('?kind=clients')).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await counts('?list=Watch&birthday=same')).toEqual([
+      [1, 1],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect((await json('/records?part=conflicting')).items).toMatchObject([
+      { recordName: 'Hasan Karimi', clientName: 'Client two', findings: 2, best: 100 },
+    ]);
+    expect((await json('/findings?part=conflicting&record=two:c')).items).toHaveLength(2);
+    await app.close();
+  });
+
+  test('clears exactly what was previewed, in the review as well, and one undo takes all of it back', async () => {
+    const app = await createTestApp(createDatabase);
+    const send = await aBook(app);
+    await app.deps.jobs.start();
+    const run = await aFinishedRun(send, { lists: ['Watch-1'] });
+    const post = async (path: string, json: object = {}) => {
+      const response = await send(`/api/screening${path}`, { method: 'POST', json });
+      return { status: response.status, body: await response.json() };
+    };
+    const undecided = async () => {
+      const { counts } = await (await send(`/api/matching/runs/${run.id}`)).json();
+      return counts.contacts.undecided as number;
+    };
+    const before = await undecided();
+    const filter = { part: 'conflicting', list: 'Watch' };
+    const preview = (await post('/clear/preview', filter)).body as ClearPreview;
+    expect(preview).toMatchObject({
+      count: 2,
+      clients: 1,
+      recommended: 0,
+      needsReason: false,
+      nextCursor: null,
+    });
+    expect(preview.items.map(({ externalName }) => externalName)).toEqual(['Hasan Karimi', 'Hassan Karimi']);
+    const all = (await post('/clear/preview')).body as ClearPreview;
+    expect(all, 'what is recommended stays open').toMatchObject({ count: 3, recommended: 1 });
+    expect((await post('/clear', { ...filter, hash: all.hash })).status).toBe(409);
+
+    const cleared = await post('/clear', { ...filter, hash: preview.hash, reason: 'different-birthday' });
+    expect(cleared.body).toEqual({
+      cleared: 2,
+      step: { label: 'Clear 2 birthday conflict of Watch', items: 2 },
+    });
+    expect(await undecided()).toBe(before - 2);
+    expect((await post('/clear/preview', filter)).body).toMatchObject({ count: 0 });
+    expect(await (await send('/api/screening')).json()).toMatchObject({
+      open: { all: 2 },
+      step: { items: 2 },
+    });
+    const { items } = await (await send('/api/matching/audit?limit=2')).json();
+    expect(items).toMatchObject([
+      { action: 'bulk', new: 'delete', reason: 'Different birthday', name: 'Hasan Karimi' },
+      { action: 'bulk', new: 'delete', reason: 'Different birthday' },
+    ]);
+
+    expect((await post('/undo')).body).toEqual({ undone: 2, step: null });
+    expect(await undecided()).toBe(before);
+    expect((await post('/clear/preview', filter)).body).toEqual(preview);
+    expect((await post('/undo')).status).toBe(409);
+    await app.close();
+  });
+
+  test('a finding that is left out stays open, and a sanctions list asks for a reason', async () => {
+    const app = await createTestApp(createDatabase);
+    const send = await aBook(app);
+    await app.deps.db.query.updateTable('reference_lists').set({ format: 'ofac' }).execute();
+    const post = async (path: string, json: object) => {
+      const response = await send(`/api/screening${path}`, { method: 'POST', json });
+      return { status: response.status, body: await response.json() };
+    };
+    const filter = { part: 'conflicting' };
+    const { hash, items, needsReason } = (await post('/clear/preview', filter)).body as ClearPreview;
+    expect(needsReason).toBe(true);
+    expect((await post('/clear', { ...filter, hash })).status).toBe(400);
+    const except = [items[0]?.id];
+    const request = { ...filter, hash, except, reason: 'different-birthday', note: 'Seen in person' };
+    expect((await post('/clear', request)).body).toMatchObject({ cleared: 1 });
+    const { items: left } = await (await send('/api/screening/findings?part=conflicting')).json();
+    expect(left).toMatchObject([{ id: items[0]?.id }]);
+    await app.close();
+  });
+});

@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { MAX_STEP_DECISIONS } from '#contract/matching/match-decision-contract.ts';
+import type { ClearPreview, FindingPart } from '#contract/matching/screening-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { isNearBirthday, thresholdOf } from '#matching';
+import { runTransaction } from '../../../../db/run-transaction.ts';
+import { AppError } from '../../../../ground/app-error.ts';
+import { addAuditRows } from '../../../audit/match-audit-store.ts';
+import { identityKey, readDecisions, type StoredDecision } from '../../../match-decision-store.ts';
+import type { MatchDeps, Reviewer } from '../../../match-deps.ts';
+import type { Query } from '../../../match-run-store.ts';
+import { findListsWithReason, findReasons, reasonMissing } from '../../../reason-rules.ts';
+import { validDecision } from '../../decide-pairs.ts';
+import { insertStep, readLastStep } from '../../match-step-store.ts';
+import { readNextUndo, type StepOutcome } from '../../step-outcome.ts';
+import { leadsOf } from '../finding-facts.ts';
+import { listOpenFindings, type NamedFinding, type WantedFindings } from '../open-finding-store.ts';
+import { decideFindings, NO_RUN } from './decide-findings.ts';
+
+type ClearDeps = Pick<MatchDeps, 'db' | 'config'>;
+type Fitting = { clearable: NamedFinding[]; recommended: number; hash: string };
+
+const PART_WORDS: Record<FindingPart, string> = {
+  ...{ likely: 'likely', possible: 'possible', conflicting: 'birthday conflict', below: 'below the rule' },
+  gone: 'gone',
+};
+
+/** Previews a page of exactly what clearing by a filter decides, with the hash of the whole list. */
+export async function previewClear(
+  { db: { query }, config }: ClearDeps,
+  { cursor, limit, ...wanted }: WantedFindings & { cursor: number; limit: number },
+): Promise<ClearPreview> {
+  const { clearable, recommended, hash } = await findClearable(query, wanted);
+  const needReason = await findListsWithReason(query, config, listIdsOf(clearable));
+  const next = cursor + limit;
+  return {
+    items: clearable.slice(cursor, next).map((one) => ({
+      ...{ id: one.id, recordName: one.recordName, externalName: one.externalName, listName: one.listName },
+      ...{ combined: one.combined, birthday: one.birthday || 'missing' },
+    })),
+    count: clearable.length,
+    clients: new Set(clearable.map(({ clientId }) => clientId)).size,
+    ...{ hash, recommended, needsReason: needReason.size > 0 },
+    suspicious: clearable.filter(({ birthday }) => isNearBirthday(birthday)).length,
+    nextCursor: next < clearable.length ? next : null,
+  };
+}
+
+/**
+ * Deletes exactly the pairs that were previewed, but for those left out, as one step.
+ * @throws AppError 400 without a reason that a list asks for, 409 when the list has changed since
+ */
+export async function clearFindings(
+  { db, config }: ClearDeps,
+  user: Reviewer,
+  {
+    hash,
+    except,
+    reason: code,
+    note,
+    ...wanted
+  }: WantedFindings & {
+    hash: string;
+    except: readonly string[];
+    reason?: string | undefined;
+    note?: string | undefined;
+  },
+): Promise<{ cleared: number; step: StepOutcome['step'] }> {
+  return runTransaction(db.query, async (transaction) => {
+    const fitting = await findClearable(transaction, wanted);
+    if (fitting.hash !== hash) throw new AppError('CONFLICT', { message: MESSAGES.findingsChanged });
+    const cleared = fitting.clearable.filter(({ id }) => !except.includes(id));
+    const reason = (await findReasons(transaction, [code])).get(code ?? '') ?? null;
+    const needReason = await findListsWithReason(transaction, config, listIdsOf(cleared));
+    if (reason === null && needReason.size > 0) throw reasonMissing();
+    const [stepId, at] = [randomUUID(), new Date().toISOString()];
+    const stored = await readDecisions(transaction, cleared);
+    const changes = cleared.map((finding) => {
+      const { kind, recordId, listName, externalId, valuesHash, externalName, score } = finding;
+      const pair = { kind, recordId, listName, externalId };
+      const before = stored.get(identityKey(pair)) ?? null;
+      const to: StoredDecision = {
+        ...{ ...pair, decision: 'delete', valuesHash, externalName, score, reason },
+        ...{ note: note || null, by: user, at, runId: NO_RUN, stepId },
+      };
+      return { pair, valuesHash, before, from: validDecision(before, finding), to, store: to, finding };
+    });
+    await decideFindings(transaction, changes);
+    const last = await readLastStep(transaction, { runId: NO_RUN, userId: user.id });
+    const label = labelOf(wanted, changes.length);
+    await insertStep(
+      transaction,
+      {
+        ...{ id: stepId, runId: NO_RUN, userId: user.id, label, items: changes.length },
+        position: (last?.position ?? 0) + 1,
+      },
+      changes.map(({ pair, before, from, to }) => ({
+        ...{ pair, role: 'name' as const, before, wasHolding: from !== null, after: to },
+      })),
+    );
+    await addAuditRows(
+      transaction,
+      user,
+      changes.map(({ pair, from, finding: { recordName, externalName, score } }) => ({
+        ...{ action: 'bulk' as const, runId: NO_RUN, ...pair, name: recordName, externalName, score },
+        ...{ threshold: thresholdOf(pair.kind), old: from?.decision ?? ('undecided' as const) },
+        ...{ new: 'delete' as const, note: note || null, reason },
+      })),
+    );
+    const step = await readNextUndo(transaction, { runId: NO_RUN, userId: user.id });
+    return { cleared: changes.length, step };
+  });
+}
+
+/**
+ * Finds what clearing by a filter decides: what is open and present, the strongest first. What leads for its record as a
+ * recommended candidate does is left out and counted.
+ * @throws AppError 400 when that exceeds the size of a step
+ */
+async function findClearable(query: Query, wanted: WantedFindings): Promise<Fitting> {
+  const found = await listOpenFindings(query, wanted, { limit: MAX_STEP_DECISIONS + 1, offset: 0 });
+  if (found.length > MAX_STEP_DECISIONS)
+    throw new AppError('BAD_REQUEST', { message: MESSAGES.bulkTooLarge });
+  const present = found.filter(({ state }) => state !== 'gone');
+  const leads = await leadsOf(query, [...new Set(present.map(({ clientId }) => clientId))]);
+  const clearable = present.filter((finding) => !leads(finding, 'missing'));
+  const hash = createHash('sha256');
+  for (const { id, valuesHash, changedAt } of clearable) hash.update(`${id} ${valuesHash} ${changedAt}\n`);
+  return { clearable, recommended: present.length - clearable.length, hash: hash.digest('base64url') };
+}
+
+function listIdsOf(findings: readonly NamedFinding[]): string[] {
+  return [...new Set(findings.map(({ listId }) => listId))];
+}
+
+function labelOf({ part, list }: WantedFindings, count: number): string {
+  const what = part ? `${count} ${PART_WORDS[part]}` : String(count);
+  return `Clear ${what}${list ? ` of ${list}` : ''}`.slice(0, 200);
+}

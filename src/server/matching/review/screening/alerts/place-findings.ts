@@ -1,0 +1,77 @@
+import { combinedScore, pairEvidence, tierOf } from '#matching';
+import { ENTITY_KINDS } from '#records';
+import type { Database } from '../../../../db/open-database.ts';
+import { runTransaction } from '../../../../db/run-transaction.ts';
+import { snapshotClient } from '../../../comparison/snapshot-client.ts';
+import type { MatchDeps } from '../../../match-deps.ts';
+import { toMatchRecord } from '../../../match-record-store.ts';
+import type { Query } from '../../../match-run-store.ts';
+import { readReferences } from '../../../read-references.ts';
+import { toReferenceRecord } from '../../../to-reference-record.ts';
+import { listCurrentLists } from '../current-lists.ts';
+import { birthdayOf } from '../find-hits.ts';
+import { type Finding, listUnplaced, putTier } from '../finding-store.ts';
+import { readClients } from '../screening-client-store.ts';
+import { SCREENING_JOB } from '../screening-watch.ts';
+import { lockAlertRule } from './alert-rule-store.ts';
+
+/** Findings that are placed in one transaction. */
+const PER_PAGE = 500;
+
+type Placed = Pick<Finding, 'words' | 'combined' | 'birthday'>;
+
+/** Requests that findings of before there were tiers are placed, if there are any. */
+export async function requestPlacing({ db, jobs }: Pick<MatchDeps, 'db' | 'jobs'>): Promise<void> {
+  const [first] = await listUnplaced(db.query, 1);
+  if (first) await jobs.add(SCREENING_JOB, {}, { key: 'all' });
+}
+
+/** Gives a tier to the findings of before there were tiers; one whose records are no longer there is judged by its score. */
+export async function placeFindings(db: Database, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const findings = await listUnplaced(db.query, PER_PAGE);
+    if (findings.length === 0) return;
+    const placed = await readEvidence(db.query, findings);
+    await runTransaction(db.query, async (transaction) => {
+      const { rule } = await lockAlertRule(transaction, { toChange: false });
+      for (const finding of findings) {
+        const evidence = placed.get(finding.id) ?? {
+          words: finding.score,
+          combined: finding.score,
+          birthday: 'missing' as const,
+        };
+        await putTier(transaction, finding.id, {
+          ...evidence,
+          tier: tierOf({ ...finding, ...evidence }, rule),
+        });
+      }
+    });
+  }
+}
+
+/** Computes what the tiers of findings depend on, of both records as they are now, keyed by the id of the finding. */
+async function readEvidence(query: Query, findings: readonly Finding[]): Promise<Map<string, Placed>> {
+  const clients = await readClients(query, [...new Set(findings.map(({ clientId }) => clientId))]);
+  const records = new Map(
+    clients
+      .flatMap((client) => snapshotClient(client, ENTITY_KINDS, new Map()))
+      .map((record) => [`${record.kind} ${record.recordId}`, { ...record, runId: '', ord: 0 }]),
+  );
+  const placed = new Map<string, Placed>();
+  for (const list of await listCurrentLists(query)) {
+    for (const kind of ENTITY_KINDS) {
+      const own = findings.filter((one) => one.listName === list.name && one.kind === kind);
+      const ids = own.map(({ externalId }) => externalId);
+      const references = await readReferences(query, { listId: list.id, kind }, ids);
+      for (const { id, recordId, externalId } of own) {
+        const [record, row] = [records.get(`${kind} ${recordId}`), references.get(externalId)];
+        if (!record || !row) continue;
+        const { score, opinion } = pairEvidence(toMatchRecord(record), toReferenceRecord(row));
+        const words = opinion.score;
+        placed.set(id, { words, combined: combinedScore(score, words), birthday: birthdayOf(record, row) });
+      }
+    }
+  }
+  return placed;
+}

@@ -1,0 +1,111 @@
+import type { Finding as FindingView } from '#contract/matching/screening-contract.ts';
+import { countryClass, leadOf, rankOf, recommend, strengthOf, type TopTwo, topTwo } from '#matching';
+import { ENTITY_KINDS, type JsonValue } from '#records';
+import { snapshotClient } from '../../comparison/snapshot-client.ts';
+import type { SnapshotRecord } from '../../match-record-store.ts';
+import type { Query } from '../../match-run-store.ts';
+import { readReferences } from '../../read-references.ts';
+import { toReferenceRecord } from '../../to-reference-record.ts';
+import { listCurrentLists } from './current-lists.ts';
+import { type Finding, listFindings } from './finding-store.ts';
+import { readClients } from './screening-client-store.ts';
+
+/** What a finding is shown with besides what is stored. */
+type Facts = Pick<FindingView, 'ours' | 'theirs' | 'country' | 'recommended'>;
+
+/** Where lists have the programme or the reason of an entry. */
+const PROGRAMME_FIELDS = ['programme', 'programmes', 'program', 'topics', 'regime'];
+
+export const NO_FACTS: Facts = { ours: null, theirs: null, country: 'missing', recommended: false };
+
+/** Reads birthdays, countries and programme of a page of findings, and which of them are recommended; keyed by id. */
+export async function readFacts(query: Query, findings: readonly Finding[]): Promise<Map<string, Facts>> {
+  const clientIds = [...new Set(findings.map(({ clientId }) => clientId))];
+  const records = await readRecords(query, clientIds);
+  const references = await readTheirs(query, findings);
+  const lead = await leadsOf(query, clientIds);
+  return new Map(
+    findings.map((finding) => {
+      const record = records.get(recordKey(finding));
+      const theirs = references.get(finding.id) ?? null;
+      const country = countryClass(record?.country ?? undefined, theirs?.country);
+      return [
+        finding.id,
+        {
+          ours: record ? { birthday: record.birthday ?? '', country: record.country ?? '' } : null,
+          ...{ theirs, country },
+          recommended: record !== undefined && theirs !== null && lead(finding, country),
+        },
+      ];
+    }),
+  );
+}
+
+async function readRecords(
+  query: Query,
+  clientIds: readonly string[],
+): Promise<Map<string, Pick<SnapshotRecord, 'birthday' | 'country'>>> {
+  const clients = await readClients(query, clientIds);
+  return new Map(
+    clients
+      .flatMap((client) => snapshotClient(client, ENTITY_KINDS, new Map()))
+      .map((record) => [recordKey(record), record]),
+  );
+}
+
+async function readTheirs(
+  query: Query,
+  findings: readonly Finding[],
+): Promise<Map<string, NonNullable<Facts['theirs']>>> {
+  const theirs = new Map<string, NonNullable<Facts['theirs']>>();
+  const lists = new Map((await listCurrentLists(query)).map(({ name, id }) => [name, id]));
+  for (const some of Map.groupBy(findings, ({ listName, kind }) => `${kind} ${listName}`).values()) {
+    const [first] = some;
+    const listId = first && lists.get(first.listName);
+    if (!first || listId === undefined) continue;
+    const ids = some.map(({ externalId }) => externalId);
+    const rows = await readReferences(query, { listId, kind: first.kind }, ids);
+    for (const { id, externalId } of some) {
+      const row = rows.get(externalId);
+      if (!row) continue;
+      const { country = '' } = toReferenceRecord(row);
+      theirs.set(id, { birthday: row.birthday ?? '', country, programme: programmeOf(row.data) });
+    }
+  }
+  return theirs;
+}
+
+function programmeOf(data: Readonly<Record<string, JsonValue | undefined>>): string {
+  const values = PROGRAMME_FIELDS.flatMap((field) => data[field] ?? []);
+  return values.filter((value) => typeof value === 'string').join(', ');
+}
+
+/** Whether a finding leads all that is found for its record, as a recommended one must. */
+export async function leadsOf(
+  query: Query,
+  clientIds: readonly string[],
+): Promise<(finding: Finding, country: Facts['country']) => boolean> {
+  const present = (await listFindings(query, clientIds)).filter(({ state }) => state !== 'gone');
+  const byRecord = new Map<string, { top: TopTwo | null; sameBirthday: number }>();
+  for (const [key, some] of Map.groupBy(present, recordKey)) {
+    const sameBirthday = some.filter(({ birthday }) => birthday === 'exact').length;
+    byRecord.set(key, { top: topTwo(some.map(strength)), sameBirthday });
+  }
+  return (finding, country) => {
+    const { top = null, sameBirthday = 0 } = byRecord.get(recordKey(finding)) ?? {};
+    const { kind, combined, birthday, state } = finding;
+    const lead = top && leadOf(strength(finding), top);
+    const judged = { kind, combined, birthday, country, lead, claim: null };
+    return (
+      state !== 'gone' && recommend({ ...judged, isOnlyBirthday: sameBirthday === 1 }).against.length === 0
+    );
+  };
+}
+
+function strength({ combined, birthday }: Finding): number {
+  return strengthOf(rankOf(combined, birthday), birthday === 'exact');
+}
+
+function recordKey({ kind, recordId }: Pick<Finding, 'kind' | 'recordId'>): string {
+  return `${kind} ${recordId}`;
+}

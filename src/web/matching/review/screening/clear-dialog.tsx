@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ClearPreview } from '#contract/matching/screening-contract.ts';
+import { counted, formatCount } from '../../../ui/count-words.ts';
+import { PanelDialog } from '../../../ui/dialogs/panel-dialog.tsx';
+import { ShowMore } from '../../../ui/lists/show-more.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
+import { Pane } from '../../../ui/pane/pane.tsx';
+import { PlainField } from '../../../ui/plain-field.tsx';
+import { ReasonChoice } from '../reasons/reason-choice.tsx';
+import styles from './clear-dialog.module.css';
+import type { ClearRequest } from './inbox-parts.tsx';
+import { useClear, useClearPreview } from './screening-queries.ts';
+import { BIRTHDAY_WORDS } from './screening-words.ts';
+
+/** Shows exactly the findings of a filter and clears them as one step. Without a request it is closed. */
+export function ClearDialog({ request, onClose }: { request: ClearRequest | null; onClose: () => void }) {
+  return (
+    <PanelDialog open={request !== null} onClose={onClose} title={request ? `Clear ${request.what}` : ''}>
+      {request && <ClearList request={request} onClose={onClose} />}
+    </PanelDialog>
+  );
+}
+
+function ClearList({ request: { filter }, onClose }: { request: ClearRequest; onClose: () => void }) {
+  const preview = useClearPreview(filter);
+  const clearing = useClear();
+  const [except, setExcept] = useState<ReadonlySet<string>>(new Set());
+  const [reason, setReason] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [first] = preview.data?.pages ?? [];
+  const items = preview.data?.pages.flatMap((page) => page.items) ?? [];
+  const count = (first?.count ?? 0) - except.size;
+
+  function clear() {
+    if (!first) return;
+    if (first.needsReason && reason === null) {
+      setMissing(true);
+      document.querySelector<HTMLElement>('dialog[open] input[type="radio"]')?.focus();
+      return;
+    }
+    const given = { ...(reason !== null && { reason }), ...(note.trim() !== '' && { note: note.trim() }) };
+    clearing.mutate(
+      { ...filter, ...given, hash: first.hash, except: [...except] },
+      { onSuccess: onClose, onError: () => void preview.refetch() },
+    );
+  }
+
+  return (
+    <>
+      <Pane query={preview} failed="The list could not be read." loading="Reading the list…">
+        {() => first && <p className={styles.words}>{previewSentence(first)}</p>}
+      </Pane>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <ClearLine
+            key={item.id}
+            item={item}
+            isLeftOut={except.has(item.id)}
+            onTick={() => setExcept((before) => toggled(before, item.id))}
+          />
+        ))}
+      </ul>
+      <ShowMore pages={preview} label={`Show more of ${formatCount(first?.count ?? 0)}`} />
+      {first && <StaysOpen preview={first} />}
+      {count > 0 && (
+        <section className={styles.reason} aria-label="Reason for all">
+          <p>{first?.needsReason ? 'A match on a sanctions list needs a reason.' : 'One reason for all'}</p>
+          <ReasonChoice
+            code={reason}
+            isMissing={isMissing}
+            withKeys={false}
+            onChoose={(code) => {
+              setReason(code);
+              setMissing(false);
+            }}
+          />
+          <PlainField label={`Note, for all ${formatCount(count)}`}>
+            <input value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
+          </PlainField>
+        </section>
+      )}
+      <ErrorNotice>{clearing.error?.message}</ErrorNotice>
+      <div className={styles.actions}>
+        <Button disabled={count <= 0} loading={clearing.isPending} onClick={clear}>
+          Clear {formatCount(Math.max(0, count))}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Not yet
+        </Button>
+        <span className="quiet">One undo takes all of them back.</span>
+      </div>
+    </>
+  );
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+function ClearLine({
+  item: { externalName, listName, recordName, combined, birthday },
+  isLeftOut,
+  onTick,
+}: {
+  item: ClearPreview['items'][number];
+  isLeftOut: boolean;
+  onTick: () => void;
+}) {
+  return (
+    <li>
+      <label className={styles.item}>
+        <input type="checkbox" checked={!isLeftOut} onChange={onTick} />
+        <span className={styles.mean}>{combined}</span>
+        <span>
+          <b>{recordName}</b> and {externalName}
+          <span className={styles.small}>
+            {listName}. {BIRTHDAY_WORDS[birthday]}
+          </span>
+        </span>
+      </label>
+    </li>
+  );
+}
+
+/** What fits the filter and stays open, and what deserves a look first. */
+function StaysOpen({ preview: { recommended, suspicious } }: { preview: ClearPreview }) {
+  return (
+    <>
+      {recommended > 0 && (
+        <p className={styles.aside}>
+          ◇ {counted(recommended, 'recommended finding')} {recommended === 1 ? 'stays' : 'stay'} open: decide
+          about {recommended === 1 ? 'it' : 'them'} one by one.
+        </p>
+      )}
+      {suspicious > 0 && (
+        <p className={styles.aside}>
+          ◇ {formatCount(suspicious)} of these may be typing slips: the birthdays are near.
+        </p>
+      )}
+    </>
+  );
+}
+
+function previewSentence({ count, clients }: ClearPreview): string {
+  if (count === 0) return 'Nothing that fits can be cleared at once.';
+  return `Exactly these ${formatCount(count)}, at ${counted(clients, 'client')}, the strongest first. Each opens again when a name or a birthday changes on either side. What is unticked stays open.`;
+}

@@ -1,0 +1,65 @@
+import {
+  BIRTHDAY_FILTERS,
+  type BirthdayFilter,
+  FINDING_PARTS,
+  FINDING_TABS,
+  type FindingPart,
+  type FindingTab,
+} from '#contract/matching/screening-contract.ts';
+import { ENTITY_KINDS, type EntityKind } from '#records';
+
+/** What of the inbox is shown; all parts of it are in the address. */
+export type InboxFilter = {
+  tab: FindingTab;
+  part: FindingPart | null;
+  list: string | null;
+  kind: EntityKind | null;
+  birthday: BirthdayFilter | null;
+  whose: 'all' | 'mine';
+  client: string | null;
+};
+
+/** The parameters of the address that filter the inbox. */
+export const FILTER_PARTS = ['tab', 'part', 'list', 'kind', 'birthday', 'whose', 'client'] as const;
+
+/** Reads the filter from an address; what is unknown there filters nothing. */
+export function readInboxFilter(params: URLSearchParams): InboxFilter {
+  const one = <T extends string>(name: string, values: readonly T[]) =>
+    values.find((value) => value === params.get(name)) ?? null;
+  return {
+    tab: one('tab', FINDING_TABS) ?? 'all',
+    part: one('part', FINDING_PARTS),
+    list: params.get('list') || null,
+    kind: one('kind', ENTITY_KINDS),
+    birthday: one('birthday', BIRTHDAY_FILTERS),
+    whose: one('whose', ['mine'] as const) ?? 'all',
+    client: params.get('client') || null,
+  };
+}
+
+/** Whether less than everything is shown. */
+export function isFiltered({ tab, whose, ...others }: InboxFilter): boolean {
+  return tab !== 'all' || whose !== 'all' || Object.values(others).some((value) => value !== null);
+}
+
+/** The filter as calls take it, perhaps of one part and one record of ours. */
+export function filterInput(
+  { tab, whose, part, ...others }: InboxFilter,
+  narrowed: { part?: FindingPart; record?: string } = {},
+) {
+  const given = Object.entries({ part, ...others, ...narrowed }).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
+  return { tab, whose, ...(Object.fromEntries(given) as Given) };
+}
+
+type Given = {
+  part?: FindingPart;
+  list?: string;
+  kind?: EntityKind;
+  birthday?: BirthdayFilter;
+  client?: string;
+  record?: string;
+};
+/** What calls about findings take. */
+export type FilterInput = ReturnType<typeof filterInput>;

@@ -1,0 +1,31 @@
+import type { Finding } from '#contract/matching/screening-contract.ts';
+import { isNearBirthday } from '#matching';
+
+/** A sign that says without colour what the word beside it says: the same, near, against, or nothing to compare. */
+export type VerdictSign = 'same' | 'near' | 'against' | 'none';
+/** What two values say about a pair, in a sign, a word, and the values. */
+export type FindingVerdict = { sign: VerdictSign; words: string; values: string };
+
+/** What the birthdays of a finding say. */
+export function birthdayVerdict({ kind, birthday, ours, theirs }: Finding): FindingVerdict {
+  const [own, other] = [ours?.birthday ?? '', theirs?.birthday ?? ''];
+  if (kind === 'clients') return { sign: 'none', words: 'A company', values: '' };
+  if (birthday === 'exact') return { sign: 'same', words: 'Same', values: own };
+  const values = [own, other].filter(Boolean).join(' / ');
+  if (birthday === 'conflict') return { sign: 'against', words: 'Conflict', values };
+  if (birthday === 'placeholder') return { sign: 'near', words: 'Same, but 1 January', values: own };
+  if (isNearBirthday(birthday)) return { sign: 'near', words: 'Near', values };
+  if (birthday === 'same-year') return { sign: 'near', words: 'Same year', values };
+  if (birthday === 'within-range') return { sign: 'near', words: 'In the range', values };
+  if (own === '' && other === '') return { sign: 'none', words: 'No birthday', values: '' };
+  if (own === '') return { sign: 'none', words: 'Only theirs', values };
+  return { sign: 'none', words: other === '' ? 'Only ours' : 'Not comparable', values };
+}
+
+/** What the countries of a finding say. */
+export function countryVerdict({ country, ours, theirs }: Finding): FindingVerdict {
+  const [own, other] = [ours?.country ?? '', theirs?.country ?? ''];
+  if (country === 'equal') return { sign: 'same', words: own, values: '' };
+  if (country === 'different') return { sign: 'against', words: `${own} / ${other}`, values: '' };
+  return { sign: 'none', words: own || other || 'No country', values: '' };
+}

@@ -1,0 +1,54 @@
+import { createContext, type RefObject, use, useEffect, useRef, useState } from 'react';
+import type { Finding } from '#contract/matching/screening-contract.ts';
+
+/** The findings that are on the screen by id, and the one that keys act on. */
+export type InboxChoice = {
+  shown: RefObject<Map<string, Finding>>;
+  chosen: string | null;
+  choose: (id: string | null) => void;
+  /** The finding whose records are open. */
+  opened: string | null;
+  open: (id: string | null) => void;
+  /** Null for users who may not write. */
+  onSeen: ((ids: string[]) => void) | null;
+  onAssign: ((finding: Finding) => void) | null;
+};
+
+export const InboxChoiceContext = createContext<InboxChoice | null>(null);
+
+/** What is chosen in the inbox. */
+export function useInboxChoice(): InboxChoice {
+  const choice = use(InboxChoiceContext);
+  if (!choice) throw new Error('A finding is shown outside the inbox.');
+  return choice;
+}
+
+/** The state behind it: rows of several lists, in the order in which they stand on the screen. */
+export function useChosenFinding(opened: string | null) {
+  const shown = useRef(new Map<string, Finding>());
+  const [chosen, choose] = useState<string | null>(opened);
+  return {
+    ...{ shown, chosen, choose },
+    current: () => (chosen === null ? undefined : shown.current.get(chosen)),
+    move(by: 1 | -1): void {
+      const rows = [...document.querySelectorAll<HTMLElement>('[data-finding]')];
+      const at = rows.findIndex((row) => row.dataset.finding === chosen);
+      const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+      if (!next) return;
+      choose(next.dataset.finding ?? null);
+      next.scrollIntoView({ block: 'nearest' });
+    },
+  };
+}
+
+/** Registers a finding while its row is on the screen. */
+export function useShown(finding: Finding): void {
+  const { shown } = useInboxChoice();
+  useEffect(() => {
+    const findings = shown.current;
+    findings.set(finding.id, finding);
+    return () => {
+      findings.delete(finding.id);
+    };
+  }, [shown, finding]);
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import {
+  BIRTHDAY_FILTERS,
+  FINDING_PARTS,
+  FINDING_TABS,
+  type Screening,
+} from '#contract/matching/screening-contract.ts';
+import { ENTITY_KINDS } from '#records';
+import { useAddressParts } from '../../../editing/use-in-address.ts';
+import { formatCount } from '../../../ui/count-words.ts';
+import { TextButton } from '../../../ui/text-button.tsx';
+import { KIND_TABS } from '../../kind-labels.ts';
+import { FILTER_PARTS, type InboxFilter, isFiltered } from './finding-filter.ts';
+import styles from './inbox-filters.module.css';
+import { PART_LABELS, TAB_LABELS } from './screening-words.ts';
+
+const BIRTHDAY_LABELS = {
+  same: 'Same',
+  near: 'Near',
+  conflict: 'Conflict',
+  none: 'None to compare',
+} as const;
+
+/** The filters of the inbox, each of them in the address; with one set, what fits can be cleared at once. */
+export function InboxFilters({
+  filter,
+  screening: { lists, mine },
+  fitting,
+  onClear,
+}: {
+  filter: InboxFilter;
+  screening: Screening;
+  /** How many findings fit that can be cleared. */
+  fitting: number;
+  /** Null for users who may not write. */
+  onClear: (() => void) | null;
+}) {
+  const [, setParts] = useAddressParts();
+  const isMine = filter.whose === 'mine';
+  const filters = [
+    { name: 'part', label: 'Tier', value: filter.part, values: FINDING_PARTS, wordOf: PART_LABELS },
+    { name: 'list', label: 'List', value: filter.list, values: lists.map(({ name }) => name), wordOf: null },
+    { name: 'kind', label: 'Kind', value: filter.kind, values: ENTITY_KINDS, wordOf: KIND_TABS },
+    {
+      ...{ name: 'birthday', label: 'Birthday', value: filter.birthday },
+      ...{ values: BIRTHDAY_FILTERS, wordOf: BIRTHDAY_LABELS },
+    },
+    {
+      ...{ name: 'tab', label: 'State', value: filter.tab === 'all' ? null : filter.tab },
+      ...{ values: FINDING_TABS.filter((tab) => tab !== 'all'), wordOf: TAB_LABELS },
+    },
+  ];
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="visually-hidden">Which findings</legend>
+      {filters.map(({ name, label, value, values, wordOf }) => (
+        <select
+          key={name}
+          aria-label={label}
+          className={styles.filter}
+          data-set={value !== null || undefined}
+          value={value ?? ''}
+          onChange={({ currentTarget }) => setParts({ [name]: currentTarget.value })}
+        >
+          <option value="">{label}</option>
+          {values.map((one) => (
+            <option key={one} value={one}>
+              {label} is {(wordOf as Record<string, string> | null)?.[one] ?? one}
+            </option>
+          ))}
+        </select>
+      ))}
+      <button
+        type="button"
+        className={styles.filter}
+        aria-pressed={isMine}
+        data-set={isMine || undefined}
+        onClick={() => setParts({ whose: isMine ? null : 'mine' })}
+      >
+        Yours {formatCount(mine)}
+      </button>
+      {isFiltered(filter) && (
+        <span className={styles.set}>
+          <TextButton onClick={() => setParts(Object.fromEntries(FILTER_PARTS.map((part) => [part, null])))}>
+            Show everything
+          </TextButton>
+          {onClear && fitting > 0 && (
+            <Button variant="default" size="xs" onClick={onClear}>
+              Clear these {formatCount(fitting)}…
+            </Button>
+          )}
+        </span>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test';
+import { axeProblems } from '../support/axe-problems.ts';
+import { joinAndLogIn, journey } from '../support/journey.ts';
+import { sendAs } from '../support/reviewer.ts';
+
+const LIST = 'Harbour people';
+const ROWS = [
+  'HP-1;Person;Timofei Vetrogorov;;1968-01-14;Cyprus',
+  'HP-2;Person;Hasan Karimi;;1953-08-31;Iraq',
+  'HP-3;Person;Hassan Karimi;;1947-02-11;Iraq',
+  'HP-4;Person;Omar Vetrogorov;;;Cyprus',
+];
+const OURS = [
+  { id: 'gullrock', name: 'Gullrock Ferries plc', contact: 'Timofei Vetrogorov', birthday: '1968-01-14' },
+  { id: 'balaton', name: 'Balaton Frachter Kft', contact: 'Hasan Karimi', birthday: '1980-10-19' },
+];
+
+journey(
+  'an officer sees what is likely first, clears by filter with one undo, and changes the rule with its effect in view',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'ruth.penhale@cairn.example');
+    const send = await sendAs(page);
+    for (const { id, name, contact, birthday } of OURS) {
+      const json = { name, contacts: [{ id: 'c', name: contact, birthday }] };
+      expect((await send(`/api/clients/${id}`, { method: 'PUT', json })).ok).toBe(true);
+    }
+    await page.goto('/reference-lists');
+    await page.getByRole('button', { name: 'Add a list' }).click();
+    const buffer = Buffer.from(['ref_no;type;full_name;aka;dob;ctry', ...ROWS].join('\r\n'));
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'people.csv', mimeType: 'text/csv', buffer }]);
+    await expect(page.getByRole('heading', { name: `${ROWS.length} rows checked` })).toBeVisible();
+    await page.getByLabel('List', { exact: true }).fill(LIST);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Import' }).click();
+    await expect(page.getByRole('link', { name: 'Show the list' })).toBeVisible();
+
+    await page.goto('/screening');
+    const likely = page.getByRole('region', { name: /^Likely/ });
+    const conflicts = page.getByRole('region', { name: /^Birthday conflicts/ });
+    await expect(likely).toContainText('Timofei Vetrogorov');
+    await expect(
+      page.getByText('Embedded list'),
+      'the invented list is not screened beside another',
+    ).toHaveCount(0);
+    await expect(likely.getByRole('listitem')).toHaveCount(1);
+    await expect(likely.getByRole('listitem')).toContainText('100 · 100');
+    await expect(likely.getByRole('listitem')).toContainText('=Birthday: Same 1968-01-14');
+    await expect(likely.getByRole('listitem')).toContainText('Recommended');
+    await expect(page.getByRole('region', { name: /^Possible 1/ })).toContainText('at 1 record of ours');
+    await expect(conflicts.getByRole('listitem'), 'folded, and counted').toHaveCount(0);
+    await conflicts.getByRole('button', { name: 'Show birthday conflicts' }).click();
+    await conflicts.getByRole('button', { name: 'Hasan Karimi', exact: true }).click();
+    await expect(conflicts.getByText('Hassan Karimi')).toBeVisible();
+    await expect(conflicts.getByText('Conflict').first()).toBeVisible();
+    expect(await axeProblems(page)).toEqual([]);
+
+    await page.getByLabel('Birthday', { exact: true }).selectOption('conflict');
+    expect(new URL(page.url()).searchParams.get('birthday')).toBe('conflict');
+    await page.reload();
+    await page.getByRole('button', { name: 'Clear these 2…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Clear/ });
+    await expect(dialog).toContainText('Exactly these 2, at 1 client');
+    await dialog.getByRole('radio', { name: 'Different birthday' }).check();
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Clear 2', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(likely.getByRole('listitem')).toHaveCount(1);
+    await expect(conflicts).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo: cleared 2' }).click();
+    await expect(page.getByRole('region', { name: /^Birthday conflicts 2/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Alert rule' }).click();
+    await expect(
+      page.getByRole('heading', { name: '1 likely, as now. No match is confirmed yet.' }),
+    ).toBeVisible();
+    await page.getByLabel('Likely, people').fill('40');
+    await expect(page.getByRole('heading', { name: /^2 likely instead of 1\./ })).toBeVisible();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save the rule' }).click();
+    await expect(page.getByRole('region', { name: 'Changed' })).toContainText('1 → 2 likely');
+    await page.getByRole('button', { name: 'Screening', exact: true }).click();
+    await expect(page.getByRole('region', { name: /^Likely 2/ }).getByRole('listitem')).toHaveCount(2);
+  },
+);
