@@ -1,6 +1,7 @@
-import type { OptionRename } from '#records';
-import { comparedItems } from './operator.ts';
-import type { AnswerValue, Condition, Rule, Scalar } from './rule.ts';
+import type { OptionRename, Scalar } from '#records';
+import type { AnswerValue } from './given-answers.ts';
+import { comparedItems } from './operators.ts';
+import type { Condition, Rule } from './rule.ts';
 
 /** A copy of the rule in which options of these fields are called otherwise: in conditions, and where the rule offers them. */
 export function renameOption(

@@ -20,7 +20,7 @@ function readRows(page: Page) {
     const input = document.activeElement as HTMLInputElement | null;
     const isMultiple = input?.placeholder === 'Choose, then Enter';
     const isTime = /time/i.test(focused?.dataset.row ?? '');
-    const isDate = focused?.querySelector('button[aria-label*="alendar"]') != null;
+    const isDate = /nextReview|date|birthday/i.test(focused?.dataset.row ?? '');
     const kind =
       input?.type === 'radio'
         ? 'radio'
@@ -28,10 +28,10 @@ function readRows(page: Page) {
           ? 'multiselect'
           : input?.getAttribute('role') === 'combobox' || input?.getAttribute('aria-haspopup') === 'listbox'
             ? 'dropdown'
-            : isDate
-              ? 'date'
-              : isTime
-                ? 'time'
+            : isTime
+              ? 'time'
+              : isDate
+                ? 'date'
                 : 'text';
     return {
       keys: rows.map(keyOf),

@@ -1,5 +1,5 @@
 /** How a number is shown by its format, where that is not the number itself. */
-export type ShownAs = (value: number) => string;
+type ShownAs = (value: number) => string;
 /** By the number of a style, as a cell names it. */
 export type ShownStyles = ReadonlyMap<string, ShownAs>;
 

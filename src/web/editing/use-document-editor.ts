@@ -40,7 +40,7 @@ export type RenameOffer = { renames: OptionRename[]; rules: number; clients: num
 /** What a save renamed, with the batch by which it is taken back. */
 export type RenamedOptions = { rules: number; clients: number; batchId: string | null };
 /** Writes a draft with renamed options everywhere, or counts what that would write. */
-export type RenameWrite<D, T> = (
+type RenameWrite<D, T> = (
   draft: D,
   version: number,
   how: { renames: OptionRename[]; dryRun: boolean },

@@ -34,7 +34,7 @@ const TOTALS = /^(grand |sub-?)?totals?:?$/i;
 const MOST_TOTALS = 3;
 const KEEP_TOTALS = 'keep';
 /** The way by which a row without an id has one made of its name. */
-export const ID_FROM_NAME = 'from-name';
+const ID_FROM_NAME = 'from-name';
 
 /** Returns a row with the cells that were put right. */
 export function fixedRow({ row, cells }: TableRow, fixes: ReadonlyMap<string, string>): TableRow {
