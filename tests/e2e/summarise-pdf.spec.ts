@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe-problems.ts';
+import { businessPdf } from '../support/business-papers.ts';
 import { joinAndLogIn, joinByRequests, journey } from '../support/journey.ts';
 import { makePdf } from '../support/make-pdf.ts';
 
@@ -195,6 +196,8 @@ journey(
     const summary = page.getByRole('region', { name: 'Summary', exact: true });
     await expect(summary).toContainText('The quay wall was repaired in spring.');
     await files.getByRole('button', { name: 'ferry.pdf' }).click();
+    await expect(summary).toContainText('The file does not say.');
+    await summary.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(summary).toContainText('The ferry sails to the island at noon');
 
     const uploads: string[] = [];
@@ -227,6 +230,39 @@ journey(
     await expect(page.getByRole('region', { name: 'Earlier summaries' }).getByRole('listitem')).toHaveCount(
       6,
     );
+    expect(await axeProblems(page)).toEqual([]);
+  },
+);
+
+const INVOICE = [
+  { label: 'Customer', value: 'Hansen Bau' },
+  { label: 'Invoice date', value: '12 May 2026' },
+  { label: 'Due date', value: '30 June 2026' },
+  { label: 'Total amount', value: 'EUR 3,148.80' },
+];
+
+journey(
+  'an invoice answers with its rows, which are marked on the page, and says nothing of what it does not say',
+  async ({ page, context, server, database }) => {
+    await joinByRequests(context.request, server, `elowen.pryor.${database}@cairn.example`);
+    await page.goto('/pdf-summary');
+    const bytes = businessPdf({ title: 'Invoice', rows: INVOICE, layout: 'beside' });
+    await ask(page, { prompt: 'What is the total, and when is it due?', name: 'invoice.pdf', bytes });
+    const summary = page.getByRole('region', { name: 'Summary', exact: true });
+    await expect(summary.getByRole('listitem')).toHaveText([
+      /^Total amount: EUR 3,148\.80\s*\[p\. 1, row\]$/,
+      /^Due date: 30 June 2026\s*\[p\. 1, row\]$/,
+    ]);
+    await expect(summary).toContainText('Searched: 1 page of text and 4 rows.');
+    await summary.getByRole('button', { name: '[p. 1, row]' }).first().click();
+    const reader = page.getByRole('region', { name: 'Page 1 of the file' });
+    await expect(reader.locator('[data-drawn] span')).toHaveCount(2);
+    await expect(reader.locator('mark')).toHaveText(/^Total amount\s+EUR 3,148\.80$/);
+
+    await summary.getByRole('textbox', { name: 'Ask further' }).fill('Who is the auditor of the company?');
+    await summary.getByRole('button', { name: 'Ask', exact: true }).click();
+    const further = summary.getByRole('region', { name: 'Ask further' });
+    await expect(further).toContainText('The file does not say.');
     expect(await axeProblems(page)).toEqual([]);
   },
 );

@@ -120,7 +120,7 @@ forEachDatabase('Summarising', (createDatabase) => {
     expect(markdown.headers.get('content-disposition')).toBe(
       `attachment; filename="Ubersicht summary.md"; filename*=UTF-8''${encodeURIComponent('Übersicht summary.md')}`,
     );
-    expect(await markdown.text()).toMatch(/^# Summary\n\n\*\*lighthouse\?\*\*\n\n- .+\[p\. 1\]/);
+    expect(await markdown.text()).toMatch(/^# Summary\n\n\*\*lighthouse\?\*\*\n\n- .+\[p\. 2\]/);
     const pdf = await send(`/api/summaries/${id}/download?format=pdf`);
     expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
 
