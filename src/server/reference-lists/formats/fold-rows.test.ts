@@ -199,4 +199,18 @@ describe('A table', () => {
       { city: 'Kiel', furtherValues: { city: ['Oslo'] } },
     ]);
   });
+
+  it('may have the parts of a name and the whole name, which is an alias when its words are others', async () => {
+    const rows = await read([
+      'id,kind,firstname,lastname,name',
+      '1,Individual,Maria,Perez,"PEREZ, Maria"',
+      '2,Individual,Jon,Smith,Jonathan Smith',
+      '3,Entity,,Quay Shipping,',
+    ]);
+    expect(namesOf(rows)).toEqual([
+      ['1', 'Maria Perez'],
+      ['2', 'Jon Smith', 'Jonathan Smith'],
+      ['3', 'Quay Shipping'],
+    ]);
+  });
 });

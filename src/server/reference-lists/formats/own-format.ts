@@ -1,5 +1,5 @@
-import { namesOf } from '#matching';
-import type { JsonObject } from '#records';
+import { type NameList, namesOf, normalizePerson } from '#matching';
+import type { EntityKind, JsonObject } from '#records';
 import { type JsonRow, readJsonSource } from '../../source-files/json-source.ts';
 import { readNotedBirthday } from '../../source-files/row-notes.ts';
 import { wholeDay } from '../../source-files/source-date.ts';
@@ -68,12 +68,25 @@ function recordOf(
   return {
     kinds,
     id: textOf(values.id),
-    names: nameList(named.map(({ field, name }) => [field, [name]] as const)),
+    names: nameList([...named, ...wholeNameBeside(kind, values)].map(({ field, name }) => [field, [name]])),
     birthday,
     birthplace: textOf(values.birthplace),
     data: recorded({ ...Object.fromEntries(others), birthdate: wholeDay(born) ? undefined : born }),
     notes: [...notes, ...(note === null ? [] : [note])],
   };
+}
+
+/** The whole name of a person that is given beside its parts, as an alias when it has other words. */
+function wholeNameBeside(kind: EntityKind, values: JsonObject): NameList {
+  const name = textOf(values.name);
+  const parts = `${textOf(values.firstname)} ${textOf(values.lastname)}`.trim();
+  if (kind === 'clients' || name === '' || parts === '' || wordsOf(name) === wordsOf(parts)) return [];
+  return [{ field: 'alias', name }];
+}
+
+/** The words of a name, whatever their order. */
+function wordsOf(name: string): string {
+  return normalizePerson(name).split(' ').sort().join(' ');
 }
 
 /** The name of a company that stands in the columns of the parts of people's names. */

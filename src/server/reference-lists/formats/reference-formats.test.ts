@@ -198,6 +198,18 @@ describe('The LEI list', () => {
     });
   });
 
+  it('GLEIF’s rows of one LEI are one record', async () => {
+    const rows = await rowsOfText('gleif', [
+      'LEI,Entity.LegalName,Entity.EntityStatus',
+      '529900T8BM49AURSDO55,Quay Shipping,ACTIVE',
+      '529900T8BM49AURSDO55,Quay Lines,ACTIVE',
+    ]);
+    expect(rows.map((row) => Object.keys(row).at(-1))).toEqual(['isPart', 'record']);
+    expect([...recordsIn(rows).values()].map(({ names }) => names.map(({ name }) => name))).toEqual([
+      ['Quay Shipping', 'Quay Lines'],
+    ]);
+  });
+
   it('A row of GLEIF without a valid LEI is rejected', async () => {
     const [row] = await rowsOfText('gleif', ['LEI,Entity.LegalName', '123,Short Ltd']);
     expect(row).toEqual({ row: 1, problem: '“123” is no LEI.' });

@@ -19,6 +19,7 @@ import { farCellWorkbook } from '../../../../tests/support/sheet-workbook.ts';
 import { zipOf } from '../../../../tests/support/zip-of.ts';
 
 const OFAC = join(import.meta.dirname, '../../../../tests/fixtures/ofac-sdn');
+const PUBLISHED = join(import.meta.dirname, '../../../../tests/fixtures/published-lists');
 const WATCH_LIST = [
   'ref_no;type;full_name;aka;dob;ctry;prog',
   'SW-1;Person;Müllerfeld, Jürgen;J. Müllerfeld;1959-08-30;Germany;HARBOUR-1',
@@ -257,6 +258,28 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
     expect(ofac.preview?.rows.flatMap(({ cells }) => cells)).not.toContain('-0-');
     expect(ofac.report?.coverage).toMatchObject({ otherName: expect.any(Number) });
     await ok(await drop(ofac));
+
+    const un = await upload([['list.bin', await readFile(join(PUBLISHED, 'un.xml'))]]);
+    expect(un).toMatchObject({
+      state: 'ready',
+      choices: { name: 'UN Security Council', format: 'un' },
+      preview: {
+        format: 'un',
+        isMapped: false,
+        delimiter: null,
+        rows: [
+          {
+            cells: [
+              ...['DEi.001', 'Person', 'ANNA PETROVNA EXAMPLE', expect.stringContaining('The Clerk (weak)')],
+              ...['1958-09; 1961-03-12; circa 1962; 1963; 1965 to 1967', 'Norway; Sweden'],
+            ],
+          },
+          { cells: expect.arrayContaining(['DEe.002', 'Company']) },
+        ],
+      },
+      report: { rows: 2, badRows: 0, notes: 1, coverage: { companies: 1, people: 1 } },
+    });
+    await ok(await drop(un));
 
     const json = Buffer.from('[{"kind":"clients","id":"1","name":"Quay"}]');
     const ofJson = await upload([['quay.json', json]]);
