@@ -15,6 +15,9 @@ const OURS = [
   { id: 'balaton', name: 'Balaton Frachter Kft', contact: 'Hasan Karimi', birthday: '1980-10-19' },
 ];
 
+// The first user is an owner, who may change the rule.
+journey.use({ settings: { SEED: 'none' } });
+
 journey(
   'an officer sees what is likely first, clears by filter with one undo, and changes the rule with its effect in view',
   async ({ page, server }) => {

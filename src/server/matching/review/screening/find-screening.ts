@@ -15,6 +15,7 @@ import { readNextUndo } from '../step-outcome.ts';
 import { NO_RUN } from './alerts/decide-findings.ts';
 import { type SummedPairs, sumComparisons, sumPairsByList, sumResultsByDay } from './comparison-store.ts';
 import { listScreenedLists, stateText } from './current-lists.ts';
+import type { WantedFindings } from './finding-condition-store.ts';
 import { NO_FACTS, readFacts } from './finding-facts.ts';
 import { listLookDays, readLook } from './look-store.ts';
 import { readNoticeFrequency } from './notice-store.ts';
@@ -27,7 +28,6 @@ import {
   listOpenFindings,
   type NamedFinding,
   readWaitingFindings,
-  type WantedFindings,
 } from './open-finding-store.ts';
 import { countScreenedClients } from './screening-client-store.ts';
 

@@ -1,9 +1,8 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { FindingFilter, FindingPart, FoundRecord } from '#contract/matching/screening-contract.ts';
-import { BIRTHDAY_CLASSES, isNearBirthday, isSameDay } from '#matching';
+import { sql } from 'kysely';
+import type { FindingPart, FoundRecord } from '#contract/matching/screening-contract.ts';
 import { inParts } from '../../../db/in-parts.ts';
-import type { Tables } from '../../../db/tables.ts';
 import type { Query } from '../../match-run-store.ts';
+import { fits, isOpen, PART, type WantedFindings } from './finding-condition-store.ts';
 import { type Finding, type FindingState, toFinding } from './finding-store.ts';
 
 /** Reads the findings whose present state was marked as seen in a period, oldest first, some after another one. */
@@ -31,11 +30,6 @@ export async function pageSeenFindings(
 
 /** Counts of findings by state, and of the clients that have them. */
 export type FindingCounts = Record<FindingState | 'clients', number>;
-/** Which findings are listed. */
-export type WantedFindings = Omit<FindingFilter, 'whose'> & {
-  part?: FindingPart | undefined;
-  assignee?: string | undefined;
-};
 type Page = { limit: number; offset: number };
 /** A finding with the names that it is shown under. */
 export type NamedFinding = Finding & { clientName: string; listVersion: string };
@@ -117,36 +111,6 @@ export async function listFoundRecords(
     ...{ recordId: row.record_id, recordName: row.record_name },
     ...{ findings: Number(row.findings), best: Number(row.best) },
   }));
-}
-
-/** The part of the inbox that a finding is in; one that has no tier yet is possible. */
-const PART = sql<string>`case when screening_findings.state = 'gone' then 'gone'
-  when screening_findings.tier = '' then 'possible' else screening_findings.tier end`;
-
-/** The classes of birthdays of each filter. */
-const BIRTHDAYS = {
-  same: BIRTHDAY_CLASSES.filter(isSameDay),
-  near: BIRTHDAY_CLASSES.filter(
-    (one) => (isNearBirthday(one) && !isSameDay(one)) || one === 'same-year' || one === 'within-range',
-  ),
-  conflict: ['conflict'],
-  none: ['missing', ''],
-};
-
-function fits(
-  eb: ExpressionBuilder<Tables, 'screening_findings'>,
-  { tab, part, client, record, list, kind, birthday, assignee }: WantedFindings,
-): Expression<SqlBool> {
-  const all: Expression<SqlBool>[] = [sql<SqlBool>`1 = 1`];
-  if (tab !== 'all') all.push(eb('screening_findings.state', '=', tab));
-  if (part !== undefined) all.push(sql<SqlBool>`${PART} = ${part}`);
-  if (client !== undefined) all.push(eb('screening_findings.client_id', '=', client));
-  if (record !== undefined) all.push(eb('screening_findings.record_id', '=', record));
-  if (list !== undefined) all.push(eb('screening_findings.list_name', '=', list));
-  if (kind !== undefined) all.push(eb('screening_findings.kind', '=', kind));
-  if (birthday !== undefined) all.push(eb('screening_findings.birthday', 'in', BIRTHDAYS[birthday]));
-  if (assignee !== undefined) all.push(eb('screening_findings.assignee_id', '=', assignee));
-  return eb.and(all);
 }
 
 /** Reads a finding; null when there is none. */
@@ -238,31 +202,6 @@ export async function markSeen(
     count += Number((await mark().where('id', 'in', some).executeTakeFirst()).numUpdatedRows);
   }
   return count;
-}
-
-/**
- * Whether no user has seen the state or decided about the pair: a decision for the same compared values holds for a
- * finding that is new again, and for a changed one when it was made since.
- */
-export function isOpen(eb: ExpressionBuilder<Tables, 'screening_findings'>): Expression<SqlBool> {
-  const decided = eb
-    .selectFrom('match_decisions as decision')
-    .select('decision.decided_at')
-    .whereRef('decision.kind', '=', 'screening_findings.kind')
-    .whereRef('decision.record_id', '=', 'screening_findings.record_id')
-    .whereRef('decision.list_name', '=', 'screening_findings.list_name')
-    .whereRef('decision.external_id', '=', 'screening_findings.external_id')
-    .whereRef('decision.values_hash', '=', 'screening_findings.values_hash')
-    .where(({ or, eb: is, ref }) =>
-      or([
-        is('screening_findings.state', '=', 'new'),
-        is('decision.decided_at', '>=', ref('screening_findings.changed_at')),
-      ]),
-    );
-  return eb.and([
-    eb('screening_findings.seen_at', 'is', null),
-    eb.or([eb('screening_findings.state', '=', 'gone'), eb.not(eb.exists(decided))]),
-  ]);
 }
 
 function named(query: Query) {

@@ -1,13 +1,9 @@
-import { owner, verifiedUser } from '../../../http/require-session.ts';
+import { verifiedUser } from '../../../http/require-session.ts';
 import { ListContexts } from '../../list-context.ts';
 import type { MatchDeps } from '../../match-deps.ts';
-import { changeAlertRule } from './alerts/change-alert-rule.ts';
-import { clearFindings, previewClear } from './alerts/clear-findings.ts';
-import { findAlertRule } from './alerts/find-alert-rule.ts';
-import { undoClear } from './alerts/undo-clear.ts';
-import { weighAlertRule } from './alerts/weigh-alert-rule.ts';
+import { alertRoutes, wantedBy } from './alerts/alert-routes.ts';
 import { assignFindings } from './assign-findings.ts';
-import { findDays, findFindings, findFoundRecords, findParts, findScreening } from './find-screening.ts';
+import { findDays, findFindings, findScreening } from './find-screening.ts';
 import { putLook } from './look-store.ts';
 import { putNotice } from './notice-store.ts';
 import { openFinding } from './open-finding.ts';
@@ -28,8 +24,6 @@ export function screeningRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) 
     report,
     days,
     look,
-    alertRule,
-    previewAlertRule,
   } = verifiedUser.screening;
   const contexts = new ListContexts();
   return {
@@ -37,19 +31,6 @@ export function screeningRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) 
     findings: findings.handler(({ input, context: { user } }) =>
       findFindings(query, wantedBy(input, user.id)),
     ),
-    parts: verifiedUser.screening.parts.handler(({ input, context: { user } }) =>
-      findParts(query, wantedBy(input, user.id)),
-    ),
-    records: verifiedUser.screening.records.handler(({ input, context: { user } }) =>
-      findFoundRecords(query, wantedBy(input, user.id)),
-    ),
-    previewClear: verifiedUser.screening.previewClear.handler(({ input, context: { user } }) =>
-      previewClear(deps, wantedBy(input, user.id)),
-    ),
-    clear: verifiedUser.screening.clear.handler(({ input, context: { user } }) =>
-      clearFindings(deps, user, wantedBy(input, user.id)),
-    ),
-    undo: verifiedUser.screening.undo.handler(({ context: { user } }) => undoClear(deps, user)),
     finding: finding.handler(({ input }) => openFinding(query, contexts, input.id)),
     markSeen: mark.handler(async ({ input: { ids }, context: { user } }) => {
       const seen = await markSeen(query, user, ids);
@@ -67,20 +48,11 @@ export function screeningRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) 
     }),
     days: days.handler(() => findDays(query)),
     report: report.handler(({ input, context: { user } }) => makeReport(deps, user, input)),
-    alertRule: alertRule.handler(() => findAlertRule(query)),
-    previewAlertRule: previewAlertRule.handler(({ input }) => weighAlertRule(query, input.rule)),
-    saveAlertRule: owner.screening.saveAlertRule.handler(({ input, context: { user } }) =>
-      changeAlertRule(deps, user, input),
-    ),
+    ...alertRoutes(deps),
     look: look.handler(async ({ context: { user } }) => {
       const lookedAt = new Date().toISOString();
       await putLook(query, user.id, lookedAt);
       return { lookedAt };
     }),
   };
-}
-
-/** A filter of the inbox with the user whose findings it is about. */
-function wantedBy<T extends { whose: 'all' | 'mine' }>({ whose, ...wanted }: T, userId: string) {
-  return { ...wanted, assignee: whose === 'mine' ? userId : undefined };
 }

@@ -65,21 +65,15 @@ function ClearList({ request: { filter }, onClose }: { request: ClearRequest; on
       <ShowMore pages={preview} label={`Show more of ${formatCount(first?.count ?? 0)}`} />
       {first && <StaysOpen preview={first} />}
       {count > 0 && (
-        <section className={styles.reason} aria-label="Reason for all">
-          <p>{first?.needsReason ? 'A match on a sanctions list needs a reason.' : 'One reason for all'}</p>
-          <ReasonChoice
-            code={reason}
-            isMissing={isMissing}
-            withKeys={false}
-            onChoose={(code) => {
-              setReason(code);
-              setMissing(false);
-            }}
-          />
-          <PlainField label={`Note, for all ${formatCount(count)}`}>
-            <input value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
-          </PlainField>
-        </section>
+        <ForAll
+          {...{ count, reason, isMissing, note }}
+          needsReason={first?.needsReason ?? false}
+          onNote={setNote}
+          onReason={(code) => {
+            setReason(code);
+            setMissing(false);
+          }}
+        />
       )}
       <ErrorNotice>{clearing.error?.message}</ErrorNotice>
       <div className={styles.actions}>
@@ -92,6 +86,35 @@ function ClearList({ request: { filter }, onClose }: { request: ClearRequest; on
         <span className="quiet">One undo takes all of them back.</span>
       </div>
     </>
+  );
+}
+
+/** The reason and the note of all of them. */
+function ForAll({
+  count,
+  needsReason,
+  reason,
+  isMissing,
+  note,
+  onNote,
+  onReason,
+}: {
+  count: number;
+  needsReason: boolean;
+  reason: string | null;
+  isMissing: boolean;
+  note: string;
+  onNote: (note: string) => void;
+  onReason: (code: string) => void;
+}) {
+  return (
+    <section className={styles.reason} aria-label="Reason for all">
+      <p>{needsReason ? 'A match on a sanctions list needs a reason.' : 'One reason for all'}</p>
+      <ReasonChoice code={reason} isMissing={isMissing} withKeys={false} onChoose={onReason} />
+      <PlainField label={`Note, for all ${formatCount(count)}`}>
+        <input value={note} onChange={({ currentTarget }) => onNote(currentTarget.value)} />
+      </PlainField>
+    </section>
   );
 }
 

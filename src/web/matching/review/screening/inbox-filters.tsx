@@ -37,19 +37,7 @@ export function InboxFilters({
 }) {
   const [, setParts] = useAddressParts();
   const isMine = filter.whose === 'mine';
-  const filters = [
-    { name: 'part', label: 'Tier', value: filter.part, values: FINDING_PARTS, wordOf: PART_LABELS },
-    { name: 'list', label: 'List', value: filter.list, values: lists.map(({ name }) => name), wordOf: null },
-    { name: 'kind', label: 'Kind', value: filter.kind, values: ENTITY_KINDS, wordOf: KIND_TABS },
-    {
-      ...{ name: 'birthday', label: 'Birthday', value: filter.birthday },
-      ...{ values: BIRTHDAY_FILTERS, wordOf: BIRTHDAY_LABELS },
-    },
-    {
-      ...{ name: 'tab', label: 'State', value: filter.tab === 'all' ? null : filter.tab },
-      ...{ values: FINDING_TABS.filter((tab) => tab !== 'all'), wordOf: TAB_LABELS },
-    },
-  ];
+  const filters = filtersOf(filter, lists);
   return (
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">Which findings</legend>
@@ -93,4 +81,21 @@ export function InboxFilters({
       )}
     </fieldset>
   );
+}
+
+/** The filters that are chosen from a few values, each with its words. */
+function filtersOf(filter: InboxFilter, lists: Screening['lists']) {
+  return [
+    { name: 'part', label: 'Tier', value: filter.part, values: FINDING_PARTS, wordOf: PART_LABELS },
+    { name: 'list', label: 'List', value: filter.list, values: lists.map(({ name }) => name), wordOf: null },
+    { name: 'kind', label: 'Kind', value: filter.kind, values: ENTITY_KINDS, wordOf: KIND_TABS },
+    {
+      ...{ name: 'birthday', label: 'Birthday', value: filter.birthday },
+      ...{ values: BIRTHDAY_FILTERS, wordOf: BIRTHDAY_LABELS },
+    },
+    {
+      ...{ name: 'tab', label: 'State', value: filter.tab === 'all' ? null : filter.tab },
+      ...{ values: FINDING_TABS.filter((tab) => tab !== 'all'), wordOf: TAB_LABELS },
+    },
+  ];
 }

@@ -4,8 +4,8 @@ import type { EntityKind } from '#records';
 import { inParts } from '../../../../db/in-parts.ts';
 import type { Tables } from '../../../../db/tables.ts';
 import type { MatchTransaction, Query } from '../../../match-run-store.ts';
+import { isOpen } from '../finding-condition-store.ts';
 import { type Finding, toFinding } from '../finding-store.ts';
-import { isOpen } from '../open-finding-store.ts';
 
 /** Findings that no rule can tell apart, how many of them are open, and how many confirmed. */
 export type FindingsAlike = {

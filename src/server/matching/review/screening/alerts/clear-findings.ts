@@ -8,14 +8,15 @@ import { AppError } from '../../../../ground/app-error.ts';
 import { addAuditRows } from '../../../audit/match-audit-store.ts';
 import { identityKey, readDecisions, type StoredDecision } from '../../../match-decision-store.ts';
 import type { MatchDeps, Reviewer } from '../../../match-deps.ts';
-import type { Query } from '../../../match-run-store.ts';
+import type { MatchTransaction, Query } from '../../../match-run-store.ts';
 import { findListsWithReason, findReasons, reasonMissing } from '../../../reason-rules.ts';
 import { validDecision } from '../../decide-pairs.ts';
 import { insertStep, readLastStep } from '../../match-step-store.ts';
 import { readNextUndo, type StepOutcome } from '../../step-outcome.ts';
+import type { WantedFindings } from '../finding-condition-store.ts';
 import { leadsOf } from '../finding-facts.ts';
-import { listOpenFindings, type NamedFinding, type WantedFindings } from '../open-finding-store.ts';
-import { decideFindings, NO_RUN } from './decide-findings.ts';
+import { listOpenFindings, type NamedFinding } from '../open-finding-store.ts';
+import { decideFindings, type FindingDecision, NO_RUN } from './decide-findings.ts';
 
 type ClearDeps = Pick<MatchDeps, 'db' | 'config'>;
 type Fitting = { clearable: NamedFinding[]; recommended: number; hash: string };
@@ -86,30 +87,44 @@ export async function clearFindings(
       return { pair, valuesHash, before, from: validDecision(before, finding), to, store: to, finding };
     });
     await decideFindings(transaction, changes);
-    const last = await readLastStep(transaction, { runId: NO_RUN, userId: user.id });
-    const label = labelOf(wanted, changes.length);
-    await insertStep(
-      transaction,
-      {
-        ...{ id: stepId, runId: NO_RUN, userId: user.id, label, items: changes.length },
-        position: (last?.position ?? 0) + 1,
-      },
-      changes.map(({ pair, before, from, to }) => ({
-        ...{ pair, role: 'name' as const, before, wasHolding: from !== null, after: to },
-      })),
-    );
-    await addAuditRows(
-      transaction,
-      user,
-      changes.map(({ pair, from, finding: { recordName, externalName, score } }) => ({
-        ...{ action: 'bulk' as const, runId: NO_RUN, ...pair, name: recordName, externalName, score },
-        ...{ threshold: thresholdOf(pair.kind), old: from?.decision ?? ('undecided' as const) },
-        ...{ new: 'delete' as const, note: note || null, reason },
-      })),
-    );
+    await storeClearing(transaction, user, { stepId, label: labelOf(wanted, changes.length), changes });
     const step = await readNextUndo(transaction, { runId: NO_RUN, userId: user.id });
     return { cleared: changes.length, step };
   });
+}
+
+type Clearing = FindingDecision & {
+  before: StoredDecision | null;
+  to: StoredDecision;
+  finding: NamedFinding;
+};
+
+/** Stores what is cleared as a step of undo and as rows of the audit log. */
+async function storeClearing(
+  transaction: MatchTransaction,
+  user: Reviewer,
+  { stepId, label, changes }: { stepId: string; label: string; changes: readonly Clearing[] },
+): Promise<void> {
+  const last = await readLastStep(transaction, { runId: NO_RUN, userId: user.id });
+  await insertStep(
+    transaction,
+    {
+      ...{ id: stepId, runId: NO_RUN, userId: user.id, label, items: changes.length },
+      position: (last?.position ?? 0) + 1,
+    },
+    changes.map(({ pair, before, from, to }) => ({
+      ...{ pair, role: 'name' as const, before, wasHolding: from !== null, after: to },
+    })),
+  );
+  await addAuditRows(
+    transaction,
+    user,
+    changes.map(({ pair, from, to, finding: { recordName, externalName, score } }) => ({
+      ...{ action: 'bulk' as const, runId: NO_RUN, ...pair, name: recordName, externalName, score },
+      ...{ threshold: thresholdOf(pair.kind), old: from?.decision ?? ('undecided' as const) },
+      ...{ new: 'delete' as const, note: to.note, reason: to.reason },
+    })),
+  );
 }
 
 /**

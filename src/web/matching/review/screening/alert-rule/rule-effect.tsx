@@ -29,36 +29,7 @@ export function RuleEffect({ effect }: { effect: AlertRulePreview }) {
       {unknown.length > 0 && (
         <p className="quiet">Not known until compared: what {unknown.join(', ')} would bring.</p>
       )}
-      <div className={styles.scroll}>
-        <DataTable>
-          <thead>
-            <tr>
-              <th scope="col">Tier</th>
-              <th scope="col" data-number>
-                Rule in use
-              </th>
-              <th scope="col" data-number>
-                This rule
-              </th>
-              <th scope="col" data-number>
-                Confirmed
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {tiers.map(({ tier, before, after, confirmedAfter }) => (
-              <tr key={tier}>
-                <th scope="row">{PLACE_LABELS[tier]}</th>
-                <td data-number>{formatCount(before)}</td>
-                <td data-number>
-                  <b>{formatCount(after)}</b>
-                </td>
-                <td data-number>{formatCount(confirmedAfter)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </DataTable>
-      </div>
+      <TierTable tiers={tiers} />
       <p className="quiet">
         {counted(
           tiers.reduce((sum, { before }) => sum + before, 0),
@@ -67,5 +38,40 @@ export function RuleEffect({ effect }: { effect: AlertRulePreview }) {
         wait now. Which names are candidates does not change, nor does Entity Matching.
       </p>
     </section>
+  );
+}
+
+function TierTable({ tiers }: Pick<AlertRulePreview, 'tiers'>) {
+  return (
+    <div className={styles.scroll}>
+      <DataTable>
+        <thead>
+          <tr>
+            <th scope="col">Tier</th>
+            <th scope="col" data-number>
+              Rule in use
+            </th>
+            <th scope="col" data-number>
+              This rule
+            </th>
+            <th scope="col" data-number>
+              Confirmed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tiers.map(({ tier, before, after, confirmedAfter }) => (
+            <tr key={tier}>
+              <th scope="row">{PLACE_LABELS[tier]}</th>
+              <td data-number>{formatCount(before)}</td>
+              <td data-number>
+                <b>{formatCount(after)}</b>
+              </td>
+              <td data-number>{formatCount(confirmedAfter)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import {
   type NameKind,
   withLine,
   withListLines,
-} from './rule-draft.ts';
+} from './alert-rule-draft.ts';
 
 type RuleProps = { rule: AlertRule; onChange: (rule: AlertRule) => void };
 

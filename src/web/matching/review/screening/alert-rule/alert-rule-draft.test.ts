@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FIRST_ALERT_RULE } from '#matching';
-import { listLines, withLine, withListLines } from './rule-draft.ts';
+import { listLines, withLine, withListLines } from './alert-rule-draft.ts';
 
 test('a second line is never above the first, and can be taken away', () => {
   const lowered = withLine(withLine(FIRST_ALERT_RULE, 'person', 'possible', 50), 'person', 'likely', 40);
