@@ -10,10 +10,10 @@ import {
 } from '#records';
 import { nearestName } from '#rules';
 import type { CellProblem, CellReading } from './cell-reading.ts';
-import { readInCell } from './read-in-cell.ts';
 import { CellError, cellToJson, cellToList, cellToValue, withoutMarks } from './csv-cell.ts';
 import { REST_COLUMN } from './csv-columns.ts';
 import type { Target } from './import-targets.ts';
+import { readInCell } from './read-in-cell.ts';
 
 /** What says how the cells of a column are read. */
 export type CellContext = {
@@ -99,9 +99,7 @@ function readValue(cell: string, text: string, { target, context }: Around): Cel
   if (target.options.length > 0) return readOption(text, target);
   if (target.type === 'any') return explained(() => (target.column?.read ?? cellToValue)(text));
   const type = fieldTypeOf(target.type);
-  return type?.cell
-    ? readInCell(text, { type, cell: type.cell, target, ...context })
-    : { value: text };
+  return type?.cell ? readInCell(text, { type, cell: type.cell, target, ...context }) : { value: text };
 }
 
 /** Returns the text of a cell of a field; `cellToValue` takes quotation marks off itself where no field says the type. */

@@ -8,7 +8,7 @@ import {
   type JsonValue,
   MAX_NUMBER_DIGITS,
   type Meaning,
-  type Reading,
+  type ReadContext,
   saysPercentage,
   showNumber,
 } from '#records';
@@ -60,7 +60,7 @@ export function readInCell(text: string, typed: TypedCell): CellReading {
   };
 }
 
-function readingOf({ locale, decimal, dateOrder, target: { label, options } }: TypedCell): Reading {
+function readingOf({ locale, decimal, dateOrder, target: { label, options } }: TypedCell): ReadContext {
   return { locale, label, options, column: { decimal, dateOrder } };
 }
 
@@ -117,5 +117,9 @@ function numberWays(text: string, typed: TypedCell): Way[] {
 
 function centuryWay({ value, text }: Meaning): Way {
   const century = `${text.slice(0, 2)}00`;
-  return { way: century, label: `in the ${century}s, as ${text.slice(0, 'yyyy'.length)}`, value: value as JsonValue };
+  return {
+    way: century,
+    label: `in the ${century}s, as ${text.slice(0, 'yyyy'.length)}`,
+    value: value as JsonValue,
+  };
 }
