@@ -39,7 +39,7 @@ async function serve(config: ServerConfig, log: Logger): Promise<void> {
   // PostgreSQL keeps sign-ins on a disk of its own.
   if (config.databaseUrl === null) await reserve.start();
   const db = await openDatabase(config);
-  await refuseEmptyBesideSqlite(db, config);
+  if (db.kind === 'postgres') await refuseEmptyBesideSqlite(db.migration, config.dataDir);
   // Migrations come first: better-auth reads its tables when it is created.
   await migrate(db, migrateIdentity);
   if (config.seed === 'demo') await loadDemoData(db);

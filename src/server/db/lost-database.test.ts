@@ -46,14 +46,12 @@ forEachDatabase('A data folder with an installation on SQLite', (createDatabase,
     'an empty PostgreSQL is refused beside it, one with tables is not',
     async () => {
       const { db } = await createDatabase({ bare: true });
-      const settings = { dataDir, databaseUrl: 'postgres://database/cairn' };
-      await refuseEmptyBesideSqlite(db, settings);
+      const refuse = () => refuseEmptyBesideSqlite(db.query, dataDir);
+      await refuse();
       await use();
-      await expect(refuseEmptyBesideSqlite(db, settings)).rejects.toThrow(
-        /^The database of DATABASE_URL is empty.*remove DATABASE_URL/,
-      );
+      await expect(refuse()).rejects.toThrow(/^The database of DATABASE_URL is empty.*remove DATABASE_URL/);
       await migrate(db);
-      await refuseEmptyBesideSqlite(db, settings);
+      await refuse();
     },
   );
 });

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import type { Database, DataSettings } from './open-database.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './tables.ts';
 
 /** Folders of the data folder that only a server with a database fills. */
 const TRACES = ['files', 'shards', 'outbox'];
@@ -38,14 +38,11 @@ export function refuseLostDatabase(dataDir: string): void {
  * Refuses an empty PostgreSQL when the data folder holds an installation on SQLite: a changed setting would begin a new one.
  * @throws Error with a sentence that says what to do
  */
-export async function refuseEmptyBesideSqlite(
-  { kind, migration }: Database,
-  { dataDir }: DataSettings,
-): Promise<void> {
-  if (kind === 'sqlite' || sizeOf(join(dataDir, 'cairn.db')) === 0) return;
+export async function refuseEmptyBesideSqlite(postgres: Kysely<Tables>, dataDir: string): Promise<void> {
+  if (sizeOf(join(dataDir, 'cairn.db')) === 0) return;
   const { rows } = await sql<{
     found: string | null;
-  }>`select to_regclass('kysely_migration') as found`.execute(migration);
+  }>`select to_regclass('kysely_migration') as found`.execute(postgres);
   if (rows[0]?.found) return;
   throw new Error(
     `The database of DATABASE_URL is empty, and ${dataDir} has an installation on SQLite (cairn.db), which it does not take over. ` +
