@@ -15,7 +15,7 @@ export type Tier = (typeof TIERS)[number];
 export type TierLines = { likely: number; possible: number | null };
 
 /** What differs for the names of one kind in one list; an absent line is that of the kind. */
-export type ListLines = {
+type ListLines = {
   screened?: boolean | undefined;
   likely?: number | undefined;
   possible?: number | undefined;

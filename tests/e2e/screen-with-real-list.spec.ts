@@ -42,7 +42,7 @@ async function uploadList(page: Page) {
       buffer: ofacFile(name),
     })),
   );
-  await expect(page.getByRole('combobox', { name: 'Format' })).toHaveValue('OFAC SDN');
+  await expect(page.getByRole('combobox', { name: 'Format' })).toHaveValue('OFAC SDN or consolidated, CSV');
   await expect(page.getByRole('heading', { name: /[\d,]+ rows checked/ })).toBeVisible();
   await page.getByLabel('List', { exact: true }).fill(LIST);
   await page.keyboard.press('Enter');

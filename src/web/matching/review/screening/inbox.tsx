@@ -47,7 +47,7 @@ export function Inbox({
       <InboxFilters
         {...{ filter, screening }}
         fitting={countFitting(parts.data ?? [], filter)}
-        onClear={onSeen && (() => clear({ filter: filterInput(filter), what: 'that fit these filters' }))}
+        onClear={onSeen && (() => clear({ filter: filterInput(filter), what: 'what fits these filters' }))}
       />
       <InboxChoiceContext value={{ ...choice, opened, open, onSeen, onAssign }}>
         <Pane query={parts} failed="The findings could not be read." loading={<RowsSkeleton />}>
