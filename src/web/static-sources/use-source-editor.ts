@@ -8,7 +8,7 @@ import {
 } from '../editing/documents/document-queries.ts';
 import { useDocumentEditor } from '../editing/use-document-editor.ts';
 import type { OpenDocument } from '../editing/use-open-document.ts';
-import { leftOut } from '../editing/values/left-out.ts';
+import { leftOut } from '../editing/values/options-left-out.ts';
 import {
   draftOfSource,
   type NamedSource,

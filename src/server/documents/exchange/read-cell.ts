@@ -1,4 +1,5 @@
-import { type ColumnChoice, LEAVE_EMPTY, type Remedy, wayKey } from '#contract/import-contract.ts';
+import type { ColumnChoice } from '#contract/import-contract.ts';
+import { LEAVE_EMPTY, type Remedy, wayKey } from '#contract/import-problem-contract.ts';
 import { countryCode } from '#matching';
 import {
   type DateOrder,

@@ -1,4 +1,4 @@
-import type { ProblemKind, Remedy } from '#contract/import-contract.ts';
+import type { ProblemKind, Remedy } from '#contract/import-problem-contract.ts';
 import {
   type CellForm,
   type DateOrder,

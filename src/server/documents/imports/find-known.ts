@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { KnownRow } from '#contract/import-contract.ts';
+import type { KnownRow } from '#contract/import-problem-contract.ts';
 import {
   type EntityRecord,
   entityRecords,
@@ -15,7 +15,7 @@ import {
 import { type Client, ENTITY_KINDS, type EntityKind } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import { eachDocument } from '../document-store.ts';
-import type { PlannedRow } from './plan-table.ts';
+import type { PlannedRow } from './read-import-row.ts';
 
 type NewRecord = { row: number; record: EntityRecord };
 

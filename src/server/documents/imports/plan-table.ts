@@ -1,11 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import {
-  type ImportChoices,
-  type ImportPlan,
-  type ImportRow,
-  MAX_LISTED_ROWS,
-} from '#contract/import-contract.ts';
+import type { ImportChoices, ImportPlan, ImportRow } from '#contract/import-contract.ts';
+import { MAX_LISTED_ROWS } from '#contract/import-problem-contract.ts';
 import { type Collection, readPath, sameValue } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import { type Author, readDocumentsById } from '../document-store.ts';
@@ -22,6 +18,7 @@ import {
   type MappedColumn,
   NAME_PATHS,
   nextDocument,
+  type PlannedRow,
   type RowFinding,
   type RowParts,
   readRowParts,
@@ -40,8 +37,6 @@ export type TableTask = {
   /** Whether the rule check is left out, as for a write. */
   isWrite?: boolean;
 };
-/** A row with the write that it makes. */
-export type PlannedRow = { parts: RowParts; write: DocumentWrite };
 
 /** Plans the import of a table: the writes of its good rows, and what is to be shown of all. */
 export async function planTable(

@@ -1,4 +1,5 @@
-import type { ImportChoices, ImportProblem } from '#contract/import-contract.ts';
+import type { ImportChoices } from '#contract/import-contract.ts';
+import type { ImportProblem } from '#contract/import-problem-contract.ts';
 import { type Collection, idFromName, type JsonObject } from '#records';
 import { AppError } from '../../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from '../check-document.ts';
@@ -11,6 +12,7 @@ import type { Target } from '../exchange/import-targets.ts';
 import type { CellContext } from '../exchange/read-cell.ts';
 import { readRowValues } from '../exchange/read-row-values.ts';
 import type { TableRow } from '../exchange/read-table.ts';
+import type { DocumentWrite } from '../write-store.ts';
 
 /** A column that goes somewhere. */
 export type MappedColumn = {
@@ -22,6 +24,9 @@ export type MappedColumn = {
 
 /** The parts of a row: its id, and the value of each column. */
 export type RowParts = { row: number; cells: string[]; id: string; values: RowValue[] };
+
+/** A row with the write that it makes. */
+export type PlannedRow = { parts: RowParts; write: DocumentWrite };
 
 /** What is wrong with a row, or told of it; `chosen` is the way by which it is read, null when it is left out. */
 export type RowFinding = Pick<ImportProblem, 'row' | 'column' | 'inFile' | 'cells'> &

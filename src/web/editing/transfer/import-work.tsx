@@ -42,16 +42,7 @@ export function ImportWork({ view, onLeave }: { view: ImportView; onLeave: () =>
         </>
       }
     >
-      <div className={`quiet ${styles.head}`}>
-        <p>
-          {view.fileName}
-          {view.sheet && `, sheet “${view.sheet}”`}
-          {view.plan?.encoding && `, ${view.plan.encoding}`}
-          {view.rowCount > 0 && `, ${counted(view.rowCount, 'row')}`}.{' '}
-          <TextButton onClick={leave}>Another file</TextButton>
-        </p>
-        <p className={styles.leftOut}>{leftOutSentence(view)}</p>
-      </div>
+      <FileLine view={view} onLeave={leave} />
       <ErrorNotice>{problemOf(view, actions)}</ErrorNotice>
       {isAtWork(view) && <Progress view={view} />}
       {view.plan && view.state !== 'writing' && (
@@ -76,6 +67,22 @@ export function ImportWork({ view, onLeave }: { view: ImportView; onLeave: () =>
         </div>
       )}
     </ToolPage>
+  );
+}
+
+/** The file, what it holds, and what of it is left out. */
+function FileLine({ view, onLeave }: { view: ImportView; onLeave: () => void }) {
+  return (
+    <div className={`quiet ${styles.head}`}>
+      <p>
+        {view.fileName}
+        {view.sheet && `, sheet “${view.sheet}”`}
+        {view.plan?.encoding && `, ${view.plan.encoding}`}
+        {view.rowCount > 0 && `, ${counted(view.rowCount, 'row')}`}.{' '}
+        <TextButton onClick={onLeave}>Another file</TextButton>
+      </p>
+      <p className={styles.leftOut}>{leftOutSentence(view)}</p>
+    </div>
   );
 }
 

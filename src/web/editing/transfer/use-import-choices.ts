@@ -1,14 +1,11 @@
+import type { ColumnChoice, ImportChoices, ImportPlan, ImportView } from '#contract/import-contract.ts';
 import {
-  type ColumnChoice,
-  type ImportChoices,
-  type ImportPlan,
-  type ImportView,
   LEAVE_EMPTY,
   LEAVE_OUT,
   type ProblemGroup,
   type Remedy,
   wayKey,
-} from '#contract/import-contract.ts';
+} from '#contract/import-problem-contract.ts';
 import { useImportSteps } from './import-queries.ts';
 
 /** What a user can change about an import; after each change the server reads the file again. */

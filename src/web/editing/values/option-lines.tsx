@@ -46,54 +46,79 @@ export function OptionLines({ value, onChange, isDirty, description }: Options) 
       </p>
       <ol ref={list} className={styles.lines} data-dirty={isDirty || undefined}>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place, whatever is typed there
-          <li key={index} className={styles.line}>
-            <input
-              aria-label={index === value.length ? 'Add an option' : `Option ${index + 1}`}
-              placeholder={index === value.length ? 'Add an option' : undefined}
-              autoComplete="off"
-              value={line}
-              onChange={(event) => change(index, event.currentTarget.value)}
-              onKeyDown={(event) =>
-                moveOnKey(event, { index, isLast: index === value.length, remove, focus })
-              }
-              onPaste={(event) => {
-                const options = pastedOptions(event);
-                if (options.length < 2) return;
-                event.preventDefault();
-                if (options.byLines) insert(index, options);
-                else setPasted({ index, options });
-              }}
-            />
-            {index < value.length && (
-              <button
-                type="button"
-                tabIndex={-1}
-                className={styles.remove}
-                aria-label={`Remove ${line || `option ${index + 1}`}`}
-                onClick={() => remove(index)}
-              >
-                ×
-              </button>
-            )}
-          </li>
+          <OptionLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place, whatever is typed there
+            key={index}
+            {...{ line, index, remove, focus, change, insert }}
+            isLast={index === value.length}
+            onSplit={(options) => setPasted({ index, options })}
+          />
         ))}
       </ol>
-      {pasted && (
-        <div role="status" className={styles.pasted}>
-          <p>
-            This text would be {counted(pasted.options.length, 'option')}: {pasted.options.join(' · ')}
-          </p>
-          <TextButton onClick={() => insert(pasted.index, pasted.options)}>
-            Add {counted(pasted.options.length, 'option')}
-          </TextButton>{' '}
-          <TextButton onClick={() => insert(pasted.index, [pasted.options.join(', ')])}>
-            Keep it as one
-          </TextButton>
-        </div>
-      )}
+      {pasted && <PastedText options={pasted.options} onAdd={(options) => insert(pasted.index, options)} />}
       {description && <p className={styles.hint}>{description}</p>}
     </fieldset>
+  );
+}
+
+type Line = {
+  line: string;
+  index: number;
+  isLast: boolean;
+  change: (index: number, text: string) => void;
+  insert: (index: number, options: readonly string[]) => void;
+  remove: (index: number) => void;
+  focus: (index: number) => void;
+  /** Told what a pasted text with commas would be split into. */
+  onSplit: (options: string[]) => void;
+};
+
+/** The input of one option, or the empty one at the end. */
+function OptionLine({ onSplit, insert, change, ...line }: Line) {
+  const { index, isLast, remove } = line;
+  return (
+    <li className={styles.line}>
+      <input
+        aria-label={isLast ? 'Add an option' : `Option ${index + 1}`}
+        placeholder={isLast ? 'Add an option' : undefined}
+        autoComplete="off"
+        value={line.line}
+        onChange={(event) => change(index, event.currentTarget.value)}
+        onKeyDown={(event) => moveOnKey(event, line)}
+        onPaste={(event) => {
+          const options = pastedOptions(event);
+          if (options.length < 2) return;
+          event.preventDefault();
+          if (options.byLines) insert(index, options);
+          else onSplit(options);
+        }}
+      />
+      {!isLast && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.remove}
+          aria-label={`Remove ${line.line || `option ${index + 1}`}`}
+          onClick={() => remove(index)}
+        >
+          ×
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Shows how a pasted text would be split, and asks about it. */
+function PastedText({ options, onAdd }: { options: string[]; onAdd: (options: string[]) => void }) {
+  const count = counted(options.length, 'option');
+  return (
+    <div role="status" className={styles.pasted}>
+      <p>
+        This text would be {count}: {options.join(' · ')}
+      </p>
+      <TextButton onClick={() => onAdd(options)}>Add {count}</TextButton>{' '}
+      <TextButton onClick={() => onAdd([options.join(', ')])}>Keep it as one</TextButton>
+    </div>
   );
 }
 

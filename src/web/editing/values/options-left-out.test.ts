@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOut } from './left-out.ts';
+import { leftOut } from './options-left-out.ts';
 
 test('the items that a new list leaves out are found', () => {
   expect(leftOut(['Kent', 'Sussex', 'Surrey'], ['Surrey', 'Essex'])).toEqual(['Kent', 'Sussex']);
