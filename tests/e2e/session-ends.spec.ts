@@ -148,7 +148,7 @@ journey(
     await context.clearCookies();
     await other.goto('/login');
     await logIn(other, second);
-    await expect(page.getByRole('link', { name: second })).toBeVisible();
+    await expect(page.getByRole('button', { name: second })).toBeVisible();
     await expect(dialogOf(page)).toBeHidden();
     await expect(prompt).toHaveValue('In which country do you live?');
 

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
+import { SkipLink } from './frame/skip-link.tsx';
 import { SiteHeader } from './header.tsx';
 import styles from './site-frame.module.css';
 import type { SitePageName } from './site-pages.ts';
@@ -8,9 +9,7 @@ import type { SitePageName } from './site-pages.ts';
 export function SiteFrame({ page, children }: { page: SitePageName; children: ReactNode }) {
   return (
     <div className={styles.site}>
-      <a href="#content" className={styles.skip}>
-        Skip to the content
-      </a>
+      <SkipLink />
       {page !== 'contact' && <SiteHeader withLines={page === 'landing'} />}
       <SiteErrorBoundary>{children}</SiteErrorBoundary>
     </div>

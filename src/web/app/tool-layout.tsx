@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link, Outlet } from 'react-router';
-import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { onReadOnly } from '../api/refusals.ts';
 import { ToolFrameProvider } from '../brand/tool-frame.tsx';
 import { UnsavedGuard } from '../editing/unsaved-guard.tsx';
@@ -11,6 +10,9 @@ import { useSessionEnd } from '../identity/session-end/use-session-end.tsx';
 import { refreshSession, useSession } from '../identity/session-queries.ts';
 import { SilentLists } from '../reference-lists/subscription/silent-lists.tsx';
 import { type PageLinkProps, PageLinkProvider } from '../ui/page-link.tsx';
+import { AccountMenu } from './frame/account-menu.tsx';
+import { NavigationRail } from './frame/navigation-rail.tsx';
+import { SkipLink } from './frame/skip-link.tsx';
 import { MenuButton, useDrawer } from './menu-button.tsx';
 import { Providers } from './providers.tsx';
 import styles from './tool-layout.module.css';
@@ -23,7 +25,6 @@ function RouterLink(props: PageLinkProps) {
 /** What all signed-in screens share: the query cache, the theme and the parts of the top bar. */
 export function ToolLayout() {
   const { user } = useSession();
-  const email = user?.email ?? '';
   const isReadOnly = user?.role === 'read-only';
   const { isOpen, open, drawer } = useDrawer();
   const [isFinding, setFinding] = useState(false);
@@ -32,11 +33,7 @@ export function ToolLayout() {
     () => ({
       menu: <MenuButton isOpen={isOpen} onOpen={open} />,
       find: <FindButton onOpen={() => setFinding(true)} />,
-      account: (
-        <Link to={PAGE_PATHS.account} className={styles.account}>
-          {email}
-        </Link>
-      ),
+      account: user && <AccountMenu user={user} />,
       notice: (
         <>
           {isReadOnly && <span className={styles.readOnly}>You may read only</span>}
@@ -46,7 +43,7 @@ export function ToolLayout() {
       ),
       logOut: () => void logOut(),
     }),
-    [email, isReadOnly, isOpen, notice, open],
+    [user, isReadOnly, isOpen, notice, open],
   );
   // An owner may have changed the role since.
   useEffect(() => onReadOnly(() => void refreshSession().catch(() => {})), []);
@@ -54,6 +51,8 @@ export function ToolLayout() {
     <Providers>
       <PageLinkProvider value={RouterLink}>
         <ToolFrameProvider value={frame}>
+          <SkipLink />
+          <NavigationRail isOwner={user?.role === 'owner'} isCovered={isOpen} />
           <Outlet />
           {drawer}
           <FindPalette isOpen={isFinding} onOpen={() => setFinding(true)} onClose={() => setFinding(false)} />

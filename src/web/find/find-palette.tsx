@@ -10,7 +10,7 @@ import { useFindWindow } from './use-find-window.ts';
 /** The name of the key that makes a shortcut on this machine. */
 const MODIFIER = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl';
 
-/** The button in the top bar that opens the palette. */
+/** The field in the top bar that opens the palette; on a phone its sign alone. */
 export function FindButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
@@ -20,7 +20,9 @@ export function FindButton({ onOpen }: { onOpen: () => void }) {
       aria-haspopup="dialog"
       onClick={onOpen}
     >
-      Find <Kbd className={styles.key}>{MODIFIER} K</Kbd>
+      <SearchIcon />
+      <span className={styles.words}>Find a client, person or rule</span>
+      <Kbd className={styles.key}>{MODIFIER} K</Kbd>
     </button>
   );
 }

@@ -5,6 +5,10 @@ export const BREAKPOINTS = {
   phone: '(max-width: 820px)',
   tablet: '(max-width: 1080px)',
   'small-laptop': '(max-width: 1180px)',
+  /** Too narrow for the names in the navigation of the tool. */
+  'narrow-tool': '(max-width: 1199px)',
+  /** Too narrow for three columns beside the navigation. */
+  'small-desk': '(max-width: 1316px)',
   laptop: '(max-width: 1439px)',
   wide: '(min-width: 1500px)',
   /** A phone on its side. */

@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core';
+import { Link } from 'react-router';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import type { SessionUser } from '../../api/auth-client.ts';
+import { useStepsHidden } from '../../first-steps/steps-visibility.ts';
+import { logOut } from '../../identity/log-out.ts';
+import { ROLE_WORDS } from '../../people/people-words.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import styles from './account-menu.module.css';
+
+/** The user's address in the top bar, and the menu that it opens: who is signed in, their account, and the way out. */
+export function AccountMenu({ user: { email, role } }: { user: SessionUser }) {
+  const areStepsHidden = useStepsHidden();
+  return (
+    <Menu position="bottom-end" width={300} classNames={{ dropdown: styles.dropdown, item: styles.item }}>
+      <Menu.Target>
+        <button type="button" className={styles.target}>
+          <span className={styles.email}>{email}</span>
+          <ChevronIcon />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Account">
+        <p className={styles.who}>
+          <b>{email}</b>
+          <span className="quiet">{ROLE_WORDS[role]}</span>
+        </p>
+        <Menu.Item component={Link} to={PAGE_PATHS.account}>
+          Account
+        </Menu.Item>
+        {areStepsHidden && (
+          <Menu.Item component={Link} to={`${PAGE_PATHS.dashboard}?steps=shown`}>
+            First steps
+          </Menu.Item>
+        )}
+        <Menu.Item component="a" href={PAGE_PATHS.landing}>
+          Public site
+        </Menu.Item>
+        <Menu.Divider className={styles.divider} />
+        <Menu.Item onClick={() => void logOut()}>Logout</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

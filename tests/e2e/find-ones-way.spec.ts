@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+import { axeProblems } from '../support/axe-problems.ts';
+import { joinAndLogIn, journey } from '../support/journey.ts';
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
+const entry = (page: Page, name: string) => rail(page).getByRole('link', { name });
+
+/** Every screen of the navigation, with the heading that it opens. */
+const SCREENS: readonly (readonly [name: string, heading: string | RegExp])[] = [
+  ['Clients', /Client|New/],
+  ['Screening', 'Screening'],
+  ['Messages', 'Messages'],
+  ['Entity Matching', 'Fuzzy Match Engine'],
+  ['Match Resolution', 'Match Resolution'],
+  ['PDF Summary', 'PDF Summary'],
+  ['Rules', 'Rules'],
+  ['Fields', 'Fields'],
+  ['Static Data', 'Static Data'],
+  ['Field Mappings', 'Field Mappings'],
+  ['Reference Lists', 'Reference Lists'],
+  ['People', 'People'],
+  ['Health', 'Health'],
+  ['Desk', /^Welcome/],
+];
+
+journey('a newcomer reaches every screen by one press, and the way out by two', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'wenna.trudgian@cairn.example');
+  for (const [name] of SCREENS) {
+    await entry(page, name).click();
+    await expect(entry(page, name)).toHaveAttribute('aria-current', /page|true/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await axeProblems(page)).toEqual([]);
+  }
+
+  await journey.step('the signs alone stay until they are expanded again, also after a reload', async () => {
+    await page.keyboard.press('Control+b');
+    await expect(rail(page)).toHaveAttribute('data-collapsed', 'true');
+    await page.reload();
+    await expect(rail(page)).toHaveAttribute('data-collapsed', 'true');
+    await entry(page, 'Rules').focus();
+    await expect(entry(page, 'Rules').getByText('Rules')).toHaveCSS('opacity', '1');
+    await rail(page)
+      .getByRole('button', { name: /^Expand/ })
+      .click();
+    await expect(rail(page)).not.toHaveAttribute('data-collapsed');
+  });
+
+  await journey.step('the keyboard passes the navigation by its first stop', async () => {
+    await page.goto('/admin/fields');
+    await expect(page.getByRole('heading', { level: 1, name: 'Fields' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    await expect(skip).toBeFocused();
+    await skip.press('Enter');
+    await expect(page.locator('#content')).toBeFocused();
+  });
+
+  await journey.step('the account menu says who is in, and leads to the account', async () => {
+    await page.getByRole('button', { name: 'wenna.trudgian@cairn.example' }).click();
+    await expect(page.getByRole('menu')).toContainText('Owner');
+    await page.getByRole('menuitem', { name: 'Account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  });
+
+  await journey.step('on a phone and a low laptop Logout is in sight once the menu is open', async () => {
+    for (const size of [
+      { width: 390, height: 640 },
+      { width: 1366, height: 657 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: 'Close menu' }).click();
+    }
+    await page.setViewportSize({ width: 390, height: 640 });
+    await expect(rail(page)).toBeHidden();
+  });
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'wenna.trudgian@cairn.example' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/signup');
+});
