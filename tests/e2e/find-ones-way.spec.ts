@@ -5,27 +5,15 @@ import { joinAndLogIn, journey } from '../support/journey.ts';
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 const entry = (page: Page, name: string) => rail(page).getByRole('link', { name });
 
-/** Every screen of the navigation, with the heading that it opens. */
-const SCREENS: readonly (readonly [name: string, heading: string | RegExp])[] = [
-  ['Clients', /Client|New/],
-  ['Screening', 'Screening'],
-  ['Messages', 'Messages'],
-  ['Entity Matching', 'Fuzzy Match Engine'],
-  ['Match Resolution', 'Match Resolution'],
-  ['PDF Summary', 'PDF Summary'],
-  ['Rules', 'Rules'],
-  ['Fields', 'Fields'],
-  ['Static Data', 'Static Data'],
-  ['Field Mappings', 'Field Mappings'],
-  ['Reference Lists', 'Reference Lists'],
-  ['People', 'People'],
-  ['Health', 'Health'],
-  ['Desk', /^Welcome/],
+/** Every screen of the navigation; the first page is the desk. */
+const SCREENS = [
+  ...['Clients', 'Screening', 'Messages', 'Entity Matching', 'Match Resolution', 'PDF Summary'],
+  ...['Rules', 'Fields', 'Static Data', 'Field Mappings', 'Reference Lists', 'People', 'Health', 'Desk'],
 ];
 
 journey('a newcomer reaches every screen by one press, and the way out by two', async ({ page, server }) => {
   await joinAndLogIn(page, server, 'wenna.trudgian@cairn.example');
-  for (const [name] of SCREENS) {
+  for (const name of SCREENS) {
     await entry(page, name).click();
     await expect(entry(page, name)).toHaveAttribute('aria-current', /page|true/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
