@@ -1,7 +1,5 @@
 export { fixedParts, knownFields } from './built-in-fields.ts';
 export { cleanOptions } from './clean-options.ts';
-export { renameAnswers } from './rename-answers.ts';
-export { type OptionRename, renamedOptions } from './renamed-options.ts';
 export type { Client, Contact, RelatedParty } from './client.ts';
 export { type ChangedEntity, clientChanges, type EntityChange } from './client-changes.ts';
 export { COLLECTIONS, type Collection } from './collection.ts';
@@ -72,6 +70,8 @@ export { idFromName } from './id-from-name.ts';
 export { isJsonObject, type JsonObject, type JsonValue, type Scalar } from './json-value.ts';
 export { keyWords } from './key-words.ts';
 export { inSentence, pathLabel } from './path-label.ts';
+export { renameAnswers } from './rename-answers.ts';
+export { type OptionRename, renamedOptions } from './renamed-options.ts';
 export { isReservedName, SESSION_START } from './reserved-name.ts';
 export { isNumberCell, plainCell, safeCell } from './safe-cell.ts';
 export { spellOutLetters } from './spelled-out-letters.ts';
