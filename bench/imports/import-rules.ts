@@ -5,7 +5,7 @@
  */
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ImportView } from '../../src/contract/import-contract.ts';
+import type { ImportView } from '../../src/contract/imports/import-contract.ts';
 import { DATABASE_KINDS } from '../../tests/support/database-kinds.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 import { screenRecords } from '../screens/screen-records.ts';

@@ -19,7 +19,7 @@ import { ERRORS } from './error-contract.ts';
 import { findContract } from './find-contract.ts';
 import { firstStepsContracts } from './first-steps-contract.ts';
 import { healthContracts } from './health-contract.ts';
-import { importContracts } from './import-contract.ts';
+import { importContracts } from './imports/import-contract.ts';
 import { alertRuleContracts } from './matching/alert-rule-contract.ts';
 import { matchingContracts } from './matching/matching-contract.ts';
 import { screeningContracts } from './matching/screening-contract.ts';

@@ -29,13 +29,18 @@ export function renameAnswers(
     }
     return next;
   };
-  return ENTITY_KINDS.reduce((next, kind) => {
-    if (kind === 'clients') return renamed(kind, next);
+  let next = client;
+  for (const kind of ENTITY_KINDS) {
+    if (kind === 'clients') {
+      next = renamed(kind, next);
+      continue;
+    }
     const list = clientArrayOf(kind);
     const items = next[list];
-    if (!Array.isArray(items)) return next;
-    return { ...next, [list]: items.map((item) => (isJsonObject(item) ? renamed(kind, item) : item)) };
-  }, client);
+    if (!Array.isArray(items)) continue;
+    next = { ...next, [list]: items.map((item) => (isJsonObject(item) ? renamed(kind, item) : item)) };
+  }
+  return next;
 }
 
 /** The paths at which an entity of a kind holds one of these fields. */

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import type { ImportView } from '#contract/import-contract.ts';
+import type { ImportView } from '#contract/imports/import-contract.ts';
 import { COLLECTIONS, type Collection, FIELD_TYPES, plainCell } from '#records';
 import { forEachServer } from '../../../tests/support/for-each-server.ts';
 import { lawRuns } from '../../../tests/support/law-runs.ts';

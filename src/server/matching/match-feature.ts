@@ -5,6 +5,7 @@ import type { MatchDeps, MatchingDeps } from './match-deps.ts';
 import { matchResolutionRoutes } from './resolution/match-resolution-routes.ts';
 import { lookUpRoutes } from './review/look-up/look-up-routes.ts';
 import { matchReviewRoutes } from './review/match-review-routes.ts';
+import { alertRoutes } from './review/screening/alerts/alert-routes.ts';
 import { requestPlacing } from './review/screening/alerts/place-findings.ts';
 import { comparisonPurge } from './review/screening/purge-comparisons.ts';
 import { screenClients } from './review/screening/screen-clients.ts';
@@ -29,7 +30,7 @@ export const matchFeature = {
       ...matchAuditRoutes(deps),
       ...lookUpRoutes(deps),
     },
-    screening: screeningRoutes(deps),
+    screening: { ...screeningRoutes(deps), ...alertRoutes(deps) },
   }),
   metrics: screeningMetrics,
   jobs: (deps: MatchDeps & { webhooks: Webhooks; mailer: Mailer }) => ({

@@ -1,4 +1,4 @@
-import type { ProblemKind, Remedy } from '#contract/import-problem-contract.ts';
+import type { ProblemKind, Remedy } from '#contract/imports/import-problem-contract.ts';
 import type { JsonValue } from '#records';
 
 /** What a cell is read as when a way is chosen for all cells with its problem. */

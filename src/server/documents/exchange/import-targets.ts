@@ -1,4 +1,4 @@
-import type { ImportTarget } from '#contract/import-contract.ts';
+import type { ImportTarget } from '#contract/imports/import-contract.ts';
 import {
   type Collection,
   ENTITY_KINDS,

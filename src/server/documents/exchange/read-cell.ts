@@ -1,5 +1,5 @@
-import type { ColumnChoice } from '#contract/import-contract.ts';
-import { LEAVE_EMPTY, type Remedy, wayKey } from '#contract/import-problem-contract.ts';
+import type { ColumnChoice } from '#contract/imports/import-contract.ts';
+import { LEAVE_EMPTY, type Remedy, wayKey } from '#contract/imports/import-problem-contract.ts';
 import { countryCode } from '#matching';
 import {
   type DateOrder,

@@ -1,4 +1,4 @@
-import type { ProblemKind, Remedy } from '#contract/import-problem-contract.ts';
+import type { ProblemKind, Remedy } from '#contract/imports/import-problem-contract.ts';
 import {
   type CellForm,
   type DateOrder,

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/import-problem-contract.ts';
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/imports/import-problem-contract.ts';
 import { plainCell } from '#records';
 import { FileProblem } from '../../source-files/file-problem.ts';
 import { findHeading, HEADING_LINES } from '../../source-files/find-heading.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { KnownRow } from '#contract/import-problem-contract.ts';
+import type { KnownRow } from '#contract/imports/import-problem-contract.ts';
 import {
   type EntityRecord,
   entityRecords,

@@ -5,7 +5,7 @@ import {
   type ProblemGroup,
   type ProblemKind,
   wayKey,
-} from '#contract/import-problem-contract.ts';
+} from '#contract/imports/import-problem-contract.ts';
 import { ID_COLUMN } from '../exchange/csv-columns.ts';
 import { type MappedColumn, NAME_PATHS, type RowFinding } from './read-import-row.ts';
 

@@ -1,4 +1,4 @@
-import type { ColumnChoice } from '#contract/import-contract.ts';
+import type { ColumnChoice } from '#contract/imports/import-contract.ts';
 import { type Collection, parseFieldPath } from '#records';
 import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from '../exchange/csv-columns.ts';
 import type { Target } from '../exchange/import-targets.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { IMPORT_RETENTION_DAYS } from '#contract/import-contract.ts';
+import { IMPORT_RETENTION_DAYS } from '#contract/imports/import-contract.ts';
 import type { Files } from '../../blobs/files.ts';
 import type { Database, DataSettings } from '../../db/open-database.ts';
 import { ThreadLostError } from '../../ground/start-thread.ts';

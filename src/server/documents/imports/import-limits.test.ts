@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { ImportView } from '#contract/import-contract.ts';
+import type { ImportView } from '#contract/imports/import-contract.ts';
 import { forEachServer } from '../../../../tests/support/for-each-server.ts';
 import { farCellWorkbook } from '../../../../tests/support/sheet-workbook.ts';
 import { importJobs, startImports } from './import-jobs.ts';

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { IMPORT_FILE_PATH, type ImportChoices, MAX_IMPORT_FILE_BYTES } from '#contract/import-contract.ts';
+import {
+  IMPORT_FILE_PATH,
+  type ImportChoices,
+  MAX_IMPORT_FILE_BYTES,
+} from '#contract/imports/import-contract.ts';
 import { MAX_NAME_LENGTH } from '#contract/value-schemas.ts';
 import { COLLECTIONS } from '#records';
 import { AppError } from '../../ground/app-error.ts';

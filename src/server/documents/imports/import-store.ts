@@ -5,7 +5,7 @@ import type {
   ImportChoices,
   ImportPlan,
   ImportView,
-} from '#contract/import-contract.ts';
+} from '#contract/imports/import-contract.ts';
 import type { Collection } from '#records';
 import { inParts } from '../../db/in-parts.ts';
 import type { Tables } from '../../db/tables.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import writeFile from 'write-excel-file/node';
-import type { ImportChoices, ImportView } from '#contract/import-contract.ts';
+import type { ImportChoices, ImportView } from '#contract/imports/import-contract.ts';
 import { forEachServer } from '../../../../tests/support/for-each-server.ts';
 
 forEachServer('a table', (server) => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ImportView } from '#contract/import-contract.ts';
+import type { ImportView } from '#contract/imports/import-contract.ts';
 import type { Tables } from '../../db/tables.ts';
 import { importTargets, targetAt } from '../exchange/import-targets.ts';
 import { readTargetContext } from '../exchange/read-target-context.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { ImportChoices, ImportView } from '#contract/import-contract.ts';
+import type { ImportChoices, ImportView } from '#contract/imports/import-contract.ts';
 import { forEachServer } from '../../../../tests/support/for-each-server.ts';
 import { MESSY_CLIENTS, messyWorkbook } from '../../../../tests/support/messy-workbook.ts';
 

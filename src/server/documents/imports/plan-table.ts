@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { ImportChoices, ImportPlan, ImportRow } from '#contract/import-contract.ts';
-import { MAX_LISTED_ROWS } from '#contract/import-problem-contract.ts';
+import type { ImportChoices, ImportPlan, ImportRow } from '#contract/imports/import-contract.ts';
+import { MAX_LISTED_ROWS } from '#contract/imports/import-problem-contract.ts';
 import { type Collection, readPath, sameValue } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import { type Author, readDocumentsById } from '../document-store.ts';

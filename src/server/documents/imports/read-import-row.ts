@@ -1,5 +1,5 @@
-import type { ImportChoices } from '#contract/import-contract.ts';
-import type { ImportProblem } from '#contract/import-problem-contract.ts';
+import type { ImportChoices } from '#contract/imports/import-contract.ts';
+import type { ImportProblem } from '#contract/imports/import-problem-contract.ts';
 import { type Collection, idFromName, type JsonObject } from '#records';
 import { AppError } from '../../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from '../check-document.ts';

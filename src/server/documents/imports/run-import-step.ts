@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ColumnChoice, ImportChoices } from '#contract/import-contract.ts';
+import type { ColumnChoice, ImportChoices } from '#contract/imports/import-contract.ts';
 import { fieldTypeOf } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';

@@ -1,4 +1,4 @@
-import type { ColumnView } from '#contract/import-contract.ts';
+import type { ColumnView } from '#contract/imports/import-contract.ts';
 import { type Field, idFromName, typeOfText } from '#records';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { TextButton } from '../../ui/text-button.tsx';

@@ -1,4 +1,4 @@
-import type { ColumnView, ImportView } from '#contract/import-contract.ts';
+import type { ColumnView, ImportView } from '#contract/imports/import-contract.ts';
 import { readDate, showDate } from '#records';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ImportView } from '#contract/import-contract.ts';
+import type { ImportView } from '#contract/imports/import-contract.ts';
 import { ToolPage } from '../../brand/tool-page.tsx';
 import { counted } from '../../ui/count-words.ts';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';

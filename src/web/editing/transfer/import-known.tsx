@@ -1,4 +1,4 @@
-import type { KnownRow } from '#contract/import-problem-contract.ts';
+import type { KnownRow } from '#contract/imports/import-problem-contract.ts';
 import { clientPath } from '#contract/page-paths.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { counted, formatCount } from '../../ui/count-words.ts';

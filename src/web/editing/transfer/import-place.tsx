@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ImportPlan } from '#contract/import-contract.ts';
+import type { ImportPlan } from '#contract/imports/import-contract.ts';
 import { counted } from '../../ui/count-words.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { TextButton } from '../../ui/text-button.tsx';

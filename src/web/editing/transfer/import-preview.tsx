@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportPlan } from '#contract/import-contract.ts';
+import type { ImportPlan } from '#contract/imports/import-contract.ts';
 import { counted, formatCount } from '../../ui/count-words.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TableHead } from '../../ui/lists/table-head.tsx';

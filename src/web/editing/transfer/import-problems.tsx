@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImportPlan, ImportView } from '#contract/import-contract.ts';
-import { LEAVE_OUT, type ProblemGroup } from '#contract/import-problem-contract.ts';
+import type { ImportPlan, ImportView } from '#contract/imports/import-contract.ts';
+import { LEAVE_OUT, type ProblemGroup } from '#contract/imports/import-problem-contract.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { counted, formatCount } from '../../ui/count-words.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';

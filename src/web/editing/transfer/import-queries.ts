@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { IMPORT_FILE_PATH, type ImportChoices, type ImportView } from '#contract/import-contract.ts';
+import { IMPORT_FILE_PATH, type ImportChoices, type ImportView } from '#contract/imports/import-contract.ts';
 import type { Collection } from '#records';
 import { api, apiQueries } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { ImportRow, ImportTarget, ImportView } from '#contract/import-contract.ts';
+import type { ImportRow, ImportTarget, ImportView } from '#contract/imports/import-contract.ts';
 import { fieldTypeOf, type JsonValue, showDate, showNumber } from '#records';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LOCALE } from '../../ui/installation-locale.ts';

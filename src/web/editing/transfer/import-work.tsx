@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { ImportView } from '#contract/import-contract.ts';
+import type { ImportView } from '#contract/imports/import-contract.ts';
 import { ToolPage } from '../../brand/tool-page.tsx';
 import { counted, formatCount } from '../../ui/count-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';

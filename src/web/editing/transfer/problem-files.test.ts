@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ColumnView } from '#contract/import-contract.ts';
+import type { ColumnView } from '#contract/imports/import-contract.ts';
 import { formatOfFile } from './file-format.ts';
 import { errorsCsv, problemRowsCsv } from './problem-files.ts';
 

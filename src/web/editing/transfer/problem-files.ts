@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import type { ImportPlan, ImportView } from '#contract/import-contract.ts';
+import type { ImportPlan, ImportView } from '#contract/imports/import-contract.ts';
 import type { RowProblem } from '#contract/transfer-contract.ts';
 import { safeCell } from '#records';
 import { downloadFile } from '../../ui/download-file.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ProblemGroup, Remedy } from '#contract/import-problem-contract.ts';
+import type { ProblemGroup, Remedy } from '#contract/imports/import-problem-contract.ts';
 import { fieldTypeOf } from '#records';
 import { formatCount } from '../../ui/count-words.ts';
 import { DateInput } from '../../ui/input/date-input.tsx';

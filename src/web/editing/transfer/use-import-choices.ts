@@ -1,11 +1,16 @@
-import type { ColumnChoice, ImportChoices, ImportPlan, ImportView } from '#contract/import-contract.ts';
+import type {
+  ColumnChoice,
+  ImportChoices,
+  ImportPlan,
+  ImportView,
+} from '#contract/imports/import-contract.ts';
 import {
   LEAVE_EMPTY,
   LEAVE_OUT,
   type ProblemGroup,
   type Remedy,
   wayKey,
-} from '#contract/import-problem-contract.ts';
+} from '#contract/imports/import-problem-contract.ts';
 import { useImportSteps } from './import-queries.ts';
 
 /** What a user can change about an import; after each change the server reads the file again. */

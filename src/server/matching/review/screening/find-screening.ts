@@ -1,10 +1,10 @@
-import {
-  FINDING_PARTS,
-  type Finding as FindingView,
-  type FoundRecord,
-  type PartCount,
-  type ScreenedDay,
-  type Screening,
+import { FINDING_PARTS } from '#contract/matching/clearing-contract.ts';
+import type {
+  Finding as FindingView,
+  FoundRecord,
+  PartCount,
+  ScreenedDay,
+  Screening,
 } from '#contract/matching/screening-contract.ts';
 import { CLIENT_THRESHOLD, PERSON_THRESHOLD } from '#matching';
 import { findUserNames } from '../../../identity/user-store.ts';

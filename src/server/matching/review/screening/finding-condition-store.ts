@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { FindingFilter, FindingPart } from '#contract/matching/screening-contract.ts';
+import type { FindingFilter, FindingPart } from '#contract/matching/clearing-contract.ts';
 import { BIRTHDAY_CLASSES, isNearBirthday, isSameDay } from '#matching';
 import type { Tables } from '../../../db/tables.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { FindingPart, FoundRecord } from '#contract/matching/screening-contract.ts';
+import type { FindingPart } from '#contract/matching/clearing-contract.ts';
+import type { FoundRecord } from '#contract/matching/screening-contract.ts';
 import { inParts } from '../../../db/in-parts.ts';
 import type { Query } from '../../match-run-store.ts';
 import { fits, isOpen, PART, type WantedFindings } from './finding-condition-store.ts';

@@ -1,7 +1,6 @@
 import { verifiedUser } from '../../../http/require-session.ts';
 import { ListContexts } from '../../list-context.ts';
 import type { MatchDeps } from '../../match-deps.ts';
-import { alertRoutes, wantedBy } from './alerts/alert-routes.ts';
 import { assignFindings } from './assign-findings.ts';
 import { findDays, findFindings, findScreening } from './find-screening.ts';
 import { putLook } from './look-store.ts';
@@ -9,6 +8,7 @@ import { putNotice } from './notice-store.ts';
 import { openFinding } from './open-finding.ts';
 import { markSeen } from './open-finding-store.ts';
 import { makeReport } from './report/make-report.ts';
+import { wantedBy } from './wanted-by.ts';
 
 /** Implements the calls of standing screening. */
 export function screeningRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) {
@@ -48,7 +48,6 @@ export function screeningRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) 
     }),
     days: days.handler(() => findDays(query)),
     report: report.handler(({ input, context: { user } }) => makeReport(deps, user, input)),
-    ...alertRoutes(deps),
     look: look.handler(async ({ context: { user } }) => {
       const lookedAt = new Date().toISOString();
       await putLook(query, user.id, lookedAt);

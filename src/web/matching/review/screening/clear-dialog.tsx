@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ClearPreview } from '#contract/matching/screening-contract.ts';
+import type { ClearPreview } from '#contract/matching/clearing-contract.ts';
 import { counted, formatCount } from '../../../ui/count-words.ts';
 import { PanelDialog } from '../../../ui/dialogs/panel-dialog.tsx';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
@@ -22,7 +22,10 @@ export function ClearDialog({ request, onClose }: { request: ClearRequest | null
   );
 }
 
-function ClearList({ request: { filter }, onClose }: { request: ClearRequest; onClose: () => void }) {
+type ListProps = { request: ClearRequest; onClose: () => void };
+
+/** The previewed findings, which of them stay open, and the reason and the note of the others. */
+function useClearing({ request: { filter }, onClose }: ListProps) {
   const preview = useClearPreview(filter);
   const clearing = useClear();
   const [except, setExcept] = useState<ReadonlySet<string>>(new Set());
@@ -30,8 +33,6 @@ function ClearList({ request: { filter }, onClose }: { request: ClearRequest; on
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [first] = preview.data?.pages ?? [];
-  const items = preview.data?.pages.flatMap((page) => page.items) ?? [];
-  const count = (first?.count ?? 0) - except.size;
 
   function clear() {
     if (!first) return;
@@ -46,7 +47,19 @@ function ClearList({ request: { filter }, onClose }: { request: ClearRequest; on
       { onSuccess: onClose, onError: () => void preview.refetch() },
     );
   }
+  function choose(code: string) {
+    setReason(code);
+    setMissing(false);
+  }
+  const tick = (id: string) => setExcept((before) => toggled(before, id));
+  return { preview, first, except, tick, reason, choose, isMissing, note, setNote, clearing, clear };
+}
 
+function ClearList(list: ListProps) {
+  const { preview, first, except, tick, reason, choose, isMissing, note, setNote, clearing, clear } =
+    useClearing(list);
+  const items = preview.data?.pages.flatMap((page) => page.items) ?? [];
+  const count = (first?.count ?? 0) - except.size;
   return (
     <>
       <Pane query={preview} failed="The list could not be read." loading="Reading the list…">
@@ -54,12 +67,7 @@ function ClearList({ request: { filter }, onClose }: { request: ClearRequest; on
       </Pane>
       <ul className={styles.items}>
         {items.map((item) => (
-          <ClearLine
-            key={item.id}
-            item={item}
-            isLeftOut={except.has(item.id)}
-            onTick={() => setExcept((before) => toggled(before, item.id))}
-          />
+          <ClearLine key={item.id} item={item} isLeftOut={except.has(item.id)} onTick={() => tick(item.id)} />
         ))}
       </ul>
       <ShowMore pages={preview} label={`Show more of ${formatCount(first?.count ?? 0)}`} />
@@ -69,10 +77,7 @@ function ClearList({ request: { filter }, onClose }: { request: ClearRequest; on
           {...{ count, reason, isMissing, note }}
           needsReason={first?.needsReason ?? false}
           onNote={setNote}
-          onReason={(code) => {
-            setReason(code);
-            setMissing(false);
-          }}
+          onReason={choose}
         />
       )}
       <ErrorNotice>{clearing.error?.message}</ErrorNotice>
@@ -80,7 +85,7 @@ function ClearList({ request: { filter }, onClose }: { request: ClearRequest; on
         <Button disabled={count <= 0} loading={clearing.isPending} onClick={clear}>
           Clear {formatCount(Math.max(0, count))}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={list.onClose}>
           Not yet
         </Button>
         <span className="quiet">One undo takes all of them back.</span>

@@ -5,7 +5,7 @@ import {
   FINDING_TABS,
   type FindingPart,
   type FindingTab,
-} from '#contract/matching/screening-contract.ts';
+} from '#contract/matching/clearing-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 
 /** What of the inbox is shown; all parts of it are in the address. */

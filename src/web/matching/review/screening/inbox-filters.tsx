@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core';
-import {
-  BIRTHDAY_FILTERS,
-  FINDING_PARTS,
-  FINDING_TABS,
-  type Screening,
-} from '#contract/matching/screening-contract.ts';
+import { BIRTHDAY_FILTERS, FINDING_PARTS, FINDING_TABS } from '#contract/matching/clearing-contract.ts';
+import type { Screening } from '#contract/matching/screening-contract.ts';
 import { ENTITY_KINDS } from '#records';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
 import { formatCount } from '../../../ui/count-words.ts';

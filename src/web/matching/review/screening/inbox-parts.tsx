@@ -1,4 +1,5 @@
-import type { FindingPart, FoundRecord, PartCount } from '#contract/matching/screening-contract.ts';
+import type { FindingPart } from '#contract/matching/clearing-contract.ts';
+import type { FoundRecord, PartCount } from '#contract/matching/screening-contract.ts';
 import { useAddressState } from '../../../editing/use-address-state.ts';
 import { counted, formatCount } from '../../../ui/count-words.ts';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';

@@ -1,10 +1,5 @@
-import type {
-  Finding,
-  FindingPart,
-  FoundRecord,
-  PartCount,
-  Screening,
-} from '#contract/matching/screening-contract.ts';
+import type { FindingPart } from '#contract/matching/clearing-contract.ts';
+import type { Finding, FoundRecord, PartCount, Screening } from '#contract/matching/screening-contract.ts';
 import { BIRTHDAY_CLASSES, type BirthdayClass, isNearBirthday } from '#matching';
 import { pathLabel } from '#records';
 import { counted, formatCount } from '../../../ui/count-words.ts';

@@ -1,6 +1,7 @@
 import { owner, verifiedUser } from '../../../../http/require-session.ts';
 import type { MatchDeps } from '../../../match-deps.ts';
 import { findFoundRecords, findParts } from '../find-screening.ts';
+import { wantedBy } from '../wanted-by.ts';
 import { changeAlertRule } from './change-alert-rule.ts';
 import { clearFindings, previewClear } from './clear-findings.ts';
 import { findAlertRule } from './find-alert-rule.ts';
@@ -32,9 +33,4 @@ export function alertRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) {
       changeAlertRule(deps, user, input),
     ),
   };
-}
-
-/** A filter of the inbox with the user whose findings it is about. */
-export function wantedBy<T extends { whose: 'all' | 'mine' }>({ whose, ...wanted }: T, userId: string) {
-  return { ...wanted, assignee: whose === 'mine' ? userId : undefined };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ClearPreview, Finding, PartCount } from '#contract/matching/screening-contract.ts';
+import type { ClearPreview } from '#contract/matching/clearing-contract.ts';
+import type { Finding, PartCount } from '#contract/matching/screening-contract.ts';
 import { createTestApp, type TestApp } from '../../../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../../../tests/support/create-test-database.ts';
 import { aFinishedRun, type TestReference } from '../../../../../../tests/support/matching-scenario.ts';

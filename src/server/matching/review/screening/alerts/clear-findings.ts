@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { ClearPreview, FindingPart } from '#contract/matching/clearing-contract.ts';
 import { MAX_STEP_DECISIONS } from '#contract/matching/match-decision-contract.ts';
-import type { ClearPreview, FindingPart } from '#contract/matching/screening-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isNearBirthday, thresholdOf } from '#matching';
 import { runTransaction } from '../../../../db/run-transaction.ts';

@@ -1,4 +1,4 @@
-import type { FindingPart } from '#contract/matching/screening-contract.ts';
+import type { FindingPart } from '#contract/matching/clearing-contract.ts';
 import { momentText } from '../../../../ground/moment-text.ts';
 import { escaped, printPage } from '../../../../ground/print-page.ts';
 import type { ReportedDecision } from './read-decisions.ts';

@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { COLLECTIONS, FIELD_TYPES } from '#records';
-import { integerSchema, oneSchema } from './call-schemas.ts';
-import { ERRORS } from './error-contract.ts';
+import { integerSchema, oneSchema } from '../call-schemas.ts';
+import { ERRORS } from '../error-contract.ts';
+import { jsonValueSchema, MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '../value-schemas.ts';
 import {
   importProblemSchema,
   knownRowSchema,
@@ -11,7 +12,6 @@ import {
   problemGroupSchema,
   rowSchema,
 } from './import-problem-contract.ts';
-import { jsonValueSchema, MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from './value-schemas.ts';
 
 /** Largest file that is imported, in bytes. */
 export const MAX_IMPORT_FILE_BYTES = 25_000_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integerSchema } from './call-schemas.ts';
+import { integerSchema } from '../call-schemas.ts';
 
 /** Most rows and columns of a file. */
 export const MAX_IMPORT_ROWS = 200_000;

@@ -1,0 +1,96 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { BIRTHDAY_CLASSES, TIERS } from '#matching';
+import { READS } from '../call-effects.ts';
+import { idSchema, integerSchema, pageSize, positionSchema } from '../call-schemas.ts';
+import { ERRORS } from '../error-contract.ts';
+import { entityKindSchema, nameSchema } from '../value-schemas.ts';
+import { MAX_NOTE_LENGTH, reasonCodeSchema } from './matching-parts.ts';
+
+export const FINDING_STATES = ['new', 'changed', 'gone'] as const;
+/** Which findings the inbox lists. */
+export const FINDING_TABS = ['all', ...FINDING_STATES] as const;
+export type FindingTab = (typeof FINDING_TABS)[number];
+
+/** The parts of the inbox: the tiers of what is found, and what is gone. */
+export const FINDING_PARTS = [...TIERS, 'gone'] as const;
+export type FindingPart = (typeof FINDING_PARTS)[number];
+
+/** What the birthdays of a finding may say: the same, near or in the same year, all of them conflict, or nothing. */
+export const BIRTHDAY_FILTERS = ['same', 'near', 'conflict', 'none'] as const;
+export type BirthdayFilter = (typeof BIRTHDAY_FILTERS)[number];
+
+/** Which findings are wanted; those of every kind, list and so on when absent. */
+const findingFilter = {
+  tab: z.enum(FINDING_TABS).default('all'),
+  whose: z.enum(['all', 'mine']).default('all'),
+  /** Id of a client. */
+  client: nameSchema.optional(),
+  /** Id of a record of ours. */
+  record: z.string().min(1).max(1_000).optional(),
+  list: nameSchema.optional(),
+  kind: entityKindSchema.optional(),
+  birthday: z.enum(BIRTHDAY_FILTERS).optional(),
+};
+export const partFilter = { ...findingFilter, part: z.enum(FINDING_PARTS).optional() };
+export const findingFilterSchema = z.strictObject(findingFilter);
+export type FindingFilter = z.infer<typeof findingFilterSchema>;
+
+/** A finding that would be cleared. */
+const clearedSchema = z.strictObject({
+  ...{ id: z.string(), recordName: z.string(), externalName: z.string(), listName: z.string() },
+  ...{ combined: integerSchema, birthday: z.enum(BIRTHDAY_CLASSES) },
+});
+/** Exactly what would be cleared, and what stays open although it fits. */
+const clearPreviewSchema = z.strictObject({
+  ...{ items: z.array(clearedSchema), count: integerSchema, clients: integerSchema },
+  /** Of the whole list; clearing another one is refused. */
+  hash: z.string(),
+  needsReason: z.boolean(),
+  ...{ recommended: integerSchema, suspicious: integerSchema },
+  nextCursor: integerSchema.nullable(),
+});
+export type ClearPreview = z.infer<typeof clearPreviewSchema>;
+
+/** What undo takes back next; null when nothing is left. */
+export const stepSchema = z.strictObject({ label: z.string(), items: integerSchema }).nullable();
+
+const tags = ['screening'];
+
+/** Clearing findings by filter, as one step of undo. */
+export const clearingContracts = {
+  previewClear: oc
+    .route({
+      method: 'POST',
+      path: '/screening/clear/preview',
+      tags,
+      summary: 'Exactly the findings that clearing by filter decides',
+    })
+    .meta(READS)
+    .errors({ BAD_REQUEST: ERRORS.BAD_REQUEST })
+    .input(z.strictObject({ ...partFilter, cursor: positionSchema, limit: pageSize(50) }))
+    .output(clearPreviewSchema),
+  clear: oc
+    .route({
+      method: 'POST',
+      path: '/screening/clear',
+      tags,
+      summary: 'Clear exactly the findings that were previewed, but for those left out, as one step of undo',
+    })
+    .errors({ BAD_REQUEST: ERRORS.BAD_REQUEST, CONFLICT: ERRORS.CONFLICT })
+    .input(
+      z.strictObject({
+        ...partFilter,
+        hash: z.string().min(1).max(100),
+        /** Ids of findings that stay open. */
+        except: z.array(idSchema).max(500).default([]),
+        reason: reasonCodeSchema.optional(),
+        note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
+      }),
+    )
+    .output(z.strictObject({ cleared: integerSchema, step: stepSchema })),
+  undo: oc
+    .route({ method: 'POST', path: '/screening/undo', tags, summary: 'Take back your last clearing' })
+    .errors({ CONFLICT: ERRORS.CONFLICT })
+    .output(z.strictObject({ undone: integerSchema, step: stepSchema })),
+};
