@@ -56,7 +56,7 @@ const KEYS: Record<string, (page: Page) => Promise<void>> = {
 };
 
 journey(
-  'rows of every kind are answered by keyboard, and Enter leads to the next open question',
+  'texts, dates, times, menus and several options are answered by keyboard, and Enter leads to the next open question',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'kerra.keys@cairn.example');
     await chooseEntity(page, HADLEIGH);
@@ -86,7 +86,9 @@ journey(
         )
         .toBe(true);
     }
-    expect([...kinds].toSorted()).toEqual(expect.arrayContaining(['multiselect', 'radio', 'text']));
+    expect([...kinds].toSorted()).toEqual(
+      expect.arrayContaining(['date', 'dropdown', 'multiselect', 'text', 'time']),
+    );
   },
 );
 

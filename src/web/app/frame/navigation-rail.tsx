@@ -74,13 +74,7 @@ export function NavigationRail({ isOwner, isCovered }: { isOwner: boolean; isCov
 
 function CollapseButton({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () => void }) {
   return (
-    <button
-      type="button"
-      className={styles.collapse}
-      aria-label={isCollapsed ? 'Expand navigation' : 'Collapse navigation'}
-      aria-keyshortcuts="Control+B Meta+B"
-      onClick={onToggle}
-    >
+    <button type="button" className={styles.collapse} aria-keyshortcuts="Control+B Meta+B" onClick={onToggle}>
       <RailIcon sign="collapse" />
       <span className={styles.name}>{isCollapsed ? 'Expand' : 'Collapse'}</span>
       <Kbd className={styles.key}>Ctrl B</Kbd>
