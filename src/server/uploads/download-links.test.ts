@@ -58,7 +58,7 @@ forEachDatabase('Download links and quotas', (createDatabase) => {
     expect(await (await bob('/api/storage-usage')).json()).toEqual({ usedBytes: 3_000, maxBytes: 4_000 });
     const refused = await upload('pdfs/2_b.pdf', bob, sized(2_000));
     expect(refused).toMatchObject({ status: 402, stored: { code: 'QUOTA_EXCEEDED' } });
-    expect(refused.stored.error.message).toContain('Your files');
+    expect(refused.stored.error.message).toContain('Your storage space is full');
     expect((await upload('pdfs/2_a.pdf', bob, sized(4_000))).status).toBe(200);
     expect(await (await bob('/api/storage-usage')).json()).toMatchObject({ usedBytes: 4_000 });
   });
