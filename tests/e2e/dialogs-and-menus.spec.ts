@@ -85,7 +85,11 @@ journey(
     expect((await sent).postData()).toContain('CRS');
     expect((await sent).postData()).not.toContain('FATCA');
     await expect(row.getByText('Not confirmed.')).toBeHidden();
-    await expect(inputOf(page, 'CRS type'), 'the question that follows').toBeFocused();
+    await expect(inputOf(page, 'CRS type'), 'the question that follows is answered').not.toHaveValue('');
+    await expect(page.getByRole('row').locator('input:focus'), 'so the next open one is reached').toHaveValue(
+      '',
+    );
+    await expect(input).not.toBeFocused();
     await answerByText(page, 'Annual turnover', '1840000');
     const registered = rowOf(page, 'Is the company registered for VAT?').getByRole('radio', { name: 'True' });
     await registered.check();
