@@ -34,7 +34,7 @@ journey(
     await expect(page.getByText('Name is required')).toBeVisible();
     await page.keyboard.type('Anneliese Thorsen Vale');
     await page.keyboard.press('Enter');
-    const result = page.getByRole('region', { name: /reach(es)? 55/ });
+    const result = page.getByRole('region', { name: /scores? 55 or more/ });
     await expect(result.getByText('You asked').first()).toBeVisible();
     await expect(result.getByText(/records? compared\./)).toBeVisible();
     const closed = result.getByRole('button', { expanded: false });

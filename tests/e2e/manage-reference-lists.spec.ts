@@ -32,7 +32,7 @@ journey('a list is uploaded, checked, imported as versions and removed', async (
     { name: 'sdn.csv', buffer: sdn },
   ]);
   await expect(page.getByRole('heading', { name: /\d+ rows checked/ })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Format' })).toHaveValue('OFAC SDN');
+  await expect(page.getByRole('combobox', { name: 'Format' })).toHaveValue('OFAC SDN or consolidated, CSV');
   await page.getByLabel('List', { exact: true }).fill('Sanctions');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sanctions');
@@ -192,9 +192,11 @@ journey(
     );
     await expect(page.getByRole('button', { name: 'Import' })).toBeDisabled();
     await page.getByRole('button', { name: 'Choose another' }).click();
-    const xml = '<?xml version="1.0"?>\n<sdnList><lastName>Mahmoud</lastName></sdnList>\n';
+    const xml = '<?xml version="1.0"?>\n<addressBook><lastName>Mahmoud</lastName></addressBook>\n';
     await chooseFiles(page, [{ name: 'sdn.csv', buffer: Buffer.from(xml) }]);
-    await expect(page.getByText('This is XML, not CSV or JSON or an Excel workbook.')).toBeVisible();
+    await expect(
+      page.getByText('This is XML of a form that is not known here: it begins with “addressBook”.'),
+    ).toBeVisible();
   },
 );
 

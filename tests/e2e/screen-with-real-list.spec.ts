@@ -145,7 +145,7 @@ journey(
     if (!first) throw new Error('The list has no people.');
     await page.getByLabel('Name').fill(`${first.firstname} ${first.lastname}`);
     await page.keyboard.press('Enter');
-    const found = page.getByRole('region', { name: /reach(es)? 55/ });
+    const found = page.getByRole('region', { name: /scores? 55 or more/ });
     await expectWholeRecord(found, first.id);
 
     await page.goto('/entity-matching');
