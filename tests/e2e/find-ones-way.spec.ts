@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe-problems.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 
+// The first user is the owner.
+journey.use({ settings: { SEED: 'none' } });
+
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 const entry = (page: Page, name: string) => rail(page).getByRole('link', { name });
 
