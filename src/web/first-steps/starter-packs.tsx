@@ -53,12 +53,13 @@ export function StarterPacks({ isFirst }: { isFirst: boolean }) {
  */
 function useChosenPack(): [string | null, (id: string) => void] {
   const [inAddress, setInAddress] = useAddressState('pack');
-  const [pressed, setPressed] = useState({ id: inAddress, over: inAddress });
+  const [pressed, setPressed] = useState<{ id: string; over: string | null } | null>(null);
+  if (pressed && pressed.over !== inAddress) setPressed(null);
   function choose(id: string) {
     setPressed({ id, over: inAddress });
     setInAddress(id);
   }
-  return [pressed.over === inAddress ? pressed.id : inAddress, choose];
+  return [pressed ? pressed.id : inAddress, choose];
 }
 
 function PackChoice({
