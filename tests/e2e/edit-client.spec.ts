@@ -116,6 +116,7 @@ journey(
     await joinAndLogIn(page, server, 'harriet.soames@cairn.example');
     await page.goto('/admin/client/nobody-here');
     await expect(page.getByRole('alert')).toContainText('Client ID nobody-here not found.');
+    await expect(page.getByRole('button', { name: 'Make a client with this ID' })).toBeVisible();
 
     await page.getByRole('combobox', { name: 'Other clients' }).fill('orford');
     await page.getByRole('option', { name: /Orford Ness Trading LLP/ }).click();
