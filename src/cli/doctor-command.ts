@@ -17,8 +17,9 @@ function examine(): Promise<void> {
   return withDatabase(async (db, config, log) => {
     const mailer = createMailer({ config, log });
     try {
-      await checkPages({ config, db });
-      const { watched } = await withJobs(db, (jobs) => checkHealth({ config, db, jobs, mailer }));
+      // Nothing is written: what is wrong may be that nothing can be.
+      const pageCheck = await checkPages({ config, db });
+      const { watched } = await withJobs(db, (jobs) => checkHealth({ config, db, jobs, mailer, pageCheck }));
       const problems = watched.flatMap((one) => one.problems);
       for (const [index, { title, advice }] of problems.entries())
         print(`${index + 1}. ${title}`, `   ${advice}`, '');

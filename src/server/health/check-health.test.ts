@@ -10,7 +10,7 @@ import { changeBackupState } from '../backup/backup-state-store.ts';
 import { savePerson } from '../identity/people/people-store.ts';
 import { findUserByEmail } from '../identity/user-store.ts';
 import { checkHealth } from './check-health.ts';
-import { checkPages } from './check-pages.ts';
+import { checkPages, storePageCheck } from './check-pages.ts';
 
 const OWNER = 'olga@firm.example';
 
@@ -101,7 +101,7 @@ forEachDatabase('The health of an installation', (createDatabase, kind) => {
       db.query,
     );
     for (let n = 0; n < 4; n++) await sql`insert into ballast values (randomblob(3000))`.execute(db.query);
-    await checkPages(app.deps);
+    await storePageCheck(app.deps);
     expect((await check())('database')).toMatchObject({
       state: 'fine',
       line: expect.stringMatching(/^SQLite, .+, every page checked on /),
@@ -117,7 +117,10 @@ forEachDatabase('The health of an installation', (createDatabase, kind) => {
     const file = await open(join(config.dataDir, 'cairn.db'), 'r+');
     await file.write(Buffer.alloc(size, 0x5a), 0, size, (page - 1) * size);
     await file.close();
-    await checkPages(app.deps);
+    const { watched } = await checkHealth({ ...app.deps, pageCheck: await checkPages(app.deps) });
+    const found = watched.find(({ name }) => name === 'database');
+    expect(titles(found), 'one that was just made counts').toEqual(['The database is damaged.']);
+    await storePageCheck(app.deps);
     const damaged = (await check())('database');
     expect(titles(damaged)).toEqual(['The database is damaged.']);
     expect(damaged?.problems[0]?.advice).toContain('cairn restore');

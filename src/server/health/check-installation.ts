@@ -33,10 +33,10 @@ export async function checkLists({ db }: HealthDeps): Promise<Watched> {
 }
 
 /** Describes the kind and the size of the database, and says when a page of its file is damaged. */
-export async function checkDatabase({ config, db }: HealthDeps): Promise<Watched> {
+export async function checkDatabase({ config, db, pageCheck }: HealthDeps): Promise<Watched> {
   const size = sizeText(await databaseSize(db, config.dataDir));
   if (db.kind === 'postgres') return watchedThing('database', `PostgreSQL, ${size}`);
-  const pages = await readPageCheck(db.health);
+  const pages = pageCheck ?? (await readPageCheck(db.health));
   const line = `SQLite, ${size}`;
   if (pages === null) return watchedThing('database', line);
   const at = momentText(pages.checkedAt);

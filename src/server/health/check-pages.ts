@@ -5,24 +5,25 @@ import type { Database, DataSettings } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { runThread } from '../ground/run-thread.ts';
 
-/** What the last check of every page of a SQLite file found; null: nothing wrong. */
-type PageCheck = { checkedAt: string; problem: string | null };
+/** What a check of every page of a SQLite file found; null: nothing wrong. */
+export type PageCheck = { checkedAt: string; problem: string | null };
 
 const KEY = 'page-check';
 const SCRIPT = new URL('./check-pages-thread.ts', import.meta.url);
 
-/** Checks every page of a SQLite file, in a thread, and stores what was found. PostgreSQL checks its own pages as it reads them. */
-export async function checkPages({
-  config: { dataDir },
-  db,
-}: {
-  config: Pick<DataSettings, 'dataDir'>;
-  db: Database;
-}): Promise<void> {
-  if (db.kind !== 'sqlite') return;
+type PageDeps = { config: Pick<DataSettings, 'dataDir'>; db: Database };
+
+/** Checks every page of a SQLite file, in a thread. PostgreSQL checks its own pages as it reads them: null. */
+export async function checkPages({ config: { dataDir }, db }: PageDeps): Promise<PageCheck | null> {
+  if (db.kind !== 'sqlite') return null;
   const problem = (await runThread(SCRIPT, { file: join(dataDir, 'cairn.db') })) as string | null;
-  const check: PageCheck = { checkedAt: new Date().toISOString(), problem };
-  await saveMeta(db.background, KEY, JSON.stringify(check));
+  return { checkedAt: new Date().toISOString(), problem };
+}
+
+/** Checks every page, and stores what was found. */
+export async function storePageCheck(deps: PageDeps): Promise<void> {
+  const check = await checkPages(deps);
+  if (check) await saveMeta(deps.db.background, KEY, JSON.stringify(check));
 }
 
 /** Returns what the last check found; null before the first one. */

@@ -2,12 +2,12 @@ import { owner } from '../http/require-session.ts';
 import { dailyJob } from '../jobs/schedule-daily.ts';
 import { actOnHealth } from './act-on-health.ts';
 import { checkHealth } from './check-health.ts';
-import { checkPages } from './check-pages.ts';
+import { storePageCheck } from './check-pages.ts';
 import { healthMetrics } from './health-metrics.ts';
 import { healthJobs, requestCheck } from './watch-health.ts';
 import type { HealthActDeps } from './watched.ts';
 
-const pageCheck = dailyJob<HealthActDeps>('check-pages', checkPages);
+const pageCheck = dailyJob<HealthActDeps>('check-pages', storePageCheck);
 
 /** The state of the installation, for its owners. */
 export const healthFeature = {

@@ -5,6 +5,7 @@ import type { Config } from '../ground/config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { MailConfig } from '../mail/mail-settings.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { PageCheck } from './check-pages.ts';
 
 /** What the checks need of the server. */
 export type HealthDeps = {
@@ -13,6 +14,8 @@ export type HealthDeps = {
   db: Database;
   jobs: Jobs;
   mailer: Mailer;
+  /** A check of all pages that was just made; without one the last that was stored counts. */
+  pageCheck?: PageCheck | null;
 };
 
 /** What is needed to act on them. */

@@ -2,13 +2,11 @@ import { Combobox, Kbd } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
+import { MODIFIER } from '../ui/keys/modifier.ts';
 import { useDocumentKeys } from '../ui/keys/use-document-keys.ts';
 import { FindList, optionId } from './find-list.tsx';
 import styles from './find-palette.module.css';
 import { useFindWindow } from './use-find-window.ts';
-
-/** The name of the key that makes a shortcut on this machine. */
-const MODIFIER = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl';
 
 /** The field in the top bar that opens the palette; on a phone its sign alone. */
 export function FindButton({ onOpen }: { onOpen: () => void }) {

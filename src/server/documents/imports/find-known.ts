@@ -13,6 +13,7 @@ import {
   thresholdOf,
 } from '#matching';
 import { type Client, ENTITY_KINDS, type EntityKind } from '#records';
+import { readInParts } from '../../db/in-parts.ts';
 import type { Tables } from '../../db/tables.ts';
 import { eachDocument } from '../document-store.ts';
 import type { PlannedRow } from './read-import-row.ts';
@@ -28,27 +29,36 @@ export async function findKnown(query: Kysely<Tables>, created: readonly Planned
   const known: EntityRecord[] = [];
   for await (const { id, data } of eachDocument(query, 'clients'))
     known.push(...entityRecords(id, data as Client));
-  const found = ENTITY_KINDS.flatMap((kind) => {
-    const ofKind = (record: EntityRecord) => record.kind === kind;
+  const found: KnownRow[] = [];
+  for (const kind of ENTITY_KINDS) {
     const records = created.flatMap(({ parts: { row }, write: { id, after } }) =>
       after ? entityRecords(id, after as Client, [kind]).map((record) => ({ row, record })) : [],
     );
-    return knownOfKind(kind, records, known.filter(ofKind));
-  });
+    if (records.length === 0) continue;
+    const indexed = indexKnown(
+      kind,
+      known.filter((record) => record.kind === kind),
+    );
+    found.push(...(await readInParts(records, async (some) => knownOfKind(kind, some, indexed))));
+  }
   const best = new Map<number, KnownRow>();
   for (const one of found) if (one.score > (best.get(one.row)?.score ?? -1)) best.set(one.row, one);
   return [...best.values()].toSorted((a, b) => a.row - b.row);
 }
 
-function knownOfKind(
-  kind: EntityKind,
-  records: readonly NewRecord[],
-  known: readonly EntityRecord[],
-): KnownRow[] {
-  if (records.length === 0 || known.length === 0) return [];
+type Indexed = { names: readonly { other: EntityRecord }[]; index: ReturnType<typeof indexNames> };
+
+function indexKnown(kind: EntityKind, known: readonly EntityRecord[]): Indexed {
   const nameKind = nameKindOf(kind);
-  const normalized = (name: string) => normalizeName(nameKind, name);
-  const names = known.flatMap((other) => other.names.map(({ name }) => ({ other, name: normalized(name) })));
+  const names = known.flatMap((other) =>
+    other.names.map(({ name }) => ({ other, name: normalizeName(nameKind, name) })),
+  );
+  return { names, index: indexNames(names.map(({ name }) => name)) };
+}
+
+function knownOfKind(kind: EntityKind, records: readonly NewRecord[], { names, index }: Indexed): KnownRow[] {
+  if (names.length === 0) return [];
+  const nameKind = nameKindOf(kind);
   const { queries, toRecords } = recordQueries(
     nameKind,
     records.map(
@@ -58,13 +68,13 @@ function knownOfKind(
         },
       }) => ({
         name: first?.name ?? '',
-        normalized: normalized(first?.name ?? ''),
+        normalized: normalizeName(nameKind, first?.name ?? ''),
       }),
     ),
   );
   const pairs = new Set<string>();
   const found: KnownRow[] = [];
-  joinNames(indexNames(names.map(({ name }) => name)), queries, {
+  joinNames(index, queries, {
     threshold: thresholdOf(kind),
     onPairs(some) {
       const { query, name, count } = toRecords(some);

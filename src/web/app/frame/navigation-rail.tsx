@@ -6,6 +6,7 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { useMessageCounts } from '../../messages/message-queries.ts';
 import { useSubscriptionState } from '../../reference-lists/subscription/subscription-queries.ts';
 import { BREAKPOINTS } from '../../styles/breakpoints.ts';
+import { MODIFIER } from '../../ui/keys/modifier.ts';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 import { rememberedForUser, rememberForUser } from '../../ui/user-memory.ts';
 import styles from './navigation-rail.module.css';
@@ -77,7 +78,7 @@ function CollapseButton({ isCollapsed, onToggle }: { isCollapsed: boolean; onTog
     <button type="button" className={styles.collapse} aria-keyshortcuts="Control+B Meta+B" onClick={onToggle}>
       <RailIcon sign="collapse" />
       <span className={styles.name}>{isCollapsed ? 'Expand' : 'Collapse'}</span>
-      <Kbd className={styles.key}>Ctrl B</Kbd>
+      <Kbd className={styles.key}>{MODIFIER} B</Kbd>
     </button>
   );
 }

@@ -26,11 +26,11 @@ export function FindingRow({ finding, withOwner }: { finding: Finding; withOwner
       <div className={styles.row}>
         <div className={styles.numbers}>
           <span className={styles.mean}>
-            <span className="visually-hidden">Mean </span>
+            <span className="visually-hidden">Combined score </span>
             {combined}
           </span>
           <span className={styles.both}>
-            <span className="visually-hidden">, name score and by words </span>
+            <span className="visually-hidden">, name score and word score </span>
             {score} · {words}
           </span>
         </div>

@@ -18,10 +18,10 @@ export const PART_LABELS: Record<FindingPart, string> = {
 };
 /** What makes a finding belong to a part. */
 export const PART_NOTES: Record<FindingPart, string> = {
-  likely: 'the same birthday, or a mean from the first line on',
+  likely: 'the same birthday, or a combined score from the first line on',
   possible: 'a lower mean, and no birthday against it',
   conflicting: 'every known birthday is another',
-  below: 'a mean under the second line',
+  below: 'a combined score under the second line',
   gone: 'no longer found',
 };
 /** What the birthdays of a pair say, as a sentence. */

@@ -11,7 +11,7 @@ import { decideFindings, NO_RUN } from './decide-findings.ts';
 
 /**
  * Takes back what a user cleared last; the audit log keeps both.
- * @throws AppError 409 when nothing is left, or when somebody has decided otherwise since
+ * @throws AppError 409 when nothing is left, or when another user has decided since
  */
 export async function undoClear(
   { db }: Pick<MatchDeps, 'db'>,
