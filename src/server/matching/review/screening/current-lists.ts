@@ -37,14 +37,13 @@ export async function listScreenedLists(query: Query): Promise<ScreenedList[]> {
 
 /**
  * Says of each list with which kinds it is compared: as the rule says, else with all. The list of invented records that
- * is part of the product is compared with none as soon as another list is there.
+ * is part of the product is compared with none unless the rule says so: nobody on it exists.
  */
 export function screenedLists(lists: readonly ReferenceList[], rule: AlertRule): ScreenedList[] {
-  const isAlone = lists.every(({ id }) => isEmbeddedList(id));
   return lists.map((list) => ({
     ...list,
     kinds: ENTITY_KINDS.filter(
-      (kind) => isScreenedBy(rule, { kind, listName: list.name }) ?? (isAlone || !isEmbeddedList(list.id)),
+      (kind) => isScreenedBy(rule, { kind, listName: list.name }) ?? !isEmbeddedList(list.id),
     ),
   }));
 }

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import type { Screening } from '#contract/matching/screening-contract.ts';
 import { PAGE_PATHS, referenceListPath } from '#contract/page-paths.ts';
 import { counted, formatCount } from '../../../ui/count-words.ts';
@@ -45,6 +47,7 @@ export function WhatWasCompared({ screening }: { screening: Screening }) {
 /** Says that nothing is new, and what was compared. */
 export function NothingNew({ screening, lookedAt }: { screening: Screening; lookedAt: string | null }) {
   const { clients, lists, waiting, compared, thresholds } = screening;
+  if (lists.length === 0) return <NothingScreened />;
   return (
     <>
       <h2 className={styles.nothing}>
@@ -65,6 +68,25 @@ export function NothingNew({ screening, lookedAt }: { screening: Screening; look
         <TextButton className={styles.keep} onClick={() => window.print()}>
           Print, or keep as a PDF
         </TextButton>
+      </p>
+    </>
+  );
+}
+
+/** What a new installation says: no list is screened yet, and how one is. */
+function NothingScreened() {
+  return (
+    <>
+      <h2 className={styles.nothing}>Screening begins with the first list.</h2>
+      <p className={styles.nothingLead}>
+        From then on every client is compared whenever it is saved, and with every new version of the list.
+      </p>
+      <Button component={Link} to={PAGE_PATHS.referenceLists}>
+        Add a list
+      </Button>
+      <p className="quiet">
+        The embedded list is of invented records, for trying out Entity Matching. To try out this inbox with
+        it, an owner ticks it in the <TextLink to={`${PAGE_PATHS.screening}?view=rule`}>alert rule</TextLink>.
       </p>
     </>
   );

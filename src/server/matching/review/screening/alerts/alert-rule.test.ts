@@ -227,9 +227,10 @@ forEachDatabase('The alert rule', (createDatabase) => {
     await app.close();
   });
 
-  test('the invented records of the product are compared until another list is there', async () => {
+  test('the invented records of the product are compared only when an owner says so', async () => {
     const app = await createTestApp(createDatabase);
     const { db } = app.deps;
+    const send = await app.signedInAs('ruth@cairn.example');
     const line: TestReference = { kind: 'clients', id: 'a', name: 'Pegwell Bay Nominee Ltd' };
     await addListVersion(db, { name: 'embedded', number: 1 }, [line]);
     await db.query.updateTable('reference_lists').set({ id: 'embedded.1', name: 'Embedded list' }).execute();
@@ -237,11 +238,20 @@ forEachDatabase('The alert rule', (createDatabase) => {
     const target = { collection: 'clients', id: 'pegwell', author: SYSTEM_AUTHOR } as const;
     await writeDocument(db.query, { ...target, data: { name: 'Pegwell Bay Nominees Ltd' } });
     await screenClients(app.deps, NEVER);
-    expect(await present(app)).toHaveLength(1);
+    expect(await present(app), 'nobody on it exists').toEqual([]);
+    const rule = {
+      ...FIRST_ALERT_RULE,
+      lists: { 'Embedded list': { organisation: { screened: true }, person: { screened: true } } },
+    };
+    const switched = (version: number, json: object) =>
+      send('/api/screening/alert-rule', { method: 'PUT', json: { version, ...json } });
+    expect((await switched(1, { rule })).status).toBe(200);
+    await screenClients(app.deps, NEVER);
+    expect((await present(app)).map(({ listName }) => listName)).toEqual(['Embedded list']);
+    expect((await switched(2, { rule: FIRST_ALERT_RULE })).status).toBe(200);
     await addListVersion(db, { name: 'Watch', number: 2 }, [{ ...line, id: 'w' }]);
     await screenClients(app.deps, NEVER);
     expect((await present(app)).map(({ listName }) => listName)).toEqual(['Watch']);
-    const send = await app.signedInAs('ruth@cairn.example');
     expect(await (await send('/api/screening')).json()).toMatchObject({
       open: { all: 1, gone: 0 },
       lists: [{ name: 'Watch' }],
