@@ -99,8 +99,11 @@ forEachDatabase('A server', (createDatabase) => {
 
   test('a server answers health checks on their own port, and nothing else there', async () => {
     const healthPort = await freePort();
-    await start({}, { healthPort });
+    await start({}, { healthPort, warnings: ['No mail is sent.'] });
     expect(await statusOf(healthPort, '/healthz')).toBe(200);
+    const asked = { headers: { 'x-forwarded-for': '198.51.100.7' } };
+    const told = await (await fetch(`http://127.0.0.1:${healthPort}/readyz`, asked)).json();
+    expect(told).toMatchObject({ warnings: ['No mail is sent.'] });
     expect(await statusOf(healthPort, '/readyz')).toBe(200);
     expect(await statusOf(healthPort, '/api/settings')).toBe(404);
     await server?.stop();

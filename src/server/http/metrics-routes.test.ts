@@ -106,4 +106,14 @@ forEachDatabase('Metrics', (createDatabase) => {
     expect(unknown.status).toBe(404);
     expect(await answerAt('/metrics')).toEqual(unknown);
   });
+
+  test.each(OTHERS)('%s learns whether the server is ready, and nothing else', async (_, request) => {
+    for (const app of [production, testApp]) {
+      app.deps.config.warnings = ['No mail is sent.'];
+      expect(await (await app.request('/readyz', request)).json()).toEqual({ status: 'ready' });
+      const token = { authorization: `Bearer ${TOKEN}` };
+      const told = await app.request('/readyz', app === production ? { headers: token } : {});
+      expect(await told.json()).toMatchObject({ status: 'ready', warnings: ['No mail is sent.'] });
+    }
+  });
 });
