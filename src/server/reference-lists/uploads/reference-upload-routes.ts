@@ -42,9 +42,11 @@ export function referenceFileRoutes(deps: UploadDeps & { auth: Sessions }) {
     return c.json({});
   });
   routes.get(BAD_ROWS, async (c) => {
-    await requireVerified(deps.auth, c.req.raw.headers, { writes: false });
+    const user = await requireVerified(deps.auth, c.req.raw.headers, { writes: false });
     const upload = await readUploadOfList(deps.db.query, c.req.param('id') ?? '');
-    if (!upload?.report || !hasKeptRows(upload.report)) throw new AppError('NOT_FOUND');
+    // What was imported is a version that everybody sees, with what was left out of it; until then it is its user's.
+    const isTheirs = upload?.state === 'done' || upload?.author.id === user.id;
+    if (!isTheirs || !upload.report || !hasKeptRows(upload.report)) throw new AppError('NOT_FOUND');
     const rows = await deps.files.read(badRowsKey(upload.id));
     c.header('Content-Type', 'text/csv; charset=utf-8');
     c.header('Content-Disposition', 'attachment; filename="rows-left-out.csv"');

@@ -190,6 +190,9 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
       'Held back: 2 of 4 rows cannot be read. If that is right, import it anyway.',
     );
     expect((await lists()).map(({ name }) => name)).toEqual(['Watch list']);
+    const leftOut = `/api/reference-uploads/${view.id}/bad-rows`;
+    expect((await ann(leftOut)).status).toBe(200);
+    expect((await ben(leftOut)).status, 'a colleague, before it is a list').toBe(404);
 
     const done = await importIt(view);
     expect(done).toMatchObject({ state: 'done', problem: null });
