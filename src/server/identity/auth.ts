@@ -12,6 +12,7 @@ import { ownPasswordProblem } from './own-password.ts';
 import { accessProblem } from './people/access-problem.ts';
 import { findPerson } from './people/people-store.ts';
 import { answerCallback, isProviderCallback } from './providers/answer-callback.ts';
+import { issuerCheck } from './providers/promised-issuer.ts';
 import { mustEnrol } from './second-factor/must-enrol.ts';
 import { currentSession } from './sessions/current-session.ts';
 import { deleteSession, type StoredSession } from './sessions/session-store.ts';
@@ -31,6 +32,7 @@ export type Auth = Sessions & {
 export function createAuth(deps: IdentityDeps): Auth {
   const auth = betterAuth(authOptions(deps));
   const endpoints = authEndpoints(deps.config);
+  const problemOfIssuer = issuerCheck(deps.config.signInProviders);
   const answer = async (request: Request, path: string): Promise<Response> => {
     // Read first, as better-auth does not know idle time, disabled users and domains.
     const session = await currentSession(deps, request);
@@ -46,8 +48,11 @@ export function createAuth(deps: IdentityDeps): Auth {
       if (method !== received.method) return answerError('METHOD_NOT_SUPPORTED', { allow: method });
       const headers = renewSignatures(deps.config, received.headers);
       const request = headers === received.headers ? received : new Request(received, { headers });
-      if (isProviderCallback(path)) return answerCallback(deps, path, () => answer(request, path));
-      return answer(request, path);
+      if (!isProviderCallback(path)) return answer(request, path);
+      return answerCallback(deps, path, async () => {
+        const problem = await problemOfIssuer(new URL(received.url));
+        return problem ? answerError(problem) : answer(request, path);
+      });
     },
     async hasAccess(userId) {
       const user = await findUserById(deps.db.query, userId);

@@ -65,6 +65,21 @@ export async function hasAccount(
   return row !== undefined;
 }
 
+/** Returns the account at a sign-in provider that a user is linked to; null for none. */
+export async function findLinkedAccount(
+  query: Query,
+  userId: string,
+  providerId: string,
+): Promise<string | null> {
+  const row = await identityTables(query)
+    .selectFrom('account')
+    .select('accountId')
+    .where('userId', '=', userId)
+    .where('providerId', '=', providerId)
+    .executeTakeFirst();
+  return row?.accountId ?? null;
+}
+
 /** Removes the links to providers that a user added since a moment, and the one to this provider. Returns the ids of the providers. */
 export async function deleteProviderLinksSince(
   query: Query,

@@ -96,6 +96,13 @@ forEachDatabase('A person of a provider', (createDatabase) => {
     });
   });
 
+  it('is the only one of the provider whom their account opens to, also when a mailbox goes to somebody else', async () => {
+    await app.signIn(person('ida'));
+    const next = person('ida', { sub: 'id-of-the-next-ida' });
+    expect(await app.signIn(next)).toMatchObject({ error: 'PROVIDER_NOT_LINKED', cookie: '' });
+    expect(await app.isIn((await app.signIn(person('ida'))).cookie)).toBe(true);
+  });
+
   it('does not take over an account that is switched off', async () => {
     await signUp('eli@firm.example');
     await disableUser(app.deps.db, 'eli@firm.example');

@@ -5,7 +5,12 @@ import { refuse } from '../credentials/refuse.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { endAllTokens } from '../mails/mailed-token.ts';
 import { deleteSessions } from '../sessions/session-store.ts';
-import { clearUnverifiedSignUp, hasAccount, insertAccount } from '../sign-in-method-store.ts';
+import {
+  clearUnverifiedSignUp,
+  findLinkedAccount,
+  hasAccount,
+  insertAccount,
+} from '../sign-in-method-store.ts';
 import { nameOf } from '../sign-up.ts';
 import { findUserByEmail, type User, updateUser } from '../user-store.ts';
 import type { SignInProvider } from './provider-settings.ts';
@@ -19,8 +24,9 @@ type Person = { name: string; email: string; emailVerified: true };
 /**
  * Decides whether a provider's word on a person is enough to sign them in. It has to vouch for the e-mail address: an
  * address that anybody can claim at the provider must not open the account of its owner, and not even be linked to it.
- * An unverified account of this address becomes the person's.
- * @throws PROVIDER_WITHOUT_EMAIL, PROVIDER_EMAIL_NOT_VERIFIED, ACCOUNT_DISABLED (403)
+ * An unverified account of this address becomes the person's. An account that is linked to one person of the provider opens to
+ * no other, whose address it may be by now: mailboxes are given to new people.
+ * @throws PROVIDER_WITHOUT_EMAIL, PROVIDER_EMAIL_NOT_VERIFIED, PROVIDER_NOT_LINKED, ACCOUNT_DISABLED (403)
  */
 export async function admitPerson(
   deps: IdentityDeps,
@@ -31,8 +37,12 @@ export async function admitPerson(
   if (!isVouchedFor(provider, claims)) refuse('PROVIDER_EMAIL_NOT_VERIFIED');
   const person = { name: claims.name?.trim() || nameOf(email), email, emailVerified: true } as const;
   const account = { providerId: provider.id, accountId: claims.sub ?? '' };
+  if (await hasAccount(deps.db.query, account)) return person;
   const user = await findUserByEmail(deps.db.query, email);
-  if (!user || user.emailVerified || (await hasAccount(deps.db.query, account))) return person;
+  if (!user) return person;
+  const linked = await findLinkedAccount(deps.db.query, user.id, provider.id);
+  if (linked !== null && linked !== account.accountId) refuse('PROVIDER_NOT_LINKED');
+  if (user.emailVerified) return person;
   if (user.disabled) refuse('ACCOUNT_DISABLED');
   await takeOver(deps, user, { name: person.name, account });
   return person;

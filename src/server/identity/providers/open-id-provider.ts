@@ -3,6 +3,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { refuse } from '../credentials/refuse.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { admitPerson, type Claims } from './admit-person.ts';
+import { metadataAddress } from './promised-issuer.ts';
 import type { SignInProvider } from './provider-settings.ts';
 
 type Initialize = ReturnType<typeof genericOAuth>['init'];
@@ -58,7 +59,7 @@ async function discover(settings: SignInProvider, context: AuthContext): Promise
     config: [
       {
         providerId: id,
-        discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+        discoveryUrl: metadataAddress(settings),
         clientId,
         clientSecret,
         scopes: ['openid', 'profile', 'email'],

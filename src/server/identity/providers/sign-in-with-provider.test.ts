@@ -72,6 +72,16 @@ forEachDatabase('Signing in with a provider', (createDatabase) => {
     expect(JSON.stringify(body)).not.toMatch(/token|password/i);
   });
 
+  it('a return without the issuer that the provider promises to name is refused', async () => {
+    const { address, cookie } = await app.begin();
+    const back = new URL(await app.provider.signInAs(person('iva'), address));
+    expect(back.searchParams.get('iss')).toBe(app.provider.issuer);
+    back.searchParams.delete('iss');
+    expect(await app.comeBack(back.href, cookie)).toEqual({
+      ...{ page: '/login', error: 'PROVIDER_FAILED', cookie: '' },
+    });
+  });
+
   it('a log-in that was cancelled at the provider says so', async () => {
     expect(await app.signIn(null)).toEqual({ page: '/login', error: 'PROVIDER_CANCELLED', cookie: '' });
   });
