@@ -1,26 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { ErrorCode } from '#contract/error-contract.ts';
+import { isCommonPassword } from './common-password.ts';
 
 /** Longest password accepted, in characters: long enough for any passphrase, short enough to hash. */
 export const MAX_PASSWORD_LENGTH = 128;
 /** Shortest part of an address that may not appear in a password; shorter parts appear in too many words. */
 const MIN_CONTEXT_WORD_LENGTH = 4;
-/** Fewest different characters a password needs. */
-const MIN_DISTINCT_CHARACTERS = 5;
-/** Shortest core of a common password, without the digits and signs around it, that makes other passwords common. */
-const MIN_COMMON_WORD_LENGTH = 4;
 const PRODUCT_WORD = 'cairn';
-
-const commonPasswords: ReadonlySet<string> = new Set(
-  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('# ')),
-);
-
-/** The cores of common passwords: with any digits and signs around them, attackers guess them early. */
-const commonWords: ReadonlySet<string> = new Set(
-  [...commonPasswords].map(undecorated).filter((word) => word.length >= MIN_COMMON_WORD_LENGTH),
-);
 
 /**
  * Returns why a password may not be chosen, or null: it must be long enough, not common, and without the product's name
@@ -34,35 +19,12 @@ export function passwordProblem(
   if (characters.length < owner.minLength) return 'PASSWORD_TOO_SHORT';
   if (characters.length > MAX_PASSWORD_LENGTH) return 'PASSWORD_TOO_LONG';
   const lower = password.normalize('NFKC').toLowerCase();
-  if (isCommon(lower)) return 'PASSWORD_TOO_COMMON';
+  if (isCommonPassword(lower)) return 'PASSWORD_TOO_COMMON';
   const ends = endsFromWords(lower);
   const holdsWord = (word: string) =>
     lower.includes(word) || ends.some((end) => end.startsWith(lettersOf(word)));
   if (contextWords(owner.email).some(holdsWord)) return 'PASSWORD_HOLDS_ADDRESS';
   return null;
-}
-
-function isCommon(password: string): boolean {
-  if (new Set(password).size < MIN_DISTINCT_CHARACTERS || commonPasswords.has(password)) return true;
-  if (isSequence(password)) return true;
-  // One word, repeated with digits and signs between.
-  const words = new Set(password.split(/[^\p{L}]+/u).filter(Boolean));
-  return (
-    commonWords.has(undecorated(password)) ||
-    (words.size === 1 && [...words].every((word) => commonWords.has(word)))
-  );
-}
-
-/** Whether each character follows the one before, as in abcdefgh or 87654321. */
-function isSequence(password: string): boolean {
-  const codes = [...password].map((character) => character.codePointAt(0) ?? 0);
-  const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));
-  return steps.size === 1 && (steps.has(1) || steps.has(-1));
-}
-
-/** Removes the digits and signs around a password. */
-function undecorated(password: string): string {
-  return password.replace(/^[\d\p{P}\p{S}\s]+|[\d\p{P}\p{S}\s]+$/gu, '');
 }
 
 /**

@@ -9,6 +9,8 @@ import { refuse } from './refuse.ts';
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 /** Longest text accepted in any field, in characters. */
 const MAX_FIELD_LENGTH = 1_000;
+/** Longest name of a user, in characters. */
+export const MAX_NAME_LENGTH = 200;
 export const field = z.string().max(MAX_FIELD_LENGTH);
 const credentialsBody = z.strictObject({ email: field, password: field });
 /** A sign-in may bring the token of a mailed link. */
