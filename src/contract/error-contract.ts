@@ -100,6 +100,10 @@ export const ERRORS = {
     status: 409,
     message: 'Everybody here has a second factor, so the last can be replaced but not removed.',
   },
+  RECOVERY_CODES_NEEDED: {
+    status: 409,
+    message: 'Make ten recovery codes first, and keep them: without one, a lost phone would lock you out.',
+  },
   PASSKEY_REFUSED: {
     status: 400,
     message: 'This passkey could not be used. Try again, or use another way.',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { axeProblems } from '../support/axe-problems.ts';
 import { joinAndLogIn, journey, linkIn, logIn, PASSWORD } from '../support/journey.ts';
 
 journey(
@@ -30,8 +31,7 @@ journey(
     await expect(page.getByRole('status')).toContainText(/verified/i);
 
     await page.goto(link);
-    await page.getByRole('button', { name: /verify/i }).click();
-    await expect(page.getByRole('status'), 'a link works once').toContainText(/already used/i);
+    await expect(page.getByRole('status'), 'a used link says so on opening').toContainText(/already used/i);
 
     await logIn(page, email);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`Welcome, ${email}`);
@@ -73,12 +73,22 @@ journey(
 
     await expect.poll(async () => linkIn(await server.mailTo(email))).toContain('/reset-password');
     const link = linkIn(await server.mailTo(email));
+    const other = 'bede.tolvan@cairn.example';
+    await joinAndLogIn(page, server, other);
     await page.goto(link);
+    await expect(page.getByText(email, { exact: true }), 'the page says whose account it is').toBeVisible();
+    await expect(page.getByText(`${other} is logged in in this browser.`)).toBeVisible();
+    await expect(page.locator('input[autocomplete="username"]')).toHaveValue(email);
+    expect(await axeProblems(page)).toEqual([]);
     await page.getByLabel('New password', { exact: true }).fill(renewed);
     await page.getByRole('button', { name: /set|save|change/i }).click();
-    await expect(page.getByRole('status')).toBeVisible();
+    await expect(page.getByRole('status')).toHaveText(
+      `Your password is changed. You are logged in as ${email}.`,
+    );
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`Welcome, ${email}`);
 
-    await page.goto('/login');
+    await page.context().clearCookies();
     await logIn(page, email, renewed);
   },
 );

@@ -33,6 +33,7 @@ journey(
     const password = dialog.getByLabel('Password', { exact: true });
     await expect(password).toBeFocused();
     await expect(dialog.getByRole('button', { name: 'Leave, and lose 1 change' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible();
     expect(await axeProblems(page, 'dialog[open]')).toEqual([]);
 
     await page.keyboard.press('Escape');

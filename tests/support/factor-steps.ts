@@ -26,11 +26,21 @@ export async function enterWithPasskey(app: IdentityScenario, passkey: SoftwareP
 
 /** Adds an authenticator app in a session, and returns its address. Its code may be used again in this half minute. */
 export async function addApp(app: IdentityScenario, cookie: string): Promise<string> {
+  return (await enrolApp(app, cookie)).totpURI;
+}
+
+/** Adds an authenticator app in a session, and returns its address and the recovery codes made for it. */
+export async function enrolApp(
+  app: IdentityScenario,
+  cookie: string,
+): Promise<{ totpURI: string; backupCodes: string[] }> {
   const { totpURI } = (await app.call('/two-factor/enable', {}, { cookie })).body as { totpURI: string };
-  const confirmed = await app.call('/two-factor/confirm', { code: await appCode(totpURI) }, { cookie });
-  expect(confirmed).toMatchObject({ status: 200 });
+  const made = await app.call('/two-factor/generate-backup-codes', {}, { cookie });
+  const { backupCodes } = made.body as { backupCodes: string[] };
+  const confirmation = { code: await appCode(totpURI), recoveryCode: backupCodes[0] };
+  expect(await app.call('/two-factor/confirm', confirmation, { cookie })).toMatchObject({ status: 200 });
   await forgetTries(app);
-  return totpURI;
+  return { totpURI, backupCodes };
 }
 
 /** Signs in with password and code, and returns every cookie that was set. */

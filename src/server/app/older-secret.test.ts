@@ -3,6 +3,7 @@ import { appCode } from '../../../tests/support/authenticator-app.ts';
 import { aMessage, CONTACT_KEYS, SEND_PATH } from '../../../tests/support/contact-scenario.ts';
 import { cookiesOf } from '../../../tests/support/cookies-of.ts';
 import { forEachDatabase, type TestDatabase } from '../../../tests/support/create-test-database.ts';
+import { enrolApp } from '../../../tests/support/factor-steps.ts';
 import {
   cookieOf,
   createIdentityScenario,
@@ -157,13 +158,7 @@ function deviceOf(headers: Headers): string {
 
 async function enrol(app: IdentityScenario, email: string): Promise<Enrolled> {
   const cookie = await app.logIn(email);
-  const { totpURI } = (await app.call('/two-factor/enable', {}, { cookie })).body as Enrolled;
-  await app.call('/two-factor/confirm', { code: await appCode(totpURI) }, { cookie });
-  const { backupCodes } = (await app.call('/two-factor/generate-backup-codes', {}, { cookie }))
-    .body as Enrolled;
-  // The code may be used again in this half minute.
-  await identityTables(app.deps.db.query).deleteFrom('identity_tries').execute();
-  return { totpURI, backupCodes };
+  return enrolApp(app, cookie);
 }
 
 /** Gives the right password, and returns the cookie of the half sign-in. */

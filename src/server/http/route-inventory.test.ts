@@ -36,6 +36,7 @@ const PUBLIC_ROUTES = new Set([
   'POST /api/auth/stop-email-change',
   'POST /api/auth/report-sign-in-link',
   'POST /api/auth/accept-invitation',
+  'POST /api/auth/read-link',
   // These complete a half sign-in, which its cookie proves, or begin one by a passkey.
   'GET /api/auth/two-factor/challenge',
   'POST /api/auth/two-factor/verify-totp',

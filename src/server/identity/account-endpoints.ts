@@ -8,14 +8,18 @@ import { refuse, refuseIf } from './credentials/refuse.ts';
 import {
   field,
   type IncomingRequest,
+  MAX_NAME_LENGTH,
   networkAddressOf,
   readEmail,
   signUpBody,
 } from './credentials/request-fields.ts';
 import type { IdentityDeps } from './identity-deps.ts';
+import { LINK_PURPOSES, readLink } from './mails/read-link.ts';
 import { requestPasswordReset, requestVerification } from './mails/request-identity-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { clearTokenCookie, readTokenCookie, setCookie } from './second-factor/token-cookie.ts';
+import { currentSession } from './sessions/current-session.ts';
+import { signInByLink } from './sign-in-by-link.ts';
 import { nameOf, signUp } from './sign-up.ts';
 import { throttle } from './throttle.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -28,6 +32,9 @@ const emailBody = z.strictObject({ email: field });
 /** The password is asked for in another browser than that of the sign-up. */
 const verifyBody = z.strictObject({ token: field, password: field.optional() });
 const resetBody = z.strictObject({ token: field, newPassword: field });
+/** Who was invited may say how they are called. */
+const joinBody = resetBody.extend({ name: z.string().trim().max(MAX_NAME_LENGTH).optional() });
+const linkBody = z.strictObject({ token: field, purpose: z.enum(LINK_PURPOSES) });
 
 /**
  * The endpoints of sign-up, verification and password reset. They replace better-auth's endpoints of the same names:
@@ -65,14 +72,22 @@ export function accountEndpoints(deps: IdentityDeps) {
     }),
     resetPassword: createAuthEndpoint('/reset-password', { ...POST, body: resetBody }, async (ctx) => {
       await throttle(deps, 'use-link', networkAddressOf(ctx));
-      refuseIf(await resetPassword(deps, ctx.body));
-      return ctx.json({ status: true });
+      await signInByLink(deps, ctx, await resetPassword(deps, ctx.body));
+      return ctx.json({ status: true, user: null });
     }),
-    acceptInvitation: createAuthEndpoint('/accept-invitation', { ...POST, body: resetBody }, async (ctx) => {
+    acceptInvitation: createAuthEndpoint('/accept-invitation', { ...POST, body: joinBody }, async (ctx) => {
       await throttle(deps, 'use-link', networkAddressOf(ctx));
-      refuseIf(await resetPassword(deps, ctx.body, 'invitation'));
-      return ctx.json({ status: true });
+      await signInByLink(deps, ctx, await resetPassword(deps, ctx.body, 'invitation'));
+      return ctx.json({ status: true, user: null });
     }),
+    readLink: createAuthEndpoint(
+      '/read-link',
+      { ...POST, requireHeaders: true, body: linkBody },
+      async (ctx) => {
+        await throttle(deps, 'read-link', networkAddressOf(ctx));
+        return ctx.json(await readLink(deps, ctx.body, await currentSession(deps, ctx)));
+      },
+    ),
   };
 }
 

@@ -11,8 +11,9 @@
  * | send-verification-email * | email | `{ status: true }` | INVALID_EMAIL |
  * | verify-email * | token, perhaps password | `{ status: true }` | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN; in another browser than that of the sign-up PASSWORD_NEEDED, INVALID_PASSWORD |
  * | request-password-reset * | email | `{ status: true }` | INVALID_EMAIL |
- * | reset-password * | token, newPassword | `{ status: true }` | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN, PASSWORD_* |
- * | accept-invitation | token, newPassword | `{ status: true }` | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN, PASSWORD_* |
+ * | reset-password * | token, newPassword | `{ status: true, user }` and the cookies of a sign-in; `{ user: null }` without access, with `secondFactor` when a code is asked for | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN, PASSWORD_* |
+ * | read-link | token, purpose | `OpenedLink`; the link stays unused | |
+ * | accept-invitation | token, newPassword, perhaps name | as reset-password | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN, PASSWORD_* |
  * | confirm-password | password, perhaps code | `{ status: true }` | UNAUTHORIZED, INVALID_PASSWORD, NO_PASSWORD, CODE_NEEDED, PASSKEY_NEEDED, and those of verify-totp |
  * | change-password * | currentPassword, newPassword, perhaps revokeOtherSessions | `{ status: true, endedSessions }` | UNAUTHORIZED, INVALID_PASSWORD, PASSWORD_* |
  * | list-sessions (GET) * | | `[{ id, token, createdAt, updatedAt, expiresAt, ipAddress, userAgent, current }]` | UNAUTHORIZED |
@@ -23,7 +24,7 @@
  * | two-factor/verify-backup-code | code | `{ user }` and the cookies | SIGN_IN_EXPIRED, INVALID_RECOVERY_CODE |
  * | two-factor/status (GET) | | `{ app, passkeys, recoveryCodes, isRequired }` | UNAUTHORIZED |
  * | two-factor/enable | `{}` | `{ totpURI }` of an app that waits for its first code | UNAUTHORIZED, SESSION_NOT_FRESH |
- * | two-factor/confirm | code | `{ status: true }` | UNAUTHORIZED, SET_UP_EXPIRED, and those of verify-totp |
+ * | two-factor/confirm | code, and for a first second factor recoveryCode: one of those made | `{ status: true }` | UNAUTHORIZED, SET_UP_EXPIRED, RECOVERY_CODES_NEEDED, and those of verify-totp |
  * | two-factor/disable | `{}` | `{ status: true }` | UNAUTHORIZED, SESSION_NOT_FRESH, NO_SECOND_FACTOR, LAST_SECOND_FACTOR |
  * | two-factor/generate-backup-codes | `{}` | `{ backupCodes }`, which replace the former | UNAUTHORIZED, SESSION_NOT_FRESH, NO_SECOND_FACTOR |
  * | passkey/generate-register-options (GET) | | the options of WebAuthn, and a cookie | UNAUTHORIZED, SESSION_NOT_FRESH |
@@ -59,6 +60,7 @@ const ENDPOINTS: Readonly<Record<string, 'GET' | 'POST'>> = {
   '/request-password-reset': 'POST',
   '/reset-password': 'POST',
   '/accept-invitation': 'POST',
+  '/read-link': 'POST',
   '/confirm-password': 'POST',
   '/change-password': 'POST',
   '/list-sessions': 'GET',

@@ -21,6 +21,7 @@ import {
 } from './second-factor/sign-in-challenge.ts';
 import { requireConfirmedSession } from './sessions/current-session.ts';
 import { proveSession } from './sessions/session-store.ts';
+import { afterLink, BY_LINK } from './sign-in-by-link.ts';
 import { throttle } from './throttle.ts';
 import { findUserById } from './user-store.ts';
 
@@ -47,6 +48,7 @@ export function identityHooks(deps: IdentityDeps): NonNullable<BetterAuthOptions
       const isHalf = newSession !== null && !(await completeSignIn(deps, ctx, newSession));
       if (ctx.path === '/sign-in/email') return afterSignIn(deps, ctx, newSession?.user ?? null, isHalf);
       if (ctx.path.startsWith('/passkey/')) return afterPasskey(deps, ctx);
+      if (newSession && BY_LINK.has(ctx.path)) return ctx.json(await afterLink(deps, newSession, isHalf));
       if (isHalf) throw ctx.redirect(`${deps.config.baseUrl}${PAGE_PATHS.logIn}?code`);
     }),
   };
@@ -59,7 +61,7 @@ const COMPLETING: ReadonlySet<string> = new Set([
 ]);
 /** The path of a sign-in by passkey, which is both factors. */
 const BY_PASSKEY = '/passkey/verify-authentication';
-/** The path of a sign-in by password; any other by one factor is that of a provider. */
+/** The path of a sign-in by password; any other by one factor is that of a provider, or of a link that sets a password. */
 const BY_PASSWORD = '/sign-in/email';
 
 /**
@@ -83,7 +85,8 @@ async function proveSignIn(deps: IdentityDeps, ctx: HookContext, signIn: NewSess
     await proveSession(query, signIn.session.id, { passkey: new Date() });
     return true;
   }
-  const first: FirstFactor = ctx.path === BY_PASSWORD ? 'password' : 'provider';
+  const isPassword = ctx.path === BY_PASSWORD || BY_LINK.has(ctx.path);
+  const first: FirstFactor = isPassword ? 'password' : 'provider';
   const { isNeeded, code } = await secondFactorShown(deps, ctx, signIn.user.id);
   if (isNeeded) {
     await beginChallenge(deps, ctx, signIn, first);

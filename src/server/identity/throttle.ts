@@ -24,6 +24,8 @@ const LIMITS = {
   'sign-in-wider': { max: 600, windowMs: 15 * MINUTE_MS },
   'ask-for-mail-anywhere': { max: 60, windowMs: 15 * MINUTE_MS },
   'use-link': { max: 60, windowMs: 15 * MINUTE_MS },
+  /** Mailed links that are opened from one network address, and not used yet. */
+  'read-link': { max: 120, windowMs: 15 * MINUTE_MS },
   /** Invitations by one owner. */
   invite: { max: 200, windowMs: 60 * MINUTE_MS },
   /** Passwords that signed-in users give again before an important act. */

@@ -1,3 +1,4 @@
+import type { OpenedLink } from '#contract/account/opened-link.ts';
 import type { OwnAccount, SignInRow } from '#contract/account/own-account.ts';
 import type { UndoneActs } from '#contract/account/undone-acts.ts';
 import { ACCOUNT_PROBLEM_HEADER, ERRORS, type ErrorCode, isErrorCode } from '#contract/error-contract.ts';
@@ -36,6 +37,17 @@ export type OwnSession = {
   current: boolean;
 };
 
+/** What a mailed link with a page is for. */
+export type LinkPurpose =
+  | ('verify-email' | 'reset-password' | 'invitation')
+  | ('change-email' | 'stop-email-change' | 'report-sign-in');
+
+/** The answer to who has chosen a password by a link: who is logged in now, or what completes the log-in. */
+export type Entered = {
+  user: { email: string } | null;
+  secondFactor?: SecondFactorMethods & { email: string };
+};
+
 /** The answer when an account was locked. */
 export type Undone = { undone: UndoneActs };
 
@@ -51,8 +63,12 @@ export const auth = {
   verifyEmail: (token: string, password?: string) =>
     post('verify-email', { token, ...(password !== undefined && { password }) }),
   requestPasswordReset: (email: string) => post('request-password-reset', { email }),
-  resetPassword: (token: string, newPassword: string) => post('reset-password', { token, newPassword }),
-  acceptInvitation: (token: string, newPassword: string) => post('accept-invitation', { token, newPassword }),
+  /** Whose account a mailed link is about, or why it cannot be used; it stays unused. */
+  readLink: (token: string, purpose: LinkPurpose) => post<OpenedLink>('read-link', { token, purpose }),
+  resetPassword: (token: string, newPassword: string) =>
+    post<Entered>('reset-password', { token, newPassword }),
+  acceptInvitation: (token: string, choice: { newPassword: string; name: string }) =>
+    post<Entered>('accept-invitation', { token, ...choice }),
   confirmPassword: (password: string, code?: string) =>
     post('confirm-password', { password, ...(code !== undefined && { code }) }),
   changePassword: (change: { currentPassword: string; newPassword: string }) =>

@@ -27,7 +27,9 @@ export const secondFactor = {
   status: () => call<SecondFactorStatus>('two-factor/status'),
   /** Begins the set-up of an app. Resolves with the address for its QR code. */
   enableApp: async () => (await post<{ totpURI: string }>('two-factor/enable', {})).totpURI,
-  confirmApp: (code: string) => post('two-factor/confirm', { code }),
+  /** Switches the app on. For the first second factor, `recoveryCode` is one of those that were shown. */
+  confirmApp: (code: string, recoveryCode?: string) =>
+    post('two-factor/confirm', { code, ...(recoveryCode !== undefined && { recoveryCode }) }),
   disableApp: () => post('two-factor/disable', {}),
   makeRecoveryCodes: async () =>
     (await post<{ backupCodes: string[] }>('two-factor/generate-backup-codes', {})).backupCodes,

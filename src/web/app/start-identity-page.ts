@@ -12,14 +12,14 @@ const SESSION_CHECK_LIMIT_MS = 3_000;
 
 /**
  * Starts an identity page. Its prerendered form is shown as it is, and hydrated when the visitor turns to it; a page
- * that has more to show than its form is hydrated at once.
+ * that has more to show than its form, such as whose account a mailed link is about, is hydrated at once.
  */
 export async function startIdentityPage(
   root: HTMLElement,
   page: SitePageName,
   hydrate: () => Promise<void>,
 ): Promise<void> {
-  const isForm = await (GUEST_PAGES.includes(page) ? isPlainForGuest() : hasToken());
+  const isForm = GUEST_PAGES.includes(page) && (await isPlainForGuest());
   if (!isForm) return hydrate();
   // Shows the form, and keeps it shown and focused while it is hydrated.
   root.dataset.guest = '';
@@ -34,8 +34,6 @@ export async function startIdentityPage(
     if (persisted) location.reload();
   });
 }
-
-const hasToken = () => new URLSearchParams(location.search).has('token');
 
 /** Whether a page for guests is its form and nothing else: no user is signed in, and there is no notice or other button. */
 async function isPlainForGuest(): Promise<boolean> {

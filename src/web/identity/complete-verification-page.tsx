@@ -30,6 +30,7 @@ export function CompleteVerificationPage() {
   return (
     <MailedLinkPage
       title="Verify your email"
+      purpose="verify-email"
       text="Press the button, then you can log in with this address."
       button="Verify this email"
       request={verify}

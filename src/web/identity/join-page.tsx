@@ -1,27 +1,43 @@
 import { auth } from '../api/auth-client.ts';
-import { PasswordOutcome } from './link-outcomes.tsx';
-import { MailedLinkPage } from './mailed-link-page.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { PasswordLinkPage } from './password-link-page.tsx';
 
 const OUTCOMES = {
-  done: 'Your account is ready. Log in with your email address.',
+  done: 'Your account is ready.',
   expired: 'This invitation has expired or was replaced by a newer one.',
   used: 'This invitation was already used. If you cannot log in, have another link sent.',
   malformed:
     'This link is not complete, or the invitation was withdrawn. Ask the person who invited you, or have a new link sent.',
 } as const;
 
-/** The page of the link in an invitation, where the invited person chooses a password. */
+/** The page of the link in an invitation, where the invited person says their name and chooses a password. */
 export function JoinPage() {
   return (
-    <MailedLinkPage
+    <PasswordLinkPage
       title="You are invited"
-      text="Choose a password, then log in with your email address."
-      button="Save password"
-      request={(token, typed) => auth.acceptInvitation(token, typed('password'))}
-      outcome={(outcome) => <PasswordOutcome outcome={outcome} sentences={OUTCOMES} />}
+      purpose="invitation"
+      text="Choose a password, and you are in."
+      button="Join"
+      request={(token, typed) =>
+        auth.acceptInvitation(token, { newPassword: typed('password'), name: typed('name') })
+      }
+      sentences={OUTCOMES}
     >
-      <NewPasswordField />
-    </MailedLinkPage>
+      {(link) => (
+        <>
+          <TextField
+            key={link?.name ?? ''}
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            maxLength={200}
+            defaultValue={link?.name ?? ''}
+            hint="As your colleagues will read it."
+          />
+          <NewPasswordField />
+        </>
+      )}
+    </PasswordLinkPage>
   );
 }

@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { SiteButtonLink } from '../brand/site-button.tsx';
 import { StatusNotice } from '../ui/notice.tsx';
 import { EmailField } from './email-field.tsx';
 import { IdentityForm, type Typed } from './identity-form.tsx';
 import styles from './link-outcomes.module.css';
-import type { LinkOutcome } from './mailed-link-page.tsx';
-import { requestReset } from './request-reset.ts';
 
 /** The outcome of a used link, with a link to log in. */
 export function LogInOutcome({ sentence }: { sentence: string }) {
@@ -43,17 +40,4 @@ export function AnotherLink({
       </IdentityForm>
     </>
   );
-}
-
-/** The outcome of a link that sets a password: a link to log in, or a form to request another link. */
-export function PasswordOutcome({
-  outcome,
-  sentences,
-}: {
-  outcome: LinkOutcome;
-  sentences: Readonly<Record<LinkOutcome, string>>;
-}) {
-  const sentence = sentences[outcome];
-  if (outcome === 'done') return <LogInOutcome sentence={sentence} />;
-  return <AnotherLink sentence={sentence} send={requestReset} sentMessage={MESSAGES.resetSent} />;
 }

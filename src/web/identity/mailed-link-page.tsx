@@ -1,8 +1,11 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { OpenedLink } from '#contract/account/opened-link.ts';
 import { isApiError } from '../api/api-error.ts';
+import { auth, type LinkPurpose } from '../api/auth-client.ts';
 import { IdentityForm, type Typed } from './identity-form.tsx';
 import { IdentitySheet } from './identity-sheet.tsx';
 import styles from './link-outcomes.module.css';
+import { LinkOwner } from './link-owner.tsx';
 
 /** The outcome of a mailed link: it was used now, or why it cannot be. */
 export type LinkOutcome = 'done' | 'expired' | 'used' | 'malformed';
@@ -17,21 +20,23 @@ const neverChanges = () => () => {};
 const tokenInAddress = () => new URLSearchParams(location.search).get('token') ?? '';
 
 /**
- * A page of a mailed link. Only the button uses the link, so that mail scanners do not. An error about the link becomes
- * its outcome; any other error is shown by the form.
+ * A page of a mailed link. Only the button uses the link, so that mail scanners do not; opening it tells whose account it
+ * is, or that it was used before. An error about the link becomes its outcome; any other error is shown by the form.
  */
 export function MailedLinkPage(page: {
   title: string;
+  purpose: LinkPurpose;
   text?: ReactNode;
   button: string;
-  /** The inputs above the button. */
-  children?: ReactNode;
+  /** The inputs above the button, of a link that was read; null until then. */
+  children?: ReactNode | ((link: OpenedLink | null) => ReactNode);
   request: (token: string, typed: Typed) => Promise<unknown>;
   /** Renders what replaces the form. */
   outcome: (outcome: LinkOutcome) => ReactNode;
 }) {
   // Null while the page is prerendered: the link is assumed to be whole.
   const token = useSyncExternalStore(neverChanges, tokenInAddress, () => null);
+  const link = useOpenedLink(token, page.purpose);
   const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
   const use = async (typed: Typed) => {
     try {
@@ -43,7 +48,7 @@ export function MailedLinkPage(page: {
       setOutcome(next);
     }
   };
-  const shown = token === '' ? 'malformed' : outcome;
+  const shown = token === '' ? 'malformed' : (outcome ?? OUTCOMES[link?.problem ?? '']);
   return (
     <IdentitySheet title={page.title}>
       {shown ? (
@@ -52,10 +57,21 @@ export function MailedLinkPage(page: {
         <>
           {page.text && <p className={styles.text}>{page.text}</p>}
           <IdentityForm button={page.button} onSubmit={use}>
-            {page.children}
+            <LinkOwner link={link} purpose={page.purpose} />
+            {typeof page.children === 'function' ? page.children(link) : page.children}
           </IdentityForm>
         </>
       )}
     </IdentitySheet>
   );
+}
+
+/** Reads the link of a page without using it. When it cannot be read, the button still says why it cannot be used. */
+function useOpenedLink(token: string | null, purpose: LinkPurpose): OpenedLink | null {
+  const [link, setLink] = useState<OpenedLink | null>(null);
+  useEffect(() => {
+    if (!token) return;
+    auth.readLink(token, purpose).then(setLink, () => setLink(null));
+  }, [token, purpose]);
+  return link;
 }

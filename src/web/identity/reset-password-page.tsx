@@ -1,7 +1,6 @@
 import { auth } from '../api/auth-client.ts';
-import { PasswordOutcome } from './link-outcomes.tsx';
-import { MailedLinkPage } from './mailed-link-page.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { PasswordLinkPage } from './password-link-page.tsx';
 
 const OUTCOMES = {
   done: 'Your password is changed.',
@@ -13,13 +12,14 @@ const OUTCOMES = {
 /** The page of the link in a reset mail, which sets a new password and ends every session of the account. */
 export function ResetPasswordPage() {
   return (
-    <MailedLinkPage
+    <PasswordLinkPage
       title="Choose a new password"
+      purpose="reset-password"
       button="Save new password"
       request={(token, typed) => auth.resetPassword(token, typed('password'))}
-      outcome={(outcome) => <PasswordOutcome outcome={outcome} sentences={OUTCOMES} />}
+      sentences={OUTCOMES}
     >
       <NewPasswordField label="New password" />
-    </MailedLinkPage>
+    </PasswordLinkPage>
   );
 }

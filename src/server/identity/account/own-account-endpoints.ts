@@ -2,7 +2,7 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { z } from 'zod';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { refuseIf } from '../credentials/refuse.ts';
-import { field, networkAddressOf, readEmail } from '../credentials/request-fields.ts';
+import { field, MAX_NAME_LENGTH, networkAddressOf, readEmail } from '../credentials/request-fields.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { ownPasswordProblem } from '../own-password.ts';
 import { currentSession, requireCurrentSession } from '../sessions/current-session.ts';
@@ -20,7 +20,6 @@ import { readSignInRows } from './read-sign-in-rows.ts';
 
 const GET = { method: 'GET', requireHeaders: true } as const;
 const POST = { method: 'POST', requireHeaders: true } as const;
-const MAX_NAME_LENGTH = 200;
 const nothing = z.strictObject({}).optional();
 /** `signIn` is the id of the sign-in that was not theirs. */
 const reportBody = z.strictObject({ signIn: field.optional() }).optional();

@@ -60,6 +60,8 @@ function originOf(ctx: IncomingRequest): { device: string; network: string } {
 /** How a user signed in, by the endpoint that completed it. */
 const METHODS: Readonly<Record<string, string>> = {
   '/sign-in/email': 'credential',
+  '/reset-password': 'credential',
+  '/accept-invitation': 'credential',
   '/two-factor/verify-totp': 'code',
   '/two-factor/verify-backup-code': 'recovery-code',
   '/passkey/verify-authentication': 'passkey',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ageSessions } from '../../../../tests/support/age-sessions.ts';
-import { appCode } from '../../../../tests/support/authenticator-app.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { enrolApp } from '../../../../tests/support/factor-steps.ts';
 import { type Firm, OWNER, withOwner } from '../../../../tests/support/firm-scenario.ts';
 import {
   createIdentityScenario,
@@ -21,11 +21,7 @@ forEachDatabase('The second factor of a person', (createDatabase) => {
   });
   afterAll(() => app.close());
 
-  const addApp = async (cookie: string) => {
-    const { totpURI } = (await app.call('/two-factor/enable', {}, { cookie })).body as { totpURI: string };
-    await app.call('/two-factor/confirm', { code: await appCode(totpURI) }, { cookie });
-    await app.call('/two-factor/generate-backup-codes', {}, { cookie });
-  };
+  const addApp = (cookie: string) => enrolApp(app, cookie);
   /** Adds a person with an app and ten recovery codes, and returns their session and id. */
   const joinWithApp = async (email: string) => {
     await app.join(email);

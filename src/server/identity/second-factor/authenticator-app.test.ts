@@ -3,6 +3,7 @@ import { ageSessions } from '../../../../tests/support/age-sessions.ts';
 import { appCode } from '../../../../tests/support/authenticator-app.ts';
 import { cookiesOf } from '../../../../tests/support/cookies-of.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { enrolApp } from '../../../../tests/support/factor-steps.ts';
 import {
   cookieOf,
   createIdentityScenario,
@@ -23,14 +24,7 @@ forEachDatabase('An authenticator app', (createDatabase) => {
   const enrol = async (email: string) => {
     await app.join(email);
     const cookie = await app.logIn(email);
-    const { totpURI } = (await app.call('/two-factor/enable', {}, { cookie })).body as { totpURI: string };
-    const confirmed = await app.call('/two-factor/confirm', { code: await appCode(totpURI) }, { cookie });
-    expect(confirmed).toMatchObject({ status: 200 });
-    const made = await app.call('/two-factor/generate-backup-codes', {}, { cookie });
-    const { backupCodes } = made.body as { backupCodes: string[] };
-    // The code may be used again in this half minute.
-    await identityTables(app.deps.db.query).deleteFrom('identity_tries').execute();
-    return { cookie, totpURI, backupCodes };
+    return { cookie, ...(await enrolApp(app, cookie)) };
   };
   const givePassword = (email: string, cookie?: string) =>
     app.call('/sign-in/email', { email, password: PASSWORD }, cookie === undefined ? {} : { cookie });
@@ -149,6 +143,35 @@ forEachDatabase('An authenticator app', (createDatabase) => {
     expect(await app.call('/sign-in/email', login)).toMatchObject({ body: { secondFactor: { app: true } } });
   });
 
+  it('is switched on only by who has seen the recovery codes that were made for it', async () => {
+    const email = 'seen@firm.example';
+    await app.join(email);
+    const cookie = await app.logIn(email);
+    const { totpURI } = (await app.call('/two-factor/enable', {}, { cookie })).body as { totpURI: string };
+    const make = async () =>
+      (
+        (await app.call('/two-factor/generate-backup-codes', {}, { cookie })).body as {
+          backupCodes: string[];
+        }
+      ).backupCodes[0];
+    const confirm = async (recoveryCode?: string) => {
+      await identityTables(app.deps.db.query).deleteFrom('identity_tries').execute();
+      const code = await appCode(totpURI);
+      return app.call('/two-factor/confirm', { code, ...(recoveryCode && { recoveryCode }) }, { cookie });
+    };
+    const needed = { status: 409, body: { code: 'RECOVERY_CODES_NEEDED' } };
+    expect(await confirm()).toMatchObject(needed);
+    const first = await make();
+    expect(await confirm()).toMatchObject(needed);
+    const second = await make();
+    expect(await confirm(first), 'codes that another session replaced').toMatchObject(needed);
+    expect(await givePassword(email)).toMatchObject({ body: { user: {} } });
+    expect(await confirm(second)).toMatchObject({ status: 200 });
+    expect((await app.call('/two-factor/status', undefined, { cookie })).body).toMatchObject({
+      recoveryCodes: { left: 10 },
+    });
+  });
+
   it('is replaced only by the first code of the new one, and removed with its recovery codes', async () => {
     const { cookie, totpURI } = await enrol('fay@firm.example');
     const renewed = (await app.call('/two-factor/enable', {}, { cookie })).body as { totpURI: string };
@@ -242,9 +265,7 @@ forEachDatabase('A second factor that everybody needs', (createDatabase) => {
     expect(await app.call('/two-factor/generate-backup-codes', {}, { cookie })).toMatchObject({
       ...{ status: 409, body: { code: 'NO_SECOND_FACTOR' } },
     });
-    const { totpURI } = (await app.call('/two-factor/enable', {}, { cookie })).body as { totpURI: string };
-    const code = await appCode(totpURI);
-    expect(await app.call('/two-factor/confirm', { code }, { cookie })).toMatchObject({ status: 200 });
+    await enrolApp(app, cookie);
     expect(await app.isIn(cookie)).toBe(true);
     expect(await app.call('/two-factor/disable', {}, { cookie })).toMatchObject({
       ...{ status: 409, body: { code: 'LAST_SECOND_FACTOR' } },

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appCode } from '../../../../tests/support/authenticator-app.ts';
 import { cookiesOf } from '../../../../tests/support/cookies-of.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { enrolApp } from '../../../../tests/support/factor-steps.ts';
 import { cookieOf } from '../../../../tests/support/identity-scenario.ts';
 import {
   createProviderScenario,
   type ProviderScenario,
 } from '../../../../tests/support/provider-scenario.ts';
-import { identityTables } from '../identity-tables.ts';
 
 const ANN = { sub: 'ann', email: 'ann@firm.example', email_verified: true, name: 'Ann' };
 
@@ -23,9 +23,7 @@ forEachDatabase('A sign-in through a provider', (createDatabase) => {
     expect(plain.page).toBe('/dashboard');
     const { cookie } = plain;
     expect(await app.isIn(cookie)).toBe(true);
-    const { totpURI } = (await app.call('/two-factor/enable', {}, { cookie })).body as { totpURI: string };
-    await app.call('/two-factor/confirm', { code: await appCode(totpURI) }, { cookie });
-    await identityTables(app.deps.db.query).deleteFrom('identity_tries').execute();
+    const { totpURI } = await enrolApp(app, cookie);
 
     const begun = await app.begin();
     const half = await app.request(await app.provider.signInAs(ANN, begun.address), {

@@ -39,6 +39,25 @@ export async function takeRecoveryCode(
   return numUpdatedRows > 0n;
 }
 
+/**
+ * Returns whether a user has a code with one of these hashes that is not used.
+ * @param hashes those of the same code by each secret
+ */
+export async function hasRecoveryCode(
+  query: Query,
+  userId: string,
+  hashes: readonly string[],
+): Promise<boolean> {
+  const row = await identityTables(query)
+    .selectFrom('recovery_codes')
+    .select('user_id')
+    .where('code_hash', 'in', hashes)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns how many codes a user has, how many are not used, and when they were made; null for none. */
 export async function countRecoveryCodes(
   query: Query,

@@ -10,7 +10,7 @@ import { resetThrottle, throttle } from '../throttle.ts';
 import type { User } from '../user-store.ts';
 import { judgeCode } from './judge-code.ts';
 import { takeRecoveryCode } from './recovery-code-store.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
+import { hashesOfRecoveryCode } from './recovery-codes.ts';
 import { renewAppSecret } from './renew-app-secret.ts';
 import { findApp } from './second-factor-store.ts';
 import { challengeMethods, findChallenge, requireChallenge, startSession } from './sign-in-challenge.ts';
@@ -67,7 +67,7 @@ async function spendRecoveryCode(
   deps: IdentityDeps,
   { token, userId, typed }: { token: string; userId: string; typed: string },
 ): Promise<void> {
-  const hashes = deps.config.authSecrets.map((secret) => hashRecoveryCode(secret, userId, typed));
+  const hashes = hashesOfRecoveryCode(deps, userId, typed);
   await runTransaction(deps.db.query, async (trx) => {
     if (!(await takeRecoveryCode(trx, userId, hashes))) refuse('INVALID_RECOVERY_CODE');
     if (!(await spendToken(trx, token, 'second-factor'))) refuse('SIGN_IN_EXPIRED');

@@ -19,6 +19,7 @@ export function ConfirmEmailPage() {
   return (
     <MailedLinkPage
       title="Verify your new email"
+      purpose="change-email"
       text="Press the button to log in with this address from now on."
       button="Use this email"
       request={auth.confirmEmailChange}

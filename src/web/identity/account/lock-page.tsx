@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { undoneSentences } from '#contract/account/undone-acts.ts';
-import type { Undone } from '../../api/auth-client.ts';
+import type { LinkPurpose, Undone } from '../../api/auth-client.ts';
 import { LogInOutcome } from '../link-outcomes.tsx';
 import { MailedLinkPage } from '../mailed-link-page.tsx';
 
@@ -18,6 +18,7 @@ export function LockPage({
   ...page
 }: {
   title: string;
+  purpose: LinkPurpose;
   text: string;
   button: string;
   /** What has happened, before the sentence about the sessions. */

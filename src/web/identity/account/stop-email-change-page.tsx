@@ -6,6 +6,7 @@ export function StopEmailChangePage() {
   return (
     <LockPage
       title="Keep your email"
+      purpose="stop-email-change"
       text="If another person asked for a different address, press the button. Your account keeps or gets back this address, all sessions end, and you choose a new password."
       button="Stop the change"
       done="Your account has this address."

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
-import { deviceName } from '#contract/account/device-name.ts';
+import { useState } from 'react';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
-import { addPasskey, canUsePasskeys } from '../../api/passkeys.ts';
-import { secondFactor } from '../../api/second-factor-client.ts';
+import { canUsePasskeys } from '../../api/passkeys.ts';
 import { SiteButton } from '../../brand/site-button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -11,15 +9,19 @@ import { logOut } from '../log-out.ts';
 import { refreshSession } from '../session-queries.ts';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 import styles from './enrol-sheet.module.css';
+import { type AppSetUp, beginAppSetUp, NewApp } from './new-app.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SetUpApp } from './set-up-app.tsx';
 import { useConfirmedAction } from './use-confirmed-action.ts';
+import { makePasskeyWithCodes } from './use-new-passkey.ts';
 
-/** The sheet in place of the tool, until a user has the second factor that everybody needs; then their recovery codes. */
+/**
+ * The sheet in place of the tool, until a user has the second factor that everybody needs. The recovery codes of an app are
+ * kept before it is switched on, those of a passkey after it was made.
+ */
 export function EnrolSheet() {
   const [codes, setCodes] = useState<string[] | null>(null);
   const goOn = () => void refreshSession();
-  if (!codes) return <AddSecondFactor onCodes={setCodes} />;
+  if (!codes) return <AddSecondFactor onCodes={setCodes} onDone={goOn} />;
   const isDashboard = location.pathname === PAGE_PATHS.dashboard;
   return (
     <IdentitySheet title="Keep these ten codes" length="long">
@@ -31,34 +33,32 @@ export function EnrolSheet() {
   );
 }
 
-function AddSecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }) {
-  const [address, setAddress] = useState<string | null>(null);
+function AddSecondFactor({ onCodes, onDone }: { onCodes: (codes: string[]) => void; onDone: () => void }) {
+  const [setUp, setSetUp] = useState<AppSetUp | null>(null);
   const action = useConfirmedAction();
-  const begin = () => action.run(async () => setAddress(await secondFactor.enableApp()));
-  const end = () => action.run(async () => onCodes(await secondFactor.makeRecoveryCodes()));
-  const enrolPasskey = () =>
-    action.run(async () => {
-      await addPasskey(deviceName(navigator.userAgent));
-      onCodes(await secondFactor.makeRecoveryCodes());
-    });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once.
-  useEffect(() => void begin(), []);
+  const begin = () => void action.run(async () => setSetUp(await beginAppSetUp(true)));
+  const enrolPasskey = () => void action.run(async () => onCodes(await makePasskeyWithCodes()));
   return (
     <IdentitySheet title="Add a second factor" length="long">
       <p className={styles.lead}>
         Your password is right. Everybody here also needs a second factor, so that a stolen password alone is
         not enough.
       </p>
-      {action.mustConfirm ? (
-        <ConfirmIdentity onDone={action.retry} />
-      ) : (
+      {action.mustConfirm && <ConfirmIdentity onDone={action.retry} />}
+      {!action.mustConfirm && setUp && (
+        <div className={styles.app}>
+          <NewApp setUp={setUp} onDone={onDone} />
+        </div>
+      )}
+      {!action.mustConfirm && !setUp && (
         <>
-          {canUsePasskeys() && <PasskeyOffer busy={action.isBusy} onUse={() => void enrolPasskey()} />}
-          {address && <SetUpApp address={address} onDone={() => void end()} />}
+          {canUsePasskeys() && <PasskeyOffer busy={action.isBusy} onUse={enrolPasskey} />}
+          <SiteButton rank="second" busy={action.isBusy} className={styles.passkey} onClick={begin}>
+            Use an authenticator app
+          </SiteButton>
         </>
       )}
       <ErrorNotice>{action.problem}</ErrorNotice>
-      {action.problem && !address && <TextButton onClick={() => void begin()}>Try again</TextButton>}
       <p className={styles.leave}>
         <TextButton onClick={() => void logOut()}>Log out</TextButton>
       </p>
@@ -75,7 +75,7 @@ function PasskeyOffer({ busy, onUse }: { busy: boolean; onUse: () => void }) {
       <p className={styles.about}>
         Your fingerprint, your face or a key you plug in. The safest way, and nothing to type.
       </p>
-      <p className={styles.or}>or an authenticator app</p>
+      <p className={styles.or}>or</p>
     </>
   );
 }

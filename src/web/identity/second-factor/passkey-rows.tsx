@@ -8,8 +8,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AccountRow } from '../account/account-section.tsx';
 import { IdentityForm, type Typed } from '../identity-form.tsx';
 import { ConfirmedRowForm } from './confirmed-row-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { useRereadSecondFactors, useSecondFactors } from './second-factor-queries.ts';
 import { useConfirmedAction } from './use-confirmed-action.ts';
+import { makePasskeyWithCodes } from './use-new-passkey.ts';
 
 /** The rows of the user's passkeys on the account page, and the one that adds another. */
 export function PasskeyRows() {
@@ -20,7 +22,7 @@ export function PasskeyRows() {
       {data.passkeys.map((passkey) => (
         <PasskeyRow key={passkey.id} passkey={passkey} status={data} />
       ))}
-      {canUsePasskeys() && <AddPasskeyRow isFirst={data.passkeys.length === 0} />}
+      {canUsePasskeys() && <AddPasskeyRow status={data} />}
     </>
   );
 }
@@ -78,13 +80,20 @@ function RenameForm({ passkey, onDone }: { passkey: OwnPasskey; onDone: () => vo
   );
 }
 
-function AddPasskeyRow({ isFirst }: { isFirst: boolean }) {
+/** The row that adds a passkey. Who has no recovery codes gets them with it, as a lost key would lock them out. */
+function AddPasskeyRow({ status: { passkeys, recoveryCodes } }: { status: SecondFactorStatus }) {
+  const [codes, setCodes] = useState<string[] | null>(null);
   const action = useConfirmedAction();
   const reread = useRereadSecondFactors();
-  const add = () => void action.run(() => addPasskeyOfDevice().then(reread));
+  const add = () =>
+    void action.run(async () => {
+      if (recoveryCodes === null) setCodes(await makePasskeyWithCodes());
+      else await addPasskeyOfDevice();
+      await reread();
+    });
   return (
     <AccountRow
-      title={isFirst ? 'Passkey' : 'Another passkey'}
+      title={passkeys.length === 0 ? 'Passkey' : 'Another passkey'}
       detail="Your fingerprint, your face or a key you plug in"
       actions={
         <TextButton disabled={action.isBusy} onClick={add}>
@@ -92,7 +101,14 @@ function AddPasskeyRow({ isFirst }: { isFirst: boolean }) {
         </TextButton>
       }
     >
-      <ConfirmedRowForm action={action} />
+      <ConfirmedRowForm action={action}>
+        {codes && (
+          <>
+            <p>Keep these ten codes: each lets you log in once if you lose your passkey.</p>
+            <RecoveryCodes codes={codes} button="Done" onDone={() => setCodes(null)} />
+          </>
+        )}
+      </ConfirmedRowForm>
     </AccountRow>
   );
 }

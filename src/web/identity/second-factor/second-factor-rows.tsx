@@ -5,9 +5,9 @@ import { Pane } from '../../ui/pane/pane.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { AccountRow } from '../account/account-section.tsx';
 import { ConfirmedRowForm } from './confirmed-row-form.tsx';
+import { type AppSetUp, beginAppSetUp, NewApp } from './new-app.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useRereadSecondFactors, useSecondFactors } from './second-factor-queries.ts';
-import { SetUpApp } from './set-up-app.tsx';
 import { useConfirmedAction } from './use-confirmed-action.ts';
 
 /** The rows of the authenticator app and of the recovery codes on the account page. */
@@ -24,14 +24,16 @@ export function SecondFactorRows() {
   );
 }
 
-function AppRow({ status: { app, passkeys, isRequired } }: { status: SecondFactorStatus }) {
-  const [address, setAddress] = useState<string | null>(null);
+function AppRow({ status: { app, passkeys, recoveryCodes, isRequired } }: { status: SecondFactorStatus }) {
+  const [setUp, setSetUp] = useState<AppSetUp | null>(null);
   const action = useConfirmedAction();
   const reread = useRereadSecondFactors();
-  const begin = () => void action.run(async () => setAddress(await secondFactor.enableApp()));
+  const isFirst = app === null && passkeys.length === 0;
+  const begin = () =>
+    void action.run(async () => setSetUp(await beginAppSetUp(isFirst || recoveryCodes === null)));
   const remove = () => void action.run(() => secondFactor.disableApp().then(reread));
   const end = () => {
-    setAddress(null);
+    setSetUp(null);
     void reread();
   };
   const mayRemove = app !== null && (!isRequired || passkeys.length > 0);
@@ -40,8 +42,8 @@ function AppRow({ status: { app, passkeys, isRequired } }: { status: SecondFacto
       title="Authenticator app"
       detail={app ? `Added ${relativeDay(app.addedAt)}` : 'Not set up'}
       actions={
-        address ? (
-          <TextButton onClick={() => setAddress(null)}>Cancel</TextButton>
+        setUp ? (
+          <TextButton onClick={() => setSetUp(null)}>Cancel</TextButton>
         ) : (
           <>
             <TextButton disabled={action.isBusy} onClick={begin}>
@@ -56,9 +58,7 @@ function AppRow({ status: { app, passkeys, isRequired } }: { status: SecondFacto
         )
       }
     >
-      <ConfirmedRowForm action={action}>
-        {address && <SetUpApp address={address} onDone={end} />}
-      </ConfirmedRowForm>
+      <ConfirmedRowForm action={action}>{setUp && <NewApp setUp={setUp} onDone={end} />}</ConfirmedRowForm>
     </AccountRow>
   );
 }

@@ -6,11 +6,22 @@ import { CodeField, sendCode } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './set-up-app.module.css';
 
-/** The set-up of an authenticator app: its QR code, its key in fours, and its first code. */
-export function SetUpApp({ address, onDone }: { address: string; onDone: () => void }) {
+/**
+ * The set-up of an authenticator app: its QR code, its key in fours, and its first code. For a first second factor
+ * `recoveryCode` is one of those that the user has kept.
+ */
+export function SetUpApp({
+  address,
+  recoveryCode,
+  onDone,
+}: {
+  address: string;
+  recoveryCode?: string | undefined;
+  onDone: () => void;
+}) {
   const key = new URL(address).searchParams.get('secret') ?? '';
   const turnOn = async (typed: Typed) => {
-    await sendCode(() => secondFactor.confirmApp(typed('code')));
+    await sendCode(() => secondFactor.confirmApp(typed('code'), recoveryCode));
     onDone();
   };
   return (

@@ -1,13 +1,12 @@
 import { useId, useSyncExternalStore } from 'react';
 import { PAGE_PATHS, pagePattern } from '#contract/page-paths.ts';
 import { hasHeldWrite, onHeldCalls } from '../../api/held-calls.ts';
-import { useSettings } from '../../api/use-settings.ts';
 import { unsavedWork } from '../../editing/unsaved-changes.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
-import { ELSEWHERE_PATH } from '../return-address.ts';
 import { leavePage } from './leave-page.ts';
 import { LogInAgain } from './log-in-again.tsx';
+import { OtherWaysAgain } from './other-ways-again.tsx';
 import styles from './session-end-dialog.module.css';
 import { leaveLabel, waitingSentence } from './waiting-work.ts';
 
@@ -27,7 +26,6 @@ const UNCOVERED: ReadonlySet<string | undefined> = new Set([
  */
 export function SessionEndDialog({ email }: { email: string }) {
   const titleId = useId();
-  const settings = useSettings();
   const isSaveHeld = useSyncExternalStore(onHeldCalls, hasHeldWrite);
   const waiting = { work: unsavedWork(), isSaveHeld };
   const sentence = waitingSentence(waiting);
@@ -47,15 +45,11 @@ export function SessionEndDialog({ email }: { email: string }) {
         </h2>
         {sentence && <p className={styles.waiting}>{sentence}</p>}
         <LogInAgain email={email} />
+        <OtherWaysAgain />
         <div className={styles.ways}>
           <TextLink to={PAGE_PATHS.forgotPassword} target="_blank">
             Forgot Password?
           </TextLink>
-          {settings && settings.signInProviders.length > 0 && (
-            <TextLink to={ELSEWHERE_PATH} target="_blank">
-              Log in another way
-            </TextLink>
-          )}
           <TextButton danger onClick={() => leavePage(null)}>
             {leaveLabel(waiting)}
           </TextButton>

@@ -1,0 +1,13 @@
+import type { ErrorCode } from '../error-contract.ts';
+
+/** A mailed link that was opened and not used yet. */
+export type OpenedLink = {
+  /** Why it cannot be used; null when it can. Only then the rest is known. */
+  problem: ErrorCode | null;
+  /** The address to which it was mailed. */
+  email: string | null;
+  /** The name that the user of the account gave; null when they gave none. */
+  name: string | null;
+  /** The address of another user who is signed in in this browser; null when nobody else is. */
+  signedInAs: string | null;
+};

@@ -1,0 +1,29 @@
+import type { OpenedLink } from '#contract/account/opened-link.ts';
+import type { LinkPurpose } from '../api/auth-client.ts';
+import { StatusNotice } from '../ui/notice.tsx';
+import styles from './link-owner.module.css';
+
+/** Links whose button logs their reader in. */
+const ENTERS: ReadonlySet<LinkPurpose> = new Set(['invitation', 'reset-password']);
+
+/**
+ * Whose account a mailed link is about, for its reader and for their password manager, and who else is logged in in this
+ * browser. It keeps its space until the link is read.
+ */
+export function LinkOwner({ link, purpose }: { link: OpenedLink | null; purpose: LinkPurpose }) {
+  return (
+    <div className={styles.owner}>
+      <p className={styles.label}>Email</p>
+      <p className={styles.email}>{link?.email ?? '\u00a0'}</p>
+      <input name="email" autoComplete="username" value={link?.email ?? ''} readOnly hidden />
+      {link?.signedInAs && (
+        <StatusNotice>
+          {link.signedInAs} is logged in in this browser.{' '}
+          {ENTERS.has(purpose)
+            ? 'The button logs them out, and the account above in.'
+            : 'This link is about the account above, not theirs.'}
+        </StatusNotice>
+      )}
+    </div>
+  );
+}
