@@ -77,7 +77,7 @@ journey(
     await joinAndLogIn(page, server, other);
     await page.goto(link);
     await expect(page.getByText(email, { exact: true }), 'the page says whose account it is').toBeVisible();
-    await expect(page.getByText(`${other} is logged in in this browser.`)).toBeVisible();
+    await expect(page.getByText(`This browser is logged in as ${other}.`)).toBeVisible();
     await expect(page.locator('input[autocomplete="username"]')).toHaveValue(email);
     expect(await axeProblems(page)).toEqual([]);
     await page.getByLabel('New password', { exact: true }).fill(renewed);

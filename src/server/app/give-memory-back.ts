@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { isMonitoring } from '../http/monitoring-paths.ts';
+import { isMonitoring } from '../http/monitoring.ts';
 
 /** How long no request has to come before memory is given back. */
 const REST_MS = 15_000;

@@ -103,7 +103,7 @@ forEachDatabase('A server', (createDatabase) => {
     expect(await statusOf(healthPort, '/healthz')).toBe(200);
     const asked = { headers: { 'x-forwarded-for': '198.51.100.7' } };
     const told = await (await fetch(`http://127.0.0.1:${healthPort}/readyz`, asked)).json();
-    expect(told).toMatchObject({ warnings: ['No mail is sent.'] });
+    expect(told).toMatchObject({ warnings: expect.arrayContaining(['No mail is sent.']) });
     expect(await statusOf(healthPort, '/readyz')).toBe(200);
     expect(await statusOf(healthPort, '/api/settings')).toBe(404);
     await server?.stop();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { isHealthCheck } from '../http/monitoring-paths.ts';
+import { isHealthCheck } from '../http/monitoring.ts';
 import { requestMetrics } from '../http/request-metrics.ts';
 import { LOAD_LIMITS, type LoadLimits } from '../http/request-queue.ts';
 import { shedLoad } from '../http/shed-load.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Config } from '../ground/config.ts';
 import { RETRY_AFTER_SECONDS } from './error-handler.ts';
 import type { ForwardedHeaders } from './forwarded-headers.ts';
-import { isMonitor } from './monitor.ts';
+import { isMonitor } from './monitoring.ts';
 import type { ServerEnv } from './server-env.ts';
 
 type HealthSources = {

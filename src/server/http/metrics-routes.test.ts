@@ -113,7 +113,9 @@ forEachDatabase('Metrics', (createDatabase) => {
       expect(await (await app.request('/readyz', request)).json()).toEqual({ status: 'ready' });
       const token = { authorization: `Bearer ${TOKEN}` };
       const told = await app.request('/readyz', app === production ? { headers: token } : {});
-      expect(await told.json()).toMatchObject({ status: 'ready', warnings: ['No mail is sent.'] });
+      expect(await told.json()).toMatchObject({
+        ...{ status: 'ready', warnings: expect.arrayContaining(['No mail is sent.']) },
+      });
     }
   });
 });

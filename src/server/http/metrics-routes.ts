@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import type { Config } from '../ground/config.ts';
-import { isMonitor } from './monitor.ts';
-import { METRICS_PATH } from './monitoring-paths.ts';
+import { isMonitor, METRICS_PATH } from './monitoring.ts';
 import type { ServerEnv } from './server-env.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { plainLog } from '../ground/server-log.ts';
-import { HEALTH_PATHS } from './monitoring-paths.ts';
+import { HEALTH_PATHS } from './monitoring.ts';
 import { requestRoute } from './request-route.ts';
 import type { ServerContext, ServerHandler } from './server-env.ts';
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { AppError } from '../ground/app-error.ts';
 import { errorResponse } from './error-handler.ts';
-import { isHealthCheck } from './monitoring-paths.ts';
+import { isHealthCheck } from './monitoring.ts';
 import { type LoadLimits, RequestQueue } from './request-queue.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { ServerEnv } from './server-env.ts';

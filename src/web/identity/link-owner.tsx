@@ -18,10 +18,10 @@ export function LinkOwner({ link, purpose }: { link: OpenedLink | null; purpose:
       <input name="email" autoComplete="username" value={link?.email ?? ''} readOnly hidden />
       {link?.signedInAs && (
         <StatusNotice>
-          {link.signedInAs} is logged in in this browser.{' '}
+          This browser is logged in as {link.signedInAs}.{' '}
           {ENTERS.has(purpose)
-            ? 'The button logs them out, and the account above in.'
-            : 'This link is about the account above, not theirs.'}
+            ? 'The button logs that account out, and the one above in.'
+            : 'This link is about the account above, not that one.'}
         </StatusNotice>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/error-contract.ts';
-import { isCommonPassword } from './common-password.ts';
+import { isWellKnownPassword } from './well-known-password.ts';
 
 /** Longest password accepted, in characters: long enough for any passphrase, short enough to hash. */
 export const MAX_PASSWORD_LENGTH = 128;
@@ -19,7 +19,7 @@ export function passwordProblem(
   if (characters.length < owner.minLength) return 'PASSWORD_TOO_SHORT';
   if (characters.length > MAX_PASSWORD_LENGTH) return 'PASSWORD_TOO_LONG';
   const lower = password.normalize('NFKC').toLowerCase();
-  if (isCommonPassword(lower)) return 'PASSWORD_TOO_COMMON';
+  if (isWellKnownPassword(lower)) return 'PASSWORD_TOO_COMMON';
   const ends = endsFromWords(lower);
   const holdsWord = (word: string) =>
     lower.includes(word) || ends.some((end) => end.startsWith(lettersOf(word)));

@@ -7,6 +7,24 @@ const LOOPBACK = proxyList(['127.0.0.0/8', '::1']);
 /** Headers that proxies add. A proxy on this machine connects from it, too, for clients elsewhere. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
+/** The paths of health checks, which are answered however busy the server is. */
+export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+export const METRICS_PATH = '/metrics';
+
+/** Whether a request asks for the server's health. */
+export function isHealthCheck(url = ''): boolean {
+  return HEALTH_PATHS.has(pathOf(url));
+}
+
+/** Whether a request comes from what monitors the server, rather than from a person who works with it. */
+export function isMonitoring(url = ''): boolean {
+  return isHealthCheck(url) || pathOf(url) === METRICS_PATH;
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
 /**
  * Whether a request is of what monitors the server: a program on this machine, one that sends METRICS_TOKEN, or one that asks at
  * HEALTH_PORT. Everybody else is a stranger, who learns nothing of the installation.

@@ -47,7 +47,7 @@ const longestWord = Math.max(...[...commonWords].map(({ length }) => length));
  * Whether many people use a password in small letters, or a word of it: alone, with digits and signs around or in place of
  * letters, repeated, or together with little words.
  */
-export function isCommonPassword(password: string): boolean {
+export function isWellKnownPassword(password: string): boolean {
   if (new Set(password).size < MIN_DISTINCT_CHARACTERS || commonPasswords.has(password)) return true;
   if (isSequence(password) || isBraided(password) || /^(.{1,6})\1+$/su.test(password)) return true;
   const core = undecorated(password);
