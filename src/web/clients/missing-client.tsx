@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { ApiError } from '../api/api-error.ts';
 import { useRevisions } from '../editing/documents/document-queries.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { hasFailed, Pane } from '../ui/pane/pane.tsx';
@@ -26,15 +25,13 @@ export function MissingClient({
   const history = useRevisions('clients', id);
   const { revisions } = history;
   const deletion = revisions?.[0]?.operation === 'delete' ? revisions[0] : undefined;
-  // What never was has no history to find.
-  const neverWas = history.error instanceof ApiError && history.error.code === 'NOT_FOUND';
   const close = () => setPanel(null);
   return (
     <ClientFrame title="Client" margin={others}>
       <FailedState
         sentence={MESSAGES.clientNotFound(id)}
         action={
-          hasFailed(history) && !neverWas ? (
+          hasFailed(history) ? (
             <Pane query={history} isLine failed="Whether it was deleted could not be found out." />
           ) : deletion ? (
             <p>

@@ -25,9 +25,14 @@ async function readDocument<C extends Collection>(collection: C, id: string) {
   try {
     return (await documentCalls(collection).read({ params: { id } })).body;
   } catch (problem) {
-    if (problem instanceof ORPCError && problem.code === 'NOT_FOUND') return null;
-    throw problem;
+    return nothingFound(problem, null);
   }
+}
+
+/** Returns what stands for a document that is not there. @throws any other problem */
+function nothingFound<T>(problem: unknown, nothing: T): T {
+  if (problem instanceof ORPCError && problem.code === 'NOT_FOUND') return nothing;
+  throw problem;
 }
 
 /** Saves a document over `version`, or a new one with `null`. A conflict is an outcome, not an error. */
@@ -97,14 +102,16 @@ export function useRemoveDocument<C extends Collection>(collection: C) {
   });
 }
 
-/** The history of a document, newest first; read while `isShown`. */
+/** The history of a document, newest first; read while `isShown`. What never was has none. */
 export function useRevisions(collection: Collection, id: string | null, isShown = true) {
   const query = useInfiniteQuery({
     queryKey: ['documents', collection, 'revisions', id],
     enabled: isShown && id !== null,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }) =>
-      documentCalls(collection).revisions({ id: id ?? '', ...(pageParam && { cursor: pageParam }) }),
+      documentCalls(collection)
+        .revisions({ id: id ?? '', ...(pageParam && { cursor: pageParam }) })
+        .catch((problem: unknown) => nothingFound(problem, { items: [], nextCursor: null })),
     getNextPageParam: (page) => page.nextCursor,
   });
   return { ...query, revisions: query.data?.pages.flatMap((page) => page.items) };
@@ -229,9 +236,7 @@ function renameCall<C extends NamedCollection>(collection: C) {
 }
 
 function deletedConflict(problem: unknown): { outcome: 'conflict'; current: null } {
-  if (problem instanceof ORPCError && problem.code === 'NOT_FOUND')
-    return { outcome: 'conflict', current: null };
-  throw problem;
+  return nothingFound(problem, { outcome: 'conflict', current: null });
 }
 
 /** Imports a file; with `dryRun` it only reports what would change. A file with problems changes nothing. */
