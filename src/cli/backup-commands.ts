@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { readProcessConfig, type ServerConfig } from '../server/app/read-config.ts';
 import { installationText, rowsOf } from '../server/backup/backup-manifest.ts';
 import type { BackupStore } from '../server/backup/backup-objects.ts';
@@ -12,6 +12,7 @@ import { adoptTarget, beginBackup } from '../server/backup/ownership/check-targe
 import { restoreBackup } from '../server/backup/restore-backup.ts';
 import { createFiles } from '../server/blobs/create-files.ts';
 import { migrate } from '../server/db/migrate.ts';
+import type { Database } from '../server/db/open-database.ts';
 import { storeWrites } from '../server/documents/store-writes.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
 import {
@@ -55,6 +56,12 @@ export function addBackupCommands(program: Command): void {
     .argument('[source]', TARGET)
     .option('--at <time>', 'restore the state of this moment, such as 2026-11-22T14:30:00Z')
     .option('--backup <time>', 'restore the backup with this time in cairn backups, whatever it holds')
+    .addOption(
+      new Option(
+        '--into <database>',
+        'move the data to the other kind of database; DATABASE_URL names the PostgreSQL either way',
+      ).choices(['postgres', 'sqlite']),
+    )
     .action(restore);
 }
 
@@ -115,7 +122,7 @@ async function list(target: string | undefined): Promise<void> {
 
 async function restore(
   source: string | undefined,
-  { at, backup: named }: { at?: string; backup?: string },
+  { at, backup: named, into }: { at?: string; backup?: string; into?: Database['kind'] },
 ): Promise<void> {
   const config = readProcessConfig();
   const store = openStore(source, config);
@@ -125,14 +132,14 @@ async function restore(
       {
         config,
         bucket: config.s3 ? createFiles(config) : null,
+        ...(into && { into, conversion: { migrate: toThisVersion, withJobs } }),
         announce: (chosen) => print(`Taking the backup of ${describeBackup(chosen)}.`),
         async replayErasures(db, files, since) {
           const remembered = await listKeptErasures(store, config.dataDir);
           if (remembered.length === 0) return 0;
           // Erasing knows the tables of this version. What it takes is loaded when it is needed.
-          const { migrateIdentity } = await import('../server/identity/migrate-identity.ts');
           const { replayErasures } = await import('../server/privacy/replay-erasures.ts');
-          await migrate(db, migrateIdentity);
+          await toThisVersion(db);
           return replayErasures({ config, db, mailer, files, storeWrites }, remembered, since);
         },
       },
@@ -140,9 +147,20 @@ async function restore(
       { at: momentOf(at), named: momentOf(named) },
     );
     describe(report);
+    if (into === 'sqlite' && config.databaseUrl) {
+      printNotices(
+        'Remove DATABASE_URL before the server starts, or it goes on with PostgreSQL, whose database stays as it is.',
+      );
+    }
   } finally {
     await mailer.close();
   }
+}
+
+/** Migrates a database to the tables of this version. What that takes is loaded when it is needed. */
+async function toThisVersion(db: Database): Promise<void> {
+  const { migrateIdentity } = await import('../server/identity/migrate-identity.ts');
+  await migrate(db, migrateIdentity);
 }
 
 function describe(report: Awaited<ReturnType<typeof restoreBackup>>): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/db/open-database.ts';
-import { DATABASE_KINDS } from './database-kinds.ts';
+import { DATABASE_KINDS, TEST_POSTGRES } from './database-kinds.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 
 /** An open, migrated and empty database, and the settings by which it was opened. */
@@ -27,7 +27,6 @@ export function forEachDatabase(
   name: string,
   define: (createDatabase: CreateTestDatabase, kind: Database['kind']) => void,
 ): void {
-  const url = process.env.TEST_DATABASE_URL;
   for (const kind of DATABASE_KINDS) {
     describe(`${name} (${kind})`, () => {
       const cleanups: (() => Promise<unknown>)[] = [];
@@ -35,7 +34,11 @@ export function forEachDatabase(
         for (const cleanup of cleanups.reverse()) await cleanup();
       });
       define(async ({ bare = false } = {}) => {
-        const settings = await createSettings(kind === 'postgres' ? url : undefined, bare, cleanups);
+        const settings = await createSettings(
+          kind === 'postgres' ? TEST_POSTGRES : undefined,
+          bare,
+          cleanups,
+        );
         const db = await openDatabase(settings);
         cleanups.push(() => db.close());
         return { db, ...settings, openAgain: () => openAgain(settings, cleanups) };

@@ -13,9 +13,10 @@ import { chooseBackup } from './choose-backup.ts';
 import type { OpenedBackup } from './find-backups.ts';
 import { folderTarget } from './folder-target.ts';
 import { unpackLoggedFiles } from './log/shipped-log.ts';
+import { type Conversion, toPostgres, toSqlite } from './other-kind/convert-restored.ts';
 import { knowRestored } from './ownership/check-target.ts';
 import { refuseUsed, restorePostgres, swapDatabases } from './postgres/restore-postgres.ts';
-import { restoreSqlite } from './restore-sqlite.ts';
+import { type RestoredDatabase, restoreSqlite } from './restore-sqlite.ts';
 import { completePlan, planMoves, storePlan } from './swap-data.ts';
 import { refuseNewer, unpackFiles, unpackSecrets } from './unpack-backup.ts';
 
@@ -24,6 +25,10 @@ export type RestoreDestination = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'authSecret' | 'authSecrets'>;
   /** Where stored files go when they are not in the data folder. */
   bucket: Files | null;
+  /** The kind of database that the data goes to; without it the kind that it comes from. */
+  into?: Database['kind'];
+  /** Moves a database to the other kind; needed where `into` may differ from the kind of the backup. */
+  conversion?: Conversion;
   /** Erases in the restored data, before anybody sees it, who was erased since a moment. Returns how many. */
   replayErasures(db: Database, files: Files, since: Date): Promise<number>;
   /** Hears which backup was chosen, before anything is done with it. */
@@ -95,12 +100,10 @@ async function unpack(
   const { config, bucket } = destination;
   const { backup, store, manifest } = opened;
   const scratch = join(config.dataDir, SCRATCH);
-  refuseOther(manifest, config.databaseUrl);
+  refuseOther(manifest, destination);
   refuseNewer(manifest);
   await rm(scratch, { recursive: true, force: true });
-  const restored = config.databaseUrl
-    ? await restorePostgres(opened, config.databaseUrl, '_restoring')
-    : await restoreSqlite(opened, { scratch, at });
+  const restored = await unpackDatabase(opened, { destination, scratch, at });
   const files = bucket ?? folderTarget(join(scratch, 'files'));
   await unpackFiles(store, manifest, files);
   const loggedFiles = await unpackLoggedFiles(store, backup.name, files);
@@ -129,12 +132,44 @@ function lockRestored(dataDir: string): () => void {
   }
 }
 
-function refuseOther({ database: { kind } }: BackupManifest, databaseUrl: string | null): void {
-  if (kind === 'postgres' && !databaseUrl) {
-    throw new Error('The backup is of PostgreSQL. Set DATABASE_URL to the database that it goes to.');
+/** Puts the database of a backup into a scratch place of the kind that it goes to. */
+async function unpackDatabase(
+  opened: OpenedBackup,
+  { destination, scratch, at }: { destination: RestoreDestination; scratch: string; at: Date | null },
+): Promise<RestoredDatabase> {
+  const { config, into, conversion } = destination;
+  const { kind } = opened.manifest.database;
+  const databaseUrl = config.databaseUrl ?? '';
+  if (conversion && into === 'postgres' && kind === 'sqlite') {
+    const restored = await restoreSqlite(opened, { scratch, at });
+    return toPostgres(restored, { scratch, databaseUrl, conversion });
   }
-  if (kind === 'sqlite' && databaseUrl) {
-    throw new Error('The backup is of SQLite, but DATABASE_URL names a PostgreSQL. Unset DATABASE_URL.');
+  if (kind === 'sqlite') return restoreSqlite(opened, { scratch, at });
+  const restored = await restorePostgres(opened, databaseUrl, '_restoring');
+  return conversion && into === 'sqlite' ? toSqlite(restored, { scratch, conversion }) : restored;
+}
+
+function refuseOther(
+  { database: { kind } }: BackupManifest,
+  { config: { databaseUrl }, into = kind }: RestoreDestination,
+): void {
+  if (into === 'postgres' && !databaseUrl) {
+    throw new Error(
+      kind === 'postgres'
+        ? 'The backup is of PostgreSQL. Set DATABASE_URL to the database that it goes to.'
+        : 'Set DATABASE_URL to the PostgreSQL that the backup goes to.',
+    );
+  }
+  if (kind === 'postgres' && !databaseUrl) {
+    throw new Error(
+      'The backup is of PostgreSQL. Set DATABASE_URL to a PostgreSQL where it can be unpacked before it goes to SQLite.',
+    );
+  }
+  if (kind === 'sqlite' && into === 'sqlite' && databaseUrl) {
+    throw new Error(
+      'The backup is of SQLite, but DATABASE_URL names a PostgreSQL. To move to PostgreSQL with everything, add ' +
+        '--into postgres. To go on with SQLite, unset DATABASE_URL.',
+    );
   }
 }
 

@@ -6,21 +6,24 @@ import { type RestorePlan, readRestorePlan, restorePlanFile } from '../db/restor
 import { inOnePiece } from './backup-objects.ts';
 import { folderTarget } from './folder-target.ts';
 
+/** The files of a SQLite database. */
+export const DATABASE_FILES = ['cairn.db', 'cairn.db-wal', 'cairn.db-shm'];
 /** What belongs to the data in a data folder: what a restore replaces. */
-const DATABASE_FILES = ['cairn.db', 'cairn.db-wal', 'cairn.db-shm'];
 const REPLACED = [...DATABASE_FILES, 'files', 'auth-secret'];
 /** Built from the database when it is missing. */
 const DERIVED = ['shards'];
 
 /**
  * Plans the moves that put a scratch folder in the place of the data: first what is there goes to the folder `kept`, then
- * what is in `scratch` comes in. What the scratch folder lacks stays, but for the files of the database.
+ * what is in `scratch` comes in. What the scratch folder lacks stays, but for the files of a database, which is replaced wherever
+ * the restored one is.
  */
 export function planMoves(dataDir: string, scratch: string, kept: string): RestorePlan['moves'] {
   const isIn = (folder: string, name: string) => existsSync(join(dataDir, folder, name));
   const incoming = REPLACED.filter((name) => isIn(scratch, name));
-  const replaced = incoming.includes('cairn.db') ? [...incoming, ...DATABASE_FILES] : incoming;
-  const outgoing = [...new Set([...replaced, ...DERIVED])].filter((name) => isIn('', name));
+  const outgoing = [...new Set([...incoming, ...DATABASE_FILES, ...DERIVED])].filter((name) =>
+    isIn('', name),
+  );
   return [
     ...outgoing.map((name) => ({ from: name, to: join(kept, name) })),
     ...incoming.map((name) => ({ from: join(scratch, name), to: name })),

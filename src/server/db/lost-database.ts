@@ -45,8 +45,10 @@ export async function refuseEmptyBesideSqlite(postgres: Kysely<Tables>, dataDir:
   }>`select to_regclass('kysely_migration') as found`.execute(postgres);
   if (rows[0]?.found) return;
   throw new Error(
-    `The database of DATABASE_URL is empty, and ${dataDir} has an installation on SQLite (cairn.db), which it does not take over. ` +
-      'To go on with that one, remove DATABASE_URL. To begin a new installation on PostgreSQL, set DATA_DIR to an empty folder.',
+    `The database of DATABASE_URL is empty, and ${dataDir} has an installation on SQLite (cairn.db). ` +
+      'To move it there with everything: remove DATABASE_URL, run cairn backup FOLDER, set DATABASE_URL again, and run ' +
+      'cairn restore FOLDER --into postgres. To go on with SQLite, remove DATABASE_URL. To begin a new installation on ' +
+      'PostgreSQL, set DATA_DIR to an empty folder.',
   );
 }
 

@@ -9,6 +9,8 @@ export const MAX_RETRY_DELAY_SECONDS = 3_600;
 export const POLL_SECONDS = 0.5;
 /** How long a stopping server waits for running jobs. */
 export const STOP_TIMEOUT_SECONDS = 30;
+/** The dead-letter queue of pg-boss, of jobs that failed for good. */
+export const FAILED_JOBS = 'failed-jobs';
 /** How long a job that failed for good is stored for inspection. */
 export const FAILED_JOB_RETENTION_SECONDS = 365 * 24 * 3_600;
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/open-database.ts';
 import {
   DEFAULT_RETRIES,
   FAILED_JOB_RETENTION_SECONDS,
+  FAILED_JOBS,
   type HandledJob,
   MAX_RETRY_DELAY_SECONDS,
   POLL_SECONDS,
@@ -16,8 +17,6 @@ import type { AddJobOptions, JobCounts, JobHandler, Jobs } from './jobs.ts';
 import { countBossJobs, listDueBossJobs } from './pg-boss-store.ts';
 import { watchDueJobs } from './watch-due-jobs.ts';
 
-/** The dead-letter queue of jobs that failed for good. */
-const FAILED_JOBS = 'failed-jobs';
 /** Longest run of a job; a dead worker is detected much earlier, by its heartbeat. */
 const MAX_RUN_SECONDS = 23 * 3_600;
 /** A worker without a heartbeat for this long is dead, and its job is given to another. */

@@ -27,27 +27,39 @@ const IN_USE = 'A server is using the database. Stop every server first: a resto
 /** All or nothing, and the objects belong to the role that restores. */
 const RESTORE_ARGS = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
 
+/** A new database beside the present one, and the names to swap. `ending` is that of its name. */
+export type ScratchDatabase = { databaseUrl: string; databases: NonNullable<RestorePlan['databases']> };
+
 /** Restores a dump into a new database beside the present one, and checks it. `ending` is that of its name. */
 export async function restorePostgres(
   { store, backup, manifest }: OpenedBackup,
   databaseUrl: string,
   ending: string,
-): Promise<RestoredDatabase> {
-  const current = databaseName(databaseUrl);
-  const scratch = nameBeside(current, ending);
-  const kept = keptName(current, new Date());
-  await createScratch(databaseUrl, scratch);
-  const rows = await fillScratch(store, manifest, addressOf(databaseUrl, scratch)).catch(async (error) => {
-    await dropDatabase(databaseUrl, scratch);
-    throw error;
-  });
-  return {
-    databaseUrl: addressOf(databaseUrl, scratch),
-    databases: { current, scratch, kept },
+): Promise<RestoredDatabase & ScratchDatabase> {
+  return withNewScratch(databaseUrl, ending, async (scratch) => ({
+    ...scratch,
     state: backup.startedAt,
     until: null,
-    rows,
-  };
+    rows: await fillScratch(store, manifest, scratch.databaseUrl),
+  }));
+}
+
+/** Creates an empty database beside the present one for some work, and drops it when that fails. */
+export async function withNewScratch<Result>(
+  databaseUrl: string,
+  ending: string,
+  work: (scratch: ScratchDatabase) => Promise<Result>,
+): Promise<Result> {
+  const current = databaseName(databaseUrl);
+  const scratch = nameBeside(current, ending);
+  await createScratch(databaseUrl, scratch);
+  try {
+    const databases = { current, scratch, kept: keptName(current, new Date()) };
+    return await work({ databaseUrl: addressOf(databaseUrl, scratch), databases });
+  } catch (error) {
+    await dropDatabase(databaseUrl, scratch);
+    throw error;
+  }
 }
 
 /**
