@@ -59,6 +59,19 @@ journey(
     await expect(conflicts.getByText('Conflict').first()).toBeVisible();
     expect(await axeProblems(page)).toEqual([]);
 
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const deciding = likely.getByRole('region', { name: 'Decide about Timofei Vetrogorov' });
+    await expect(deciding).toBeVisible();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.keyboard.press('1');
+    await expect(deciding, 'the values speak against it').toContainText('Different birthday: all the same?');
+    await page.keyboard.press('c');
+    await expect(likely.getByText('Nothing likely waits.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo: confirmed Timofei Vetrogorov' }).click();
+    await expect(likely.getByRole('listitem').first()).toContainText('Timofei Vetrogorov');
+    await page.goto('/screening');
+
     await page.getByLabel('Birthday', { exact: true }).selectOption('conflict');
     expect(new URL(page.url()).searchParams.get('birthday')).toBe('conflict');
     await page.reload();

@@ -57,7 +57,7 @@ export const stepSchema = z.strictObject({ label: z.string(), items: integerSche
 
 const tags = ['screening'];
 
-/** Clearing findings by filter, as one step of undo. */
+/** Decisions about findings, one by one and by filter, each as one step of undo. */
 export const clearingContracts = {
   previewClear: oc
     .route({
@@ -89,8 +89,32 @@ export const clearingContracts = {
       }),
     )
     .output(z.strictObject({ cleared: integerSchema, step: stepSchema })),
+  decide: oc
+    .route({
+      method: 'POST',
+      path: '/screening/findings/{id}/decision',
+      tags,
+      summary: 'Confirm or clear one finding, as one step of undo',
+    })
+    .errors({ BAD_REQUEST: ERRORS.BAD_REQUEST, CONFLICT: ERRORS.CONFLICT })
+    .input(
+      z.strictObject({
+        id: idSchema,
+        /** The state of the finding that the user saw. */
+        changedAt: z.string().min(1).max(40),
+        decision: z.enum(['confirm', 'delete']),
+        reason: reasonCodeSchema.optional(),
+        note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
+      }),
+    )
+    .output(z.strictObject({ step: stepSchema })),
   undo: oc
-    .route({ method: 'POST', path: '/screening/undo', tags, summary: 'Take back your last clearing' })
+    .route({
+      method: 'POST',
+      path: '/screening/undo',
+      tags,
+      summary: 'Take back your last decision about findings',
+    })
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .output(z.strictObject({ undone: integerSchema, step: stepSchema })),
 };

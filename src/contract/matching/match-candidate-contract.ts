@@ -120,6 +120,13 @@ export const comparedValuesSchema = z.strictObject({
   country: z.string().nullable(),
 });
 
+/** How nationality, country of birth and gender of two people compare; of companies nothing is known. */
+export const factClassesSchema = z.strictObject({
+  nationality: z.enum(COUNTRY_CLASSES),
+  birthcountry: z.enum(COUNTRY_CLASSES),
+  gender: z.enum(COUNTRY_CLASSES),
+});
+
 /** Whether a candidate is recommended, and why or why not. */
 const recommendationSchema = z.strictObject({
   /** The mean of both numbers from which it can be recommended; null when the birthdays conflict. */
@@ -190,6 +197,8 @@ export const matchCandidateSchema = z.strictObject({
   isCommonBirthplace: z.boolean(),
   /** How the countries compare, however they are spelled. */
   country: z.enum(COUNTRY_CLASSES),
+  /** How what else is known of two people compares: any of several values may agree. It admits nothing. */
+  facts: factClassesSchema,
   recommended: z.boolean(),
   recommendation: recommendationSchema,
   /** Other candidates of this record within 5 points. */

@@ -23,7 +23,7 @@ import {
   stepSchema,
 } from './clearing-contract.ts';
 import { lookUpCandidateSchema } from './look-up-contract.ts';
-import { fieldValuesSchema } from './match-candidate-contract.ts';
+import { factClassesSchema, fieldValuesSchema } from './match-candidate-contract.ts';
 import { decisionSchema, userNameSchema } from './matching-parts.ts';
 
 /** How often a user is told of findings by mail. */
@@ -62,9 +62,16 @@ const findingSchema = z.strictObject({
   tier: z.enum(TIERS),
   birthday: z.enum(BIRTHDAY_CLASSES),
   /** The values of both records as they are now; null for a record that is no longer there. */
-  ours: z.strictObject({ birthday: z.string(), country: z.string() }).nullable(),
-  theirs: z.strictObject({ birthday: z.string(), country: z.string(), programme: z.string() }).nullable(),
+  ours: z.strictObject({ birthday: z.string(), country: z.string(), nationality: z.string() }).nullable(),
+  theirs: z
+    .strictObject({
+      ...{ birthday: z.string(), country: z.string(), nationality: z.string() },
+      programme: z.string(),
+    })
+    .nullable(),
   country: z.enum(COUNTRY_CLASSES),
+  /** How nationality, country of birth and gender compare. */
+  facts: factClassesSchema,
   /** It leads what was found for the record, reaches its recommendation threshold, and no country speaks against it. */
   recommended: z.boolean(),
   /** The fields of the reference record that this version changed. */
@@ -156,6 +163,8 @@ const openFindingSchema = z.strictObject({
   own: z.strictObject({ fields: z.array(fieldValuesSchema) }).nullable(),
   /** The reference record with the evidence; null when one of the two is no longer there. */
   candidate: lookUpCandidateSchema.nullable(),
+  /** Whether its list asks for a reason of each decision. */
+  needsReason: z.boolean(),
 });
 export type OpenFinding = z.infer<typeof openFindingSchema>;
 

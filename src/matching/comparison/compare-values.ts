@@ -1,6 +1,7 @@
 import type { EntityKind } from '#records';
 import type { BirthdayClass } from '../evidence/birthday.ts';
 import type { BirthplaceClass } from '../evidence/birthplace.ts';
+import { factCode, type PersonFact } from '../evidence/person-facts.ts';
 import { normalizeName, normalizeOrganisation, normalizePerson } from '../names/normalize.ts';
 import { similarity } from '../names/similarity.ts';
 import { nameKindOf } from '../reference-record.ts';
@@ -34,6 +35,12 @@ export function compareValues(
       const verdict = compareAs(countryKey);
       return verdict === 'differs' && external.attribute === 'country' ? 'conflict' : verdict;
     }
+    case 'nation':
+      return orConflict(compareAs(countryKey), 'nationality', [internal.texts, external.texts]);
+    case 'gender': {
+      const key = (text: string) => factCode('gender', text) || folded(text);
+      return orConflict(compareAs(key), 'gender', [internal.texts, external.texts]);
+    }
     case 'name':
       return nearer(
         compareAs((name) => normalizeName(nameKindOf(kind), name)),
@@ -63,6 +70,16 @@ function compareTexts(
   if (internal.length > 1 || external.length > 1) return 'same-one-of-several';
   const isSpelled = internal.some((text) => spelled(text) === spelled(found));
   return isSpelled || key(found) !== folded(found) ? 'same' : 'same-but-accents';
+}
+
+/** Values of a fact that differ conflict when some of both sides are understood: any of several may agree. */
+function orConflict(
+  verdict: FieldVerdict,
+  fact: PersonFact,
+  sides: readonly (readonly string[])[],
+): FieldVerdict {
+  const isUnderstood = sides.every((texts) => texts.some((text) => factCode(fact, text) !== ''));
+  return verdict === 'differs' && isUnderstood ? 'conflict' : verdict;
 }
 
 /** Two texts that differ are near when one has all words of the other, or they are similar. */

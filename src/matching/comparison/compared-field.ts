@@ -6,6 +6,8 @@ export type FieldNature =
   | 'birthday'
   | 'birthplace'
   | 'country'
+  | 'nation'
+  | 'gender'
   | 'name'
   | 'address'
   | 'number'
@@ -53,9 +55,11 @@ const KNOWN = new Map<string, FieldNature>([
   ['birthdate', 'text'],
   ['birthdays', 'text'],
   ['birthplace', 'birthplace'],
-  ['birthcountry', 'country'],
-  ['nationality', 'country'],
-  ['nationalities', 'country'],
+  ['birthcountry', 'nation'],
+  ['nationality', 'nation'],
+  ['nationalities', 'nation'],
+  ['gender', 'gender'],
+  ['sex', 'gender'],
   ['name', 'name'],
   ['prevname', 'name'],
   ['alias', 'name'],

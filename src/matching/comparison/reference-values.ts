@@ -8,6 +8,9 @@ import { parentOf, recordLeaves, textsOf } from './record-leaves.ts';
 /** The country of a company is that of its residence when the list gives none of its own. */
 const COUNTRY_PATHS = ['country', 'residenceAddress.country'];
 
+/** Attributes of several values, which are compared with our one. */
+const SINGLE: Readonly<Record<string, string>> = { nationalities: 'nationality', sex: 'gender' };
+
 type Unlabelled = Omit<FieldValues, 'label'>;
 type PathOf = (attribute: string) => string;
 
@@ -17,7 +20,10 @@ export function referenceValues(
   own: readonly FieldValues[],
   { correspondence, labelOf }: FieldNaming,
 ): FieldValues[] {
-  const pathOf = (attribute: string) => pathOfAttribute(correspondence, attribute) ?? attribute;
+  const pathOf = (attribute: string) => {
+    const one = SINGLE[attribute] ?? attribute;
+    return pathOfAttribute(correspondence, one) ?? one;
+  };
   const leaves = withIndustry(recordLeaves(attributesOf(reference)));
   const { addresses, rest } = groupAddresses(leaves);
   const country = COUNTRY_PATHS.flatMap((path) => leaves.filter((leaf) => leaf[0] === path))[0];

@@ -1,6 +1,7 @@
 import { type JsonObject, type JsonValue, readPath } from '#records';
 import { normalizePerson } from '../names/normalize.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from './country-codes.ts';
+import { nationalityCode } from './nationalities.ts';
 
 /** How two countries compare. `missing`: one of them is missing, or its spelling is unknown. */
 export const COUNTRY_CLASSES = ['equal', 'different', 'missing'] as const;
@@ -27,6 +28,11 @@ export function countryCode(country: string | undefined): string {
   if (key === '') return '';
   codes ??= readCodes();
   return codes.get(key) ?? '';
+}
+
+/** The same of a country or of a nationality. */
+export function nationCode(text: string): string {
+  return nationalityCode(text) || countryCode(text);
 }
 
 /** The country of an entity or of a reference record, as written. */

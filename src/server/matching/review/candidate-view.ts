@@ -4,7 +4,9 @@ import {
   candidateChange,
   compareFields,
   type FieldValues,
+  factClasses,
   leadOf,
+  personFacts,
   type Recommendation,
   RIVAL_MARGIN,
   recommend,
@@ -12,7 +14,7 @@ import {
   type TopTwo,
   thresholdOf,
 } from '#matching';
-import type { EntityKind } from '#records';
+import type { EntityKind, JsonObject } from '#records';
 import { findEarlierRun } from '../find-earlier-run.ts';
 import {
   identityKey,
@@ -107,12 +109,18 @@ export function toEvidenceView(
     fields: fields.map((field) => ({ ...toFieldView(field), verdict: field.verdict, sameAs: field.sameAs })),
     sanctioned: fields.some(({ verdict }) => verdict === 'listed'),
     ...rest,
+    facts: factClasses(personFacts(valuesOf(own.fields)), personFacts(reference.values ?? {})),
     score,
     threshold: thresholdOf(kind),
     admittedBy: admittedBy ?? 'name',
     otherScores: otherScores.map(({ field, name, score: other }) => ({ field, name, score: other })),
     rivals: scores.filter((other) => Math.abs(other - score) <= RIVAL_MARGIN).length - 1,
   };
+}
+
+/** The values of fields by the attributes that lists have for them. */
+function valuesOf(fields: readonly FieldValues[]): JsonObject {
+  return Object.fromEntries(fields.map(({ attribute, texts }) => [attribute, texts]));
 }
 
 /** A field as it is shown: the parts of an address are on one line. */

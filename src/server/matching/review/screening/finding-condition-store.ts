@@ -6,6 +6,7 @@ import type { Tables } from '../../../db/tables.ts';
 /** Which findings are listed. */
 export type WantedFindings = Omit<FindingFilter, 'whose'> & {
   part?: FindingPart | undefined;
+  id?: string | undefined;
   assignee?: string | undefined;
 };
 
@@ -26,11 +27,12 @@ const BIRTHDAYS = {
 /** Whether a finding fits a filter. */
 export function fits(
   eb: ExpressionBuilder<Tables, 'screening_findings'>,
-  { tab, part, client, record, list, kind, birthday, assignee }: WantedFindings,
+  { tab, part, id, client, record, list, kind, birthday, assignee }: WantedFindings,
 ): Expression<SqlBool> {
   const all: Expression<SqlBool>[] = [sql<SqlBool>`1 = 1`];
   if (tab !== 'all') all.push(eb('screening_findings.state', '=', tab));
   if (part !== undefined) all.push(sql<SqlBool>`${PART} = ${part}`);
+  if (id !== undefined) all.push(eb('screening_findings.id', '=', id));
   if (client !== undefined) all.push(eb('screening_findings.client_id', '=', client));
   if (record !== undefined) all.push(eb('screening_findings.record_id', '=', record));
   if (list !== undefined) all.push(eb('screening_findings.list_name', '=', list));

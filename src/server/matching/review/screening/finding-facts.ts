@@ -1,6 +1,17 @@
 import type { Finding as FindingView } from '#contract/matching/screening-contract.ts';
-import { countryClass, leadOf, rankOf, recommend, strengthOf, type TopTwo, topTwo } from '#matching';
-import { ENTITY_KINDS, type JsonValue } from '#records';
+import {
+  countryClass,
+  type FactClasses,
+  factClasses,
+  leadOf,
+  personFacts,
+  rankOf,
+  recommend,
+  strengthOf,
+  type TopTwo,
+  topTwo,
+} from '#matching';
+import { ENTITY_KINDS, entityRecord, type JsonObject, type JsonValue } from '#records';
 import { snapshotClient } from '../../comparison/snapshot-client.ts';
 import type { SnapshotRecord } from '../../match-record-store.ts';
 import type { Query } from '../../match-run-store.ts';
@@ -11,12 +22,16 @@ import { type Finding, listFindings } from './finding-store.ts';
 import { readClients } from './screening-client-store.ts';
 
 /** What a finding is shown with besides what is stored. */
-type Facts = Pick<FindingView, 'ours' | 'theirs' | 'country' | 'recommended'>;
+type Facts = Pick<FindingView, 'ours' | 'theirs' | 'country' | 'facts' | 'recommended'>;
+
+const UNKNOWN: FactClasses = { nationality: 'missing', birthcountry: 'missing', gender: 'missing' };
 
 /** Where lists have the programme or the reason of an entry. */
 const PROGRAMME_FIELDS = ['programme', 'programmes', 'program', 'topics', 'regime'];
 
-export const NO_FACTS: Facts = { ours: null, theirs: null, country: 'missing', recommended: false };
+export const NO_FACTS: Facts = {
+  ...{ ours: null, theirs: null, country: 'missing', facts: UNKNOWN, recommended: false },
+};
 
 /** Reads birthdays, countries and programme of a page of findings, and which of them are recommended; keyed by id. */
 export async function readFacts(query: Query, findings: readonly Finding[]): Promise<Map<string, Facts>> {
@@ -26,38 +41,55 @@ export async function readFacts(query: Query, findings: readonly Finding[]): Pro
   const lead = await leadsOf(query, clientIds);
   return new Map(
     findings.map((finding) => {
-      const record = records.get(recordKey(finding));
-      const theirs = references.get(finding.id) ?? null;
+      const record = records.get(recordKey(finding)) ?? null;
+      const reference = references.get(finding.id) ?? null;
+      const theirs = reference?.shown ?? null;
       const country = countryClass(record?.country ?? undefined, theirs?.country);
       return [
         finding.id,
         {
-          ours: record ? { birthday: record.birthday ?? '', country: record.country ?? '' } : null,
+          ours: record && oursOf(record),
           ...{ theirs, country },
-          recommended: record !== undefined && theirs !== null && lead(finding, country),
+          facts:
+            record && reference
+              ? factClasses(personFacts(record.values), personFacts(reference.values))
+              : UNKNOWN,
+          recommended: record !== null && theirs !== null && lead(finding, country),
         },
       ];
     }),
   );
 }
 
-async function readRecords(
-  query: Query,
-  clientIds: readonly string[],
-): Promise<Map<string, Pick<SnapshotRecord, 'birthday' | 'country'>>> {
+type OwnValues = Pick<SnapshotRecord, 'birthday' | 'country'> & { values: JsonObject };
+
+async function readRecords(query: Query, clientIds: readonly string[]): Promise<Map<string, OwnValues>> {
   const clients = await readClients(query, clientIds);
   return new Map(
-    clients
-      .flatMap((client) => snapshotClient(client, ENTITY_KINDS, new Map()))
-      .map((record) => [recordKey(record), record]),
+    clients.flatMap((client) =>
+      snapshotClient(client, ENTITY_KINDS, new Map()).map((record) => {
+        const { kind, clientId, itemId, birthday, country } = record;
+        const values = entityRecord(client.data, { kind, clientId, itemId: itemId ?? '' }) ?? {};
+        return [recordKey(record), { birthday, country, values }] as const;
+      }),
+    ),
   );
 }
 
-async function readTheirs(
-  query: Query,
-  findings: readonly Finding[],
-): Promise<Map<string, NonNullable<Facts['theirs']>>> {
-  const theirs = new Map<string, NonNullable<Facts['theirs']>>();
+function oursOf({ birthday, country, values }: OwnValues): NonNullable<Facts['ours']> {
+  return { birthday: birthday ?? '', country: country ?? '', nationality: nationalityOf(values) };
+}
+
+/** The nationalities of a person, as written. */
+function nationalityOf({ nationality, nationalities }: JsonObject): string {
+  const values = [nationality, nationalities].flat();
+  return values.filter((value) => typeof value === 'string' && value !== '').join(', ');
+}
+
+type Theirs = { shown: NonNullable<Facts['theirs']>; values: JsonObject };
+
+async function readTheirs(query: Query, findings: readonly Finding[]): Promise<Map<string, Theirs>> {
+  const theirs = new Map<string, Theirs>();
   const lists = new Map((await listCurrentLists(query)).map(({ name, id }) => [name, id]));
   for (const some of Map.groupBy(findings, ({ listName, kind }) => `${kind} ${listName}`).values()) {
     const [first] = some;
@@ -69,7 +101,8 @@ async function readTheirs(
       const row = rows.get(externalId);
       if (!row) continue;
       const { country = '' } = toReferenceRecord(row);
-      theirs.set(id, { birthday: row.birthday ?? '', country, programme: programmeOf(row.data) });
+      const shown = { birthday: row.birthday ?? '', country, nationality: nationalityOf(row.data) };
+      theirs.set(id, { shown: { ...shown, programme: programmeOf(row.data) }, values: row.data });
     }
   }
   return theirs;

@@ -5,8 +5,10 @@ import { AppError } from '../../../ground/app-error.ts';
 import { findReferenceRows } from '../../../reference-lists/reference-store.ts';
 import { snapshotClient } from '../../comparison/snapshot-client.ts';
 import type { ListContexts } from '../../list-context.ts';
+import type { MatchDeps } from '../../match-deps.ts';
 import { type SnapshotRecord, toMatchRecord } from '../../match-record-store.ts';
 import type { Query } from '../../match-run-store.ts';
+import { findListsWithReason } from '../../reason-rules.ts';
 import { toEvidenceView, toFieldView } from '../candidate-view.ts';
 import { type OwnRecord, readOwnRecord } from '../own-record.ts';
 import { readCandidates } from '../read-candidates.ts';
@@ -19,7 +21,11 @@ import { readClients } from './screening-client-store.ts';
  * Reads a finding with both records as they are now.
  * @throws AppError 404 when there is no such finding
  */
-export async function openFinding(query: Query, contexts: ListContexts, id: string): Promise<OpenFinding> {
+export async function openFinding(
+  { db: { query }, config }: Pick<MatchDeps, 'db' | 'config'>,
+  contexts: ListContexts,
+  id: string,
+): Promise<OpenFinding> {
   const finding = await readFinding(query, id);
   if (!finding) throw new AppError('NOT_FOUND');
   const [view] = await toFindingViews(query, [finding]);
@@ -29,6 +35,7 @@ export async function openFinding(query: Query, contexts: ListContexts, id: stri
   return {
     finding: view,
     own: own && { fields: own.fields.map(toFieldView) },
+    needsReason: (await findListsWithReason(query, config, [finding.listId])).size > 0,
     candidate: record && own && (await readCandidate({ query, contexts }, finding, { record, own })),
   };
 }

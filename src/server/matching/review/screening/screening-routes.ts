@@ -31,7 +31,7 @@ export function screeningRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) 
     findings: findings.handler(({ input, context: { user } }) =>
       findFindings(query, wantedBy(input, user.id)),
     ),
-    finding: finding.handler(({ input }) => openFinding(query, contexts, input.id)),
+    finding: finding.handler(({ input }) => openFinding(deps, contexts, input.id)),
     markSeen: mark.handler(async ({ input: { ids }, context: { user } }) => {
       const seen = await markSeen(query, user, ids);
       log.info({ event: 'findings-seen', seen, userId: user.id }, 'findings marked as seen');

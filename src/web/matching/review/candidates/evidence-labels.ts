@@ -36,6 +36,15 @@ const BIRTHDAY_FINDINGS: Record<CandidateEvidence['birthday'], Finding> = {
   missing: { words: 'Missing', weight: 'weak' },
 };
 
+/** The fields of a place or a person that tell most, with the words before their values. */
+const PLACE_WORDS: ReadonlyMap<string, string> = new Map([
+  ['country', ''],
+  ['nationality', 'nationality '],
+  ['nationalities', 'nationalities '],
+  ['birthcountry', 'born in '],
+  ['gender', 'gender '],
+]);
+
 const FLAG_LABELS: Record<CandidateEvidence['flags'][number], string> = {
   initial: 'an initial instead of a name',
   'extra-middle-name': 'one has an extra middle name',
@@ -96,11 +105,13 @@ function aboutValue(what: string, { words, weight }: Finding, value: string): Fi
 }
 
 function placeFinding({ attribute, verdict, texts }: CandidateEvidence['fields'][number]): Finding[] {
-  if (attribute === 'country' || attribute === 'nationality') {
-    const [country = ''] = texts;
+  const about = PLACE_WORDS.get(attribute);
+  if (about !== undefined) {
+    const value = `${about}${texts.join(', ')}`;
     if (verdict === 'conflict' || verdict === 'differs')
-      return [{ words: `${country}, differs`, weight: 'check' }];
-    return [{ words: verdict === 'only-external' ? country : `${country}, same`, weight: 'agrees' }];
+      return [{ words: `${value}, differs`, weight: 'check' }];
+    if (verdict === 'only-external') return [{ words: value, weight: 'weak' }];
+    return [{ words: `${value}, same`, weight: 'agrees' }];
   }
   if (attribute !== 'address' || verdict !== 'same') return [];
   return [{ words: 'address same', weight: 'agrees' }];

@@ -4,6 +4,7 @@ import { comparisonRows } from '#matching';
 import { Pane } from '../../../ui/pane/pane.tsx';
 import { TextButton, TextLink } from '../../../ui/text-button.tsx';
 import { CandidateComparison } from '../pair/candidate-comparison.tsx';
+import { DecideFinding } from './decide-finding.tsx';
 import styles from './screening.module.css';
 import { useOpenFinding } from './screening-queries.ts';
 
@@ -15,6 +16,7 @@ export function FindingRecords({ finding, onSeen }: { finding: Finding; onSeen: 
       {(read) => (
         <div className={styles.records}>
           <Records opened={read} />
+          {onSeen && read.finding.state !== 'gone' && read.candidate && <DecideFinding opened={read} />}
           <FindingLinks finding={finding} onSeen={onSeen} />
         </div>
       )}

@@ -3,7 +3,7 @@ import { clientPath } from '#contract/page-paths.ts';
 import { TextButton, TextLink } from '../../../ui/text-button.tsx';
 import { FindingRecords } from './finding-records.tsx';
 import styles from './finding-row.module.css';
-import { birthdayVerdict, countryVerdict } from './finding-verdicts.ts';
+import { birthdayVerdict, countryVerdict, warningWords } from './finding-verdicts.ts';
 import { useInboxChoice, useShown } from './inbox-choice.ts';
 import { ownerWords, reasonSentence, STATE_LABELS } from './screening-words.ts';
 import { VerdictMark } from './verdict-mark.tsx';
@@ -40,6 +40,7 @@ export function FindingRow({ finding, withOwner }: { finding: Finding; withOwner
         <VerdictMark about="Country" verdict={countryVerdict(finding)} />
         <p className={styles.state}>
           {state !== 'new' && <b>{STATE_LABELS[state]}. </b>}
+          {warningWords(finding) && <b className={styles.warning}>◇ {warningWords(finding)} </b>}
           {reasonSentence(finding)}
           {finding.assignee && <b> Assigned to {finding.assignee.name}.</b>}
         </p>

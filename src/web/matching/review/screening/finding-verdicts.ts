@@ -22,8 +22,27 @@ export function birthdayVerdict({ kind, birthday, ours, theirs }: Finding): Find
   return { sign: 'none', words: other === '' ? 'Only ours' : 'Not comparable', values };
 }
 
-/** What the countries of a finding say. */
-export function countryVerdict({ country, ours, theirs }: Finding): FindingVerdict {
+/** What the nationalities of two people say, or else the countries of a finding. */
+export function countryVerdict(finding: Finding): FindingVerdict {
+  const { facts, ours, theirs } = finding;
+  if (facts.nationality === 'missing') return residenceVerdict(finding);
+  const [own, other] = [ours?.nationality ?? '', theirs?.nationality ?? ''];
+  const values = own === other ? '' : `${own} / ${other}`;
+  if (facts.nationality === 'equal')
+    return { sign: 'same', words: 'Same nationality', values: values || own };
+  return { sign: 'against', words: 'Other nationality', values };
+}
+
+/** What else is known to speak against a pair: "Country of birth differs. Gender differs." Empty when nothing does. */
+export function warningWords({ facts }: Finding): string {
+  const against = [
+    ...(facts.birthcountry === 'different' ? ['Country of birth differs.'] : []),
+    ...(facts.gender === 'different' ? ['Gender differs.'] : []),
+  ];
+  return against.join(' ');
+}
+
+function residenceVerdict({ country, ours, theirs }: Finding): FindingVerdict {
   const [own, other] = [ours?.country ?? '', theirs?.country ?? ''];
   if (country === 'equal') return { sign: 'same', words: own, values: '' };
   if (country === 'different') return { sign: 'against', words: `${own} / ${other}`, values: '' };

@@ -9,6 +9,8 @@ export type InboxChoice = {
   /** The finding whose records are open. */
   opened: string | null;
   open: (id: string | null) => void;
+  /** Finds the finding after the opened one; what it returns opens it, once that one is decided. */
+  openNext: () => () => void;
   /** Null for users who may not write. */
   onSeen: ((ids: string[]) => void) | null;
   onAssign: ((finding: Finding) => void) | null;
@@ -29,6 +31,12 @@ export function useChosenFinding(opened: string | null) {
   const [chosen, choose] = useState<string | null>(opened);
   return {
     ...{ shown, chosen, choose },
+    /** The id of the row after the chosen one, else of the one before. */
+    nextId(): string | null {
+      const ids = shownIds();
+      const at = ids.indexOf(chosen ?? '');
+      return ids[at + 1] ?? ids[at - 1] ?? null;
+    },
     current: () => (chosen === null ? undefined : shown.current.get(chosen)),
     move(by: 1 | -1): void {
       const rows = [...document.querySelectorAll<HTMLElement>('[data-finding]')];
@@ -39,6 +47,12 @@ export function useChosenFinding(opened: string | null) {
       next.scrollIntoView({ block: 'nearest' });
     },
   };
+}
+
+function shownIds(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-finding]')].map(
+    (row) => row.dataset.finding ?? '',
+  );
 }
 
 /** Registers a finding while its row is on the screen. */

@@ -19,6 +19,8 @@ import { useFindingKeys } from './use-finding-keys.ts';
 const KEYS = [
   { keys: ['J', 'K'], does: 'move' },
   { keys: ['Enter'], does: 'review' },
+  { keys: ['1', '…'], does: 'clear an opened one' },
+  { keys: ['C'], does: 'confirm it' },
   { keys: ['S'], does: 'seen' },
   { keys: ['A'], does: 'assign' },
 ];
@@ -42,6 +44,13 @@ export function Inbox({
   const [letters] = useLetterKeys();
   useInboxKeys({ choice, opened, open, onSeen, assign, letters });
   const onAssign = onSeen && assign;
+  const openNext = () => {
+    const next = choice.nextId();
+    return () => {
+      choice.choose(next);
+      open(next);
+    };
+  };
   return (
     <>
       <InboxFilters
@@ -49,7 +58,7 @@ export function Inbox({
         fitting={countFitting(parts.data ?? [], filter)}
         onClear={onSeen && (() => clear({ filter: filterInput(filter), what: 'what fits these filters' }))}
       />
-      <InboxChoiceContext value={{ ...choice, opened, open, onSeen, onAssign }}>
+      <InboxChoiceContext value={{ ...choice, opened, open, openNext, onSeen, onAssign }}>
         <Pane query={parts} failed="The findings could not be read." loading={<RowsSkeleton />}>
           {(read) => <InboxParts parts={read} filter={filter} onClear={onSeen && clear} />}
         </Pane>

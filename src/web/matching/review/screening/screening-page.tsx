@@ -165,7 +165,7 @@ function UndoClear({ step }: { step: Screening['step'] }) {
     <>
       {step && (
         <Button variant="default" loading={undoing.isPending} onClick={() => undoing.mutate()}>
-          Undo: {step.label.replace(/^Clear/, 'cleared')}
+          Undo: {step.label.replace(/^Clear/, 'cleared').replace(/^Confirm/, 'confirmed')}
         </Button>
       )}
       <ErrorNotice>{undoing.error?.message}</ErrorNotice>

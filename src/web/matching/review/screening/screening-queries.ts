@@ -66,7 +66,16 @@ export function useClear() {
   });
 }
 
-/** Takes back what the user cleared last. */
+/** Confirms or clears one finding. */
+export function useDecideFinding() {
+  const refresh = useRefreshScreening();
+  return useMutation({
+    mutationFn: (request: Parameters<typeof api.screening.decide>[0]) => api.screening.decide(request),
+    onSettled: refresh,
+  });
+}
+
+/** Takes back what the user decided last. */
 export function useUndoClear() {
   const refresh = useRefreshScreening();
   return useMutation({ mutationFn: () => api.screening.undo(), onSettled: refresh });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '#contract/matching/screening-contract.ts';
-import { birthdayVerdict, countryVerdict } from './finding-verdicts.ts';
+import { birthdayVerdict, countryVerdict, warningWords } from './finding-verdicts.ts';
+import { reasonHint } from './reason-hints.ts';
 import { foundRecordWords, partsSentence, sinceSentence } from './screening-words.ts';
 
 const NOTHING = { new: 0, changed: 0, gone: 0, clients: 0 };
@@ -36,13 +37,17 @@ test('what waits is counted by tier, and likely is said even when nothing is', (
 const found = (parts: Partial<Finding>) =>
   ({
     ...{ kind: 'contacts', birthday: 'missing', country: 'missing' },
-    ...{ ours: { birthday: '', country: '' }, theirs: { birthday: '', country: '', programme: '' } },
+    facts: { nationality: 'missing', birthcountry: 'missing', gender: 'missing' },
+    ...{
+      ours: { birthday: '', country: '', nationality: '' },
+      theirs: { birthday: '', country: '', nationality: '', programme: '' },
+    },
     ...parts,
   }) as Finding;
 
 test('a verdict has a sign of its own beside its word, and says the values that were compared', () => {
-  const ours = { birthday: '1953-08-31', country: 'Norway' };
-  const theirs = { birthday: '1960', country: 'Sweden', programme: '' };
+  const ours = { birthday: '1953-08-31', country: 'Norway', nationality: 'Norwegian' };
+  const theirs = { birthday: '1960', country: 'Sweden', nationality: 'Swedish', programme: '' };
   expect(birthdayVerdict(found({ birthday: 'conflict', ours, theirs }))).toEqual({
     ...{ sign: 'against', words: 'Conflict', values: '1953-08-31 / 1960' },
   });
@@ -61,4 +66,31 @@ test('a verdict has a sign of its own beside its word, and says the values that 
   ).toMatchObject({
     ...{ sign: 'same', words: 'Norway' },
   });
+});
+
+test('nationalities go before countries, and what else speaks against a pair is a warning', () => {
+  const ours = { birthday: '', country: 'Cyprus', nationality: 'Cypriot' };
+  const theirs = { birthday: '', country: 'Russia', nationality: 'Cyprus, Russia', programme: '' };
+  const facts = { nationality: 'equal', birthcountry: 'different', gender: 'different' } as const;
+  const one = found({ country: 'different', ours, theirs, facts });
+  expect(countryVerdict(one)).toEqual({
+    ...{ sign: 'same', words: 'Same nationality', values: 'Cypriot / Cyprus, Russia' },
+  });
+  expect(warningWords(one)).toBe('Country of birth differs. Gender differs.');
+  const other = found({ ours, theirs, facts: { ...facts, nationality: 'different', gender: 'missing' } });
+  expect(countryVerdict(other)).toMatchObject({ sign: 'against', words: 'Other nationality' });
+  expect(warningWords(other)).toBe('Country of birth differs.');
+});
+
+test('a reason says what the values say of it', () => {
+  const ours = { birthday: '1953-08-31', country: '', nationality: '' };
+  const theirs = { birthday: '1960', country: '', nationality: '', programme: '' };
+  const reason = { code: 'different-birthday', label: 'Different birthday' };
+  expect(reasonHint(reason, found({ birthday: 'conflict', ours, theirs }))).toEqual({
+    ...{ words: '1953-08-31 / 1960', isAgainst: false },
+  });
+  expect(reasonHint(reason, found({ birthday: 'exact', ours, theirs }))).toEqual({
+    ...{ words: 'but it is the same', isAgainst: true },
+  });
+  expect(reasonHint({ code: 'common-name', label: 'Common name' }, found({ ours, theirs }))).toBeNull();
 });

@@ -34,7 +34,7 @@ async function aBook(app: TestApp) {
   return app.signedInAs('ruth.penhale@cairn.example');
 }
 
-forEachDatabase('Clearing findings by filter', (createDatabase) => {
+forEachDatabase('Deciding about findings', (createDatabase) => {
   test('the inbox lists the strongest first, with what was compared, and counts every part under each filter', async () => {
     const app = await createTestApp(createDatabase);
     const send = await aBook(app);
@@ -165,6 +165,73 @@ forEachDatabase('Clearing findings by filter', (createDatabase) => {
     expect((await post('/clear', request)).body).toMatchObject({ cleared: 1 });
     const { items: left } = await (await send('/api/screening/findings?part=conflicting')).json();
     expect(left).toMatchObject([{ id: items[0]?.id }]);
+    await app.close();
+  });
+
+  test('one finding is confirmed or cleared where it is seen, once, for the reason that its list asks for', async () => {
+    const app = await createTestApp(createDatabase);
+    const send = await aBook(app);
+    const { query } = app.deps.db;
+    const decide = async ({ id, changedAt }: Pick<Finding, 'id' | 'changedAt'>, json: object) => {
+      const path = `/api/screening/findings/${id}/decision`;
+      const response = await send(path, { method: 'POST', json: { changedAt, ...json } });
+      return { status: response.status, body: await response.json() };
+    };
+    const open = async () => (await (await send('/api/screening/findings')).json()).items as Finding[];
+    const [same, other] = (await open()) as [Finding, Finding];
+    expect((await decide(same, { decision: 'confirm' })).body).toEqual({
+      step: { label: 'Confirm Timofei Vetrogorov', items: 1 },
+    });
+    expect((await open()).map(({ id }) => id)).not.toContain(same.id);
+    expect((await decide(same, { decision: 'delete' })).status, 'it is decided').toBe(409);
+    const stale = { ...other, changedAt: '2020-01-01T00:00:00.000Z' };
+    expect((await decide(stale, { decision: 'delete' })).status, 'it has changed since').toBe(409);
+    await query.updateTable('reference_lists').set({ format: 'ofac' }).execute();
+    expect((await (await send(`/api/screening/findings/${other.id}`)).json()).needsReason).toBe(true);
+    expect((await decide(other, { decision: 'delete' })).status).toBe(400);
+    const reasoned = { decision: 'delete', reason: 'different-birthday', note: 'By passport' };
+    expect((await decide(other, reasoned)).body.step.label).toBe('Clear Hasan Karimi');
+    const { items } = await (await send('/api/matching/audit?limit=2')).json();
+    expect(items).toMatchObject([
+      { action: 'decide', new: 'delete', reason: 'Different birthday', note: 'By passport' },
+      { action: 'decide', new: 'confirm', name: 'Timofei Vetrogorov' },
+    ]);
+    for (const left of [3, 4]) {
+      expect((await send('/api/screening/undo', { method: 'POST', json: {} })).status).toBe(200);
+      expect(await open()).toHaveLength(left);
+    }
+    await app.close();
+  });
+
+  test('nationality, country of birth and gender have their verdicts, and admit nothing', async () => {
+    const app = await createTestApp(createDatabase);
+    const send = await app.signedInAs('ruth.penhale@cairn.example');
+    const facts = { nationalities: ['Cyprus', 'Russia'], birthcountry: 'Georgia', gender: 'M' };
+    const listed = { ...person('same', 'Timofei Vetrogorov', '1962-06-06'), ...facts };
+    const stranger = { ...person('stranger', 'Ottilie Branderup'), ...facts };
+    await addListVersion(app.deps.db, { name: 'Watch', number: 1 }, [listed, stranger]);
+    const contact = { id: 'c', name: 'Timofei Vetrogorov', birthday: '1962-06-06' };
+    const ours = { nationality: 'Cypriot', birthcountry: 'GE', gender: 'female' };
+    await writeDocument(app.deps.db.query, {
+      ...{ collection: 'clients', id: 'one', author: SYSTEM_AUTHOR },
+      data: { name: 'Client one', contacts: [{ ...contact, ...ours }] },
+    });
+    await screenClients(app.deps, NEVER);
+    const { items } = await (await send('/api/screening/findings')).json();
+    const verdicts = { nationality: 'equal', birthcountry: 'equal', gender: 'different' };
+    expect(items).toMatchObject([
+      {
+        ...{ externalId: 'same', facts: verdicts },
+        ours: { nationality: 'Cypriot' },
+        theirs: { nationality: 'Cyprus, Russia' },
+      },
+    ]);
+    const { candidate } = await (await send(`/api/screening/findings/${items[0].id}`)).json();
+    expect(candidate.facts).toEqual(verdicts);
+    expect(candidate.fields).toContainEqual(
+      expect.objectContaining({ path: 'nationality', verdict: 'same-one-of-several' }),
+    );
+    expect(candidate.fields).toContainEqual(expect.objectContaining({ path: 'gender', verdict: 'conflict' }));
     await app.close();
   });
 });

@@ -1,22 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { ClearPreview, FindingPart } from '#contract/matching/clearing-contract.ts';
 import { MAX_STEP_DECISIONS } from '#contract/matching/match-decision-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { isNearBirthday, thresholdOf } from '#matching';
+import { isNearBirthday } from '#matching';
 import { runTransaction } from '../../../../db/run-transaction.ts';
 import { AppError } from '../../../../ground/app-error.ts';
-import { addAuditRows } from '../../../audit/match-audit-store.ts';
-import { identityKey, readDecisions, type StoredDecision } from '../../../match-decision-store.ts';
 import type { MatchDeps, Reviewer } from '../../../match-deps.ts';
-import type { MatchTransaction, Query } from '../../../match-run-store.ts';
-import { findListsWithReason, findReasons, reasonMissing } from '../../../reason-rules.ts';
-import { validDecision } from '../../decide-pairs.ts';
-import { insertStep, readLastStep } from '../../match-step-store.ts';
-import { readNextUndo, type StepOutcome } from '../../step-outcome.ts';
+import type { Query } from '../../../match-run-store.ts';
+import { findListsWithReason } from '../../../reason-rules.ts';
+import type { StepOutcome } from '../../step-outcome.ts';
 import type { WantedFindings } from '../finding-condition-store.ts';
 import { leadsOf } from '../finding-facts.ts';
 import { listOpenFindings, type NamedFinding } from '../open-finding-store.ts';
-import { decideFindings, type FindingDecision, NO_RUN } from './decide-findings.ts';
+import { makeFindingStep } from './make-finding-step.ts';
 
 type ClearDeps = Pick<MatchDeps, 'db' | 'config'>;
 type Fitting = { clearable: NamedFinding[]; recommended: number; hash: string };
@@ -57,7 +53,7 @@ export async function clearFindings(
   {
     hash,
     except,
-    reason: code,
+    reason,
     note,
     ...wanted
   }: WantedFindings & {
@@ -71,60 +67,12 @@ export async function clearFindings(
     const fitting = await findClearable(transaction, wanted);
     if (fitting.hash !== hash) throw new AppError('CONFLICT', { message: MESSAGES.findingsChanged });
     const cleared = fitting.clearable.filter(({ id }) => !except.includes(id));
-    const reason = (await findReasons(transaction, [code])).get(code ?? '') ?? null;
-    const needReason = await findListsWithReason(transaction, config, listIdsOf(cleared));
-    if (reason === null && needReason.size > 0) throw reasonMissing();
-    const [stepId, at] = [randomUUID(), new Date().toISOString()];
-    const stored = await readDecisions(transaction, cleared);
-    const changes = cleared.map((finding) => {
-      const { kind, recordId, listName, externalId, valuesHash, externalName, score } = finding;
-      const pair = { kind, recordId, listName, externalId };
-      const before = stored.get(identityKey(pair)) ?? null;
-      const to: StoredDecision = {
-        ...{ ...pair, decision: 'delete', valuesHash, externalName, score, reason },
-        ...{ note: note || null, by: user, at, runId: NO_RUN, stepId },
-      };
-      return { pair, valuesHash, before, from: validDecision(before, finding), to, store: to, finding };
+    const step = await makeFindingStep(transaction, config, user, {
+      ...{ findings: cleared, decision: 'delete', reason, note, action: 'bulk' },
+      label: labelOf(wanted, cleared.length),
     });
-    await decideFindings(transaction, changes);
-    await storeClearing(transaction, user, { stepId, label: labelOf(wanted, changes.length), changes });
-    const step = await readNextUndo(transaction, { runId: NO_RUN, userId: user.id });
-    return { cleared: changes.length, step };
+    return { cleared: cleared.length, step };
   });
-}
-
-type Clearing = FindingDecision & {
-  before: StoredDecision | null;
-  to: StoredDecision;
-  finding: NamedFinding;
-};
-
-/** Stores what is cleared as a step of undo and as rows of the audit log. */
-async function storeClearing(
-  transaction: MatchTransaction,
-  user: Reviewer,
-  { stepId, label, changes }: { stepId: string; label: string; changes: readonly Clearing[] },
-): Promise<void> {
-  const last = await readLastStep(transaction, { runId: NO_RUN, userId: user.id });
-  await insertStep(
-    transaction,
-    {
-      ...{ id: stepId, runId: NO_RUN, userId: user.id, label, items: changes.length },
-      position: (last?.position ?? 0) + 1,
-    },
-    changes.map(({ pair, before, from, to }) => ({
-      ...{ pair, role: 'name' as const, before, wasHolding: from !== null, after: to },
-    })),
-  );
-  await addAuditRows(
-    transaction,
-    user,
-    changes.map(({ pair, from, to, finding: { recordName, externalName, score } }) => ({
-      ...{ action: 'bulk' as const, runId: NO_RUN, ...pair, name: recordName, externalName, score },
-      ...{ threshold: thresholdOf(pair.kind), old: from?.decision ?? ('undecided' as const) },
-      ...{ new: 'delete' as const, note: to.note, reason: to.reason },
-    })),
-  );
 }
 
 /**
