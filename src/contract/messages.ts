@@ -33,6 +33,9 @@ export const MESSAGES = {
   reasonUnknown: 'This reason is no longer in the list. Choose another one.',
   alertRuleChanged: 'The alert rule was changed since you opened it. Look at it again.',
   alertRuleReason: 'Confirmed matches would no longer be likely. Say why.',
+  secondPersonInScreening:
+    'A likely finding of a sanctions list is cleared on the Screening page, where a second person agrees.',
+  secondPersonIsAnother: 'You have cleared it already. Another person has to agree.',
   findingsChanged: 'What fits has changed since you opened it. Look at it again.',
   reasonsChanged: 'The reasons were changed since you opened them. Look at them again.',
   assigneeUnknown: 'Records cannot be assigned to this user.',

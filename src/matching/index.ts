@@ -76,15 +76,7 @@ export {
   pairEvidence,
 } from './evidence/evidence.ts';
 export { COMMON_SHARE, commonBirthplaces, commonWords } from './evidence/frequent-values.ts';
-export {
-  type FactClasses,
-  factAgreement,
-  factClasses,
-  PERSON_FACTS,
-  type PersonFact,
-  type PersonFacts,
-  personFacts,
-} from './evidence/person-facts.ts';
+export { type FactClasses, factClasses, personFacts } from './evidence/person-facts.ts';
 export { readBirthdays } from './evidence/read-birthdays.ts';
 export { type FieldCorrespondence, fieldCorrespondence } from './field-correspondence.ts';
 export {

@@ -25,6 +25,8 @@ type ListLines = {
 export type AlertRule = {
   lines: Record<NameKind, TierLines>;
   lists: Readonly<Record<string, { [kind in NameKind]?: ListLines | undefined }>>;
+  /** Whether clearing a likely finding of a sanctions list waits for another person; not when absent. */
+  secondPerson?: boolean | undefined;
 };
 
 /** The rule of a new installation. Measured: see docs/decisions/047. */

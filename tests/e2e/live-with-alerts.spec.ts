@@ -20,7 +20,7 @@ journey.use({ settings: { SEED: 'none' } });
 
 journey(
   'an officer sees what is likely first, clears by filter with one undo, and changes the rule with its effect in view',
-  async ({ page, server }) => {
+  async ({ page, server, browser }) => {
     await joinAndLogIn(page, server, 'ruth.penhale@cairn.example');
     const send = await sendAs(page);
     for (const { id, name, contact, birthday } of OURS) {
@@ -59,8 +59,7 @@ journey(
     await expect(conflicts.getByText('Conflict').first()).toBeVisible();
     expect(await axeProblems(page)).toEqual([]);
 
-    await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
+    await likely.getByRole('button', { name: 'Review Timofei Vetrogorov' }).click();
     const deciding = likely.getByRole('region', { name: 'Decide about Timofei Vetrogorov' });
     await expect(deciding).toBeVisible();
     expect(await axeProblems(page)).toEqual([]);
@@ -100,5 +99,34 @@ journey(
     await expect(page.getByRole('region', { name: 'Changed' })).toContainText('1 → 2 likely');
     await page.getByRole('button', { name: 'Screening', exact: true }).click();
     await expect(page.getByRole('region', { name: /^Likely 2/ }).getByRole('listitem')).toHaveCount(2);
+
+    await page.goto('/screening?view=rule');
+    await page.getByRole('checkbox', { name: /waits for another person$/ }).check();
+    await page.getByRole('button', { name: 'Save the rule' }).click();
+    await expect(page.getByRole('button', { name: 'Save the rule' })).toHaveCount(0);
+    await page.goto(`/reference-lists?list=${encodeURIComponent(LIST)}`);
+    await page.getByRole('checkbox', { name: 'Sanctions list' }).check();
+    await page.goto('/screening');
+    await likely.getByRole('button', { name: 'Review Timofei Vetrogorov' }).click();
+    await expect(deciding).toContainText('A second person agrees before it is cleared.');
+    await deciding.getByRole('button', { name: /Common name/ }).click();
+    await expect(likely.getByRole('listitem').first()).toContainText('ruth.penhale would clear it');
+
+    const context = await browser.newContext({ baseURL: server.url });
+    const other = await context.newPage();
+    await joinAndLogIn(other, server, 'temi.adeyemi@cairn.example');
+    await other.goto('/screening');
+    await other.getByRole('button', { name: 'For a second person 1' }).click();
+    await other.getByRole('button', { name: 'Review Timofei Vetrogorov' }).click();
+    expect(await axeProblems(other)).toEqual([]);
+    await other.getByRole('button', { name: 'Agree, and clear it' }).click();
+    await expect(other.getByRole('button', { name: /^For a second person/ })).toHaveText(/0$/);
+    await other.goto('/screening');
+    const figures = other.getByRole('region', { name: /^Figures of/ });
+    await expect(figures).toContainText('1 cleared');
+    await figures.getByRole('button', { name: 'By list' }).click();
+    await expect(figures.getByRole('row', { name: new RegExp(LIST) })).toContainText('Common name 1');
+    expect(await axeProblems(other)).toEqual([]);
+    await context.close();
   },
 );

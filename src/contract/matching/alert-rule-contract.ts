@@ -36,6 +36,8 @@ const alertRuleSchema = z.strictObject({
     z.string().min(1).max(MAX_NAME_LENGTH),
     z.strictObject({ organisation: listLinesSchema.optional(), person: listLinesSchema.optional() }),
   ),
+  /** Whether clearing a likely finding of a sanctions list waits for another person. */
+  secondPerson: z.boolean().optional(),
 });
 
 const ruleChangeSchema = z.strictObject({

@@ -31,6 +31,8 @@ const findingFilter = {
   list: nameSchema.optional(),
   kind: entityKindSchema.optional(),
   birthday: z.enum(BIRTHDAY_FILTERS).optional(),
+  /** Those that wait for a second person. */
+  waits: z.literal('second').optional(),
 };
 export const partFilter = { ...findingFilter, part: z.enum(FINDING_PARTS).optional() };
 export const findingFilterSchema = z.strictObject(findingFilter);
@@ -48,12 +50,17 @@ const clearPreviewSchema = z.strictObject({
   hash: z.string(),
   needsReason: z.boolean(),
   ...{ recommended: integerSchema, suspicious: integerSchema },
+  /** Likely ones of sanctions lists, which another person has to agree to. */
+  forTwo: integerSchema,
   nextCursor: integerSchema.nullable(),
 });
 export type ClearPreview = z.infer<typeof clearPreviewSchema>;
 
 /** What undo takes back next; null when nothing is left. */
 export const stepSchema = z.strictObject({ label: z.string(), items: integerSchema }).nullable();
+
+/** What undo takes back next, and whether the finding waits for another person now. */
+const outcomeSchema = z.strictObject({ step: stepSchema, waits: z.boolean() });
 
 const tags = ['screening'];
 
@@ -107,7 +114,17 @@ export const clearingContracts = {
         note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
       }),
     )
-    .output(z.strictObject({ step: stepSchema })),
+    .output(outcomeSchema),
+  keepOpen: oc
+    .route({
+      method: 'POST',
+      path: '/screening/findings/{id}/keep-open',
+      tags,
+      summary: 'Take back that a finding waits for another person: by whoever cleared it, or does not agree',
+    })
+    .errors({ CONFLICT: ERRORS.CONFLICT })
+    .input(z.strictObject({ id: idSchema, changedAt: z.string().min(1).max(40) }))
+    .output(outcomeSchema),
   undo: oc
     .route({
       method: 'POST',

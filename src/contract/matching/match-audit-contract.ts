@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = [
   ...(['save', 'closed unchanged', 'reopen', 'export'] as const),
   /** `look up` names lists but no name; `note` keeps a look-up on a client. */
   ...(['look up', 'note'] as const),
+  /** `propose` clears a finding when another person agrees; `keep open` takes that back. */
+  ...(['propose', 'keep open'] as const),
 ] as const;
 
 /** One action of a user. The log is append-only. */

@@ -22,9 +22,10 @@ import {
   partFilter,
   stepSchema,
 } from './clearing-contract.ts';
+import { figureContracts, periodInput } from './figure-contract.ts';
 import { lookUpCandidateSchema } from './look-up-contract.ts';
 import { factClassesSchema, fieldValuesSchema } from './match-candidate-contract.ts';
-import { decisionSchema, userNameSchema } from './matching-parts.ts';
+import { decisionSchema, reasonSchema, userNameSchema } from './matching-parts.ts';
 
 /** How often a user is told of findings by mail. */
 export const NOTICE_FREQUENCIES = ['off', 'daily', 'at once'] as const;
@@ -78,6 +79,12 @@ const findingSchema = z.strictObject({
   fields: z.array(z.string()),
   /** The user who is to decide about it. */
   assignee: userNameSchema.nullable(),
+  /** Who would clear it, and why: it waits for another person. */
+  proposal: z
+    .strictObject({
+      ...{ by: userNameSchema, at: z.string(), reason: reasonSchema.nullable(), note: z.string().nullable() },
+    })
+    .nullable(),
   /** The last decision about the pair, which was made for other values; null when there is none. */
   earlier: z.strictObject({ value: decisionSchema, by: z.string(), at: z.string() }).nullable(),
 });
@@ -100,8 +107,9 @@ const screeningSchema = z.strictObject({
   lookedAt: z.string().nullable(),
   /** How often the user is told of findings by mail. */
   notice: z.enum(NOTICE_FREQUENCIES),
-  /** Findings that wait for the user. */
+  /** Findings that wait for the user, and that wait for a second person. */
   mine: integerSchema,
+  second: integerSchema,
   open: z.strictObject({
     all: integerSchema,
     new: integerSchema,
@@ -165,6 +173,8 @@ const openFindingSchema = z.strictObject({
   candidate: lookUpCandidateSchema.nullable(),
   /** Whether its list asks for a reason of each decision. */
   needsReason: z.boolean(),
+  /** Whether clearing it needs another person. */
+  isForTwo: z.boolean(),
 });
 export type OpenFinding = z.infer<typeof openFindingSchema>;
 
@@ -190,6 +200,7 @@ const tags = ['screening'];
 /** Standing screening: what comparisons of saved records and new versions of lists have found. */
 export const screeningContracts = {
   ...clearingContracts,
+  ...figureContracts,
   read: oc
     .route({ method: 'GET', path: '/screening', tags, summary: 'What was compared, and what waits' })
     .output(screeningSchema),
@@ -268,9 +279,7 @@ export const screeningContracts = {
     .errors({ BAD_REQUEST: ERRORS.BAD_REQUEST, UNPROCESSABLE_CONTENT: ERRORS.UNPROCESSABLE_CONTENT })
     .input(
       z.strictObject({
-        /** The first and the last day, yyyy-mm-dd, in UTC. */
-        from: z.iso.date(),
-        to: z.iso.date(),
+        ...periodInput,
         format: z.enum(REPORT_FORMATS).default('html'),
       }),
     )

@@ -1,17 +1,16 @@
 import type { JsonObject, JsonValue } from '#records';
 import { type CountryClass, nationCode } from './country.ts';
 
-/** What is known of a person besides names, birthdays and birthplace. It orders and warns, and never admits. */
-export const PERSON_FACTS = ['nationality', 'birthcountry', 'gender'] as const;
-export type PersonFact = (typeof PERSON_FACTS)[number];
+/** What is known of a person besides names, birthdays and birthplace. It warns, and never admits. */
+export type PersonFact = 'nationality' | 'birthcountry' | 'gender';
 
 /** The values of each fact, as codes that can be compared; what is not understood is left out. */
-export type PersonFacts = Readonly<Record<PersonFact, readonly string[]>>;
+type PersonFacts = Readonly<Record<PersonFact, readonly string[]>>;
 /** How each fact of two people compares: equal when any value agrees, different when all that is known conflicts. */
 export type FactClasses = Record<PersonFact, CountryClass>;
 
 /** The attributes that hold a fact: our own paths, and what lists publish. */
-export const FACT_ATTRIBUTES: Readonly<Record<PersonFact, readonly string[]>> = {
+const FACT_ATTRIBUTES: Readonly<Record<PersonFact, readonly string[]>> = {
   nationality: ['nationality', 'nationalities', 'citizenship', 'citizenships'],
   birthcountry: ['birthcountry', 'birthcountries'],
   gender: ['gender', 'sex'],
@@ -31,11 +30,18 @@ export function personFacts(values: JsonObject): PersonFacts {
   const codes = (fact: PersonFact) => [
     ...new Set(
       FACT_ATTRIBUTES[fact].flatMap((attribute) =>
-        textsIn(values[attribute]).flatMap((text) => factCode(fact, text) || []),
+        textsIn(values[attribute]).flatMap((text) => codesIn(fact, text)),
       ),
     ),
   ];
   return { nationality: codes('nationality'), birthcountry: codes('birthcountry'), gender: codes('gender') };
+}
+
+/** The codes in a text: that of all of it, as “Korea, North” is one country, else those of its parts. */
+function codesIn(fact: PersonFact, text: string): string[] {
+  const whole = factCode(fact, text);
+  const parts = whole === '' ? text.split(/[;,]/).map((part) => factCode(fact, part)) : [whole];
+  return parts.filter((code) => code !== '');
 }
 
 /** The code by which a value of a fact is compared; empty when it is not understood. */
@@ -53,13 +59,6 @@ export function factClasses(a: PersonFacts, b: PersonFacts): FactClasses {
   };
 }
 
-/** By how many more facts two people agree than conflict. */
-export function factAgreement(classes: FactClasses): number {
-  return PERSON_FACTS.reduce((sum, fact) => sum + WEIGHTS[classes[fact]], 0);
-}
-
-const WEIGHTS: Record<CountryClass, number> = { equal: 1, different: -1, missing: 0 };
-
 function setClass(a: readonly string[], b: readonly string[]): CountryClass {
   if (a.length === 0 || b.length === 0) return 'missing';
   return a.some((code) => b.includes(code)) ? 'equal' : 'different';
@@ -67,5 +66,5 @@ function setClass(a: readonly string[], b: readonly string[]): CountryClass {
 
 function textsIn(value: JsonValue | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
-  return typeof value === 'string' ? value.split(/[;,]/).filter((text) => text.trim() !== '') : [];
+  return typeof value === 'string' ? [value] : [];
 }

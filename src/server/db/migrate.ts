@@ -43,6 +43,7 @@ import { addRunBasis } from './migrations/screening/034-run-basis.ts';
 import { addScreeningReport } from './migrations/screening/035-screening-report.ts';
 import { addHeldVersions } from './migrations/screening/045-held-versions.ts';
 import { addAlertTiers } from './migrations/screening/053-alert-tiers.ts';
+import { addProposals } from './migrations/screening/056-second-person.ts';
 import type { Database } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
@@ -93,6 +94,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '044-several-birthdays': { up: addSeveralBirthdays },
   '045-held-versions': { up: addHeldVersions },
   '053-alert-tiers': { up: addAlertTiers },
+  '056-second-person': { up: addProposals },
 };
 
 /** Returns those of these migrations that this version does not know. */

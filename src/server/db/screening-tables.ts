@@ -58,6 +58,12 @@ export type ScreeningFindingTable = {
   combined: Generated<number>;
   /** How the birthdays compare: a `BirthdayClass`. */
   birthday: Generated<string>;
+  /** Who would clear it, until another person agrees; when, and why. */
+  proposed_by: Generated<string | null>;
+  proposed_at: Generated<string | null>;
+  proposed_reason_code: Generated<string | null>;
+  proposed_reason: Generated<string | null>;
+  proposed_note: Generated<string | null>;
   /** Its tier under the rule in use; empty in findings from before 053 until they are placed. */
   tier: Generated<string>;
 };

@@ -17,6 +17,7 @@ import { findListsWithReason, findReasons, reasonMissing } from '../reason-rules
 import { applyChanges, type DecisionChange } from './apply-changes.ts';
 import { toDecisionView } from './decision-view.ts';
 import { insertStep, readLastStep } from './match-step-store.ts';
+import { checkDeletedAlone } from './screening/alerts/second-person.ts';
 import { readStepOutcome, type StepOutcome } from './step-outcome.ts';
 
 /** A decision that a user requests about a pair. */
@@ -73,6 +74,10 @@ export async function makeStep(
     await lockOpenRun(transaction, run.id);
     await checkUnsaved(transaction, run, requested);
     await check?.(transaction);
+    await checkDeletedAlone(
+      transaction,
+      requested.filter(({ decision }) => decision === 'delete').map(({ target }) => target),
+    );
     const pairs = requested.map(({ target }) => target);
     const current = await readDecisions(transaction, pairs);
     checkExpected({ run, user, requested, current });

@@ -26,6 +26,10 @@ export function auditTitle(row: AuditRow): string {
       return `Kept the look-up of ${about}`;
     case 'assign':
       return row.assignedTo ? `Assigned ${about} to ${formatUser(row.assignedTo)}` : `Unassigned ${about}`;
+    case 'propose':
+      return `Cleared ${about}, when another person agrees`;
+    case 'keep open':
+      return `Kept ${about} open`;
     case 'undo':
       return `Undid ${verbOf(row.old)}, ${about}`;
     default:

@@ -27,6 +27,8 @@ const ACTION_LABELS: Record<AuditRow['action'], string> = {
   assign: 'Assigned',
   save: 'Saved',
   'closed unchanged': 'Closed unchanged',
+  propose: 'Cleared, waits for another',
+  'keep open': 'Kept open',
   reopen: 'Opened again',
   export: 'Exported',
   'look up': 'Looked up',

@@ -53,7 +53,7 @@ export function changeFindings({
   }
   for (const [key, finding] of before) {
     if (finding.state === 'gone' || found.has(key) || !isLookedAt(finding, lookedAt)) continue;
-    const { seenByEmail: _seenByEmail, assigneeId: _assigneeId, ...rest } = finding;
+    const { seenByEmail: _seenByEmail, assigneeId: _assigneeId, proposal: _proposal, ...rest } = finding;
     const seenAt = isScreened(finding.listName, finding.kind) ? null : at;
     changes.set(key, { ...rest, state: 'gone', cause, changedAt: at, seenAt });
   }

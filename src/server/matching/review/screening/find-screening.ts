@@ -24,6 +24,7 @@ import {
   countOpenByList,
   countOpenFindings,
   countParts,
+  countProposed,
   listFoundRecords,
   listOpenFindings,
   type NamedFinding,
@@ -45,6 +46,7 @@ export async function findScreening(query: Query, userId: string): Promise<Scree
     lookedAt,
     notice: await readNoticeFrequency(query, userId),
     mine: await countAssigned(query, userId),
+    second: await countProposed(query),
     waits: await findWaiting(query),
     open: { all: open.new + open.changed + open.gone, ...open },
     since: lookedAt === null ? open : await countOpenFindings(query, lookedAt),
@@ -159,12 +161,14 @@ export async function toFindingViews(
   const facts = await readFacts(query, findings);
   const names = await findUserNames(
     query,
-    findings.flatMap(({ assigneeId }) => assigneeId ?? []),
+    findings.flatMap(({ assigneeId, proposal }) => [assigneeId ?? [], proposal?.by ?? []].flat()),
   );
   return findings.map((finding) => {
     const decision = decisions.get(identityKey(finding));
     const { id, state, cause, changedAt, kind, recordId, recordName, clientId, clientName } = finding;
-    const { listName, listVersion, externalId, externalName, score, words, combined, assigneeId } = finding;
+    const { listName, listVersion, externalId, externalName, score, words, combined } = finding;
+    const { assigneeId, proposal } = finding;
+    const named = (userId: string) => ({ id: userId, name: names.get(userId) ?? 'Unknown user' });
     return {
       ...{ id, state, cause, changedAt, kind, recordId, recordName, clientId, clientName },
       ...{ listName, listVersion, externalId, externalName, score, words, combined },
@@ -172,8 +176,8 @@ export async function toFindingViews(
       birthday: finding.birthday || 'missing',
       ...(facts.get(id) ?? NO_FACTS),
       fields: fields.get(id) ?? [],
-      assignee:
-        assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? 'Unknown user' },
+      assignee: assigneeId === null ? null : named(assigneeId),
+      proposal: proposal && { ...proposal, by: named(proposal.by) },
       earlier: decision ? { value: decision.decision, by: decision.by.email, at: decision.at } : null,
     };
   });

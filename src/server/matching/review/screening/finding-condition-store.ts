@@ -27,7 +27,7 @@ const BIRTHDAYS = {
 /** Whether a finding fits a filter. */
 export function fits(
   eb: ExpressionBuilder<Tables, 'screening_findings'>,
-  { tab, part, id, client, record, list, kind, birthday, assignee }: WantedFindings,
+  { tab, part, id, client, record, list, kind, birthday, waits, assignee }: WantedFindings,
 ): Expression<SqlBool> {
   const all: Expression<SqlBool>[] = [sql<SqlBool>`1 = 1`];
   if (tab !== 'all') all.push(eb('screening_findings.state', '=', tab));
@@ -38,6 +38,7 @@ export function fits(
   if (list !== undefined) all.push(eb('screening_findings.list_name', '=', list));
   if (kind !== undefined) all.push(eb('screening_findings.kind', '=', kind));
   if (birthday !== undefined) all.push(eb('screening_findings.birthday', 'in', BIRTHDAYS[birthday]));
+  if (waits !== undefined) all.push(eb('screening_findings.proposed_by', 'is not', null));
   if (assignee !== undefined) all.push(eb('screening_findings.assignee_id', '=', assignee));
   return eb.and(all);
 }

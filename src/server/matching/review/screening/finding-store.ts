@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Reason } from '#contract/matching/matching-parts.ts';
 import type { BirthdayClass, Tier } from '#matching';
 import { type EntityKind, entityKey } from '#records';
 import { readInParts } from '../../../db/in-parts.ts';
@@ -44,9 +45,12 @@ export type Finding = Hit & {
   seenAt: string | null;
   seenByEmail: string | null;
   assigneeId: string | null;
+  proposal: Proposal | null;
 };
+/** That a user would clear a finding, until another one agrees. */
+export type Proposal = { by: string; at: string; reason: Reason | null; note: string | null };
 /** A finding as a comparison writes it. */
-export type WrittenFinding = Omit<Finding, 'seenByEmail' | 'assigneeId'>;
+export type WrittenFinding = Omit<Finding, 'seenByEmail' | 'assigneeId' | 'proposal'>;
 
 /** What a comparison writes of a finding, by column. */
 const COLUMNS = {
@@ -77,7 +81,8 @@ const REPLACED = [
   ...(['words', 'combined', 'birthday', 'tier', 'state', 'cause', 'changed_at', 'seen_at'] as const),
 ] satisfies (keyof typeof COLUMNS)[];
 const REPLACE = `on conflict (id) do update set ${REPLACED.map((column) => `${column} = excluded.${column}`).join(', ')},
-  seen_by = null, seen_by_email = null`;
+  seen_by = null, seen_by_email = null, proposed_by = null, proposed_at = null, proposed_reason_code = null,
+  proposed_reason = null, proposed_note = null`;
 
 /** Lists the findings of clients; of some lists alone when `listNames` are given. */
 export async function listFindings(
@@ -138,13 +143,42 @@ export async function putAssignee(
   return Number(numUpdatedRows);
 }
 
-/** Takes every finding from a user. */
+/** Takes every finding from a user, and what they proposed. */
 export async function releaseFindingsOf(query: Query, userId: string): Promise<void> {
   await query
     .updateTable('screening_findings')
     .set({ assignee_id: null })
     .where('assignee_id', '=', userId)
     .execute();
+  await query
+    .updateTable('screening_findings')
+    .set(proposalRow(null))
+    .where('proposed_by', '=', userId)
+    .execute();
+}
+
+/** Keeps that a user would clear a finding; null takes it back. */
+export async function putProposal(query: Query, id: string, proposal: Proposal | null): Promise<void> {
+  await query.updateTable('screening_findings').set(proposalRow(proposal)).where('id', '=', id).execute();
+}
+
+function proposalRow(proposal: Proposal | null) {
+  return {
+    ...{ proposed_by: proposal?.by ?? null, proposed_at: proposal?.at ?? null },
+    ...{ proposed_reason_code: proposal?.reason?.code ?? null, proposed_note: proposal?.note ?? null },
+    proposed_reason: proposal?.reason?.label ?? null,
+  };
+}
+
+function toProposal(row: Selectable<Tables['screening_findings']>): Proposal | null {
+  const { proposed_by: by, proposed_at: at, proposed_reason_code: code, proposed_note: note } = row;
+  if (by === null) return null;
+  return {
+    by,
+    at: at ?? '',
+    note,
+    reason: code === null ? null : { code, label: row.proposed_reason ?? '' },
+  };
 }
 
 /** Maps a row to its finding. */
@@ -172,6 +206,7 @@ export function toFinding(row: Selectable<Tables['screening_findings']>): Findin
     seenAt: row.seen_at,
     seenByEmail: row.seen_by_email,
     assigneeId: row.assignee_id,
+    proposal: toProposal(row),
   };
 }
 
@@ -194,6 +229,22 @@ export async function putTier(
   placed: Pick<Finding, 'words' | 'combined' | 'birthday' | 'tier'>,
 ): Promise<void> {
   await transaction.updateTable('screening_findings').set(placed).where('id', '=', id).execute();
+}
+
+/** Lists the likely findings about some pairs. */
+export async function listLikelyOf(query: Query, pairs: readonly PairIdentity[]): Promise<Finding[]> {
+  if (pairs.length === 0) return [];
+  const keys = pairs.map(
+    ({ kind, recordId, listName, externalId }) => sql`(${kind}, ${recordId}, ${listName}, ${externalId})`,
+  );
+  const rows = await query
+    .selectFrom('screening_findings')
+    .selectAll()
+    .where('tier', '=', 'likely')
+    .where('state', '<>', 'gone')
+    .where(sql<boolean>`(kind, record_id, list_name, external_id) in (values ${sql.join(keys)})`)
+    .execute();
+  return rows.map(toFinding);
 }
 
 /** Reads the names of our records in the findings about some pairs, keyed by `identityKey`. */

@@ -189,6 +189,17 @@ export async function countAssigned(query: Query, userId: string): Promise<numbe
   return Number(count);
 }
 
+/** Counts the findings that wait for a second person. */
+export async function countProposed(query: Query): Promise<number> {
+  const { count } = await query
+    .selectFrom('screening_findings')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('proposed_by', 'is not', null)
+    .where((eb) => isOpen(eb))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Marks the states of findings as seen: those with these ids, or all that are gone. Returns how many were not before. */
 export async function markSeen(
   query: Query,

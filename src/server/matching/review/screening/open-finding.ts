@@ -12,6 +12,7 @@ import { findListsWithReason } from '../../reason-rules.ts';
 import { toEvidenceView, toFieldView } from '../candidate-view.ts';
 import { type OwnRecord, readOwnRecord } from '../own-record.ts';
 import { readCandidates } from '../read-candidates.ts';
+import { findForTwo } from './alerts/second-person.ts';
 import { listCurrentLists } from './current-lists.ts';
 import { toFindingViews } from './find-screening.ts';
 import { type NamedFinding, readFinding } from './open-finding-store.ts';
@@ -36,6 +37,7 @@ export async function openFinding(
     finding: view,
     own: own && { fields: own.fields.map(toFieldView) },
     needsReason: (await findListsWithReason(query, config, [finding.listId])).size > 0,
+    isForTwo: (await findForTwo(query, [finding])).has(id),
     candidate: record && own && (await readCandidate({ query, contexts }, finding, { record, own })),
   };
 }

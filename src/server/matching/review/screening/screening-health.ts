@@ -4,6 +4,7 @@ import { shareRunning } from '../../../ground/share-running.ts';
 import type { Query } from '../../match-run-store.ts';
 import { listScreenedLists, stateText } from './current-lists.ts';
 import { countOpenFindings } from './open-finding-store.ts';
+import { countOverdue } from './report/read-figures.ts';
 import { countSomeWaiting, oldestStoredSince } from './screening-client-store.ts';
 
 /** A client that waits longer for its comparison is a warning. */
@@ -68,6 +69,10 @@ export function screeningMetrics(registry: Registry, { db }: { db: Database }): 
       const { clients: _clients, ...states } = await countOpenFindings(db.health);
       return states;
     },
+  });
+  add('findings_overdue', 'Findings that have been open for more than 14 days, by list.', {
+    label: 'list',
+    read: async () => Object.fromEntries(await countOverdue(db.health)),
   });
 }
 

@@ -8,6 +8,8 @@ import { putNotice } from './notice-store.ts';
 import { openFinding } from './open-finding.ts';
 import { markSeen } from './open-finding-store.ts';
 import { makeReport } from './report/make-report.ts';
+import { readFigures } from './report/read-figures.ts';
+import { periodOf } from './report/report-period.ts';
 import { wantedBy } from './wanted-by.ts';
 
 /** Implements the calls of standing screening. */
@@ -22,6 +24,7 @@ export function screeningRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) 
     assign,
     notice,
     report,
+    figures,
     days,
     look,
   } = verifiedUser.screening;
@@ -48,6 +51,7 @@ export function screeningRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) 
     }),
     days: days.handler(() => findDays(query)),
     report: report.handler(({ input, context: { user } }) => makeReport(deps, user, input)),
+    figures: figures.handler(({ input: { from, to } }) => readFigures(query, periodOf(from, to))),
     look: look.handler(async ({ context: { user } }) => {
       const lookedAt = new Date().toISOString();
       await putLook(query, user.id, lookedAt);

@@ -155,13 +155,19 @@ function ClearLine({
 }
 
 /** What fits the filter and stays open, and what deserves a look first. */
-function StaysOpen({ preview: { recommended, suspicious } }: { preview: ClearPreview }) {
+function StaysOpen({ preview: { recommended, suspicious, forTwo } }: { preview: ClearPreview }) {
   return (
     <>
       {recommended > 0 && (
         <p className={styles.aside}>
           ◇ {counted(recommended, 'recommended finding')} {recommended === 1 ? 'stays' : 'stay'} open: decide
           about {recommended === 1 ? 'it' : 'them'} one by one.
+        </p>
+      )}
+      {forTwo > 0 && (
+        <p className={styles.aside}>
+          ◌ {counted(forTwo, 'likely finding')} of sanctions lists {forTwo === 1 ? 'stays' : 'stay'} open: a
+          second person agrees to each.
         </p>
       )}
       {suspicious > 0 && (

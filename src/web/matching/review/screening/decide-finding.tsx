@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Reason } from '#contract/matching/matching-parts.ts';
 import { MAX_NOTE_LENGTH } from '#contract/matching/matching-parts.ts';
 import type { OpenFinding } from '#contract/matching/screening-contract.ts';
+import { useSession } from '../../../identity/session-queries.ts';
 import { isTyping } from '../../../ui/keys/is-typing.ts';
 import { useDocumentKeys } from '../../../ui/keys/use-document-keys.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
@@ -14,7 +15,8 @@ import { matchReasonsQuery } from '../reasons/reason-queries.ts';
 import styles from './decide-finding.module.css';
 import { useInboxChoice } from './inbox-choice.ts';
 import { reasonHint } from './reason-hints.ts';
-import { useDecideFinding } from './screening-queries.ts';
+import { useDecideFinding, useKeepOpen } from './screening-queries.ts';
+import { proposalSentence } from './screening-words.ts';
 
 type Decision = 'confirm' | 'delete';
 
@@ -43,6 +45,7 @@ export function DecideFinding({ opened }: { opened: OpenFinding }) {
         </Button>
         {mode === 'confirm' && <TextButton onClick={() => setMode('delete')}>Clear it instead</TextButton>}
       </p>
+      <SecondPerson opened={opened} draft={draft} />
       <p className={styles.title}>
         {mode === 'confirm' ? 'Confirm: a key gives the reason' : 'Clear: a key gives the reason'}
       </p>
@@ -67,8 +70,32 @@ export function DecideFinding({ opened }: { opened: OpenFinding }) {
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       </PlainField>
-      <ErrorNotice>{deciding.error?.message}</ErrorNotice>
+      <ErrorNotice>{draft.failure?.message}</ErrorNotice>
     </section>
+  );
+}
+
+/** What a second person is asked, or that one will be. */
+function SecondPerson({ opened, draft }: { opened: OpenFinding; draft: ReturnType<typeof useDeciding> }) {
+  const { user } = useSession();
+  const { proposal } = opened.finding;
+  if (!opened.isForTwo) return null;
+  if (!proposal) return <p className="quiet">A second person agrees before it is cleared.</p>;
+  const isMine = proposal.by.id === user?.id;
+  return (
+    <div className={styles.second}>
+      <p>
+        {proposalSentence(proposal)} {proposal.note && `“${proposal.note}”`}
+      </p>
+      <p className={styles.acts}>
+        {!isMine && (
+          <Button variant="default" onClick={() => draft.give(null)}>
+            Agree, and clear it
+          </Button>
+        )}
+        <TextButton onClick={draft.keepOpen}>{isMine ? 'Take it back' : 'Keep it open'}</TextButton>
+      </p>
+    </div>
   );
 }
 
@@ -104,6 +131,7 @@ function useDeciding({ finding, needsReason }: OpenFinding) {
   const { data } = useQuery(matchReasonsQuery);
   const { openNext } = useInboxChoice();
   const deciding = useDecideFinding();
+  const keeping = useKeepOpen();
   const [mode, setMode] = useState<Decision>('delete');
   const [note, setNote] = useState('');
   const [doubted, doubt] = useState<string | null>(null);
@@ -130,7 +158,20 @@ function useDeciding({ finding, needsReason }: OpenFinding) {
     if (isAgainst && doubted !== reason.code) doubt(reason.code);
     else decide(mode, reason);
   }
-  return { reasons, mode, setMode, note, setNote, doubted, deciding, confirm, give };
+  const keepOpen = () => keeping.mutate({ id: finding.id, changedAt: finding.changedAt });
+  return {
+    keepOpen,
+    failure: deciding.error ?? keeping.error,
+    reasons,
+    mode,
+    setMode,
+    note,
+    setNote,
+    doubted,
+    deciding,
+    confirm,
+    give,
+  };
 }
 
 /** What a key does: C confirms, a number gives its reason; nothing while a text is typed. */

@@ -15,12 +15,13 @@ export type InboxFilter = {
   list: string | null;
   kind: EntityKind | null;
   birthday: BirthdayFilter | null;
+  waits: 'second' | null;
   whose: 'all' | 'mine';
   client: string | null;
 };
 
 /** The parameters of the address that filter the inbox. */
-export const FILTER_PARTS = ['tab', 'part', 'list', 'kind', 'birthday', 'whose', 'client'] as const;
+export const FILTER_PARTS = ['tab', 'part', 'list', 'kind', 'birthday', 'waits', 'whose', 'client'] as const;
 
 /** Reads the filter from an address; what is unknown there filters nothing. */
 export function readInboxFilter(params: URLSearchParams): InboxFilter {
@@ -32,6 +33,7 @@ export function readInboxFilter(params: URLSearchParams): InboxFilter {
     list: params.get('list') || null,
     kind: one('kind', ENTITY_KINDS),
     birthday: one('birthday', BIRTHDAY_FILTERS),
+    waits: one('waits', ['second'] as const),
     whose: one('whose', ['mine'] as const) ?? 'all',
     client: params.get('client') || null,
   };
@@ -58,6 +60,7 @@ type Given = {
   list?: string;
   kind?: EntityKind;
   birthday?: BirthdayFilter;
+  waits?: 'second';
   client?: string;
   record?: string;
 };

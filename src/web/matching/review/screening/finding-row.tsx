@@ -5,7 +5,7 @@ import { FindingRecords } from './finding-records.tsx';
 import styles from './finding-row.module.css';
 import { birthdayVerdict, countryVerdict, warningWords } from './finding-verdicts.ts';
 import { useInboxChoice, useShown } from './inbox-choice.ts';
-import { ownerWords, reasonSentence, STATE_LABELS } from './screening-words.ts';
+import { ownerWords, proposalSentence, reasonSentence, STATE_LABELS } from './screening-words.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 /** A finding: both numbers, our record and theirs, what birthdays and countries say; opened, both records. */
@@ -42,6 +42,7 @@ export function FindingRow({ finding, withOwner }: { finding: Finding; withOwner
           {state !== 'new' && <b>{STATE_LABELS[state]}. </b>}
           {warningWords(finding) && <b className={styles.warning}>◇ {warningWords(finding)} </b>}
           {reasonSentence(finding)}
+          {finding.proposal && <b> {proposalSentence(finding.proposal)}</b>}
           {finding.assignee && <b> Assigned to {finding.assignee.name}.</b>}
         </p>
         <Acts finding={finding} />

@@ -31,10 +31,10 @@ export function useChosenFinding(opened: string | null) {
   const [chosen, choose] = useState<string | null>(opened);
   return {
     ...{ shown, chosen, choose },
-    /** The id of the row after the chosen one, else of the one before. */
-    nextId(): string | null {
+    /** The id of the row after another one, else of the one before it. */
+    nextAfter(id: string | null): string | null {
       const ids = shownIds();
-      const at = ids.indexOf(chosen ?? '');
+      const at = ids.indexOf(id ?? '');
       return ids[at + 1] ?? ids[at - 1] ?? null;
     },
     current: () => (chosen === null ? undefined : shown.current.get(chosen)),

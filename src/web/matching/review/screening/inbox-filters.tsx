@@ -20,7 +20,7 @@ const BIRTHDAY_LABELS = {
 /** The filters of the inbox, each of them in the address; with one set, what fits can be cleared at once. */
 export function InboxFilters({
   filter,
-  screening: { lists, mine },
+  screening: { lists, mine, second },
   fitting,
   onClear,
 }: {
@@ -33,11 +33,10 @@ export function InboxFilters({
 }) {
   const [, setParts] = useAddressParts();
   const isMine = filter.whose === 'mine';
-  const filters = filtersOf(filter, lists);
   return (
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">Which findings</legend>
-      {filters.map(({ name, label, value, values, wordOf }) => (
+      {filtersOf(filter, lists).map(({ name, label, value, values, wordOf }) => (
         <select
           key={name}
           aria-label={label}
@@ -63,6 +62,7 @@ export function InboxFilters({
       >
         Yours {formatCount(mine)}
       </button>
+      <ForSecondPerson filter={filter} second={second} />
       {isFiltered(filter) && (
         <span className={styles.set}>
           <TextButton onClick={() => setParts(Object.fromEntries(FILTER_PARTS.map((part) => [part, null])))}>
@@ -76,6 +76,23 @@ export function InboxFilters({
         </span>
       )}
     </fieldset>
+  );
+}
+
+/** Shows only what waits for a second person, while anything does. */
+function ForSecondPerson({ filter: { waits }, second }: { filter: InboxFilter; second: number }) {
+  const [, setParts] = useAddressParts();
+  if (second === 0 && waits === null) return null;
+  return (
+    <button
+      type="button"
+      className={styles.filter}
+      aria-pressed={waits !== null}
+      data-set={waits ?? undefined}
+      onClick={() => setParts({ waits: waits ? null : 'second' })}
+    >
+      For a second person {formatCount(second)}
+    </button>
   );
 }
 

@@ -45,7 +45,7 @@ export function Inbox({
   useInboxKeys({ choice, opened, open, onSeen, assign, letters });
   const onAssign = onSeen && assign;
   const openNext = () => {
-    const next = choice.nextId();
+    const next = choice.nextAfter(opened);
     return () => {
       choice.choose(next);
       open(next);

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../../ui/notice.tsx';
 import { hasFailed, Pane } from '../../../ui/pane/pane.tsx';
 import { AlertRule } from './alert-rule/alert-rule.tsx';
 import { EarlierDays } from './earlier-days.tsx';
+import { Figures } from './figures.tsx';
 import { filterInput, isFiltered, readInboxFilter } from './finding-filter.ts';
 import { Inbox } from './inbox.tsx';
 import { ReportOfPeriod } from './report-of-period.tsx';
@@ -82,8 +83,9 @@ function InboxPage({ onRule }: { onRule: () => void }) {
           ? sinceSentence(lookedBefore.lookedAt, lookedBefore.since, lookedBefore.open.all)
           : 'Compared at every new version of a list, and whenever a record is saved.'}
       </p>
-      <PartsLine />
+      {data && data.lists.length > 0 && <PartsLine />}
       <SilentNotice />
+      {data && data.lists.length > 0 && <Figures />}
       <ErrorNotice>{markSeen.error?.message}</ErrorNotice>
       <Pane query={{ ...screening, data }} failed="What was found could not be read.">
         {(read) =>

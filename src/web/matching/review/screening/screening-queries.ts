@@ -31,6 +31,17 @@ export function useParts(filter: Omit<FilterInput, 'part'>) {
   );
 }
 
+/** The officer's figures of a period. */
+export function useFigures({ from, to }: { from: string; to: string }) {
+  return useQuery(
+    apiQueries.screening.figures.queryOptions({
+      input: { from, to },
+      staleTime: 0,
+      refetchInterval: MINUTE_MS,
+    }),
+  );
+}
+
 /** Our records that have findings of a filter, page by page. */
 export function useFoundRecords(filter: FilterInput) {
   return useInfiniteQuery(
@@ -71,6 +82,15 @@ export function useDecideFinding() {
   const refresh = useRefreshScreening();
   return useMutation({
     mutationFn: (request: Parameters<typeof api.screening.decide>[0]) => api.screening.decide(request),
+    onSettled: refresh,
+  });
+}
+
+/** Takes back that a finding waits for another person. */
+export function useKeepOpen() {
+  const refresh = useRefreshScreening();
+  return useMutation({
+    mutationFn: (asked: { id: string; changedAt: string }) => api.screening.keepOpen(asked),
     onSettled: refresh,
   });
 }

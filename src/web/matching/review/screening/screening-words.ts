@@ -93,6 +93,12 @@ export function reasonSentence(finding: Finding): string {
   return `${decided}${causeSentence(finding)}`;
 }
 
+/** That a finding waits for a second person: "◌ Waits for a second person: ruth.penhale would clear it today, Common name." */
+export function proposalSentence({ by, at, reason }: NonNullable<Finding['proposal']>): string {
+  const why = reason ? `, ${reason.label}` : '';
+  return `◌ Waits for a second person: ${formatUser(by.name)} would clear it, ${relativeDay(at)}${why}.`;
+}
+
 function causeSentence({ state, cause, listName, listVersion, changedAt, fields }: Finding): string {
   const list = listVersion ? `${listName}, version ${listVersion}` : listName;
   const when = relativeDay(changedAt);
@@ -109,6 +115,18 @@ function causeSentence({ state, cause, listName, listVersion, changedAt, fields 
 
 function wordsOf(field: string): string {
   return pathLabel(field).toLowerCase();
+}
+
+/** The month of a day in UTC: its name, and its days up to that one. */
+export function monthOf(day: Date): { name: string; from: string; to: string } {
+  const to = day.toISOString().slice(0, 10);
+  const name = day.toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' });
+  return { name, from: `${to.slice(0, 7)}-01`, to };
+}
+
+/** A number of days; a dash when there is none. */
+export function daysWords(days: number | null): string {
+  return days === null ? '–' : String(days);
 }
 
 /** What a version changed: "31 new, 12 changed, 4 gone", or that it changed nothing. */

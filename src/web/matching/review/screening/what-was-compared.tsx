@@ -84,7 +84,7 @@ function NothingScreened() {
       <Button component={Link} to={PAGE_PATHS.referenceLists}>
         Add a list
       </Button>
-      <p className="quiet">
+      <p className={`quiet ${styles.aboutEmbedded}`}>
         The embedded list is of invented records, for trying out Entity Matching. To try out this inbox with
         it, an owner ticks it in the <TextLink to={`${PAGE_PATHS.screening}?view=rule`}>alert rule</TextLink>.
       </p>

@@ -4,7 +4,7 @@ import { findFoundRecords, findParts } from '../find-screening.ts';
 import { wantedBy } from '../wanted-by.ts';
 import { changeAlertRule } from './change-alert-rule.ts';
 import { clearFindings, previewClear } from './clear-findings.ts';
-import { decideFinding } from './decide-finding.ts';
+import { decideFinding, keepOpen } from './decide-finding.ts';
 import { findAlertRule } from './find-alert-rule.ts';
 import { undoClear } from './undo-clear.ts';
 import { weighAlertRule } from './weigh-alert-rule.ts';
@@ -27,6 +27,9 @@ export function alertRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) {
     ),
     decide: verifiedUser.screening.decide.handler(({ input, context: { user } }) =>
       decideFinding(deps, user, input),
+    ),
+    keepOpen: verifiedUser.screening.keepOpen.handler(({ input, context: { user } }) =>
+      keepOpen(deps, user, input),
     ),
     undo: verifiedUser.screening.undo.handler(({ context: { user } }) => undoClear(deps, user)),
     alertRule: verifiedUser.screening.alertRule.handler(() => findAlertRule(query)),

@@ -1,43 +1,21 @@
 import { expect, test } from 'vitest';
 import type { ClearPreview } from '#contract/matching/clearing-contract.ts';
 import type { Finding, PartCount } from '#contract/matching/screening-contract.ts';
-import { createTestApp, type TestApp } from '../../../../../../tests/support/create-test-app.ts';
+import { createTestApp } from '../../../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../../../tests/support/create-test-database.ts';
-import { aFinishedRun, type TestReference } from '../../../../../../tests/support/matching-scenario.ts';
+import { aFinishedRun } from '../../../../../../tests/support/matching-scenario.ts';
+import { aScreenedBook, listedPerson } from '../../../../../../tests/support/screened-book.ts';
 import { addListVersion } from '../../../../../../tests/support/screening-scenario.ts';
 import { SYSTEM_AUTHOR } from '../../../../documents/document-store.ts';
 import { writeDocument } from '../../../../documents/write-document.ts';
 import { screenClients } from '../screen-clients.ts';
 
 const NEVER = new AbortController().signal;
-const person = (id: string, name: string, birthday?: string): TestReference => ({
-  ...{ kind: 'contacts', id, name, country: 'Malta', programme: 'HARBOUR-1', ...(birthday && { birthday }) },
-});
-
-/** Two clients: a contact on the list with the same birthday, and one whose namesakes were born otherwise. */
-async function aBook(app: TestApp) {
-  const { db } = app.deps;
-  await addListVersion(db, { name: 'Watch', number: 1 }, [
-    person('same', 'Timofei Vetrogorov', '1962-06-06'),
-    person('other-1', 'Hasan Karimi', '1953-08-31'),
-    person('other-2', 'Hassan Karimi', '1947-02-11'),
-    person('namesake', 'Omar Vetrogorov'),
-  ]);
-  const save = (id: string, name: string, birthday: string) =>
-    writeDocument(db.query, {
-      ...{ collection: 'clients', id, author: SYSTEM_AUTHOR },
-      data: { name: `Client ${id}`, contacts: [{ id: 'c', name, birthday, country: 'Malta' }] },
-    });
-  await save('one', 'Timofei Vetrogorov', '1962-06-06');
-  await save('two', 'Hasan Karimi', '1980-10-19');
-  await screenClients(app.deps, NEVER);
-  return app.signedInAs('ruth.penhale@cairn.example');
-}
 
 forEachDatabase('Deciding about findings', (createDatabase) => {
   test('the inbox lists the strongest first, with what was compared, and counts every part under each filter', async () => {
     const app = await createTestApp(createDatabase);
-    const send = await aBook(app);
+    const send = await aScreenedBook(app);
     const json = async (path: string) => (await send(`/api/screening${path}`)).json();
     const { items } = (await json('/findings')) as { items: Finding[] };
     expect(items.map(({ externalId, tier }) => [externalId, tier])).toEqual([
@@ -98,7 +76,7 @@ forEachDatabase('Deciding about findings', (createDatabase) => {
 
   test('clears exactly what was previewed, in the review as well, and one undo takes all of it back', async () => {
     const app = await createTestApp(createDatabase);
-    const send = await aBook(app);
+    const send = await aScreenedBook(app);
     await app.deps.jobs.start();
     const run = await aFinishedRun(send, { lists: ['Watch-1'] });
     const post = async (path: string, json: object = {}) => {
@@ -150,7 +128,7 @@ forEachDatabase('Deciding about findings', (createDatabase) => {
 
   test('a finding that is left out stays open, and a sanctions list asks for a reason', async () => {
     const app = await createTestApp(createDatabase);
-    const send = await aBook(app);
+    const send = await aScreenedBook(app);
     await app.deps.db.query.updateTable('reference_lists').set({ format: 'ofac' }).execute();
     const post = async (path: string, json: object) => {
       const response = await send(`/api/screening${path}`, { method: 'POST', json });
@@ -170,7 +148,7 @@ forEachDatabase('Deciding about findings', (createDatabase) => {
 
   test('one finding is confirmed or cleared where it is seen, once, for the reason that its list asks for', async () => {
     const app = await createTestApp(createDatabase);
-    const send = await aBook(app);
+    const send = await aScreenedBook(app);
     const { query } = app.deps.db;
     const decide = async ({ id, changedAt }: Pick<Finding, 'id' | 'changedAt'>, json: object) => {
       const path = `/api/screening/findings/${id}/decision`;
@@ -181,6 +159,7 @@ forEachDatabase('Deciding about findings', (createDatabase) => {
     const [same, other] = (await open()) as [Finding, Finding];
     expect((await decide(same, { decision: 'confirm' })).body).toEqual({
       step: { label: 'Confirm Timofei Vetrogorov', items: 1 },
+      waits: false,
     });
     expect((await open()).map(({ id }) => id)).not.toContain(same.id);
     expect((await decide(same, { decision: 'delete' })).status, 'it is decided').toBe(409);
@@ -207,8 +186,8 @@ forEachDatabase('Deciding about findings', (createDatabase) => {
     const app = await createTestApp(createDatabase);
     const send = await app.signedInAs('ruth.penhale@cairn.example');
     const facts = { nationalities: ['Cyprus', 'Russia'], birthcountry: 'Georgia', gender: 'M' };
-    const listed = { ...person('same', 'Timofei Vetrogorov', '1962-06-06'), ...facts };
-    const stranger = { ...person('stranger', 'Ottilie Branderup'), ...facts };
+    const listed = { ...listedPerson('same', 'Timofei Vetrogorov', '1962-06-06'), ...facts };
+    const stranger = { ...listedPerson('stranger', 'Ottilie Branderup'), ...facts };
     await addListVersion(app.deps.db, { name: 'Watch', number: 1 }, [listed, stranger]);
     const contact = { id: 'c', name: 'Timofei Vetrogorov', birthday: '1962-06-06' };
     const ours = { nationality: 'Cypriot', birthcountry: 'GE', gender: 'female' };

@@ -13,9 +13,10 @@ import type { WantedFindings } from '../finding-condition-store.ts';
 import { leadsOf } from '../finding-facts.ts';
 import { listOpenFindings, type NamedFinding } from '../open-finding-store.ts';
 import { makeFindingStep } from './make-finding-step.ts';
+import { findForTwo } from './second-person.ts';
 
 type ClearDeps = Pick<MatchDeps, 'db' | 'config'>;
-type Fitting = { clearable: NamedFinding[]; recommended: number; hash: string };
+type Fitting = { clearable: NamedFinding[]; recommended: number; forTwo: number; hash: string };
 
 const PART_WORDS: Record<FindingPart, string> = {
   ...{ likely: 'likely', possible: 'possible', conflicting: 'birthday conflict', below: 'below the rule' },
@@ -27,7 +28,7 @@ export async function previewClear(
   { db: { query }, config }: ClearDeps,
   { cursor, limit, ...wanted }: WantedFindings & { cursor: number; limit: number },
 ): Promise<ClearPreview> {
-  const { clearable, recommended, hash } = await findClearable(query, wanted);
+  const { clearable, recommended, forTwo, hash } = await findClearable(query, wanted);
   const needReason = await findListsWithReason(query, config, listIdsOf(clearable));
   const next = cursor + limit;
   return {
@@ -37,7 +38,7 @@ export async function previewClear(
     })),
     count: clearable.length,
     clients: new Set(clearable.map(({ clientId }) => clientId)).size,
-    ...{ hash, recommended, needsReason: needReason.size > 0 },
+    ...{ hash, recommended, forTwo, needsReason: needReason.size > 0 },
     suspicious: clearable.filter(({ birthday }) => isNearBirthday(birthday)).length,
     nextCursor: next < clearable.length ? next : null,
   };
@@ -77,7 +78,7 @@ export async function clearFindings(
 
 /**
  * Finds what clearing by a filter decides: what is open and present, the strongest first. What leads for its record as a
- * recommended candidate does is left out and counted.
+ * recommended candidate does is left out and counted, and so is what needs another person.
  * @throws AppError 400 when that exceeds the size of a step
  */
 async function findClearable(query: Query, wanted: WantedFindings): Promise<Fitting> {
@@ -86,10 +87,13 @@ async function findClearable(query: Query, wanted: WantedFindings): Promise<Fitt
     throw new AppError('BAD_REQUEST', { message: MESSAGES.bulkTooLarge });
   const present = found.filter(({ state }) => state !== 'gone');
   const leads = await leadsOf(query, [...new Set(present.map(({ clientId }) => clientId))]);
-  const clearable = present.filter((finding) => !leads(finding, 'missing'));
+  const alone = present.filter((finding) => !leads(finding, 'missing'));
+  const forTwo = await findForTwo(query, alone);
+  const clearable = alone.filter(({ id }) => !forTwo.has(id));
   const hash = createHash('sha256');
   for (const { id, valuesHash, changedAt } of clearable) hash.update(`${id} ${valuesHash} ${changedAt}\n`);
-  return { clearable, recommended: present.length - clearable.length, hash: hash.digest('base64url') };
+  const recommended = present.length - alone.length;
+  return { clearable, recommended, forTwo: forTwo.size, hash: hash.digest('base64url') };
 }
 
 function listIdsOf(findings: readonly NamedFinding[]): string[] {

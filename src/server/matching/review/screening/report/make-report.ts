@@ -1,15 +1,12 @@
 import type { ReportFormat } from '#contract/matching/screening-contract.ts';
-import { MOST_REPORTED_DAYS } from '#contract/matching/screening-contract.ts';
-import { AppError } from '../../../../ground/app-error.ts';
 import { programVersion } from '../../../../ground/program-version.ts';
 import { fileAnswer, tableFile } from '../../../../ground/write-table.ts';
 import type { MatchDeps, Reviewer } from '../../../match-deps.ts';
 import { readDecisionsOf } from './read-decisions.ts';
-import { type Period, readReport } from './read-report.ts';
+import { readReport } from './read-report.ts';
 import { MOST_SHOWN_DECISIONS, reportPage } from './report-page.ts';
+import { periodOf } from './report-period.ts';
 import { REPORT_COLUMNS, reportRows } from './report-rows.ts';
-
-const DAY_MS = 86_400_000;
 
 type Wanted = { from: string; to: string; format: ReportFormat };
 
@@ -44,16 +41,4 @@ export async function makeReport(
   });
   const content = new Blob([page]).stream();
   return fileAnswer({ name: `${name}.html`, type: 'text/html; charset=utf-8', content });
-}
-
-function periodOf(from: string, to: string): Period {
-  const [begin, end] = [Date.parse(from), Date.parse(to) + DAY_MS];
-  const days = (end - begin) / DAY_MS;
-  if (days < 1) refuse('to', 'The last day is before the first one.');
-  if (days > MOST_REPORTED_DAYS) refuse('to', `A report is over ${MOST_REPORTED_DAYS} days at most.`);
-  return { from: new Date(begin).toISOString(), before: new Date(end).toISOString() };
-}
-
-function refuse(path: string, message: string): never {
-  throw new AppError('BAD_REQUEST', { message, fields: [{ path, message }] });
 }

@@ -5,7 +5,7 @@ import { readAuditPages } from '../../../audit/match-audit-store.ts';
 import type { Query } from '../../../match-run-store.ts';
 import type { Finding } from '../finding-store.ts';
 import { pageSeenFindings } from '../open-finding-store.ts';
-import type { Period } from './read-report.ts';
+import type { Period } from './report-period.ts';
 
 /** What a user decided about a pair, or that they marked a finding as seen. */
 export type ReportedDecision = {
@@ -28,7 +28,7 @@ export type ReportedDecision = {
 
 const PER_PAGE = 500;
 /** The actions of the log that make a decision, or take one back. */
-const DECIDING = new Set<AuditRow['action']>(['decide', 'bulk', 'undo', 'reopen']);
+const DECIDING = new Set<AuditRow['action']>(['decide', 'bulk', 'undo', 'reopen', 'propose', 'keep open']);
 
 /**
  * Reads what was decided in a period, by whom and when, from the log that cannot be changed, oldest first; then the

@@ -1,3 +1,4 @@
+import type { AlertFigures } from '#contract/matching/figure-contract.ts';
 import { type EntityKind, KIND_WORDS } from '#records';
 import { pagesOf } from '../../../../db/page-cursor.ts';
 import { findUserNames } from '../../../../identity/user-store.ts';
@@ -9,9 +10,8 @@ import { listScreenedLists, stateText } from '../current-lists.ts';
 import { countOpenFindings, countParts } from '../open-finding-store.ts';
 import { countScreenedClients } from '../screening-client-store.ts';
 import { brokenPromises, type Gap } from './broken-promises.ts';
-
-/** A period: moments from `from` on and before `before`. */
-export type Period = { from: string; before: string };
+import { readFigures } from './read-figures.ts';
+import type { Period } from './report-period.ts';
 
 /** What was compared on a day by one version of the program and its thresholds, and what it changed. */
 type ReportedDay = {
@@ -45,6 +45,8 @@ export type ScreeningReport = {
   promisesSince: string | null;
   /** The changes of the alert rule in the period, newest first. */
   rules: { at: string; version: number; by: string; reason: string; before: number; after: number }[];
+  /** What became of the findings that began in the period. */
+  figures: AlertFigures;
   /** What waits in each tier at the time of the report; none is left out. */
   tiers: Awaited<ReturnType<typeof countParts>>;
   /** At the time of the report. */
@@ -76,6 +78,7 @@ export async function readReport(query: Query, period: Period): Promise<Screenin
     gaps: brokenPromises(events, { ...period, before: period.before < now ? period.before : now }),
     promisesSince: events.map(({ at }) => at).toSorted()[0] ?? null,
     rules: await readRules(query, period),
+    figures: await readFigures(query, period),
     tiers: await countParts(query, { tab: 'all' }),
     now: {
       open: open.new + open.changed + open.gone,

@@ -1,4 +1,5 @@
 import type { FindingPart } from '#contract/matching/clearing-contract.ts';
+import { OVERDUE_ALERT_DAYS } from '#contract/matching/figure-contract.ts';
 import { momentText } from '../../../../ground/moment-text.ts';
 import { escaped, printPage } from '../../../../ground/print-page.ts';
 import type { ReportedDecision } from './read-decisions.ts';
@@ -29,6 +30,7 @@ export function reportPage(
       html: `<h1>What was compared, found and decided</h1>
 <p class="result">${resultSentence(report)}</p>`,
     },
+    { name: 'Alerts', html: figureTables(report) },
     { name: 'By day', html: dayTable(report) },
     { name: 'By list and version', html: listTable(report) },
     { name: 'Overdue lists', html: gapTable(report) },
@@ -73,6 +75,23 @@ function listTable({ lists }: ScreeningReport): string {
     ...[day, name, version, what === 'all' ? 'All of it' : 'What changed', comparisons, records],
   ]);
   return table(['Day', 'List', 'Version', 'Compared', '#Comparisons', '#Records of ours'], rows);
+}
+
+function figureTables({ figures: { all, lists } }: ScreeningReport): string {
+  const days = (count: number | null) => (count === null ? '' : String(count));
+  const rows = [...lists, { ...all, list: 'Together' }].map((one) => [
+    ...[one.list, one.opened, one.confirmed, one.cleared, one.seen, one.open, one.reopened, one.overdue],
+    ...[days(one.medianDays), days(one.mostDays)],
+  ]);
+  const heads = [
+    ...['List', '#Opened', '#Confirmed', '#Cleared', '#Seen', '#Open', '#Opened again', '#Overdue'],
+    ...['#Days open, median', '#Days open, 95 %'],
+  ];
+  const reasons = [...lists, { ...all, list: 'Together' }].flatMap(({ list, reasons: given }) =>
+    given.map(({ reason, count }) => [list, reason || 'No reason', count]),
+  );
+  const how = `Each finding counts once, with the state that began last in the period: opened is confirmed, cleared, seen and open together. Overdue is what has been open for more than ${OVERDUE_ALERT_DAYS} days when this was made.`;
+  return `${table(heads, rows)}${table(['List', 'Cleared because', '#Findings'], reasons)}<p class="how">${how}</p>`;
 }
 
 function gapTable({ gaps, promisesSince }: ScreeningReport): string {

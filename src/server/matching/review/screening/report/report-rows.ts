@@ -9,12 +9,13 @@ export const REPORT_COLUMNS = [
   ...['new', 'changed', 'gone', 'thresholds', 'programVersion'],
   ...['by', 'action', 'kind', 'recordId', 'name', 'externalId', 'externalName', 'score'],
   ...['old', 'decision', 'reason', 'note', 'tier', 'findings'],
+  ...['opened', 'confirmed', 'cleared', 'seen', 'open', 'reopened', 'overdue', 'medianDays', 'mostDays'],
 ];
 
-/** The rows of a report: its days, lists, gaps, changes of the alert rule, what waits in each tier, and every decision. */
+/** The rows of a report: its days, lists, gaps, changes of the alert rule, figures of alerts, what waits in each tier, and every decision. */
 export async function* reportRows(
   query: Query,
-  { period, days, lists, gaps, rules, tiers }: ScreeningReport,
+  { period, days, lists, gaps, rules, figures, tiers }: ScreeningReport,
 ): AsyncGenerator<TableRow> {
   for (const { day, ...sums } of days) yield toRow({ section: 'day', at: day, ...sums });
   for (const { day, name, version, what, comparisons, records } of lists) {
@@ -26,6 +27,11 @@ export async function* reportRows(
   for (const { at, version, by, reason, before, after } of rules) {
     const [old, decision] = [String(before), String(after)];
     yield toRow({ section: 'rule', at, version: String(version), by, reason, old, decision });
+  }
+  for (const { list, reasons, ...counts } of [...figures.lists, { ...figures.all, list: 'all' }]) {
+    yield toRow({ section: 'alerts', list, ...counts });
+    for (const { reason, count } of reasons)
+      yield toRow({ section: 'reason', list, reason, decision: 'delete', findings: count });
   }
   for (const { part, findings } of tiers) yield toRow({ section: 'tier', tier: part, findings });
   for await (const decision of readDecisionsOf(query, period))

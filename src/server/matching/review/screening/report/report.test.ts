@@ -80,6 +80,7 @@ forEachDatabase('The report of screening', (createDatabase) => {
     expect(page).toContain('2 findings waited to be decided or seen');
     expect(page).toContain('<td>Likely</td><td class="n">1</td><td class="n">1</td>');
     expect(page).toContain('The alert rule was not changed in this period.');
+    expect(page).toContain('<td>Together</td><td class="n">1</td><td class="n">0</td><td class="n">0</td>');
   });
 
   test('a period without comparisons says so, with the days on which a promise was broken', async () => {
@@ -103,9 +104,15 @@ forEachDatabase('The report of screening', (createDatabase) => {
       'list',
       'list',
       'gap',
+      'alerts',
+      'alerts',
       'tier',
       'tier',
       'decision',
+    ]);
+    expect(rows.filter(({ section }) => section === 'alerts')).toMatchObject([
+      { list: LIST, opened: 1, confirmed: 0, cleared: 0, open: 1, overdue: 0, medianDays: null },
+      { list: 'all', opened: 1, open: 1 },
     ]);
     expect(rows.at(-1)).toMatchObject({ by: 'ada@north-quay.example', decision: 'delete', externalId: 'r1' });
   });

@@ -102,6 +102,28 @@ export function RuleLists({ rule, lists, onChange }: RuleProps & { lists: UsedAl
   );
 }
 
+/** Whether clearing a likely finding of a sanctions list waits for another person. */
+export function RuleForTwo({ rule, onChange }: RuleProps) {
+  return (
+    <section aria-labelledby="rule-for-two">
+      <h2 id="rule-for-two" className={styles.title}>
+        A second pair of eyes
+      </h2>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          checked={rule.secondPerson === true}
+          onChange={({ currentTarget: { checked } }) => {
+            const { secondPerson: _before, ...others } = rule;
+            onChange(checked ? { ...others, secondPerson: true } : others);
+          }}
+        />
+        Clearing a likely finding of a sanctions list waits for another person
+      </label>
+    </section>
+  );
+}
+
 function ListLine({
   rule,
   list: { name, usual },
