@@ -22,8 +22,10 @@ import { healthContracts } from './health-contract.ts';
 import { importContracts } from './imports/import-contract.ts';
 import { alertRuleContracts } from './matching/alert-rule-contract.ts';
 import { matchingContracts } from './matching/matching-contract.ts';
+import { recordScreeningContracts } from './matching/record-screening-contract.ts';
 import { screeningContracts } from './matching/screening-contract.ts';
 import { peopleContracts } from './people-contract.ts';
+import { peopleTokenContracts, tokenContracts } from './programs/token-contract.ts';
 import { answerContracts } from './questions/answer-contract.ts';
 import { questionDraftContracts, questionSessionContracts } from './questions/question-session-contract.ts';
 import { ruleScenarioContracts } from './questions/scenario-contract.ts';
@@ -49,6 +51,7 @@ export const apiContract = oc
     UNAUTHORIZED: ERRORS.UNAUTHORIZED,
     EMAIL_NOT_VERIFIED: ERRORS.EMAIL_NOT_VERIFIED,
     READ_ONLY: ERRORS.READ_ONLY,
+    TOKEN_TOO_WEAK: ERRORS.TOKEN_TOO_WEAK,
   })
   .router({
     fields: {
@@ -87,7 +90,7 @@ export const apiContract = oc
     referenceUploads: referenceUploadContracts,
     listSubscriptions: listSubscriptionContracts,
     matching: matchingContracts,
-    screening: { ...screeningContracts, ...alertRuleContracts },
+    screening: { ...screeningContracts, ...alertRuleContracts, ...recordScreeningContracts },
     summarizePdf: summarizePdfContract,
     summaries: summaryContracts,
     storageToken: storageTokenContract,
@@ -95,6 +98,8 @@ export const apiContract = oc
     ownData: ownDataContracts,
     health: healthContracts,
     people: peopleContracts,
+    tokens: tokenContracts,
+    peopleTokens: peopleTokenContracts,
     messages: messageContracts,
     settings: settingsContract,
   });

@@ -28,6 +28,7 @@ export const ERRORS = {
   CODE_NEEDED: { status: 403, message: 'Enter the code of your app as well.' },
   PASSKEY_NEEDED: { status: 403, message: 'Use your passkey to continue.' },
   SESSION_NOT_FRESH: { status: 403, message: 'Please confirm that it is you.' },
+  TOKEN_TOO_WEAK: { status: 403, message: 'This API token may not do that. Make one with more rights.' },
   NOT_FOUND: { status: 404, message: 'This was not found.' },
   METHOD_NOT_SUPPORTED: { status: 405, message: 'This address does not answer that kind of request.' },
   CONFLICT: { status: 409, message: 'This was changed since you opened it.' },

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { READS } from './call-effects.ts';
+import { OWN_ACCOUNT } from './call-effects.ts';
 import { cursorSchema, downloadSchema, integerSchema, pageOf, pageSize } from './call-schemas.ts';
 import { MAX_ENTITY_ID_LENGTH } from './entity-contract.ts';
 import { ERRORS } from './error-contract.ts';
@@ -230,5 +230,5 @@ export const storageUsageContract = oc
 /** A short-lived token with which a storage client without a cookie acts for the signed-in user. */
 export const storageTokenContract = oc
   .route({ method: 'POST', path: '/storage-token', tags: ['storage'], summary: 'A pass for storage clients' })
-  .meta(READS)
+  .meta(OWN_ACCOUNT)
   .output(z.strictObject({ token: z.string(), expiresAt: z.iso.datetime() }));

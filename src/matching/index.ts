@@ -27,6 +27,7 @@ export {
 } from './comparison/compared-field.ts';
 export { type ComparisonRow, comparisonRows } from './comparison/comparison-rows.ts';
 export { type FieldNaming, ownFields } from './comparison/own-fields.ts';
+export { textsOf } from './comparison/record-leaves.ts';
 export { referenceValues } from './comparison/reference-values.ts';
 export { DECISIONS, type Decision, isDecided } from './decision.ts';
 export { type ConfirmedPair, doubleConfirms, singlePairs } from './double-confirms.ts';
@@ -77,7 +78,7 @@ export {
 } from './evidence/evidence.ts';
 export { COMMON_SHARE, commonBirthplaces, commonWords } from './evidence/frequent-values.ts';
 export { type FactClasses, factClasses, personFacts } from './evidence/person-facts.ts';
-export { readBirthdays } from './evidence/read-birthdays.ts';
+export { readBirthdays, readOwnBirthdays } from './evidence/read-birthdays.ts';
 export { type FieldCorrespondence, fieldCorrespondence } from './field-correspondence.ts';
 export {
   countJoinTiles,
@@ -138,6 +139,7 @@ export {
   recommendedFrom,
 } from './recommendation.ts';
 export {
+  attributesOf,
   type MatchRecord,
   NAME_FIELDS,
   type NameField,

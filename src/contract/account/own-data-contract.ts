@@ -31,6 +31,7 @@ const answer = z.strictObject({
 
 export const ownDataContracts = {
   readExport: oc
+    .meta(OWN_ACCOUNT)
     .route({ method: 'GET', path: '/own-data/export', tags, summary: 'The file of your own data' })
     .output(answer),
   requestExport: oc

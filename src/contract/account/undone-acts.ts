@@ -1,6 +1,8 @@
 /** What was undone when a user said that a sign-in to their account was not theirs. */
 export type UndoneActs = {
   sessions: number;
+  /** API tokens that were ended. */
+  tokens: number;
   passkeys: number;
   /** Whether an authenticator app was removed, and whether recovery codes were. */
   app: boolean;
@@ -14,8 +16,9 @@ export type UndoneActs = {
 
 /** Returns a sentence for each thing that was undone, besides the sessions. */
 export function undoneSentences(undone: UndoneActs): string[] {
-  const { passkeys, app, recoveryCodes, providers, trustedBrowsers, emailChanges } = undone;
+  const { tokens, passkeys, app, recoveryCodes, providers, trustedBrowsers, emailChanges } = undone;
   return [
+    ...counted(tokens, 'An API token was ended.', (count) => `${count} API tokens were ended.`),
     ...counted(passkeys, 'A passkey was removed.', (count) => `${count} passkeys were removed.`),
     ...(app ? ['The authenticator app was removed.'] : []),
     ...(recoveryCodes ? ['The recovery codes do not work any more.'] : []),

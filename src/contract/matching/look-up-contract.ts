@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { SCREENS } from '../call-effects.ts';
 import { integerSchema, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { entityKindSchema, nameSchema } from '../value-schemas.ts';
@@ -73,6 +74,7 @@ const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
 /** The look-up of one name in reference lists, without a run. */
 export const lookUpContracts = {
   search: oc
+    .meta(SCREENS)
     .route({
       method: 'GET',
       path: '/matching/search',

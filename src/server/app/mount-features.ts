@@ -10,6 +10,7 @@ import { requestAddress } from '../http/request-address.ts';
 import { requestBody } from '../http/request-body.ts';
 import { ownOrigins, sameOrigin } from '../http/same-origin.ts';
 import type { ServerContext, ServerEnv, ServerHandler } from '../http/server-env.ts';
+import { tokenCors } from '../http/tokens/token-cors.ts';
 import type { AppDeps, Deps } from './deps.ts';
 import { features } from './features.ts';
 
@@ -19,7 +20,14 @@ const MAX_API_BODY_BYTES = 1_000_000;
 /** Mounts every feature: first the middleware of all calls under `/api`, then the features' own routes, then the calls of the contract. */
 export function mountFeatures(app: Hono<ServerEnv>, deps: AppDeps): void {
   const { config, auth } = deps;
-  app.use('/api/*', noStore, rateLimit(deps, 'calls'), requestAddress, sameOrigin(ownOrigins(config)));
+  app.use(
+    '/api/*',
+    noStore,
+    tokenCors,
+    rateLimit(deps, 'calls'),
+    requestAddress,
+    sameOrigin(ownOrigins(config)),
+  );
   for (const { http } of features) if (http) app.route('/', http(deps));
   app.use(
     '/api/*',
@@ -28,7 +36,7 @@ export function mountFeatures(app: Hono<ServerEnv>, deps: AppDeps): void {
   );
   const router: Partial<ApiRouter> = {};
   for (const { api } of features) Object.assign(router, api?.(deps));
-  app.route('/', apiRoutes(router, auth));
+  app.route('/', apiRoutes(router, auth, config));
   app.all('/api/*', (c) => errorResponse(c, new AppError('NOT_FOUND')));
 }
 

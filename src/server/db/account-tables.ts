@@ -42,3 +42,23 @@ export type OwnExportTable = {
   /** In bytes; null until it is ready. */
   size: number | null;
 };
+
+/** An API token of a user. */
+export type ApiTokenTable = {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the token. */
+  token_hash: string;
+  name: string;
+  /** Its last characters. */
+  ending: string;
+  /** JSON lists: what it may do, and the lists and collections that it is limited to; null: to none. */
+  rights: string;
+  lists: string | null;
+  collections: string | null;
+  created_at: string;
+  expires_at: string;
+  last_used_at: string | null;
+  /** Requests that were made with it. */
+  uses: number;
+};

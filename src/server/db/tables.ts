@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { EmailChangeTable, OwnExportTable, SignInTable } from './account-tables.ts';
+import type { ApiTokenTable, EmailChangeTable, OwnExportTable, SignInTable } from './account-tables.ts';
 import type { ContactMessageTable, MessageDraftTable, MessageEntryTable } from './contact-tables.ts';
 import type {
   FiledSummaryTable,
@@ -119,6 +119,7 @@ export type Tables = {
   sign_ins: SignInTable;
   email_changes: EmailChangeTable;
   own_exports: OwnExportTable;
+  api_tokens: ApiTokenTable;
   people: PersonTable;
   people_audit: PersonAuditTable;
   session_proofs: SessionProofTable;

@@ -3,13 +3,25 @@ import { traverseContractProcedures } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
 import { apiContract } from '#contract/api-contract.ts';
-import { writes } from '#contract/call-effects.ts';
+import { tokenRightOf, writes } from '#contract/call-effects.ts';
 import { type ApiRouter, answerCall } from './answer-call.ts';
+import { API_PAGE_POLICY, apiPage } from './description/api-page.ts';
+import { type ApiDocument, describedCalls } from './description/described-calls.ts';
 import type { Sessions } from './require-session.ts';
 import type { ServerContext, ServerEnv } from './server-env.ts';
 
-/** Mounts the contract's calls, one route for each method and path, and their description at `/api/openapi.json`. */
-export function apiRoutes(router: Partial<ApiRouter>, { sessionOf }: Sessions) {
+/** The settings that the page of the API names. */
+type DescribedSettings = { baseUrl: string; requestsPerMinute: number };
+
+/**
+ * Mounts the contract's calls, one route for each method and path, and their description: `/api/openapi.json` for programs, and
+ * `/api/docs` for people.
+ */
+export function apiRoutes(
+  router: Partial<ApiRouter>,
+  { sessionOf }: Sessions,
+  { baseUrl, requestsPerMinute }: DescribedSettings,
+) {
   const answer = answerCall(router);
   const handle = (c: ServerContext) => {
     const { headers } = c.req.raw;
@@ -26,7 +38,12 @@ export function apiRoutes(router: Partial<ApiRouter>, { sessionOf }: Sessions) {
   const routes = new Hono<ServerEnv>();
   for (const { method, path } of contractRoutes()) routes.on(method, path, handle);
   const describe = apiDescription();
-  return routes.get('/api/openapi.json', async (c) => c.json(await describe()));
+  routes.get('/api/openapi.json', async (c) => c.json(await describe()));
+  return routes.get('/api/docs', async (c) => {
+    const calls = describedCalls((await describe()) as ApiDocument, { baseUrl, rightOf: rightsOfCalls() });
+    const page = apiPage(calls, { baseUrl, requestsPerMinute });
+    return c.html(page, 200, { 'Content-Security-Policy': API_PAGE_POLICY });
+  });
 }
 
 /** Returns method and path of each call of the contract, and whether it writes; path parameters as `:name`. */
@@ -41,6 +58,16 @@ export function contractRoutes(): { method: string; path: string; writes: boolea
     });
   });
   return routes;
+}
+
+/** Returns what tells the right that a token needs for a call, by its method and its path as OpenAPI writes it. */
+function rightsOfCalls() {
+  const rights = new Map<string, ReturnType<typeof tokenRightOf>>();
+  traverseContractProcedures({ router: apiContract, path: [] }, ({ contract }) => {
+    const { method = 'POST', path = '' } = contract['~orpc'].route;
+    rights.set(`${method} ${path}`, tokenRightOf(contract['~orpc']));
+  });
+  return (method: string, path: string) => rights.get(`${method} ${path}`) ?? null;
 }
 
 function apiDescription() {

@@ -1,8 +1,9 @@
 import { implement } from '@orpc/server';
 import { apiContract } from '#contract/api-contract.ts';
-import { writes } from '#contract/call-effects.ts';
+import { tokenRightOf, writes } from '#contract/call-effects.ts';
 import type { PersonRole } from '#contract/people-contract.ts';
 import { AppError } from '../ground/app-error.ts';
+import { areaOf, checkTokenUse, type TokenScope, type TokenUse } from './tokens/token-access.ts';
 
 /** The user of a valid session. */
 export type SignedInUser = {
@@ -12,6 +13,8 @@ export type SignedInUser = {
   role: PersonRole;
   /** When the password was given last: at sign-in, or again since. */
   confirmedAt: Date;
+  /** The API token of the request; null for a session of a browser. */
+  token: TokenScope | null;
 };
 
 /** How long after its password was given a session may do what needs one. */
@@ -20,12 +23,12 @@ const CONFIRMED_FOR_MS = 10 * 60_000;
 /** The user of a session; `mustEnrol` closes the tool until they have a second factor. */
 type SessionUser = SignedInUser & { mustEnrol: boolean };
 
-/** Finds the user of the session in the headers; null without a valid one. */
+/** Finds the user of the session, or of the API token, in the headers; null without a valid one. */
 export type Sessions = { sessionOf(headers: Headers): Promise<SessionUser | null> };
 
 /** The context of every procedure. */
 export type RequestContext = {
-  /** Finds the user of the request's session; null without a valid one. */
+  /** Finds the user of the request's session or API token; null without a valid one. */
   findUser(): Promise<SessionUser | null>;
   requestId: string;
   /** The request's cookies. */
@@ -34,16 +37,17 @@ export type RequestContext = {
 
 /**
  * Returns the user of a request outside the contract.
- * @param request whether it writes
- * @throws AppError 401 signed out, 403 unverified, without a required second factor or, for a request that writes, read-only
+ * @param request whether it writes, and what an API token needs for it when that is not the right to read or write everywhere
+ * @throws AppError 401 signed out, 403 unverified, without a required second factor, by a token that is too weak or, for a request that writes, read-only
  */
 export async function requireVerified(
   { sessionOf }: Sessions,
   headers: Headers,
-  request: { writes: boolean },
+  request: { writes: boolean; use?: TokenUse },
 ): Promise<SignedInUser> {
   const user = await sessionOf(headers);
-  checkAccess(user, request);
+  const { writes: isWriting, use = { right: isWriting ? 'write' : 'read', area: 'other' } } = request;
+  checkAccess(user, { writes: isWriting, use });
   return user;
 }
 
@@ -66,23 +70,36 @@ export const anyone = implement(apiContract).$context<RequestContext>();
 
 /**
  * Procedures for signed-in users with a verified e-mail: 401 signed out, 403 unverified or without a required second factor,
- * and 403 for those that write when the user may only read.
+ * and 403 for those that write when the user may only read, or for which the request's API token is too weak.
  */
-export const verifiedUser = anyone.use(async ({ context, procedure, next }) => {
+export const verifiedUser = anyone.use(async ({ context, procedure, path, next }) => {
   const user = await context.findUser();
-  checkAccess(user, { writes: writes(procedure['~orpc']) });
+  const definition = procedure['~orpc'];
+  checkAccess(user, { writes: writes(definition), use: tokenUseOf(definition, path) });
   return next({ context: { user } });
 });
 
 /** Procedures for owners. */
 export const owner = verifiedUser.use(async ({ context, next }) => {
-  if (context.user.role !== 'owner') throw new AppError('OWNER_ONLY');
+  const { role, token } = context.user;
+  if (role !== 'owner') throw new AppError('OWNER_ONLY');
+  if (token && !token.rights.includes('everything')) throw new AppError('TOKEN_TOO_WEAK');
   return next();
 });
 
-function checkAccess(user: SessionUser | null, request: { writes: boolean }): asserts user is SessionUser {
+/** What a token needs for a call. */
+function tokenUseOf(definition: Parameters<typeof writes>[0], path: readonly string[]): TokenUse {
+  const right = tokenRightOf(definition);
+  return { right, area: right === 'screen' ? 'lists' : areaOf(path) };
+}
+
+function checkAccess(
+  user: SessionUser | null,
+  request: { writes: boolean; use: TokenUse },
+): asserts user is SessionUser {
   if (!user) throw new AppError('UNAUTHORIZED');
   if (!user.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
   if (user.mustEnrol) throw new AppError('SECOND_FACTOR_MISSING');
   if (request.writes && user.role === 'read-only') throw new AppError('READ_ONLY');
+  if (user.token) checkTokenUse(user.token, request.use);
 }

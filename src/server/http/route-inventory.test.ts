@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonRole } from '#contract/people-contract.ts';
 import { STORAGE_BUCKET } from '#contract/storage-contract.ts';
-import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
+import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { programOf, withToken } from '../../../tests/support/token-scenario.ts';
 import { savePerson } from '../identity/people/people-store.ts';
 import { findUserByEmail } from '../identity/user-store.ts';
 import { contractRoutes } from './api-routes.ts';
@@ -21,6 +22,8 @@ const PUBLIC_ROUTES = new Set([
   // Only with a webhook: signed by its key, and refused without.
   'POST /api/webhooks/contact-message',
   'GET /api/openapi.json',
+  // The same for people: it describes calls and holds no data.
+  'GET /api/docs',
   'POST /api/auth/sign-up/email',
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-out',
@@ -89,8 +92,21 @@ const FILE_ROUTES = new Set([
   'GET /api/own-data/export/file',
 ]);
 
+/** Routes of programs that send no headers: the token in the address opens them, and no cookie does. */
+const TOKEN_ROUTES = new Set([
+  'GET /reconcile/:token/:list',
+  'POST /reconcile/:token/:list',
+  'POST /reconcile/:token/:list/decisions',
+  'GET /reconcile/:token/:list/suggest/entity',
+  'GET /reconcile/:token/:list/suggest/type',
+  'GET /reconcile/:token/:list/suggest/property',
+  'GET /reconcile/:token/:list/properties',
+  'GET /reconcile/:token/:list/preview',
+]);
+
 /** Calls that change nothing that the firm shares although their method is not GET. */
 const UNSHARED_CALLS = [
+  'DELETE /api/tokens/:id',
   'POST /api/entities/:kind/:id/answers/preview',
   'POST /api/evaluateRules',
   'POST /api/matching/runs/:runId/bulk',
@@ -99,7 +115,9 @@ const UNSHARED_CALLS = [
   'POST /api/people/addresses',
   'POST /api/screening/alert-rules/preview',
   'POST /api/screening/clear/preview',
+  'POST /api/screening/records',
   'POST /api/storage-token',
+  'POST /api/tokens',
   'PUT /api/matching/runs/:runId/presence/:tabId',
   'PUT /api/screening/notice',
 ];
@@ -146,7 +164,7 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
       .map(({ method, path }) => `${method} ${path}`);
   const guarded = () =>
     [...new Set(registered())]
-      .filter((route) => !PUBLIC_ROUTES.has(route))
+      .filter((route) => !PUBLIC_ROUTES.has(route) && !TOKEN_ROUTES.has(route))
       .map((route) => route.split(' ') as [string, string]);
   const filled = (path: string) =>
     path.replace(':kind', 'clients').replace(':bucket', STORAGE_BUCKET).replace(/:\w+/g, 'some-id');
@@ -161,6 +179,7 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
       ...OWN_ACCOUNT_ROUTES,
       ...STORAGE_ROUTES,
       ...FILE_ROUTES,
+      ...TOKEN_ROUTES,
     ]);
     for (const route of known) expect(routes).toContain(route);
     expect([...routes].filter((route) => !known.has(route))).toEqual([]);
@@ -222,6 +241,55 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
         expect(isRefused, route).toBe(writing.get(route) ?? method !== 'GET');
         if (code !== undefined) expect(code, route).toBe('READ_ONLY');
       }
+    });
+
+    test('a revoked, expired or foreign API token opens no route that is not public, and a weaker one only what it may', async () => {
+      const user = await testApp.signedInAs(`programs-${kind}@north-quay.example`);
+      const revoked = await programOf(testApp, user);
+      await user.remove(`/api/tokens/${revoked.token.id}`);
+      const expired = await programOf(testApp, user);
+      await testApp.deps.db.query
+        .updateTable('api_tokens')
+        .set({ expires_at: new Date(0).toISOString() })
+        .where('id', '=', expired.token.id)
+        .execute();
+      const foreign = withToken(testApp, `ck_${'x'.repeat(43)}`);
+      const reading = await programOf(testApp, user, { rights: ['read'] });
+      const writing = new Map(contractRoutes().map((call) => [`${call.method} ${call.path}`, call.writes]));
+      for (const [method, path] of guarded()) {
+        const route = `${method} ${path}`;
+        const json = OWN_ACCOUNT_INPUT[path];
+        const ask = async (send: SendTestRequest) =>
+          (await send(filled(path), { method, ...(json && { json }) })).status;
+        for (const send of [revoked.send, expired.send, foreign]) expect(await ask(send), route).toBe(401);
+        const isRefused = OWN_ACCOUNT_ROUTES.has(route) || (writing.get(route) ?? method !== 'GET');
+        if (isRefused || isOwners(path)) expect([401, 403], route).toContain(await ask(reading.send));
+      }
+      for (const { secret } of [revoked, expired, reading]) expect(testApp.logged()).not.toContain(secret);
+    });
+
+    test('routes with a token in their address answer 401 to every other token and to cookies, and 403 to a weaker one', async () => {
+      const user = await testApp.signedInAs(`addresses-${kind}@north-quay.example`);
+      const all = await programOf(testApp, user);
+      const reading = await programOf(testApp, user, { rights: ['read'] });
+      const revoked = await programOf(testApp, user);
+      await user.remove(`/api/tokens/${revoked.token.id}`);
+      for (const route of TOKEN_ROUTES) {
+        const [method = '', path = ''] = route.split(' ');
+        const sent = path.endsWith('/decisions')
+          ? { body: '{}', headers: { 'content-type': 'application/json' } }
+          : { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+        const form = method === 'POST' && sent;
+        const ask = async (token: string, send: SendTestRequest = testApp.request) => {
+          const address = path.replace(':token', token).replace(':list', 'all');
+          return (await send(address, { method, ...form })).status;
+        };
+        for (const token of [revoked.secret, 'some-id', '-']) expect(await ask(token), route).toBe(401);
+        expect(await ask('-', user), route).toBe(401);
+        expect(await ask(reading.secret), route).toBe(403);
+        expect([401, 403], route).not.toContain(await ask(all.secret));
+      }
+      for (const { secret } of [revoked, reading, all]) expect(testApp.logged()).not.toContain(secret);
     });
 
     test('a call reads when its method is GET, or when the contract says so', () => {

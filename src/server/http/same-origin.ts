@@ -1,16 +1,19 @@
 import { AppError } from '../ground/app-error.ts';
 import type { ServerHandler } from './server-env.ts';
+import { bearerToken } from './tokens/bearer-token.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses a changing request that another site made a browser send. The browser's `Sec-Fetch-Site` and `Origin` must
- * name this site; a client that sends neither must not send a cookie.
+ * name this site; a client that sends neither must not send a cookie. A request with an API token and without a cookie has
+ * nothing that a browser adds by itself, and may come from anywhere.
  */
 export function sameOrigin(origins: readonly string[]): ServerHandler {
   return async (c, next) => {
     const isSafe = SAFE_METHODS.has(c.req.method);
-    if (!isSafe && !isFromHere({ header: (name) => c.req.header(name), origins })) {
+    const isOfProgram = bearerToken(c.req.raw.headers) !== null && c.req.header('cookie') === undefined;
+    if (!isSafe && !isOfProgram && !isFromHere({ header: (name) => c.req.header(name), origins })) {
       throw new AppError('FORBIDDEN', { message: 'This request came from another site and was refused.' });
     }
     await next();

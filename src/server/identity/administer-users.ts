@@ -9,13 +9,15 @@ import { endSignInCookies } from './mails/mailed-token.ts';
 import { deleteUserAndKeepRestriction } from './people/kept-restriction-store.ts';
 import { removeSecondFactors } from './second-factor/remove-second-factors.ts';
 import { deleteSessions } from './sessions/session-store.ts';
+import { deleteApiTokens } from './tokens/api-token-store.ts';
 import { findUserByEmail, type User, updateUser } from './user-store.ts';
 
-/** Ends every session of a user and prevents further log-ins. Returns null when no user has this address. */
+/** Ends every session and API token of a user and prevents further log-ins. Returns null when no user has this address. */
 export function disableUser(db: Database, email: string): Promise<User | null> {
   return withUser(db, email, async (query, { id }) => {
     await updateUser(query, id, { disabled: true });
     await deleteSessions(query, id);
+    await deleteApiTokens(query, id);
     await endSignInCookies(query, id);
   });
 }
@@ -46,19 +48,23 @@ export function resetSecondFactors(
   return withUser(db, email, (query, { id }) => removeSecondFactors(jobs, query, id));
 }
 
-/** Ends all sessions of a user. Returns their number, or null when no user has this address. */
+/** Ends all sessions and API tokens of a user. Returns the number of sessions, or null when no user has this address. */
 export async function endSessionsOf(db: Database, email: string): Promise<number | null> {
   let ended = 0;
   const user = await withUser(db, email, async (query, { id }) => {
     ended = await deleteSessions(query, id);
+    await deleteApiTokens(query, id);
     await endSignInCookies(query, id);
   });
   return user && ended;
 }
 
-/** Ends all sessions of all users. Returns their number. */
+/** Ends all sessions and API tokens of all users. Returns the number of sessions. */
 export function endAllSessions(db: Database): Promise<number> {
-  return deleteSessions(db.query, null);
+  return runTransaction(db.query, async (transaction) => {
+    await deleteApiTokens(transaction, null);
+    return deleteSessions(transaction, null);
+  });
 }
 
 function withUser(

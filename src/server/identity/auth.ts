@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { AppError } from '../ground/app-error.ts';
 import type { Sessions } from '../http/require-session.ts';
+import { bearerToken } from '../http/tokens/bearer-token.ts';
 import { answerError, codeOfRefusal, toContractError } from './auth-errors.ts';
 import { authOptions } from './auth-options.ts';
 import { authEndpoints } from './auth-paths.ts';
@@ -17,6 +18,8 @@ import { mustEnrol } from './second-factor/must-enrol.ts';
 import { currentSession } from './sessions/current-session.ts';
 import { deleteSession, type StoredSession } from './sessions/session-store.ts';
 import { confirmedAt } from './sessions/session-strength.ts';
+import type { StoredToken } from './tokens/api-token-store.ts';
+import { liveTokens } from './tokens/live-token.ts';
 import { findUserById } from './user-store.ts';
 
 /** Authentication for the rest of the server. Looking up a session that is no longer valid ends it. */
@@ -33,6 +36,7 @@ export function createAuth(deps: IdentityDeps): Auth {
   const auth = betterAuth(authOptions(deps));
   const endpoints = authEndpoints(deps.config);
   const problemOfIssuer = issuerCheck(deps.config.signInProviders);
+  const tokens = liveTokens(deps);
   const answer = async (request: Request, path: string): Promise<Response> => {
     // Read first, as better-auth does not know idle time, disabled users and domains.
     const session = await currentSession(deps, request);
@@ -64,6 +68,8 @@ export function createAuth(deps: IdentityDeps): Auth {
       if (problem) throw new AppError(problem);
     },
     async sessionOf(headers) {
+      const secret = bearerToken(headers);
+      if (secret !== null) return userOfToken(deps, await tokens.find(secret));
       const session = await currentSession(deps, { headers });
       return (
         session && {
@@ -72,10 +78,22 @@ export function createAuth(deps: IdentityDeps): Auth {
           emailVerified: session.user.emailVerified,
           role: session.user.person.role,
           confirmedAt: confirmedAt(session),
+          token: null,
           mustEnrol: mustEnrol(deps.config, session),
         }
       );
     },
+  };
+}
+
+/** A token never counts as confirmed: it does nothing that asks for a password. */
+function userOfToken({ config }: IdentityDeps, token: StoredToken | null) {
+  if (!token) return null;
+  const { user, ...scope } = token;
+  return {
+    ...{ id: user.id, email: user.email, emailVerified: user.emailVerified, role: user.person.role },
+    ...{ confirmedAt: new Date(0), token: scope },
+    mustEnrol: config.requireMfa && !user.hasSecondFactor,
   };
 }
 

@@ -7,9 +7,10 @@ import { requestIdentityMail } from './mails/identity-mail-job.ts';
 import { endSignInCookies } from './mails/mailed-token.ts';
 import { deleteOtherSessions, type StoredSession } from './sessions/session-store.ts';
 import { findPasswordHash, replacePasswordHash } from './sign-in-method-store.ts';
+import { deleteApiTokens } from './tokens/api-token-store.ts';
 
 /**
- * Sets a new password for a user who knows the current one, and ends their other sessions. Returns their number, or the error
+ * Sets a new password for a user who knows the current one, and ends their other sessions and API tokens. Returns the number of sessions, or the error
  * code. Of concurrent changes the first wins: for the others the current password is no longer right.
  */
 export async function changePassword(
@@ -31,6 +32,7 @@ export async function changePassword(
   const endedSessions = await runTransaction(deps.db.query, async (trx) => {
     if (!(await replacePasswordHash(trx, user.id, { from: hash, to: passwordHash }))) return null;
     const ended = await deleteOtherSessions(trx, user.id, session.id);
+    await deleteApiTokens(trx, user.id);
     await endSignInCookies(trx, user.id);
     await requestIdentityMail(deps.jobs, { mail: 'password-changed', userId: user.id }, trx);
     return ended;

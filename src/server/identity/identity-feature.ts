@@ -4,10 +4,11 @@ import { identityMailJobs } from './mails/identity-mail-job.ts';
 import { identityMaintenance } from './maintain-identity.ts';
 import { peopleMailJobs } from './people/people-mail-job.ts';
 import { peopleRoutes } from './people/people-routes.ts';
+import { tokenRoutes } from './tokens/token-routes.ts';
 
 /** Accounts, sessions and people. */
 export const identityFeature = {
-  api: peopleRoutes,
+  api: (deps: IdentityDeps) => ({ ...peopleRoutes(deps), ...tokenRoutes(deps) }),
   http: authRoutes,
   jobs: (deps: IdentityDeps & Parameters<typeof identityMailJobs>[0]) => ({
     ...identityMailJobs(deps),

@@ -7,11 +7,14 @@ import type { IdentityDeps } from './identity-deps.ts';
 import { deleteUserAndKeepRestriction } from './people/kept-restriction-store.ts';
 import { deleteChallengesBefore } from './second-factor/second-factor-store.ts';
 import { deleteProofsOfNone, deleteSessionsEndedBefore } from './sessions/session-store.ts';
+import { deleteTokensExpiredBefore } from './tokens/api-token-store.ts';
 import { listUnverifiedBefore } from './user-store.ts';
 
 const DAY_MS = 86_400_000;
 /** How long an account with an unverified address is stored. */
 const UNVERIFIED_DAYS = 7;
+/** How long an expired API token is listed. */
+const EXPIRED_TOKEN_DAYS = 90;
 /** How long an ended session is stored. */
 const ENDED_SESSION_DAYS = 30;
 
@@ -28,6 +31,7 @@ export async function maintainIdentity({ config, db, log }: IdentityDeps): Promi
   for (const id of unverified) await deleteUserAndKeepRestriction(config, db.query, id);
   const sessions = await deleteSessionsEndedBefore(db.query, new Date(now - ENDED_SESSION_DAYS * DAY_MS));
   await deleteProofsOfNone(db.query);
+  await deleteTokensExpiredBefore(db.query, new Date(now - EXPIRED_TOKEN_DAYS * DAY_MS));
   await deleteChallengesBefore(db.query, new Date(now));
   const signIns = await deleteSignInsBefore(db.query, await purgeBefore(db.query, SIGN_IN_DAYS));
   await deleteVoidChangesBefore(db.query, new Date(now - VOID_CHANGE_DAYS * DAY_MS));

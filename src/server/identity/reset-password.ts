@@ -11,13 +11,14 @@ import { admitUser } from './people/admit-user.ts';
 import { deleteSessions } from './sessions/session-store.ts';
 import { savePasswordHash } from './sign-in-method-store.ts';
 import { resetThrottle } from './throttle.ts';
+import { deleteApiTokens } from './tokens/api-token-store.ts';
 import { findUserById, type User, updateUser } from './user-store.ts';
 
 type Purpose = 'reset-password' | 'invitation';
 
 /**
- * Uses the token of a reset mail or an invitation, sets the new password and ends every session of its user. The link
- * came by mail, so the address is verified, too. Returns the id of the user. A refused password leaves the link valid.
+ * Uses the token of a reset mail or an invitation, sets the new password and ends every session and API
+ * token of its user. The link came by mail, so the address is verified, too. Returns the id of the user. A refused password leaves the link valid.
  * @throws the code of a refused password, TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN
  */
 export async function resetPassword(
@@ -58,6 +59,7 @@ async function saveNewPassword(
     await endTokens(trx, userId, 'invitation');
     await savePasswordHash(trx, { accountId: randomUUID(), userId, passwordHash });
     await deleteSessions(trx, userId);
+    await deleteApiTokens(trx, userId);
     if (purpose === 'invitation') return;
     await endSignInCookies(trx, userId);
     await cancelEmailChange(trx, userId);

@@ -72,12 +72,13 @@ export async function updateUser(
     .execute();
 }
 
-/** Deletes a user with their accounts, sessions, second factors, links, sign-ins and changes of the address. */
+/** Deletes a user with their accounts, sessions, API tokens, second factors, links, sign-ins and changes of the address. */
 export async function deleteUserRows(query: Query, id: string): Promise<void> {
   const tables = identityTables(query);
   await tables.deleteFrom('identity_tokens').where('user_id', '=', id).execute();
   await tables.deleteFrom('sign_ins').where('user_id', '=', id).execute();
   await tables.deleteFrom('email_changes').where('user_id', '=', id).execute();
+  await tables.deleteFrom('api_tokens').where('user_id', '=', id).execute();
   await tables.deleteFrom('people').where('user_id', '=', id).execute();
   await deleteSecondFactorRows(query, id);
   await tables.deleteFrom('session').where('userId', '=', id).execute();

@@ -5,9 +5,11 @@ import type { MatchDeps, MatchingDeps } from './match-deps.ts';
 import { matchResolutionRoutes } from './resolution/match-resolution-routes.ts';
 import { lookUpRoutes } from './review/look-up/look-up-routes.ts';
 import { matchReviewRoutes } from './review/match-review-routes.ts';
+import { reconcileRoutes } from './review/reconcile/reconcile-routes.ts';
 import { alertRoutes } from './review/screening/alerts/alert-routes.ts';
 import { requestPlacing } from './review/screening/alerts/place-findings.ts';
 import { comparisonPurge } from './review/screening/purge-comparisons.ts';
+import { recordScreeningRoutes } from './review/screening/record-screening-routes.ts';
 import { screenClients } from './review/screening/screen-clients.ts';
 import { screeningMetrics } from './review/screening/screening-health.ts';
 import { screeningRoutes } from './review/screening/screening-routes.ts';
@@ -30,8 +32,9 @@ export const matchFeature = {
       ...matchAuditRoutes(deps),
       ...lookUpRoutes(deps),
     },
-    screening: { ...screeningRoutes(deps), ...alertRoutes(deps) },
+    screening: { ...screeningRoutes(deps), ...alertRoutes(deps), ...recordScreeningRoutes(deps) },
   }),
+  http: reconcileRoutes,
   metrics: screeningMetrics,
   jobs: (deps: MatchDeps & { webhooks: Webhooks; mailer: Mailer }) => ({
     ...runJobs(deps),

@@ -1,3 +1,4 @@
+import type { TokenView } from '#contract/programs/token-contract.ts';
 import { listMessagesFrom, type StoredContactMessage } from '../contact-messages/contact-message-store.ts';
 import { listDraftsOf } from '../contact-messages/inbox/message-draft-store.ts';
 import {
@@ -13,6 +14,7 @@ import { listActsUnder, type PersonAct } from '../identity/people/people-audit-s
 import { listPasskeys, type OwnPasskey } from '../identity/second-factor/passkey-store.ts';
 import { countRecoveryCodes } from '../identity/second-factor/recovery-code-store.ts';
 import { findApp } from '../identity/second-factor/second-factor-store.ts';
+import { listApiTokens } from '../identity/tokens/api-token-store.ts';
 import type { User } from '../identity/user-store.ts';
 import { listMatchActs, type MatchAct } from '../matching/match-user-store.ts';
 import {
@@ -74,6 +76,8 @@ type PersonalData = {
       passkeys: Omit<OwnPasskey, 'id'>[];
       recoveryCodesLeft: number;
     };
+    /** The user's API tokens, each for a program, without what it sends. */
+    programs: Omit<TokenView, 'id'>[];
     questionDraft: SavedDraft;
     /** What the user has typed about contact messages and not sent. */
     messageDrafts: Awaited<ReturnType<typeof listDraftsOf>>;
@@ -170,6 +174,7 @@ async function accountOf(
       passkeys: (await listPasskeys(query, user.id)).map(({ id, ...passkey }) => passkey),
       recoveryCodesLeft: (await countRecoveryCodes(query, user.id))?.left ?? 0,
     },
+    programs: (await listApiTokens(query, user.id)).map(({ id, ...token }) => token),
     questionDraft: await readQuestionDraft(query, user.id),
     messageDrafts: await listDraftsOf(query, user.id),
     questionSessions: await listSessionsHeldBy(query, user.id),

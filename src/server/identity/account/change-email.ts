@@ -10,6 +10,7 @@ import { requestIdentityMail } from '../mails/identity-mail-job.ts';
 import { checkToken, endSignInCookies, endTokens, spendToken } from '../mails/mailed-token.ts';
 import { deleteOtherSessions, deleteSessions } from '../sessions/session-store.ts';
 import { isWithinLimit } from '../throttle.ts';
+import { deleteApiTokens } from '../tokens/api-token-store.ts';
 import { deleteUserRows, findUserByEmail, findUserById, updateUser } from '../user-store.ts';
 import {
   cancelPendingChange,
@@ -107,6 +108,7 @@ async function moveUser(
   await endEmailChange(trx, id, 'done');
   await endAddressLinks(trx, userId);
   await endSignInCookies(trx, userId);
+  await deleteApiTokens(trx, userId);
   if (sessionId) await deleteOtherSessions(trx, userId, sessionId);
   else await deleteSessions(trx, userId);
   for (const mail of ['email-changed', 'email-changed-notice'] as const) {

@@ -45,6 +45,22 @@ forEachDatabase('A sign-in that its owner reports', (createDatabase) => {
   const expectOwnerIn = async (email: string) =>
     expect(await app.isIn(await app.logIn(email, { password: OTHER_PASSWORD }))).toBe(true);
 
+  it('ends the API token that the thief made, and says so', async () => {
+    const email = 'tess@firm.example';
+    const { thief } = await breakIn(email);
+    const made = await app.request('/api/tokens', {
+      method: 'POST',
+      json: { name: 'Backdoor', rights: ['everything'], days: 365 },
+      headers: { cookie: thief, origin: app.deps.config.baseUrl },
+    });
+    const { secret } = (await made.json()) as { secret: string };
+    const call = () => app.request('/api/fields', { headers: { authorization: `Bearer ${secret}` } });
+    expect((await call()).status).toBe(200);
+    expect(await report(email)).toMatchObject({ body: { undone: { tokens: 1 } } });
+    expect((await call()).status).toBe(401);
+    expect(await app.mailTo(email, LOCKED)).toContain('An API token was ended.');
+  });
+
   it('takes the passkey of the thief away, and lets the owner in by a new password', async () => {
     const email = 'ann@firm.example';
     const { thief } = await breakIn(email);

@@ -7,6 +7,7 @@ import { deleteRecoveryCodesSince } from '../second-factor/recovery-code-store.t
 import { hasSecondFactor, removeAppSince } from '../second-factor/second-factor-store.ts';
 import { deleteSessions } from '../sessions/session-store.ts';
 import { deleteProviderLinksSince } from '../sign-in-method-store.ts';
+import { deleteApiTokens } from '../tokens/api-token-store.ts';
 import { cancelPendingChange } from './email-change-store.ts';
 import { findFirstNewBrowser, findOwnSignIn } from './sign-in-store.ts';
 
@@ -15,7 +16,7 @@ const RECORDED_AFTER_MS = 60_000;
 
 /**
  * Undoes what happened in an account since a sign-in that its owner reports: the passkeys, app, recovery codes and links to
- * providers that were added, what the sign-in was made with, a change of the address that waits, and every session. Other
+ * providers that were added, what the sign-in was made with, a change of the address that waits, and every session and API token. Other
  * sign-ins of new browsers that may still be reported count as foreign too, as they knew the same password.
  * @param reported the id of the sign-in, or the time since which another person was in
  */
@@ -37,6 +38,7 @@ export async function undoSince(
     recoveryCodes: await deleteRecoveryCodesSince(trx, userId, all ? new Date(0) : since),
     providers: await deleteProviderLinksSince(trx, userId, since, signIn?.method ?? null),
     trustedBrowsers: await countTrustedBrowsers(trx, userId),
+    tokens: await deleteApiTokens(trx, userId),
     sessions: await deleteSessions(trx, userId),
   };
 }

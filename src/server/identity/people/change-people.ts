@@ -8,6 +8,7 @@ import { endSignInCookies } from '../mails/mailed-token.ts';
 import { removeSecondFactors } from '../second-factor/remove-second-factors.ts';
 import { hasSecondFactor } from '../second-factor/second-factor-store.ts';
 import { deleteSession, deleteSessions } from '../sessions/session-store.ts';
+import { deleteApiTokens } from '../tokens/api-token-store.ts';
 import { deleteUserRows, findUserById, type User, updateUser } from '../user-store.ts';
 import { isOver } from './access-problem.ts';
 import { accessWords } from './access-words.ts';
@@ -105,9 +106,10 @@ async function setAccess(
   await record(target, action, action === 'access' ? { old: accessWords(person), new: now } : { new: now });
 }
 
-/** Ends every session and half sign-in of a person; no browser is trusted afterwards. */
+/** Ends every session, API token and half sign-in of a person; no browser is trusted afterwards. */
 async function endAccess({ trx, user }: Change): Promise<void> {
   await deleteSessions(trx, user.id);
+  await deleteApiTokens(trx, user.id);
   await endSignInCookies(trx, user.id);
 }
 

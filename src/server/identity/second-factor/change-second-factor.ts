@@ -6,12 +6,13 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import { requestIdentityMail } from '../mails/identity-mail-job.ts';
 import { endSignInCookies } from '../mails/mailed-token.ts';
 import { deleteOtherSessions, type StoredSession } from '../sessions/session-store.ts';
+import { deleteApiTokens } from '../tokens/api-token-store.ts';
 import { deleteRecoveryCodes } from './recovery-code-store.ts';
 import { hasSecondFactor } from './second-factor-store.ts';
 
 /**
- * Changes a user's second factors in one session and tells the owner, all or nothing. Their other sessions and half sign-ins
- * end, and no browser is trusted afterwards. Recovery codes go with the last second factor, which cannot be removed where
+ * Changes a user's second factors in one session and tells the owner, all or nothing. Their other sessions, API tokens and half
+ * sign-ins end, and no browser is trusted afterwards. Recovery codes go with the last second factor, which cannot be removed where
  * everybody must have one.
  */
 export async function changeSecondFactor(
@@ -23,6 +24,7 @@ export async function changeSecondFactor(
   await runTransaction(deps.db.query, async (trx) => {
     await change(trx);
     await deleteOtherSessions(trx, userId, id);
+    await deleteApiTokens(trx, userId);
     await endSignInCookies(trx, userId);
     if (!(await hasSecondFactor(trx, userId))) {
       if (deps.config.requireMfa) refuse('LAST_SECOND_FACTOR');

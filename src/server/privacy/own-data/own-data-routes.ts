@@ -9,6 +9,9 @@ import { findOpenExport, requestOwnExport } from './make-own-export.ts';
 import type { OwnDataDeps } from './own-data-deps.ts';
 import { exportKey } from './own-export-store.ts';
 
+/** No API token reaches what is about its user's account. */
+const OWN_ACCOUNT_ONLY = { writes: false, use: { right: null, area: 'other' } } as const;
+
 /** Implements the calls about a user's own data. */
 export function ownDataRoutes(deps: OwnDataDeps) {
   const { readExport, requestExport, deleteAccount } = verifiedUser.ownData;
@@ -35,7 +38,7 @@ export function ownDataRoutes(deps: OwnDataDeps) {
 export function ownExportRoutes(deps: OwnDataDeps) {
   const routes = new Hono<ServerEnv>();
   routes.get(OWN_EXPORT_FILE, async (c) => {
-    const user = await requireVerified(deps.auth, c.req.raw.headers, { writes: false });
+    const user = await requireVerified(deps.auth, c.req.raw.headers, OWN_ACCOUNT_ONLY);
     const open = await findOpenExport(deps, user.id);
     if (open?.state !== 'ready') throw new AppError('NOT_FOUND');
     const bytes = await deps.files.read(exportKey(open.id));

@@ -1,5 +1,6 @@
 import { ToolScreen } from '../../brand/tool-screen.tsx';
 import { Pane } from '../../ui/pane/pane.tsx';
+import { TokenSection } from '../tokens/token-section.tsx';
 import styles from './account-page.module.css';
 import { useAccount } from './account-queries.ts';
 import { DeleteSection } from './delete-section.tsx';
@@ -16,11 +17,12 @@ const SECTIONS = [
   { id: 'signing-in', title: 'Signing in' },
   { id: 'sessions', title: 'Where you are signed in' },
   { id: 'sign-ins', title: 'Recent sign-ins' },
+  { id: 'api-tokens', title: 'API tokens' },
   { id: 'my-data', title: 'My data' },
   { id: 'delete', title: 'Delete' },
 ] as const;
 
-/** The user's account: name, address, ways to sign in, sessions, sign-ins, their own data, and deletion. */
+/** The user's account: name, address, ways to sign in, sessions, sign-ins, API tokens, their own data, and deletion. */
 export function AccountPage() {
   const query = useAccount();
   return (
@@ -37,6 +39,7 @@ export function AccountPage() {
                 <SigningInSection account={account} />
                 <SessionSection />
                 <SignInSection account={account} />
+                <TokenSection />
                 <OwnDataSection />
                 <DeleteSection account={account} />
               </>

@@ -20,6 +20,19 @@ export async function auditLookUp(query: Query, user: Reviewer, { lists, total }
   });
 }
 
+/** Records in the audit log that a program of a user looked names up, and in which lists; the names are not kept. */
+export async function auditLookedUp(
+  query: Query,
+  user: Reviewer,
+  { lists, names }: { lists: LookUp['lists']; names: number },
+): Promise<void> {
+  await runTransaction(query, async (transaction) => {
+    const counted = names === 1 ? '1 name' : `${names} names`;
+    const note = `${lists.map(toText).join('; ')}. ${counted} looked up by a program.`;
+    await addAuditRows(transaction, user, [{ action: 'look up', runId: '', note }]);
+  });
+}
+
 /**
  * Keeps a look-up as a note on a client, in the append-only audit log: what the user wrote, then the lists with their
  * versions and the names that were found.

@@ -6,6 +6,7 @@ import { auditLookUp, keepLookUp, NOTED_NAMES } from './keep-look-up.ts';
 import { listLookUpNotes } from './look-up-note-store.ts';
 import { searchNames } from './search-names.ts';
 import { sharedSearch } from './shared-search.ts';
+import { withinToken } from './within-token.ts';
 
 /** Most look-ups of one user. */
 const LOOK_UPS: Limit = { name: 'look-ups', most: 60, seconds: 60 };
@@ -19,7 +20,7 @@ export function lookUpRoutes({ db, shards, config }: Pick<MatchingDeps, 'db' | '
   return {
     search: matching.search.handler(async ({ input: { limit, ...asked }, context: { user } }) => {
       await lookUps.count(user.id);
-      const found = await searchNames(search, asked, limit);
+      const found = await searchNames(search, await withinToken(query, user, asked), limit);
       await auditLookUp(query, user, found);
       return found;
     }),

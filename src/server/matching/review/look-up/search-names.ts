@@ -21,6 +21,9 @@ export type AskedName = {
   name: string;
   kind: LookUpKind;
   birthday?: string | undefined;
+  /** As written; they are evidence alone. */
+  birthplace?: string | undefined;
+  country?: string | undefined;
   /** Ids of reference lists; all when absent. */
   lists?: readonly string[] | undefined;
 };
@@ -47,25 +50,14 @@ const KINDS: Record<LookUpKind, readonly EntityKind[]> = {
  * @throws AppError 404 when a list does not exist, 400 for a name without letters or digits
  */
 export async function searchNames(deps: SearchDeps, asked: AskedName, limit: number): Promise<LookUp> {
-  const kinds = KINDS[asked.kind];
-  const birthday = asked.kind === 'person' ? (asked.birthday ?? null) : null;
-  const [normalized = '', ...furtherForms] = comparedForms(nameKindOf(kinds[0] ?? 'clients'), asked.name);
-  if (normalized === '') refuseName();
-  const lists = await chosenLists(deps.query, asked.lists);
-  const names = kinds.map((kind) => ({
-    ...{ kind, name: asked.name, normalized, furtherForms, birthday },
-  }));
-  const found = await searchLists({ ...deps, lists, names });
-  const candidates = await dropRepeatedPeople(deps.query, found.candidates);
+  const { compared, found, candidates, read } = await searchCandidates(deps, asked, limit);
+  const { birthday, lists } = compared;
   const spelt = await dropRepeatedPeople(deps.query, found.spelt);
-  const compared = { asked, birthday, lists };
-  const page = { from: 0, limit, maxEqual: MAX_EQUAL };
-  const read = await readInOrder(candidates, page, (some) => readFound(deps, compared, some));
   const scores = candidates.map(({ score }) => score);
   const fieldContext = await readFieldContext(deps.query);
   return {
     asked: { names: [{ field: 'name', name: asked.name }], birthday, birthplace: null, country: null },
-    threshold: thresholdOf(kinds[0] ?? 'clients'),
+    threshold: thresholdOf(KINDS[asked.kind][0] ?? 'clients'),
     lists: lists.map(({ id, name, version }) => ({ id, name, version })),
     compared: found.compared,
     items: read.map((one) => toLookUpCandidate(one, fieldContext, scores)),
@@ -77,6 +69,34 @@ export async function searchNames(deps: SearchDeps, asked: AskedName, limit: num
     spelt: spelt.length,
     nearest: await readNearest(deps, compared, found.nearest),
   };
+}
+
+/**
+ * Searches a name and reads its first candidates, best first.
+ * @param only `candidates` when neither other spellings nor the nearest name is wanted
+ * @throws AppError 404 when a list does not exist, 400 for a name without letters or digits
+ */
+export async function searchCandidates(
+  deps: SearchDeps,
+  asked: AskedName,
+  limit: number,
+  only?: 'candidates',
+): Promise<{ compared: Compared; found: Finds; candidates: FoundCandidate[]; read: ReadCandidate[] }> {
+  const kinds = KINDS[asked.kind];
+  const birthday = asked.kind === 'person' ? (asked.birthday ?? null) : null;
+  const [normalized = '', ...furtherForms] = comparedForms(nameKindOf(kinds[0] ?? 'clients'), asked.name);
+  if (normalized === '') refuseName();
+  const lists = await chosenLists(deps.query, asked.lists);
+  const names = kinds.map((kind) => ({
+    ...{ kind, name: asked.name, normalized, furtherForms, birthday },
+    candidatesOnly: only === 'candidates',
+  }));
+  const found = await searchLists({ ...deps, lists, names });
+  const candidates = await dropRepeatedPeople(deps.query, found.candidates);
+  const compared = { asked, birthday, lists };
+  const page = { from: 0, limit, maxEqual: MAX_EQUAL };
+  const read = await readInOrder(candidates, page, (some) => readFound(deps, compared, some));
+  return { compared, found, candidates, read };
 }
 
 /** Maps a candidate; of what was asked, no field stands beside those of the reference record. */
@@ -123,6 +143,7 @@ async function readFound(
     const internal: MatchRecord = {
       ...{ id: '', kind, names: [{ field: 'name', name: asked.name }] },
       birthday: birthday ?? undefined,
+      ...{ birthplace: asked.birthplace, country: asked.country },
     };
     read.push(...(await readCandidates({ query, contexts, lists, internal }, some)));
   }

@@ -1,0 +1,71 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { BIRTHDAY_CLASSES, TIERS } from '#matching';
+import { SCREENS } from '../call-effects.ts';
+import { integerSchema } from '../call-schemas.ts';
+import { ERRORS } from '../error-contract.ts';
+import { entityKindSchema, nameSchema } from '../value-schemas.ts';
+
+/** Most records of one call. */
+const MAX_SCREENED = 1_000;
+
+const screenedRecord = z.strictObject({
+  /** The caller's own id, which the answer repeats; it need not be known here. */
+  id: z.string().max(256).optional(),
+  kind: z.enum(['person', 'organisation']),
+  name: nameSchema,
+  /** As much of it as is known: `1971-06-04`, `1971-06` or `1971`. */
+  birthday: z
+    .string()
+    .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, 'Write this as 1971-06-04, 1971-06 or 1971.')
+    .optional(),
+});
+export type ScreenedRecord = z.infer<typeof screenedRecord>;
+
+const screenedCandidate = z.strictObject({
+  list: z.string(),
+  listName: z.string(),
+  kind: entityKindSchema,
+  externalId: z.string(),
+  externalName: z.string(),
+  /** By the firm's rule of alerts. */
+  tier: z.enum(TIERS),
+  /** Why: both numbers and their mean, 0–100, and how the birthdays compare. */
+  score: integerSchema,
+  words: integerSchema,
+  combined: integerSchema,
+  birthday: z.enum(BIRTHDAY_CLASSES),
+});
+export type ScreenedCandidate = z.infer<typeof screenedCandidate>;
+
+export const recordScreeningContracts = {
+  screenRecords: oc
+    .meta(SCREENS)
+    .route({
+      method: 'POST',
+      path: '/screening/records',
+      tags: ['screening'],
+      summary: 'Compare up to 1,000 records of yours with reference lists; nothing is stored',
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, OVERLOADED: ERRORS.OVERLOADED })
+    .input(
+      z.strictObject({
+        records: z.array(screenedRecord).min(1).max(MAX_SCREENED),
+        /** Ids of reference lists; the current version of each when absent. */
+        lists: z.array(nameSchema).min(1).max(20).optional(),
+      }),
+    )
+    .output(
+      z.strictObject({
+        lists: z.array(z.strictObject({ id: z.string(), name: z.string(), version: z.string() })),
+        /** In the order of the records. */
+        items: z.array(
+          z.strictObject({
+            id: z.string().nullable(),
+            /** Most worth an officer's time first. */
+            candidates: z.array(screenedCandidate),
+          }),
+        ),
+      }),
+    ),
+};

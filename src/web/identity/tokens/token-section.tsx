@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Pane } from '../../ui/pane/pane.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { useFocusRequest } from '../../ui/use-focus-request.ts';
+import { AccountSection } from '../account/account-section.tsx';
+import { useSession } from '../session-queries.ts';
+import { MadeToken } from './made-token.tsx';
+import { type Made, NewTokenForm } from './new-token-form.tsx';
+import { useEverybodysTokens, useTokens } from './token-queries.ts';
+import { TokenTable } from './token-table.tsx';
+import styles from './tokens.module.css';
+
+const NOTE =
+  'One token for each program, so that each can be ended alone. A token can never do more than you may. A new password, ' +
+  'second factor or address ends them all.';
+
+/** The user's API tokens, and for owners those of everybody. */
+export function TokenSection() {
+  const tokens = useTokens();
+  const { user } = useSession();
+  return (
+    <AccountSection id="api-tokens" title="API tokens" note={NOTE}>
+      <p className={`quiet ${styles.described}`}>
+        Described in <a href="/api/docs">the API</a> and <a href="/api/openapi.json">openapi.json</a>.
+      </p>
+      <Pane query={tokens} failed="Your tokens could not be loaded.">
+        {(read) =>
+          read.length > 0 ? (
+            <TokenTable tokens={read} whose="own" caption="Your API tokens" />
+          ) : (
+            <p className={styles.none}>No tokens. Create one for a program.</p>
+          )
+        }
+      </Pane>
+      <NewToken isReader={user?.role === 'read-only'} />
+      {user?.role === 'owner' && <EverybodysTokens />}
+    </AccountSection>
+  );
+}
+
+/** The button, the form that opens in its place, and then the token, once. */
+function NewToken({ isReader }: { isReader: boolean }) {
+  const [step, setStep] = useState<'closed' | 'form' | Made>('closed');
+  const focus = useFocusRequest();
+  const close = () => {
+    setStep('closed');
+    focus.request();
+  };
+  if (step === 'closed') {
+    return (
+      <p className={`reach ${styles.below}`}>
+        <TextButton ref={focus.take} onClick={() => setStep('form')}>
+          New token
+        </TextButton>
+      </p>
+    );
+  }
+  if (step === 'form') {
+    return <NewTokenForm isReader={isReader} onMade={setStep} onCancel={close} />;
+  }
+  return <MadeToken {...step} onDone={close} />;
+}
+
+function EverybodysTokens() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.below}>
+      <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Hide the tokens of everybody' : 'Show the tokens of everybody'}
+      </TextButton>
+      {isOpen && <AllTokens />}
+    </div>
+  );
+}
+
+function AllTokens() {
+  const tokens = useEverybodysTokens();
+  return (
+    <Pane query={tokens} failed="The tokens could not be loaded.">
+      {(read) =>
+        read.length > 0 ? (
+          <TokenTable tokens={read} whose="anybody" caption="The API tokens of everybody" />
+        ) : (
+          <p className={styles.none}>Nobody has a token.</p>
+        )
+      }
+    </Pane>
+  );
+}
