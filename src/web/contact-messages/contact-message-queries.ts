@@ -24,9 +24,16 @@ export async function sendContactMessage(message: OutgoingMessage): Promise<Send
   try {
     const [mailer, { contact }] = await Promise.all([loadMailer(), readSettings()]);
     mailer.init({ publicKey: contact.publicKey, origin: contact.origin ?? location.origin });
+    const { name, email, description } = message;
+    // What only our own server asks for is not told to a foreign one.
+    const isForeign = contact.origin !== null && contact.origin !== location.origin;
     const send = (proof?: string) =>
       mailer
-        .send(contact.serviceId, contact.templateId, { ...message, ...(proof && { proof }) })
+        .send(
+          contact.serviceId,
+          contact.templateId,
+          isForeign ? { name, email, description } : { ...message, ...(proof && { proof }) },
+        )
         // EmailJS rejects with the response, which can still be a success.
         .catch((answer: unknown) => answer);
     const answer = await send();
