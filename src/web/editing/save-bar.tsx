@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { LOCALE } from '../ui/installation-locale.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './save-bar.module.css';
 import { useSaveShortcut } from './use-save-shortcut.ts';
@@ -64,6 +65,6 @@ export function SaveBar(bar: SaveBarProps) {
 }
 
 function savedSentence({ by, at }: { by: string; at: string }): string {
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(new Date(at));
+  const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }).format(new Date(at));
   return `Last saved by ${by}, ${day}`;
 }

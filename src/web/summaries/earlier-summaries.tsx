@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SummaryHead } from '#contract/summary-contract.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { LOCALE } from '../ui/installation-locale.ts';
 import { SearchField } from '../ui/lists/search-field.tsx';
 import { EmptyState } from '../ui/notice.tsx';
 import { Pane } from '../ui/pane/pane.tsx';
@@ -15,7 +16,7 @@ const STATE_LABELS: Record<SummaryHead['state'], string> = {
   failed: 'Failed',
   cancelled: 'Cancelled',
 };
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const DAY = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** The list of the user's summaries, with search and delete. */
 export function EarlierSummaries(list: {

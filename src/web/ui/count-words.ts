@@ -1,6 +1,8 @@
+import { LOCALE } from './installation-locale.ts';
+
 /** 1234 as "1,234". */
 export function formatCount(count: number): string {
-  return count.toLocaleString('en-GB');
+  return count.toLocaleString(LOCALE);
 }
 
 /** A count with its noun: "1 answer", "1,204 answers". The plural adds an s unless it is given. */

@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import type { Revision } from '#contract/revision-contract.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { LOCALE } from '../../ui/installation-locale.ts';
 import { EmptyState } from '../../ui/notice.tsx';
 import { LoadingState } from '../../ui/pane/loading-state.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -21,7 +22,7 @@ const OPERATION_WORDS: Record<Revision['operation'], string> = {
   answers: 'Answers saved',
 };
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A note about a document, which no revision holds. */
 type HistoryNote = { id: number; at: string; title: string; text: string };

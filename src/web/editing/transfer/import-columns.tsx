@@ -7,7 +7,7 @@ import { AddColumnField } from './add-column-field.tsx';
 import styles from './import.module.css';
 import type { ImportActions } from './use-import-choices.ts';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const DAY = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long' });
 const LEFT_OUT = 'Leave out';
 const MAX_SHOWN_VALUES = 3;
 

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
 import { SiteButton } from '../../brand/site-button.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
+import { LOCALE } from '../../ui/installation-locale.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import styles from './recovery-codes.module.css';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long' });
 
 /** New recovery codes, shown once. The button waits until the user says that they are kept. */
 export function RecoveryCodes({

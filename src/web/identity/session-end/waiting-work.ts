@@ -1,9 +1,10 @@
 import type { UnsavedWork } from '../../editing/unsaved-changes.ts';
+import { LOCALE } from '../../ui/installation-locale.ts';
 
 /** What a screen keeps while its session is over: unsaved changes, and whether a save was refused and is held. */
 type Waiting = { work: readonly UnsavedWork[]; isSaveHeld: boolean };
 
-const LIST = new Intl.ListFormat('en-GB');
+const LIST = new Intl.ListFormat(LOCALE);
 
 /** The sentence about what is kept; null when nothing is. */
 export function waitingSentence({ work, isSaveHeld }: Waiting): string | null {

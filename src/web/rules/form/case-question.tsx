@@ -1,5 +1,6 @@
 import { NumberInput, TagsInput, TextInput } from '@mantine/core';
 import { ACTION_TYPES, type ActionType, DEFAULT_CASE_PRIORITY } from '#rules';
+import { LOCALE } from '../../ui/installation-locale.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
 import { WordedOption } from '../../ui/worded-option.tsx';
@@ -50,7 +51,7 @@ export function CaseQuestion({ theCase, onCase, choices }: CaseLineProps) {
           hideControls
           allowDecimal={false}
           thousandSeparator=","
-          placeholder={DEFAULT_CASE_PRIORITY.toLocaleString('en-GB')}
+          placeholder={DEFAULT_CASE_PRIORITY.toLocaleString(LOCALE)}
           value={theCase.priority ?? ''}
           onChange={(priority) => onCase({ priority: typeof priority === 'number' ? priority : null })}
         />
