@@ -10,6 +10,7 @@ import { plainChunkNames } from './scripts/plain-chunk-names.js';
 import { prerenderPages } from './scripts/prerender/prerender-pages.js';
 import { routesOfContract } from './scripts/routes-of-contract.js';
 import { sharedChunk } from './scripts/shared-chunk.js';
+import { themeOverrides } from './scripts/theme-overrides.js';
 import { BREAKPOINTS } from './src/web/styles/breakpoints.ts';
 
 const OUT_DIR = 'dist/web';
@@ -17,7 +18,7 @@ const OUT_DIR = 'dist/web';
 /** How files are named; the prerendered pages name the same ones. */
 const NAMES = { assetsDir: 'static', assetsInlineLimit: 0 };
 
-const css = { postcss: { plugins: [customMedia(BREAKPOINTS)] } };
+const css = { postcss: { plugins: [customMedia(BREAKPOINTS), themeOverrides()] } };
 
 /**
  * Every address carries a hash of the content: in the name, and of lazy chunks in the query

@@ -56,6 +56,26 @@ journey('a newcomer reaches every screen by one press, and the way out by two', 
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   });
 
+  await journey.step('dark is chosen against the system, and stays after a reload', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    const account = page.getByRole('button', { name: 'wenna.trudgian@cairn.example' });
+    const paper = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper').trim());
+    const light = await paper();
+    await account.click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    expect(await paper()).not.toBe(light);
+    await page.reload();
+    await account.click();
+    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('menuitemradio', { name: 'Like the system' }).click();
+    expect(await paper()).toBe(light);
+    await page.getByRole('menuitem', { name: 'Keys' }).click();
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('find a client');
+    await page.keyboard.press('Escape');
+  });
+
   await journey.step('on a phone and a low laptop Logout is in sight once the menu is open', async () => {
     for (const size of [
       { width: 390, height: 640 },

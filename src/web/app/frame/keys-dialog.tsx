@@ -1,0 +1,69 @@
+import { Kbd } from '@mantine/core';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
+import { MODIFIER } from '../../ui/keys/modifier.ts';
+import styles from './keys-dialog.module.css';
+
+type Keys = readonly [keys: string, does: string];
+
+/** What keys do, by where they do it. Single letters never act in an input. */
+const GROUPS: readonly { title: string; keys: readonly Keys[] }[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      [`${MODIFIER} K`, 'find a client, a person, a rule or a screen'],
+      [`${MODIFIER} B`, 'collapse or expand the navigation'],
+      [`${MODIFIER} S`, 'save'],
+      ['Esc', 'close, or take back one step'],
+    ],
+  },
+  {
+    title: 'Lists',
+    keys: [
+      ['J K', 'move'],
+      ['Enter', 'open'],
+      ['/', 'search'],
+      ['Space', 'tick, with Shift up to here'],
+    ],
+  },
+  {
+    title: 'Desk',
+    keys: [
+      ['J K', 'move through all rows'],
+      ['/', 'search by name'],
+      ['N', 'new client'],
+    ],
+  },
+  {
+    title: 'Clients',
+    keys: [
+      ['X', 'select, with Shift up to here'],
+      [`${MODIFIER} Enter`, 'open in another tab'],
+      ['N', 'new client'],
+    ],
+  },
+];
+
+/** Every key of the tool that is the same on several screens, and those of the desk and the clients. */
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <PanelDialog open={open} position="right" title="Keys" onClose={onClose}>
+      {GROUPS.map(({ title, keys }) => (
+        <section key={title} className={styles.group}>
+          <h3 className="caps">{title}</h3>
+          <dl>
+            {keys.map(([names, does]) => (
+              <div key={does} className={styles.line}>
+                <dt>
+                  {names.split(' ').map((name) => (
+                    <Kbd key={name}>{name}</Kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </PanelDialog>
+  );
+}
