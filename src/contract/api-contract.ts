@@ -2,8 +2,14 @@ import { oc } from '@orpc/contract';
 import { ownDataContracts } from './account/own-data-contract.ts';
 import { batchContracts } from './batch-contract.ts';
 import { clientOverviewContract } from './client-overview-contract.ts';
+import {
+  clientTableContracts,
+  clientViewContracts,
+  setClientValueContract,
+} from './clients/client-table-contract.ts';
 import { collectionContract } from './collection-contract.ts';
 import { messageContracts } from './contact-messages/message-contract.ts';
+import { deskContracts } from './desk-contract.ts';
 import {
   clientSchema,
   fieldMappingSchema,
@@ -71,7 +77,11 @@ export const apiContract = oc
       ...renameContract('rules', ruleSchema),
       changeSeveral: changeRulesContract,
     },
-    clients: { ...collectionContract('clients', clientSchema), patch: patchClientContract },
+    clients: {
+      ...collectionContract('clients', clientSchema),
+      patch: patchClientContract,
+      setValue: setClientValueContract,
+    },
     ruleScenarios: ruleScenarioContracts,
     wholeCollection: wholeCollectionContract,
     batches: batchContracts,
@@ -83,6 +93,9 @@ export const apiContract = oc
     find: findContract,
     answers: answerContracts,
     clientOverview: clientOverviewContract,
+    clientTable: clientTableContracts,
+    clientViews: clientViewContracts,
+    desk: deskContracts,
     questionSessions: questionSessionContracts,
     questionDraft: questionDraftContracts,
     entityFiles: entityFileContracts,

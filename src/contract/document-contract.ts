@@ -45,6 +45,7 @@ export const fieldSchema: z.ZodType<Field> = z.strictObject({
   persistent: orYesOrNo(z.boolean().default(true)),
   options: orNull(optionsSchema.default([])),
   staticSource: orNull(z.string().max(256).optional()).optional(),
+  review: liberalFlagSchema,
 });
 
 export const staticSourceSchema: z.ZodType<StaticSource> = z.strictObject({ options: optionsSchema });

@@ -26,7 +26,7 @@ export const PAGE_PATHS = {
   rules: '/admin/rules',
   staticData: '/admin/staticdata',
   mappings: '/admin/mappings',
-  /** Opens the client that was open last, or another one. */
+  /** All clients as a table. */
   clients: '/admin/clients',
   client: '/admin/client/:clientId',
   import: '/admin/import/:collection',

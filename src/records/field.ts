@@ -12,6 +12,8 @@ export type Field = {
   options: string[];
   /** Name of a static source whose options replace the field's own. */
   staticSource?: string | undefined;
+  /** Whether its day is a review date: a client lies on the desk when it is due. Of fields of type date alone. */
+  review?: boolean | undefined;
 };
 
 /** A named list of options that several fields share. Document of the collection `staticData`, keyed by its name. */

@@ -1,8 +1,10 @@
 import { answerFeature } from '../answers/answer-feature.ts';
 import { backupFeature } from '../backup/backup-feature.ts';
 import { clientOverviewFeature } from '../client-overviews/client-overview-feature.ts';
+import { clientTableFeature } from '../client-table/client-table-feature.ts';
 import { clientFeature } from '../clients/client-feature.ts';
 import { contactFeature } from '../contact-messages/contact-feature.ts';
+import { deskFeature } from '../desk/desk-feature.ts';
 import { documentFeature } from '../documents/api/document-feature.ts';
 import { entityFileFeature } from '../entity-files/entity-file-feature.ts';
 import { findFeature } from '../find/find-feature.ts';
@@ -32,8 +34,10 @@ export const features: readonly Feature[] = [
   answerFeature,
   firstStepsFeature,
   clientOverviewFeature,
+  clientTableFeature,
   ruleFeature,
   questionSessionFeature,
+  deskFeature,
   referenceFeature,
   contactFeature,
   matchFeature,

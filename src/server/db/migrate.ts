@@ -29,6 +29,7 @@ import { removeClientEntries } from './migrations/041-clients-found-once.ts';
 import { keepStrengthAndRestrictions } from './migrations/043-sessions-and-links.ts';
 import { addSeveralBirthdays } from './migrations/044-several-birthdays.ts';
 import { createApiTokens } from './migrations/059-api-tokens.ts';
+import { createClientTables } from './migrations/060-client-values.ts';
 import { createMatchingTables } from './migrations/matching/006-matching.ts';
 import { createMatchFinds } from './migrations/matching/013-match-finds.ts';
 import { addLeaders } from './migrations/matching/019-recommended.ts';
@@ -97,6 +98,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '053-alert-tiers': { up: addAlertTiers },
   '056-second-person': { up: addProposals },
   '059-api-tokens': { up: createApiTokens },
+  '060-client-values': { up: createClientTables },
 };
 
 /** Returns those of these migrations that this version does not know. */

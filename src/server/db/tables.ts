@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ApiTokenTable, EmailChangeTable, OwnExportTable, SignInTable } from './account-tables.ts';
+import type { ClientValueTable, ClientViewTable } from './client-tables.ts';
 import type { ContactMessageTable, MessageDraftTable, MessageEntryTable } from './contact-tables.ts';
 import type {
   FiledSummaryTable,
@@ -67,6 +68,8 @@ export type Tables = {
   collection_changes: { collection: string; counter: number };
   search_words: SearchWordTable;
   entity_names: EntityNameTable;
+  client_values: ClientValueTable;
+  client_views: ClientViewTable;
   question_sessions: QuestionSessionTable;
   question_drafts: QuestionDraftTable;
   answer_history: AnswerHistoryTable;

@@ -3,6 +3,7 @@ import type { JsonObject } from '#records';
 import { runTogether } from '../db/run-together.ts';
 import type { Tables } from '../db/tables.ts';
 import { replacedNames } from './client-name-store.ts';
+import { replacedValues } from './client-value-store.ts';
 import { documentSearchEntry, type StoredCollection, type StoredDocument } from './document-store.ts';
 import { countCollectionChange } from './revision-store.ts';
 import { screeningMarks } from './screening-mark-store.ts';
@@ -13,7 +14,7 @@ import { type DocumentWrite, prepareWrites } from './write-store.ts';
 const CACHED_COLLECTIONS: readonly StoredCollection[] = ['rules', 'fields'];
 
 /**
- * Stores writes with their revisions and their entries of the search index.
+ * Stores writes with their revisions, their entries of the search index, and the values of clients.
  * @returns the documents with their new versions
  * @throws OutrunError when a document changed after it was read
  */
@@ -23,10 +24,10 @@ export async function storeWrites(
 ): Promise<StoredDocument[]> {
   const { documents, statements } = await prepareWrites(transaction, writes);
   const clients = writes.filter(({ collection }) => collection === 'clients');
-  const names = replacedNames(
-    transaction,
-    clients.map(({ id, before, after }) => ({ clientId: id, before: before?.data ?? null, after })),
-  );
+  const changes = clients.map(({ id, before, after }) => ({
+    ...{ clientId: id, before: before?.data ?? null, after },
+  }));
+  const names = replacedNames(transaction, changes);
   const entries = replacedEntries(
     transaction,
     [...writes.flatMap((write) => entryOf(write, write.before?.data ?? null)), ...names.removed],
@@ -36,7 +37,10 @@ export async function storeWrites(
     transaction,
     documents.filter((_, at) => writes[at]?.collection === 'clients'),
   );
-  await runTogether(transaction, [...statements, ...names.statements, ...entries, ...marks]);
+  await runTogether(transaction, [
+    ...[...statements, ...names.statements, ...entries, ...marks],
+    ...replacedValues(transaction, changes),
+  ]);
   const collections = new Set(writes.map(({ collection }) => collection));
   for (const collection of CACHED_COLLECTIONS) {
     if (collections.has(collection)) await countCollectionChange(transaction, collection);

@@ -107,6 +107,10 @@ const TOKEN_ROUTES = new Set([
 /** Calls that change nothing that the firm shares although their method is not GET. */
 const UNSHARED_CALLS = [
   'DELETE /api/tokens/:id',
+  'POST /api/client-table/export',
+  'POST /api/client-table/ids',
+  'POST /api/client-table/rows',
+  'POST /api/client-table/values',
   'POST /api/entities/:kind/:id/answers/preview',
   'POST /api/evaluateRules',
   'POST /api/matching/runs/:runId/bulk',

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { leaveViewsOf } from '../client-table/client-view-store.ts';
 import { releaseMessagesOf } from '../contact-messages/inbox/inbox-store.ts';
 import { deleteDraftsOf } from '../contact-messages/inbox/message-draft-store.ts';
 import type { Tables } from '../db/tables.ts';
@@ -49,6 +50,7 @@ export async function deleteUserWork(
   await releaseAssignmentsOf(transaction, userId);
   await leavePresenceOf(transaction, userId);
   await leaveScreening(transaction, userId);
+  await leaveViewsOf(transaction, userId);
   const keys = [
     ...uploads.flatMap(keysOf),
     ...imports.flatMap(({ storageKey }) => storageKey ?? []),

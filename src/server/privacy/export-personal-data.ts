@@ -1,4 +1,5 @@
 import type { TokenView } from '#contract/programs/token-contract.ts';
+import { listViewsOf } from '../client-table/client-view-store.ts';
 import { listMessagesFrom, type StoredContactMessage } from '../contact-messages/contact-message-store.ts';
 import { listDraftsOf } from '../contact-messages/inbox/message-draft-store.ts';
 import {
@@ -81,6 +82,8 @@ type PersonalData = {
     questionDraft: SavedDraft;
     /** What the user has typed about contact messages and not sent. */
     messageDrafts: Awaited<ReturnType<typeof listDraftsOf>>;
+    /** The views of the table of clients that the user has saved. */
+    clientViews: Awaited<ReturnType<typeof listViewsOf>>;
     /** The question sessions that the user holds; their answers are about others. */
     questionSessions: HeldSession[];
     /** The records that the user is to decide about, or has handed on. */
@@ -177,6 +180,7 @@ async function accountOf(
     programs: (await listApiTokens(query, user.id)).map(({ id, ...token }) => token),
     questionDraft: await readQuestionDraft(query, user.id),
     messageDrafts: await listDraftsOf(query, user.id),
+    clientViews: await listViewsOf(query, user.id),
     questionSessions: await listSessionsHeldBy(query, user.id),
     assignments: await listAssignmentsOf(query, user.id),
     lookedAtScreening: await readLook(query, user.id),

@@ -3,7 +3,6 @@ import { api } from '../api/api-client.ts';
 import { readFieldMappings } from '../field-mappings/field-mapping-queries.ts';
 import { readFields } from '../fields/field-queries.ts';
 import { readStaticSources } from '../static-sources/static-source-queries.ts';
-import { lastClient } from './last-client.ts';
 import type { FieldCatalogue } from './values/described-path.ts';
 
 /** Field definitions and found names are cached this long. */
@@ -38,16 +37,6 @@ export function clientOverviewQuery(id: string, version: number) {
     staleTime: 0,
     // Until the client is compared as it is now.
     refetchInterval: ({ state: { data } }) => (data && !data.standing?.isCurrent ? COMPARING_MS : false),
-  });
-}
-
-/** The client that Client Admin opens, asked for each time. */
-export function adminClientQuery() {
-  const last = lastClient();
-  return queryOptions({
-    queryKey: ['documents', 'clients', 'to open', last],
-    queryFn: () => api.adminClient({ last }),
-    staleTime: 0,
   });
 }
 

@@ -1,6 +1,7 @@
+import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { TransferDialog } from '../editing/transfer/transfer-dialog.tsx';
 import { useAddressState } from '../editing/use-address-state.ts';
-import { TextButton } from '../ui/text-button.tsx';
+import { TextButton, TextLink } from '../ui/text-button.tsx';
 import { ClientFinder } from './client-finder.tsx';
 import styles from './client-frame.module.css';
 import { NewClient } from './new-client.tsx';
@@ -14,6 +15,7 @@ export function OtherClients({ openId, onOpen }: { openId: string; onOpen: (id: 
       <div className={styles.links}>
         <TextButton onClick={() => setPanel('new')}>New client</TextButton>
         <TextButton onClick={() => setPanel('transfer')}>Import or export</TextButton>
+        <TextLink to={PAGE_PATHS.clients}>All clients</TextLink>
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { DashboardAside } from './aside/dashboard-aside.tsx';
 import { heldFileQuery, useRefreshOpenFiles } from './aside/open-files-queries.ts';
 import { useWaitingThings } from './aside/what-waits.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
+import { Desk, DeskAside } from './desk/desk.tsx';
 import { OnceBegun } from './entity-start.tsx';
 import { FileHead } from './file-head/file-head.tsx';
 import { QuestionTable } from './question-table.tsx';
@@ -41,6 +42,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
   const waiting = useWaitingThings();
   useHeldFile(session, fileKeyText(session.key()));
   const canChange = !isReadOnly(file);
+  const isDesk = !file && !list.started;
 
   function goOn({ record, written, at, kept }: AnswersSaved) {
     session.recordSaved({ record, dataFields: [...written.keys()], at, kept });
@@ -71,12 +73,16 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
         </>
       }
       aside={
-        <DashboardAside
-          current={session.key()}
-          isFolded={openWhy !== null}
-          waiting={waiting}
-          onOpen={(key) => openFile(session, key)}
-        />
+        isDesk ? (
+          <DeskAside waiting={waiting} />
+        ) : (
+          <DashboardAside
+            current={session.key()}
+            isFolded={openWhy !== null}
+            waiting={waiting}
+            onOpen={(key) => openFile(session, key)}
+          />
+        )
       }
     >
       <SessionNotices session={session} snapshot={snapshot} onDone={() => focusRow(ENTITY_ROW)} />
@@ -89,6 +95,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
         onOpenWhy={setOpenWhy}
       />
       {!list.started && <FirstUse />}
+      {isDesk && <Desk onOpen={(key) => openFile(session, key)} />}
       <Announcement>{snapshot.announcement}</Announcement>
     </DashboardFrame>
   );

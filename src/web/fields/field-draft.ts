@@ -11,6 +11,8 @@ export type FieldDraft = {
   /** Name of the chosen static source; null for none. */
   staticSource: string | null;
   persistent: boolean;
+  /** Kept, but not used, unless the type is date. */
+  review: boolean;
 };
 
 /** What is wrong with a draft, by input. */
@@ -23,6 +25,7 @@ const NEW_FIELD: FieldDraft = {
   options: [],
   staticSource: null,
   persistent: true,
+  review: false,
 };
 
 /** The initial draft of a stored field, or of a new one. */
@@ -36,6 +39,7 @@ export function draftOfField(field: Field | null): FieldDraft {
     persistent,
     options: field.options,
     staticSource: field.staticSource || null,
+    review: field.review ?? false,
   };
 }
 
@@ -48,6 +52,7 @@ export function fieldOfDraft(draft: FieldDraft): Field {
     persistent: draft.persistent,
     options: cleanOptions(draft.options),
     ...(draft.staticSource !== null && { staticSource: draft.staticSource }),
+    ...(draft.type === 'date' && draft.review && { review: true }),
     ...fixedParts(draft.dataField.trim()),
   };
 }

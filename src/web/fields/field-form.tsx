@@ -63,6 +63,16 @@ export function FieldForm(form: FieldFormProps) {
         data-dirty={dirty.has('persistent') || undefined}
         onChange={(event) => change({ persistent: event.currentTarget.checked })}
       />
+      {(fixed?.type ?? draft.type) === 'date' && (
+        <Checkbox
+          label="Review date"
+          classNames={checkboxClasses}
+          description="A client lies on the desk when this day is near or past."
+          checked={draft.review}
+          data-dirty={dirty.has('review') || undefined}
+          onChange={(event) => change({ review: event.currentTarget.checked })}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Sessions } from '../../http/require-session.ts';
 import { batchRoutes } from '../batches/batch-routes.ts';
+import { fillClientValues } from '../client-value-store.ts';
 import { type ImportDeps, importJobs, startImports } from '../imports/import-jobs.ts';
 import { importFileRoutes, importRoutes } from '../imports/import-routes.ts';
 import { largeImportRoutes } from '../imports/large-import-routes.ts';
@@ -17,5 +18,8 @@ export const documentFeature = {
   }),
   http: (deps: ImportDeps & { auth: Sessions }) => importFileRoutes(deps).route('/', largeImportRoutes(deps)),
   jobs: importJobs,
-  start: startImports,
+  async start(deps: ImportDeps) {
+    await fillClientValues(deps.db.query);
+    await startImports(deps);
+  },
 };

@@ -2,11 +2,16 @@ import type { Collection } from '#records';
 import { answeringText } from '../../http/answer-call.ts';
 import { requirePassword, verifiedUser } from '../../http/require-session.ts';
 import { changeRules } from '../batches/change-rules.ts';
+import { setClientValue } from '../batches/set-client-value.ts';
 import { readCollectionText, type StoredCollection } from '../document-store.ts';
 import { findRenamedField } from '../find-renamed-field.ts';
+import { setValueInThread } from '../imports/work-in-thread.ts';
 import { clientHandlers } from './client-handlers.ts';
 import { collectionHandlers, renameHandler, renameOptionsHandler } from './collection-handlers.ts';
 import { type DocumentDeps, documentHandlers } from './document-handlers.ts';
+
+/** Clients of which a value is set in the thread of the request. */
+const MAX_DIRECT_CLIENTS = 200;
 
 /** Implements the calls of the five collections and of saved scenarios. */
 export function documentRoutes(deps: DocumentDeps) {
@@ -32,7 +37,15 @@ export function documentRoutes(deps: DocumentDeps) {
         return changeRules(deps.db.query, { ...input, author: user });
       }),
     },
-    clients: { ...collectionRoutes(deps, 'clients', clients), ...clientRoutes(deps) },
+    clients: {
+      ...collectionRoutes(deps, 'clients', clients),
+      ...clientRoutes(deps),
+      setValue: clients.setValue.handler(({ input, context: { user } }) => {
+        const setting = { ...input, author: user };
+        const isLarge = input.ids.length > MAX_DIRECT_CLIENTS;
+        return isLarge ? setValueInThread(deps.config, setting) : setClientValue(deps.db.query, setting);
+      }),
+    },
     ruleScenarios: storedRoutes(deps, 'ruleScenarios', ruleScenarios),
     wholeCollection: wholeCollectionRoute(deps),
   };

@@ -1,5 +1,6 @@
 import type { DataSettings } from '../../db/open-database.ts';
 import { runThread } from '../../ground/run-thread.ts';
+import type { SettingValue, setClientValue } from '../batches/set-client-value.ts';
 import type { takeBackBatch } from '../batches/take-back-batch.ts';
 import type { ImportRequest, importDocuments } from '../exchange/import-documents.ts';
 
@@ -11,7 +12,8 @@ export type ImportBody = Pick<ImportRequest, 'collection' | 'author'> & { body: 
 type Work =
   | { kind: 'check' | 'write'; input: FileStep }
   | { kind: 'import'; input: ImportBody }
-  | { kind: 'take-back'; input: TakeBack };
+  | { kind: 'take-back'; input: TakeBack }
+  | { kind: 'set-value'; input: SettingValue };
 export type WorkTask = { settings: DataSettings; work: Work };
 
 /** Checks the file of an import, or writes it, in a thread. */
@@ -31,6 +33,11 @@ export function importInThread(settings: DataSettings, input: ImportBody) {
 /** Takes a batch back in a thread. */
 export function takeBackInThread(settings: DataSettings, input: TakeBack) {
   return workInThread(settings, { kind: 'take-back', input }) as ReturnType<typeof takeBackBatch>;
+}
+
+/** Sets a value of many clients in a thread. */
+export function setValueInThread(settings: DataSettings, input: SettingValue) {
+  return workInThread(settings, { kind: 'set-value', input }) as ReturnType<typeof setClientValue>;
 }
 
 /** @throws AppError as the work does */

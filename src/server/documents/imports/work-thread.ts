@@ -2,6 +2,7 @@ import { importInputSchema } from '#contract/transfer-contract.ts';
 import { type Database, withDatabaseBesideServer } from '../../db/open-database.ts';
 import { answerTasks } from '../../ground/run-thread.ts';
 import { jsonTextOf, parsedInput } from '../../http/request-body.ts';
+import { setClientValue } from '../batches/set-client-value.ts';
 import { takeBackBatch } from '../batches/take-back-batch.ts';
 import { type ImportRequest, importDocuments } from '../exchange/import-documents.ts';
 import { checkImport, writeImport } from './run-import-step.ts';
@@ -20,6 +21,8 @@ async function perform(db: Database, work: WorkTask['work']): Promise<unknown> {
       return importDocuments(db.query, readImportBody(work.input));
     case 'take-back':
       return takeBackBatch(db.query, work.input);
+    case 'set-value':
+      return setClientValue(db.query, work.input);
   }
 }
 

@@ -3,9 +3,11 @@ import { getHotkeyHandler, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { useParts } from '../../matching/review/screening/screening-queries.ts';
 import { useMessageCounts } from '../../messages/message-queries.ts';
 import { useSubscriptionState } from '../../reference-lists/subscription/subscription-queries.ts';
 import { BREAKPOINTS } from '../../styles/breakpoints.ts';
+import { formatCount } from '../../ui/count-words.ts';
 import { MODIFIER } from '../../ui/keys/modifier.ts';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 import { rememberedForUser, rememberForUser } from '../../ui/user-memory.ts';
@@ -43,6 +45,9 @@ const OWNERS: readonly RailEntry[] = [
 
 /** What waits behind an entry: its figure, what that counts, and whether it is something wrong. */
 type RailCount = { figure: number; words: string; isWrong?: boolean };
+
+/** Every finding counts, whoever is to decide about it. */
+const EVERY_FINDING = { tab: 'all', whose: 'all' } as const;
 
 /** The name under which this browser keeps that the navigation is collapsed. */
 const COLLAPSED = 'navigation-collapsed';
@@ -121,7 +126,7 @@ function RailLink({
       <span className={styles.name}>{name}</span>
       {count && (
         <span className={styles.count} data-wrong={count.isWrong || undefined}>
-          {count.figure} <VisuallyHidden>{count.words}</VisuallyHidden>
+          {formatCount(count.figure)} <VisuallyHidden>{count.words}</VisuallyHidden>
         </span>
       )}
     </Link>
@@ -132,9 +137,12 @@ function RailLink({
 function useRailCounts(): ReadonlyMap<string, RailCount> {
   const { data: messages } = useMessageCounts();
   const { data: lists } = useSubscriptionState();
+  const { data: parts } = useParts(EVERY_FINDING);
   const counts = new Map<string, RailCount>();
   if (messages && messages.open > 0)
     counts.set(PAGE_PATHS.messages, { figure: messages.open, words: 'open' });
+  const likely = parts?.find(({ part }) => part === 'likely')?.findings ?? 0;
+  if (likely > 0) counts.set(PAGE_PATHS.screening, { figure: likely, words: 'likely' });
   const wrong = lists ? lists.silent.length + lists.held.length : 0;
   if (wrong > 0)
     counts.set(PAGE_PATHS.referenceLists, {

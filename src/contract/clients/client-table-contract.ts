@@ -1,0 +1,220 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { MAX_PATH_LENGTH } from '#records';
+import { READS } from '../call-effects.ts';
+import { integerSchema, oneSchema, streamedFileSchema } from '../call-schemas.ts';
+import { ERRORS } from '../error-contract.ts';
+import { EXPORT_FORMATS } from '../transfer-contract.ts';
+import { jsonValueSchema, nameSchema } from '../value-schemas.ts';
+
+/** What is known of a client beside its document, as columns; the others are dotted paths into the client. */
+export const STATE_COLUMNS = ['#screening', '#questions', '#with', '#changed'] as const;
+export type StateColumn = (typeof STATE_COLUMNS)[number];
+
+/** The states of standing screening, the most urgent first. */
+export const SCREENING_STATES = ['likely', 'possible', 'other', 'clear', 'never'] as const;
+export type ScreeningState = (typeof SCREENING_STATES)[number];
+/** How far the questions about a client are. */
+export const QUESTION_STATES = ['open', 'answered', 'never'] as const;
+
+/** How a column is compared: with any of the values, with none of them, with one, or whether there is a value. */
+export const TABLE_OPERATORS = ['is', 'isNot', 'below', 'above', 'contains', 'filled', 'empty'] as const;
+export type TableOperator = (typeof TABLE_OPERATORS)[number];
+
+/** Most columns, conditions and clients of one call. */
+const MAX_COLUMNS = 30;
+const MAX_CONDITIONS = 20;
+const MAX_SORTS = 3;
+const MAX_ROWS = 200;
+/** Most clients that are changed together. */
+export const MAX_SELECTED_CLIENTS = 50_000;
+/** Most values of a column that are counted. */
+export const MAX_COUNTED_VALUES = 100;
+
+const columnSchema = z.string().min(1).max(MAX_PATH_LENGTH);
+const comparedSchema = z.union([z.string().max(200), z.number(), z.boolean()]);
+
+const conditionSchema = z.strictObject({
+  column: columnSchema,
+  operator: z.enum(TABLE_OPERATORS),
+  values: z.array(comparedSchema).max(100),
+});
+export type TableCondition = z.infer<typeof conditionSchema>;
+
+const sortSchema = z.strictObject({ column: columnSchema, isDescending: z.boolean() });
+export type TableSort = z.infer<typeof sortSchema>;
+
+const viewShape = {
+  /** Search words: of the name or id of the client, or of the name of a contact or related party. */
+  q: z.string().max(200).default(''),
+  conditions: z.array(conditionSchema).max(MAX_CONDITIONS).default([]),
+  /** `name` sorts by name, which also decides among equals. */
+  sorts: z.array(sortSchema).max(MAX_SORTS).default([]),
+};
+const viewSchema = z.strictObject(viewShape);
+export type ClientTableView = z.infer<typeof viewSchema>;
+
+const columnsSchema = z.array(columnSchema).max(MAX_COLUMNS).default([]);
+
+const clientRowSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  version: integerSchema,
+  /** ISO 8601, UTC. */
+  changedAt: z.string(),
+  /** The wanted values by their paths; those without a value are left out. */
+  values: z.record(z.string(), jsonValueSchema),
+  /** The questions about the client; null when they were never opened. */
+  questions: z.strictObject({ answered: integerSchema, total: integerSchema }).nullable(),
+  /** The findings that wait, and when the client was compared last; null before the first time. */
+  screening: z.strictObject({
+    state: z.enum(SCREENING_STATES),
+    count: integerSchema,
+    comparedAt: z.string().nullable(),
+  }),
+  /** The name of the user who has its questions. */
+  holder: z.string().nullable(),
+});
+export type ClientRow = z.infer<typeof clientRowSchema>;
+
+const tags = ['clients'];
+
+/** The clients as a table: any field as a column, sorted and filtered by the server. */
+export const clientTableContracts = {
+  rows: oc
+    .route({ method: 'POST', path: '/client-table/rows', tags, summary: 'A part of the clients as a table' })
+    .meta(READS)
+    .input(
+      z.strictObject({
+        ...viewShape,
+        columns: columnsSchema,
+        offset: integerSchema.min(0).default(0),
+        limit: integerSchema.min(1).max(MAX_ROWS).default(50),
+      }),
+    )
+    .output(
+      z.strictObject({
+        rows: z.array(clientRowSchema),
+        /** Clients that fit, and all. */
+        found: integerSchema,
+        total: integerSchema,
+      }),
+    ),
+  columns: oc
+    .route({
+      method: 'GET',
+      path: '/client-table/columns',
+      tags,
+      summary: 'The paths of which clients have values, and how many do',
+    })
+    .output(z.array(z.strictObject({ path: z.string(), clients: integerSchema }))),
+  values: oc
+    .route({
+      method: 'POST',
+      path: '/client-table/values',
+      tags,
+      summary: 'How many of the clients have each value of a column, the most frequent first',
+    })
+    .meta(READS)
+    .input(z.strictObject({ ...viewShape, column: columnSchema }))
+    .output(z.array(z.strictObject({ value: z.string(), clients: integerSchema })).max(MAX_COUNTED_VALUES)),
+  ids: oc
+    .route({ method: 'POST', path: '/client-table/ids', tags, summary: 'The ids of all clients that fit' })
+    .meta(READS)
+    .input(viewSchema)
+    .output(z.array(z.string()).max(MAX_SELECTED_CLIENTS)),
+  export: oc
+    .route({
+      method: 'POST',
+      path: '/client-table/export',
+      tags,
+      summary: 'The clients that fit, or the selected ones, as a file with these columns',
+      outputStructure: 'detailed',
+    })
+    .meta(READS)
+    .errors({ PASSWORD_NEEDED: ERRORS.PASSWORD_NEEDED })
+    .input(
+      z.strictObject({
+        ...viewShape,
+        columns: columnsSchema,
+        /** The titles of the columns, in their order. */
+        titles: z.array(z.string().max(200)).max(MAX_COLUMNS),
+        ids: z.array(nameSchema).max(MAX_SELECTED_CLIENTS).optional(),
+        format: z.enum(EXPORT_FORMATS),
+      }),
+    )
+    .output(streamedFileSchema),
+  screen: oc
+    .route({
+      method: 'POST',
+      path: '/client-table/screen',
+      tags,
+      summary: 'Compare clients with the reference lists once more',
+    })
+    .input(z.strictObject({ ids: z.array(nameSchema).min(1).max(MAX_SELECTED_CLIENTS) }))
+    .output(z.strictObject({ clients: integerSchema })),
+};
+
+const savedViewSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** The parameters of its address. */
+  view: z.string(),
+  isShared: z.boolean(),
+  /** Whether you saved it; only then you can remove it. */
+  isYours: z.boolean(),
+});
+export type SavedView = z.infer<typeof savedViewSchema>;
+
+/** Views of the table: your own, and those that colleagues share. */
+export const clientViewContracts = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/client-views',
+      tags,
+      summary: 'Your views of the clients, and shared ones',
+    })
+    .output(z.array(savedViewSchema)),
+  save: oc
+    .route({ method: 'POST', path: '/client-views', tags, summary: 'Save a view of the clients' })
+    .input(
+      z.strictObject({
+        name: z.string().trim().min(1).max(100),
+        view: z.string().max(10_000),
+        isShared: z.boolean(),
+      }),
+    )
+    .output(savedViewSchema),
+  remove: oc
+    .route({ method: 'DELETE', path: '/client-views/{id}', tags, summary: 'Remove a view that you saved' })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(oneSchema)
+    .output(z.strictObject({})),
+};
+
+/** Sets or removes one value of several clients, as one batch. */
+export const setClientValueContract = oc
+  .route({
+    method: 'POST',
+    path: '/set-client-value',
+    tags,
+    summary: 'Set or remove one value of several clients, all or nothing',
+  })
+  .errors({ CONFLICT: ERRORS.CONFLICT })
+  .input(
+    z.strictObject({
+      ids: z.array(nameSchema).min(1).max(MAX_SELECTED_CLIENTS),
+      path: columnSchema,
+      /** null removes the value. */
+      value: jsonValueSchema,
+    }),
+  )
+  .output(
+    z.strictObject({
+      /** For taking it back; null when nothing changed. */
+      batchId: z.string().nullable(),
+      /** Number of clients that changed. */
+      changed: integerSchema,
+    }),
+  );

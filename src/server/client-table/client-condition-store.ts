@@ -1,0 +1,124 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import {
+  QUESTION_STATES,
+  SCREENING_STATES,
+  type TableCondition,
+} from '#contract/clients/client-table-contract.ts';
+import type { Tables } from '../db/tables.ts';
+import { valueSortKey, valueText } from '../documents/client-value-store.ts';
+import { documentScope } from '../documents/document-store.ts';
+import { foldText } from '../documents/fold-text.ts';
+import { findingRanks, SCREENING_RANK } from './client-state-store.ts';
+
+type Query = Kysely<Tables>;
+type Fragment = RawBuilder<unknown>;
+type Scalar = TableCondition['values'][number];
+
+/** The rows of `search_words as client` that are the clients, each once. */
+export const OF_CLIENTS = sql`client.scope = ${sql.lit(documentScope('clients'))} and client.prefix = ''`;
+
+/** Everything that sorts as a number comes before this, everything else after it. */
+const AFTER_NUMBERS = '$';
+
+/** The condition on `client` that its column compares so. */
+export function conditionOn(query: Query, condition: TableCondition): Fragment {
+  switch (condition.column) {
+    case 'name':
+      return onName(condition);
+    case '#screening':
+      return sql`client.owner_id ${inOrNot(condition)} ${screenedAs(query, condition.values)}`;
+    case '#questions':
+      return onQuestions(condition);
+    case '#with':
+      return onHolder(condition);
+    case '#changed':
+      return onChange(condition);
+    default:
+      return onPath(condition);
+  }
+}
+
+function inOrNot({ operator }: Pick<TableCondition, 'operator'>): Fragment {
+  return operator === 'isNot' || operator === 'empty' ? sql`not in` : sql`in`;
+}
+
+function onPath(condition: TableCondition): Fragment {
+  const fits = sql`select client_id from client_values where path = ${condition.column} ${comparison(condition)}`;
+  return sql`client.owner_id ${inOrNot(condition)} (${fits})`;
+}
+
+/** What the rows of `client_values` at the path have to be, beginning with `and`. */
+function comparison({ operator, values }: TableCondition): Fragment {
+  const [first = ''] = values;
+  switch (operator) {
+    case 'filled':
+    case 'empty':
+      return sql``;
+    case 'is':
+    case 'isNot': {
+      if (values.length === 0) return sql`and 1 = 0`;
+      const keys = [...new Set(values.map(valueSortKey))];
+      return sql`and sort_key in (${sql.join(keys)}) and value in (${sql.join(values.map(valueText))})`;
+    }
+    case 'contains':
+      // Folded words contain letters and digits only, so nothing in them needs escaping.
+      return sql`and sort_key like ${`%${foldText(String(first))}%`}`;
+    case 'below':
+      return sql`and sort_key < ${valueSortKey(first)} and ${ofItsKind(first)}`;
+    case 'above':
+      return sql`and sort_key > ${valueSortKey(first)} and ${ofItsKind(first)}`;
+  }
+}
+
+function ofItsKind(value: Scalar): Fragment {
+  return typeof value === 'number' ? sql`sort_key < ${AFTER_NUMBERS}` : sql`sort_key >= ${AFTER_NUMBERS}`;
+}
+
+function onName({ operator, values }: TableCondition): Fragment {
+  const [first = ''] = values;
+  if (operator === 'contains') return sql`client.sort_key like ${`%${foldText(String(first))}%`}`;
+  if (operator === 'filled') return sql`1 = 1`;
+  if (values.length === 0) return operator === 'isNot' ? sql`1 = 1` : sql`1 = 0`;
+  return sql`client.owner_id ${inOrNot({ operator })} (select client_id from entity_names
+    where kind = 'clients' and item_id = '' and name in (${sql.join(values.map(String))}))`;
+}
+
+function screenedAs(query: Query, values: readonly Scalar[]): Fragment {
+  const ranks = SCREENING_STATES.flatMap((state, rank) => (values.includes(state) ? sql.lit(rank) : []));
+  if (ranks.length === 0) return sql`(select '' where 1 = 0)`;
+  return sql`(select screened.client_id from screening_clients as screened
+    left join ${findingRanks(query)} as ranked on ranked.client_id = screened.client_id
+    where ${SCREENING_RANK} in (${sql.join(ranks)}))`;
+}
+
+const SESSIONS = sql`select client_id from question_sessions
+  where kind = 'clients' and item_id = '' and state is not null`;
+const QUESTIONS: Record<(typeof QUESTION_STATES)[number], Fragment> = {
+  open: sql`client.owner_id in (${SESSIONS} and answered < total)`,
+  answered: sql`client.owner_id in (${SESSIONS} and answered >= total)`,
+  never: sql`client.owner_id not in (${SESSIONS})`,
+};
+
+function onQuestions({ operator, values }: TableCondition): Fragment {
+  const wanted = QUESTION_STATES.filter((state) => values.includes(state) === (operator !== 'isNot'));
+  if (wanted.length === 0) return sql`1 = 0`;
+  return sql`(${sql.join(
+    wanted.map((state) => QUESTIONS[state]),
+    sql` or `,
+  )})`;
+}
+
+function onHolder(condition: TableCondition): Fragment {
+  const { operator, values } = condition;
+  const held = operator === 'filled' || operator === 'empty' ? sql`is not null` : heldBy(values);
+  return sql`client.owner_id ${inOrNot(condition)} (${SESSIONS} and holder_id ${held})`;
+}
+
+function heldBy(values: readonly Scalar[]): Fragment {
+  return sql`in (${sql.join(values.length > 0 ? values.map(String) : [''])})`;
+}
+
+function onChange({ operator, values: [day = ''] }: TableCondition): Fragment {
+  const compared = operator === 'below' ? sql`updated_at < ${String(day)}` : sql`updated_at > ${String(day)}`;
+  return sql`client.owner_id in (select id from documents where collection = 'clients' and ${compared})`;
+}

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import type { ClientRow } from '#contract/clients/client-table-contract.ts';
+import { createTestApp } from '../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { fillClientValues } from '../documents/client-value-store.ts';
+
+const CLIENTS = {
+  north: { name: 'North Ltd', country: 'GB', turnover: 900, review: '2026-03-01', tags: ['a', 'b'] },
+  south: { name: 'South AB', country: 'SE', turnover: 12_000, address: { town: 'Malmö' } },
+  west: { name: 'West GmbH', country: 'DE', turnover: -5, review: '2025-12-31', tags: ['b'] },
+  east: { name: 'East plc', country: 'GB', contacts: [{ id: 'k', firstname: 'Ada', lastname: 'Rowe' }] },
+};
+
+forEachDatabase('the clients as a table', (createDatabase) => {
+  async function aTable() {
+    const app = await createTestApp(createDatabase);
+    const ada = await app.signedInAs('ada@cairn.example');
+    for (const [id, data] of Object.entries(CLIENTS)) await ada.put(`/api/clients/${id}`, data);
+    const ids = async (view: object): Promise<string> =>
+      (await (await ada.post('/api/client-table/ids', view)).json()).join(' ');
+    return { app, ada, ids };
+  }
+
+  it('clients are sorted and filtered by any of their values, as what they are', async () => {
+    const { app, ids } = await aTable();
+    const by = (column: string, isDescending = false) => ids({ sorts: [{ column, isDescending }] });
+    const where = (column: string, operator: string, ...values: unknown[]) =>
+      ids({ conditions: [{ column, operator, values }] });
+
+    expect(await ids({})).toBe('east north south west');
+    expect(await by('name', true)).toBe('west south north east');
+    expect(await by('turnover'), 'clients without a value are last').toBe('west north south east');
+    expect(await by('turnover', true)).toBe('south north west east');
+    expect(await by('review')).toBe('west north east south');
+    expect(await where('country', 'is', 'GB', 'DE')).toBe('east north west');
+    expect(await where('country', 'isNot', 'GB')).toBe('south west');
+    expect(await where('turnover', 'above', 899)).toBe('north south');
+    expect(await where('turnover', 'below', 0)).toBe('west');
+    expect(await where('review', 'below', '2026-01-01')).toBe('west');
+    expect(await where('review', 'empty')).toBe('east south');
+    expect(await where('tags', 'is', 'a')).toBe('north');
+    expect(await where('address.town', 'contains', 'malmo')).toBe('south');
+    expect(await where('name', 'contains', 'gmbh')).toBe('west');
+    expect(await where('#questions', 'is', 'never')).toBe('east north south west');
+    expect(await where('#screening', 'is', 'likely')).toBe('');
+    expect(await where('#screening', 'is', 'never')).toBe('east north south west');
+    expect(await where('#with', 'is', 'me')).toBe('');
+    expect(await ids({ q: 'rowe' }), 'a contact').toBe('east');
+    await app.close();
+  });
+
+  it('a page has the values of its columns, and how many clients there are', async () => {
+    const { app, ada } = await aTable();
+    const columns = ['country', 'tags', '#changed'];
+    const conditions = [{ column: 'country', operator: 'is', values: ['GB'] }];
+    const answer = await ada.post('/api/client-table/rows', { columns, conditions, offset: 1 });
+    const { rows, ...counts } = await answer.json();
+    expect(counts).toEqual({ found: 2, total: 4 });
+    expect(rows.map(({ id }: ClientRow) => id)).toEqual(['north']);
+    expect(rows[0]).toMatchObject({
+      ...{ name: 'North Ltd', version: 1, questions: null, holder: null },
+      values: { country: 'GB', tags: ['a', 'b'] },
+      screening: { state: 'never', count: 0, comparedAt: null },
+    });
+
+    const counted = await ada.post('/api/client-table/values', { column: 'country' });
+    expect(await counted.json()).toEqual([
+      { value: 'GB', clients: 2 },
+      { value: 'DE', clients: 1 },
+      { value: 'SE', clients: 1 },
+    ]);
+    const paths = await ada.read('/api/client-table/columns');
+    expect(paths).toContainEqual({ path: 'address.town', clients: 1 });
+    expect(paths.map(({ path }: { path: string }) => path)).not.toContain('contacts');
+
+    const file = await ada.post('/api/client-table/export', { columns, titles: ['Country'], format: 'csv' });
+    expect((await file.text()).split('\r\n')[0]).toContain('ID,Name,Country,tags,#changed');
+    await app.close();
+  });
+
+  it('a value is set for several clients in one batch, and taken back whole', async () => {
+    const { app, ada, ids } = await aTable();
+    const risky = () => ids({ conditions: [{ column: 'risk.level', operator: 'is', values: ['High'] }] });
+    const set = (path: string, value: unknown) =>
+      ada.post('/api/set-client-value', { ids: ['north', 'west', 'gone'], path, value });
+    const { batchId, changed } = await (await set('risk.level', 'High')).json();
+    expect(changed).toBe(2);
+    expect(await risky()).toBe('north west');
+    expect((await ada.read('/api/clients/north')).data.risk).toEqual({ level: 'High' });
+    expect(await (await set('risk.level', 'High')).json()).toEqual({ batchId: null, changed: 0 });
+    expect((await set('contacts', [])).status).toBe(400);
+
+    expect((await ada.post(`/api/batches/${batchId}/take-back`)).status).toBe(200);
+    expect(await risky()).toBe('');
+    expect((await ada.read('/api/clients/west')).data).toEqual(CLIENTS.west);
+    await app.close();
+  });
+
+  it('views are seen by whoever saved them, and by everybody when they are shared', async () => {
+    const { app, ada } = await aTable();
+    const ben = await app.signedInAs('ben@cairn.example');
+    const names = async (user: typeof ada) =>
+      (await user.read('/api/client-views')).map(({ name }: { name: string }) => name).join(', ');
+    const own = { name: 'High risk', view: 'where=x', isShared: false };
+    expect(await (await ada.post('/api/client-views', own)).json()).toMatchObject({ ...own, isYours: true });
+    await ada.post('/api/client-views', { name: 'By review', view: 'sort=review', isShared: true });
+    expect([await names(ada), await names(ben)]).toEqual(['By review, High risk', 'By review']);
+
+    const [shared] = await ben.read('/api/client-views');
+    expect(shared).toMatchObject({ isYours: false, isShared: true });
+    expect((await ben.remove(`/api/client-views/${shared.id}`)).status).toBe(404);
+    expect((await ada.remove(`/api/client-views/${shared.id}`)).status).toBe(200);
+    expect(await names(ben)).toBe('');
+    await app.close();
+  });
+
+  it('the values of clients from an earlier release are kept at the first start', async () => {
+    const { app, ids } = await aTable();
+    await app.deps.db.query.deleteFrom('client_values').execute();
+    const british = () => ids({ conditions: [{ column: 'country', operator: 'is', values: ['GB'] }] });
+    expect(await british()).toBe('');
+    await fillClientValues(app.deps.db.query);
+    await fillClientValues(app.deps.db.query);
+    expect(await british()).toBe('east north');
+    await app.close();
+  });
+});

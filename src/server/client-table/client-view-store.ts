@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { SavedView } from '#contract/clients/client-table-contract.ts';
+import type { Tables } from '../db/tables.ts';
+
+type Query = Kysely<Tables>;
+
+/** Returns the views of a user, and those that others share, by name. */
+export async function listViews(query: Query, userId: string): Promise<SavedView[]> {
+  const rows = await query
+    .selectFrom('client_views')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('shared', '=', 1)]))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => toSavedView(row, userId));
+}
+
+/** Saves a view of a user. */
+export async function saveView(
+  query: Query,
+  userId: string,
+  { name, view, isShared }: Pick<SavedView, 'name' | 'view' | 'isShared'>,
+): Promise<SavedView> {
+  const row = {
+    ...{ id: randomUUID(), name, view, user_id: userId, shared: Number(isShared) },
+    saved_at: new Date().toISOString(),
+  };
+  await query.insertInto('client_views').values(row).execute();
+  return toSavedView(row, userId);
+}
+
+/** Removes a view that a user saved. Returns whether there was one. */
+export async function removeView(
+  query: Query,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await query
+    .deleteFrom('client_views')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Returns all that a user has saved, for their own data. */
+export async function listViewsOf(query: Query, userId: string): Promise<{ name: string; view: string }[]> {
+  return query
+    .selectFrom('client_views')
+    .select(['name', 'view'])
+    .where('user_id', '=', userId)
+    .orderBy('saved_at')
+    .execute();
+}
+
+/** Deletes the views of a user who is erased; shared ones stay without a name of whoever saved them. */
+export async function leaveViewsOf(query: Query, userId: string): Promise<void> {
+  const own = query.deleteFrom('client_views').where('user_id', '=', userId);
+  await own.where('shared', '=', 0).execute();
+  await query.updateTable('client_views').set({ user_id: null }).where('user_id', '=', userId).execute();
+}
+
+function toSavedView(row: Selectable<Tables['client_views']>, userId: string): SavedView {
+  const { id, name, view, shared, user_id } = row;
+  return { id, name, view, isShared: shared === 1, isYours: user_id === userId };
+}

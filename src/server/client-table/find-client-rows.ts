@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { ClientRow, ClientTableView } from '#contract/clients/client-table-contract.ts';
+import { readPath } from '#records';
+import type { Tables } from '../db/tables.ts';
+import { readDocumentsById } from '../documents/document-store.ts';
+import { findUserNames } from '../identity/user-store.ts';
+import { readQuestionStates, readScreeningStates } from './client-state-store.ts';
+import { countClients, pageClientIds } from './client-table-store.ts';
+
+type Query = Kysely<Tables>;
+type Wanted = ClientTableView & { columns: readonly string[] };
+
+const EVERYTHING = { q: '', conditions: [] };
+
+/** Finds a part of the clients that fit a view, with the values of its columns and how many there are. */
+export async function findClientRows(
+  query: Query,
+  { columns, offset, limit, ...view }: Wanted & { offset: number; limit: number },
+): Promise<{ rows: ClientRow[]; found: number; total: number }> {
+  const ids = await pageClientIds(query, view, { offset, limit });
+  const total = await countClients(query, EVERYTHING);
+  const isAll = view.q.trim() === '' && view.conditions.length === 0;
+  const found = isAll ? total : await countClients(query, view);
+  return { rows: await readClientRows(query, ids, columns), found, total };
+}
+
+/** Reads clients as rows, in the order of their ids. Those that are gone are left out. */
+export async function readClientRows(
+  query: Query,
+  ids: readonly string[],
+  columns: readonly string[],
+): Promise<ClientRow[]> {
+  const clients = await readDocumentsById(query, { collection: 'clients', ids });
+  const screening = await readScreeningStates(query, ids);
+  const questions = await readQuestionStates(query, ids);
+  const holders = [...questions.values()].flatMap(({ holderId }) => holderId ?? []);
+  const names = await findUserNames(query, holders);
+  const paths = columns.filter((column) => !column.startsWith('#') && column !== 'name');
+  return ids.flatMap((id) => {
+    const client = clients.get(id);
+    if (!client) return [];
+    const asked = questions.get(id);
+    const values = paths.flatMap((path) => {
+      const value = readPath(client.data, path);
+      return value === undefined || value === null ? [] : [[path, value]];
+    });
+    return {
+      ...{ id, name: String(client.data.name), version: client.version, changedAt: client.updatedAt },
+      values: Object.fromEntries(values),
+      questions: asked ? { answered: asked.answered, total: asked.total } : null,
+      screening: screening.get(id) ?? { state: 'never', count: 0, comparedAt: null },
+      holder: names.get(asked?.holderId ?? '') ?? null,
+    };
+  });
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import { type ChangedRecord, MAX_DESK_ROWS } from '#contract/desk-contract.ts';
+import { type EntityKind, entityId } from '#records';
+import type { Tables } from '../db/tables.ts';
+
+type Query = Kysely<Tables>;
+
+/** What a stored day looks like. */
+const DAY = '____-__-__';
+
+/** Returns the first clients that have a day at one of these paths up to a last day, and how many there are. */
+export async function listDays(
+  query: Query,
+  { paths, until }: { paths: readonly string[]; until: string },
+): Promise<{ items: { clientId: string; clientName: string; path: string; day: string }[]; total: number }> {
+  if (paths.length === 0) return { items: [], total: 0 };
+  const days = query
+    .selectFrom('client_values as day')
+    .where('day.path', 'in', [...paths])
+    .where('day.value', 'like', DAY)
+    .where('day.value', '<=', until);
+  const rows = await days
+    .innerJoin('entity_names as named', (join) =>
+      join
+        .onRef('named.client_id', '=', 'day.client_id')
+        .on('named.kind', '=', 'clients')
+        .on('named.item_id', '=', ''),
+    )
+    .select(['day.client_id', 'named.name', 'day.path', 'day.value'])
+    .orderBy('day.value')
+    .orderBy('named.name')
+    .limit(MAX_DESK_ROWS)
+    .execute();
+  const { count } = await days.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return {
+    items: rows.map(({ client_id, name, path, value }) => ({
+      ...{ clientId: client_id, clientName: name, path, day: value },
+    })),
+    total: Number(count),
+  };
+}
+
+/** Returns the records that another user changed since a user saved the questions about them, the latest first. */
+export async function listChangedRecords(
+  query: Query,
+  user: { id: string; email: string },
+): Promise<ChangedRecord[]> {
+  const rows = await query
+    .selectFrom('question_sessions as session')
+    .innerJoin('documents as client', (join) =>
+      join.onRef('client.id', '=', 'session.client_id').on('client.collection', '=', 'clients'),
+    )
+    .innerJoin('entity_names as named', (join) =>
+      join
+        .onRef('named.kind', '=', 'session.kind')
+        .onRef('named.client_id', '=', 'session.client_id')
+        .onRef('named.item_id', '=', 'session.item_id'),
+    )
+    .leftJoin('entity_names as owner', (join) =>
+      join
+        .onRef('owner.client_id', '=', 'session.client_id')
+        .on('owner.kind', '=', 'clients')
+        .on('owner.item_id', '=', ''),
+    )
+    .select(['session.kind', 'session.client_id', 'session.item_id', 'named.name'])
+    .select(['owner.name as client_name', 'client.updated_at', 'client.updated_by'])
+    .where('session.holder_id', '=', user.id)
+    .where('session.state', 'is not', null)
+    .where('session.closed_at', 'is', null)
+    .where('client.updated_by', '<>', user.email)
+    .whereRef('client.updated_at', '>', 'session.changed_at')
+    .orderBy('client.updated_at', 'desc')
+    .limit(MAX_DESK_ROWS)
+    .execute();
+  return rows.map((row) => ({
+    entity: {
+      kind: row.kind as EntityKind,
+      id: entityId({ clientId: row.client_id, itemId: row.item_id }),
+      ...{ name: row.name, clientId: row.client_id, clientName: row.client_name ?? '' },
+    },
+    ...{ by: row.updated_by, at: row.updated_at },
+  }));
+}

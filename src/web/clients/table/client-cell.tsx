@@ -1,0 +1,54 @@
+import type { ClientRow } from '#contract/clients/client-table-contract.ts';
+import { fieldTypes, valueWords } from '#records';
+import { counted } from '../../ui/count-words.ts';
+import { momentWords, recentMoment } from '../../ui/moment-words.ts';
+import styles from './client-table.module.css';
+import type { TableColumn } from './table-columns.ts';
+
+/** A value of a client in the table. */
+export function ClientCell({ row, column }: { row: ClientRow; column: TableColumn }) {
+  switch (column.column) {
+    case '#screening':
+      return <ScreeningCell screening={row.screening} />;
+    case '#questions':
+      return row.questions ? (
+        `${row.questions.answered} of ${row.questions.total}`
+      ) : (
+        <span className={styles.none}>not opened</span>
+      );
+    case '#with':
+      return row.holder ?? <span className={styles.none}>–</span>;
+    case '#changed':
+      return <span title={momentWords(row.changedAt)}>{recentMoment(row.changedAt)}</span>;
+    default:
+      return <ValueCell value={row.values[column.column]} kind={column.kind} />;
+  }
+}
+
+function ValueCell({
+  value,
+  kind,
+}: Pick<TableColumn, 'kind'> & { value: ClientRow['values'][string] | undefined }) {
+  if (value === undefined || value === null || value === '') return <span className={styles.none}>–</span>;
+  if (kind === 'list' || kind === 'fixed' || typeof value === 'object') return valueWords(value);
+  return fieldTypes[kind].show(value, valueWords(value));
+}
+
+const SIGNS = { likely: '●', possible: '○', other: '◐', clear: '✓', never: '–' } as const;
+
+function ScreeningCell({ screening: { state, count, comparedAt } }: Pick<ClientRow, 'screening'>) {
+  return (
+    <span className={styles.screening} data-state={state}>
+      <span aria-hidden="true">{SIGNS[state]}</span> {screeningWords(state, count)}
+      {state === 'clear' && comparedAt !== null && (
+        <span className={styles.none}>, {recentMoment(comparedAt)}</span>
+      )}
+    </span>
+  );
+}
+
+function screeningWords(state: ClientRow['screening']['state'], count: number): string {
+  if (state === 'clear') return 'Clear';
+  if (state === 'never') return 'Never';
+  return state === 'other' ? counted(count, 'finding') : `${count} ${state}`;
+}

@@ -1,0 +1,104 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SavedView } from '#contract/clients/client-table-contract.ts';
+import { api } from '../../api/api-client.ts';
+import { useAttempt } from '../../editing/use-attempt.ts';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { SmallDialog } from '../../ui/dialogs/small-dialog.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './client-table.module.css';
+import { savedViewsQuery } from './client-table-queries.ts';
+
+/** Saves the view that is shown, for oneself or for everybody; or removes it when it is one of the user's own. */
+export function SaveView({
+  view,
+  shown,
+  onRemoved,
+}: {
+  view: string;
+  shown: SavedView | undefined;
+  onRemoved: () => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const { attempt, failure, isBusy } = useAttempt();
+  const refresh = () => queries.invalidateQueries({ queryKey: savedViewsQuery.queryKey });
+  const remove = (id: string) =>
+    attempt(async () => {
+      await api.clientViews.remove({ id });
+      onRemoved();
+      await refresh();
+      return undefined;
+    });
+  return (
+    <p className={styles.saveView}>
+      {!shown && <TextButton onClick={() => setOpen(true)}>Save this view</TextButton>}
+      {shown?.isYours && (
+        <TextButton disabled={isBusy} onClick={() => void remove(shown.id)}>
+          Remove this view
+        </TextButton>
+      )}
+      <span role="alert" className="failure">
+        {failure}
+      </span>
+      <SmallDialog open={isOpen} title="Save this view" onClose={() => setOpen(false)}>
+        {isOpen && <ViewForm view={view} onSaved={refresh} onClose={() => setOpen(false)} />}
+      </SmallDialog>
+    </p>
+  );
+}
+
+function ViewForm({
+  view,
+  onSaved,
+  onClose,
+}: {
+  view: string;
+  onSaved: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const { attempt, failure, isBusy } = useAttempt();
+  const save = () =>
+    attempt(async () => {
+      await api.clientViews.save({ name: name.trim(), view, isShared });
+      await onSaved();
+      onClose();
+      return undefined;
+    });
+  return (
+    <form
+      className={styles.columnChoice}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '') void save();
+      }}
+    >
+      <TextInput
+        label="Name"
+        maxLength={100}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="Show it to everybody"
+        checked={isShared}
+        onChange={(event) => setShared(event.currentTarget.checked)}
+      />
+      <div role="alert" className="failure">
+        {failure}
+      </div>
+      <DialogActions>
+        <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
+          Save
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  type ScreeningState,
+  STATE_COLUMNS,
+  type StateColumn,
+  type TableCondition,
+  type TableOperator,
+} from '#contract/clients/client-table-contract.ts';
+import { pathLabel } from '#records';
+import { LOCALE } from '../../ui/installation-locale.ts';
+import { type DescribedPath, describePath, type FieldCatalogue, pathOf } from '../values/described-path.ts';
+
+/** A column that can be shown beside the name. */
+export type TableColumn = DescribedPath & { column: string };
+
+/** How many columns of values are shown before columns were chosen. */
+const USUAL_VALUES = 4;
+/** Kinds of values that differ in each client, so that they say little in a column. */
+const USUALLY_FREE: ReadonlySet<DescribedPath['kind']> = new Set([
+  'text',
+  'textarea',
+  'email',
+  'url',
+  'list',
+  'fixed',
+]);
+
+const STATE_LABELS: Record<StateColumn, string> = {
+  '#screening': 'Screening',
+  '#questions': 'Questions',
+  '#with': 'With',
+  '#changed': 'Changed',
+};
+
+export const SCREENING_WORDS: Record<ScreeningState, string> = {
+  likely: 'Likely findings',
+  possible: 'Possible findings',
+  other: 'Other findings',
+  clear: 'Clear',
+  never: 'Never screened',
+};
+export const QUESTION_WORDS = { open: 'Open', answered: 'All answered', never: 'Never opened' } as const;
+
+export function isStateColumn(column: string): column is StateColumn {
+  return STATE_COLUMNS.some((one) => one === column);
+}
+
+/** Describes a column: one of the states, the name, or the field at its path. */
+export function describeColumn(catalogue: FieldCatalogue, column: string): TableColumn {
+  if (isStateColumn(column)) return { column, label: STATE_LABELS[column], kind: 'text', options: [] };
+  const described = describePath(catalogue, { kind: 'clients', path: column, saved: undefined });
+  const isNested = column.includes('.') && described.label === pathLabel(column);
+  return { column, ...described, label: isNested ? pathLabel(column) : described.label };
+}
+
+/** Every column that there can be: the states, the paths of values, and the fields of the records of clients. */
+export function allColumns(
+  catalogue: FieldCatalogue,
+  paths: readonly { path: string; clients: number }[],
+): TableColumn[] {
+  const fields = [...catalogue.fields.values()].filter(({ persistent }) => persistent);
+  const ofFields = fields.map(({ dataField }) => pathOf(catalogue, 'clients', dataField));
+  const known = new Set([...paths.map(({ path }) => path), ...ofFields]);
+  const values = [...known].filter((path) => path !== 'name');
+  const described = values.map((path) => describeColumn(catalogue, path));
+  const isAlone = ({ label }: TableColumn) => described.filter((one) => one.label === label).length === 1;
+  const byLabel = described
+    .map((one) => (isAlone(one) ? one : { ...one, label: `${one.label} (${one.column})` }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, LOCALE));
+  return [...STATE_COLUMNS.map((column) => describeColumn(catalogue, column)), ...byLabel];
+}
+
+/** The columns before any were chosen: what most clients have, choices and days first, and the states. */
+export function usualColumns(
+  catalogue: FieldCatalogue,
+  paths: readonly { path: string; clients: number }[],
+): string[] {
+  const isFree = ({ path }: { path: string }) => USUALLY_FREE.has(describeColumn(catalogue, path).kind);
+  const most = paths
+    .toSorted((a, b) => Number(isFree(a)) - Number(isFree(b)) || b.clients - a.clients)
+    .slice(0, USUAL_VALUES);
+  return [...most.map(({ path }) => path), ...STATE_COLUMNS];
+}
+
+const OPERATOR_WORDS: Record<TableOperator, string> = {
+  is: 'is',
+  isNot: 'is not',
+  below: 'below',
+  above: 'above',
+  contains: 'contains',
+  filled: 'has a value',
+  empty: 'has no value',
+};
+const DAY_WORDS: Partial<Record<TableOperator, string>> = { below: 'before', above: 'after' };
+
+/** An operator in words, by the kind of its column. */
+export function operatorWords(operator: TableOperator, kind: DescribedPath['kind']): string {
+  return (kind === 'date' ? DAY_WORDS[operator] : undefined) ?? OPERATOR_WORDS[operator];
+}
+
+/** The operators of a column, the usual first. */
+export function operatorsFor({ column, kind }: TableColumn): TableOperator[] {
+  if (column === '#changed') return ['below', 'above'];
+  if (column === '#with') return ['is', 'filled', 'empty'];
+  if (isStateColumn(column)) return ['is', 'isNot'];
+  if (kind === 'date') return ['below', 'above', 'is', 'filled', 'empty'];
+  if (kind === 'number') return ['above', 'below', 'is', 'isNot', 'filled', 'empty'];
+  return ['is', 'isNot', 'contains', 'filled', 'empty'];
+}
+
+/** The values of a condition in words. */
+export function conditionValues({ column, values }: TableCondition): string {
+  const words: Record<string, string> = {
+    ...(column === '#screening' && SCREENING_WORDS),
+    ...(column === '#questions' && QUESTION_WORDS),
+    ...(column === '#with' && { me: 'me' }),
+    true: 'True',
+    false: 'False',
+  };
+  return values.map((value) => words[String(value)] ?? String(value)).join(' or ');
+}

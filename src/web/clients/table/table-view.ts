@@ -1,0 +1,85 @@
+import {
+  TABLE_OPERATORS,
+  type TableCondition,
+  type TableSort,
+} from '#contract/clients/client-table-contract.ts';
+
+/** How the clients are shown: kept in the address, so that a link or the back button restores it. */
+export type TableView = {
+  q: string;
+  conditions: TableCondition[];
+  sorts: TableSort[];
+  /** The columns beside the name; null for the usual ones. */
+  columns: string[] | null;
+};
+
+/** Reads a view from the parameters of an address; what cannot be read is left out. */
+export function readTableView(params: URLSearchParams): TableView {
+  return {
+    q: params.get('q') ?? '',
+    conditions: readConditions(params.get('where')),
+    sorts: listOf(params.get('sort')).map((name) => {
+      const isDescending = name.startsWith('-');
+      return { column: isDescending ? name.slice(1) : name, isDescending };
+    }),
+    columns: params.has('columns') ? listOf(params.get('columns')) : null,
+  };
+}
+
+/** The parameters of the address of a view, without its search words. */
+export function viewParts({ conditions, sorts, columns }: Omit<TableView, 'q'>) {
+  const where = conditions.map(({ column, operator, values }) => [column, operator, ...values]);
+  return {
+    where: where.length === 0 ? null : JSON.stringify(where),
+    sort: textOf(sorts.map(({ column, isDescending }) => (isDescending ? `-${column}` : column))),
+    columns: columns && textOf(columns),
+  };
+}
+
+/** A view as it is saved: the parameters of its address as a text. */
+export function savedText(view: TableView): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...viewParts(view), q: view.q || null }))
+    if (value) params.set(name, value);
+  return params.toString();
+}
+
+/** The sorts after a press on the head of a column: ascending, descending, none; with `isAdded` as a further sort. */
+export function pressedSort(sorts: readonly TableSort[], column: string, isAdded: boolean): TableSort[] {
+  const before = sorts.find((sort) => sort.column === column);
+  const others = isAdded ? sorts.filter((sort) => sort.column !== column) : [];
+  if (!before) return [...others, { column, isDescending: false }].slice(-3);
+  return before.isDescending ? others : [...others, { column, isDescending: true }];
+}
+
+function readConditions(text: string | null): TableCondition[] {
+  if (text === null) return [];
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) ? read.flatMap(readCondition) : [];
+  } catch {
+    return [];
+  }
+}
+
+function readCondition(read: unknown): TableCondition[] {
+  if (!Array.isArray(read)) return [];
+  const [column, operator, ...values] = read as unknown[];
+  const known = TABLE_OPERATORS.find((one) => one === operator);
+  if (typeof column !== 'string' || column === '' || !known) return [];
+  return [{ column, operator: known, values: values.filter(isScalar) }];
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** Names with a comma in between; a comma of a name is written otherwise. */
+function textOf(names: readonly string[]): string | null {
+  return names.map((name) => name.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',') || null;
+}
+
+function listOf(text: string | null): string[] {
+  const names = (text ?? '').split(',').filter(Boolean);
+  return names.map((name) => name.replaceAll('%2C', ',').replaceAll('%25', '%'));
+}

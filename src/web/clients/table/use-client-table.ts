@@ -1,0 +1,66 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TableCondition } from '#contract/clients/client-table-contract.ts';
+import { useAddressText } from '../../editing/use-address-state.ts';
+import { useAddressParts } from '../../editing/use-in-address.ts';
+import { joinQueries } from '../../ui/pane/pane.tsx';
+import { catalogueQuery } from '../client-queries.ts';
+import { firstRowsQuery, valuePathsQuery } from './client-table-queries.ts';
+import { allColumns, describeColumn, usualColumns } from './table-columns.ts';
+import { pressedSort, readTableView, type TableView, viewParts } from './table-view.ts';
+
+/** Debounce of typed text before the server is asked. */
+const DEBOUNCE_MS = 80;
+
+/** The state of the table: the view in the address, its columns, what was read, and what is selected. */
+export function useClientTable() {
+  const [params, setParts] = useAddressParts();
+  const [typed, onSearch] = useAddressText('q');
+  const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const catalogue = useQuery(catalogueQuery);
+  const paths = useQuery(valuePathsQuery);
+  const view = readTableView(params);
+  const names = view.columns ?? (catalogue.data ? usualColumns(catalogue.data, paths.data ?? []) : []);
+  const { conditions, sorts } = view;
+  const wanted = { q, conditions, sorts, columns: names };
+  const isDescribed = catalogue.data !== undefined && paths.data !== undefined;
+  const first = useQuery({ ...firstRowsQuery(wanted), enabled: isDescribed });
+  const change = (changes: Partial<Omit<TableView, 'q'>>) => setParts(viewParts({ ...view, ...changes }));
+  return {
+    ...{ view, wanted, typed, onSearch, first, selected, setSelected, change },
+    reading: joinQueries([catalogue, paths, first]),
+    columns: catalogue.data ? names.map((name) => describeColumn(catalogue.data, name)) : [],
+    choices: catalogue.data ? allColumns(catalogue.data, paths.data ?? []) : [],
+    describe: (column: string) => (catalogue.data ? describeColumn(catalogue.data, column) : null),
+    isNarrowed: q !== '' || conditions.length > 0,
+    sortBy: (column: string, isAdded: boolean) => change({ sorts: pressedSort(sorts, column, isAdded) }),
+    /** Replaces the conditions on the column of one, or adds it. */
+    setCondition(condition: TableCondition) {
+      const others = conditions.filter(({ column }) => column !== condition.column);
+      change({ conditions: [...others, condition] });
+    },
+    dropCondition: (column: string) =>
+      change({ conditions: conditions.filter((condition) => condition.column !== column) }),
+    /** Shows a saved view. */
+    show(saved: string) {
+      const shown = readTableView(new URLSearchParams(saved));
+      onSearch(shown.q);
+      setParts({ ...viewParts(shown), q: shown.q || null });
+    },
+    showAll() {
+      onSearch('');
+      setParts({ ...viewParts({ ...view, conditions: [] }), q: null });
+    },
+    select(ids: readonly string[], isSelected: boolean) {
+      setSelected((before) => {
+        const after = new Set(before);
+        for (const id of ids) isSelected ? after.add(id) : after.delete(id);
+        return after;
+      });
+    },
+  };
+}
+
+export type ClientTable = ReturnType<typeof useClientTable>;

@@ -1,0 +1,85 @@
+import { Kbd } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { ENTITY_ROW } from '#rules';
+import { isTyping } from '../../ui/keys/is-typing.ts';
+import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
+import { TextLink } from '../../ui/text-button.tsx';
+import { OpenFiles } from '../aside/open-files.tsx';
+import { openFilesQuery } from '../aside/open-files-queries.ts';
+import { WhatIsWrong } from '../aside/what-is-wrong.tsx';
+import { type Waiting, WhatWaits } from '../aside/what-waits.tsx';
+import { focusRow } from '../row-focus.ts';
+import type { FileKey } from '../session/file-key.ts';
+import styles from './desk.module.css';
+import { DeskChanged } from './desk-changed.tsx';
+import { DeskDue } from './desk-due.tsx';
+import { DeskMessages, DeskScreening } from './desk-inboxes.tsx';
+
+/** The actions of the rows, in the order of the page. */
+const ROW_ACTIONS = '[data-desk] li :is(a, button):last-of-type';
+
+/** What lies on the user's desk while nobody is chosen: open questionnaires, reviews, changes. */
+export function Desk({ onOpen }: { onOpen: (key: FileKey | null) => void }) {
+  const navigate = useNavigate();
+  useDeskKeys(() => void navigate(`${PAGE_PATHS.clients}?panel=new`));
+  return (
+    <div className={styles.desk} data-desk>
+      <OpenFiles current={null} isFolded={false} onOpen={onOpen} />
+      <NothingOpen />
+      <DeskDue />
+      <DeskChanged />
+      <p className={styles.keys}>
+        <Kbd>J</Kbd> <Kbd>K</Kbd> move <Kbd>Enter</Kbd> open <Kbd>/</Kbd> search by name <Kbd>N</Kbd> new
+        client
+      </p>
+    </div>
+  );
+}
+
+/** Leads on while no questionnaire is open. */
+function NothingOpen() {
+  const { data } = useQuery(openFilesQuery);
+  if (data?.total !== 0) return null;
+  return (
+    <p className="quiet">
+      The questionnaires that you begin, and those of colleagues, will stand here.{' '}
+      <TextLink to={PAGE_PATHS.clients}>All clients</TextLink>
+    </p>
+  );
+}
+
+/** The right column of the desk: what is wrong and to do, findings, messages. */
+export function DeskAside({ waiting }: { waiting: Waiting }) {
+  return (
+    <div className={styles.aside} data-desk>
+      <WhatIsWrong isFolded={false} />
+      <WhatWaits waiting={waiting} isFolded={false} />
+      <DeskScreening />
+      <DeskMessages />
+    </div>
+  );
+}
+
+/** Single keys outside inputs: J and K move through the rows, / goes to the search, N adds a client. */
+function useDeskKeys(onNew: () => void) {
+  const move = (by: 1 | -1) => {
+    const rows = [...document.querySelectorAll<HTMLElement>(ROW_ACTIONS)];
+    const at = rows.indexOf(document.activeElement as HTMLElement);
+    rows[at === -1 ? 0 : Math.min(Math.max(0, at + by), rows.length - 1)]?.focus();
+  };
+  const actions: Readonly<Record<string, () => void>> = {
+    j: () => move(1),
+    k: () => move(-1),
+    '/': () => focusRow(ENTITY_ROW),
+    n: onNew,
+  };
+  useDocumentKeys((event) => {
+    const { key, altKey, ctrlKey, metaKey, target } = event;
+    const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
+    if (!action || altKey || ctrlKey || metaKey || isTyping(target)) return;
+    event.preventDefault();
+    action();
+  });
+}
