@@ -68,7 +68,10 @@ journey('a newcomer reaches every screen by one press, and the way out by two', 
     await page.reload();
     await account.click();
     await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
     expect(await axeProblems(page)).toEqual([]);
+    await account.click();
     await page.getByRole('menuitemradio', { name: 'Like the system' }).click();
     expect(await paper()).toBe(light);
     await page.getByRole('menuitem', { name: 'Keys' }).click();

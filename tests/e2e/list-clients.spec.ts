@@ -49,7 +49,8 @@ journey(
       await page.getByRole('button', { name: 'Columns' }).click();
       const dialog = page.getByRole('dialog', { name: 'Columns' });
       await dialog.getByRole('searchbox').fill('Questions');
-      await dialog.getByLabel('Questions').uncheck();
+      await dialog.getByLabel('Questions').click();
+      await expect(dialog.getByLabel('Questions')).not.toBeChecked();
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect(grid(page).getByRole('columnheader', { name: 'Questions' })).toBeHidden();
       await page.reload();
