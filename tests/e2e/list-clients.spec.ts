@@ -78,13 +78,13 @@ journey(
       await bar(page).getByRole('button', { name: 'Set a value' }).click();
       const form = page.getByRole('form', { name: 'Set a value' });
       await form.getByRole('combobox', { name: 'Field' }).fill('Website');
-      await page.keyboard.press('Enter');
+      await page.getByRole('option', { name: 'Website', exact: true }).click();
       await form.getByLabel('Website').fill('https://stones.example');
       await form.getByRole('button', { name: `Set it for ${total} clients` }).click();
       await expect(page.getByText(`Website is set for ${total} clients.`)).toBeVisible();
 
       await page.getByRole('combobox', { name: 'Add a filter' }).fill('Website');
-      await page.keyboard.press('Enter');
+      await page.getByRole('option', { name: 'Website', exact: true }).click();
       const filter = page.getByRole('form', { name: 'Filter by Website' });
       await filter.getByLabel(`https://stones.example (${total})`).check();
       await filter.getByRole('button', { name: 'Apply' }).click();
@@ -97,6 +97,7 @@ journey(
     });
 
     await journey.step('a row leads to its client', async () => {
+      await page.getByRole('searchbox', { name: 'Name or ID' }).fill('hadleigh marine holdings');
       await row(page, 'Hadleigh Marine Holdings').getByRole('link').click();
       await expect(page).toHaveURL('/admin/client/hadleigh-marine-holdings');
       await page.getByRole('link', { name: 'All clients' }).click();
