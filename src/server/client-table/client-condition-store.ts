@@ -5,9 +5,8 @@ import {
   type TableCondition,
 } from '#contract/clients/client-table-contract.ts';
 import type { Tables } from '../db/tables.ts';
-import { valueSortKey, valueText } from '../documents/client-value-store.ts';
+import { containingPattern, valueSortKey, valueText } from '../documents/client-value-store.ts';
 import { documentScope } from '../documents/document-store.ts';
-import { foldText } from '../documents/fold-text.ts';
 import { findingRanks, SCREENING_RANK } from './client-state-store.ts';
 
 type Query = Kysely<Tables>;
@@ -61,8 +60,7 @@ function comparison({ operator, values }: TableCondition): Fragment {
       return sql`and sort_key in (${sql.join(keys)}) and value in (${sql.join(values.map(valueText))})`;
     }
     case 'contains':
-      // Folded words contain letters and digits only, so nothing in them needs escaping.
-      return sql`and sort_key like ${`%${foldText(String(first))}%`}`;
+      return sql`and sort_key like ${containingPattern(String(first))}`;
     case 'below':
       return sql`and sort_key < ${valueSortKey(first)} and ${ofItsKind(first)}`;
     case 'above':
@@ -76,7 +74,7 @@ function ofItsKind(value: Scalar): Fragment {
 
 function onName({ operator, values }: TableCondition): Fragment {
   const [first = ''] = values;
-  if (operator === 'contains') return sql`client.sort_key like ${`%${foldText(String(first))}%`}`;
+  if (operator === 'contains') return sql`client.sort_key like ${containingPattern(String(first))}`;
   if (operator === 'filled') return sql`1 = 1`;
   if (values.length === 0) return operator === 'isNot' ? sql`1 = 1` : sql`1 = 0`;
   return sql`client.owner_id ${inOrNot({ operator })} (select client_id from entity_names

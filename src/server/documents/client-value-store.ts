@@ -81,6 +81,11 @@ export function valueSortKey(value: string | number | boolean): string {
   return typeof value === 'number' ? numberKey(value) : foldText(String(value));
 }
 
+/** The pattern of sort keys and names that contain a text; folded words have nothing in them that needs escaping. */
+export function containingPattern(text: string): string {
+  return `%${foldText(text)}%`;
+}
+
 /** A text for a number whose order is that of the numbers; it comes before every folded text. */
 function numberKey(number: number): string {
   const bytes = new DataView(new ArrayBuffer(8));

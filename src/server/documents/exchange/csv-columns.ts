@@ -36,7 +36,14 @@ const boolean = (name: string): CsvColumn => ({ name, read: readBooleanCell, wri
 
 /** The columns of the collections with a fixed schema; those of clients are dotted paths. */
 export const CSV_COLUMNS: { [C in Exclude<Collection, 'clients'>]: readonly CsvColumn[] } = {
-  fields: [text('label'), text('type'), boolean('persistent'), list('options'), text('staticSource'), boolean('review')],
+  fields: [
+    text('label'),
+    text('type'),
+    boolean('persistent'),
+    list('options'),
+    text('staticSource'),
+    boolean('review'),
+  ],
   staticData: [list('options')],
   fieldMappings: [text('sourceField'), text('mapsTo'), list('appliesTo')],
   rules: [

@@ -1,6 +1,7 @@
 import type { ClientRow } from '#contract/clients/client-table-contract.ts';
 import { fieldTypes, valueWords } from '#records';
 import { counted } from '../../ui/count-words.ts';
+import { LOCALE } from '../../ui/installation-locale.ts';
 import { momentWords, recentMoment } from '../../ui/moment-words.ts';
 import styles from './client-table.module.css';
 import type { TableColumn } from './table-columns.ts';
@@ -31,7 +32,7 @@ function ValueCell({
 }: Pick<TableColumn, 'kind'> & { value: ClientRow['values'][string] | undefined }) {
   if (value === undefined || value === null || value === '') return <span className={styles.none}>–</span>;
   if (kind === 'list' || kind === 'fixed' || typeof value === 'object') return valueWords(value);
-  return fieldTypes[kind].show(value, valueWords(value));
+  return fieldTypes[kind].show(value, LOCALE);
 }
 
 const SIGNS = { likely: '●', possible: '○', other: '◐', clear: '✓', never: '–' } as const;
