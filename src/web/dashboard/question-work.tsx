@@ -6,7 +6,7 @@ import { TextButton } from '../ui/text-button.tsx';
 import { AsideLinks } from './aside/aside-links.tsx';
 import { DashboardAside } from './aside/dashboard-aside.tsx';
 import { heldFileQuery, useRefreshOpenFiles } from './aside/open-files-queries.ts';
-import { useWaitingThings } from './aside/what-waits.tsx';
+import { useWaitingThings, type Waiting } from './aside/what-waits.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { Desk, DeskAside } from './desk/desk.tsx';
 import { OnceBegun } from './entity-start.tsx';
@@ -72,18 +72,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
           {canChange && <SessionActions session={session} snapshot={snapshot} />}
         </>
       }
-      aside={
-        isDesk ? (
-          <DeskAside waiting={waiting} />
-        ) : (
-          <DashboardAside
-            current={session.key()}
-            isFolded={openWhy !== null}
-            waiting={waiting}
-            onOpen={(key) => openFile(session, key)}
-          />
-        )
-      }
+      aside={<Beside {...{ session, waiting, isDesk }} isFolded={openWhy !== null} />}
     >
       <SessionNotices session={session} snapshot={snapshot} onDone={() => focusRow(ENTITY_ROW)} />
       {file && <FileHead file={file} answers={answers} lapsed={lapsed.length} />}
@@ -98,6 +87,28 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
       {isDesk && <Desk onOpen={(key) => openFile(session, key)} />}
       <Announcement>{snapshot.announcement}</Announcement>
     </DashboardFrame>
+  );
+}
+
+/** What is beside the questions: the rest of the desk, or the open questionnaires and what waits. */
+function Beside({
+  session,
+  waiting,
+  isDesk,
+  isFolded,
+}: {
+  session: QuestionSession;
+  waiting: Waiting;
+  isDesk: boolean;
+  isFolded: boolean;
+}) {
+  if (isDesk) return <DeskAside waiting={waiting} />;
+  return (
+    <DashboardAside
+      {...{ isFolded, waiting }}
+      current={session.key()}
+      onOpen={(key) => openFile(session, key)}
+    />
   );
 }
 

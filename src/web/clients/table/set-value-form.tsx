@@ -52,18 +52,11 @@ export function SetValueForm({
         }}
       />
       {column && (
-        <ValueInput
+        <ValueForAll
           key={column.column}
-          span={{ wide: 1, narrow: 2 }}
-          isDirty={false}
-          onUndo={() => {}}
-          control={{
-            id: 'value-for-all',
-            described: column,
-            ...{ value, saved: undefined, problem, isProblemDue: false },
-            onChange: setValue,
-            onProblem: (next) => setProblem(next ?? undefined),
-          }}
+          {...{ column, value, problem }}
+          onChange={setValue}
+          onProblem={setProblem}
         />
       )}
       <div className={styles.buttons}>
@@ -75,5 +68,34 @@ export function SetValueForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The input of the field, with nothing in it. */
+function ValueForAll({
+  column,
+  value,
+  problem,
+  onChange,
+  onProblem,
+}: {
+  column: TableColumn;
+  value: JsonValue | undefined;
+  problem: string | undefined;
+  onChange: (value: JsonValue | undefined) => void;
+  onProblem: (problem: string | undefined) => void;
+}) {
+  return (
+    <ValueInput
+      span={{ wide: 1, narrow: 2 }}
+      isDirty={false}
+      onUndo={() => {}}
+      control={{
+        id: 'value-for-all',
+        described: column,
+        ...{ value, saved: undefined, problem, isProblemDue: false, onChange },
+        onProblem: (next) => onProblem(next ?? undefined),
+      }}
+    />
   );
 }
