@@ -4,9 +4,10 @@ import { NORMALIZATION_VERSION } from '#matching';
 import type { Database } from '../db/open-database.ts';
 import { AppError } from '../ground/app-error.ts';
 import { isUnicode } from '../source-files/encoding/encodings.ts';
+import { readFileStart } from '../source-files/file-start.ts';
 import { hashSourceFiles, type SourceFile } from '../source-files/source-file.ts';
 import type { SourceText } from '../source-files/source-text.ts';
-import { referenceFormat } from './formats/reference-formats.ts';
+import { publishedListName, referenceFormat } from './formats/reference-formats.ts';
 import type { ImportRequest } from './import-request.ts';
 import {
   findReferenceList,
@@ -24,8 +25,8 @@ export async function beginImport(
   request: ImportRequest,
   files: readonly SourceText[],
 ): Promise<ReferenceList> {
-  const name = listNameOf(request, files);
-  const version = request.version ?? (await lastChange(files));
+  const name = await listNameOf(request, files);
+  const version = await versionOf(request, files);
   const sourceHash = [...readingOf(request, files), await hashSourceFiles(files)].join(':');
   const present = await findReferenceList(db.query, { name, version });
   if (present) return sameSource(present, sourceHash);
@@ -59,8 +60,22 @@ function readingOf(
 }
 
 /** The name of the list that files belong to: as requested, that of its publisher or of its file. */
-export function listNameOf({ name, format }: ImportRequest, files: readonly SourceFile[]): string {
-  return name ?? referenceFormat(format).listName ?? fileName(files);
+export async function listNameOf(
+  { name, format }: ImportRequest,
+  files: readonly SourceFile[],
+): Promise<string> {
+  if (name !== undefined) return name;
+  const [file] = files;
+  const published = file && publishedListName(format, await readFileStart(file), basename(file.path));
+  return published ?? fileName(files);
+}
+
+/** The version of files: as requested, the day on which they say they were published, or that of their last change. */
+async function versionOf({ version, format }: ImportRequest, files: readonly SourceFile[]): Promise<string> {
+  if (version !== undefined) return version;
+  const [file] = files;
+  const published = file && referenceFormat(format).publishedOn?.(await readFileStart(file));
+  return published ?? (await lastChange(files));
 }
 
 function sameSource(list: ReferenceList, sourceHash: string): ReferenceList {

@@ -52,7 +52,7 @@ export async function importReferenceList(
   if (list?.state === 'ready') return { ...(await whole(db, list)), encodings };
   const records = list ? new ListRecords(db, list.id) : new DryRecords();
   const coverage = noCoverage();
-  const former = await readFormer(db, listNameOf(request, files));
+  const former = await readFormer(db, await listNameOf(request, files));
   const comparison = former && new VersionComparison(db.query, former);
   const onRecords = async (some: readonly NewReferenceRecord[]) => {
     for (const record of some) addToCoverage(coverage, record);
@@ -96,7 +96,7 @@ function handlersOf({ onBadRow, onNote }: ImportWatcher) {
 /** Where the columns of a table went in the last version of its list; undefined when there was none. */
 async function rememberedTargets(db: Database, request: ImportRequest, files: readonly SourceText[]) {
   if (!isTableFormat(request.format)) return undefined;
-  const { goesTo } = await readListColumns(db.query, listNameOf(request, files));
+  const { goesTo } = await readListColumns(db.query, await listNameOf(request, files));
   return goesTo.size > 0 ? goesTo : undefined;
 }
 

@@ -17,9 +17,12 @@ export type FileStart = {
   /** The first object of a JSON text, and the keys in the start of it. */
   object: JsonObject | null;
   keys: ReadonlySet<string>;
+  /** The first characters of a text; '' of a workbook. */
+  head: string;
 };
 
 const ROWS = 20;
+const HEAD_LENGTH = 20_000;
 /** The longest first object that is looked at. */
 const OBJECT_BYTES = 500_000;
 /** Of the start of a JSON text. */
@@ -34,16 +37,18 @@ export async function readFileStart(file: SourceFile): Promise<FileStart> {
     object: null,
     keys: new Set<string>(),
     rows: [],
+    head: '',
   };
   if (form === 'xlsx') return { ...nothing, form, rows: await firstSheetRows(file) };
-  if (form === 'csv') return { ...nothing, form, rows: trimmed(await firstCsvRows(file, ROWS)) };
   const start = await startOfText(file);
+  const head = start.slice(0, HEAD_LENGTH);
+  if (form === 'csv') return { ...nothing, form, head, rows: trimmed(await firstCsvRows(file, ROWS)) };
   if (form === 'json') {
     const keys = new Set(Array.from(start.matchAll(KEY), ([, key = '']) => key));
-    return { ...nothing, form, keys, object: await firstObject(file) };
+    return { ...nothing, form, head, keys, object: await firstObject(file) };
   }
   const { root, names } = form === 'xml' ? startOfXml(start) : { root: null, names: nothing.elements };
-  return { ...nothing, form, root, elements: names };
+  return { ...nothing, form, head, root, elements: names };
 }
 
 /** Whether one of the first rows of a table has all of these cells. */

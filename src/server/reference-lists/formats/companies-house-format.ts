@@ -2,7 +2,7 @@ import type { JsonObject } from '#records';
 import { hasColumns } from '../../source-files/file-start.ts';
 import { wholeDay } from '../../source-files/source-date.ts';
 import { readTableSource, type SourceTableRow, type TableCells } from '../../source-files/table-source.ts';
-import { foldRows } from './fold-rows.ts';
+import { foldAdjacentRows } from './fold-rows.ts';
 import { COMPANY } from './record-kinds.ts';
 import type { ReferenceFormat } from './reference-format.ts';
 import { nameList, recorded, type SourceRecord } from './source-record.ts';
@@ -21,15 +21,9 @@ export const companiesHouseFormat: ReferenceFormat = {
   isOf: (start) => hasColumns(start, NEEDED),
   read([file], { delimiter, onBytes, limit }) {
     if (!file) throw new Error('A file is needed.');
-    return foldRows<SourceTableRow>({
-      rows: (purpose) =>
-        readTableSource(file, {
-          needed: NEEDED,
-          delimiter,
-          onBytes: purpose === 'read' ? onBytes : undefined,
-        }),
+    return foldAdjacentRows<SourceTableRow>({
+      rows: readTableSource(file, { needed: NEEDED, delimiter, onBytes }),
       idOf: ({ cells }) => cells('CompanyNumber'),
-      kindsOf: () => COMPANY,
       toRecord: ({ cells }) => toRecord(cells),
       limit,
     });

@@ -27,6 +27,43 @@ type RowReading<R extends ReadRow> = {
   limit?: number | undefined;
 };
 
+/**
+ * Maps rows to records of a file that has the rows of one id one below the other: it is read once, and nothing but the
+ * record that is read is kept in memory.
+ */
+export async function* foldAdjacentRows<R extends ReadRow>({
+  rows,
+  idOf,
+  toRecord,
+  limit = Number.POSITIVE_INFINITY,
+}: Pick<RowReading<R>, 'idOf' | 'toRecord' | 'limit'> & { rows: AsyncIterable<R[]> }): AsyncGenerator<
+  SourceRow[]
+> {
+  let begun: { id: string; first: GoodRow<R>; whole: Begun | null } | null = null;
+  const finished = (): SourceRow[] => {
+    if (!begun) return [];
+    const { first, whole } = begun;
+    return [whole ? folded(whole, { toRecord }) : single(first, { toRecord })];
+  };
+  for await (const batch of upTo(rows, limit)) {
+    const found: SourceRow[] = [];
+    for (const row of batch) {
+      const id: string | null = isGood(row) ? idOf(row) : null;
+      if (begun && id !== null && id !== '' && id === begun.id) {
+        const before: Begun = begun.whole ?? partOf(begun.first, toRecord);
+        found.push({ row: before.row, isPart: true });
+        begun.whole = joined(before, partOf(row as GoodRow<R>, toRecord));
+        continue;
+      }
+      found.push(...finished());
+      begun = isGood(row) ? { id: id ?? '', first: row, whole: null } : null;
+      if (!isGood(row)) found.push(row as SourceRow);
+    }
+    yield found;
+  }
+  yield finished();
+}
+
 type Mapping<R extends ReadRow> = Pick<RowReading<R>, 'toRecord' | 'finish'>;
 
 /** A record of which rows are still to come. */

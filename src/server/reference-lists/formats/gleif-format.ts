@@ -2,7 +2,7 @@ import type { JsonObject } from '#records';
 import { hasColumns } from '../../source-files/file-start.ts';
 import { readTableSource, type SourceTableRow, type TableCells } from '../../source-files/table-source.ts';
 import { countryName } from './country-name.ts';
-import { foldRows } from './fold-rows.ts';
+import { foldAdjacentRows } from './fold-rows.ts';
 import { COMPANY } from './record-kinds.ts';
 import type { ReferenceFormat } from './reference-format.ts';
 import { nameList, recorded, type SourceRecord, SourceRowError } from './source-record.ts';
@@ -20,15 +20,9 @@ export const gleifFormat: ReferenceFormat = {
   isOf: (start) => hasColumns(start, NEEDED),
   read([file], { delimiter, onBytes, limit }) {
     if (!file) throw new Error('A file is needed.');
-    return foldRows<SourceTableRow>({
-      rows: (purpose) =>
-        readTableSource(file, {
-          needed: NEEDED,
-          delimiter,
-          onBytes: purpose === 'read' ? onBytes : undefined,
-        }),
+    return foldAdjacentRows<SourceTableRow>({
+      rows: readTableSource(file, { needed: NEEDED, delimiter, onBytes }),
       idOf: ({ cells }) => cells('LEI'),
-      kindsOf: () => COMPANY,
       toRecord: ({ cells }) => toRecord(cells),
       limit,
     });

@@ -5,6 +5,7 @@ import type { SourceFile } from '../../source-files/source-file.ts';
 import { readTableSource, type SourceTableRow, type TableCells } from '../../source-files/table-source.ts';
 import { foldRows } from './fold-rows.ts';
 import { ofacFileOf } from './ofac-files.ts';
+import { ofacListName } from './ofac-list-name.ts';
 import { ofacParts, ofacRemarks } from './ofac-remarks.ts';
 import { COMPANY, PERSON } from './record-kinds.ts';
 import type { ReferenceFormat } from './reference-format.ts';
@@ -23,7 +24,7 @@ const THINGS = new Set(['vessel', 'aircraft']);
 
 /** The United States' list of specially designated nationals: `sdn.csv`, and `alt.csv` with their other names. */
 export const ofacFormat: ReferenceFormat = {
-  listName: 'OFAC SDN',
+  listName: ofacListName,
   files: ['sdn.csv', 'alt.csv'],
   forms: ['csv'],
   isOf: ({ rows }) => ofacFileOf(rows) !== null,

@@ -11,8 +11,10 @@ export type ReferenceFormat = {
   forms: readonly [FileForm, ...FileForm[]];
   /** Whether a file is one of this format, by its start; our own are every other file of their form. */
   isOf?(start: FileStart): boolean;
-  /** The default name of a list; null takes the file's name. */
-  listName: string | null;
+  /** The default name of a list, by its start and the name of its file where they tell; null takes the file's name. */
+  listName: string | null | ((start: FileStart, file: string) => string);
+  /** The day on which a file was published, as it says itself: yyyy-mm-dd. */
+  publishedOn?(start: FileStart): string | undefined;
   /** The files it consists of, as `--help` names them. */
   files: readonly [string, ...string[]];
   /** Which of its files one is, by its first rows, for a format of several files, all of which are needed; null for another file. */

@@ -57,6 +57,12 @@ export function referenceFormat(name: ReferenceFormatName): ReferenceFormat {
   return FORMATS[name];
 }
 
+/** The name that a list has by its format, its start and the name of its file; null for one that its file names. */
+export function publishedListName(name: ReferenceFormatName, start: FileStart, file: string): string | null {
+  const { listName } = FORMATS[name];
+  return typeof listName === 'function' ? listName(start, file) : listName;
+}
+
 /** Finds the format that a file is published in, by its start; null when it is none that is known. */
 export function publishedFormatOf(start: FileStart): ReferenceFormatName | null {
   return (

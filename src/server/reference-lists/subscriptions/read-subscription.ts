@@ -13,6 +13,9 @@ import { AppError } from '../../ground/app-error.ts';
 import { ThreadLostError } from '../../ground/start-thread.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { FileProblem, TAKES_TOO_MUCH } from '../../source-files/file-problem.ts';
+import { readFileStart } from '../../source-files/file-start.ts';
+import { openSourceText } from '../../source-files/source-text.ts';
+import { referenceFormat } from '../formats/reference-formats.ts';
 import { requestReferenceMaintenance } from '../maintain-reference-lists.ts';
 import { hideReferenceList } from '../reference-list-act-store.ts';
 import { findReferenceList, listReferenceLists, type ReferenceList } from '../reference-list-store.ts';
@@ -178,7 +181,9 @@ async function importObtained(
   const isHeld = held?.hash === hash;
   if (isHeld && !held.isAccepted) throw new HeldBackProblem(hash, held.losses);
   const version =
-    pending?.hash === hash ? pending.version : await beginVersion(deps, subscription, { marks, hash });
+    pending?.hash === hash
+      ? pending.version
+      : await beginVersion(deps, subscription, { hash, day: await dayOf(former, { paths, marks }) });
   const { dataDir, databaseUrl } = deps.config;
   const losses = await importVersion(
     {
@@ -203,7 +208,7 @@ async function importObtained(
 async function beginVersion(
   { db: { query }, jobs }: SubscriptionDeps,
   subscription: Subscription,
-  { marks, hash }: { marks: readonly SourceMark[]; hash: string },
+  { day, hash }: { day: string | undefined; hash: string },
 ): Promise<string> {
   const { listName, pending } = subscription;
   const broken = pending && (await findReferenceList(query, { name: listName, version: pending.version }));
@@ -211,13 +216,24 @@ async function beginVersion(
     await hideReferenceList(query, { id: broken.id, state: 'importing' }, { id: 'system', email: 'system' });
     await requestReferenceMaintenance(jobs);
   }
-  const version = await freeVersion(query, listName, dayOf(marks));
+  const version = await freeVersion(query, listName, day);
   await changeSubscription(query, subscription, { pending: { version, hash } });
   return version;
 }
 
-/** The day on which the newest file was changed at its source; undefined when that is not known. */
-function dayOf(marks: readonly SourceMark[]): string | undefined {
+/**
+ * The day on which the list says it was published, or the newest file was changed at its source; undefined when neither
+ * is known.
+ */
+async function dayOf(
+  former: Pick<ReferenceList, 'format'>,
+  { paths, marks }: Obtained,
+): Promise<string | undefined> {
+  const { publishedOn } = referenceFormat(formatOf(former));
+  for (const path of publishedOn ? paths : []) {
+    const day = publishedOn?.(await readFileStart(await openSourceText(path)));
+    if (day !== undefined) return day;
+  }
   const times = marks.map(({ lastModified }) => Date.parse(lastModified ?? '')).filter(Number.isFinite);
   return times.length === 0 ? undefined : new Date(Math.max(...times)).toISOString().slice(0, 10);
 }

@@ -11,17 +11,17 @@ import { DELIMITERS } from '../../source-files/delimiter.ts';
 import { findEncoding } from '../../source-files/encoding/encodings.ts';
 import { findFileForm } from '../../source-files/file-form.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
-import { readFileStart } from '../../source-files/file-start.ts';
+import { type FileStart, readFileStart } from '../../source-files/file-start.ts';
 import { columnNames } from '../../source-files/find-heading.ts';
 import { previewTable } from '../../source-files/preview-table.ts';
 import { openSourceText, type SourceText } from '../../source-files/source-text.ts';
 import { BadRowFile } from '../bad-row-file.ts';
 import { orderListFiles } from '../formats/list-files.ts';
-import { referenceFormat } from '../formats/reference-formats.ts';
+import { publishedListName, referenceFormat } from '../formats/reference-formats.ts';
 import { importReferenceList } from '../import-reference-list.ts';
 import type { ImportRequest } from '../import-request.ts';
 import { readListColumns } from '../reference-column-store.ts';
-import { nameOfFile } from './begin-list-upload.ts';
+import { freeVersion, nameOfFile } from './begin-list-upload.ts';
 import { detectListFormat } from './detect-list-format.ts';
 import { guessListColumns } from './guess-list-columns.ts';
 import { isEntityFormat, previewList, type ShownTable } from './preview-list.ts';
@@ -90,12 +90,13 @@ async function showPreview(
   const format = choices.format ?? detectListFormat(start);
   const files = await orderListFiles(format, opened);
   const table = await tableOf(files[0] ?? given, { format, reading });
-  const name = nameOf(task, format);
+  const name = nameOf(task, { format, start });
   const remembered = await readListColumns(db.query, name);
   const columns = isTableFormat(format)
     ? (choices.columns ?? guessListColumns(table.columns, remembered.goesTo))
     : null;
-  const found = { ...choices, name, format, columns };
+  const version = await versionOf(db.query, task, { format, start, name });
+  const found = { ...choices, name, version, format, columns };
   const results = referenceFormat(format).read(files, {
     ...requestOf(task, found),
     limit: isEntityFormat(format) ? PREVIEWED_ROWS : PREVIEW_ROWS,
@@ -119,10 +120,23 @@ async function tableOf(
   return { ...table, columns: columnNames(table.columns) };
 }
 
+type Begun = { format: Known['format']; start: FileStart };
+
 /** The name that was chosen, or that of the publisher instead of the name of the file. */
-function nameOf({ choices, names }: Task, format: Known['format']): string {
-  const isGiven = choices.format !== null || choices.name !== nameOfFile(names[0] ?? '');
-  return isGiven ? choices.name : (referenceFormat(format).listName ?? choices.name);
+function nameOf({ choices, names }: Task, { format, start }: Begun): string {
+  const [file = ''] = names;
+  const isGiven = choices.format !== null || choices.name !== nameOfFile(file);
+  return isGiven ? choices.name : (publishedListName(format, start, file) ?? choices.name);
+}
+
+/** The version that was chosen, or at first the day on which the file says it was published. */
+async function versionOf(
+  query: Database['query'],
+  { choices }: Task,
+  { format, start, name }: Begun & { name: string },
+): Promise<string> {
+  const published = choices.format === null ? referenceFormat(format).publishedOn?.(start) : undefined;
+  return published === undefined ? choices.version : freeVersion(query, name, published);
 }
 
 function requestOf(task: Task, choices: Known): ImportRequest {

@@ -1,5 +1,6 @@
 import { hasColumns } from '../../../source-files/file-start.ts';
 import type { TableCells } from '../../../source-files/table-source.ts';
+import { dayAbove } from '../published-day.ts';
 import { recordKinds } from '../record-kinds.ts';
 import { tableFormat } from './published-format.ts';
 import { joined, type Published } from './published-record.ts';
@@ -13,6 +14,7 @@ const UK_REFERENCE = /\(UK Sanctions List Ref\):\s*(\w+)/;
 /** The consolidated list of the UK's OFSI, which ended on 28 Jan 2026: a row for each name times each birthday. */
 export const conlistFormat = tableFormat({
   listName: 'OFSI consolidated list',
+  publishedOn: (start) => dayAbove(start, /^Last Updated:?/i),
   files: ['ConList.csv'],
   isOf: (start) => hasColumns(start, NEEDED),
   needed: NEEDED,

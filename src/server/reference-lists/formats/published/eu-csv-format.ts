@@ -1,5 +1,6 @@
 import { hasColumns } from '../../../source-files/file-start.ts';
 import type { TableCells } from '../../../source-files/table-source.ts';
+import { dayInColumn } from '../published-day.ts';
 import { recordKinds } from '../record-kinds.ts';
 import { euBirthday, euNames } from './eu-names.ts';
 import { tableFormat } from './published-format.ts';
@@ -10,6 +11,7 @@ const NEEDED = ['Entity_LogicalId', 'NameAlias_WholeName'];
 /** The consolidated list of financial sanctions of the European Union, as CSV: a row for each value of an entity. */
 export const euCsvFormat = tableFormat({
   listName: 'EU financial sanctions',
+  publishedOn: (start) => dayInColumn(start, 'fileGenerationDate'),
   files: ['eu-fsf.csv'],
   isOf: (start) => hasColumns(start, NEEDED),
   needed: NEEDED,

@@ -1,4 +1,5 @@
 import { childrenOf, childTexts, type XmlElement } from '../../../source-files/xml-source.ts';
+import { dayOfRoot } from '../published-day.ts';
 import { recordKinds } from '../record-kinds.ts';
 import { euBirthday, euNames } from './eu-names.ts';
 import { noContext, xmlFormat } from './published-format.ts';
@@ -7,6 +8,7 @@ import { joined, type Published } from './published-record.ts';
 /** The consolidated list of financial sanctions of the European Union, as XML. */
 export const euXmlFormat = xmlFormat({
   listName: 'EU financial sanctions',
+  publishedOn: (start) => dayOfRoot(start, 'generationDate'),
   files: ['eu-fsf.xml'],
   isOf: ({ root, elements }) =>
     root?.name === 'export' && (elements.has('sanctionEntity') || 'globalFileId' in root.attributes),

@@ -1,13 +1,16 @@
 import type { NameField } from '#matching';
 import type { SourceFile } from '../../../source-files/source-file.ts';
 import { childrenOf, childText, readXmlSource, type XmlElement } from '../../../source-files/xml-source.ts';
+import { ofacListName } from '../ofac-list-name.ts';
+import { dayOfParts } from '../published-day.ts';
 import { recordKinds } from '../record-kinds.ts';
 import { xmlFormat } from './published-format.ts';
 import { joined, type Published, type PublishedDocument } from './published-record.ts';
 
 /** The lists of the United States Treasury in the advanced form, in which everything is a number into a table of values. */
 export const ofacAdvancedFormat = xmlFormat({
-  listName: null,
+  listName: ofacListName,
+  publishedOn: (start) => dayOfParts(start, 'DateOfIssue'),
   files: ['sdn_advanced.xml'],
   isOf: ({ root, elements }) => root?.name === 'Sanctions' && elements.has('ReferenceValueSets'),
   entities: ['DistinctParty'],

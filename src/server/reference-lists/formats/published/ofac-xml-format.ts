@@ -1,5 +1,7 @@
 import type { NameField } from '#matching';
 import { childrenOf, childText, childTexts, type XmlElement } from '../../../source-files/xml-source.ts';
+import { ofacListName } from '../ofac-list-name.ts';
+import { americanDayOfElement } from '../published-day.ts';
 import { COMPANY, recordKinds } from '../record-kinds.ts';
 import { isDocument } from './document-kinds.ts';
 import { noContext, xmlFormat } from './published-format.ts';
@@ -7,7 +9,8 @@ import { joined, type Published } from './published-record.ts';
 
 /** The lists of the United States Treasury as XML: `sdn.xml` and `consolidated.xml`. */
 export const ofacXmlFormat = xmlFormat({
-  listName: null,
+  listName: ofacListName,
+  publishedOn: (start) => americanDayOfElement(start, 'Publish_Date'),
   files: ['sdn.xml'],
   isOf: ({ root }) => root?.name === 'sdnList',
   entities: ['sdnEntry'],

@@ -9,7 +9,8 @@ import type { SourceRow } from '../source-record.ts';
 import { finishPublished, type Published, publishedRecord } from './published-record.ts';
 
 /** What is known of a file before its entities are read. */
-type Described = Pick<ReferenceFormat, 'listName' | 'files'> & Required<Pick<ReferenceFormat, 'isOf'>>;
+type Described = Pick<ReferenceFormat, 'listName' | 'files' | 'publishedOn'> &
+  Required<Pick<ReferenceFormat, 'isOf'>>;
 
 type PublishedRow = { row: number; entity: Published } | { row: number; problem: string };
 

@@ -1,6 +1,7 @@
 import { hasOtherScript, type NameField } from '#matching';
 import type { SourceFile } from '../../../source-files/source-file.ts';
 import { childrenOf, childText, readXmlSource, type XmlElement } from '../../../source-files/xml-source.ts';
+import { dayOfRoot } from '../published-day.ts';
 import { COMPANY, PERSON } from '../record-kinds.ts';
 import { xmlFormat } from './published-format.ts';
 import { joined, type Published } from './published-record.ts';
@@ -11,6 +12,7 @@ type Programs = ReadonlyMap<string, string>;
 /** The list of Switzerland's SECO, as XML. Targets that are no longer listed stay in it, and are passed over. */
 export const secoFormat = xmlFormat<Programs>({
   listName: 'SECO',
+  publishedOn: (start) => dayOfRoot(start, 'date'),
   files: ['consolidated-list.xml'],
   isOf: ({ root }) => root?.name === 'swiss-sanctions-list',
   entities: ['target'],

@@ -1,5 +1,6 @@
 import { hasColumns } from '../../../source-files/file-start.ts';
 import type { TableCells } from '../../../source-files/table-source.ts';
+import { dayAbove } from '../published-day.ts';
 import { recordKinds } from '../record-kinds.ts';
 import { tableFormat } from './published-format.ts';
 import { joined, type Published, type PublishedDocument } from './published-record.ts';
@@ -12,6 +13,7 @@ const ADDRESS = [1, 2, 3, 4, 5, 6].map((number) => `Address Line ${number}`);
 /** The UK Sanctions List as CSV: a row for each name, address, birthday or number. */
 export const ukCsvFormat = tableFormat({
   listName: 'UK Sanctions List',
+  publishedOn: (start) => dayAbove(start, /^Report Date:?/i),
   files: ['UK-Sanctions-List.csv'],
   isOf: (start) => hasColumns(start, NEEDED),
   needed: NEEDED,

@@ -1,4 +1,5 @@
 import { childrenOf, childText, childTexts, type XmlElement } from '../../../source-files/xml-source.ts';
+import { dayOfElement, dayOfRoot } from '../published-day.ts';
 import { recordKinds } from '../record-kinds.ts';
 import { noContext, xmlFormat } from './published-format.ts';
 import { joined, type Published } from './published-record.ts';
@@ -11,6 +12,7 @@ const NUMBERS = ['PassportNumber', 'NationalIdentifierNumber', 'BusinessRegistra
 /** The UK Sanctions List as XML. */
 export const ukXmlFormat = xmlFormat({
   listName: 'UK Sanctions List',
+  publishedOn: (start) => dayOfRoot(start, 'DateGenerated') ?? dayOfElement(start, 'DateGenerated'),
   files: ['UK-Sanctions-List.xml'],
   isOf: ({ root }) => root?.name === 'Designations',
   entities: ['Designation'],

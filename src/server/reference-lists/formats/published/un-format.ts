@@ -1,5 +1,6 @@
 import { hasOtherScript, type NameList } from '#matching';
 import { childrenOf, childText, childTexts, type XmlElement } from '../../../source-files/xml-source.ts';
+import { dayOfRoot } from '../published-day.ts';
 import { COMPANY, PERSON } from '../record-kinds.ts';
 import { noContext, xmlFormat } from './published-format.ts';
 import { distinct, joined, type Published, parted } from './published-record.ts';
@@ -12,6 +13,7 @@ const FORMER = /formerly|f\.?k\.?a/i;
 /** The consolidated list of the United Nations Security Council, as XML. */
 export const unFormat = xmlFormat({
   listName: 'UN Security Council',
+  publishedOn: (start) => dayOfRoot(start, 'dateGenerated'),
   files: ['consolidated.xml'],
   isOf: ({ root }) => root?.name === 'CONSOLIDATED_LIST',
   entities: ['INDIVIDUAL', 'ENTITY'],
