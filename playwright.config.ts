@@ -11,6 +11,7 @@ const databases = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as con
  * and route behind the others is tested on both databases without a browser.
  */
 const ON_POSTGRES = [
+  'add-published-list',
   'edit-client',
   'find-anything',
   'import-fields',

@@ -7,6 +7,7 @@ import { MAX_NAME_LENGTH, nameSchema } from '../value-schemas.ts';
 import { listLossSchema } from './list-loss.ts';
 import { REFERENCE_FORMATS } from './reference-format-names.ts';
 import { listCoverageSchema, listDifferenceSchema } from './reference-list-contract.ts';
+import { foundCountsSchema, uploadRecordContracts } from './upload-record-contract.ts';
 
 /** What records without a kind are: one of the kinds, or people, who are contacts and related parties at once. */
 export const DEFAULT_KINDS = [...ENTITY_KINDS, 'people'] as const;
@@ -119,6 +120,10 @@ const reportSchema = z.strictObject({
   difference: listDifferenceSchema.nullable(),
   /** What it has lost so much of that it is held back until a user imports it anyway. */
   losses: z.array(listLossSchema),
+  /** Of the version in use; null when it is the first version. */
+  before: listCoverageSchema.nullable(),
+  /** What is found of each kind; null after an import, and of a check by an earlier release. */
+  found: foundCountsSchema.nullable(),
 });
 export type UploadReport = z.infer<typeof reportSchema>;
 
@@ -219,8 +224,15 @@ export const referenceUploadContracts = {
         'Import an upload as a version, with `anyway` when it is held back; the former version is used until the import is complete',
     })
     .errors(errors)
-    .input(oneSchema.extend({ anyway: z.boolean().optional() }))
+    .input(
+      oneSchema.extend({
+        anyway: z.boolean().optional(),
+        /** The name of the version; by default as chosen before. */
+        version: nameSchema.optional(),
+      }),
+    )
     .output(uploadSchema),
+  ...uploadRecordContracts,
   drop: oc
     .route({
       method: 'DELETE',

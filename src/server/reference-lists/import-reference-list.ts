@@ -70,7 +70,8 @@ export async function importReferenceList(
   const difference = comparison?.result() ?? null;
   const resumedAfter = list?.rowsRead ?? 0;
   const losses = findLosses({ ...position, coverage, difference }, former?.coverage ?? null);
-  const found = { ...position, encodings, skipped, resumedAfter, coverage, difference, losses };
+  const before = former?.coverage ?? null;
+  const found = { ...position, encodings, skipped, resumedAfter, coverage, difference, before, losses };
   if (!list) return { ...found, list };
   if (request.isGuarded && losses.length > 0) return holdBack(db, list, losses);
   await analyzeReferenceRecords(db.query);
@@ -103,7 +104,7 @@ async function rememberedTargets(db: Database, request: ImportRequest, files: re
 /** The report of files that were imported already. */
 async function whole(db: Database, list: ReferenceList): Promise<Omit<ImportReport, 'encodings'>> {
   const coverage = await measureCoverage(db.query, list);
-  return { ...list, list, skipped: 0, resumedAfter: list.rowsRead, coverage, losses: [] };
+  return { ...list, list, skipped: 0, resumedAfter: list.rowsRead, coverage, before: null, losses: [] };
 }
 
 /** The newest version of the list of this name, with its coverage; null when there is none. */
@@ -137,6 +138,7 @@ async function readRows(
   };
   try {
     for await (const rows of referenceFormat(format).read(files, { kind, targets, delimiter, onBytes })) {
+      await watcher.onRows?.(rows);
       waiting = waiting.concat(rows);
       while (waiting.length >= ROWS_PER_TRANSACTION) await write(ROWS_PER_TRANSACTION);
     }

@@ -5,6 +5,7 @@ import type { DefaultKind } from '#contract/reference-lists/reference-upload-con
 import type { Delimiter } from '../source-files/delimiter.ts';
 import type { Encoding } from '../source-files/encoding/encodings.ts';
 import type { FoundEncoding } from '../source-files/encoding/found-encoding.ts';
+import type { SourceRow } from './formats/source-record.ts';
 import type { Coverage } from './record-coverage.ts';
 import type { ImportPosition, ReferenceList } from './reference-list-store.ts';
 
@@ -39,6 +40,8 @@ export type ImportWatcher = {
   onBadRow?(bad: { row: number; problem: string; file?: string }): void;
   /** Called in the same order for what is not understood of rows that are taken. */
   onNote?(note: { row: number; note: string }): void;
+  /** Called with all rows as they are read, in the order of the file. */
+  onRows?(rows: readonly SourceRow[]): Promise<void>;
   /** Called when the list exists, before its first record. */
   onBegun?(list: ReferenceList): void;
 };
@@ -55,6 +58,8 @@ export type ImportReport = ImportPosition & {
   coverage: Coverage;
   /** Beside the newest version of the same name; null when it is the first. */
   difference: ListDifference | null;
+  /** The coverage of that version. */
+  before: Coverage | null;
   /** What it has lost so much of that it should be held back. */
   losses: readonly ListLoss[];
 };

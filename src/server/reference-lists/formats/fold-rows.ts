@@ -1,7 +1,7 @@
 import type { EntityKind } from '#records';
 import { completed, sourceRow } from './read-source-rows.ts';
 import { RowCounts } from './row-counts.ts';
-import type { RowNote, SourceRecord, SourceRow } from './source-record.ts';
+import type { RowNote, SkippedThing, SourceRecord, SourceRow } from './source-record.ts';
 import { uniteRecords } from './unite-records.ts';
 
 /** More rows have no record in common: their column is not that of ids. The longest published records have some hundred names. */
@@ -23,6 +23,8 @@ type RowReading<R extends ReadRow> = {
   toRecord(row: GoodRow<R>): SourceRecord | null;
   /** Completes a record when all of its rows are read. */
   finish?(record: SourceRecord): SourceRecord;
+  /** What a row without a record is about. */
+  thingOf?(row: GoodRow<R>): SkippedThing;
   /** Only so many rows are wanted; all by default. */
   limit?: number | undefined;
 };
@@ -50,9 +52,9 @@ export async function* foldAdjacentRows<R extends ReadRow>({
     for (const row of batch) {
       const id: string | null = isGood(row) ? idOf(row) : null;
       if (begun && id !== null && id !== '' && id === begun.id) {
-        const before: Begun = begun.whole ?? partOf(begun.first, toRecord);
+        const before: Begun = begun.whole ?? partOf(begun.first, { toRecord });
         found.push({ row: before.row, isPart: true });
-        begun.whole = joined(before, partOf(row as GoodRow<R>, toRecord));
+        begun.whole = joined(before, partOf(row as GoodRow<R>, { toRecord }));
         continue;
       }
       found.push(...finished());
@@ -64,17 +66,23 @@ export async function* foldAdjacentRows<R extends ReadRow>({
   yield finished();
 }
 
-type Mapping<R extends ReadRow> = Pick<RowReading<R>, 'toRecord' | 'finish'>;
+type Mapping<R extends ReadRow> = Pick<RowReading<R>, 'toRecord' | 'finish' | 'thingOf'>;
 
 /** A record of which rows are still to come. */
-type Begun = { row: number; record: SourceRecord | null; notes: RowNote[] };
+type Begun = {
+  row: number;
+  rows: number[];
+  record: SourceRecord | null;
+  notes: RowNote[];
+  thing?: SkippedThing | undefined;
+};
 
 /**
  * Maps rows to records: those of one id, wherever they stand, to one record at the last of them. The rows of each id are
  * counted first, so that only records with rows to come are kept in memory.
  */
 export async function* foldRows<R extends ReadRow>(reading: RowReading<R>): AsyncGenerator<SourceRow[]> {
-  const { rows, toRecord, limit = Number.POSITIVE_INFINITY } = reading;
+  const { rows, limit = Number.POSITIVE_INFINITY } = reading;
   const keyed = (row: GoodRow<R>) => ({ id: reading.idOf(row), kinds: reading.kindsOf(row) });
   const counts = new RowCounts();
   for await (const batch of upTo(rows('count'), limit))
@@ -92,7 +100,7 @@ export async function* foldRows<R extends ReadRow>(reading: RowReading<R>): Asyn
     const isLast = left === 0;
     const before = begun.get(key);
     if (isLast && !before) return single(row, reading);
-    const part = partOf(row, toRecord);
+    const part = partOf(row, reading);
     const whole = before ? joined(before, part) : part;
     if (isLast) begun.delete(key);
     else begun.set(key, whole);
@@ -118,33 +126,44 @@ async function* upTo<R>(batches: AsyncIterable<R[]>, limit: number): AsyncGenera
 }
 
 /** The record of the only row of an id. */
-function single<R extends ReadRow>(row: GoodRow<R>, { toRecord, finish }: Mapping<R>): SourceRow {
-  return sourceRow(row.row, () => {
+function single<R extends ReadRow>(row: GoodRow<R>, { toRecord, finish, thingOf }: Mapping<R>): SourceRow {
+  const read = sourceRow(row.row, () => {
     const record = toRecord(row);
     return record && completed(row.row, finish?.(record) ?? record);
   });
+  return 'skipped' in read ? { ...read, thing: thingOf?.(row) } : read;
 }
 
-function partOf<R extends ReadRow>(row: GoodRow<R>, toRecord: RowReading<R>['toRecord']): Begun {
-  const { notes = [], ...record } = toRecord(row) ?? { id: '' };
+function partOf<R extends ReadRow>(row: GoodRow<R>, { toRecord, thingOf }: Mapping<R>): Begun {
+  const found = toRecord(row);
+  const { notes = [], ...record } = found ?? { id: '' };
   const read = 'names' in record ? record : null;
-  return { row: row.row, record: read, notes: notes.map((note) => ({ row: row.row, note })) };
+  return {
+    ...{ row: row.row, rows: [row.row], record: read, thing: found ? undefined : thingOf?.(row) },
+    notes: notes.map((note) => ({ row: row.row, note })),
+  };
 }
 
-function joined(before: Begun, { row, record, notes }: Begun): Begun {
+function joined(before: Begun, { row, record, notes, thing }: Begun): Begun {
+  const rows = [...before.rows, row];
   const all = [...before.notes, ...notes];
-  if (!before.record || !record) return { row, record: before.record ?? record, notes: all };
+  if (!before.record || !record)
+    return { row, rows, record: before.record ?? record, notes: all, thing: before.thing ?? thing };
   const { notes: differences = [], ...united } = uniteRecords(before.record, record);
-  return { row, record: united, notes: [...all, ...differences.map((note) => ({ row, note }))] };
+  return { row, rows, record: united, notes: [...all, ...differences.map((note) => ({ row, note }))] };
 }
 
 /** The record of all rows of an id. What several of its rows note is noted once, of the first. */
-function folded<R extends ReadRow>({ row, record, notes }: Begun, { finish }: Mapping<R>): SourceRow {
-  return sourceRow(row, () => {
+function folded<R extends ReadRow>(
+  { row, rows, record, notes, thing }: Begun,
+  { finish }: Mapping<R>,
+): SourceRow {
+  const read = sourceRow(row, () => {
     if (!record) return null;
     const { notes: own = [], ...whole } = completed(row, finish?.(record) ?? record);
     const once = new Map<string, RowNote>();
     for (const one of [...notes, ...own]) if (!once.has(one.note)) once.set(one.note, one);
-    return { ...whole, ...(once.size > 0 && { notes: [...once.values()] }) };
+    return { rows, ...whole, ...(once.size > 0 && { notes: [...once.values()] }) };
   });
+  return 'skipped' in read ? { ...read, thing } : read;
 }

@@ -38,6 +38,9 @@ export const ofacFormat: ReferenceFormat = {
       idOf: ({ cells }) => cells('ent_num'),
       kindsOf: ({ cells }) => kindsOf(given(cells('SDN_Type'))),
       toRecord: ({ cells }) => toRecord(cells, others),
+      thingOf: ({ cells }) => ({
+        ...{ id: cells('ent_num'), name: cells('SDN_Name'), what: given(cells('SDN_Type')) },
+      }),
       limit,
     });
   },

@@ -32,6 +32,10 @@ export const csvFormat: ReferenceFormat = {
         const { values, notes } = ownValues(row, targets);
         return recordOf(values, { ...options, notes });
       },
+      thingOf: (row) => {
+        const at = (path: string) => cellAt(row, { path, targets });
+        return { id: at('id'), name: at('name'), what: at('kind') };
+      },
       limit,
     });
   },
@@ -49,6 +53,9 @@ export const jsonFormat: ReferenceFormat = {
       idOf: ({ value }) => textOf(value.id),
       kindsOf: ({ value }) => recordKinds(textOf(value.kind) || options.kind),
       toRecord: ({ value }) => recordOf(value, { ...options, notes: [] }),
+      thingOf: ({ value }) => ({
+        ...{ id: textOf(value.id), name: textOf(value.name), what: textOf(value.kind) },
+      }),
       limit: options.limit,
     });
   },

@@ -26,3 +26,9 @@ export function recordKinds(value: JsonValue | undefined): readonly EntityKind[]
   const known = WORDS.find(([words]) => words.includes(word));
   return known ? known[1] : EVERY_KIND;
 }
+
+/** What a record of some kinds is called. */
+export function kindWords(kinds: readonly EntityKind[]): string {
+  if (!kinds.includes('clients')) return 'Person';
+  return kinds.length === 1 ? 'Company' : 'Company or person';
+}

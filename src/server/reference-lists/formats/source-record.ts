@@ -15,18 +15,21 @@ export type SourceRecord = {
   /** What was not understood, and what it means for the comparison. */
   notes?: readonly string[] | undefined;
 };
+/** What is neither a company nor a person, with what its publisher calls it. */
+export type SkippedThing = { id: string; name: string; what: string };
+
 /** What was not understood of a row whose record is taken. */
 export type RowNote = { row: number; note: string };
 
 /** The outcome of one row of a file, or of one object of a JSON file; rows count from 1, without the header. */
-export type SourceRow = { row: number } & (
-  | { record: SourceRecord; notes?: readonly RowNote[] }
+export type SourceRow = { row: number } /** `rows` when it is read from several. */ & (
+  | { record: SourceRecord; notes?: readonly RowNote[]; rows?: readonly number[] }
   /** A row of a record that a later row completes. */
   | { isPart: true }
   /** `file` when it is not the first one of the list. */
   | { problem: string; file?: string }
   /** A row about something that is neither a company nor a person. */
-  | { skipped: true }
+  | { skipped: true; thing?: SkippedThing | undefined }
 );
 
 /** Why a row is rejected; the message is shown to the user. */

@@ -4,9 +4,9 @@ import {
   type UploadChoices,
   type UploadPreview,
 } from '#contract/reference-lists/reference-upload-contract.ts';
-import type { EntityKind } from '#records';
 import { ENCODINGS, encodingLabel } from '../../source-files/encoding/encodings.ts';
 import type { TablePreview } from '../../source-files/preview-table.ts';
+import { kindWords } from '../formats/record-kinds.ts';
 import type { RowNote, SourceRow } from '../formats/source-record.ts';
 import type { RememberedListColumns } from '../reference-column-store.ts';
 import { withKeptPaths } from './guess-list-columns.ts';
@@ -24,11 +24,6 @@ const BASES = {
 
 /** What entities are shown with. */
 const ENTITY_COLUMNS = ['Id', 'Kind', 'Name', 'Other names', 'Birthday', 'Country'];
-const KIND_WORDS: readonly [(kinds: readonly EntityKind[]) => boolean, string][] = [
-  [(kinds) => !kinds.includes('clients'), 'Person'],
-  [(kinds) => kinds.length === 1, 'Company'],
-  [() => true, 'Company or person'],
-];
 const NAME_WORDS: Readonly<Record<string, string>> = {
   prevname: ' (former)',
   weakAlias: ' (weak)',
@@ -102,7 +97,7 @@ function entityCells(result: SourceRow): string[] {
   const countries = [data.nationalities ?? data.nationality ?? [], data.countries ?? data.country ?? []];
   return [
     id,
-    KIND_WORDS.find(([isKind]) => isKind(kinds))?.[1] ?? '',
+    kindWords(kinds),
     first?.name ?? '',
     others.map(({ field, name }) => `${name}${NAME_WORDS[field] ?? ''}`).join('; '),
     birthday,

@@ -25,6 +25,7 @@ import { freeVersion, nameOfFile } from './begin-list-upload.ts';
 import { detectListFormat } from './detect-list-format.ts';
 import { guessListColumns } from './guess-list-columns.ts';
 import { isEntityFormat, previewList, type ShownTable } from './preview-list.ts';
+import { PreviewRecords } from './preview-records.ts';
 import type { ReferenceProgress, ReferenceTask } from './work-on-upload.ts';
 
 type Task = Omit<ReferenceTask, 'settings'>;
@@ -43,12 +44,14 @@ export async function readListFiles(
 ): Promise<UploadReport> {
   const choices = task.kind === 'check' ? await showPreview(db, task, post) : known(task.choices);
   const badRows = await BadRowFile.open(task.badRowsPath, LISTED_BAD_ROWS);
+  const previewed = task.previewPath === undefined ? null : await PreviewRecords.open(task.previewPath);
   let posted = 0;
   try {
     const request = { ...requestOf(task, choices), dryRun: task.kind === 'check' };
     const report = await importReferenceList(db, request, {
       onBadRow: (bad) => badRows.add({ file: task.names[0] ?? '', ...bad }),
       onNote: ({ row, note }) => badRows.add({ file: task.names[0] ?? '', row, problem: note, isNote: true }),
+      onRows: async (some) => previewed?.take(some),
       onBegun: ({ id }) => post({ listId: id }),
       onProgress: ({ bytes, totalBytes, rows }) => {
         if (Date.now() - posted < POST_EVERY_MS) return;
@@ -57,7 +60,7 @@ export async function readListFiles(
       },
     });
     post({ rowsDone: report.rowsRead });
-    const { rowsRead: rows, skipped, coverage, difference } = report;
+    const { rowsRead: rows, skipped, coverage, difference, before } = report;
     const losses = [...report.losses];
     return {
       rows,
@@ -69,9 +72,12 @@ export async function readListFiles(
       coverage,
       difference,
       losses,
+      before,
+      found: previewed?.result() ?? null,
     };
   } finally {
     await badRows.close();
+    await previewed?.close();
   }
 }
 

@@ -14,6 +14,7 @@ import type { ServerEnv } from '../../http/server-env.ts';
 import { beginListUpload } from './begin-list-upload.ts';
 import { chooseReading, uploadAtWork } from './choose-reading.ts';
 import { dropUploads } from './drop-upload.ts';
+import { pagePreviewRecords } from './page-preview-records.ts';
 import { receiveListPart } from './receive-list-part.ts';
 import { requestWork } from './reference-upload-jobs.ts';
 import {
@@ -57,7 +58,7 @@ export function referenceFileRoutes(deps: UploadDeps & { auth: Sessions }) {
 
 /** Implements the calls of uploads of lists. A user sees their own only. */
 export function referenceUploadRoutes(deps: UploadDeps) {
-  const { list, begin, read, choose, import: importUpload, drop } = verifiedUser.referenceUploads;
+  const { list, begin, read, records, choose, import: importUpload, drop } = verifiedUser.referenceUploads;
   const { query } = deps.db;
   const viewOf = async (id: string, user: SignedInUser) =>
     toUploadView(query, await ownUpload(deps, id, user));
@@ -69,17 +70,23 @@ export function referenceUploadRoutes(deps: UploadDeps) {
     begin: begin.handler(async ({ input, context: { user } }) =>
       viewOf(await beginListUpload(deps.db, input, { id: user.id, email: user.email }), user),
     ),
+    records: records.handler(async ({ input: { id, ...wanted }, context: { user } }) => {
+      const { report } = await ownUpload(deps, id, user);
+      if (!report?.found) throw new AppError('NOT_FOUND');
+      return pagePreviewRecords(deps.files, id, wanted);
+    }),
     read: read.handler(({ input, context: { user } }) => viewOf(input.id, user)),
     choose: choose.handler(async ({ input: { id, ...choices }, context: { user } }) => {
       await chooseReading(deps, await ownUpload(deps, id, user), choices);
       return viewOf(id, user);
     }),
-    import: importUpload.handler(async ({ input: { id, anyway = false }, context: { user } }) => {
+    import: importUpload.handler(async ({ input: { id, anyway = false, version }, context: { user } }) => {
       const upload = await ownUpload(deps, id, user);
       if (upload.state !== 'ready') throw uploadAtWork();
       const losses = upload.report?.losses ?? [];
       if (losses.length > 0 && !anyway) throw new AppError('CONFLICT', { message: heldBackAdvice(losses) });
-      if (!(await requestWork(deps, id, { state: 'importing' }))) throw uploadAtWork();
+      const choices = { ...upload.choices, ...(version !== undefined && { version }) };
+      if (!(await requestWork(deps, id, { state: 'importing', choices }))) throw uploadAtWork();
       return viewOf(id, user);
     }),
     drop: drop.handler(async ({ input: { id }, context: { user } }) => {

@@ -53,6 +53,11 @@ export function badRowsKey(id: string): string {
   return `reference-uploads/${id}/bad-rows`;
 }
 
+/** The key of the records as they will be compared. */
+export function previewKey(id: string): string {
+  return `reference-uploads/${id}/records`;
+}
+
 /** Inserts an upload that waits for its files. */
 export async function insertUploadOfList(
   query: Query,
@@ -171,7 +176,7 @@ function toUpload(row: Selectable<Tables['reference_uploads']>): StoredUpload {
 function readReport(stored: string | null): UploadReport | null {
   if (stored === null) return null;
   const report = JSON.parse(stored);
-  const added = { losses: [], notes: 0, firstNotes: [] };
+  const added = { losses: [], notes: 0, firstNotes: [], before: null, found: null };
   return { ...added, ...report, coverage: { ...noCoverage(), ...report.coverage } };
 }
 

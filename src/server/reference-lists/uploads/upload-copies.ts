@@ -3,12 +3,20 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { badRowsKey, partKey, partKeys, partNumbers, type StoredUpload } from './reference-upload-store.ts';
+import {
+  badRowsKey,
+  partKey,
+  partKeys,
+  partNumbers,
+  previewKey,
+  type StoredUpload,
+} from './reference-upload-store.ts';
 import type { UploadDeps } from './upload-deps.ts';
 
 /** The folder of the data folder with the files that this machine reads. */
 const FOLDER = 'reference-uploads';
 const BAD_ROWS = 'bad-rows.csv';
+const PREVIEW = 'records.jsonl';
 
 type Upload = Pick<StoredUpload, 'id' | 'files'>;
 
@@ -26,13 +34,13 @@ export async function copyFiles({ files, config }: Pick<UploadDeps, 'files' | 'c
     await pipeline(Readable.from(joined(files, parts)), createWriteStream(`${path}.part`));
     await rename(`${path}.part`, path);
   }
-  return { paths, badRowsPath: join(folder, BAD_ROWS) };
+  return { paths, badRowsPath: join(folder, BAD_ROWS), previewPath: join(folder, PREVIEW) };
 }
 
 /** Deletes the files of an upload, but not the rows left out. */
 export async function removeFiles({ files, config }: Pick<UploadDeps, 'files' | 'config'>, upload: Upload) {
   await rm(folderOf(config, upload.id), { recursive: true, force: true });
-  for (const key of partKeys(upload)) await files.remove(key);
+  for (const key of [...partKeys(upload), previewKey(upload.id)]) await files.remove(key);
 }
 
 /** Deletes the copies of uploads that no longer exist. */
@@ -49,6 +57,11 @@ export async function removeStrayCopies(
 /** Stores the rows left out, so that every server can send them. */
 export async function keepBadRows({ files }: Pick<UploadDeps, 'files'>, id: string, path: string) {
   await files.put(badRowsKey(id), createReadStream(path));
+}
+
+/** Stores the records as they will be compared, so that every server can show them. */
+export async function keepPreview({ files }: Pick<UploadDeps, 'files'>, id: string, path: string) {
+  await files.put(previewKey(id), createReadStream(path));
 }
 
 function folderOf({ dataDir }: Pick<UploadDeps['config'], 'dataDir'>, id: string): string {

@@ -173,6 +173,62 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
     expect(csv).toContain('5,The birthday “31/02/1977” is compared as 1977-02-31.,"taken, with this note"');
   });
 
+  it('a list as published is shown record by record before its import, whatever is left out', async () => {
+    const un = await readFile(join(PUBLISHED, 'un.xml'));
+    const view = await upload([['un.xml', un]], { day: '2021-11-09' });
+    expect(view.choices).toMatchObject({ name: 'UN Security Council', version: '2026-11-20' });
+    expect(view.report?.found).toEqual({
+      names: { name: 2, prevname: 2, alias: 3, originalName: 1, weakAlias: 1 },
+      birthdays: { day: 1, part: 2, circa: 1, range: 1, unread: 0 },
+      nationalities: 2,
+      leftOut: [],
+      notes: expect.any(Array),
+      previewed: 2,
+    });
+    const page = async (query: string) =>
+      (await ok(await ann(`/api/reference-uploads/${view.id}/records?${query}`))).items;
+    const [anna, shipping] = await page('');
+    expect(anna).toMatchObject({
+      ...{ position: 0, id: 'DEi.001', kind: 'Person', rows: [1], leftOut: null },
+      names: expect.arrayContaining([
+        { field: 'weakAlias', name: 'The Clerk' },
+        { field: 'originalName', name: 'Анна Пример' },
+      ]),
+      birthdays: expect.arrayContaining([
+        { form: 'circa', text: 'circa 1962', written: 'circa 1962' },
+        { form: 'range', text: '1965 to 1967', written: '1965 to 1967' },
+      ]),
+    });
+    expect(anna.values).toContainEqual({ label: 'Nationalities', texts: ['Norway', 'Sweden'] });
+    expect(shipping).toMatchObject({ kind: 'Company', notes: [expect.stringContaining('lost letters')] });
+    expect((await page('search=clerk')).map(({ id }: { id: string }) => id)).toEqual(['DEi.001']);
+    expect((await page('filter=notes')).map(({ id }: { id: string }) => id)).toContain('DEe.002');
+    expect(await page('filter=leftOut')).toEqual([]);
+    expect(await page('from=2')).toEqual([]);
+    expect((await ben(`/api/reference-uploads/${view.id}/records`)).status).toBe(404);
+
+    const json = { version: 'November' };
+    await ok(await ann(`/api/reference-uploads/${view.id}/import`, { method: 'POST', json }));
+    expect((await until(view.id, ['done'])).choices.version).toBe('November');
+    const removal = (await lists()).find(({ name }) => name === 'UN Security Council')?.versions[0]?.id;
+    await ok(await ann(`/api/reference-lists/${removal}`, { method: 'DELETE', json: { scope: 'list' } }));
+  });
+
+  it('what is left out of a list is counted by what it is, and named', async () => {
+    const rows = ['1,Person,Anna Example', '2,Vessel,Grey Plover', ',Company,Quay Ltd'];
+    const view = await upload([['seen.csv', Buffer.from(['id,kind,name', ...rows].join('\n'))]]);
+    expect(view.report?.found?.leftOut).toEqual([
+      { what: 'Vessel', count: 1 },
+      { what: 'Row', count: 1 },
+    ]);
+    const path = `/api/reference-uploads/${view.id}/records?filter=leftOut`;
+    expect((await ok(await ann(path))).items).toMatchObject([
+      { id: '2', kind: 'Vessel', names: [{ name: 'Grey Plover' }] },
+      { kind: 'Row', leftOut: 'This row has no id.' },
+    ]);
+    await ok(await drop(view));
+  });
+
   it('a first version of which more than a tenth of the rows is bad is held back until it is taken anyway', async () => {
     const rows = ['1,Company,Pier Ltd', ',Company,Quay Ltd', '3,Company,', '4,Company,Sedge Ltd'];
     const view = await upload([['wet.csv', Buffer.from(['id,type,name', ...rows].join('\n'))]]);

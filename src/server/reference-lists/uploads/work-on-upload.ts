@@ -15,7 +15,7 @@ import {
   readUploadOfList,
   type StoredUpload,
 } from './reference-upload-store.ts';
-import { copyFiles, keepBadRows, removeFiles } from './upload-copies.ts';
+import { copyFiles, keepBadRows, keepPreview, removeFiles } from './upload-copies.ts';
 import type { UploadDeps } from './upload-deps.ts';
 
 export const WORK_RETRIES = 2;
@@ -32,6 +32,8 @@ export type ReferenceTask = {
   paths: string[];
   names: string[];
   badRowsPath: string;
+  /** Where the records are listed as they will be compared, for a check that people look at. */
+  previewPath?: string | undefined;
 };
 /** What it posts while it reads. */
 export type ReferenceProgress = {
@@ -73,12 +75,13 @@ async function readInThread(
   { stop, outrun }: { stop: AbortSignal; outrun: AbortController },
 ): Promise<void> {
   const { query } = deps.db;
-  const { paths, badRowsPath } = await copyFiles(deps, upload);
+  const { paths, badRowsPath, previewPath } = await copyFiles(deps, upload);
   const { dataDir, databaseUrl } = deps.config;
   const isImport = upload.state === 'importing';
   const task: ReferenceTask = {
     ...{ settings: { dataDir, databaseUrl }, kind: isImport ? 'import' : 'check', author: upload.author },
     ...{ choices: upload.choices, paths, names: upload.files.map(({ name }) => name), badRowsPath },
+    ...(!isImport && { previewPath }),
   };
   // Changes are written one after the other, so that the last is the newest.
   let writing = Promise.resolve();
@@ -99,6 +102,7 @@ async function readInThread(
   await writing;
   if (hasKeptRows(report)) await keepBadRows(deps, upload.id, badRowsPath);
   if (isImport) return finish(deps, upload, report);
+  await keepPreview(deps, upload.id, previewPath);
   await changeUploadOfList(query, upload, { state: 'ready', report, percent: 100, problem: null });
 }
 

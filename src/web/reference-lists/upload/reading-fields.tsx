@@ -49,12 +49,6 @@ export function ReadingFields({ view, onChoose, onAnother }: Reading & { onAnoth
         isFixed={isFixed}
         onChange={(name) => onChoose({ name })}
       />
-      <NameField
-        label="Version"
-        value={choices.version}
-        isFixed={isFixed}
-        onChange={(version) => onChoose({ version })}
-      />
       {preview && (preview.isMapped || preview.format === 'json') && (
         <Choice
           label="Rows without a kind"

@@ -1,4 +1,5 @@
 import { heldBackSentence } from '#contract/reference-lists/list-loss.ts';
+import type { ListCoverage } from '#contract/reference-lists/reference-list-contract.ts';
 import {
   badRowsPath,
   type UploadReport,
@@ -7,6 +8,9 @@ import {
 import { counted, formatCount } from '../../ui/count-words.ts';
 import { coverageShares, versionWords } from '../list-words.ts';
 import styles from './reference-upload.module.css';
+
+/** A version with less than this share of what the one in use has is held back. */
+const LEAST_KEPT = 0.9;
 
 /** The progress of the check, and what the import would change. */
 export function UploadAside({ view }: { view: UploadView }) {
@@ -66,19 +70,77 @@ function Report({ view, report }: { view: UploadView; report: UploadReport }) {
       </section>
       {badRows > 0 && <LeftOut id={view.id} report={report} />}
       {notes > 0 && <Notes id={view.id} report={report} />}
-      <section>
-        <h2>Coverage</h2>
-        <dl className={styles.figures}>
-          {coverageShares(coverage).map(({ label, share }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{share?.words ?? '–'}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      {former && report.before ? (
+        <AgainstFormer former={former} before={report.before} now={coverage} />
+      ) : (
+        <section>
+          <h2>Coverage</h2>
+          <dl className={styles.figures}>
+            {coverageShares(coverage).map(({ label, share }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{share?.words ?? '–'}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
     </>
   );
+}
+
+/** What the version in use has, what this one has, and how much that is more or less. */
+function AgainstFormer({
+  former,
+  before,
+  now,
+}: {
+  former: NonNullable<UploadView['former']>;
+  before: ListCoverage;
+  now: ListCoverage;
+}) {
+  const rows: readonly [string, number, number][] = [
+    ['Records', before.companies + before.people, now.companies + now.people],
+    ['Names', before.names, now.names],
+    ['With a birthday', before.birthday, now.birthday],
+    ['With a country', before.country, now.country],
+  ];
+  return (
+    <section>
+      <h2>Against {versionWords({ ...former, isEmbedded: false })}</h2>
+      <table className={styles.against}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">In use</th>
+            <th scope="col">Now</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, was, is]) => (
+            <tr key={label} data-lost={is < was * LEAST_KEPT || undefined}>
+              <th scope="row">{label}</th>
+              <td>{formatCount(was)}</td>
+              <td>{formatCount(is)}</td>
+              <td>{changeWords(was, is)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.hint}>Held back when a tenth of them is gone.</p>
+    </section>
+  );
+}
+
+/** “same”, “+0.3 %”, “−22 %”. */
+function changeWords(was: number, is: number): string {
+  if (was === is) return 'same';
+  if (was === 0) return 'new';
+  const percent = (100 * (is - was)) / was;
+  const digits =
+    Math.abs(percent) < 10 ? Math.abs(percent).toFixed(1) : String(Math.round(Math.abs(percent)));
+  return `${percent < 0 ? '−' : '+'}${digits} %`;
 }
 
 /** The first rows that are left out, and all of them as a file. */
@@ -103,7 +165,7 @@ export function LeftOut({ id, report }: { id: string; report: UploadReport }) {
   );
 }
 
-/** The first of what is not understood of rows that are taken, and all of it as a file. */
+/** What is not understood of rows that are taken, by kind or the first of it, and all of it as a file. */
 export function Notes({ id, report }: { id: string; report: UploadReport }) {
   const { notes, firstNotes } = report;
   const count = counted(notes, 'note');
@@ -112,11 +174,17 @@ export function Notes({ id, report }: { id: string; report: UploadReport }) {
       <h2>{count}</h2>
       <p className={styles.hint}>These rows are taken, and compared as far as they are understood.</p>
       <ul className={styles.badRows}>
-        {firstNotes.map(({ row, note }) => (
-          <li key={`${row} ${note}`}>
-            <strong>{formatCount(row)}</strong> {note}
-          </li>
-        ))}
+        {report.found
+          ? report.found.notes.map(({ note, count: often }) => (
+              <li key={note}>
+                <strong>{formatCount(often)}</strong> {note}
+              </li>
+            ))
+          : firstNotes.map(({ row, note }) => (
+              <li key={`${row} ${note}`}>
+                <strong>{formatCount(row)}</strong> {note}
+              </li>
+            ))}
       </ul>
       <a className={styles.download} href={badRowsPath(id)} download>
         Download the {count}

@@ -65,10 +65,10 @@ export function useUploadSteps(id: string) {
       }),
   });
   const startImport = useMutation({
-    mutationFn: async (anyway: boolean) => {
+    mutationFn: async (wanted: { anyway: boolean; version: string }) => {
       await saves.settled();
       const view = await whenRested(latest() ?? (await read()), { read, isAtWork: isBeingRead });
-      return view.state === 'ready' ? keep(await api.referenceUploads.import({ id, anyway })) : view;
+      return view.state === 'ready' ? keep(await api.referenceUploads.import({ id, ...wanted })) : view;
     },
   });
   const drop = useMutation({

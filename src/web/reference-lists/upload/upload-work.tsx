@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { UploadView } from '#contract/reference-lists/reference-upload-contract.ts';
@@ -8,6 +9,7 @@ import { recordCount } from '../list-words.ts';
 import { ListCrumb } from './list-crumb.tsx';
 import { PreviewTable } from './list-preview.tsx';
 import { ReadingFields } from './reading-fields.tsx';
+import { RecordPreview } from './record-preview.tsx';
 import styles from './reference-upload.module.css';
 import { SendingState } from './sending-state.tsx';
 import { stopSending } from './sendings.ts';
@@ -19,7 +21,10 @@ import { isAtWork, useUploadSteps } from './upload-queries.ts';
 export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: () => void }) {
   const navigate = useNavigate();
   const steps = useUploadSteps(view.id);
-  const { choices, preview, state } = view;
+  const { choices, preview, report, state } = view;
+  const [typed, setTyped] = useState<string | null>(null);
+  // Sent with the import, so that no press overtakes it.
+  const version = typed ?? choices.version;
   if (state === 'done') return <UploadDone view={view} onAnother={onAnother} />;
   const drop = (then: () => void) => {
     stopSending(view.id);
@@ -28,7 +33,9 @@ export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: (
   const failure = steps.choose.error ?? steps.startImport.error ?? steps.drop.error;
   // Also while a field is saved: a press that leaves the field must find the button as it was.
   const isReadAgain = state === 'checking' && !steps.choose.isIdle;
-  const isHeld = (view.report?.losses.length ?? 0) > 0;
+  const isHeld = (report?.losses.length ?? 0) > 0;
+  // A table has its columns to be checked, a list of another form is shown as its records alone.
+  const isMapped = preview !== null && (preview.isMapped || !report?.found);
   const title = view.former ? `${choices.name}, a new version` : choices.name;
   return (
     <ToolPage
@@ -36,7 +43,15 @@ export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: (
       heading={<ListCrumb>{title}</ListCrumb>}
       saveStatus={isAtWork(state) && state !== 'receiving' ? 'You may leave: it goes on' : undefined}
       actions={
-        <>
+        <div className={styles.head}>
+          <TextInput
+            label="Version"
+            value={version}
+            maxLength={256}
+            disabled={state === 'importing'}
+            error={version.trim() === '' && 'Give the version a name.'}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
           <Button
             variant="default"
             disabled={steps.drop.isPending}
@@ -46,13 +61,13 @@ export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: (
           </Button>
           <Button
             // A press while a field is saved, or the files are read by it, waits for that.
-            disabled={!(isReadAgain || (state === 'ready' && !isEmpty(view)))}
+            disabled={version.trim() === '' || !(isReadAgain || (state === 'ready' && !isEmpty(view)))}
             loading={steps.startImport.isPending}
-            onClick={() => steps.startImport.mutate(isHeld)}
+            onClick={() => steps.startImport.mutate({ anyway: isHeld, version: version.trim() })}
           >
-            {isHeld ? 'Import anyway' : 'Import'}
+            {isHeld ? 'Import anyway' : `Import “${version.trim()}”`}
           </Button>
-        </>
+        </div>
       }
       aside={<UploadAside view={view} />}
     >
@@ -61,14 +76,15 @@ export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: (
       {state !== 'receiving' && (
         <ReadingFields view={view} onChoose={steps.choose.mutate} onAnother={() => drop(onAnother)} />
       )}
-      {preview && (
+      {preview && isMapped && (
         <PreviewTable
           preview={preview}
-          badRows={view.report?.firstBadRows ?? []}
+          badRows={report?.firstBadRows ?? []}
           isFixed={state === 'importing' || steps.choose.isPending}
           onColumns={(columns) => steps.choose.mutate({ columns })}
         />
       )}
+      {report?.found && <RecordPreview view={view} report={report} found={report.found} />}
       {!preview && state === 'checking' && <p className={styles.lead}>Reading the first rows…</p>}
     </ToolPage>
   );

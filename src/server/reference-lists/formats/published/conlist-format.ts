@@ -26,6 +26,7 @@ function readRow(cells: TableCells): Published {
   return {
     id: cells('Group ID'),
     kinds: recordKinds(cells('Group Type')),
+    sort: cells('Group Type'),
     names: ukNames({
       parts: NAMES.map((name) => cells(name)),
       type: cells('Alias Type'),

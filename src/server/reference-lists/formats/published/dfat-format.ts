@@ -32,6 +32,7 @@ function readRow(cells: TableCells, columns: readonly string[]): Published {
   return {
     id: REFERENCE.exec(reference)?.[0] ?? reference,
     kinds: given('IMO Number') ? null : recordKinds(cells('Type')),
+    sort: given('IMO Number') ? 'Vessel' : cells('Type'),
     names: [{ field: fieldOf(cells), name: cells(columns.find((column) => NAME.test(column)) ?? '') }],
     birthdays: [given('Date of Birth')],
     birthplaces: [given('Place of Birth')],

@@ -68,6 +68,7 @@ function readEntity(value: JsonObject, links: Links): Published {
   return {
     id,
     kinds: schemaKinds(textOfValue(value.schema)),
+    sort: textOfValue(value.schema),
     names: namesIn(of),
     birthdays: textsOfValue(of.birthDate),
     birthplaces: textsOfValue(of.birthPlace),

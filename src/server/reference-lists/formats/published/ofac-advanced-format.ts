@@ -110,6 +110,7 @@ function readParty(party: XmlElement, references: References): Published {
   return {
     id: party.attributes.FixedRef ?? '',
     kinds: type === 'Transport' ? null : recordKinds(subName === UNKNOWN ? type : subName || type),
+    sort: subName === UNKNOWN ? type : subName || type,
     names: identities.flatMap((identity) => namesIn(identity, references)),
     birthdays: features('Birthdate').flatMap((feature) =>
       childrenOf(feature, 'FeatureVersion/DatePeriod').flatMap(periodText),

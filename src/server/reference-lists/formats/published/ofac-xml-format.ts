@@ -24,6 +24,7 @@ function readEntry(entry: XmlElement): Published {
   return {
     id: childText(entry, 'uid'),
     kinds,
+    sort: childText(entry, 'sdnType'),
     names: [
       { field: 'name', name: nameIn(entry) },
       ...childrenOf(entry, 'akaList/aka').map((aka) => ({ field: fieldOf(aka), name: nameIn(aka) })),

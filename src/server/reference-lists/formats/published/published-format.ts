@@ -108,6 +108,7 @@ function foldPublished(
     kindsOf: ({ entity }) => entity.kinds,
     toRecord: ({ entity }) => publishedRecord(entity),
     finish: finishPublished,
+    thingOf: ({ entity: { id, names, sort = '' } }) => ({ id, name: names[0]?.name ?? '', what: sort }),
     limit,
   });
 }

@@ -14,6 +14,8 @@ export type Published = {
   id: string;
   /** Null for what is no party, such as a ship. */
   kinds: readonly EntityKind[] | null;
+  /** What the publisher calls it. */
+  sort?: string | undefined;
   names: Readonly<NameList>;
   birthdays?: readonly string[] | undefined;
   birthplaces?: readonly string[] | undefined;

@@ -47,6 +47,7 @@ function readTarget(target: XmlElement, programs: Programs): Published {
   return {
     id: target.attributes.ssid ?? '',
     kinds: isListed && party ? (individual ? PERSON : COMPANY) : null,
+    sort: isListed ? 'Object' : 'No longer listed',
     names: identities.flatMap((identity) => childrenOf(identity, 'name').flatMap(readName)),
     birthdays: all('day-month-year').flatMap(birthdayText),
     nationalities: all('nationality').flatMap((one) => childrenOf(one, 'country').map(({ text }) => text)),

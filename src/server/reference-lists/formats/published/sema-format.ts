@@ -30,6 +30,7 @@ function readEntry(entry: XmlElement): Published {
   return {
     id: of('Country') && of('Item') ? [of('Country'), of('Schedule'), of('Item')].join('|') : '',
     kinds: isShip ? null : organisation ? COMPANY : PERSON,
+    sort: isShip ? 'Ship' : undefined,
     names: [
       { field: 'name', name: organisation || person },
       ...aliasesIn(of('Aliases'), organisation === '').map((name) => ({

@@ -29,6 +29,7 @@ function readRow(cells: TableCells): Published {
   return {
     id: cells('Unique ID'),
     kinds: recordKinds(cells('Designation Type')),
+    sort: cells('Designation Type'),
     names: ukNames({
       parts: NAMES.map((name) => cells(name)),
       type: cells('Name type'),

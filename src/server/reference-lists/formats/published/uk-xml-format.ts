@@ -26,6 +26,7 @@ function readDesignation(designation: XmlElement): Published {
   return {
     id: childText(designation, 'UniqueID'),
     kinds: recordKinds(childText(designation, 'IndividualEntityShip')),
+    sort: childText(designation, 'IndividualEntityShip'),
     names: [
       ...childrenOf(designation, 'Names/Name').flatMap((name) =>
         ukNames({
