@@ -251,6 +251,13 @@ module.exports = {
       to: { path: '^src/web/brand/' },
     },
     {
+      name: 'second-reader-reads-alone',
+      comment: 'What a second reading finds proves something only while it shares no code with the first.',
+      severity: 'error',
+      from: { path: '^src/server/reference-lists/second-reader/', ...notTest },
+      to: { path: '^src/', pathNot: '^src/server/reference-lists/second-reader/' },
+    },
+    {
       name: 'only-app-composes',
       comment: 'Features are put together in one place.',
       severity: 'error',

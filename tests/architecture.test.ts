@@ -81,6 +81,10 @@ const SEEDS: Record<string, Record<string, string>> = {
     'src/server/app/deps.ts': 'export const a = 1;',
     'src/server/seed/reads-deps.ts': "import '../app/deps.ts';",
   },
+  'second-reader-reads-alone': {
+    'src/server/reference-lists/formats/seed-format.ts': 'export const a = 1;',
+    'src/server/reference-lists/second-reader/reads-format.ts': "import '../formats/seed-format.ts';",
+  },
   'hono-at-the-edge-only': { 'src/server/seed/reads-hono-operation.ts': "import 'hono';" },
   'sql-in-db-and-stores-only': { 'src/server/seed/reads-kysely.ts': "import 'kysely';" },
   'routes-are-nobodys-helper': {

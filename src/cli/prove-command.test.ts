@@ -51,6 +51,19 @@ forEachDatabase('cairn prove', (createDatabase) => {
     expect((await readReferenceList(db.query, 'people-2026'))?.proof).toEqual(kept);
     expect(await readFile(join(dataDir, 'proof.html'), 'utf8')).toContain('changed in up to 2 ways');
 
+    const published = join(import.meta.dirname, '../../tests/fixtures/published-lists/un.xml');
+    const imported = await cairn('reference', 'import', 'un', published);
+    expect(imported).toMatchObject({ code: 0 });
+    const id = 'un-security-council-2026-11-20';
+    const fromSource = await cairn('prove', id, '--from', published, '--output', 'source.html');
+    expect(fromSource.stdout).toContain(
+      'The authority published 14 names and birthdays. 14 are stored, and 14 are found.',
+    );
+    expect(fromSource.code).toBe(0);
+    expect(await readFile(join(dataDir, 'source.html'), 'utf8')).toContain('from the published file');
+    const strange = await cairn('prove', id, '--from', join(dataDir, 'people.csv'));
+    expect(strange.stderr).toContain('of no form that the second reader knows');
+
     expect(await cairn('prove', 'nothing')).toMatchObject({ code: 1, stderr: 'There is no list nothing.\n' });
     expect((await cairn('prove', 'people-2026', '--kinds', 'colour')).stderr).toContain(
       'Give kinds of change:',

@@ -13,10 +13,19 @@ import {
   proveList,
   sumChanges,
 } from '../server/reference-lists/proof/prove-list.ts';
-import { putProof, readReferenceList } from '../server/reference-lists/reference-list-store.ts';
+import { proveSource, type SourceProof, sumSource } from '../server/reference-lists/proof/prove-source.ts';
+import { SOURCE_WORDS, sourcePage, sourceSentence } from '../server/reference-lists/proof/source-page.ts';
+import {
+  putProof,
+  type ReferenceList,
+  readReferenceList,
+} from '../server/reference-lists/reference-list-store.ts';
 import { fail, print, printNotices, printTable, withDatabase } from './command-line.ts';
 
-type ProveOptions = { kinds?: NameChange[]; output?: string };
+/** Most published values that are listed in the terminal. */
+const SHOWN_MISSES = 20;
+
+type ProveOptions = { kinds?: NameChange[]; output?: string; from?: string[] };
 
 const HELP = `
 Changes every name on the list in every way that can be done to it and looks for it on the list, and looks for made-up
@@ -34,13 +43,18 @@ export function addProveCommand(program: Command): void {
     .argument('<list>', 'id of the list')
     .option('--kinds <kinds>', 'kinds of change, separated by commas; default: all', readKinds)
     .option('--output <file>', 'write the report to this .html or .json file', readOutput)
+    .option(
+      '--from <files...>',
+      'the files as their authority publishes them: ask of each name and birthday in them whether it is stored and found',
+    )
     .addHelpText('after', HELP)
     .action((id: string, options: ProveOptions) => withDatabase((db) => prove(db, id, options)));
 }
 
-async function prove(db: Database, id: string, { kinds, output }: ProveOptions): Promise<void> {
+async function prove(db: Database, id: string, { kinds, output, from }: ProveOptions): Promise<void> {
   const list = await readReferenceList(db.query, id);
   if (list?.state !== 'ready') fail(`There is no list ${id}.`);
+  if (from) return proveFrom(db, list, { paths: from, output });
   const started = performance.now();
   const report = await proveList(db.query, list, {
     changes: kinds,
@@ -61,6 +75,41 @@ async function prove(db: Database, id: string, { kinds, output }: ProveOptions):
   }
   // The figures of some kinds of change say nothing about the whole list.
   if (!kinds) await putProof(db.query, list.id, figuresOf(report));
+}
+
+/** Asks of every published name and birthday whether it is stored and found. Exits with 1 when one is not stored. */
+async function proveFrom(
+  db: Database,
+  list: ReferenceList,
+  { paths, output }: { paths: string[]; output: string | undefined },
+): Promise<void> {
+  const proof = await proveSource(db.query, list, paths);
+  if (!proof) fail('These files are of no form that the second reader knows.');
+  const all = sumSource(proof);
+  print(`${list.name} ${list.version}: ${sourceSentence(all)}`, '');
+  printTable([
+    ['what the files say', 'published', 'stored', 'found', 'share found'],
+    ...proof.counts.map(({ kind, published, stored, found }) => [
+      ...[SOURCE_WORDS[kind], published, stored, found, percent(found, published)],
+    ]),
+    ['All', all.published, all.stored, all.found, percent(all.found, all.published)],
+  ]);
+  for (const { id, kind, text, isStored } of proof.missed.slice(0, SHOWN_MISSES))
+    printNotices(
+      `${isStored ? 'Stored, not found' : 'Not stored'}: ${SOURCE_WORDS[kind]} “${text}” of ${id}`,
+    );
+  if (output) await writeFile(output, sourceReport(proof, { list, output }));
+  if (output) print('', `The report is in ${output}.`);
+  if (all.stored < all.published) process.exitCode = 1;
+}
+
+function sourceReport(
+  proof: SourceProof,
+  { list: { id, name, version }, output }: { list: ReferenceList; output: string },
+): string {
+  const at = new Date().toISOString();
+  if (extname(output).toLowerCase() === '.html') return sourcePage(proof, { name, version, at });
+  return `${JSON.stringify({ list: { id, name, version }, ...proof, at }, null, 1)}\n`;
 }
 
 function printReport({ list, names, changes, falseAlarms }: ProofReport): void {

@@ -11,6 +11,12 @@ export const NAME_CHANGES = [
   'order',
   'legal-form',
   'birthday',
+  'title',
+  'suffix',
+  'digits',
+  'hyphen',
+  'doubled',
+  'one-word',
   'middle-name',
   'initials',
   'nickname',
@@ -25,6 +31,12 @@ export const CHANGE_LEVELS: Record<NameChange, 'exact' | 'minor' | 'major'> = {
   order: 'minor',
   'legal-form': 'minor',
   birthday: 'minor',
+  title: 'minor',
+  suffix: 'minor',
+  digits: 'minor',
+  hyphen: 'minor',
+  doubled: 'minor',
+  'one-word': 'major',
   'middle-name': 'major',
   initials: 'major',
   nickname: 'major',
@@ -42,9 +54,15 @@ export function changeName(
   if (change === 'letter') return withOtherLetter(words, random);
   if (change === 'order') return words.length < 2 ? null : [words.at(-1), ...words.slice(0, -1)].join(' ');
   if (change === 'script') return hasOtherScript(name) ? null : toCyrillic(name);
+  if (change === 'hyphen') return withOtherHyphen(name);
+  if (change === 'one-word') return words.length < 2 ? null : words.join('');
+  if (change === 'doubled') return withDoubledLetter(words);
+  if (change === 'digits') return withDigit(name);
   if (kind === 'organisation') return change === 'legal-form' ? withOtherForm(words) : null;
   if (change === 'middle-name') return words.length < 3 ? null : `${words[0]} ${words.at(-1)}`;
   if (change === 'initials') return withInitials(words);
+  if (change === 'title') return hasOtherScript(name) ? null : `Dr. ${name.trim()}`;
+  if (change === 'suffix') return hasOtherScript(name) ? null : `${name.trim()} Jr.`;
   return change === 'nickname' ? withNickname(words, random) : null;
 }
 
@@ -82,4 +100,32 @@ function withNickname(words: readonly string[], random: (limit: number) => numbe
   const others = nicknamesOf(normalizePerson(first));
   if (rest.length === 0 || others.length === 0) return null;
   return [others[random(others.length)], ...rest].join(' ');
+}
+
+/** A hyphen for the first space, or a space for the first hyphen. */
+function withOtherHyphen(name: string): string | null {
+  const plain = name.trim();
+  if (/\p{L}-\p{L}/u.test(plain)) return plain.replace(/(\p{L})-(?=\p{L})/u, '$1 ');
+  return /\p{L} \p{L}/u.test(plain) ? plain.replace(/(\p{L}) (?=\p{L})/u, '$1-') : null;
+}
+
+/** The middle letter of the longest word twice, or once where it is double. */
+function withDoubledLetter(words: readonly string[]): string | null {
+  const longest = words.reduce((most, word) => (word.length > most.length ? word : most), '');
+  const letters = Array.from(longest);
+  if (letters.length < 4) return null;
+  const double = letters.findIndex((letter, at) => at > 0 && letter === letters[at - 1]);
+  const middle = letters.length >> 1;
+  const changed =
+    double > 0 ? letters.toSpliced(double, 1) : letters.toSpliced(middle, 0, letters[middle] ?? '');
+  return words.map((word) => (word === longest ? changed.join('') : word)).join(' ');
+}
+
+const DIGITS: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', e: '3', s: '5' };
+
+/** The last letter that looks like a digit as that digit. */
+function withDigit(name: string): string | null {
+  const at = Array.from(name.matchAll(/[olies]/gi)).at(-1)?.index;
+  if (at === undefined || name.trim().length < 4) return null;
+  return name.slice(0, at) + DIGITS[name.charAt(at).toLowerCase()] + name.slice(at + 1);
 }

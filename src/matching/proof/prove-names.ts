@@ -121,6 +121,23 @@ export class ListProof {
     return result;
   }
 
+  /** Looks up names as they are written, and says of each whether its own record is found. */
+  lookUp(wanted: readonly { row: number; name: string }[]): boolean[] {
+    const nameKind = nameKindOf(this.#kind);
+    const queries = wanted.map(
+      ({ row, name }): Query => ({
+        ...{ row, name, changed: name, birthday: 0 },
+        forms: speltForms(nameKind, name),
+      }),
+    );
+    const isFound: boolean[] = [];
+    this.#search(queries, (query, found) => {
+      const isListed = this.#ranked(query, found).some(({ row }) => row === query.row);
+      isFound.push(isListed || found.spelt.has(query.row));
+    });
+    return isFound;
+  }
+
   /** Looks for made-up names, of which none is on the list. */
   proveFalseAlarms(names: number): FalseAlarmResult {
     const nameKind = nameKindOf(this.#kind);

@@ -1,0 +1,176 @@
+import { type PublishedValue, publishedBirthday, publishedName } from './published-value.ts';
+import { attributeIn, blocksOf, rowsOf, textIn, textsIn } from './second-texts.ts';
+
+/** How a published file is read a second time. */
+type SecondReading = {
+  isOf(start: string): boolean;
+  read(text: string): PublishedValue[];
+};
+
+const OFAC_ROW = /^\s*\d+\s*,\s*"/;
+const SHIP = /vessel|aircraft|ship/i;
+const HEAD_LENGTH = 4_000;
+
+/** Every name and birthday of one entity of the United Nations' list. */
+function readUn(text: string): PublishedValue[] {
+  return ['INDIVIDUAL', 'ENTITY'].flatMap((sort) =>
+    blocksOf(text, sort).flatMap(({ inner }) => {
+      const id = textIn(inner, 'REFERENCE_NUMBER') || textIn(inner, 'DATAID');
+      const aliases = blocksOf(inner, `${sort}_ALIAS`).map((one) => one.inner);
+      const born = blocksOf(inner, `${sort}_DATE_OF_BIRTH`).map((one) => one.inner);
+      const parts = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
+      return [
+        ...publishedName(id, 'name', parts.map((part) => textIn(inner, part)).join(' ')),
+        ...textsIn(inner, 'NAME_ORIGINAL_SCRIPT').flatMap((name) => severalNames(id, 'script', name)),
+        ...aliases.flatMap((alias) => {
+          const kind = /^low$/i.test(textIn(alias, 'QUALITY')) ? 'weak' : 'alias';
+          return [
+            ...severalNames(id, kind, textIn(alias, 'ALIAS_NAME')),
+            ...publishedBirthday(id, textIn(alias, 'DATE_OF_BIRTH')),
+          ];
+        }),
+        ...born.flatMap((one) => {
+          const years = [textIn(one, 'YEAR'), textIn(one, 'FROM_YEAR'), textIn(one, 'TO_YEAR')];
+          return publishedBirthday(id, textIn(one, 'DATE').slice(0, 10) || years.filter(Boolean).join(' '));
+        }),
+      ];
+    }),
+  );
+}
+
+function severalNames(id: string, kind: PublishedValue['kind'], text: string): PublishedValue[] {
+  return text.split(';').flatMap((name) => publishedName(id, kind, name));
+}
+
+/** The Treasury's `sdn.xml` and `consolidated.xml`. */
+function readOfacXml(text: string): PublishedValue[] {
+  return blocksOf(text, 'sdnEntry').flatMap(({ inner }) => {
+    if (SHIP.test(textIn(inner, 'sdnType'))) return [];
+    const id = textIn(inner, 'uid');
+    const whole = (part: string) => `${textIn(part, 'firstName')} ${textIn(part, 'lastName')}`;
+    const own = inner.replace(/<akaList>[\s\S]*?<\/akaList>/, '');
+    return [
+      ...publishedName(id, 'name', whole(own)),
+      ...blocksOf(inner, 'aka').flatMap(({ inner: aka }) =>
+        publishedName(id, textIn(aka, 'category') === 'weak' ? 'weak' : 'alias', whole(aka)),
+      ),
+      ...textsIn(inner, 'dateOfBirth').flatMap((born) => publishedBirthday(id, born)),
+    ];
+  });
+}
+
+/** A row of `sdn.csv`, with what its remarks say, or of `alt.csv`. */
+function readOfacCsv(text: string): PublishedValue[] {
+  return rowsOf(text, ',').flatMap((cells) => {
+    const [id = '', second = '', third = '', fourth = ''] = cells.map((cell) => cell.trim());
+    if (cells.length === 5) return publishedName(id, 'alias', fourth);
+    if (cells.length !== 12 || SHIP.test(third)) return [];
+    const remarks = cells[11] ?? '';
+    const weak = Array.from(remarks.matchAll(/[afn]\.k\.a\. '([^']+)'/g), ([, name = '']) => name);
+    const born = Array.from(remarks.matchAll(/DOB ([^;]+?)\.?(?=;|$)/g), ([, day = '']) => day.trim());
+    return [
+      ...publishedName(id, 'name', second),
+      ...weak.flatMap((name) => publishedName(id, 'weak', name)),
+      ...(third === 'individual' ? born.flatMap((day) => publishedBirthday(id, day)) : []),
+    ];
+  });
+}
+
+/** The UK Sanctions List as a table. */
+function readUkCsv(text: string): PublishedValue[] {
+  return tableRows(text, { delimiter: ',', column: 'Unique ID' }).flatMap((cell) => {
+    const id = cell('Unique ID');
+    if (SHIP.test(cell('Designation Type'))) return [];
+    const whole = [1, 2, 3, 4, 5, 6].map((part) => cell(`Name ${part}`)).join(' ');
+    return [
+      ...publishedName(id, ukKind(cell('Name type'), cell('Alias strength')), whole),
+      ...publishedName(id, 'script', cell('Name non-latin script')),
+      ...publishedBirthday(id, cell('D.O.B')),
+    ];
+  });
+}
+
+/** The UK Sanctions List as XML. */
+function readUkXml(text: string): PublishedValue[] {
+  return blocksOf(text, 'Designation').flatMap(({ inner }) => {
+    if (SHIP.test(textIn(inner, 'IndividualEntityShip'))) return [];
+    const id = textIn(inner, 'UniqueID');
+    return [
+      ...blocksOf(inner, 'Name').flatMap(({ inner: name }) => {
+        const whole = [1, 2, 3, 4, 5, 6].map((part) => textIn(name, `Name${part}`)).join(' ');
+        return publishedName(id, ukKind(textIn(name, 'NameType'), textIn(name, 'AliasStrength')), whole);
+      }),
+      ...textsIn(inner, 'NameNonLatinScript').flatMap((name) => publishedName(id, 'script', name)),
+      ...textsIn(inner, 'DOB').flatMap((born) => publishedBirthday(id, born)),
+    ];
+  });
+}
+
+function ukKind(type: string, strength: string): PublishedValue['kind'] {
+  if (/low/i.test(strength)) return 'weak';
+  return /^primary name$/i.test(type) ? 'name' : 'alias';
+}
+
+/** The European Union's list as a table. */
+function readEuCsv(text: string): PublishedValue[] {
+  return tableRows(text, { delimiter: ';', column: 'Entity_LogicalId' }).flatMap((cell) => {
+    const id = cell('Entity_LogicalId');
+    const parts = ['FirstName', 'MiddleName', 'LastName'].map((part) => cell(`NameAlias_${part}`));
+    const born =
+      cell('BirthDate_BirthDate') ||
+      ['YearRangeFrom', 'YearRangeTo', 'Year']
+        .map((part) => cell(`BirthDate_${part}`))
+        .filter(Boolean)
+        .join(' ');
+    return [
+      ...publishedName(id, 'name', cell('NameAlias_WholeName') || parts.join(' ')),
+      ...publishedBirthday(id, born),
+    ];
+  });
+}
+
+/** The European Union's list as XML. */
+function readEuXml(text: string): PublishedValue[] {
+  return blocksOf(text, 'sanctionEntity').flatMap(({ attributes, inner }) => {
+    const id = attributeIn(attributes, 'logicalId');
+    return [
+      ...blocksOf(inner, 'nameAlias').flatMap(({ attributes: of }) => {
+        const parts = ['firstName', 'middleName', 'lastName'].map((part) => attributeIn(of, part));
+        const kind = attributeIn(of, 'strong') === 'false' ? 'weak' : 'name';
+        return publishedName(id, kind, attributeIn(of, 'wholeName') || parts.join(' '));
+      }),
+      ...blocksOf(inner, 'birthdate').flatMap(({ attributes: of }) => {
+        const years = ['yearRangeFrom', 'yearRangeTo', 'year'].map((part) => attributeIn(of, part));
+        return publishedBirthday(id, attributeIn(of, 'birthdate') || years.filter(Boolean).join(' '));
+      }),
+    ];
+  });
+}
+
+/** The rows below the heading that has a column, each as a look-up of its cells. */
+function tableRows(text: string, { delimiter, column }: { delimiter: string; column: string }) {
+  const rows = rowsOf(text.replace(/^\ufeff/, ''), delimiter);
+  const heading = rows.findIndex((cells) => cells.some((cell) => cell.trim() === column));
+  const names = (rows[heading] ?? []).map((cell) => cell.trim());
+  return rows
+    .slice(heading + 1)
+    .map((cells) => (name: string) => cells[names.indexOf(name)]?.trim() ?? '')
+    .filter((cell) => cell(column) !== '');
+}
+
+const READINGS: readonly SecondReading[] = [
+  { isOf: (start) => start.includes('<CONSOLIDATED_LIST'), read: readUn },
+  { isOf: (start) => start.includes('<sdnList'), read: readOfacXml },
+  { isOf: (start) => start.includes('<Designations'), read: readUkXml },
+  { isOf: (start) => start.includes('<export') && start.includes('logicalId'), read: readEuXml },
+  { isOf: (start) => start.includes('Entity_LogicalId') && !start.includes('<'), read: readEuCsv },
+  { isOf: (start) => start.includes('Unique ID') && start.includes('Name 6'), read: readUkCsv },
+  { isOf: (start) => OFAC_ROW.test(start), read: readOfacCsv },
+  { isOf: (start) => /^\s*\d+,\d+,"[afn]ka"/.test(start), read: readOfacCsv },
+];
+
+/** Reads every name and birthday of a published text; null when nothing here reads one of its form. */
+export function readSecondTime(text: string): PublishedValue[] | null {
+  const start = text.slice(0, HEAD_LENGTH);
+  return READINGS.find(({ isOf }) => isOf(start))?.read(text) ?? null;
+}
