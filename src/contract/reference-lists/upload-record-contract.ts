@@ -5,7 +5,7 @@ import { ERRORS } from '../error-contract.ts';
 import { MAX_NAME_LENGTH } from '../value-schemas.ts';
 
 /** Which of the previewed records are listed. */
-export const UPLOAD_RECORD_FILTERS = ['all', 'notes', 'leftOut', 'birthdays', 'weak'] as const;
+const UPLOAD_RECORD_FILTERS = ['all', 'notes', 'leftOut', 'birthdays', 'weak'] as const;
 export type UploadRecordFilter = (typeof UPLOAD_RECORD_FILTERS)[number];
 
 /** The most records of an upload that can be opened before the import. */

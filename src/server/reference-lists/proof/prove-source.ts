@@ -14,7 +14,7 @@ import { readSecondTime } from '../second-reader/second-reading.ts';
 /** How many values of a kind were published, are stored, and are found. */
 export type SourceCounts = { kind: PublishedKind; published: number; stored: number; found: number };
 /** A published value that is not found; one that is not stored cannot be. */
-export type MissedValue = PublishedValue & { isStored: boolean };
+type MissedValue = PublishedValue & { isStored: boolean };
 /** What a second reading of the published files says of a list. */
 export type SourceProof = { counts: SourceCounts[]; missed: MissedValue[] };
 
