@@ -77,24 +77,37 @@ export function RecordPreview({ view, report, found }: Checked) {
             </p>
           )}
         </div>
-        {shown && (
-          <div className={styles.opened}>
-            <p className={styles.steps}>
-              <span className="quiet">
-                {formatCount(items.indexOf(shown) + 1)} of {counted(items.length, 'record')} shown
-              </span>
-              <button type="button" aria-label="The record before" onClick={() => move(-1)}>
-                ‹
-              </button>
-              <button type="button" aria-label="The next record" onClick={() => move(1)}>
-                ›
-              </button>
-            </p>
-            <PreviewedRecordView record={shown} />
-          </div>
-        )}
+        {shown && <OpenedRecord items={items} shown={shown} onMove={move} />}
       </div>
     </section>
+  );
+}
+
+/** The record that is opened; on a phone with the way to the next one. */
+function OpenedRecord({
+  items,
+  shown,
+  onMove,
+}: {
+  items: readonly PreviewedRecord[];
+  shown: PreviewedRecord;
+  onMove: (by: number) => void;
+}) {
+  return (
+    <div className={styles.opened}>
+      <p className={styles.steps}>
+        <span className="quiet">
+          {formatCount(items.indexOf(shown) + 1)} of {counted(items.length, 'record')} shown
+        </span>
+        <button type="button" aria-label="The record before" onClick={() => onMove(-1)}>
+          ‹
+        </button>
+        <button type="button" aria-label="The next record" onClick={() => onMove(1)}>
+          ›
+        </button>
+      </p>
+      <PreviewedRecordView record={shown} />
+    </div>
   );
 }
 

@@ -22,18 +22,12 @@ export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: (
   const navigate = useNavigate();
   const steps = useUploadSteps(view.id);
   const { choices, preview, report, state } = view;
-  const [typed, setTyped] = useState<string | null>(null);
-  // Sent with the import, so that no press overtakes it.
-  const version = typed ?? choices.version;
   if (state === 'done') return <UploadDone view={view} onAnother={onAnother} />;
   const drop = (then: () => void) => {
     stopSending(view.id);
     steps.drop.mutate(undefined, { onSettled: then });
   };
   const failure = steps.choose.error ?? steps.startImport.error ?? steps.drop.error;
-  // Also while a field is saved: a press that leaves the field must find the button as it was.
-  const isReadAgain = state === 'checking' && !steps.choose.isIdle;
-  const isHeld = (report?.losses.length ?? 0) > 0;
   // A table has its columns to be checked, a list of another form is shown as its records alone.
   const isMapped = preview !== null && (preview.isMapped || !report?.found);
   const title = view.former ? `${choices.name}, a new version` : choices.name;
@@ -43,31 +37,11 @@ export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: (
       heading={<ListCrumb>{title}</ListCrumb>}
       saveStatus={isAtWork(state) && state !== 'receiving' ? 'You may leave: it goes on' : undefined}
       actions={
-        <div className={styles.head}>
-          <TextInput
-            label="Version"
-            value={version}
-            maxLength={256}
-            disabled={state === 'importing'}
-            error={version.trim() === '' && 'Give the version a name.'}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-          <Button
-            variant="default"
-            disabled={steps.drop.isPending}
-            onClick={() => drop(() => navigate(PAGE_PATHS.referenceLists))}
-          >
-            Cancel
-          </Button>
-          <Button
-            // A press while a field is saved, or the files are read by it, waits for that.
-            disabled={version.trim() === '' || !(isReadAgain || (state === 'ready' && !isEmpty(view)))}
-            loading={steps.startImport.isPending}
-            onClick={() => steps.startImport.mutate({ anyway: isHeld, version: version.trim() })}
-          >
-            {isHeld ? 'Import anyway' : `Import “${version.trim()}”`}
-          </Button>
-        </div>
+        <UploadActions
+          view={view}
+          steps={steps}
+          onCancel={() => drop(() => navigate(PAGE_PATHS.referenceLists))}
+        />
       }
       aside={<UploadAside view={view} />}
     >
@@ -87,6 +61,47 @@ export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: (
       {report?.found && <RecordPreview view={view} report={report} found={report.found} />}
       {!preview && state === 'checking' && <p className={styles.lead}>Reading the first rows…</p>}
     </ToolPage>
+  );
+}
+
+/** The name of the version, which is sent with the import, so that no press overtakes it. */
+function UploadActions({
+  view,
+  steps,
+  onCancel,
+}: {
+  view: UploadView;
+  steps: ReturnType<typeof useUploadSteps>;
+  onCancel: () => void;
+}) {
+  const { choices, report, state } = view;
+  const [typed, setTyped] = useState<string | null>(null);
+  const version = (typed ?? choices.version).trim();
+  // Also while a field is saved: a press that leaves the field must find the button as it was.
+  const isReadAgain = state === 'checking' && !steps.choose.isIdle;
+  const isHeld = (report?.losses.length ?? 0) > 0;
+  return (
+    <div className={styles.head}>
+      <TextInput
+        label="Version"
+        value={typed ?? choices.version}
+        maxLength={256}
+        disabled={state === 'importing'}
+        error={version === '' && 'Give the version a name.'}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button variant="default" disabled={steps.drop.isPending} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        // A press while a field is saved, or the files are read by it, waits for that.
+        disabled={version === '' || !(isReadAgain || (state === 'ready' && !isEmpty(view)))}
+        loading={steps.startImport.isPending}
+        onClick={() => steps.startImport.mutate({ anyway: isHeld, version })}
+      >
+        {isHeld ? 'Import anyway' : `Import “${version}”`}
+      </Button>
+    </div>
   );
 }
 
