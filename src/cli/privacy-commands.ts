@@ -8,6 +8,9 @@ import type { Database } from '../server/db/open-database.ts';
 import { storeWrites } from '../server/documents/store-writes.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
 import { erasePersonalData } from '../server/privacy/erase-personal-data.ts';
+import { type ErasedRecord, eraseRecord } from '../server/privacy/erase-record.ts';
+import { type ErasedText, eraseText } from '../server/privacy/erase-text.ts';
+import type { ErasedPlaces } from '../server/privacy/erasure-store.ts';
 import { exportPersonalData } from '../server/privacy/export-personal-data.ts';
 import { counted, print, printNotices, silentLog, withDatabase } from './command-line.ts';
 
@@ -24,45 +27,76 @@ export function addPrivacyCommands(program: Command): void {
   privacy
     .command('erase')
     .description(
-      'delete messages, mails and account of an address, redact it everywhere else, and list where it was',
+      'delete messages, mails and account of an address, redact it everywhere else, and list where it was; or erase one record, or a text, with its history',
     )
-    .argument('<email>', 'address of the person')
-    .action((email: string) =>
-      withDatabase(async (db, config, log) => {
+    .argument('[email]', 'address of the person')
+    .option(
+      '--record <key>',
+      'a record, such as clients/quay-trading/c1: it is removed, and blackened in every version',
+    )
+    .option('--text <text>', 'a text, such as a name or a birthday: it is blackened wherever it stands')
+    .action((email: string | undefined, { record, text }: { record?: string; text?: string }) => {
+      const given = [email, record, text].filter((one) => one !== undefined);
+      if (given.length !== 1) throw new Error('Name one: an address, --record or --text.');
+      return withDatabase(async (db, config, log) => {
         const mailer = createMailer({ config, log: silentLog });
+        const deps = { config, db, mailer, files: createFiles(config), storeWrites };
         try {
-          const erased = await erasePersonalData(
-            { config, db, mailer, files: createFiles(config), storeWrites },
-            email,
-          );
+          if (record !== undefined) print(...recordLines(await eraseRecord(deps, record), record));
+          else if (text !== undefined) print(...textLines(await eraseText(deps, text)));
+          else print(...personLines(await erasePersonalData(deps, email ?? '')));
           await shareWithBackups(db, config);
-          const { contactMessages, account, authorships } = erased;
-          log.info({ event: 'person-erased', contactMessages, account, authorships }, 'personal data erased');
-          print(
-            `${counted(erased.contactMessages, 'contact message')} deleted.`,
-            ...(erased.mails > 0 ? [`${counted(erased.mails, 'mail')} deleted from the outbox.`] : []),
-            erased.account ? 'The account is deleted, with its sessions.' : 'There was no account.',
-            ...(erased.files > 0
-              ? [`${counted(erased.files, 'file')} deleted, with what was summarised of them.`]
-              : []),
-            `${counted(erased.authorships, 'write')} no longer under the address.`,
-            ...erased.mentions.map(
-              ({ collection, id, path }) =>
-                `Blackened in ${collection}/${id} at ${path}: the rest of the record is the firm's own, for people to decide about.`,
-            ),
-            ...erased.otherFiles.map(
-              (path) => `Still in the text of the file ${path}, for its owner to delete.`,
-            ),
-            `${counted(
-              Object.values(erased.places).reduce((sum, count) => sum + count, 0),
-              'value',
-            )} blackened, history included.`,
-          );
+          log.info({ event: 'erased', what: record ? 'record' : text ? 'text' : 'person' }, 'data erased');
         } finally {
           await mailer.close();
         }
-      }),
-    );
+      });
+    });
+}
+
+function recordLines({ wasCurrent, places }: ErasedRecord, key: string): string[] {
+  return [
+    wasCurrent ? `${key} is removed.` : `${key} had been removed before.`,
+    ...placeLines(places),
+    'What names it in notes and files stays: erase it with --text.',
+  ];
+}
+
+function textLines({ documents, mails, places }: ErasedText): string[] {
+  return [
+    `${counted(documents, 'document')} written anew.`,
+    ...(mails > 0 ? [`${counted(mails, 'mail')} deleted from the outbox.`] : []),
+    ...placeLines(places),
+  ];
+}
+
+/** A line for each table, with how many values were blackened. */
+function placeLines(places: ErasedPlaces): string[] {
+  const lines = Object.entries(places).map(
+    ([table, count]) => `${table}: ${counted(count, 'value')} blackened.`,
+  );
+  return lines.length > 0 ? lines : ['Nothing was blackened.'];
+}
+
+function personLines(erased: Awaited<ReturnType<typeof erasePersonalData>>): string[] {
+  return [
+    `${counted(erased.contactMessages, 'contact message')} deleted.`,
+    ...(erased.mails > 0 ? [`${counted(erased.mails, 'mail')} deleted from the outbox.`] : []),
+    erased.account ? 'The account is deleted, with its sessions.' : 'There was no account.',
+    ...(erased.files > 0
+      ? [`${counted(erased.files, 'file')} deleted, with what was summarised of them.`]
+      : []),
+    `${counted(erased.authorships, 'write')} no longer under the address.`,
+    ...erased.mentions.map(
+      ({ collection, id, path }) =>
+        `Blackened in ${collection}/${id} at ${path}: the rest of the record is the firm's own; to erase it, name it with --record.`,
+    ),
+    ...erased.otherFiles.map((path) => `Still in the text of the file ${path}, for its owner to delete.`),
+    `${counted(
+      Object.values(erased.places).reduce((sum, count) => sum + count, 0),
+      'value',
+    )} blackened, history included.`,
+  ];
 }
 
 /** Tells the place of backups at once, as this machine may be lost before the next backup. */

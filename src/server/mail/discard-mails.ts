@@ -32,6 +32,18 @@ export function isMailTo(mail: Buffer, address: string): boolean {
   return to !== undefined && !REPLY_TO.test(head) && comparable(to) === comparable(address);
 }
 
+/** Whether a mail file contains a text, as it is or as mail encodes it. */
+export function holdsText(mail: Buffer, pattern: RegExp): boolean {
+  const text = mail.toString('utf8');
+  const bytes = text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const packed = text.match(/^(?:[\w+/]{4}[\w+/=\r\n]+)$/gm) ?? [];
+  const unpacked = packed.map((part) => Buffer.from(part, 'base64').toString('utf8'));
+  const all = [text, Buffer.from(bytes, 'latin1').toString('utf8'), ...unpacked];
+  return all.some((one) => one.search(pattern) >= 0);
+}
+
 /** Normalises an address: mails contain domains in ASCII. */
 function comparable(address: string): string {
   const at = address.lastIndexOf('@');

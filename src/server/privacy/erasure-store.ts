@@ -101,7 +101,8 @@ export async function insertErasure(query: Query, places: ErasedPlaces): Promise
     .execute();
 }
 
-async function textTables(query: Query): Promise<TableMetadata[]> {
+/** Returns the tables of Cairn that hold texts, with these columns. */
+export async function textTables(query: Query): Promise<TableMetadata[]> {
   const tables = await query.introspection.getTables();
   return tables
     .filter(
@@ -127,7 +128,11 @@ async function findChanges(
 }
 
 /** Runs `change` while the triggers that protect a table are off; the transaction restores them if it fails. */
-async function withoutTriggers(query: Query, table: string, change: () => Promise<void>): Promise<void> {
+export async function withoutTriggers(
+  query: Query,
+  table: string,
+  change: () => Promise<void>,
+): Promise<void> {
   if (await isPostgres(query)) {
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(query);
     await change();

@@ -37,10 +37,12 @@ import { listFilesOf } from '../uploads/stored-file-store.ts';
 import { findPerson } from './find-person.ts';
 import {
   type Authorship,
+  type EarlierMention,
   findSignInData,
   type KeptSession,
   listAuthorships,
   listBatchesBy,
+  listEarlierMentions,
   listKeptSessions,
   listMentions,
   type Mention,
@@ -51,7 +53,7 @@ type MessageWithEntries = StoredContactMessage & { entries: StoredEntry[] };
 
 /**
  * All data stored under an e-mail address, without: password and tokens, which are stored as hashes; counts of
- * attempts, whose keys are hashed; mails in the outbox, which repeat this data; earlier versions of documents.
+ * attempts, whose keys are hashed; mails in the outbox, which repeat this data.
  */
 type PersonalData = {
   email: string;
@@ -122,6 +124,8 @@ type PersonalData = {
   seenFindings: SeenFinding[];
   /** Where documents contain the address, with the part that does. */
   mentions: Mention[];
+  /** Where earlier versions of documents contain it, and the last of those that are gone. */
+  earlierMentions: EarlierMention[];
 };
 
 /** Collects the data that a person has a right to see, under every address of theirs, compared without regard to case. */
@@ -147,6 +151,7 @@ export async function exportPersonalData({ query }: Database, address: string): 
     messageEntries: await underEach(listEntriesBy),
     seenFindings: await underEach(listSeenBy),
     mentions: await underEach(listMentions),
+    earlierMentions: await underEach(listEarlierMentions),
   };
 }
 

@@ -9,6 +9,9 @@ type Query = Kysely<Tables>;
 /** A path in a document or reference record whose value contains an address. */
 export type Mention = { collection: string; id: string; path: string; record: JsonValue };
 
+/** A path in an earlier version of a document, or of one that is gone, whose value contains an address. */
+export type EarlierMention = Mention & { version: number };
+
 /** A write of an author: which document, when. The data itself belongs to the firm. */
 export type Authorship = {
   collection: string;
@@ -107,6 +110,34 @@ export async function listMentions(query: Query, email: string): Promise<Mention
     ...(await mentionsInDocuments(query, email)),
     ...(await mentionsInLists(query, email, patternOf(email))),
   ];
+}
+
+/** Returns where earlier versions of documents, and the last of those that are gone, contain an address. */
+export async function listEarlierMentions(query: Query, email: string): Promise<EarlierMention[]> {
+  const rows = await query
+    .selectFrom('revisions')
+    .leftJoin('documents', (join) =>
+      join
+        .onRef('documents.collection', '=', 'revisions.collection')
+        .onRef('documents.id', '=', 'revisions.document_id'),
+    )
+    .select(['revisions.collection', 'document_id', 'revisions.version', 'new_data'])
+    .where(sql<boolean>`lower(new_data) like ${patternOf(email)} escape '\\'`)
+    .where(({ eb, or }) =>
+      or([eb('documents.version', 'is', null), eb('documents.version', '!=', eb.ref('revisions.version'))]),
+    )
+    .orderBy('revisions.collection')
+    .orderBy('document_id')
+    .orderBy('revisions.version')
+    .execute();
+  return rows.flatMap(({ collection, document_id: id, version, new_data }) =>
+    mentionsIn(JSON.parse(new_data ?? 'null'), email).map((mention) => ({
+      collection,
+      id,
+      version,
+      ...mention,
+    })),
+  );
 }
 
 /** Returns the current documents that contain an address. */

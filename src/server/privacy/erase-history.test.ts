@@ -1,0 +1,162 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { dumpTables } from '../../../tests/support/dump-tables.ts';
+import { createIdentityScenario, type IdentityScenario } from '../../../tests/support/identity-scenario.ts';
+import { folderTarget } from '../backup/folder-target.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+import { beginBackup } from '../backup/ownership/check-target.ts';
+import { storeWrites } from '../documents/store-writes.ts';
+import { eraseRecord } from './erase-record.ts';
+import { eraseText } from './erase-text.ts';
+import { exportPersonalData } from './export-personal-data.ts';
+import { listRememberedErasures } from './remembered-erasure-store.ts';
+import { replayErasures } from './replay-erasures.ts';
+
+const EMAIL = 'zelda.quillfeather@firm.example';
+const WORDS = ['Zelda', 'Quillfeather', '1984-03-02', EMAIL, 'Marlpit Lane 7'];
+const PERSON = {
+  ...{ id: 'c1', firstname: 'Zelda', lastname: 'Quillfeather', birthday: '1984-03-02' },
+  ...{ email: EMAIL, street: 'Marlpit Lane 7' },
+};
+
+let app: IdentityScenario | null = null;
+afterEach(async () => {
+  await app?.close();
+  app = null;
+});
+
+forEachDatabase('History that is erased', (createDatabase) => {
+  test('an export names the versions that hold an address, also of a record that was removed', async () => {
+    const { deps } = await aRemovedContact(createDatabase);
+    const { mentions, earlierMentions } = await exportPersonalData(deps.db, EMAIL);
+    expect(mentions).toEqual([]);
+    expect(earlierMentions).toEqual([
+      {
+        ...{ collection: 'clients', id: 'one', version: 1, path: 'contacts.0.email' },
+        record: PERSON,
+      },
+    ]);
+  });
+
+  test('a record is blackened in every version, answer, decision and finding, and stands nowhere afterwards', async () => {
+    const { deps } = await aRemovedContact(createDatabase);
+    const { query } = deps.db;
+    const audit = { at: 'x', action: 'decide', run_id: 'r', user_id: 'u', kind: 'contacts' };
+    await query
+      .insertInto('match_audit')
+      .values([
+        { ...audit, record_id: 'one:c1', name: 'Quillfeather, Zelda', note: 'Born 1984-03-02.' },
+        { ...audit, record_id: 'two:c1', name: 'Somebody Else', note: 'Another Zeldana.' },
+      ])
+      .execute();
+    const asked = { kind: 'contacts', client_id: 'one', item_id: 'c1', data_field: 'region', rule_id: 'r' };
+    const answer = { ...asked, prompt: 'Where?', value: '"Marlpit Lane 7"', user_id: 'u', user_email: 'u' };
+    await query
+      .insertInto('answer_history')
+      .values({ ...answer, answered_at: 'x' })
+      .execute();
+
+    const { wasCurrent, places } = await eraseRecord({ ...deps, storeWrites }, 'clients/one/c1');
+
+    expect(wasCurrent).toBe(false);
+    expect(places).toEqual({ revisions: 2, match_audit: 2, answer_history: 1 });
+    expect(await holding(deps)).toEqual([]);
+    const rows = (await dumpTables(deps.db)).match_audit?.join() ?? '';
+    expect(rows).toContain('Somebody Else');
+    expect(rows).toContain('Another Zeldana.');
+    const [first] = (await dumpTables(deps.db)).revisions ?? [];
+    expect(first).toContain('[erased]');
+    await expect(eraseRecord({ ...deps, storeWrites }, 'clients/one/c9')).rejects.toThrow('never was');
+    await expect(eraseRecord({ ...deps, storeWrites }, 'one')).rejects.toThrow('is no record');
+  });
+
+  test('a record that is still there is removed first', async () => {
+    const { deps, signedInAs } = await aRemovedContact(createDatabase);
+    const send = await signedInAs('colleague@firm.example');
+    await send('/api/clients/two', { method: 'PUT', json: { name: 'Two', contacts: [PERSON] } });
+    const { wasCurrent } = await eraseRecord({ ...deps, storeWrites }, 'clients/two/c1');
+    expect(wasCurrent).toBe(true);
+    expect(await (await send('/api/clients/two')).json()).toMatchObject({
+      data: { contacts: [] },
+    });
+    expect((await send('/api/clients/two/revisions')).status).toBe(200);
+  });
+
+  test('a text is found nowhere after it was erased: database, files, outbox, log and the next backup', async () => {
+    const scenario = await aRemovedContact(createDatabase);
+    const { deps } = scenario;
+    await deps.mailer.send({ to: 'owner@firm.example', subject: 'New', text: 'Zelda Quillfeather is here.' });
+    await deps.mailer.send({ to: 'owner@firm.example', subject: 'New', text: 'Somebody else is here.' });
+    let mails = 0;
+    for (const text of WORDS) mails += (await eraseText({ ...deps, storeWrites }, text)).mails;
+    expect(mails).toBe(1);
+    expect(await holding(deps)).toEqual([]);
+    expect(await filesHolding(deps.config.dataDir)).toEqual([]);
+    for (const word of WORDS) expect(scenario.logged()).not.toContain(word);
+    if (deps.db.kind === 'sqlite') {
+      const target = join(deps.config.dataDir, 'backups');
+      const store = { files: folderTarget(target), key: null };
+      await makeBackup(deps, store, await beginBackup(deps.db.query, store, new Date()));
+      expect(await filesHolding(target)).toEqual([]);
+    }
+    await expect(eraseText({ ...deps, storeWrites }, 'ab')).rejects.toThrow('3 characters');
+  });
+
+  test('what was erased is erased again in a database that is restored', async () => {
+    const { deps } = await aRemovedContact(createDatabase);
+    const before = new Date();
+    const state = await deps.db.query.selectFrom('revisions').selectAll().execute();
+    await eraseRecord({ ...deps, storeWrites }, 'clients/one/c1');
+    const row = state[0] ?? expect.fail('There is no revision.');
+    const restored = { old_data: row?.old_data ?? null, new_data: row?.new_data ?? null };
+    await deps.db.query
+      .insertInto('revisions')
+      .values({ ...row, ...restored, version: 9 })
+      .execute();
+    expect(await holding(deps)).not.toEqual([]);
+    const remembered = listRememberedErasures(deps.config.dataDir);
+    expect(JSON.stringify(remembered)).not.toContain('one/c1');
+    expect(await replayErasures({ ...deps, storeWrites }, remembered, before)).toBe(1);
+    expect(await holding(deps)).toEqual([]);
+  });
+});
+
+/** A client whose only contact was written and removed again. */
+async function aRemovedContact(createDatabase: CreateTestDatabase): Promise<IdentityScenario> {
+  app = await createIdentityScenario(createDatabase);
+  const send = await app.signedInAs('colleague@firm.example');
+  const put = (json: object) => send('/api/clients/one', { method: 'PUT', json });
+  expect((await put({ name: 'Quay Trading', contacts: [PERSON] })).status).toBe(200);
+  expect((await put({ name: 'Quay Trading', contacts: [] })).status).toBe(200);
+  return app;
+}
+
+/** The tables in which a word of the person stands. */
+async function holding({ db }: IdentityScenario['deps']): Promise<string[]> {
+  const dump = Object.entries(await dumpTables(db));
+  return dump.flatMap(([table, rows]) =>
+    rows.some((row) => WORDS.some((word) => hasWord(row, word))) ? [table] : [],
+  );
+}
+
+function hasWord(row: string, word: string): boolean {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/\./g, '\\.')}(?![\\p{L}\\p{N}])`, 'iu').test(row);
+}
+
+/** The files of a folder that hold a word of the person. */
+async function filesHolding(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const found: string[] = [];
+  for (const file of files) {
+    const bytes = await readFile(file);
+    const text = (file.endsWith('.zst') ? zstdDecompressSync(bytes) : bytes).toString('latin1');
+    if (WORDS.some((word) => hasWord(text, word))) found.push(file);
+  }
+  return found;
+}

@@ -1,0 +1,138 @@
+import type { Transaction } from 'kysely';
+import { ERASED } from '#contract/messages.ts';
+import { COLLECTIONS, type JsonObject, type JsonValue } from '#records';
+import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import type { Tables } from '../db/tables.ts';
+import { readDocumentForWriting, type StoredCollection, SYSTEM_AUTHOR } from '../documents/document-store.ts';
+import { blackenValue, textPattern, textsIn } from './blacken-text.ts';
+import type { EraseDeps } from './erase-personal-data.ts';
+import { type ErasedPlaces, insertErasure, withoutTriggers } from './erasure-store.ts';
+import { blackenAnswers, blackenLinkedRows } from './linked-row-store.ts';
+import { rememberSealed } from './remembered-erasure-store.ts';
+
+/** A record by its key, such as `clients/quay-trading` or, of a contact or related party, `clients/quay-trading/c1`. */
+type RecordKey = { collection: StoredCollection; id: string; item: string | null };
+
+/** What was erased of a record: whether it was there until now, and how many values of each table were blackened. */
+export type ErasedRecord = { wasCurrent: boolean; places: ErasedPlaces };
+
+/**
+ * Erases a record with its history, all or nothing: it is removed where it still is, its values are blackened in every
+ * version, and in every row about it: runs, findings, decisions, answers and the audit log.
+ * @throws Error when the key names no record, now or in history
+ */
+export async function eraseRecord(
+  { config, db, storeWrites }: Pick<EraseDeps, 'config' | 'db' | 'storeWrites'>,
+  key: string,
+  { mayBeMissing = false }: { mayBeMissing?: boolean } = {},
+): Promise<ErasedRecord> {
+  const record = readKey(key);
+  const erased = await runTransaction(db.query, async (trx) => {
+    const wasCurrent = await removeCurrent(trx, storeWrites, record);
+    const { texts, count } = await blackenVersions(trx, record);
+    if (count === 0 && !wasCurrent && !mayBeMissing) {
+      throw new Error(`There is no record ${key}, and there never was, or it was erased before.`);
+    }
+    const places: ErasedPlaces = { revisions: count };
+    if (record.collection === 'clients') {
+      const linked = { clientId: record.id, itemId: record.item };
+      add(places, await blackenAnswers(trx, linked, ERASED));
+      const pattern = textPattern(texts.flatMap((text) => [text, ...text.split(/\s+/)]));
+      if (pattern) add(places, await blackenLinkedRows(trx, linked, pattern));
+    }
+    await insertErasure(trx, places);
+    await rememberSealed(config, 'record', key);
+    return { wasCurrent, places };
+  });
+  await emptyWriteAheadLog(db);
+  return erased;
+}
+
+function readKey(key: string): RecordKey {
+  const [collection = '', id = '', item = null, ...more] = key.split('/');
+  const known = COLLECTIONS.find((one) => one === collection);
+  const isWhole = id !== '' && more.length === 0 && (item === null || collection === 'clients');
+  if (!known || !isWhole)
+    throw new Error(`${key} is no record: write a collection and an id, such as clients/quay-trading/c1.`);
+  return { collection: known, id, item };
+}
+
+/** Removes a record where it still is. Returns whether it was there. */
+async function removeCurrent(
+  trx: Transaction<Tables>,
+  storeWrites: EraseDeps['storeWrites'],
+  { collection, id, item }: RecordKey,
+): Promise<boolean> {
+  const before = await readDocumentForWriting(trx, { collection, id });
+  if (!before) return false;
+  const after = item === null ? null : withoutItem(before.data, item);
+  if (after && JSON.stringify(after) === JSON.stringify(before.data)) return false;
+  const note = 'A record was erased with its history.';
+  await storeWrites(trx, [{ collection, id, author: SYSTEM_AUTHOR, before, after, note }]);
+  return true;
+}
+
+function withoutItem(data: JsonObject, item: string): JsonObject {
+  const kept = (value: JsonValue) =>
+    Array.isArray(value) ? value.filter((one) => !isItem(one, item)) : value;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, kept(value)]));
+}
+
+function isItem(value: JsonValue | undefined, item: string): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && value.id === item;
+}
+
+/** Blackens a record in every version of its document. Returns the texts that it had, and how many versions changed. */
+async function blackenVersions(
+  trx: Transaction<Tables>,
+  { collection, id, item }: RecordKey,
+): Promise<{ texts: string[]; count: number }> {
+  const rows = await trx
+    .selectFrom('revisions')
+    .select(['version', 'old_data', 'new_data'])
+    .where('collection', '=', collection)
+    .where('document_id', '=', id)
+    .execute();
+  const texts = new Set<string>();
+  const blacken = (text: string | null): string | null => {
+    if (text === null) return null;
+    const data = JSON.parse(text) as JsonObject;
+    return JSON.stringify(item === null ? blackened(data, texts) : withBlackItem(data, item, texts));
+  };
+  let count = 0;
+  await withoutTriggers(trx, 'revisions', async () => {
+    for (const { version, old_data, new_data } of rows) {
+      const changed = { old_data: blacken(old_data), new_data: blacken(new_data) };
+      if (sameJson(changed.old_data, old_data) && sameJson(changed.new_data, new_data)) continue;
+      count += 1;
+      await trx
+        .updateTable('revisions')
+        .set(changed)
+        .where('collection', '=', collection)
+        .where('document_id', '=', id)
+        .where('version', '=', version)
+        .execute();
+    }
+  });
+  return { texts: [...texts], count };
+}
+
+function withBlackItem(data: JsonObject, item: string, texts: Set<string>): JsonObject {
+  const each = (value: JsonValue) =>
+    Array.isArray(value) ? value.map((one) => (isItem(one, item) ? blackened(one, texts) : one)) : value;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, each(value)]));
+}
+
+function blackened(record: JsonObject, texts: Set<string>): JsonObject {
+  for (const text of textsIn(record)) if (text !== ERASED) texts.add(text);
+  return blackenValue(record, (leaf) => (typeof leaf === 'string' ? ERASED : null)) as JsonObject;
+}
+
+function sameJson(a: string | null, b: string | null): boolean {
+  return a === b || (a !== null && b !== null && a === JSON.stringify(JSON.parse(b)));
+}
+
+function add(places: ErasedPlaces, more: ErasedPlaces): void {
+  for (const [table, count] of Object.entries(more)) places[table] = (places[table] ?? 0) + count;
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely';
+import type { JsonObject } from '#records';
+import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import type { Tables } from '../db/tables.ts';
+import { readDocumentForWriting, type StoredCollection, SYSTEM_AUTHOR } from '../documents/document-store.ts';
+import { blackenText, MIN_ERASED_LENGTH, textPattern } from './blacken-text.ts';
+import type { EraseDeps } from './erase-personal-data.ts';
+import { type ErasedPlaces, insertErasure } from './erasure-store.ts';
+import { blackenEverywhere } from './linked-row-store.ts';
+import { rememberSealed } from './remembered-erasure-store.ts';
+
+/** What was erased of a text: current documents, mails of the outbox, and how many values of each table. */
+export type ErasedText = { documents: number; mails: number; places: ErasedPlaces };
+
+/**
+ * Blackens a text everywhere, all or nothing: in documents with their history, in every other table, and deletes the mails of
+ * the outbox that hold it. It counts as a whole, in any case; ids stay, as other data names them.
+ * @throws Error when it is too short
+ */
+export async function eraseText(
+  { config, db, mailer, storeWrites }: Omit<EraseDeps, 'files'>,
+  given: string,
+): Promise<ErasedText> {
+  const text = given.trim();
+  const pattern = textPattern([text]);
+  if (!pattern) throw new Error(`A text to erase has ${MIN_ERASED_LENGTH} characters or more.`);
+  const erased = await runTransaction(db.query, async (trx) => {
+    const documents = await blackenDocuments(trx, storeWrites, pattern);
+    const places = await blackenEverywhere(trx, pattern);
+    await insertErasure(trx, places);
+    await rememberSealed(config, 'text', text);
+    return { documents, places };
+  });
+  const mails = await mailer.discardWith(pattern);
+  await emptyWriteAheadLog(db);
+  return { ...erased, mails };
+}
+
+/** Writes new versions of the documents that hold a text, so that no open editor restores it. Returns their number. */
+async function blackenDocuments(
+  trx: Transaction<Tables>,
+  storeWrites: EraseDeps['storeWrites'],
+  pattern: RegExp,
+): Promise<number> {
+  const rows = await trx.selectFrom('documents').select(['collection', 'id', 'data']).execute();
+  const holding = rows.filter(({ data }) => blackenText(data, pattern) !== data);
+  for (const { collection, id, data } of holding) {
+    const key = { collection: collection as StoredCollection, id };
+    const before = await readDocumentForWriting(trx, key);
+    if (!before) continue;
+    const after = JSON.parse(blackenText(data, pattern)) as JsonObject;
+    const note = 'A text was erased.';
+    await storeWrites(trx, [{ ...key, author: SYSTEM_AUTHOR, before, after, note }]);
+  }
+  return holding.length;
+}

@@ -1,0 +1,114 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { blackenText } from './blacken-text.ts';
+import { type ErasedPlaces, textTables, withoutTriggers } from './erasure-store.ts';
+
+/** Columns by which rows are found and understood: they hold no words of a person. */
+const STRUCTURE =
+  /(^|_)(id|ids|key|hash|state|kind|action|operation|role|method|outcome|purpose|version|at|day|until|format|mode|frequency|collection|change|scope|change|cause|tier)$/;
+
+/** A record whose rows are looked for: a client, or the contact or related party of it. */
+export type LinkedRecord = { clientId: string; itemId: string | null };
+
+/**
+ * Blackens what matches a pattern in every row about a record: in runs, decisions, findings, answers and the audit log. Tables
+ * name a record by client and item, or by the id that matching gives it.
+ */
+export async function blackenLinkedRows(
+  trx: Transaction<Tables>,
+  record: LinkedRecord,
+  pattern: RegExp,
+): Promise<ErasedPlaces> {
+  const places: ErasedPlaces = {};
+  for (const { name, columns } of await textTables(trx)) {
+    const names = new Set(columns.map((column) => column.name));
+    const condition = conditionOf(record, names);
+    if (name === 'revisions' || name === 'documents' || condition === null) continue;
+    const count = await blackenRows(trx, name, { columns: [...names], condition, pattern });
+    if (count > 0) places[name] = count;
+  }
+  return places;
+}
+
+/** Blackens what matches a pattern in every table. */
+export async function blackenEverywhere(trx: Transaction<Tables>, pattern: RegExp): Promise<ErasedPlaces> {
+  const places: ErasedPlaces = {};
+  for (const { name, columns } of await textTables(trx)) {
+    const names = columns.map((column) => column.name);
+    const count = await blackenRows(trx, name, { columns: names, condition: sql`1 = 1`, pattern });
+    if (count > 0) places[name] = count;
+  }
+  return places;
+}
+
+/** Empties what was asked and answered about a record. Returns how many answers and sessions there were. */
+export async function blackenAnswers(
+  trx: Transaction<Tables>,
+  { clientId, itemId }: LinkedRecord,
+  erased: string,
+): Promise<ErasedPlaces> {
+  let answers = trx.updateTable('answer_history').set({ value: erased }).where('client_id', '=', clientId);
+  let sessions = trx
+    .updateTable('question_sessions')
+    .set({ state: null, name: erased })
+    .where('client_id', '=', clientId);
+  if (itemId !== null) {
+    answers = answers.where('item_id', '=', itemId);
+    sessions = sessions.where('item_id', '=', itemId);
+  }
+  const counts = {
+    answer_history: Number((await answers.executeTakeFirst()).numUpdatedRows),
+    question_sessions: Number((await sessions.executeTakeFirst()).numUpdatedRows),
+  };
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+type Condition = ReturnType<typeof sql>;
+
+function conditionOf({ clientId, itemId }: LinkedRecord, columns: ReadonlySet<string>): Condition | null {
+  if (columns.has('client_id') && (itemId === null || columns.has('item_id'))) {
+    return itemId === null
+      ? sql`client_id = ${clientId}`
+      : sql`client_id = ${clientId} and item_id = ${itemId}`;
+  }
+  if (!columns.has('record_id')) return null;
+  if (itemId !== null) return sql`record_id = ${`${clientId}:${itemId}`}`;
+  const ofItems = `${clientId}:`;
+  return sql`(record_id = ${clientId} or substr(record_id, 1, ${sql.lit(ofItems.length)}) = ${ofItems})`;
+}
+
+/** Blackens the texts of some rows, column by column. Returns how many values changed. */
+async function blackenRows(
+  trx: Transaction<Tables>,
+  table: string,
+  { columns, condition, pattern }: { columns: readonly string[]; condition: Condition; pattern: RegExp },
+): Promise<number> {
+  const changes: { column: string; from: string; to: string }[] = [];
+  for (const column of columns.filter((name) => !STRUCTURE.test(name))) {
+    for (const from of await listValues(trx, table, { column, condition })) {
+      const to = blackenText(from, pattern);
+      if (to !== from) changes.push({ column, from, to });
+    }
+  }
+  if (changes.length === 0) return 0;
+  let count = 0;
+  await withoutTriggers(trx, table, async () => {
+    for (const { column, from, to } of changes) {
+      const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}
+        where ${sql.ref(column)} = ${from} and ${condition}`.execute(trx);
+      count += Number(numAffectedRows ?? 0);
+    }
+  });
+  return count;
+}
+
+async function listValues(
+  query: Kysely<Tables>,
+  table: string,
+  { column, condition }: { column: string; condition: Condition },
+): Promise<string[]> {
+  const text = sql.ref(column);
+  const { rows } = await sql<{ value: string }>`select distinct ${text} as value from ${sql.table(table)}
+    where ${text} is not null and ${condition}`.execute(query);
+  return rows.map(({ value }) => value);
+}

@@ -1,0 +1,293 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { identityTables } from '../../src/server/identity/identity-tables.ts';
+import { appCode } from './authenticator-app.ts';
+import { cookiesOf } from './cookies-of.ts';
+import { type Answer, cookieOf, type IdentityScenario, PASSWORD, tokenIn } from './identity-scenario.ts';
+import { type SoftwarePasskey, softwarePasskey } from './software-passkey.ts';
+
+const LINKS = {
+  stop: '/stop-email-change',
+  report: '/report-sign-in-link',
+  reset: '/reset-password',
+  confirm: '/confirm-email-change',
+} as const;
+
+/** What a person has of an account: everything that might open it. */
+export type Person = {
+  name: 'thief' | 'owner';
+  /** The mailboxes that they read. */
+  mailboxes: string[];
+  passwords: Set<string>;
+  sessions: string[];
+  /** All cookies of sign-ins: half ones, and of trusted browsers. */
+  browsers: string[];
+  passkeys: SoftwarePasskey[];
+  apps: string[];
+  codes: string[];
+};
+
+/** An account that a thief and its owner act on, at random. */
+export class AccountWalk {
+  readonly thief: Person;
+  readonly owner: Person;
+  readonly #app: IdentityScenario;
+  readonly #addresses: string[];
+  #made = 0;
+
+  constructor(app: IdentityScenario, name: string) {
+    this.#app = app;
+    const own = `${name}@firm.example`;
+    const person = { sessions: [], browsers: [], passkeys: [], apps: [], codes: [] };
+    this.owner = {
+      ...structuredClone(person),
+      ...{ name: 'owner', mailboxes: [own], passwords: new Set([PASSWORD]) },
+    };
+    this.thief = {
+      ...structuredClone(person),
+      ...{
+        name: 'thief',
+        mailboxes: [`${name}@b.example`, `${name}@c.example`],
+        passwords: new Set([PASSWORD]),
+      },
+    };
+    this.#addresses = [own, ...this.thief.mailboxes];
+  }
+
+  /** The account with its owner signed in. */
+  async begin(): Promise<void> {
+    await this.#app.join(this.#addresses[0] ?? '');
+    await this.signIn(this.owner, 0);
+  }
+
+  /** Signs in by a password that the person knows, at an address, with a code if they can. */
+  async signIn(who: Person, choice: number): Promise<void> {
+    const email = pick(this.#addresses, choice);
+    for (const password of who.passwords) {
+      const cookie = choice % 3 === 0 ? pick(who.browsers, choice) : undefined;
+      const answer = await this.#call('/sign-in/email', { email, password }, cookie);
+      if (answer.status !== 200) continue;
+      await this.#enter(who, answer, choice);
+    }
+  }
+
+  async addApp(who: Person, choice: number): Promise<void> {
+    const cookie = pick(who.sessions, choice);
+    const begun = (await this.#call('/two-factor/enable', {}, cookie)).body as { totpURI?: string };
+    if (!begun.totpURI) return;
+    const made = await this.#call('/two-factor/generate-backup-codes', {}, cookie);
+    const codes = (made.body as { backupCodes?: string[] }).backupCodes ?? [];
+    const entry = { code: await appCode(begun.totpURI), recoveryCode: codes[0] };
+    const { status } = await this.#call('/two-factor/confirm', entry, cookie);
+    who.codes.push(...codes);
+    if (status === 200) who.apps.push(begun.totpURI);
+  }
+
+  async addPasskey(who: Person, choice: number): Promise<void> {
+    const session = pick(who.sessions, choice);
+    const passkey = softwarePasskey(this.#app.deps.config.baseUrl);
+    const asked = await this.#call('/passkey/generate-register-options', undefined, session);
+    if (asked.status !== 200) return;
+    const response = passkey.create(asked.body as { challenge: string });
+    await this.#call('/passkey/verify-registration', { response }, `${session}; ${cookiesOf(asked)}`);
+    who.passkeys.push(passkey);
+  }
+
+  async usePasskey(who: Person, choice: number): Promise<void> {
+    const passkey = pick(who.passkeys, choice);
+    if (passkey) await this.#enter(who, await this.#askPasskey(passkey), choice);
+  }
+
+  async removeFactor(who: Person, choice: number): Promise<void> {
+    await this.#call('/two-factor/disable', {}, pick(who.sessions, choice));
+  }
+
+  async makeCodes(who: Person, choice: number): Promise<void> {
+    const made = await this.#call('/two-factor/generate-backup-codes', {}, pick(who.sessions, choice));
+    who.codes.push(...((made.body as { backupCodes?: string[] }).backupCodes ?? []));
+  }
+
+  async changePassword(who: Person, choice: number): Promise<void> {
+    const newPassword = this.#newPassword();
+    for (const currentPassword of [...who.passwords]) {
+      const change = { currentPassword, newPassword, revokeOtherSessions: choice % 2 === 0 };
+      const { status } = await this.#call('/change-password', change, pick(who.sessions, choice));
+      if (status === 200) who.passwords.add(newPassword);
+    }
+  }
+
+  async changeEmail(who: Person, choice: number): Promise<void> {
+    for (const password of [...who.passwords]) {
+      const change = { newEmail: pick(who.mailboxes, choice), password };
+      await this.#call('/change-email', change, pick(who.sessions, choice));
+    }
+  }
+
+  async endSessions(who: Person, choice: number): Promise<void> {
+    await this.#call('/revoke-other-sessions', {}, pick(who.sessions, choice));
+  }
+
+  async report(who: Person, choice: number): Promise<void> {
+    await this.#call('/report-sign-in', {}, pick(who.sessions, choice));
+  }
+
+  async askReset(who: Person, choice: number): Promise<void> {
+    await this.#call('/request-password-reset', { email: pick(who.mailboxes, choice) });
+  }
+
+  /** Opens a link of the person's mail, one of a kind. Returns whether it did anything. */
+  async press(who: Person, kind: keyof typeof LINKS, choice: number): Promise<boolean> {
+    const link = pick(await this.#links(who, kind), choice);
+    return link !== undefined && this.#use(who, kind, link, choice);
+  }
+
+  /** The thief learns the owner's present password. */
+  async watch(who: Person): Promise<void> {
+    for (const password of this.owner.passwords) who.passwords.add(password);
+  }
+
+  /**
+   * The owner's last step, everything right: they take the change of their address back, or else report a sign-in, or else choose
+   * a password and report from inside; then they choose a password by the newest link.
+   */
+  async takeBack(): Promise<void> {
+    if (!(await this.#locked())) {
+      await this.askReset(this.owner, 0);
+      await this.#pressNewest('reset');
+      await this.signIn(this.owner, 0);
+      await this.report(this.owner, this.owner.sessions.length - 1);
+    }
+    await this.#pressNewest('reset');
+  }
+
+  /** What of the thief's opens the tool, or the account in part. */
+  async openings(): Promise<string[]> {
+    const found: string[] = [];
+    const { thief } = this;
+    for (const session of thief.sessions) if (await this.#app.isIn(session)) found.push('a session');
+    for (const passkey of thief.passkeys) if (isIn(await this.#askPasskey(passkey))) found.push('a passkey');
+    for (const email of this.#addresses) {
+      for (const password of thief.passwords) {
+        for (const cookie of [undefined, ...thief.browsers.slice(-3)]) {
+          const answer = await this.#call('/sign-in/email', { email, password }, cookie);
+          if (answer.status === 200) found.push(`the password ${password}`);
+        }
+      }
+    }
+    for (const cookie of thief.browsers) {
+      const challenge = await this.#call('/two-factor/challenge', undefined, cookie);
+      if (challenge.body !== null) found.push('a half sign-in');
+    }
+    for (const kind of ['stop', 'report', 'reset', 'confirm'] as const) {
+      for (const token of await this.#links(thief, kind)) {
+        if (await this.#use(thief, kind, token, 0)) found.push(`a link: ${kind}`);
+      }
+    }
+    return found;
+  }
+
+  /** Whether the owner is in by the password that they chose last. */
+  async isOwnerIn(): Promise<boolean> {
+    return this.#app.isIn(this.owner.sessions.at(-1) ?? '');
+  }
+
+  /** Forgets the mails of this account. */
+  async end(): Promise<void> {
+    await this.#app.mailsSent();
+    await rm(this.#outbox, { recursive: true, force: true });
+  }
+
+  get #outbox(): string {
+    return join(this.#app.deps.config.dataDir, 'outbox');
+  }
+
+  async #locked(): Promise<boolean> {
+    for (const kind of ['stop', 'report'] as const) {
+      for (const token of (await this.#links(this.owner, kind)).toReversed()) {
+        if (await this.#use(this.owner, kind, token, 0)) return true;
+      }
+    }
+    return false;
+  }
+
+  async #pressNewest(kind: 'reset'): Promise<void> {
+    const link = (await this.#links(this.owner, kind)).at(-1);
+    if (link) await this.#use(this.owner, kind, link, 0);
+  }
+
+  async #use(who: Person, kind: keyof typeof LINKS, token: string, choice: number): Promise<boolean> {
+    const newPassword = this.#newPassword();
+    const body = kind === 'reset' ? { token, newPassword } : { token };
+    const answer = await this.#call(LINKS[kind], body, pick(who.sessions, choice));
+    if (answer.status === 200 && kind === 'reset') {
+      who.passwords.add(newPassword);
+      await this.#enter(who, answer, choice);
+    }
+    return answer.status === 200;
+  }
+
+  /** Keeps what a sign-in gives, and completes a half one by what the person has. */
+  async #enter(who: Person, answer: Answer, choice: number): Promise<void> {
+    if (isIn(answer)) who.sessions.push(cookieOf(answer));
+    who.browsers.push(cookiesOf(answer));
+    const half = (answer.body as { secondFactor?: object } | null)?.secondFactor;
+    if (!half) return;
+    for (const totp of who.apps) {
+      const entry = { code: await appCode(totp), trustBrowser: choice % 2 === 0 };
+      if (await this.#complete(who, '/two-factor/verify-totp', entry, cookiesOf(answer))) return;
+    }
+    const code = who.codes.shift();
+    if (code) await this.#complete(who, '/two-factor/verify-backup-code', { code }, cookiesOf(answer));
+  }
+
+  async #complete(who: Person, path: string, entry: object, cookie: string): Promise<boolean> {
+    const whole = await this.#call(path, entry, cookie);
+    if (whole.status !== 200) return false;
+    who.sessions.push(cookieOf(whole));
+    who.browsers.push(cookiesOf(whole));
+    return true;
+  }
+
+  async #askPasskey(passkey: SoftwarePasskey): Promise<Answer> {
+    const asked = await this.#call('/passkey/generate-authenticate-options');
+    const response = passkey.get(asked.body as { challenge: string });
+    return this.#call('/passkey/verify-authentication', { response }, cookiesOf(asked));
+  }
+
+  /** The tokens of one kind in the person's mail, oldest first. */
+  async #links(who: Person, kind: keyof typeof LINKS): Promise<string[]> {
+    await this.#app.mailsSent();
+    const names = (await readdir(this.#outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(
+      names.map(async (name) => ({ name, text: await readFile(join(this.#outbox, name), 'utf8') })),
+    );
+    const page = { stop: 'stop-email-change', report: 'report-sign-in', reset: 'reset-password' };
+    const path = { ...page, confirm: 'confirm-email' }[kind];
+    const dateOf = (text: string) => Date.parse(/^Date: (.+)$/m.exec(text)?.[1] ?? '');
+    return mails
+      .filter(({ text }) => who.mailboxes.some((box) => text.includes(`\r\nTo: ${box}\r\n`)))
+      .filter(({ text }) => text.replaceAll('=\r\n', '').includes(`/${path}?token=`))
+      .toSorted((a, b) => dateOf(a.text) - dateOf(b.text) || a.name.localeCompare(b.name))
+      .map(({ text }) => tokenIn(text));
+  }
+
+  async #call(path: string, json?: unknown, cookie?: string): Promise<Answer> {
+    await identityTables(this.#app.deps.db.query).deleteFrom('identity_tries').execute();
+    return this.#app.call(path, json, cookie ? { cookie } : {});
+  }
+
+  #newPassword(): string {
+    this.#made += 1;
+    return `waymark-${this.#made}-contour-of-the-fell`;
+  }
+}
+
+function isIn(answer: Answer): boolean {
+  return answer.status === 200 && cookieOf(answer) !== '' && !cookieOf(answer).endsWith('=');
+}
+
+function pick<T>(list: readonly T[], choice: number): T | undefined;
+function pick<T>(list: readonly [T, ...T[]], choice: number): T;
+function pick<T>(list: readonly T[], choice: number): T | undefined {
+  return list[choice % Math.max(1, list.length)];
+}
