@@ -27,6 +27,12 @@ const BUILDS = [
     files: ['index.html', 'tool.html', 'vite.config.ts', 'package-lock.json'],
     command: ['vite', 'build', '--logLevel', 'warn'],
   },
+  {
+    name: 'list of parts',
+    folders: [],
+    files: ['scripts/write-parts.js', 'package-lock.json'],
+    command: ['node', 'scripts/write-parts.js'],
+  },
 ];
 /**
  * `prepare.js packages` installs alone, for development from the sources. `prepare.js server` makes this build alone, for tests
@@ -57,7 +63,7 @@ function requireRuntime() {
 }
 
 async function buildWhenSourcesChanged({ name, folders, files, command }) {
-  const stamp = at('dist', `.built-${name}`);
+  const stamp = at('dist', `.built-${name.replaceAll(' ', '-')}`);
   const sources = [...folders.flatMap((folder) => filesBelow(at(folder))), ...files.map((file) => at(file))];
   const wanted = sha256(...sources.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;

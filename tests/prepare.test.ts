@@ -39,6 +39,7 @@ function makeProject(): void {
     'tool.html',
     'vite.config.ts',
     'scripts/build-server.js',
+    'scripts/write-parts.js',
     'package-lock.json',
   ])
     writeFileSync(join(root, file), '');

@@ -7,7 +7,7 @@ import { createFiles } from '../server/blobs/create-files.ts';
 import type { Database } from '../server/db/open-database.ts';
 import { storeWrites } from '../server/documents/store-writes.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
-import { erasePersonalData } from '../server/privacy/erase-personal-data.ts';
+import { type EraseDeps, erasePersonalData } from '../server/privacy/erase-personal-data.ts';
 import { type ErasedRecord, eraseRecord } from '../server/privacy/erase-record.ts';
 import { type ErasedText, eraseText } from '../server/privacy/erase-text.ts';
 import type { ErasedPlaces } from '../server/privacy/erasure-store.ts';
@@ -42,16 +42,32 @@ export function addPrivacyCommands(program: Command): void {
         const mailer = createMailer({ config, log: silentLog });
         const deps = { config, db, mailer, files: createFiles(config), storeWrites };
         try {
-          if (record !== undefined) print(...recordLines(await eraseRecord(deps, record), record));
-          else if (text !== undefined) print(...textLines(await eraseText(deps, text)));
-          else print(...personLines(await erasePersonalData(deps, email ?? '')));
+          const { event, lines, ...counts } = await eraseNamed(deps, { email, record, text });
           await shareWithBackups(db, config);
-          log.info({ event: 'erased', what: record ? 'record' : text ? 'text' : 'person' }, 'data erased');
+          log.info({ event, ...counts }, 'personal data erased');
+          print(...lines);
         } finally {
           await mailer.close();
         }
       });
     });
+}
+
+type Named = { email?: string | undefined; record?: string | undefined; text?: string | undefined };
+
+/** Erases what was named. Resolves to the event of the log, and the lines for whoever asked. */
+async function eraseNamed(
+  deps: EraseDeps,
+  { email = '', record, text }: Named,
+): Promise<{ event: string; lines: string[] }> {
+  if (record !== undefined) {
+    return { event: 'record-erased', lines: recordLines(await eraseRecord(deps, record), record) };
+  }
+  if (text !== undefined) return { event: 'text-erased', lines: textLines(await eraseText(deps, text)) };
+  const erased = await erasePersonalData(deps, email);
+  const { contactMessages, account, authorships } = erased;
+  const counts = { contactMessages, account, authorships };
+  return { event: 'person-erased', ...counts, lines: personLines(erased) };
 }
 
 function recordLines({ wasCurrent, places }: ErasedRecord, key: string): string[] {

@@ -119,6 +119,19 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     expect(await scenario.messages()).toEqual([]);
   });
 
+  test('erases a record and a text with their history, and says where they stood', async () => {
+    const send = await scenario.signedInAs('colleague@firm.example');
+    const contacts = [{ id: 'c1', lastname: 'Quillfeather' }];
+    await send('/api/clients/quay', { method: 'PUT', json: { name: 'Quillfeather Ltd', contacts } });
+    const record = await cairn('privacy', 'erase', '--record', 'clients/quay/c1');
+    expect(record).toMatchObject({ code: 0, stdout: expect.stringContaining('clients/quay/c1 is removed.') });
+    expect(record.stdout).toContain('revisions: 2 values blackened.');
+    const text = await cairn('privacy', 'erase', '--text', 'Quillfeather');
+    expect(text).toMatchObject({ code: 0, stdout: expect.stringContaining('1 document written anew.') });
+    expect(await (await send('/api/clients/quay')).json()).toMatchObject({ data: { name: '[erased] Ltd' } });
+    expect(await cairn('privacy', 'erase')).toMatchObject({ code: 1 });
+  });
+
   test('prints the counts of visits as tables', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const visits = [

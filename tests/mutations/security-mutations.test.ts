@@ -2,8 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { securityMutations } from './security-mutations.ts';
+import { failureIn } from './test-report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+
+test('a failure counts only when an assertion failed, and is named otherwise', () => {
+  const report = (message: string, failureMessages: string[]) => ({
+    testResults: [{ message, assertionResults: [{ status: 'failed', failureMessages }] }],
+  });
+  expect(failureIn(report('', ['AssertionError: expected 200 to be 401\n at x']))).toEqual({
+    ...{ isAssertion: true, message: 'AssertionError: expected 200 to be 401' },
+  });
+  expect(failureIn(report('SyntaxError: Unexpected token', []))).toEqual({
+    ...{ isAssertion: false, message: 'SyntaxError: Unexpected token' },
+  });
+  expect(failureIn({ testResults: [] })).toEqual({ isAssertion: false, message: 'no test ran' });
+});
 
 test('each mutation can be made, in one place, and has tests', () => {
   const problems = securityMutations().flatMap(({ name, file, from, tests }) => {

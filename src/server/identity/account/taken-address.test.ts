@@ -54,6 +54,22 @@ forEachDatabase('An account whose address a thief changed', (createDatabase) => 
     }
   };
 
+  it('does not move to an address whose domain was taken off since', async () => {
+    const email = 'gil@firm.example';
+    await app.join(email);
+    const cookie = await app.logIn(email);
+    const newEmail = 'gil@elsewhere.example';
+    await app.call('/change-email', { newEmail, password: PASSWORD }, { cookie });
+    const token = await mailedToken(app, newEmail, CONFIRM);
+    const { config } = app.deps;
+    const { allowedEmailDomains } = config;
+    config.allowedEmailDomains = ['firm.example'];
+    const refused = await app.call('/confirm-email-change', { token }, { cookie });
+    config.allowedEmailDomains = allowedEmailDomains;
+    expect(refused).toMatchObject({ body: { code: 'EMAIL_DOMAIN_NOT_ALLOWED' } });
+    expect(await findUserByEmail(app.deps.db.query, newEmail)).toBeNull();
+  });
+
   it('is taken back whole from its first address, and no later link gives it away again', async () => {
     const theft = await steal('ann');
     const stopped = await press('/stop-email-change', theft.stopAtA);

@@ -133,14 +133,29 @@ forEachDatabase('An authenticator app', (createDatabase) => {
     });
   });
 
-  it('is asked for after a password reset', async () => {
-    await enrol('ida@firm.example');
+  it('lets nobody guess recovery codes without end', async () => {
+    const { backupCodes } = await enrol('guy@firm.example');
+    const cookie = cookiesOf(await givePassword('guy@firm.example'));
+    const guess = (code = '') => app.call('/two-factor/verify-backup-code', { code }, { cookie });
+    for (let tries = 0; tries < 10; tries++) expect(await guess('0000-0000')).toMatchObject({ status: 400 });
+    expect(await guess(backupCodes[0])).toMatchObject({ status: 429 });
+  });
+
+  it('is asked for after a password reset, also in a browser that was trusted', async () => {
+    const { totpURI } = await enrol('ida@firm.example');
+    const half = cookiesOf(await givePassword('ida@firm.example'));
+    const body = { code: await appCode(totpURI), trustBrowser: true };
+    const trusted = cookiesOf(await app.call('/two-factor/verify-totp', body, { cookie: half }));
     await app.call('/request-password-reset', { email: 'ida@firm.example' });
     const token = tokenIn(await app.mailTo('ida@firm.example', '/reset-password'));
     const reset = { token, newPassword: OTHER_PASSWORD };
     expect(await app.call('/reset-password', reset)).toMatchObject({ status: 200 });
     const login = { email: 'ida@firm.example', password: OTHER_PASSWORD };
-    expect(await app.call('/sign-in/email', login)).toMatchObject({ body: { secondFactor: { app: true } } });
+    for (const cookie of ['', trusted]) {
+      expect(await app.call('/sign-in/email', login, { cookie })).toMatchObject({
+        body: { secondFactor: { app: true } },
+      });
+    }
   });
 
   it('is switched on only by who has seen the recovery codes that were made for it', async () => {

@@ -9,6 +9,9 @@ import type { SourceMark } from './fetch-list.ts';
 import type { SubscriptionConfig } from './subscription-settings.ts';
 import { findWatchedFiles, type WatchedFile } from './watched-files.ts';
 
+/** Largest file beside a list that counts as its checksum. */
+const MAX_CHECKSUM_BYTES = 4_096;
+
 type Copying = {
   format: ReferenceFormatName;
   /** The marks of the files that were read last. */
@@ -55,9 +58,16 @@ async function copyFile(
     throw new FileProblem(`${name} is still being written. It is read again soon.`);
   }
   const digest = hash.digest('hex');
-  const checksum = await readFile(`${file}.sha256`, 'latin1').catch(() => null);
+  const checksum = await readChecksum(`${file}.sha256`);
   if (checksum !== null && !checksum.toLowerCase().includes(digest)) {
     throw new FileProblem(`${name} differs from its checksum in ${name}.sha256.`);
   }
   return { source: name, etag: String(size), lastModified: modifiedAt, hash: digest };
+}
+
+/** Reads the checksum beside a list, if there is one: a small file of the folder itself, not a link out of it. */
+async function readChecksum(file: string): Promise<string | null> {
+  const found = await lstat(file).catch(() => null);
+  if (!found?.isFile() || found.size > MAX_CHECKSUM_BYTES) return null;
+  return readFile(file, 'latin1');
 }

@@ -1,0 +1,19 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { folderTarget } from './folder-target.ts';
+
+test.each(['../outside', 'backups/../../outside', '/tmp/outside', '..'])(
+  'the folder of backups writes and reads no file under the key %s, which leaves it',
+  async (key) => {
+    const parent = await mkdtemp(join(tmpdir(), 'cairn-backups-'));
+    onTestFinished(() => rm(parent, { recursive: true, force: true }));
+    const target = folderTarget(join(parent, 'backups'));
+    const written = async () => target.put(key, Readable.from([Buffer.from('stone')]));
+    await expect(written()).rejects.toThrow('is not a name of a file');
+    await expect((async () => target.read(key))()).rejects.toThrow('is not a name of a file');
+    expect(await readdir(parent)).not.toContain('outside');
+  },
+);
