@@ -69,7 +69,7 @@ export function renameContract<T>(collection: NamedCollection, data: z.ZodType<T
 /** Collections whose documents have options. */
 export type OptionCollection = 'fields' | 'staticData';
 
-/** Renames options of a document, and of the rules and clients that hold them, as one batch. */
+/** Renames options of a document, and of the rules, clients and open questionnaires that hold them, as one batch. */
 export function renameOptionsContract<T>(collection: OptionCollection, data: z.ZodType<T>) {
   const stored = storedSchema(data);
   return {
@@ -78,7 +78,7 @@ export function renameOptionsContract<T>(collection: OptionCollection, data: z.Z
         method: 'POST',
         path: `/${collection}/{id}/options/rename`,
         tags: [collection],
-        summary: 'Write it with other options, and rename these in the rules and clients that hold them',
+        summary: 'Write it with other options, and rename these in all that holds them',
       })
       .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ...conflictWith(stored) })
       .input(
@@ -100,6 +100,8 @@ export function renameOptionsContract<T>(collection: OptionCollection, data: z.Z
           /** How many rules and clients hold one of the options. */
           rules: integerSchema,
           clients: integerSchema,
+          /** How many open questionnaires hold one as an answer that was given by hand. */
+          questionnaires: integerSchema,
           /** The batch by which all is taken back; null when nothing was written. */
           batchId: z.string().nullable(),
         }),

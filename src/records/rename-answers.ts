@@ -54,7 +54,8 @@ function pathsOf(kind: EntityKind, dataFields: ReadonlySet<string>, context: Fie
   });
 }
 
-function renamedIn(value: JsonValue, names: ReadonlyMap<string, string>): JsonValue {
+/** A value with the options in it renamed; the value itself when it holds none of them. */
+export function renamedIn(value: JsonValue, names: ReadonlyMap<string, string>): JsonValue {
   if (typeof value === 'string') return names.get(value.trim()) ?? value;
   if (!Array.isArray(value)) return value;
   const items = value.map((item) => renamedIn(item, names));

@@ -23,7 +23,7 @@ export const boolean: FieldType = {
   isOrdered: false,
   values: [true, false],
   ruleForm: { read: toBoolean, called: 'True or False' },
-  cell: { isForColumn: true },
+  cell: { problem: 'not-boolean', isForColumn: true },
   isTypicalValue: (value) => typeof value === 'boolean',
 };
 

@@ -34,7 +34,10 @@ export const date: FieldType = {
   input: 'day',
   beyond: { over: 'after', under: 'before' },
   ruleForm: { read: toInstant, called: 'a date such as 2024-03-01' },
-  cell: { input: { label: 'Choose a date', type: 'date' }, isForColumn: false, notation: 'date order' },
+  cell: {
+    ...{ problem: 'not-date', input: { label: 'Choose a date', type: 'date' }, isForColumn: false },
+    notation: 'date order',
+  },
   isTypicalText: (text, locale) => readDate(text, locale).length > 0,
   isTypicalValue: (value) => typeof value === 'string' && isStoredDay(value),
 };

@@ -11,6 +11,7 @@ export const email: FieldType = {
   parse: parseAddress,
   fromStored: readAsItself(parseAddress),
   keyboard: 'email',
+  cell: { problem: 'not-email', input: { label: 'An email address', type: 'text' }, isForColumn: false },
   width: 'long',
   isOrdered: false,
 };

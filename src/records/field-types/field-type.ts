@@ -96,8 +96,10 @@ export type FieldType = {
 
 /** How a cell is put right. */
 export type CellForm = {
+  /** What is wrong with a cell that means no value. */
+  problem: 'not-date' | 'not-number' | 'not-boolean' | 'not-time' | 'not-email' | 'not-url';
   /** The input for another value; absent where the guesses are all there is. */
-  input?: { label: string; type: 'date' | 'number' };
+  input?: { label: string; type: 'date' | 'number' | 'text' };
   /** Whether what is chosen stands for every equal cell of the column. */
   isForColumn: boolean;
   /** What the cells of a column show of how the others are written. */

@@ -37,7 +37,10 @@ export const number: FieldType = {
   isNumeric: true,
   isWhole: true,
   ruleForm: { read: toNumber, called: 'a number' },
-  cell: { input: { label: 'A number', type: 'number' }, isForColumn: false, notation: 'decimal sign' },
+  cell: {
+    ...{ problem: 'not-number', input: { label: 'A number', type: 'number' }, isForColumn: false },
+    notation: 'decimal sign',
+  },
   // Digits after a zero are those of a number that is a name, such as a telephone's.
   isTypicalText: (text, locale) => !text.startsWith('0') && readNumber(text, { locale }).length > 0,
   isTypicalValue: (value) => typeof value === 'number',

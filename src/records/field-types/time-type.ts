@@ -10,6 +10,7 @@ export const time: FieldType = {
   parse: parseTime,
   fromStored: readAsItself(parseTime),
   keyboard: 'numeric',
+  cell: { problem: 'not-time', input: { label: 'A time', type: 'text' }, isForColumn: false },
   beyond: { over: 'after', under: 'before' },
   ruleForm: { read: toTimeOfDay, called: 'a time such as 09:30' },
 };

@@ -13,6 +13,7 @@ export const url: FieldType = {
   parse: parseUrl,
   fromStored: readAsItself(parseUrl),
   keyboard: 'url',
+  cell: { problem: 'not-url', input: { label: 'A web address', type: 'text' }, isForColumn: false },
   width: 'long',
   isOrdered: false,
 };

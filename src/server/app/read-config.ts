@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process';
 import { parseEnv } from 'node:util';
 import { backupSettings } from '../backup/backup-settings.ts';
 import { blobSettings } from '../blobs/blob-settings.ts';
+import { quotaSettings } from '../blobs/quota-settings.ts';
 import { clientSettings } from '../clients/client-settings.ts';
 import { contactSettings } from '../contact-messages/contact-settings.ts';
 import { firmSettings } from '../ground/firm-settings.ts';
@@ -16,7 +17,6 @@ import { matchSettings } from '../matching/match-settings.ts';
 import { subscriptionSettings } from '../reference-lists/subscriptions/subscription-settings.ts';
 import { summarySettings } from '../summaries/summary-settings.ts';
 import { summarizerSettings } from '../summary-engine/summarizer-settings.ts';
-import { uploadSettings } from '../uploads/upload-settings.ts';
 import { analyticsSettings } from '../visits/analytics-settings.ts';
 import { webhookSettings } from '../webhooks/webhook-settings.ts';
 import { unknownSettings } from './unknown-settings.ts';
@@ -31,7 +31,7 @@ export const SETTINGS = [
   webhookSettings,
   analyticsSettings,
   blobSettings,
-  uploadSettings,
+  quotaSettings,
   summarizerSettings,
   summarySettings,
   matchSettings,

@@ -25,6 +25,8 @@ export type PdfTextTable = {
   /** 1 when the text was recognised in pictures. */
   recognised: number;
   created_at: string;
+  /** The length of `pages`; PostgreSQL answers a number that may be so large as text. */
+  text_bytes: number | string;
 };
 
 /** A file whose reading was given up. */

@@ -30,6 +30,7 @@ import { keepStrengthAndRestrictions } from './migrations/043-sessions-and-links
 import { addSeveralBirthdays } from './migrations/044-several-birthdays.ts';
 import { createApiTokens } from './migrations/059-api-tokens.ts';
 import { createClientTables } from './migrations/060-client-values.ts';
+import { addQuotaAndAnswers } from './migrations/061-quota-and-answers.ts';
 import { createMatchingTables } from './migrations/matching/006-matching.ts';
 import { createMatchFinds } from './migrations/matching/013-match-finds.ts';
 import { addLeaders } from './migrations/matching/019-recommended.ts';
@@ -99,6 +100,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '056-second-person': { up: addProposals },
   '059-api-tokens': { up: createApiTokens },
   '060-client-values': { up: createClientTables },
+  '061-quota-and-answers': { up: addQuotaAndAnswers },
 };
 
 /** Returns those of these migrations that this version does not know. */

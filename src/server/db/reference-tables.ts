@@ -75,6 +75,8 @@ export type ReferenceUploadTable = {
   /** The list that it is imported into; null before. */
   list_id: string | null;
   started_at: string;
+  /** What is stored of it: its files until it is done, then the rows that were left out. */
+  file_bytes: number | string;
 };
 
 /** Where a column of the files of a list goes: a path, or null when it is left out. */

@@ -174,6 +174,8 @@ type BatchTable = {
   deleted: number;
   taken_back_at: string | null;
   taken_back_by: string | null;
+  /** The answers of open questionnaires that it changed, as JSON; null without any. */
+  answers: string | null;
 };
 
 /** The import of one file, from its upload to its batch. */
@@ -185,8 +187,10 @@ type ImportTable = {
   file_name: string;
   /** The file among the stored files; null once it is deleted. */
   storage_key: string | null;
+  /** Bytes that are stored of it; while it is `receiving`, those that it may become. */
+  file_bytes: number | string;
   sheet: string | null;
-  /** `checking`, `ready`, `writing`, `done` or `failed`. */
+  /** `receiving`, `checking`, `ready`, `writing`, `done` or `failed`. */
   state: string;
   row_count: number;
   rows_done: number;

@@ -3,6 +3,7 @@ import type { Stored } from '#contract/document-contract.ts';
 import type { Collection, EntityKind, JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
+import { patternInJson } from '../db/pattern-in-json.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import type { Tables } from '../db/tables.ts';
 import { yieldToOthers } from '../ground/yield-to-others.ts';
@@ -192,16 +193,9 @@ export async function listDocumentsHolding(
     .selectFrom('documents')
     .selectAll()
     .where('collection', '=', collection)
-    .where('data', 'like', `%${asStored(text)}%`)
+    .where('data', 'like', `%${patternInJson(text)}%`)
     .execute();
   return rows.map(toDocument);
-}
-
-/** Escapes a text as in stored JSON; `_` replaces the characters that are special to LIKE. */
-function asStored(text: string): string {
-  return JSON.stringify(text)
-    .slice(1, -1)
-    .replace(/[\\%_]/g, '_');
 }
 
 /** Returns whether reads can lock rows. On SQLite the transaction itself is the lock. */

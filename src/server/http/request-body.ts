@@ -5,6 +5,8 @@ import { strictJsonProblem } from './strict-json.ts';
 
 /** Enough for a client with a thousand contacts of forty values each. */
 const MAX_VALUES = 50_000;
+/** The most that is read of a refused upload, so that its sender gets the answer instead of a broken connection. */
+const MAX_DRAINED_BYTES = 100_000_000;
 /** Headers about a body, which no longer apply to a checked one. */
 const BODY_HEADERS = ['content-length', 'transfer-encoding', 'content-disposition'];
 const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i;
@@ -106,6 +108,47 @@ async function partsOf(stream: ReadableStream<Uint8Array>, maxBytes: number): Pr
   }
   return Buffer.concat(chunks);
 }
+
+/**
+ * Streams the body of a request up to a limit, so that no more of it than a piece is in memory.
+ * @throws AppError 413 when it is larger, 400 when the sender disconnects before its end
+ */
+export function bodyStream(
+  { req }: ServerContext,
+  maxBytes = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Uint8Array> {
+  if (Number(req.header('content-length') ?? 0) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+  return streamed(req.raw.body, maxBytes);
+}
+
+async function* streamed(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  try {
+    for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
+      size += chunk.length;
+      if (size > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+      yield chunk;
+    }
+  } catch (cause) {
+    throw cause instanceof AppError
+      ? cause
+      : new AppError('BAD_REQUEST', { message: 'This upload is not complete.', cause });
+  }
+}
+
+/** Reads a refused upload to its end, as a client whose connection breaks would send it again. */
+export const readRefused: ServerHandler = async (c, next) => {
+  await next();
+  if (!c.error) return;
+  try {
+    for await (const _piece of streamed(c.req.raw.body, MAX_DRAINED_BYTES));
+  } catch {
+    // Its sender is gone, or goes on for too long.
+  }
+};
 
 /** Decodes UTF-8; null when it is invalid. */
 export function utf8Text(bytes: Uint8Array): string | null {

@@ -162,7 +162,7 @@ forEachDatabase('Personal data', (createDatabase) => {
     const audit = { at: 'x', action: 'decide', run_id: 'r', user_id: 'u', note: `Told by ${EMAIL}.` };
     await query.insertInto('match_audit').values(audit).execute();
     const pages = JSON.stringify([`Write to ${EMAIL.toUpperCase()}.`]);
-    const text = { user_id: 'u', content_hash: 'h', pages, recognised: 0, created_at: 'x' };
+    const text = { user_id: 'u', content_hash: 'h', pages, recognised: 0, text_bytes: 0, created_at: 'x' };
     await query.insertInto('pdf_texts').values(text).execute();
 
     const { places } = await erasePersonalData({ ...deps, storeWrites }, EMAIL);

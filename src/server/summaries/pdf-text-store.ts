@@ -13,8 +13,9 @@ export async function savePdfText(
   { userId, contentHash }: Key,
   { pages, isRecognised, hiddenPassages }: PdfText,
 ): Promise<void> {
+  const text = JSON.stringify({ pages, hiddenPassages, hasRows: true } satisfies StoredText);
   const row = {
-    pages: JSON.stringify({ pages, hiddenPassages, hasRows: true } satisfies StoredText),
+    ...{ pages: text, text_bytes: text.length },
     recognised: Number(isRecognised),
     created_at: new Date().toISOString(),
   };

@@ -1,5 +1,5 @@
 import { AppError } from '../ground/app-error.ts';
-import { jsonTextOf, limitedBytes } from '../http/request-body.ts';
+import { bodyStream, jsonTextOf, limitedBytes } from '../http/request-body.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import type { ServerContext } from '../http/server-env.ts';
 import { cleanPath } from './clean-path.ts';
@@ -16,7 +16,6 @@ import {
 import type { StorageDeps } from './storage-deps.ts';
 import { findUpload, type StoredFile } from './stored-file-store.ts';
 import { objectNotFound, rootOperation, toStoredObject } from './stored-object.ts';
-import { uploadBody } from './upload-body.ts';
 
 const STATUS = 'X-Goog-Upload-Status';
 
@@ -46,7 +45,7 @@ async function uploadWhole(deps: StorageDeps, c: ServerContext, own: OwnPath): P
   if (!/^multipart\/related\s*;/i.test(type)) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as multipart/related.' });
   }
-  const { description, file } = await openMultipart(uploadBody(c.req.raw.body), type);
+  const { description, file } = await openMultipart(bodyStream(c), type);
   try {
     const target = { ...own, metadata: metadataIn(description) };
     return c.json(toStoredObject(deps.config.authSecret, await receiveUpload(deps, target, file)));
@@ -81,7 +80,7 @@ async function continueUpload(deps: StorageDeps, c: ServerContext, upload: Store
   }
   if (commands.includes('upload') && !isReady) {
     const offset = Number(c.req.header('x-goog-upload-offset'));
-    await receivePart(deps, upload, { offset, bytes: uploadBody(c.req.raw.body) });
+    await receivePart(deps, upload, { offset, bytes: bodyStream(c) });
   }
   if (!commands.includes('finalize')) return empty(c, 'active');
   const file = await completeUpload(deps, upload);

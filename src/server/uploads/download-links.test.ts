@@ -12,7 +12,7 @@ forEachDatabase('Download links and quotas', (createDatabase) => {
   let owner: SendTestRequest;
   beforeAll(async () => {
     app = await createTestApp(createDatabase, {
-      uploadQuota: { perUserBytes: 4_000, inAllBytes: 6_000 },
+      storageQuota: { perUserBytes: 4_000, inAllBytes: 6_000 },
     });
     owner = await app.signedInAs(OWNER);
   });

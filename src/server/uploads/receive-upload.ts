@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PDF_BYTES } from '#contract/storage-contract.ts';
+import { checkQuota } from '../blobs/storage-quota.ts';
+import { lockQuota } from '../blobs/stored-bytes-store.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import { AppError } from '../ground/app-error.ts';
 import { checkedPdf, tooLarge } from './checked-pdf.ts';
@@ -17,7 +19,6 @@ import {
   type StoredFile,
   updateReceived,
 } from './stored-file-store.ts';
-import { checkQuota } from './upload-quota.ts';
 
 type UploadDeps = Pick<StorageDeps, 'config' | 'db' | 'files' | 'log'>;
 
@@ -49,7 +50,7 @@ export async function receiveUpload(
 export async function beginUpload(deps: UploadDeps, target: UploadTarget): Promise<StoredFile> {
   const { db, config } = deps;
   const { userId } = target;
-  await checkQuota(db.query, config.uploadQuota, { userId, bytes: 1 });
+  await checkQuota(db.query, config.storageQuota, { userId, bytes: 1 });
   const unfinished = (await listFilesOf(db.query, userId)).filter(({ state }) => state === 'uploading');
   for (const eldest of unfinished.slice(0, Math.max(0, unfinished.length - MAX_UNFINISHED + 1))) {
     if (await giveUpUpload(db.query, eldest.id)) await dropUpload(deps, eldest);
@@ -104,8 +105,9 @@ async function keepWhole(
 ): Promise<StoredFile> {
   const kept = await files.put(upload.storageKey, checkedPdf(bytes));
   const before = await runTransaction(db.query, async (transaction) => {
+    await lockQuota(transaction);
     const replaced = await finishUpload(transaction, upload, kept);
-    await checkQuota(transaction, config.uploadQuota, { userId: upload.userId, bytes: 0 });
+    await checkQuota(transaction, config.storageQuota, { userId: upload.userId, bytes: 0 });
     return replaced;
   });
   if (before) await files.remove(before.storageKey);

@@ -6,7 +6,7 @@ import { AppError } from '../ground/app-error.ts';
 import { errorHandler } from '../http/error-handler.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { requestAddress } from '../http/request-address.ts';
-import { requestBody } from '../http/request-body.ts';
+import { readRefused, requestBody } from '../http/request-body.ts';
 import { requireVerified, type SignedInUser } from '../http/require-session.ts';
 import { ownOrigins, sameOrigin } from '../http/same-origin.ts';
 import type { ServerContext, ServerEnv, ServerHandler } from '../http/server-env.ts';
@@ -19,7 +19,6 @@ import type { StorageDeps } from './storage-deps.ts';
 import { openStorageToken } from './storage-token.ts';
 import { findFilesAt, findOwnFile, type StoredFile, updateMetadata } from './stored-file-store.ts';
 import { attachment, checkBucket, objectNotFound, rootOperation, toStoredObject } from './stored-object.ts';
-import { drainBody } from './upload-body.ts';
 
 const OBJECTS = '/v0/b/:bucket/o';
 const OBJECT = '/v0/b/:bucket/o/:path';
@@ -79,12 +78,6 @@ async function userOf({ config, auth }: StorageDeps, c: ServerContext): Promise<
   const headers = pass === undefined ? c.req.raw.headers : new Headers(cookie ? { cookie } : {});
   return requireVerified(auth, headers, { writes: c.req.method !== 'GET' });
 }
-
-/** Reads a refused upload to its end, as a client whose connection breaks would retry it. */
-const readRefused: ServerHandler = async (c, next) => {
-  await next();
-  if (c.error && c.req.raw.body) await drainBody(c.req.raw.body).catch(() => {});
-};
 
 async function ownFile(
   deps: StorageDeps,

@@ -1,13 +1,13 @@
+import { readUsage } from '../blobs/storage-quota.ts';
 import { AppError } from '../ground/app-error.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import { sealStorageToken } from './storage-token.ts';
-import { readUsage } from './upload-quota.ts';
 
 /** Answers how much space the user's files take, and may take. */
 export function storageUsageRoutes({ db, config }: Pick<StorageDeps, 'db' | 'config'>) {
   return verifiedUser.storageUsage.handler(({ context: { user } }) =>
-    readUsage(db.query, config.uploadQuota, user.id),
+    readUsage(db.query, config.storageQuota, user.id),
   );
 }
 

@@ -167,18 +167,6 @@ export async function updateMetadata(query: Query, id: string, metadata: FileMet
     .execute();
 }
 
-/** Returns the bytes of all files and unfinished uploads: of a user, and in all. */
-export async function measureFiles(query: Query, userId: string): Promise<{ ofUser: number; inAll: number }> {
-  const { ofUser, inAll } = await query
-    .selectFrom('stored_files')
-    .select(({ fn }) => [
-      fn.sum<number | string | null>('size').filterWhere('user_id', '=', userId).as('ofUser'),
-      fn.sum<number | string | null>('size').as('inAll'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { ofUser: Number(ofUser ?? 0), inAll: Number(inAll ?? 0) };
-}
-
 /** Lists uploads and files from before a moment that are unfinished or have no summary. */
 export async function listLooseFiles(query: Query, before: Date): Promise<StoredFile[]> {
   const rows = await query

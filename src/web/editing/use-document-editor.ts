@@ -27,7 +27,7 @@ export type DocumentEditor<D extends JsonObject> = DraftState<D> & {
   lostUses: UseEntry[] | undefined;
   cancelSave: () => void;
   saveAnyway: () => Promise<void>;
-  /** Renamed options that rules and clients hold; undefined while nobody is asked about any. */
+  /** Renamed options that something holds; undefined while nobody is asked about any. */
   renameOffer: RenameOffer | undefined;
   /** Saves, and renames the options wherever they are held. */
   saveRenamed: () => Promise<void>;
@@ -35,10 +35,12 @@ export type DocumentEditor<D extends JsonObject> = DraftState<D> & {
   renamed: RenamedOptions | undefined;
 };
 
-/** How many rules and clients hold options that a draft has renamed. */
-export type RenameOffer = { renames: OptionRename[]; rules: number; clients: number };
+/** How many of each hold an option. */
+export type OptionHolders = { rules: number; clients: number; questionnaires: number };
+/** What holds options that a draft has renamed. */
+export type RenameOffer = OptionHolders & { renames: OptionRename[] };
 /** What a save renamed, with the batch by which it is taken back. */
-export type RenamedOptions = { rules: number; clients: number; batchId: string | null };
+export type RenamedOptions = OptionHolders & { batchId: string | null };
 /** Writes a draft with renamed options everywhere, or counts what that would write. */
 type RenameWrite<D, T> = (
   draft: D,
@@ -137,6 +139,7 @@ async function offerOf<D extends JsonObject, T>(
   const renames = renamedIn(draft);
   if (version === null || renames.length === 0) return undefined;
   const { written, counts } = await write(draft, version, { renames, dryRun: true });
-  const isHeld = written.outcome === 'saved' && counts.rules + counts.clients > 0;
-  return isHeld ? { renames, rules: counts.rules, clients: counts.clients } : undefined;
+  const { batchId: _none, ...holders } = counts;
+  const isHeld = written.outcome === 'saved' && Object.values(holders).some((count) => count > 0);
+  return isHeld ? { renames, ...holders } : undefined;
 }

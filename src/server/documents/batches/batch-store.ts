@@ -3,6 +3,7 @@ import type { Batch, BatchKind } from '#contract/batch-contract.ts';
 import type { PageCursor } from '../../db/page-cursor.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Author, StoredCollection } from '../document-store.ts';
+import type { RenamedSession } from './rename-session-answers.ts';
 
 /** A batch as it is stored with its first writes. */
 export type BatchRow = Pick<
@@ -10,13 +11,16 @@ export type BatchRow = Pick<
   'id' | 'kind' | 'title' | 'collection' | 'created' | 'updated' | 'deleted'
 > & {
   author: Author;
+  /** The answers of open questionnaires that it changes. */
+  answers?: readonly RenamedSession[];
 };
 
 /** Stores a batch. */
 export async function insertBatch(transaction: Transaction<Tables>, batch: BatchRow): Promise<Batch> {
-  const { author, ...values } = batch;
+  const { author, answers = [], ...values } = batch;
   const row = {
     ...values,
+    answers: answers.length > 0 ? JSON.stringify(answers) : null,
     user_id: author.id,
     user_email: author.email,
     written_at: new Date().toISOString(),
@@ -31,6 +35,12 @@ export async function insertBatch(transaction: Transaction<Tables>, batch: Batch
 export async function readBatch(query: Kysely<Tables>, id: string): Promise<Batch | null> {
   const row = await query.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toBatch(row) : null;
+}
+
+/** Returns the answers of open questionnaires that a batch has changed. */
+export async function readBatchAnswers(query: Kysely<Tables>, id: string): Promise<RenamedSession[]> {
+  const row = await query.selectFrom('batches').select('answers').where('id', '=', id).executeTakeFirst();
+  return JSON.parse(row?.answers ?? '[]');
 }
 
 /** Returns one page of batches, newest first. */

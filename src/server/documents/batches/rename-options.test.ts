@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { forEachServer } from '../../../../tests/support/for-each-server.ts';
 import { aCase, aCondition, aRule } from '../../../../tests/support/rule-factories.ts';
+import { listAnswersOf } from '../../question-sessions/answer-history-store.ts';
 
-forEachServer('renamed options', ({ ann }) => {
-  const { put, post, read } = ann;
+forEachServer('renamed options', (server) => {
+  const { put, post, read } = server.ann;
   const RISK = { label: 'Risk', type: 'dropdown', persistent: true };
   const renames = [{ from: 'High', to: 'Very high' }];
   const rename = async (path: string, data: object, dryRun = false) => {
@@ -42,6 +43,55 @@ forEachServer('renamed options', ({ ann }) => {
     await post(`/api/batches/${batchId}/take-back`);
     expect((await read('/api/fields/risk')).data.options).toEqual(['Low', 'High']);
     expect((await read('/api/clients/one')).data.risk).toBe('High');
+  });
+
+  it('are renamed in answers that stand in an open questionnaire alone, with their history, and taken back', async () => {
+    const path = '/api/question-sessions/clients/three';
+    const asked = { ruleId: 'r', prompt: 'Risk?' };
+    const list = {
+      answers: { risk: 'High', mood: 'High' },
+      copied: [],
+      byHand: { risk: asked, mood: asked },
+    };
+    const state = { list, drafts: { '["risk","r"]': 'High' } };
+    const progress = { answered: 2, total: 2, unsaved: 2 };
+    const { version } = await read(path);
+    expect((await put(path, { version, state, progress })).status).toBe(200);
+    const data = { ...RISK, dataField: 'risk', options: ['Low', 'Very high'] };
+    expect(await rename('fields/risk', data, true)).toMatchObject({ questionnaires: 1, batchId: null });
+    const { batchId, questionnaires } = await rename('fields/risk', data);
+    expect(questionnaires).toBe(1);
+    expect(await read(path)).toMatchObject({
+      version: version + 2,
+      state: {
+        list: { answers: { risk: 'Very high', mood: 'High' } },
+        drafts: { '["risk","r"]': 'Very high' },
+      },
+    });
+    const answers = async () =>
+      (await listAnswersOf(server.app.deps.db.query, { kind: 'clients', clientId: 'three', itemId: '' }))
+        .filter(({ dataField }) => dataField === 'risk')
+        .map(({ value }) => value);
+    expect((await answers()).slice(-2)).toEqual(['High', 'Very high']);
+    await post(`/api/batches/${batchId}/take-back`);
+    expect(await read(path)).toMatchObject({ version: version + 3, state });
+    expect((await answers()).at(-1)).toBe('High');
+  });
+
+  it('stay in an answer that was changed since when they are taken back', async () => {
+    const path = '/api/question-sessions/clients/two';
+    const byHand = { risk: { ruleId: 'r', prompt: 'Risk?' } };
+    const save = async (risk: string) => {
+      const { version } = await read(path);
+      const list = { answers: { risk }, copied: [], byHand };
+      await put(path, { version, state: { list }, progress: { answered: 1, total: 1, unsaved: 1 } });
+    };
+    await save('High');
+    const data = { ...RISK, dataField: 'risk', options: ['Low', 'Very high'] };
+    const { batchId } = await rename('fields/risk', data);
+    await save('Low');
+    await post(`/api/batches/${batchId}/take-back`);
+    expect((await read(path)).state.list.answers.risk).toBe('Low');
   });
 
   it('of a static source are renamed through every field that takes its options from there', async () => {

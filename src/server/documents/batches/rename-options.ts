@@ -23,6 +23,7 @@ import {
 } from '../document-store.ts';
 import { checkExpectedVersion } from '../expected-version.ts';
 import { type DocumentWrite, isUnchanged } from '../write-store.ts';
+import { findRenamedSessions, renameSessionAnswers } from './rename-session-answers.ts';
 import { writeBatch } from './write-batch.ts';
 
 type RenamingOptions = {
@@ -34,11 +35,17 @@ type RenamingOptions = {
   renames: readonly OptionRename[];
   dryRun: boolean;
 };
-type RenamedOptions = { document: StoredDocument; rules: number; clients: number; batchId: string | null };
+type RenamedOptions = {
+  document: StoredDocument;
+  rules: number;
+  clients: number;
+  questionnaires: number;
+  batchId: string | null;
+};
 
 /**
- * Writes a field or a static source with other options, and the rules and clients that hold a renamed one, as one batch
- * in one transaction.
+ * Writes a field or a static source with other options, and the rules, clients and open questionnaires that hold a renamed
+ * one, as one batch in one transaction.
  * @throws AppError 400 naming what is wrong, 404 when there is none, 409 with the current one when another version was expected
  */
 export async function renameOptions(
@@ -52,35 +59,47 @@ export async function renameOptions(
     if (!before) throw new AppError('NOT_FOUND');
     checkExpectedVersion(version, before);
     const after = checkDocument({ collection, id }, data, before.data);
-    const holders = await renamedHolders(transaction, renaming);
+    const dataFields = await fieldsWith(transaction, renaming);
+    const holders = await renamedHolders(transaction, renaming, dataFields);
+    const answers = [...dataFields].flatMap((dataField) => renames.map((one) => ({ dataField, ...one })));
+    const sessions = await findRenamedSessions(transaction, answers);
     const count = (wanted: string) => holders.filter((write) => write.collection === wanted).length;
-    const counts = { rules: count('rules'), clients: count('clients') };
+    const counts = { rules: count('rules'), clients: count('clients'), questionnaires: sessions.length };
     if (dryRun) return { document: before, ...counts, batchId: null };
     const title = renames.map(({ from, to }) => `${from} is now ${to}`).join(', ');
     const writes = [{ collection, id, author, before, after }, ...holders];
     const { batch, documents } = await writeBatch(
       transaction,
-      { kind: 'options', title: title.slice(0, MAX_TITLE_LENGTH), author },
+      { kind: 'options', title: title.slice(0, MAX_TITLE_LENGTH), author, answers: sessions },
       writes,
     );
+    if (batch) await renameSessionAnswers(transaction, sessions, author);
     return { document: documents[0] ?? before, ...counts, batchId: batch?.id ?? null };
   });
 }
 
 const MAX_TITLE_LENGTH = 200;
 
+/** The fields whose options they are. */
+async function fieldsWith(
+  transaction: Transaction<Tables>,
+  { collection, id }: RenamingOptions,
+): Promise<Set<string>> {
+  if (collection === 'fields') return new Set([id]);
+  const fields = await readCollection<Field>(transaction, 'fields');
+  const own = [...fields.values()].filter((field) => field.staticSource === id);
+  return new Set(own.map(({ dataField }) => dataField));
+}
+
 /** Returns the writes of the rules and clients that hold one of the options. */
 async function renamedHolders(
   transaction: Transaction<Tables>,
-  { collection, id, author, renames }: RenamingOptions,
+  { author, renames }: RenamingOptions,
+  dataFields: ReadonlySet<string>,
 ): Promise<DocumentWrite[]> {
+  if (dataFields.size === 0) return [];
   const fields = await readCollection<Field>(transaction, 'fields');
   const mappings = [...(await readCollection<FieldMapping>(transaction, 'fieldMappings')).values()];
-  const own = [...fields.values()].filter((field) =>
-    collection === 'fields' ? field.dataField === id : field.staticSource === id,
-  );
-  const dataFields = new Set(own.map(({ dataField }) => dataField));
-  if (dataFields.size === 0) return [];
   const context = { fields: knownFields(fields.values()), mappings };
   const renamed = {
     rules: (data: JsonObject) =>

@@ -15,7 +15,14 @@ import {
 } from '../document-store.ts';
 import { storeWrites } from '../store-writes.ts';
 import type { DocumentWrite } from '../write-store.ts';
-import { type BatchDocument, listBatchDocuments, markTakenBack, readBatch } from './batch-store.ts';
+import {
+  type BatchDocument,
+  listBatchDocuments,
+  markTakenBack,
+  readBatch,
+  readBatchAnswers,
+} from './batch-store.ts';
+import { renamedBack, renameSessionAnswers } from './rename-session-answers.ts';
 import { separateUsed } from './separate-used.ts';
 import { writePlanned } from './write-planned.ts';
 
@@ -42,6 +49,8 @@ export async function takeBackBatch(
     const batch = await readBatch(transaction, id);
     if (!isFirst || !batch) throw new AppError('CONFLICT', { message: 'This was taken back already.' });
     const { made, used } = await storeUnused(transaction, writes);
+    const answers = await readBatchAnswers(transaction, id);
+    await renameSessionAnswers(transaction, renamedBack(answers), author);
     const kept = [...changed, ...used];
     const removed = made.filter(({ after }) => !after).length;
     return {

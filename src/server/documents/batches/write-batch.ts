@@ -8,7 +8,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { Author, StoredDocument } from '../document-store.ts';
 import { storeWrites } from '../store-writes.ts';
 import { type DocumentWrite, isUnchanged } from '../write-store.ts';
-import { insertBatch } from './batch-store.ts';
+import { type BatchRow, insertBatch } from './batch-store.ts';
 
 /** Writes of one part: on SQLite they hold the write lock for less than users notice. */
 const WRITES_PER_PART = 25;
@@ -16,7 +16,7 @@ const WRITES_PER_PART = 25;
 const PAUSE_MS = 20;
 
 /** What a batch is for, and the title people know it by. */
-export type NewBatch = { kind: BatchKind; title: string; author: Author };
+export type NewBatch = { kind: BatchKind; title: string; author: Author } & Pick<BatchRow, 'answers'>;
 
 /**
  * Stores document writes as one batch, in the transaction in which their documents were read. The batch can be listed
@@ -26,12 +26,12 @@ export type NewBatch = { kind: BatchKind; title: string; author: Author };
  */
 export async function writeBatch(
   transaction: Transaction<Tables>,
-  { kind, title, author }: NewBatch,
+  newBatch: NewBatch,
   writes: readonly DocumentWrite[],
 ): Promise<{ batch: Batch | null; documents: StoredDocument[] }> {
   const changes = writes.filter((write) => !isUnchanged(write));
   if (changes.length === 0) return { batch: null, documents: [] };
-  const batch = await addBatch(transaction, { kind, title, author }, changes);
+  const batch = await addBatch(transaction, newBatch, changes);
   const documents = await storeWrites(transaction, inBatch(changes, batch));
   return { batch, documents };
 }
@@ -63,13 +63,13 @@ export async function writeBatchInParts(
 
 function addBatch(
   transaction: Transaction<Tables>,
-  { kind, title, author }: NewBatch,
+  newBatch: NewBatch,
   changes: readonly DocumentWrite[],
 ): Promise<Batch> {
   const collections = new Set(changes.map(({ collection }) => collection));
   const [only = null] = collections;
   return insertBatch(transaction, {
-    ...{ id: randomUUID(), kind, title, author },
+    ...{ ...newBatch, id: randomUUID() },
     collection: collections.size === 1 ? only : null,
     created: changes.filter(({ before }) => !before).length,
     updated: changes.filter(({ before, after }) => before && after).length,

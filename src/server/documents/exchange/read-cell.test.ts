@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { type DecimalSign, guessNumbers } from '#records';
+import { type DecimalSign, FIELD_TYPES, type FieldTypeName, fieldTypes, guessNumbers } from '#records';
 import { findDecimalSign } from './column-notation.ts';
-import { AS_WRITTEN, readCell } from './read-cell.ts';
+import { AS_WRITTEN, readCell, SAFE_WAYS } from './read-cell.ts';
 
 function readNumberCell(text: string, { label, ...column }: NumberColumn) {
   const target = { path: 'x', label, hint: '', type: 'number' as const, options: [], optionsName: '' };
@@ -93,5 +93,47 @@ test('a percentage is the number before the sign where the field asks for one, a
 test('a number of more digits than are kept is a problem', () => {
   expect(readNumberCell('1234567890123456789012', BRITISH)).toMatchObject({
     message: 'A number can have 15 digits at most.',
+  });
+});
+
+describe('a cell of each type of field', () => {
+  const read = (type: FieldTypeName, cell: string, options: readonly string[] = []) => {
+    const target = { path: 'x', label: 'X', hint: '', type, options, optionsName: 'its options' };
+    return readCell(cell, target, { ...AS_WRITTEN, ways: SAFE_WAYS });
+  };
+  const NOT_READ: Record<FieldTypeName, readonly [cell: string, kind: string] | null> = {
+    text: null,
+    textarea: null,
+    number: ['twelve', 'not-number'],
+    boolean: ['perhaps', 'not-boolean'],
+    date: ['31 June 2020', 'not-date'],
+    time: ['25:10', 'not-time'],
+    email: ['jory at penrose.example', 'not-email'],
+    url: ['our site', 'not-url'],
+    dropdown: ['Cornwall', 'not-option'],
+    radio: ['Cornwall', 'not-option'],
+    multiselect: ['Kent, Cornwall', 'not-option'],
+    checkbox: ['Cornwall', 'not-option'],
+  };
+
+  it.each(FIELD_TYPES)('is a problem of its kind where %s has no such value', (type) => {
+    const [cell, kind] = NOT_READ[type] ?? ['anything at all', undefined];
+    const reading = read(type, cell, fieldTypes[type].hasOptions ? ['Kent', 'Wales'] : []);
+    if (kind === undefined) expect(reading).toEqual({ value: cell });
+    else expect(reading).toMatchObject({ kind, remedies: expect.arrayContaining([expect.anything()]) });
+    expect(read(type, 'n/a', fieldTypes[type].hasOptions ? ['Kent'] : [])).toMatchObject(
+      kind === undefined ? { value: 'n/a' } : { value: undefined, told: { kind: 'no-value' } },
+    );
+  });
+
+  it.each([
+    ['time', '9.05', '09:05'],
+    ['time', '4:30 pm', '16:30'],
+    ['email', 'jory@penrose.example', 'jory@penrose.example'],
+    ['url', 'penrose.example/about', 'https://penrose.example/about'],
+    ['checkbox', 'true', true],
+    ['checkbox', 'no', false],
+  ] as const)('of type %s reads %s as %s', (type, cell, value) => {
+    expect(read(type, cell)).toEqual({ value });
   });
 });

@@ -5,7 +5,8 @@ import {
   type DateOrder,
   DEFAULT_LOCALE,
   type DecimalSign,
-  fieldTypeOf,
+  type FieldType,
+  fieldTypeWith,
   type JsonValue,
   optionOf,
 } from '#records';
@@ -99,7 +100,7 @@ function readValue(cell: string, text: string, { target, context }: Around): Cel
   if (isListTarget(target)) return readList(cell, target);
   if (target.options.length > 0) return readOption(text, target);
   if (target.type === 'any') return explained(() => (target.column?.read ?? cellToValue)(text));
-  const type = fieldTypeOf(target.type);
+  const type = typeOf(target);
   return type?.cell ? readInCell(text, { type, cell: type.cell, target, ...context }) : { value: text };
 }
 
@@ -108,8 +109,14 @@ function plainText(text: string, { type }: Target): string {
   return type === 'any' || type === 'id' ? text : withoutMarks(text);
 }
 
-function isListTarget({ type, column }: Target): boolean {
-  return column ? column.isList === true : fieldTypeOf(type)?.isList === true;
+/** The type of a target's values; undefined where its values are of no field. */
+function typeOf({ type, options }: Target): FieldType | undefined {
+  return type === 'id' || type === 'any' ? undefined : fieldTypeWith(type, options);
+}
+
+function isListTarget(target: Target): boolean {
+  const { column } = target;
+  return column ? column.isList === true : typeOf(target)?.isList === true;
 }
 
 function readList(cell: string, target: Target): CellReading {

@@ -30,10 +30,10 @@ type TypedCell = {
 const PERCENT = 'percent';
 const SHARE = 'share';
 const SIGNS: readonly DecimalSign[] = ['.', ','];
-/** What the text of a typed cell that means no value, or several, is a problem of. */
-const KINDS: Record<NonNullable<CellForm['notation']>, { none: ProblemKind; several: ProblemKind }> = {
-  'date order': { none: 'not-date', several: 'two-digit-year' },
-  'decimal sign': { none: 'not-number', several: 'two-numbers' },
+/** What is wrong with the text of a cell that means several values. */
+const SEVERAL: Record<NonNullable<CellForm['notation']>, ProblemKind> = {
+  'date order': 'two-digit-year',
+  'decimal sign': 'two-numbers',
 };
 
 /** Reads the text of a cell as a value of its type. What means several is a problem with a way for each. */
@@ -51,9 +51,8 @@ export function readInCell(text: string, typed: TypedCell): CellReading {
   const meanings = read.meanings.filter((one) => !isPast || one.text <= today);
   const [only] = meanings;
   if (only && meanings.length === 1) return { value: only.value };
-  const kinds = cell.notation && KINDS[cell.notation];
   return {
-    kind: kinds ? (meanings.length > 0 ? kinds.several : kinds.none) : 'not-boolean',
+    kind: meanings.length > 0 && cell.notation ? SEVERAL[cell.notation] : cell.problem,
     message: read.finding,
     remedies: remediesOf(text, [...meanings, ...(read.guesses ?? [])], cell),
     ways: isNumber ? numberWays(text, typed) : meanings.map(centuryWay),

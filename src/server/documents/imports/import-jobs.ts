@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { IMPORT_RETENTION_DAYS } from '#contract/imports/import-contract.ts';
 import type { Files } from '../../blobs/files.ts';
+import type { QuotaConfig } from '../../blobs/quota-settings.ts';
 import type { Database, DataSettings } from '../../db/open-database.ts';
 import { ThreadLostError } from '../../ground/start-thread.ts';
 import { Turns } from '../../ground/turns.ts';
@@ -25,7 +26,7 @@ export type ImportDeps = {
   db: Database;
   files: Files;
   jobs: Jobs;
-  config: DataSettings & { locale: string };
+  config: DataSettings & QuotaConfig & { locale: string };
 };
 
 const STEP_JOB = 'import-step';
@@ -71,11 +72,10 @@ export async function startImports({ db, jobs }: Pick<ImportDeps, 'db' | 'jobs'>
 /** Works on the next step of an import, in a thread: the request waits for it when the file is small, else a job does it. */
 export async function requestStep(
   deps: ImportDeps,
-  { id, author }: Pick<StoredImport, 'id' | 'author'>,
-  bytes: Buffer,
+  { id, author, storageKey, fileBytes }: Pick<StoredImport, 'id' | 'author' | 'storageKey' | 'fileBytes'>,
 ): Promise<void> {
-  const isPacked = bytes.toString('latin1', 0, ZIP_START.length) === ZIP_START;
-  if (bytes.length * (isPacked ? PACKED_GROWTH : 1) <= MAX_AWAITED_BYTES) {
+  const bytes = fileBytes <= MAX_AWAITED_BYTES ? await readImportFile(deps, { storageKey }) : null;
+  if (bytes && isAwaited(bytes)) {
     const work = () => workOnStep(deps, id, bytes);
     // What finds no place, or fails, is left to the job, which tries it again.
     const isDone = await awaitedSteps.take({ key: author.id, lane: 0 }, work).then(
@@ -90,8 +90,13 @@ export async function requestStep(
   await deps.jobs.notify(STEP_JOB);
 }
 
+function isAwaited(bytes: Buffer): boolean {
+  const isPacked = bytes.toString('latin1', 0, ZIP_START.length) === ZIP_START;
+  return bytes.length * (isPacked ? PACKED_GROWTH : 1) <= MAX_AWAITED_BYTES;
+}
+
 /** Reads the file of an import; null once it is deleted. */
-export async function readImportFile(
+async function readImportFile(
   { files }: Pick<ImportDeps, 'files'>,
   { storageKey }: Pick<StoredImport, 'storageKey'>,
 ): Promise<Buffer | null> {
@@ -99,7 +104,10 @@ export async function readImportFile(
 }
 
 /** Deletes imports with their files. */
-export async function dropImports(deps: ImportDeps, imports: readonly StoredImport[]): Promise<void> {
+export async function dropImports(
+  deps: Pick<ImportDeps, 'db' | 'files'>,
+  imports: readonly Pick<StoredImport, 'id' | 'storageKey'>[],
+): Promise<void> {
   for (const { storageKey } of imports) if (storageKey !== null) await deps.files.remove(storageKey);
   await deleteImports(
     deps.db.query,
@@ -155,14 +163,14 @@ async function dropFile(deps: ImportDeps, id: string): Promise<void> {
   const stored = await readImport(deps.db.query, id);
   if (stored?.state !== 'done' || stored.storageKey === null) return;
   await deps.files.remove(stored.storageKey);
-  await changeImport(deps.db.query, id, { storageKey: null });
+  await changeImport(deps.db.query, id, { storageKey: null, fileBytes: 0 });
 }
 
 async function purgeImports(deps: ImportDeps): Promise<void> {
   await scheduleDaily(deps.jobs, PURGE_JOB, new Date(Date.now() + DAY_MS));
   const before = await purgeBefore(deps.db.query, IMPORT_RETENTION_DAYS);
   for (;;) {
-    const old = await listImportsBefore(deps.db.query, before);
+    const old = await listImportsBefore(deps.db.query, before, new Date(Date.now() - DAY_MS));
     if (old.length === 0) return;
     await dropImports(deps, old);
   }

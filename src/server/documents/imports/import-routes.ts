@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import {
@@ -10,7 +8,7 @@ import {
 import { MAX_NAME_LENGTH } from '#contract/value-schemas.ts';
 import { COLLECTIONS } from '#records';
 import { AppError } from '../../ground/app-error.ts';
-import { limitedBytes, parsedInput } from '../../http/request-body.ts';
+import { bodyStream, parsedInput, readRefused } from '../../http/request-body.ts';
 import {
   requireVerified,
   type Sessions,
@@ -18,16 +16,16 @@ import {
   verifiedUser,
 } from '../../http/require-session.ts';
 import type { ServerEnv } from '../../http/server-env.ts';
-import { dropImports, type ImportDeps, readImportFile, requestStep } from './import-jobs.ts';
+import { dropImports, type ImportDeps, requestStep } from './import-jobs.ts';
 import {
   changeImport,
   forgetColumns,
-  insertImport,
   listOpenImports,
   readImport,
   type StoredImport,
 } from './import-store.ts';
 import { toImportView } from './import-view.ts';
+import { receiveImport } from './receive-import.ts';
 
 const querySchema = z.strictObject({
   collection: z.enum(COLLECTIONS),
@@ -37,16 +35,15 @@ const querySchema = z.strictObject({
 /** Takes the bytes of a file as a new import of the user, and begins to check it. */
 export function importFileRoutes(deps: ImportDeps & { auth: Sessions }) {
   const routes = new Hono<ServerEnv>();
-  return routes.post(IMPORT_FILE_PATH, async (c) => {
+  return routes.post(IMPORT_FILE_PATH, readRefused, async (c) => {
     const user = await requireVerified(deps.auth, c.req.raw.headers, { writes: true });
     const { collection, name: fileName } = parsedInput(querySchema, c.req.query());
-    const bytes = Buffer.from(await limitedBytes(c, MAX_IMPORT_FILE_BYTES));
-    const id = randomUUID();
-    const storageKey = `imports/${id}`;
-    await deps.files.put(storageKey, Readable.from([bytes]));
-    await insertImport(deps.db.query, { id, collection, author: user, fileName, storageKey });
-    await requestStep(deps, { id, author: user }, bytes);
-    return c.json(await viewOf(deps, id));
+    const bytes = bodyStream(c, MAX_IMPORT_FILE_BYTES);
+    const declared = Number(c.req.header('content-length') ?? MAX_IMPORT_FILE_BYTES);
+    const file = { collection, author: user, fileName, declared };
+    const stored = await receiveImport(deps, file, bytes);
+    await requestStep(deps, stored);
+    return c.json(await viewOf(deps, stored.id));
   });
 }
 
@@ -87,10 +84,9 @@ function checkAgain(deps: ImportDeps, stored: StoredImport, choices: ImportChoic
 
 /** Begins the next step of an import, unless it is at work or done. */
 async function nextStep(deps: ImportDeps, stored: StoredImport, changes: Parameters<typeof changeImport>[2]) {
-  const bytes = await readImportFile(deps, stored);
   const from = changes.state === 'writing' ? (['ready'] as const) : (['ready', 'failed'] as const);
   const isBegun =
-    bytes !== null &&
+    stored.storageKey !== null &&
     (await changeImport(deps.db.query, stored.id, {
       ...changes,
       rowsDone: 0,
@@ -98,7 +94,7 @@ async function nextStep(deps: ImportDeps, stored: StoredImport, changes: Paramet
       from: [...from],
     }));
   if (!isBegun) throw new AppError('CONFLICT', { message: 'This import is at work, or done.' });
-  await requestStep(deps, stored, bytes);
+  await requestStep(deps, stored);
   return viewOf(deps, stored.id);
 }
 

@@ -24,8 +24,10 @@ export type StoredImport = {
   fileName: string;
   /** Null once the file is deleted. */
   storageKey: string | null;
+  fileBytes: number;
   sheet: string | null;
-  state: ImportView['state'];
+  /** `receiving` until its file is stored: nobody sees it before. */
+  state: ImportView['state'] | 'receiving';
   rowCount: number;
   rowsDone: number;
   problem: string | null;
@@ -38,10 +40,10 @@ export type StoredImport = {
 };
 type Changes = Partial<Omit<StoredImport, 'id' | 'collection' | 'author' | 'fileName' | 'startedAt'>>;
 
-/** Inserts an import whose file is stored. */
+/** Inserts an import, before the first byte of its file is stored. @param added its `fileBytes` are those that it may have */
 export async function insertImport(
   query: Query,
-  added: Pick<StoredImport, 'id' | 'collection' | 'author' | 'fileName' | 'storageKey'>,
+  added: Pick<StoredImport, 'id' | 'collection' | 'author' | 'fileName' | 'storageKey' | 'fileBytes'>,
 ): Promise<void> {
   const row = {
     id: added.id,
@@ -50,7 +52,8 @@ export async function insertImport(
     user_email: added.author.email,
     file_name: added.fileName,
     storage_key: added.storageKey,
-    state: 'checking',
+    file_bytes: added.fileBytes,
+    state: 'receiving',
     row_count: 0,
     rows_done: 0,
     remembers: 0,
@@ -69,7 +72,7 @@ export async function readImport(query: Query, id: string): Promise<StoredImport
 export async function listOpenImports(
   query: Query,
   { userId, collection }: { userId: string; collection: Collection },
-): Promise<Pick<StoredImport, 'id' | 'fileName' | 'state' | 'startedAt'>[]> {
+): Promise<Pick<ImportView, 'id' | 'fileName' | 'state' | 'startedAt'>[]> {
   const rows = await query
     .selectFrom('imports')
     .select(['id', 'file_name', 'state', 'started_at'])
@@ -82,7 +85,7 @@ export async function listOpenImports(
   return rows.map((row) => ({
     id: row.id,
     fileName: row.file_name,
-    state: row.state as StoredImport['state'],
+    state: row.state as ImportView['state'],
     startedAt: row.started_at,
   }));
 }
@@ -97,13 +100,21 @@ export async function listBusyImports(query: Query): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns imports started before a time. */
-export async function listImportsBefore(query: Query, before: Date): Promise<StoredImport[]> {
+/** Returns imports started before a time, and those whose file has not come in since another. */
+export async function listImportsBefore(
+  query: Query,
+  before: Date,
+  receivedBefore: Date,
+): Promise<StoredImport[]> {
   const rows = await query
     .selectFrom('imports')
     .selectAll()
-    .where('started_at', '<', before.toISOString())
-    .where('state', 'not in', ['checking', 'writing'])
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('started_at', '<', before.toISOString()), eb('state', 'not in', ['checking', 'writing'])]),
+        and([eb('started_at', '<', receivedBefore.toISOString()), eb('state', '=', 'receiving')]),
+      ]),
+    )
     .limit(100)
     .execute();
   return rows.map(toImport);
@@ -213,6 +224,7 @@ function toImport(row: Selectable<Tables['imports']>): StoredImport {
     author: { id: row.user_id, email: row.user_email },
     fileName: row.file_name,
     storageKey: row.storage_key,
+    fileBytes: Number(row.file_bytes),
     sheet: row.sheet,
     state: row.state as StoredImport['state'],
     rowCount: row.row_count,
@@ -230,6 +242,7 @@ function toImport(row: Selectable<Tables['imports']>): StoredImport {
 function toRow({ columns, choices, plan, remembers, ...changes }: Changes): Partial<Tables['imports']> {
   return {
     ...(changes.storageKey !== undefined && { storage_key: changes.storageKey }),
+    ...(changes.fileBytes !== undefined && { file_bytes: changes.fileBytes }),
     ...(changes.sheet !== undefined && { sheet: changes.sheet }),
     ...(changes.state !== undefined && { state: changes.state }),
     ...(changes.rowCount !== undefined && { row_count: changes.rowCount }),

@@ -7,7 +7,7 @@ import { readRemembered, type StoredImport } from './import-store.ts';
 
 /** Returns an import as the API shows it, with the targets that its columns can go to. */
 export async function toImportView(query: Kysely<Tables>, stored: StoredImport): Promise<ImportView> {
-  const { author, storageKey, remembers, columns, choices, ...view } = stored;
+  const { author, storageKey, fileBytes, remembers, columns, choices, ...view } = stored;
   const found = columns ?? [];
   const remembered = await readRemembered(
     query,
@@ -17,6 +17,7 @@ export async function toImportView(query: Kysely<Tables>, stored: StoredImport):
   const isAtWork = stored.state === 'checking' || stored.state === 'writing';
   return {
     ...view,
+    state: stored.state === 'receiving' ? 'checking' : stored.state,
     problem: isAtWork ? null : stored.problem,
     columns: found.map((column, index) => ({
       ...column,

@@ -1,3 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Hono } from 'hono';
 import { MAX_IMPORT_BYTES } from '#contract/transfer-contract.ts';
 import { COLLECTIONS } from '#records';
@@ -5,7 +11,7 @@ import type { DataSettings } from '../../db/open-database.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { ThreadLostError } from '../../ground/start-thread.ts';
 import { NoTurn, Turns } from '../../ground/turns.ts';
-import { checkJsonType, limitedBytes } from '../../http/request-body.ts';
+import { bodyStream, checkJsonType } from '../../http/request-body.ts';
 import { requireVerified, type Sessions } from '../../http/require-session.ts';
 import type { ServerEnv } from '../../http/server-env.ts';
 import { TAKES_TOO_MUCH } from '../../source-files/file-problem.ts';
@@ -13,7 +19,7 @@ import { importInThread } from './work-in-thread.ts';
 
 /** Largest body of an import that is read by the serving thread. */
 const MAX_DIRECT_BYTES = 150_000;
-/** Most imports at once, and waiting: each has its file in memory. */
+/** Most imports at once, each with its body in memory, and waiting, whose bodies are on disk. */
 const PLACES = 2;
 const MAX_WAITING = 10;
 
@@ -31,12 +37,33 @@ export function largeImportRoutes({ config, auth }: { config: DataSettings; auth
       const { id, email } = await requireVerified(auth, c.req.raw.headers, { writes: true });
       c.set('userId', id);
       checkJsonType(c);
-      const body = await limitedBytes(c, MAX_IMPORT_BYTES);
-      const work = () => importInThread(config, { collection, author: { id, email }, body });
-      return c.json(await turns.take({ key: id, lane: 0 }, work).catch(explain));
+      const target = { collection, author: { id, email } };
+      const answer = await withSpooled(config, bodyStream(c, MAX_IMPORT_BYTES), (path) => {
+        const work = async () => importInThread(config, { ...target, body: await readFile(path) });
+        return turns.take({ key: id, lane: 0 }, work).catch(explain);
+      });
+      return c.json(answer);
     });
   }
   return routes;
+}
+
+/** Keeps a body in the data folder while it comes in and waits for its turn. */
+async function withSpooled<T>(
+  { dataDir }: Pick<DataSettings, 'dataDir'>,
+  bytes: AsyncIterable<Uint8Array>,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const folder = join(dataDir, 'spool');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  try {
+    const source = Readable.from(bytes, { objectMode: false });
+    await pipeline(source, createWriteStream(path, { mode: 0o600 }));
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 function explain(error: unknown): never {

@@ -4,11 +4,13 @@ import {
   MAX_OPEN_UPLOADS,
   type UploadView,
 } from '#contract/reference-lists/reference-upload-contract.ts';
+import { withinQuota } from '../../blobs/storage-quota.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Author } from '../../documents/document-store.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { isEmbeddedList, listReferenceLists } from '../reference-list-store.ts';
 import { insertUploadOfList, listUploadsOfList } from './reference-upload-store.ts';
+import type { UploadDeps } from './upload-deps.ts';
 
 type NewUpload = {
   files: Omit<UploadView['files'][number], 'received'>[];
@@ -19,10 +21,11 @@ type NewUpload = {
 
 /**
  * Begins the upload of a list, and returns its id.
- * @throws AppError 413 when its files are too large, 409 when the user has too many unfinished uploads
+ * @throws AppError 413 when its files are too large, 409 when the user has too many unfinished uploads, 402 when there is
+ * no space left
  */
 export async function beginListUpload(
-  { query }: Pick<Database, 'query'>,
+  { db: { query }, config }: Pick<UploadDeps, 'db' | 'config'>,
   { files, listName, day }: NewUpload,
   author: Author,
 ): Promise<string> {
@@ -38,13 +41,15 @@ export async function beginListUpload(
   const id = randomUUID();
   const name = listName ?? nameOfFile(files[0]?.name ?? '');
   await checkListName(query, name);
-  await insertUploadOfList(query, {
-    ...{ id, author, files: files.map((file) => ({ ...file, received: 0 })) },
+  const upload = {
+    ...{ id, author, files: files.map((file) => ({ ...file, received: 0 })), fileBytes: size },
     choices: {
       ...{ name, version: await freeVersion(query, name, day) },
       ...{ format: null, encoding: null, delimiter: null, kind: null, columns: null },
     },
-  });
+  };
+  const space = { quota: config.storageQuota, userId: author.id, bytes: size };
+  await withinQuota(query, space, (transaction) => insertUploadOfList(transaction, upload));
   return id;
 }
 

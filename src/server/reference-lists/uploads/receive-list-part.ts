@@ -13,16 +13,16 @@ import type { UploadDeps } from './upload-deps.ts';
 export async function receiveListPart(
   deps: UploadDeps,
   upload: StoredUpload,
-  { file, part, bytes }: { file: number; part: number; bytes: Uint8Array },
+  { file, part, bytes }: { file: number; part: number; bytes: AsyncIterable<Uint8Array> },
 ): Promise<void> {
   const target = upload.files[file];
   const offset = part * LIST_PART_BYTES;
   if (!target || !Number.isSafeInteger(part) || part < 0 || offset >= target.size || offset > target.received)
     throw wrongPart();
   if (offset < target.received) return;
-  if (bytes.length !== Math.min(LIST_PART_BYTES, target.size - offset)) throw wrongPart();
-  await deps.files.put(partKey(upload.id, { file, part }), once(bytes));
-  const received = offset + bytes.length;
+  const size = Math.min(LIST_PART_BYTES, target.size - offset);
+  await deps.files.put(partKey(upload.id, { file, part }), wholePart(bytes, size));
+  const received = offset + size;
   const files = upload.files.map((one, index) => (index === file ? { ...one, received } : one));
   const isWhole = files.every((one) => one.received === one.size);
   // A new step each time, so that of two requests with the same part one changes the upload.
@@ -32,8 +32,15 @@ export async function receiveListPart(
   if (!isOurs) throw wrongPart();
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
+/** @throws AppError 400 when the bytes are more or fewer */
+async function* wholePart(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  for await (const chunk of bytes) {
+    received += chunk.length;
+    if (received > size) throw wrongPart();
+    yield chunk;
+  }
+  if (received < size) throw wrongPart();
 }
 
 function wrongPart(): AppError {

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { heldBackAdvice } from '#contract/reference-lists/list-loss.ts';
 import { LIST_PART_BYTES, type UploadView } from '#contract/reference-lists/reference-upload-contract.ts';
 import { AppError } from '../../ground/app-error.ts';
-import { limitedBytes } from '../../http/request-body.ts';
+import { bodyStream, readRefused } from '../../http/request-body.ts';
 import {
   requireVerified,
   type Sessions,
@@ -33,11 +33,11 @@ const BAD_ROWS = '/api/reference-uploads/:id/bad-rows';
 /** Takes the parts of the files of an upload, and sends the rows that were left out. */
 export function referenceFileRoutes(deps: UploadDeps & { auth: Sessions }) {
   const routes = new Hono<ServerEnv>();
-  routes.put(PART, async (c) => {
+  routes.put(PART, readRefused, async (c) => {
     const user = await requireVerified(deps.auth, c.req.raw.headers, { writes: true });
     const upload = await ownUpload(deps, c.req.param('id') ?? '', user);
     if (upload.state !== 'receiving') return c.json({});
-    const bytes = await limitedBytes(c, LIST_PART_BYTES);
+    const bytes = bodyStream(c, LIST_PART_BYTES);
     const [file, part] = [Number(c.req.param('file')), Number(c.req.param('part'))];
     await receiveListPart(deps, upload, { file, part, bytes });
     return c.json({});
@@ -68,7 +68,7 @@ export function referenceUploadRoutes(deps: UploadDeps) {
       return { items: uploads.filter(({ state }) => state !== 'done').map(toItem) };
     }),
     begin: begin.handler(async ({ input, context: { user } }) =>
-      viewOf(await beginListUpload(deps.db, input, { id: user.id, email: user.email }), user),
+      viewOf(await beginListUpload(deps, input, { id: user.id, email: user.email }), user),
     ),
     records: records.handler(async ({ input: { id, ...wanted }, context: { user } }) => {
       const { report } = await ownUpload(deps, id, user);

@@ -30,6 +30,7 @@ export type StoredUpload = {
   problem: string | null;
   listId: string | null;
   startedAt: string;
+  fileBytes: number;
 };
 type Changes = Partial<Omit<StoredUpload, 'id' | 'author' | 'startedAt'>>;
 
@@ -61,12 +62,19 @@ export function previewKey(id: string): string {
 /** Inserts an upload that waits for its files. */
 export async function insertUploadOfList(
   query: Query,
-  { id, author, files, choices }: Pick<StoredUpload, 'id' | 'author' | 'files' | 'choices'>,
+  {
+    id,
+    author,
+    files,
+    choices,
+    fileBytes,
+  }: Pick<StoredUpload, 'id' | 'author' | 'files' | 'choices' | 'fileBytes'>,
 ): Promise<void> {
   const row = {
     ...{ id, user_id: author.id, user_email: author.email, state: 'receiving', step: id },
     ...{ files: JSON.stringify(files), choices: JSON.stringify(choices), preview: null, report: null },
     ...{ rows_done: 0, percent: 0, problem: null, list_id: null, started_at: new Date().toISOString() },
+    file_bytes: fileBytes,
   };
   await query.insertInto('reference_uploads').values(row).execute();
 }
@@ -169,6 +177,7 @@ function toUpload(row: Selectable<Tables['reference_uploads']>): StoredUpload {
     problem: row.problem,
     listId: row.list_id,
     startedAt: row.started_at,
+    fileBytes: Number(row.file_bytes),
   };
 }
 
@@ -192,6 +201,7 @@ function toRow({
   report,
   rowsDone,
   listId,
+  fileBytes,
   ...changes
 }: Changes): Partial<Tables['reference_uploads']> {
   return {
@@ -202,5 +212,6 @@ function toRow({
     ...(report !== undefined && { report: report && JSON.stringify(report) }),
     ...(rowsDone !== undefined && { rows_done: rowsDone }),
     ...(listId !== undefined && { list_id: listId }),
+    ...(fileBytes !== undefined && { file_bytes: fileBytes }),
   };
 }

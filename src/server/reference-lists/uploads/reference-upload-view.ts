@@ -5,7 +5,7 @@ import type { StoredUpload } from './reference-upload-store.ts';
 /** Makes the view of an upload, with the version that is in use. */
 export async function toUploadView(
   query: Query,
-  { author, step, ...upload }: StoredUpload,
+  { author, step, fileBytes, ...upload }: StoredUpload,
 ): Promise<UploadView> {
   const lists = await listReferenceLists(query);
   const former = lists.find(({ id, name }) => name === upload.choices.name && id !== upload.listId);

@@ -54,9 +54,10 @@ export async function removeStrayCopies(
   }
 }
 
-/** Stores the rows left out, so that every server can send them. */
+/** Stores the rows left out, so that every server can send them, and returns their bytes. */
 export async function keepBadRows({ files }: Pick<UploadDeps, 'files'>, id: string, path: string) {
-  await files.put(badRowsKey(id), createReadStream(path));
+  const { size } = await files.put(badRowsKey(id), createReadStream(path));
+  return size;
 }
 
 /** Stores the records as they will be compared, so that every server can show them. */

@@ -3,6 +3,7 @@ import type {
   UploadPreview,
   UploadReport,
 } from '#contract/reference-lists/reference-upload-contract.ts';
+import type { DataSettings } from '../../db/open-database.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { runThread } from '../../ground/run-thread.ts';
 import { ThreadLostError } from '../../ground/start-thread.ts';
@@ -23,7 +24,7 @@ const FAILED = 'Something went wrong on our side. Nothing was imported. Please t
 
 /** What the thread that reads an upload is given. */
 export type ReferenceTask = {
-  settings: UploadDeps['config'];
+  settings: DataSettings;
   kind: 'check' | 'import';
   /** The e-mail is null when no user imports it. */
   author: { id: string; email: string | null };
@@ -100,14 +101,18 @@ async function readInThread(
   const running = runThread(script, task, { onProgress, ...(!isImport && { signal }) });
   const report = (await running) as UploadReport;
   await writing;
-  if (hasKeptRows(report)) await keepBadRows(deps, upload.id, badRowsPath);
-  if (isImport) return finish(deps, upload, report);
+  const leftOut = hasKeptRows(report) ? await keepBadRows(deps, upload.id, badRowsPath) : 0;
+  if (isImport) return finish(deps, upload, { report, leftOut });
   await keepPreview(deps, upload.id, previewPath);
   await changeUploadOfList(query, upload, { state: 'ready', report, percent: 100, problem: null });
 }
 
-/** Ends an import: its files are deleted. */
-async function finish(deps: UploadDeps, upload: StoredUpload, report: UploadReport): Promise<void> {
+/** Ends an import: its files are deleted, and the rows left out are kept. */
+async function finish(
+  deps: UploadDeps,
+  upload: StoredUpload,
+  { report, leftOut }: { report: UploadReport; leftOut: number },
+): Promise<void> {
   await changeUploadOfList(deps.db.query, upload, { state: 'done', report, percent: 100, problem: null });
   const { id, author } = upload;
   deps.log.info(
@@ -115,5 +120,6 @@ async function finish(deps: UploadDeps, upload: StoredUpload, report: UploadRepo
     'reference list imported',
   );
   await removeFiles(deps, upload);
+  await changeUploadOfList(deps.db.query, upload, { fileBytes: leftOut });
   await requestReferenceMaintenance(deps.jobs);
 }

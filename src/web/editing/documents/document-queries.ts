@@ -198,7 +198,7 @@ export function useRenameOptions<C extends OptionCollection>(collection: C) {
     input: OptionsRenaming<C>,
   ) => Promise<RenamedOptions & { document: Stored<DocumentData[C]> }>;
   return async (input: OptionsRenaming<C>) => {
-    let counts: RenamedOptions = { rules: 0, clients: 0, batchId: null };
+    let counts: RenamedOptions = { rules: 0, clients: 0, questionnaires: 0, batchId: null };
     const written = await outcomeOf(
       call(input).then(({ document, ...rest }) => {
         counts = rest;
@@ -213,7 +213,7 @@ export function useRenameOptions<C extends OptionCollection>(collection: C) {
   };
 }
 
-type RenamedOptions = { rules: number; clients: number; batchId: string | null };
+type RenamedOptions = { rules: number; clients: number; questionnaires: number; batchId: string | null };
 type OptionsRenaming<C extends OptionCollection> = {
   id: string;
   version: number;

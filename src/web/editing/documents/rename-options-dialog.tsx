@@ -6,7 +6,7 @@ import { SmallDialog } from '../../ui/dialogs/small-dialog.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useTakeBack } from '../transfer/import-queries.ts';
-import type { RenamedOptions, RenameOffer } from '../use-document-editor.ts';
+import type { OptionHolders, RenamedOptions, RenameOffer } from '../use-document-editor.ts';
 import { UseList } from './impact-dialog.tsx';
 import styles from './rename-options-dialog.module.css';
 
@@ -22,7 +22,7 @@ type Renaming = {
   };
 };
 
-/** Offers to rename options in the rules and clients that hold them. */
+/** Offers to rename options in the rules, clients and open questionnaires that hold them. */
 export function RenameOptionsDialog({ noun, offer, editor }: Renaming) {
   const { renames } = offer;
   return (
@@ -39,7 +39,7 @@ export function RenameOptionsDialog({ noun, offer, editor }: Renaming) {
         ))}
       </ul>
       <p>
-        {heldIn(offer)} {offer.rules + offer.clients === 1 ? 'holds' : 'hold'}{' '}
+        {heldIn(offer)} {offer.rules + offer.clients + offer.questionnaires === 1 ? 'holds' : 'hold'}{' '}
         {renames.length === 1 ? 'it' : 'one of them'}. Renamed only here, they would keep a word that the{' '}
         {noun} does not offer.
       </p>
@@ -84,8 +84,12 @@ export function RenamedNotice({ renamed }: { renamed: RenamedOptions }) {
   );
 }
 
-/** Such as “1 rule and 5 clients”. */
-function heldIn({ rules, clients }: { rules: number; clients: number }): string {
-  const parts = [rules > 0 && counted(rules, 'rule'), clients > 0 && counted(clients, 'client')];
-  return parts.filter(Boolean).join(' and ');
+/** Such as “1 rule, 5 clients and 2 open questionnaires”. */
+function heldIn({ rules, clients, questionnaires }: OptionHolders): string {
+  const parts = [
+    rules > 0 && counted(rules, 'rule'),
+    clients > 0 && counted(clients, 'client'),
+    questionnaires > 0 && counted(questionnaires, 'open questionnaire'),
+  ];
+  return new Intl.ListFormat('en-GB').format(parts.filter((part) => part !== false));
 }

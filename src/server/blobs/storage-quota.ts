@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
-import type { StorageDeps } from './storage-deps.ts';
-import { measureFiles } from './stored-file-store.ts';
+import type { QuotaConfig } from './quota-settings.ts';
+import { lockQuota, measureStored } from './stored-bytes-store.ts';
 
-type Quota = StorageDeps['config']['uploadQuota'];
+type Quota = QuotaConfig['storageQuota'];
 
 /** Returns how many bytes the files of a user take, and how many they may take while all files have space. */
 export async function readUsage(
@@ -12,9 +13,26 @@ export async function readUsage(
   quota: Quota,
   userId: string,
 ): Promise<{ usedBytes: number; maxBytes: number }> {
-  const { ofUser, inAll } = await measureFiles(query, userId);
+  const { ofUser, inAll } = await measureStored(query, userId);
   const left = Math.max(0, quota.inAllBytes - inAll);
   return { usedBytes: ofUser, maxBytes: Math.min(quota.perUserBytes, ofUser + left) };
+}
+
+/**
+ * Reserves space of a user, one request after the other, so that no two take the same.
+ * @param reserve stores the row that counts the bytes from then on
+ * @throws AppError 402, which storage clients do not retry, when there is no space left
+ */
+export function withinQuota<T>(
+  query: Kysely<Tables>,
+  { quota, userId, bytes }: { quota: Quota; userId: string; bytes: number },
+  reserve: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return runTransaction(query, async (transaction) => {
+    await lockQuota(transaction);
+    await checkQuota(transaction, quota, { userId, bytes });
+    return reserve(transaction);
+  });
 }
 
 /**
@@ -26,7 +44,7 @@ export async function checkQuota(
   quota: Quota,
   { userId, bytes }: { userId: string; bytes: number },
 ): Promise<void> {
-  const { ofUser, inAll } = await measureFiles(query, userId);
+  const { ofUser, inAll } = await measureStored(query, userId);
   if (ofUser + bytes > quota.perUserBytes) throw new AppError('QUOTA_EXCEEDED');
   if (inAll + bytes > quota.inAllBytes) {
     throw new AppError('QUOTA_EXCEEDED', {

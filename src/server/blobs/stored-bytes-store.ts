@@ -1,0 +1,32 @@
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+/** Key of the lock of the quota among PostgreSQL's advisory locks; any number that nothing else uses. */
+const QUOTA_LOCK = 20_540_001;
+
+/** Returns the bytes of all that is stored of files: of a user, and in all. Files that are still coming in count. */
+export async function measureStored(
+  query: Kysely<Tables>,
+  userId: string,
+): Promise<{ ofUser: number; inAll: number }> {
+  const stored = query
+    .selectFrom('stored_files')
+    .select(({ ref }) => ['user_id', ref('size').$castTo<number | string>().as('bytes')])
+    .unionAll(query.selectFrom('pdf_texts').select(['user_id', 'text_bytes as bytes']))
+    .unionAll(query.selectFrom('imports').select(['user_id', 'file_bytes as bytes']))
+    .unionAll(query.selectFrom('reference_uploads').select(['user_id', 'file_bytes as bytes']));
+  const { ofUser, inAll } = await query
+    .selectFrom(stored.as('stored'))
+    .select(({ fn }) => [
+      fn.sum<number | string | null>('bytes').filterWhere('user_id', '=', userId).as('ofUser'),
+      fn.sum<number | string | null>('bytes').as('inAll'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ofUser: Number(ofUser ?? 0), inAll: Number(inAll ?? 0) };
+}
+
+/** Has other requests for space wait for the end of the transaction. On SQLite the transaction itself is the lock. */
+export async function lockQuota(transaction: Transaction<Tables>): Promise<void> {
+  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return;
+  await sql`select pg_advisory_xact_lock(${QUOTA_LOCK})`.execute(transaction);
+}
