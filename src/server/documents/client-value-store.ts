@@ -6,9 +6,9 @@ import { preparedStatement } from '../db/prepared-statement.ts';
 import type { WritingStatement } from '../db/run-together.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
+import { foldText } from '../ground/fold-text.ts';
 import { listDocumentIds } from './document-pages-store.ts';
 import { listDocumentsById } from './document-store.ts';
-import { foldText } from './fold-text.ts';
 import { compareLists } from './search-store.ts';
 
 type ValueRow = Tables['client_values'];

@@ -4,7 +4,7 @@ import type { PageCursor } from '../db/page-cursor.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import type { WritingStatement } from '../db/run-together.ts';
 import type { Tables } from '../db/tables.ts';
-import { foldedWords, foldText } from './fold-text.ts';
+import { foldedWords, foldText } from '../ground/fold-text.ts';
 
 /** An item that is found by the words of its text, and sorted by that text within its scope. */
 export type SearchEntry = { scope: string; ownerId: string; itemId: string; text: string };

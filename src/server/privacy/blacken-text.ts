@@ -1,6 +1,6 @@
 import { ERASED } from '#contract/messages.ts';
 import type { JsonValue } from '#records';
-import { foldText } from '../documents/fold-text.ts';
+import { foldText } from '../ground/fold-text.ts';
 
 /** Shortest text that is erased, in characters: a shorter one stands in too many words. */
 export const MIN_ERASED_LENGTH = 3;
