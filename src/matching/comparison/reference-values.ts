@@ -24,7 +24,7 @@ export function referenceValues(
     const one = SINGLE[attribute] ?? attribute;
     return pathOfAttribute(correspondence, one) ?? one;
   };
-  const leaves = withIndustry(recordLeaves(attributesOf(reference)));
+  const leaves = withIndustry(withoutRepeated(recordLeaves(attributesOf(reference))));
   const { addresses, rest } = groupAddresses(leaves);
   const country = COUNTRY_PATHS.flatMap((path) => leaves.filter((leaf) => leaf[0] === path))[0];
   const countryText = country && textsOf(country[1])[0];
@@ -36,6 +36,16 @@ export function referenceValues(
       .map((leaf) => toField(leaf, { pathOf, own, hasAddress: addresses.length > 0 })),
   ];
   return [...nameFields(reference.names), ...fields.map((field) => besideOurs(field, own, labelOf))];
+}
+
+/** Drops a single value whose set is there, too. */
+function withoutRepeated(leaves: readonly Leaf[]): Leaf[] {
+  const isRepeated = ([attribute, value]: Leaf) =>
+    leaves.some(
+      ([set, values]) =>
+        SINGLE[set] === attribute && textsOf(value).every((text) => textsOf(values).includes(text)),
+    );
+  return leaves.filter((leaf) => !isRepeated(leaf));
 }
 
 /** Joins the code of an industry with its description: "02200 Logging". */
