@@ -68,6 +68,7 @@ journey('the old address stops a change, and the account is locked', async ({ pa
   await page.getByLabel('New password').fill('seven quiet lanterns');
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page.getByRole('status')).toContainText('Your password is changed');
+  await page.context().clearCookies();
   await logIn(page, email, 'seven quiet lanterns');
 });
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TableCondition } from '#contract/clients/client-table-contract.ts';
 import { formatCount } from '../../ui/count-words.ts';
 import { ViewTabs } from '../../ui/lists/view-tabs.tsx';
+import { hasFailed, Pane } from '../../ui/pane/pane.tsx';
 import { foundCountQuery, savedViewsQuery } from './client-table-queries.ts';
 import { SaveView } from './save-view.tsx';
 import { savedText } from './table-view.ts';
@@ -18,7 +19,8 @@ const VIEWS: readonly { name: string; conditions: TableCondition[] }[] = [
 
 /** The views as tabs: those that everybody has with how many clients they have, then the saved ones. */
 export function TableViews({ table }: { table: ClientTable }) {
-  const saved = useQuery(savedViewsQuery).data ?? [];
+  const views = useQuery(savedViewsQuery);
+  const saved = views.data ?? [];
   const now = savedText({ ...table.view, q: table.typed.trim() });
   const shown = saved.find(({ view }) => view === now);
   const isSearched = table.typed.trim() !== '';
@@ -41,6 +43,7 @@ export function TableViews({ table }: { table: ClientTable }) {
   return (
     <>
       <ViewTabs legend="Views" tabs={tabs} shown={shown?.id ?? usual?.name ?? null} onShow={show} />
+      {hasFailed(views) && <Pane query={views} isLine failed="Saved views could not be read." />}
       {now !== '' && <SaveView view={now} shown={shown} onRemoved={table.showAll} />}
     </>
   );
