@@ -12,6 +12,9 @@ const FILES = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('tables.ts'))
   .map((file) => join(import.meta.dirname, file));
 
+/** Large whole numbers, as of bytes, and what the database itself counts up: PostgreSQL answers them as texts. */
+const LARGE = 'number | string';
+
 /** What a column of each kind of the two databases is read as. */
 const READ_AS: Record<string, string> = {
   text: 'string',
@@ -19,12 +22,11 @@ const READ_AS: Record<string, string> = {
   int4: 'number',
   'double precision': 'number',
   float8: 'number',
+  bigint: LARGE,
+  int8: LARGE,
   blob: 'Uint8Array',
   bytea: 'Uint8Array',
 };
-
-/** What the database itself counts up: PostgreSQL answers it as text. */
-const COUNTED = 'number | string';
 
 forEachDatabase('The types of tables', (createDatabase) => {
   it('the types of tables name each table and column of a migrated database, with its kind and whether it may be null', async () => {
@@ -47,7 +49,7 @@ async function migratedTables(db: Database): Promise<Record<string, TableColumns
       table,
       Object.fromEntries(
         columns.map(({ name, dataType, isNullable, isAutoIncrementing }) => {
-          const kind = isAutoIncrementing ? COUNTED : (READ_AS[dataType.toLowerCase()] ?? dataType);
+          const kind = isAutoIncrementing ? LARGE : (READ_AS[dataType.toLowerCase()] ?? dataType);
           return [name, isNullable && !keys.has(`${table}.${name}`) ? `${kind} | null` : kind];
         }),
       ),
