@@ -184,11 +184,6 @@ journey('a configured analytics service counts visitors who do not decline track
   await server.stop();
 });
 
-/** Compressed bytes of script that a page brings. */
-const MAX_SCRIPT = 20_000;
-/** A page of a mailed link is hydrated at once, as it says whose account it is about, or that the link was used. */
-const MAX_LINK_SCRIPT = 110_000;
-
 journey(
   'a public page brings at most 20 kB of script, and the first press of the menu opens it',
   async ({ page }) => {
@@ -202,7 +197,7 @@ journey(
       await page.goto(path, { waitUntil: 'networkidle' });
       const bytes = (await Promise.all(scripts)).reduce((sum, one) => sum + one, 0);
       expect(bytes, path).toBeGreaterThan(0);
-      expect(bytes, path).toBeLessThanOrEqual(LINKS.includes(path) ? MAX_LINK_SCRIPT : MAX_SCRIPT);
+      expect(bytes, path).toBeLessThanOrEqual(20_000);
     }
     await page.goto('/about');
     await page.getByRole('button', { name: 'Menu' }).click();

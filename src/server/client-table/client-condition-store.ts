@@ -25,7 +25,7 @@ export function conditionOn(query: Query, condition: TableCondition): Fragment {
     case 'name':
       return onName(condition);
     case '#screening':
-      return sql`client.owner_id ${inOrNot(condition)} ${screenedAs(query, condition.values)}`;
+      return isAmong(screenedAs(query, condition.values), condition.operator);
     case '#questions':
       return onQuestions(condition);
     case '#with':
@@ -37,13 +37,18 @@ export function conditionOn(query: Query, condition: TableCondition): Fragment {
   }
 }
 
-function inOrNot({ operator }: Pick<TableCondition, 'operator'>): Fragment {
-  return operator === 'isNot' || operator === 'empty' ? sql`not in` : sql`in`;
+/**
+ * Whether the client is among these ids; for `isNot` and `empty` whether it is not. "is true" has PostgreSQL look each
+ * client up in a hash of them: a join would be planned by statistics that a large import has outdated.
+ */
+function isAmong(ids: Fragment, operator: TableCondition['operator'] = 'is'): Fragment {
+  const isNot = operator === 'isNot' || operator === 'empty';
+  return sql`(client.owner_id ${isNot ? sql`not in` : sql`in`} (${ids})) is true`;
 }
 
 function onPath(condition: TableCondition): Fragment {
   const fits = sql`select client_id from client_values where path = ${condition.column} ${comparison(condition)}`;
-  return sql`client.owner_id ${inOrNot(condition)} (${fits})`;
+  return isAmong(fits, condition.operator);
 }
 
 /** What the rows of `client_values` at the path have to be, beginning with `and`. */
@@ -77,24 +82,27 @@ function onName({ operator, values }: TableCondition): Fragment {
   if (operator === 'contains') return sql`client.sort_key like ${containingPattern(String(first))}`;
   if (operator === 'filled') return sql`1 = 1`;
   if (values.length === 0) return operator === 'isNot' ? sql`1 = 1` : sql`1 = 0`;
-  return sql`client.owner_id ${inOrNot({ operator })} (select client_id from entity_names
-    where kind = 'clients' and item_id = '' and name in (${sql.join(values.map(String))}))`;
+  return isAmong(
+    sql`select client_id from entity_names
+      where kind = 'clients' and item_id = '' and name in (${sql.join(values.map(String))})`,
+    operator,
+  );
 }
 
 function screenedAs(query: Query, values: readonly Scalar[]): Fragment {
   const ranks = SCREENING_STATES.flatMap((state, rank) => (values.includes(state) ? sql.lit(rank) : []));
-  if (ranks.length === 0) return sql`(select '' where 1 = 0)`;
-  return sql`(select screened.client_id from screening_clients as screened
+  if (ranks.length === 0) return sql`select '' where 1 = 0`;
+  return sql`select screened.client_id from screening_clients as screened
     left join ${findingRanks(query)} as ranked on ranked.client_id = screened.client_id
-    where ${SCREENING_RANK} in (${sql.join(ranks)}))`;
+    where ${SCREENING_RANK} in (${sql.join(ranks)})`;
 }
 
 const SESSIONS = sql`select client_id from question_sessions
   where kind = 'clients' and item_id = '' and state is not null`;
 const QUESTIONS: Record<(typeof QUESTION_STATES)[number], Fragment> = {
-  open: sql`client.owner_id in (${SESSIONS} and answered < total)`,
-  answered: sql`client.owner_id in (${SESSIONS} and answered >= total)`,
-  never: sql`client.owner_id not in (${SESSIONS})`,
+  open: isAmong(sql`${SESSIONS} and answered < total`),
+  answered: isAmong(sql`${SESSIONS} and answered >= total`),
+  never: isAmong(SESSIONS, 'isNot'),
 };
 
 function onQuestions({ operator, values }: TableCondition): Fragment {
@@ -109,7 +117,7 @@ function onQuestions({ operator, values }: TableCondition): Fragment {
 function onHolder(condition: TableCondition): Fragment {
   const { operator, values } = condition;
   const held = operator === 'filled' || operator === 'empty' ? sql`is not null` : heldBy(values);
-  return sql`client.owner_id ${inOrNot(condition)} (${SESSIONS} and holder_id ${held})`;
+  return isAmong(sql`${SESSIONS} and holder_id ${held}`, condition.operator);
 }
 
 function heldBy(values: readonly Scalar[]): Fragment {
@@ -118,5 +126,5 @@ function heldBy(values: readonly Scalar[]): Fragment {
 
 function onChange({ operator, values: [day = ''] }: TableCondition): Fragment {
   const compared = operator === 'below' ? sql`updated_at < ${String(day)}` : sql`updated_at > ${String(day)}`;
-  return sql`client.owner_id in (select id from documents where collection = 'clients' and ${compared})`;
+  return isAmong(sql`select id from documents where collection = 'clients' and ${compared}`);
 }

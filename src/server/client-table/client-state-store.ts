@@ -22,8 +22,10 @@ export function findingRanks(query: Query) {
     .groupBy('client_id');
 }
 
-/** The rank of a row of `screened` with its `ranked`: that of its findings, else clear or never compared. */
-export const SCREENING_RANK = sql<number>`coalesce(ranked.rank, case when screened.compared_at is null then 4 else 3 end)`;
+/** The rank of a row of `screened` that has no findings: clear, or never compared with any list, as `stateText` has it. */
+const RANK_ALONE = sql<number>`case when screened.compared_at is null or screened.lists like '%"lists":[]}' then 4 else 3 end`;
+/** The rank of a row of `screened` with its `ranked`: that of its findings, else that of its own. */
+export const SCREENING_RANK = sql<number>`coalesce(ranked.rank, ${RANK_ALONE})`;
 
 /** Reads the state of standing screening of some clients. */
 export async function readScreeningStates(
@@ -32,8 +34,8 @@ export async function readScreeningStates(
 ): Promise<Map<string, ClientRow['screening']>> {
   if (ids.length === 0) return new Map();
   const compared = await query
-    .selectFrom('screening_clients')
-    .select(['client_id', 'compared_at'])
+    .selectFrom('screening_clients as screened')
+    .select(['client_id', 'compared_at', RANK_ALONE.as('alone')])
     .where('client_id', 'in', [...ids])
     .execute();
   const waiting = await query
@@ -49,14 +51,10 @@ export async function readScreeningStates(
     .orderBy('rank')
     .execute();
   const states = new Map<string, ClientRow['screening']>();
-  for (const { client_id, compared_at } of compared) {
+  for (const { client_id, compared_at, alone } of compared) {
     const most = waiting.find((row) => row.client_id === client_id);
     states.set(client_id, {
-      state: most
-        ? (SCREENING_STATES[Number(most.rank)] ?? 'other')
-        : compared_at === null
-          ? 'never'
-          : 'clear',
+      state: SCREENING_STATES[Number(most?.rank ?? alone)] ?? 'other',
       count: Number(most?.findings ?? 0),
       comparedAt: compared_at,
     });

@@ -3,6 +3,7 @@ import type { ClientRow } from '#contract/clients/client-table-contract.ts';
 import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { fillClientValues } from '../documents/client-value-store.ts';
+import { screenClients } from '../matching/review/screening/screen-clients.ts';
 
 const CLIENTS = {
   north: { name: 'North Ltd', country: 'GB', turnover: 900, review: '2026-03-01', tags: ['a', 'b'] },
@@ -46,6 +47,19 @@ forEachDatabase('the clients as a table', (createDatabase) => {
     expect(await where('#screening', 'is', 'never')).toBe('east north south west');
     expect(await where('#with', 'is', 'me')).toBe('');
     expect(await ids({ q: 'rowe' }), 'a contact').toBe('east');
+    await app.close();
+  });
+
+  it('a client that was compared while no list is screened is not said to be clear', async () => {
+    const { app, ids } = await aTable();
+    await screenClients(app.deps, new AbortController().signal);
+    const compared = await app.deps.db.query.selectFrom('screening_clients').select('compared_at').execute();
+    expect(compared).toHaveLength(4);
+    expect(compared).not.toContainEqual({ compared_at: null });
+    const inState = (state: string) =>
+      ids({ conditions: [{ column: '#screening', operator: 'is', values: [state] }] });
+    expect(await inState('clear')).toBe('');
+    expect(await inState('never')).toBe('east north south west');
     await app.close();
   });
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DUE_WITHIN_DAYS, type DueReview } from '#contract/desk-contract.ts';
-import type { Field, FieldMapping } from '#records';
+import { type Field, type FieldMapping, fieldTypeOf } from '#records';
 import type { Tables } from '../db/tables.ts';
 import { readCollection } from '../documents/document-store.ts';
 import { listDays } from './desk-store.ts';
@@ -23,7 +23,9 @@ export async function findDueReviews(
 /** The paths at which clients have their review dates, with the labels of their fields. */
 async function reviewPaths(query: Query): Promise<Map<string, string>> {
   const fields = await readCollection<Field>(query, 'fields');
-  const reviews = [...fields.values()].filter(({ review, type }) => review && type === 'date');
+  const reviews = [...fields.values()].filter(
+    ({ review, type }) => review && fieldTypeOf(type)?.input === 'day',
+  );
   if (reviews.length === 0) return new Map();
   const mappings = [...(await readCollection<FieldMapping>(query, 'fieldMappings')).values()];
   return new Map(

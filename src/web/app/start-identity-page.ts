@@ -1,6 +1,8 @@
 import { readSettings } from '../api/read-settings.ts';
 import { hasLogInNotices } from '../identity/log-in-notices.ts';
+import { tokenInAddress } from '../identity/read-opened-link.ts';
 import { refreshSession } from '../identity/session-queries.ts';
+import { readToldLink, showLinkEmail } from '../identity/tell-link.ts';
 import type { SitePageName } from './site-pages.ts';
 import { whenWanted } from './when-wanted.ts';
 
@@ -12,27 +14,39 @@ const SESSION_CHECK_LIMIT_MS = 3_000;
 
 /**
  * Starts an identity page. Its prerendered form is shown as it is, and hydrated when the visitor turns to it; a page
- * that has more to show than its form, such as whose account a mailed link is about, is hydrated at once.
+ * that has more to show than its form is hydrated at once.
  */
 export async function startIdentityPage(
   root: HTMLElement,
   page: SitePageName,
   hydrate: () => Promise<void>,
 ): Promise<void> {
-  const isForm = GUEST_PAGES.includes(page) && (await isPlainForGuest());
+  const isLink = !GUEST_PAGES.includes(page);
+  const isForm = isLink ? tokenInAddress() !== '' : await isPlainForGuest();
   if (!isForm) return hydrate();
   // Shows the form, and keeps it shown and focused while it is hydrated.
   root.dataset.guest = '';
+  let loading: Promise<void> | null = null;
   const load = () => {
     // What is hydrated must be what was prerendered.
-    setAlert('');
-    return hydrate();
+    if (!loading) setAlert('');
+    loading ??= hydrate().catch((problem: unknown) => {
+      loading = null;
+      throw problem;
+    });
+    return loading;
   };
   whenWanted(load, () => setAlert(NOT_LOADED));
   // A page from the back-forward cache may belong to a user now.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });
+  if (!isLink) return;
+  const told = await readToldLink();
+  if (!told) return load();
+  if (loading) return;
+  showLinkEmail(told.email);
+  setAlert(told.problem);
 }
 
 /** Whether a page for guests is its form and nothing else: no user is signed in, and there is no notice or other button. */

@@ -1,5 +1,12 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { cleanOptions, type Field, type FieldTypeName, fixedParts, isReservedName } from '#records';
+import {
+  cleanOptions,
+  type Field,
+  type FieldTypeName,
+  fieldTypes,
+  fixedParts,
+  isReservedName,
+} from '#records';
 
 /** A field as it is edited. */
 export type FieldDraft = {
@@ -43,6 +50,11 @@ export function draftOfField(field: Field | null): FieldDraft {
   };
 }
 
+/** Whether a field of this type may be a review date. */
+export function mayBeReview(type: FieldTypeName): boolean {
+  return fieldTypes[type].input === 'day';
+}
+
 /** Converts a draft to a field. What a built-in field fixes is kept. */
 export function fieldOfDraft(draft: FieldDraft): Field {
   return {
@@ -52,7 +64,7 @@ export function fieldOfDraft(draft: FieldDraft): Field {
     persistent: draft.persistent,
     options: cleanOptions(draft.options),
     ...(draft.staticSource !== null && { staticSource: draft.staticSource }),
-    ...(draft.type === 'date' && draft.review && { review: true }),
+    ...(mayBeReview(draft.type) && draft.review && { review: true }),
     ...fixedParts(draft.dataField.trim()),
   };
 }

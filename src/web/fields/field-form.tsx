@@ -7,7 +7,7 @@ import { DESCRIBED_BELOW } from '../ui/described-below.ts';
 import { distinctOptions } from '../ui/options/distinct-options.ts';
 import { MenuSelect } from '../ui/options/menu-select.tsx';
 import { SEARCHED_MENU } from '../ui/options/searched-menu.tsx';
-import type { FieldDraft } from './field-draft.ts';
+import { type FieldDraft, mayBeReview } from './field-draft.ts';
 import styles from './field-form.module.css';
 
 const checkboxClasses = { body: styles.checkbox ?? '' };
@@ -63,7 +63,7 @@ export function FieldForm(form: FieldFormProps) {
         data-dirty={dirty.has('persistent') || undefined}
         onChange={(event) => change({ persistent: event.currentTarget.checked })}
       />
-      {(fixed?.type ?? draft.type) === 'date' && (
+      {mayBeReview(fixed?.type ?? draft.type) && (
         <Checkbox
           label="Review date"
           classNames={checkboxClasses}

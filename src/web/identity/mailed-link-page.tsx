@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { OpenedLink } from '#contract/account/opened-link.ts';
 import { isApiError } from '../api/api-error.ts';
-import { auth, type LinkPurpose } from '../api/auth-client.ts';
+import type { LinkPurpose } from '../api/auth-client.ts';
 import { IdentityForm, type Typed } from './identity-form.tsx';
 import { IdentitySheet } from './identity-sheet.tsx';
 import styles from './link-outcomes.module.css';
 import { LinkOwner } from './link-owner.tsx';
+import { readOpenedLink, tokenInAddress } from './read-opened-link.ts';
 
 /** The outcome of a mailed link: it was used now, or why it cannot be. */
 export type LinkOutcome = 'done' | 'expired' | 'used' | 'malformed';
@@ -17,7 +18,6 @@ const OUTCOMES: Record<string, LinkOutcome> = {
 };
 
 const neverChanges = () => () => {};
-const tokenInAddress = () => new URLSearchParams(location.search).get('token') ?? '';
 
 /**
  * A page of a mailed link. Only the button uses the link, so that mail scanners do not; opening it tells whose account it
@@ -71,7 +71,7 @@ function useOpenedLink(token: string | null, purpose: LinkPurpose): OpenedLink |
   const [link, setLink] = useState<OpenedLink | null>(null);
   useEffect(() => {
     if (!token) return;
-    auth.readLink(token, purpose).then(setLink, () => setLink(null));
+    readOpenedLink(token, purpose).then(setLink, () => setLink(null));
   }, [token, purpose]);
   return link;
 }

@@ -1,6 +1,6 @@
 import { preparedStatement } from '../../db/prepared-statement.ts';
+import { ACCESS_COLUMNS, type AccessUser, toAccessUser } from '../access-user-store.ts';
 import { identityTables, type Query } from '../identity-tables.ts';
-import { type Person, toPerson } from '../people/people-store.ts';
 import { secondFactorOf } from '../second-factor/second-factor-store.ts';
 
 /** How the user of a session showed who they are, and when last; null: not in this way. */
@@ -21,14 +21,7 @@ export type StoredSession = {
   lastSeenAt: Date;
   expiresAt: Date;
   proofs: SessionProofs;
-  user: {
-    id: string;
-    email: string;
-    emailVerified: boolean;
-    disabled: boolean;
-    person: Person;
-    hasSecondFactor: boolean;
-  };
+  user: AccessUser;
 };
 
 /** A session as its owner sees it in their list. */
@@ -56,14 +49,7 @@ export async function findSessionByToken(query: Query, token: string): Promise<S
       code: dateOf(row.code_at),
       passkey: dateOf(row.passkey_at),
     },
-    user: {
-      id: row.userId,
-      email: row.email,
-      emailVerified: Boolean(row.emailVerified),
-      disabled: Boolean(row.disabled),
-      person: toPerson(row),
-      hasSecondFactor: Boolean(row.hasSecondFactor),
-    },
+    user: toAccessUser(row),
   };
 }
 
@@ -74,8 +60,7 @@ const selectSession = preparedStatement((query, [given]: { token: string }[]) =>
     .leftJoin('people', 'people.user_id', 'user.id')
     .leftJoin('session_proofs', 'session_proofs.session_id', 'session.id')
     .select(['session.id', 'session.createdAt', 'session.updatedAt', 'session.expiresAt'])
-    .select(['user.id as userId', 'user.email', 'user.emailVerified', 'user.disabled'])
-    .select(['people.state', 'people.role', 'people.until_day', 'people.invited_at'])
+    .select(ACCESS_COLUMNS)
     .select(['password_at', 'provider_at', 'code_at', 'passkey_at'])
     .select((of) => secondFactorOf(of).as('hasSecondFactor'))
     .where('session.token', '=', given?.token ?? ''),

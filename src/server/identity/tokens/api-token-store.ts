@@ -2,22 +2,15 @@ import type { PersonTokenView, TokenView } from '#contract/programs/token-contra
 import type { ApiTokenTable } from '../../db/account-tables.ts';
 import { preparedStatement } from '../../db/prepared-statement.ts';
 import type { TokenScope } from '../../http/tokens/token-access.ts';
+import { ACCESS_COLUMNS, type AccessUser, toAccessUser } from '../access-user-store.ts';
 import { identityTables, type Query } from '../identity-tables.ts';
-import { type Person, toPerson } from '../people/people-store.ts';
 import { secondFactorOf } from '../second-factor/second-factor-store.ts';
 
 /** An API token with its user, as far as access depends on them. */
 export type StoredToken = TokenScope & {
   expiresAt: Date;
   lastUsedAt: Date | null;
-  user: {
-    id: string;
-    email: string;
-    emailVerified: boolean;
-    disabled: boolean;
-    person: Person;
-    hasSecondFactor: boolean;
-  };
+  user: AccessUser;
 };
 
 const COLUMNS = [
@@ -50,14 +43,7 @@ export async function findApiToken(query: Query, secretHash: string): Promise<St
     ...scopeOf(row),
     expiresAt: new Date(row.expires_at),
     lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
-    user: {
-      id: row.userId,
-      email: row.email,
-      emailVerified: Boolean(row.emailVerified),
-      disabled: Boolean(row.disabled),
-      person: toPerson(row),
-      hasSecondFactor: Boolean(row.hasSecondFactor),
-    },
+    user: toAccessUser(row),
   };
 }
 
@@ -67,8 +53,7 @@ const selectToken = preparedStatement((query, [given]: { hash: string }[]) =>
     .innerJoin('user', 'user.id', 'api_tokens.user_id')
     .leftJoin('people', 'people.user_id', 'user.id')
     .select(['api_tokens.id', 'rights', 'lists', 'collections', 'expires_at', 'last_used_at'])
-    .select(['user.id as userId', 'user.email', 'user.emailVerified', 'user.disabled'])
-    .select(['people.state', 'people.role', 'people.until_day', 'people.invited_at'])
+    .select(ACCESS_COLUMNS)
     .select((of) => secondFactorOf(of).as('hasSecondFactor'))
     .where('token_hash', '=', given?.hash ?? ''),
 );

@@ -9,6 +9,7 @@ import { ClientCell } from './client-cell.tsx';
 import styles from './client-table.module.css';
 import { clientRowsQuery, ROWS_PER_PAGE } from './client-table-queries.ts';
 import { ClientsHead } from './clients-head.tsx';
+import { isNumeric } from './table-columns.ts';
 import type { ClientTable } from './use-client-table.ts';
 
 const ROW_HEIGHT = 38;
@@ -175,11 +176,7 @@ function DrawnRow({
             <Link to={clientPath(row.id)}>{row.name}</Link>
           </td>
           {table.columns.map((column) => (
-            <td
-              key={column.column}
-              className={styles.cell}
-              data-number={column.kind === 'number' || undefined}
-            >
+            <td key={column.column} className={styles.cell} data-number={isNumeric(column.kind) || undefined}>
               <ClientCell row={row} column={column} />
             </td>
           ))}

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { TableSort } from '#contract/clients/client-table-contract.ts';
 import styles from './client-table.module.css';
+import { isNumeric } from './table-columns.ts';
 import type { ClientTable } from './use-client-table.ts';
 
 /** Columns by which the table cannot be sorted. */
@@ -19,7 +20,7 @@ export function ClientsHead({ table }: { table: ClientTable }) {
           <HeadCell
             key={column}
             label={label}
-            isNumber={kind === 'number'}
+            isNumber={isNumeric(kind)}
             isSortable={!UNSORTED.includes(column)}
             sort={view.sorts.find((sort) => sort.column === column)}
             onSort={(event) => sortBy(column, event.shiftKey)}
@@ -47,8 +48,13 @@ function HeadCell({
   return (
     <th scope="col" aria-sort={direction} className={styles.cell} data-number={isNumber || undefined}>
       {isSortable ? (
-        <button type="button" className={styles.sort} title="Shift adds a further sort" onClick={onSort}>
-          {label}
+        <button
+          type="button"
+          className={styles.sort}
+          title={`${label}. Shift adds a further sort`}
+          onClick={onSort}
+        >
+          <span className={styles.headLabel}>{label}</span>
           <span aria-hidden="true">{sort ? (sort.isDescending ? '↓' : '↑') : ''}</span>
         </button>
       ) : (

@@ -5,7 +5,7 @@ import {
   type TableCondition,
   type TableOperator,
 } from '#contract/clients/client-table-contract.ts';
-import { pathLabel } from '#records';
+import { fieldTypeOf, pathLabel } from '#records';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { type DescribedPath, describePath, type FieldCatalogue, pathOf } from '../values/described-path.ts';
 
@@ -92,9 +92,18 @@ const OPERATOR_WORDS: Record<TableOperator, string> = {
 };
 const DAY_WORDS: Partial<Record<TableOperator, string>> = { below: 'before', above: 'after' };
 
+/** Whether the values of a kind are numbers. */
+export function isNumeric(kind: string): boolean {
+  return fieldTypeOf(kind)?.isNumeric === true;
+}
+
+function isDay(kind: string): boolean {
+  return fieldTypeOf(kind)?.input === 'day';
+}
+
 /** An operator in words, by the kind of its column. */
 export function operatorWords(operator: TableOperator, kind: DescribedPath['kind']): string {
-  return (kind === 'date' ? DAY_WORDS[operator] : undefined) ?? OPERATOR_WORDS[operator];
+  return (isDay(kind) ? DAY_WORDS[operator] : undefined) ?? OPERATOR_WORDS[operator];
 }
 
 /** The operators of a column, the usual first. */
@@ -102,8 +111,8 @@ export function operatorsFor({ column, kind }: TableColumn): TableOperator[] {
   if (column === '#changed') return ['below', 'above'];
   if (column === '#with') return ['is', 'filled', 'empty'];
   if (isStateColumn(column)) return ['is', 'isNot'];
-  if (kind === 'date') return ['below', 'above', 'is', 'filled', 'empty'];
-  if (kind === 'number') return ['above', 'below', 'is', 'isNot', 'filled', 'empty'];
+  if (isDay(kind)) return ['below', 'above', 'is', 'filled', 'empty'];
+  if (isNumeric(kind)) return ['above', 'below', 'is', 'isNot', 'filled', 'empty'];
   return ['is', 'isNot', 'contains', 'filled', 'empty'];
 }
 

@@ -12,6 +12,7 @@ import styles from './client-table.module.css';
 import { countedValuesQuery } from './client-table-queries.ts';
 import {
   conditionValues,
+  isNumeric,
   isStateColumn,
   operatorsFor,
   operatorWords,
@@ -141,7 +142,7 @@ function ConditionValues(props: ValuesProps) {
     );
   }
   if (operator === 'is' || operator === 'isNot') return <OfferedValues {...props} />;
-  return <ComparedValue kind={column.kind === 'number' ? 'number' : 'date'} {...{ values, onChange }} />;
+  return <ComparedValue kind={isNumeric(column.kind) ? column.kind : 'date'} {...{ values, onChange }} />;
 }
 
 /** A number or a day, typed as it is everywhere. */
@@ -149,7 +150,7 @@ function ComparedValue({
   kind,
   values,
   onChange,
-}: Pick<ValuesProps, 'values' | 'onChange'> & { kind: 'number' | 'date' }) {
+}: Pick<ValuesProps, 'values' | 'onChange'> & { kind: TableColumn['kind'] }) {
   const [problem, setProblem] = useState<string>();
   const change = (value: JsonValue | undefined) =>
     onChange(typeof value === 'string' || typeof value === 'number' ? [value] : []);
@@ -160,7 +161,7 @@ function ComparedValue({
       onUndo={() => {}}
       control={{
         id: 'compared-value',
-        described: { label: kind === 'number' ? 'Number' : 'Day', kind, options: [] },
+        described: { label: isNumeric(kind) ? 'Number' : 'Day', kind, options: [] },
         ...{ value: values[0], saved: undefined, problem, isProblemDue: false },
         onChange: change,
         onProblem: (next) => setProblem(next ?? undefined),
@@ -192,7 +193,7 @@ function OfferedValues({ table, column, values, onChange }: ValuesProps) {
     return (
       <fieldset className={styles.values}>{stateValues(column.column).map((one) => box(...one))}</fieldset>
     );
-  const readAs = (text: string) => (column.kind === 'number' ? Number(text) : text);
+  const readAs = (text: string) => (isNumeric(column.kind) ? Number(text) : text);
   return (
     <fieldset className={styles.values}>
       <legend className="visually-hidden">{column.label}</legend>
