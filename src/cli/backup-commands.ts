@@ -1,20 +1,17 @@
 import { type Command, Option } from 'commander';
 import { readProcessConfig, type ServerConfig } from '../server/app/read-config.ts';
+import { type RestoreReport, restoreInstallation, toThisVersion } from '../server/app/restore-installation.ts';
 import { installationText, rowsOf } from '../server/backup/backup-manifest.ts';
 import type { BackupStore } from '../server/backup/backup-objects.ts';
 import { AT_ONCE, MAKE_JOB } from '../server/backup/backups.ts';
 import { describeBackup } from '../server/backup/choose-backup.ts';
 import { findBackups, readBackup } from '../server/backup/find-backups.ts';
-import { listKeptErasures, shareErasures } from '../server/backup/keep-erasures.ts';
+import { shareErasures } from '../server/backup/keep-erasures.ts';
 import { makeBackup } from '../server/backup/make-backup.ts';
 import { openTarget } from '../server/backup/open-target.ts';
 import { adoptTarget, beginBackup } from '../server/backup/ownership/check-target.ts';
-import { restoreBackup } from '../server/backup/restore-backup.ts';
 import { createFiles } from '../server/blobs/create-files.ts';
-import { migrate } from '../server/db/migrate.ts';
 import type { Database } from '../server/db/open-database.ts';
-import { storeWrites } from '../server/documents/store-writes.ts';
-import { createMailer } from '../server/mail/create-mailer.ts';
 import {
   counted,
   fail,
@@ -126,44 +123,20 @@ async function restore(
 ): Promise<void> {
   const config = readProcessConfig();
   const store = openStore(source, config);
-  const mailer = createMailer({ config, log: silentLog });
-  try {
-    const report = await restoreBackup(
-      {
-        config,
-        bucket: config.s3 ? createFiles(config) : null,
-        ...(into && { into, conversion: { migrate: toThisVersion, withJobs } }),
-        announce: (chosen) => print(`Taking the backup of ${describeBackup(chosen)}.`),
-        async replayErasures(db, files, since) {
-          const remembered = await listKeptErasures(store, config.dataDir);
-          if (remembered.length === 0) return 0;
-          // Erasing knows the tables of this version. What it takes is loaded when it is needed.
-          const { replayErasures } = await import('../server/privacy/replay-erasures.ts');
-          await toThisVersion(db);
-          return replayErasures({ config, db, mailer, files, storeWrites }, remembered, since);
-        },
-      },
-      store,
-      { at: momentOf(at), named: momentOf(named) },
+  const report = await restoreInstallation({ config, log: silentLog }, store, {
+    ...{ at: momentOf(at), named: momentOf(named) },
+    ...(into && { into, conversion: { migrate: toThisVersion, withJobs } }),
+    announce: (chosen) => print(`Taking the backup of ${describeBackup(chosen)}.`),
+  });
+  describe(report);
+  if (into === 'sqlite' && config.databaseUrl) {
+    printNotices(
+      'Remove DATABASE_URL before the server starts, or it goes on with PostgreSQL, whose database stays as it is.',
     );
-    describe(report);
-    if (into === 'sqlite' && config.databaseUrl) {
-      printNotices(
-        'Remove DATABASE_URL before the server starts, or it goes on with PostgreSQL, whose database stays as it is.',
-      );
-    }
-  } finally {
-    await mailer.close();
   }
 }
 
-/** Migrates a database to the tables of this version. What that takes is loaded when it is needed. */
-async function toThisVersion(db: Database): Promise<void> {
-  const { migrateIdentity } = await import('../server/identity/migrate-identity.ts');
-  await migrate(db, migrateIdentity);
-}
-
-function describe(report: Awaited<ReturnType<typeof restoreBackup>>): void {
+function describe(report: RestoreReport): void {
   const { restoredTo, rows, files, erasures, kept, otherSecrets, lacksSecrets } = report;
   print(
     `Restored the state of ${restoredTo.toISOString()}: ${counted(rows, 'row')}, ${counted(files, 'file')}.`,

@@ -31,6 +31,11 @@ export class KillableServer {
     };
   }
 
+  /** What the process has written since its last start. */
+  get output(): string {
+    return this.#output;
+  }
+
   /** Starts the process without waiting for it to serve. */
   start(): void {
     const child = spawn(join(ROOT, 'node_modules/.bin/node'), [SERVER_PROGRAM], {

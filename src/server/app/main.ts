@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { DiskReserve } from '../db/disk-reserve.ts';
 import { refuseEmptyBesideSqlite } from '../db/lost-database.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { type Database, openDatabase } from '../db/open-database.ts';
 import { ConfigError } from '../ground/read-settings-groups.ts';
 import { exitAfterLog, serverLog } from '../ground/server-log.ts';
 import { createDemoUser } from '../identity/create-demo-user.ts';
@@ -11,6 +11,7 @@ import { closeDeps, createDeps } from './create-deps.ts';
 import { loadDemoData } from './demo-data/load-demo-data.ts';
 import type { Deps } from './deps.ts';
 import { features } from './features.ts';
+import { askBeforeStart, mustAskBeforeStart } from './first-start/settle-first-start.ts';
 import { readProcessConfig, type ServerConfig } from './read-config.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
@@ -25,7 +26,10 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (err) => exitOn(err, log));
   process.on('uncaughtException', (err) => exitOn(err, log));
   try {
-    await serve(config, log);
+    const reserve = new DiskReserve(config.dataDir, { log });
+    // PostgreSQL keeps sign-ins on a disk of its own.
+    if (config.databaseUrl === null) await reserve.start();
+    await serve(config, { log, reserve });
   } catch (error) {
     process.stderr.write(`${startProblem(error, config)}\n`);
     log.debug({ err: error }, 'start failed');
@@ -34,14 +38,17 @@ async function main(): Promise<void> {
 }
 
 /** Starts everything in order. The port opens last, so an open port means that the server is ready. */
-async function serve(config: ServerConfig, log: Logger): Promise<void> {
-  const reserve = new DiskReserve(config.dataDir, { log });
-  // PostgreSQL keeps sign-ins on a disk of its own.
-  if (config.databaseUrl === null) await reserve.start();
-  const db = await openDatabase(config);
-  if (db.kind === 'postgres') await refuseEmptyBesideSqlite(db.migration, config.dataDir);
-  // Migrations come first: better-auth reads its tables when it is created.
-  await migrate(db, migrateIdentity);
+async function serve(
+  config: ServerConfig,
+  { log, reserve }: { log: Logger; reserve: DiskReserve },
+): Promise<void> {
+  const db = await openMigrated(config);
+  if (await mustAskBeforeStart(db, { config, log })) {
+    await db.close();
+    await askBeforeStart({ config, log });
+    // What was restored may have brought its secret.
+    return serve(settingsOrExit(), { log, reserve });
+  }
   if (config.seed === 'demo') await loadDemoData(db);
   const deps = await createDeps({ config, db, log });
   const demoUser = await createDemoUser(deps);
@@ -52,6 +59,14 @@ async function serve(config: ServerConfig, log: Logger): Promise<void> {
   for (const warning of config.warnings) log.warn(warning);
   log.info({ port: server.port, database: db.kind, mode: config.mode }, 'ready');
   if (config.mode === 'development') process.stdout.write(welcome(config, demoUser));
+}
+
+/** Migrations come first: better-auth reads its tables when it is created. */
+async function openMigrated(config: ServerConfig): Promise<Database> {
+  const db = await openDatabase(config);
+  if (db.kind === 'postgres') await refuseEmptyBesideSqlite(db.migration, config.dataDir);
+  await migrate(db, migrateIdentity);
+  return db;
 }
 
 /** Ends the process on SIGTERM or SIGINT: gracefully, or else after a limit, whatever does not answer. */

@@ -90,7 +90,8 @@ function healthChecksOnly(listener: RequestListener): RequestListener {
   };
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+/** Opens a port, and resolves when it is open. */
+export function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((done, failed) => {
     server.once('error', failed);
     server.listen({ port, host, backlog: BACKLOG }, () => {

@@ -14,6 +14,8 @@ export type BackupConfig = {
     target: string | null;
     /** Null: backups are not encrypted. */
     key: string | null;
+    /** Whether a new installation begins beside the backups of another one without asking; they are kept. */
+    adopts: boolean;
     /** Times of day in UTC, such as 02:30. */
     schedule: readonly string[];
     keepDays: number;
@@ -32,6 +34,7 @@ export const backupSettings = settingsGroup({
         `must have at least ${MIN_KEY_LENGTH} characters; make one with: openssl rand -base64 32`,
       )
       .optional(),
+    BACKUP_ADOPT: z.enum(['yes', 'no']).default('no'),
     BACKUP_SCHEDULE: list
       .refine((times) => times.every((time) => TIME_OF_DAY.test(time)), {
         message: 'must be times of day in UTC, separated by commas, such as 02:30,14:30',
@@ -61,6 +64,7 @@ export const backupSettings = settingsGroup({
       backup: {
         target: settings.BACKUP_TARGET ?? null,
         key: settings.BACKUP_KEY ?? null,
+        adopts: settings.BACKUP_ADOPT === 'yes',
         schedule: settings.BACKUP_SCHEDULE,
         keepDays: settings.BACKUP_KEEP_DAYS,
         logSeconds: settings.BACKUP_LOG_SECONDS,

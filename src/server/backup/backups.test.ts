@@ -18,7 +18,7 @@ const KEY = 'a key of backups that is only for tests';
 forEachDatabase('Backups of a server', (createDatabase, kind) => {
   let app: TestApp;
   let folder: string;
-  const backup = { key: KEY, schedule: ['02:30'], keepDays: 14, logSeconds: 1 };
+  const backup = { key: KEY, adopts: false, schedule: ['02:30'], keepDays: 14, logSeconds: 1 };
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cairn-backups-'));
     app = await createTestApp(createDatabase, { backup: { ...backup, target: folder } });

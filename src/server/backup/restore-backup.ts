@@ -36,7 +36,7 @@ export type RestoreDestination = {
 };
 
 /** Which backup, and which state of it: without either the newest. */
-type Wanted = {
+export type WantedBackup = {
   /** The state of this moment. */
   at?: Date | null;
   /** The backup that began at this moment, whatever it holds. */
@@ -68,7 +68,7 @@ const SCRATCH = 'restoring';
 export async function restoreBackup(
   destination: RestoreDestination,
   target: BackupStore,
-  { at = null, named = null }: Wanted = {},
+  { at = null, named = null }: WantedBackup = {},
 ): Promise<RestoreReport> {
   const { dataDir, databaseUrl } = destination.config;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -26,12 +26,14 @@ const WAYS_OUT =
  * @throws ForeignTargetError otherwise
  */
 export async function checkTarget(query: Query, store: BackupStore): Promise<Installation> {
-  // First the list, then what is seen: a backup is seen before it is in the list.
-  const backups = await listOwnedBackups(store);
-  const installation = await readInstallation(query);
-  const unknown = backups.filter((backup) => !isKnown(installation, backup)).at(-1);
+  const { installation, unknown } = await findUnknown(query, store);
   if (!unknown) return installation;
   throw new ForeignTargetError(`${await describeUnknown(store, unknown, installation)} ${WAYS_OUT}`);
+}
+
+/** Whether a target holds backups that this installation neither made nor was told of. */
+export async function holdsUnknown(query: Query, store: BackupStore): Promise<boolean> {
+  return (await findUnknown(query, store)).unknown !== undefined;
 }
 
 /** Checks a target, and marks a backup there as one of this installation before anything of it is written. */
@@ -58,6 +60,14 @@ export async function knowRestored(query: Query, store: BackupStore): Promise<vo
   const installation = await readInstallation(query);
   if (backups.every((backup) => isKnown(installation, backup))) return;
   await markSeen(query, newestNames(backups));
+}
+
+/** Finds the newest backup of a target that an installation does not know. */
+async function findUnknown(query: Query, store: BackupStore) {
+  // First the list, then what is seen: a backup is seen before it is in the list.
+  const backups = await listOwnedBackups(store);
+  const installation = await readInstallation(query);
+  return { installation, unknown: backups.filter((backup) => !isKnown(installation, backup)).at(-1) };
 }
 
 function isKnown(installation: Installation, backup: OwnedBackup): boolean {
