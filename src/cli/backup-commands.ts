@@ -1,6 +1,10 @@
 import { type Command, Option } from 'commander';
 import { readProcessConfig, type ServerConfig } from '../server/app/read-config.ts';
-import { type RestoreReport, restoreInstallation, toThisVersion } from '../server/app/restore-installation.ts';
+import {
+  type RestoreReport,
+  restoreInstallation,
+  toThisVersion,
+} from '../server/app/restore-installation.ts';
 import { installationText, rowsOf } from '../server/backup/backup-manifest.ts';
 import type { BackupStore } from '../server/backup/backup-objects.ts';
 import { AT_ONCE, MAKE_JOB } from '../server/backup/backups.ts';

@@ -44,7 +44,14 @@ forEachDatabase('A backup that goes to the other kind of database', (createDatab
   });
 
   const start = async (create: CreateTestDatabase) => {
-    const backup = { key: KEY, adopts: false, schedule: ['02:30'], keepDays: 14, logSeconds: 0, target: folder };
+    const backup = {
+      key: KEY,
+      adopts: false,
+      schedule: ['02:30'],
+      keepDays: 14,
+      logSeconds: 0,
+      target: folder,
+    };
     const app = await createTestApp(create, { backup });
     apps.push(app);
     return app;

@@ -32,7 +32,14 @@ forEachDatabase('A target of backups that another installation uses', (createDat
 
   /** A server whose backups go to the folder. */
   const installation = async (reused?: TestDatabase) => {
-    const backup = { key: null, adopts: false, schedule: ['02:30'], keepDays: 14, logSeconds: 0, target: folder };
+    const backup = {
+      key: null,
+      adopts: false,
+      schedule: ['02:30'],
+      keepDays: 14,
+      logSeconds: 0,
+      target: folder,
+    };
     const app = await createTestApp(reused ? async () => reused : createDatabase, { backup });
     apps.push(app);
     return app;
