@@ -1,62 +1,42 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PeopleChange } from '#contract/people-contract.ts';
+import { deleteUser } from '../../src/server/identity/administer-users.ts';
 import { identityTables } from '../../src/server/identity/identity-tables.ts';
+import { ACCOUNT_LINKS, type AccountLink, linksIn } from './account-links.ts';
+import { aPerson, type Person, pick } from './account-person.ts';
 import { appCode } from './authenticator-app.ts';
 import { cookiesOf } from './cookies-of.ts';
-import { type Answer, cookieOf, type IdentityScenario, PASSWORD, tokenIn } from './identity-scenario.ts';
+import { type Firm, OWNER } from './firm-scenario.ts';
+import { type Answer, cookieOf } from './identity-scenario.ts';
+import type { ProviderScenario } from './provider-scenario.ts';
 import { type SoftwarePasskey, softwarePasskey } from './software-passkey.ts';
-
-const LINKS = {
-  stop: '/stop-email-change',
-  report: '/report-sign-in-link',
-  reset: '/reset-password',
-  confirm: '/confirm-email-change',
-} as const;
-
-/** What a person has of an account: everything that might open it. */
-export type Person = {
-  name: 'thief' | 'owner';
-  /** The mailboxes that they read. */
-  mailboxes: string[];
-  passwords: Set<string>;
-  sessions: string[];
-  /** All cookies of sign-ins: half ones, and of trusted browsers. */
-  browsers: string[];
-  passkeys: SoftwarePasskey[];
-  apps: string[];
-  codes: string[];
-};
+import { withToken } from './token-scenario.ts';
 
 /** An account that a thief and its owner act on, at random. */
 export class AccountWalk {
   readonly thief: Person;
   readonly owner: Person;
-  readonly #app: IdentityScenario;
+  readonly #app: ProviderScenario;
+  readonly #firm: Firm;
   readonly #addresses: string[];
+  #userId = '';
   #made = 0;
 
-  constructor(app: IdentityScenario, name: string) {
-    this.#app = app;
+  /** @param firm the server with an owner of the firm, who is neither of the two */
+  constructor(firm: Firm & { app: ProviderScenario }, name: string) {
+    this.#app = firm.app;
+    this.#firm = firm;
     const own = `${name}@firm.example`;
-    const person = { sessions: [], browsers: [], passkeys: [], apps: [], codes: [] };
-    this.owner = {
-      ...structuredClone(person),
-      ...{ name: 'owner', mailboxes: [own], passwords: new Set([PASSWORD]) },
-    };
-    this.thief = {
-      ...structuredClone(person),
-      ...{
-        name: 'thief',
-        mailboxes: [`${name}@b.example`, `${name}@c.example`],
-        passwords: new Set([PASSWORD]),
-      },
-    };
+    this.owner = aPerson('owner', [own]);
+    this.thief = aPerson('thief', [`${name}@b.example`, `${name}@c.example`]);
     this.#addresses = [own, ...this.thief.mailboxes];
   }
 
   /** The account with its owner signed in. */
   async begin(): Promise<void> {
     await this.#app.join(this.#addresses[0] ?? '');
+    this.#userId = await this.#firm.idOf(this.#addresses[0] ?? '');
     await this.signIn(this.owner, 0);
   }
 
@@ -93,9 +73,39 @@ export class AccountWalk {
     who.passkeys.push(passkey);
   }
 
-  async usePasskey(who: Person, choice: number): Promise<void> {
+  async enterByPasskey(who: Person, choice: number): Promise<void> {
     const passkey = pick(who.passkeys, choice);
     if (passkey) await this.#enter(who, await this.#askPasskey(passkey), choice);
+  }
+
+  async makeToken(who: Person, choice: number): Promise<void> {
+    const headers = { cookie: pick(who.sessions, choice) ?? '', origin: this.#app.deps.config.baseUrl };
+    const json = { name: 'Nightly export', rights: ['everything'], days: 365 };
+    const made = await this.#app.request('/api/tokens', { method: 'POST', json, headers });
+    if (made.ok) who.tokens.push(((await made.json()) as { secret: string }).secret);
+  }
+
+  /** Signs in with the person's account of a provider, which vouches for one of their mailboxes. */
+  async enterByProvider(who: Person, choice: number): Promise<boolean> {
+    const email = pick(who.mailboxes, choice) ?? '';
+    const person = { sub: `${who.name}-${this.#userId}`, email, email_verified: true };
+    const { cookie } = await this.#app.signIn(person);
+    const session = cookie ? await this.#call('/get-session', undefined, cookie) : null;
+    // A new account of their own opens nothing of this one.
+    const id = (session?.body as { user?: { id: string } } | null)?.user?.id;
+    if (id === this.#userId) who.sessions.push(cookie);
+    else if (id) await deleteUser(this.#app.deps, email);
+    return id === this.#userId;
+  }
+
+  /** An owner of the firm changes the account, as its user or the thief has asked. */
+  async changePerson(...changes: PeopleChange[]): Promise<void> {
+    const cookie = await this.#app.logIn(OWNER);
+    for (const change of changes) {
+      const headers = { cookie, origin: this.#app.deps.config.baseUrl };
+      const json = { people: [this.#userId], change };
+      await this.#app.request('/api/people/changes', { method: 'POST', json, headers });
+    }
   }
 
   async removeFactor(who: Person, choice: number): Promise<void> {
@@ -136,7 +146,7 @@ export class AccountWalk {
   }
 
   /** Opens a link of the person's mail, one of a kind. Returns whether it did anything. */
-  async press(who: Person, kind: keyof typeof LINKS, choice: number): Promise<boolean> {
+  async press(who: Person, kind: AccountLink, choice: number): Promise<boolean> {
     const link = pick(await this.#links(who, kind), choice);
     return link !== undefined && this.#use(who, kind, link, choice);
   }
@@ -165,6 +175,12 @@ export class AccountWalk {
     const found: string[] = [];
     const { thief } = this;
     for (const session of thief.sessions) if (await this.#app.isIn(session)) found.push('a session');
+    for (const secret of thief.tokens) {
+      if ((await withToken(this.#app, secret)('/api/fields')).ok) found.push('an API token');
+    }
+    for (const at of thief.mailboxes.keys()) {
+      if (await this.enterByProvider(thief, at)) found.push('an account of the provider');
+    }
     for (const passkey of thief.passkeys) if (isIn(await this.#askPasskey(passkey))) found.push('a passkey');
     for (const email of this.#addresses) {
       for (const password of thief.passwords) {
@@ -215,10 +231,10 @@ export class AccountWalk {
     if (link) await this.#use(this.owner, kind, link, 0);
   }
 
-  async #use(who: Person, kind: keyof typeof LINKS, token: string, choice: number): Promise<boolean> {
+  async #use(who: Person, kind: AccountLink, token: string, choice: number): Promise<boolean> {
     const newPassword = this.#newPassword();
     const body = kind === 'reset' ? { token, newPassword } : { token };
-    const answer = await this.#call(LINKS[kind], body, pick(who.sessions, choice));
+    const answer = await this.#call(ACCOUNT_LINKS[kind].call, body, pick(who.sessions, choice));
     if (answer.status === 200 && kind === 'reset') {
       who.passwords.add(newPassword);
       await this.#enter(who, answer, choice);
@@ -254,21 +270,9 @@ export class AccountWalk {
     return this.#call('/passkey/verify-authentication', { response }, cookiesOf(asked));
   }
 
-  /** The tokens of one kind in the person's mail, oldest first. */
-  async #links(who: Person, kind: keyof typeof LINKS): Promise<string[]> {
+  async #links(who: Person, kind: AccountLink): Promise<string[]> {
     await this.#app.mailsSent();
-    const names = (await readdir(this.#outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    const mails = await Promise.all(
-      names.map(async (name) => ({ name, text: await readFile(join(this.#outbox, name), 'utf8') })),
-    );
-    const page = { stop: 'stop-email-change', report: 'report-sign-in', reset: 'reset-password' };
-    const path = { ...page, confirm: 'confirm-email' }[kind];
-    const dateOf = (text: string) => Date.parse(/^Date: (.+)$/m.exec(text)?.[1] ?? '');
-    return mails
-      .filter(({ text }) => who.mailboxes.some((box) => text.includes(`\r\nTo: ${box}\r\n`)))
-      .filter(({ text }) => text.replaceAll('=\r\n', '').includes(`/${path}?token=`))
-      .toSorted((a, b) => dateOf(a.text) - dateOf(b.text) || a.name.localeCompare(b.name))
-      .map(({ text }) => tokenIn(text));
+    return linksIn(this.#outbox, who.mailboxes, kind);
   }
 
   async #call(path: string, json?: unknown, cookie?: string): Promise<Answer> {
@@ -284,10 +288,4 @@ export class AccountWalk {
 
 function isIn(answer: Answer): boolean {
   return answer.status === 200 && cookieOf(answer) !== '' && !cookieOf(answer).endsWith('=');
-}
-
-function pick<T>(list: readonly T[], choice: number): T | undefined;
-function pick<T>(list: readonly [T, ...T[]], choice: number): T;
-function pick<T>(list: readonly T[], choice: number): T | undefined {
-  return list[choice % Math.max(1, list.length)];
 }

@@ -2,15 +2,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AccountWalk } from '../../../../tests/support/account-walk.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
-import {
-  createIdentityScenario,
-  type IdentityScenario,
-} from '../../../../tests/support/identity-scenario.ts';
+import { withOwner } from '../../../../tests/support/firm-scenario.ts';
 import { lawRuns } from '../../../../tests/support/law-runs.ts';
+import {
+  createProviderScenario,
+  type ProviderScenario,
+} from '../../../../tests/support/provider-scenario.ts';
 import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
 
 /** How many walks there are; `RUNS=625` makes 10,000 steps. */
-const { numRuns } = lawRuns(8);
+const { numRuns } = lawRuns(6);
 const STEPS_OF_A_WALK = 16;
 
 type Act = (walk: AccountWalk, choice: number) => Promise<unknown>;
@@ -19,7 +20,9 @@ const BY_THIEF = {
   'signs in': (walk, choice) => walk.signIn(walk.thief, choice),
   'adds an app': (walk, choice) => walk.addApp(walk.thief, choice),
   'adds a passkey': (walk, choice) => walk.addPasskey(walk.thief, choice),
-  'uses the passkey': (walk, choice) => walk.usePasskey(walk.thief, choice),
+  'makes an API token': (walk, choice) => walk.makeToken(walk.thief, choice),
+  'signs in with a provider': (walk, choice) => walk.enterByProvider(walk.thief, choice),
+  'uses the passkey': (walk, choice) => walk.enterByPasskey(walk.thief, choice),
   'makes recovery codes': (walk, choice) => walk.makeCodes(walk.thief, choice),
   'removes the app': (walk, choice) => walk.removeFactor(walk.thief, choice),
   'changes the password': (walk, choice) => walk.changePassword(walk.thief, choice),
@@ -38,6 +41,7 @@ const BY_OWNER = {
   'signs in': (walk, choice) => walk.signIn(walk.owner, choice),
   'adds an app': (walk, choice) => walk.addApp(walk.owner, choice),
   'adds a passkey': (walk, choice) => walk.addPasskey(walk.owner, choice),
+  'makes an API token': (walk, choice) => walk.makeToken(walk.owner, choice),
   'changes the password': (walk, choice) => walk.changePassword(walk.owner, choice),
   'reports by a link': (walk, choice) => walk.press(walk.owner, 'report', choice),
   'stops a change': (walk, choice) => walk.press(walk.owner, 'stop', choice),
@@ -45,25 +49,36 @@ const BY_OWNER = {
   'chooses a password': (walk, choice) => walk.press(walk.owner, 'reset', choice),
 } satisfies Record<string, Act>;
 
+const BY_COLLEAGUE = {
+  'limits to reading': (walk) => walk.changePerson({ kind: 'access', role: 'read-only', until: null }),
+  'makes an owner': (walk) => walk.changePerson({ kind: 'access', role: 'owner', until: null }),
+  'ends the sessions': (walk) => walk.changePerson({ kind: 'end-sessions' }),
+  'resets the factors': (walk) => walk.changePerson({ kind: 'reset-second-factors' }),
+  'disables and enables': (walk) => walk.changePerson({ kind: 'disable' }, { kind: 'enable' }),
+} satisfies Record<string, Act>;
+
 const ACTS: readonly (readonly [name: string, act: Act])[] = [
   ...Object.entries(BY_THIEF).map(([name, act]) => [`thief ${name}`, act] as const),
   ...Object.entries(BY_OWNER).map(([name, act]) => [`owner ${name}`, act] as const),
+  ...Object.entries(BY_COLLEAGUE).map(([name, act]) => [`colleague ${name}`, act] as const),
 ];
 
 const step = fc.record({ at: fc.nat(ACTS.length - 1), choice: fc.nat(11) });
 const walks = fc.array(step, { minLength: STEPS_OF_A_WALK, maxLength: STEPS_OF_A_WALK });
 
 forEachDatabase('A thief who had the password, and the owner', (createDatabase) => {
-  let app: IdentityScenario;
+  let app: ProviderScenario;
+  let firm: Awaited<ReturnType<typeof withOwner>>;
   beforeAll(async () => {
-    app = await createIdentityScenario(createDatabase);
+    app = await createProviderScenario(createDatabase);
+    firm = await withOwner(app);
   });
   afterAll(() => app.close());
 
   it('whatever either of them did, nothing of the thief opens the account once the owner has taken it back', async () => {
     const sample = fc.sample(walks, { numRuns, seed: TEST_SEED });
     for (const [at, steps] of sample.entries()) {
-      const walk = new AccountWalk(app, `walk-${at}`);
+      const walk = new AccountWalk({ ...firm, app }, `walk-${at}`);
       await walk.begin();
       await walk.signIn(walk.thief, 0);
       const done: string[] = [];
