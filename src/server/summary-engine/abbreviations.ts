@@ -1,3 +1,4 @@
+import type { Language } from './language/languages.ts';
 import { wordsOf } from './words.ts';
 
 /** An abbreviation in brackets, as after the words of which it is made: `going-concern note (GCN)`. */
@@ -10,14 +11,14 @@ const MOST_WORDS = 8;
 export type Abbreviations = ReadonlyMap<string, readonly string[]>;
 
 /** Collects the abbreviations that texts introduce in brackets after their long form. */
-export function abbreviationsIn(texts: readonly string[]): Abbreviations {
+export function abbreviationsIn(texts: readonly string[], language: Language = 'en'): Abbreviations {
   const found = new Map<string, readonly string[]>();
   for (const text of texts) {
     for (const { 1: written = '', index } of text.matchAll(BRACKETED)) {
       const before = text.slice(Math.max(0, index - REACH), index).trim();
       const long = longForm(before.split(/[\s/-]+/).slice(-MOST_WORDS), written);
-      const [short] = wordsOf(written);
-      if (long && short && !found.has(short)) found.set(short, wordsOf(long.join(' ')));
+      const [short] = wordsOf(written, language);
+      if (long && short && !found.has(short)) found.set(short, wordsOf(long.join(' '), language));
     }
   }
   return found;

@@ -52,7 +52,8 @@ test('Every sentence is in the file, on the cited page', async () => {
       const { points, further = [], searched } = await summarize(prompt, pages);
       const shown = [...points, ...further];
       expect(points.length).toBeGreaterThanOrEqual(1);
-      expect(shown.length).toBeGreaterThanOrEqual(5);
+      // An answer is as short as it is; a summary is not.
+      if (!searched) expect(shown.length).toBeGreaterThanOrEqual(5);
       expect(shown.length).toBeLessThanOrEqual(12);
       for (const { text, citations } of shown) {
         expect(all).toContain(text);

@@ -1,19 +1,26 @@
 import type { Searched, SummaryPoint } from '#contract/summary-contract.ts';
+import { conceptsIn } from './answers/concepts.ts';
 import { type Fact, factsOf } from './answers/facts.ts';
 import { findAnswer, pointOfFact, pointOfSentence } from './answers/find-answer.ts';
 import { isQuestion, questionsIn } from './answers/questions.ts';
+import { languageOfPages } from './language/languages.ts';
+import { documentKind, soughtIn } from './parts/document-kind.ts';
+import { mainHeadings, ofUse } from './parts/main-parts.ts';
+import { titleOf } from './parts/title.ts';
+import { isAboutAll } from './request-topics.ts';
 import { DOUBLE, type Scored, scoreSentences } from './score-sentences.ts';
 import { similarity } from './sentence-scores.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 import type { Summarizer } from './summarizer.ts';
-import { type SummaryLength, summaryLength } from './summary-length.ts';
+import { lengthOf, type SummaryLength, summaryLength } from './summary-length.ts';
 import { yieldOnce } from './yield-once.ts';
 
 const LOOSE = 'No whole sentences were found in this file, only loose words.';
-/** The most facts of a file without sentences. */
+/** A file of so few sentences is told by its facts, and the most of them. */
+const FEW_SENTENCES = 3;
 const MOST_FACTS = 12;
 /** The version of the method; a new one invalidates cached summaries. */
-const METHOD = 'extractive-5';
+const METHOD = 'extractive-6';
 const MADE_BY = 'Cairn, extractive';
 /** A sentence that stands in the file so often is boilerplate. */
 const BOILERPLATE_TIMES = 3;
@@ -30,28 +37,39 @@ export const embeddedSummarizer: Summarizer = {
   facts: { provider: 'embedded', madeBy: MADE_BY, sendsTo: null },
   cacheKey: METHOD,
   async summarize({ prompt, pages, signal }) {
-    const sentences = await inBatches(sentencesOf(pages), signal);
-    const questions = isQuestion(prompt) ? questionsIn(prompt) : [];
-    const facts = questions.length > 0 || sentences.length === 0 ? factsOf(pages) : [];
-    const scored = await scoreSentences(sentences, prompt, signal);
-    const chosen = choose(scored, summaryLength(prompt));
-    const isEmpty = chosen.length === 0 && facts.length === 0;
+    const language = languageOfPages(pages);
+    const sentences = await inBatches(sentencesOf(pages, language), signal);
+    const questions = isQuestion(prompt) ? questionsIn(prompt, language) : [];
+    const isTold = sentences.length <= FEW_SENTENCES;
+    const facts = questions.length > 0 || isTold ? factsOf(pages) : [];
+    const isEmpty = sentences.length === 0 && facts.length === 0;
     const made = {
       method: 'extractive' as const,
       madeBy: MADE_BY,
       notice: isEmpty ? LOOSE : null,
       tokens: 0,
     };
-    if (questions.length === 0 || isEmpty) return { ...made, points: summaryOf(chosen, facts) };
-    const searched = searchedIn(pages, facts);
-    return { ...made, ...findAnswer(questions, { prompt, facts, sentences: chosen }), searched };
+    if (questions.length > 0 && !isEmpty) {
+      await yieldOnce(signal);
+      const { leastPoints, mostPoints } = summaryLength(prompt);
+      const count = leastPoints === mostPoints ? mostPoints : null;
+      const answer = findAnswer(questions, { facts, sentences, language, count });
+      return { ...made, ...answer, searched: searchedIn(pages, facts) };
+    }
+    const title = titleOf(pages);
+    const sought = soughtIn(documentKind(title, pages[0] ?? ''));
+    const scored = await scoreSentences(ofUse(sentences, pages), { prompt, language, sought, signal });
+    return { ...made, points: summaryOf(choose(scored, prompt, pages.length), facts) };
   },
 };
 
-/** The chosen sentences, or the first facts of a file that has none, such as a form. */
+/** The chosen sentences; of a file that has few, such as a form, the facts that forms have in common, or else the first. */
 function summaryOf(chosen: readonly Scored[], facts: readonly Fact[]): SummaryPoint[] {
-  if (chosen.length > 0) return chosen.map(pointOfSentence);
-  return facts.slice(0, MOST_FACTS).map(pointOfFact);
+  const sentences = chosen.map(({ sentence }) => pointOfSentence(sentence));
+  if (facts.length < FEW_SENTENCES) return sentences.length > 0 ? sentences : facts.map(pointOfFact);
+  const usual = facts.filter(({ label }) => conceptsIn(label).concepts.length > 0);
+  const told = facts.length > MOST_FACTS && usual.length > 0 ? usual : facts;
+  return [...told.map(pointOfFact), ...sentences].slice(0, MOST_FACTS);
 }
 
 function searchedIn(pages: readonly string[], facts: readonly Fact[]): Searched {
@@ -73,10 +91,34 @@ async function inBatches(sentences: Iterable<Sentence>, signal?: AbortSignal): P
   return (own.length > 0 ? own : counted).map(({ sentence }) => sentence);
 }
 
-/** Chooses the best different sentences by maximal marginal relevance, in the order of the file. */
-function choose(scored: readonly Scored[], { words, leastPoints, mostPoints }: SummaryLength): Scored[] {
-  const chosen: Scored[] = [];
-  let [rest, length] = [[...scored], 0];
+/** Chooses the best different sentences, in the order of the file; each main part has one, unless their number is asked for. */
+function choose(scored: readonly Scored[], prompt: string, pages: number): Scored[] {
+  const length = summaryLength(prompt, pages);
+  const isWhole = length.leastPoints < length.mostPoints && isAboutAll(prompt);
+  const first = isWhole ? bestOfParts(scored).slice(0, length.mostPoints) : [];
+  return withMore(scored, first, length);
+}
+
+/** The best sentence of each main part. */
+function bestOfParts(scored: readonly Scored[]): Scored[] {
+  const headings = mainHeadings(scored.map(({ sentence }) => sentence));
+  return [...Map.groupBy(scored, ({ sentence }) => sentence.heading)].flatMap(([heading, ofOne]) => {
+    const most = ofOne.reduce((best, one) => (one.score > best.score ? one : best));
+    return headings.has(heading) ? [most] : [];
+  });
+}
+
+/** Adds the best by maximal marginal relevance until a summary is long enough. */
+function withMore(
+  scored: readonly Scored[],
+  first: readonly Scored[],
+  { words, leastPoints, mostPoints }: SummaryLength,
+): Scored[] {
+  const chosen = [...first];
+  const isNew = (candidate: Scored) =>
+    chosen.every(({ vector }) => similarity(candidate.vector, vector) < DOUBLE);
+  let length = chosen.reduce((sum, { sentence }) => sum + lengthOf(sentence.text), 0);
+  let rest = scored.filter(isNew);
   while (rest.length > 0 && chosen.length < mostPoints && (chosen.length < leastPoints || length < words)) {
     const worth = (candidate: Scored) =>
       RELEVANCE * candidate.score - (1 - RELEVANCE) * likeness(candidate, chosen);
@@ -84,7 +126,7 @@ function choose(scored: readonly Scored[], { words, leastPoints, mostPoints }: S
     const [next] = rest.splice(worths.indexOf(worths.reduce((a, b) => Math.max(a, b))), 1);
     if (!next) break;
     chosen.push(next);
-    length += next.sentence.text.split(/\s+/).length;
+    length += lengthOf(next.sentence.text);
     rest = rest.filter((candidate) => similarity(candidate.vector, next.vector) < DOUBLE);
   }
   return scored.filter((one) => chosen.includes(one));

@@ -1,4 +1,6 @@
 import { abbreviationsIn, spelledOut } from './abbreviations.ts';
+import type { Language } from './language/languages.ts';
+import { requestedTopics } from './request-topics.ts';
 import {
   bm25,
   centralities,
@@ -9,8 +11,7 @@ import {
   vectorOf,
 } from './sentence-scores.ts';
 import type { Sentence } from './sentences.ts';
-import { kindsAsked, weightOf } from './statement-kinds.ts';
-import { wordsOf } from './words.ts';
+import { kindsAsked, type StatementKind, saidOfKinds, weightOf } from './statement-kinds.ts';
 import { yieldOnce } from './yield-once.ts';
 
 /** Sentences as similar as this are doubles. */
@@ -19,33 +20,32 @@ export const DOUBLE = 0.85;
 const MAX_COMPARED = 400;
 /** The share of an answer's score that its neighbours get. */
 const NEIGHBOUR = 0.3;
+/** What a statement of a kind that is looked for in such a file is worth beyond others. */
+const SOUGHT = 0.2;
 /** Sentences compared with all others before the summarizer yields to other requests. */
 const COMPARED_AT_ONCE = 20;
-
-/** Words of a request that carry no topic. */
-const REQUEST_WORDS = new Set(
-  wordsOf(
-    `summarise summarize summary summaries summarising short brief briefly concise overview abstract gist outline digest
-    main key important essential major central chief point points idea ideas finding findings fact facts takeaway
-    takeaways message messages content contents detail details document file pdf text paper report page pages
-    please give list tell show write make explain describe need want read find say says said bullet bullets sentence
-    sentences paragraph paragraphs word words english simple plain five ten three`,
-  ),
-);
-
-/** The words of a prompt that name a topic. */
-export function topicsOf(prompt: string): string[] {
-  return wordsOf(prompt).filter((word) => !REQUEST_WORDS.has(word));
-}
 
 /** A sentence with its score, about 0 to 1, and the vector of its words. */
 export type Scored = { sentence: Sentence; score: number; vector: Vector };
 
 /** What the prompt asks for: topics by their words, and kinds of statements. */
-type Question = { words: ReadonlySet<string>; kinds: readonly RegExp[] };
+type Question = {
+  words: ReadonlySet<string>;
+  kinds: readonly RegExp[];
+  sought: readonly RegExp[];
+  language: Language;
+};
 
 /** Why a sentence may be chosen, each 0 to 1: it answers words or kinds of the prompt, people act on it, its position. */
-type Marks = { answer: number; asked: number; weight: number; position: number };
+type Marks = { answer: number; asked: number; sought: number; weight: number; position: number };
+
+type Scoring = {
+  prompt: string;
+  language: Language;
+  /** The kinds of statements that a reader looks for in such a file, unless the prompt asks for others. */
+  sought: readonly StatementKind[];
+  signal?: AbortSignal | undefined;
+};
 
 /**
  * Scores sentences by relevance to the prompt (BM25, and the kinds of statements that it asks for), centrality (TextRank),
@@ -53,17 +53,21 @@ type Marks = { answer: number; asked: number; weight: number; position: number }
  */
 export async function scoreSentences(
   written: readonly Sentence[],
-  prompt: string,
-  signal?: AbortSignal,
+  { prompt, language, sought, signal }: Scoring,
 ): Promise<Scored[]> {
-  const topics = topicsOf(prompt);
+  const topics = requestedTopics(prompt, language);
   // Without a topic there is nothing to find by its other name.
-  const abbreviations = abbreviationsIn(topics.length > 0 ? written.map(({ text }) => text) : []);
+  const abbreviations = abbreviationsIn(topics.length > 0 ? written.map(({ text }) => text) : [], language);
   const sentences = written.map((one) => ({ ...one, words: spelledOut(one.words, abbreviations) }));
   const rarity = rarities(sentences);
   await yieldOnce(signal);
   const words = new Set(spelledOut(topics, abbreviations).filter((word) => rarity.has(word)));
-  const question = { words, kinds: kindsAsked(prompt) };
+  const question = {
+    words,
+    kinds: kindsAsked(prompt, language),
+    sought: saidOfKinds(sought, language),
+    language,
+  };
   const marked = marksOf(sentences, question, rarity).map((marks, index) => ({ marks, index }));
   await yieldOnce(signal);
   const compared = best(marked).flatMap(({ marks, index }) => {
@@ -80,7 +84,7 @@ export async function scoreSentences(
 
 function marksOf(
   sentences: readonly Sentence[],
-  { words, kinds }: Question,
+  { words, kinds, sought, language }: Question,
   rarity: ReadonlyMap<string, number>,
 ): Marks[] {
   const meanLength = sentences.reduce((sum, one) => sum + one.words.length, 0) / (sentences.length || 1);
@@ -89,19 +93,20 @@ function marksOf(
   return sentences.map((sentence, index) => ({
     answer: answers[index] ?? 0,
     asked: kinds.some((said) => said.test(sentence.text)) ? 1 : 0,
-    weight: weightOf(sentence.text),
+    sought: sought.some((said) => said.test(sentence.text)) ? 1 : 0,
+    weight: weightOf(sentence.text, language),
     position: positionScore(sentence, index),
   }));
 }
 
 /** Weighs the marks of a sentence by what the prompt asks: a kind of statement, words, or nothing in particular. */
 function weigh(
-  { answer, asked, weight, position, rank }: Marks & { rank: number },
+  { answer, asked, sought, weight, position, rank }: Marks & { rank: number },
   { words, kinds }: Question,
 ): number {
   if (kinds.length > 0) return 0.35 * answer + 0.35 * asked + 0.15 * weight + 0.1 * rank + 0.05 * position;
   if (words.size > 0) return 0.68 * answer + 0.18 * rank + 0.08 * position + 0.06 * weight;
-  return 0.45 * rank + 0.4 * position + 0.15 * weight;
+  return 0.45 * rank + 0.4 * position + 0.15 * weight + SOUGHT * sought;
 }
 
 /** Raises the scores of sentences beside an answer, which are likelier to belong to it. */

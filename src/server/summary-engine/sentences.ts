@@ -1,10 +1,12 @@
+import type { Language } from './language/languages.ts';
 import { isBibliographyHeading, isLeftOut } from './left-out.ts';
+import { type OutlinedLine, outlinedLines } from './parts/outline.ts';
 import { wordsOf } from './words.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** A sentence of a file, verbatim, with the page it begins on, from 1; `isFirst` in its paragraph. */
-export type Sentence = { text: string; page: number; words: string[]; isFirst: boolean };
+/** A sentence of a file, verbatim, with the page it begins on, from 1; `isFirst` in its paragraph, below a heading. */
+export type Sentence = { text: string; page: number; words: string[]; isFirst: boolean; heading: string };
 
 const MIN_WORDS = 4;
 /** The longest and shortest sentence, in characters; scripts without spaces need a third of them. */
@@ -22,20 +24,24 @@ const SPACELESS =
 const HEADLESS = /^["'“‘„«([]*\p{Ll}(?!\p{Lu})/u;
 /** So many words in a row do not come twice in one sentence. */
 const REPEATED_WORDS = 6;
+/** The number of a day or an item, as in “am 3. Februar”, which the segmenter mistakes for the end of a sentence. */
+const ORDINAL = /(?:^|[^\p{N}.,])\p{N}{1,2}\.\s*$/u;
+const AFTER_ORDINAL =
+  /^(?:\p{Ll}|(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{L}*|Quartal|Halbjahr|Jahrhundert|Tag|Werktag|Monat|Lebensjahr|Auflage|Absatz)(?!\p{L})/u;
 /** Abbreviations that the segmenter mistakes for the end of a sentence. */
 const ABBREVIATED =
-  /(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|No|Nos|Art|Arts|Sec|Fig|Figs|Eq|Ref|Vol|pp?|cf|vs|etc|al|approx|e\.g|i\.e|Inc|Ltd|Co|Corp|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/;
+  /(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|No|Nos|Art|Arts|Sec|Fig|Figs|Eq|Ref|Vol|pp?|cf|vs|etc|al|approx|e\.g|i\.e|Inc|Ltd|Co|Corp|Nr|Str|Abs|bzw|ca|ggf|inkl|usw|z\.\s?B|d\.\s?h|M|Mme|Mlle|env|Sr|Sra|Dña|núm|pág|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/;
 
 /** Yields the sentences of a file in order, without headings, tables and tables of contents. */
-export function* sentencesOf(pages: readonly string[]): Generator<Sentence> {
+export function* sentencesOf(pages: readonly string[], language: Language = 'en'): Generator<Sentence> {
   const paragraphs = withoutSources(flowing(pages));
   const onlyEnded = areMostlyEnded(paragraphs);
-  for (const { text, page } of paragraphs) {
+  for (const { text, page, heading } of paragraphs) {
     let isFirst = true;
     for (const sentence of splitParagraph(text)) {
-      const words = isReadable(sentence, onlyEnded) ? wordsOf(sentence) : [];
+      const words = isReadable(sentence, onlyEnded) ? wordsOf(sentence, language) : [];
       if (words.length < MIN_WORDS || isLeftOut(sentence)) continue;
-      yield { text: sentence, page, words, isFirst };
+      yield { text: sentence, page, words, isFirst, heading };
       isFirst = false;
     }
   }
@@ -55,28 +61,33 @@ function withoutSources<Paragraph extends { text: string }>(paragraphs: readonly
 
 /** Whether most of a text ends its sentences with a stop, so that what has none is a heading. */
 function areMostlyEnded(paragraphs: readonly { text: string }[]): boolean {
-  const lengthOf = (some: readonly { text: string }[]) =>
-    some.reduce((sum, { text }) => sum + text.length, 0);
   const ended = paragraphs.filter(({ text }) => ENDED.test(text));
-  return ended.length > 2 || lengthOf(ended) > lengthOf(paragraphs) / 2;
+  const whole = paragraphs.reduce((sum, { text }) => sum + text.length, 0);
+  // A last line without a stop, such as a name, leaves the sentences before it ended.
+  const before = paragraphs.reduce((sum, { text }) => sum + lastStop(text), 0);
+  return ended.length > 2 || before > whole / 2;
 }
 
-/** Lists the paragraphs of all pages, joining those that continue on the next page. */
-function flowing(pages: readonly string[]): { text: string; page: number }[] {
-  const paragraphs: { text: string; page: number }[] = [];
-  pages.forEach((page, index) => {
-    // Rows have tabs; they are read as facts.
-    const texts = page.split('\n').filter((text) => text.trim() !== '' && !text.includes('\t'));
+const lastStop = (text: string) =>
+  Math.max(
+    ...['. ', '! ', '? ', '。'].map((stop) => text.lastIndexOf(stop) + 1),
+    ENDED.test(text) ? text.length : 0,
+  );
+
+/** Lists the paragraphs of all pages, joining those that continue on the next page. Rows are read as facts. */
+function flowing(pages: readonly string[]): OutlinedLine[] {
+  const paragraphs: OutlinedLine[] = [];
+  for (const [index, lines] of outlinedLines(pages).entries()) {
     const last = paragraphs.at(-1);
-    const first = texts[0];
-    if (last && first && last.page === index && !ENDED.test(last.text) && /^\p{Ll}/u.test(first)) {
+    const [first] = lines;
+    if (last && first && last.page === index && !ENDED.test(last.text) && /^\p{Ll}/u.test(first.text)) {
       // Only the continued sentence moves; the rest of the paragraph belongs to this page.
-      const [end = '', ...rest] = splitParagraph(first);
+      const [end = '', ...rest] = splitParagraph(first.text);
       last.text = joinedText(last.text, end);
-      texts[0] = rest.join(' ');
+      first.text = rest.join(' ');
     }
-    for (const text of texts) if (text) paragraphs.push({ text, page: index + 1 });
-  });
+    paragraphs.push(...lines.filter(({ text }) => text !== ''));
+  }
   return paragraphs;
 }
 
@@ -88,15 +99,21 @@ function joinedText(text: string, end: string): string {
 export function splitParagraph(text: string): string[] {
   const sentences: string[] = [];
   let open = '';
-  for (const { segment } of segmenter.segment(text)) {
+  const segments = [...segmenter.segment(text)].map(({ segment }) => segment);
+  for (const [at, segment] of segments.entries()) {
     open += segment;
-    const isGoingOn = open.length < MAX_LENGTH && ABBREVIATED.test(open.slice(-LONGEST_ABBREVIATION));
-    if (isGoingOn) continue;
+    if (open.length < MAX_LENGTH && goesOn(open.slice(-LONGEST_ABBREVIATION), segments[at + 1] ?? ''))
+      continue;
     sentences.push(open.trim().replace(BULLET, ''));
     open = '';
   }
   if (open.trim()) sentences.push(open.trim().replace(BULLET, ''));
   return sentences;
+}
+
+/** Whether a text ends in an abbreviation or a number with a stop that `next` goes on after. */
+function goesOn(end: string, next: string): boolean {
+  return ABBREVIATED.test(end) || (ORDINAL.test(end) && AFTER_ORDINAL.test(next));
 }
 
 function isReadable(text: string, onlyEnded: boolean): boolean {

@@ -22,7 +22,7 @@ const CONCEPTS: readonly Concept[] = [
     name: 'due',
     said: words(
       'due(?: date| by| on)?|payable (?:by|until|before)|pay(?:ment)? (?:date|deadline|until|by)|latest payment',
-      'zahlbar(?: bis)?|fällig\\p{L}*|zahlungs(?:ziel|frist|termin)|bezahlt werden',
+      'bis wann (?:\\p{L}+ ){0,3}(?:zu zahlen|gezahlt|bezahlt)|zahlbar(?: bis)?|fällig\\p{L}*|zahlungs(?:ziel|frist|termin)|bezahlt werden',
       '(?:date d.)?échéance|à (?:payer|régler) (?:avant|le)|date limite(?: de paiement)?|être payée?',
       '(?:fecha de )?vencimiento|vence|fecha límite(?: de pago)?|pagadera?(?: antes)?|pagarse',
     ),
@@ -32,7 +32,7 @@ const CONCEPTS: readonly Concept[] = [
     name: 'total',
     said: words(
       '(?:grand |invoice )?total(?: (?:amount|due|payable|to pay))?|(?:total )?amount (?:due|payable)|balance due',
-      '(?:gesamt|rechnungs|end|brutto|zahl)(?:betrag|summe)|zu zahlen(?:der betrag)?|gesamt',
+      '(?:gesamt|rechnungs?|end|brutto|zahl) ?(?:betrag|summe)|zu zahlen(?:der betrag)?|gesamt',
       '(?:montant )?total(?: ttc| à payer)?|net à payer|montant (?:dû|à payer)|(?:importe )?total(?: a pagar)?|importe a pagar',
     ),
     kind: 'amount',
@@ -89,6 +89,13 @@ const CONCEPTS: readonly Concept[] = [
     kind: 'date',
   },
   {
+    name: 'law',
+    said: words(
+      '(?:which|what) law applies|(?:governing|applicable) law|governed by|anwendbares recht|welches recht gilt|gilt \\p{L}+ recht|recht der',
+      'droit applicable|quel droit|régie? par le droit|ley aplicable|qué ley|se rigen? por',
+    ),
+  },
+  {
     name: 'address',
     said: words('address|live|adresse|anschrift|wohnt|habite|dirección|domicilio|vive'),
   },
@@ -115,7 +122,7 @@ const CONCEPTS: readonly Concept[] = [
   {
     name: 'price',
     said: words(
-      'prices?|costs?|preise?|kosten|prix|coûts?|precios?|costes?|fees?|gebühr(?:en)?|frais|tarifa',
+      'prices?|costs?|preise?|kosten|kostet|prix|coûts?|coûte(?:nt)?|precios?|costes?|cuestan?|fees?|gebühr(?:en)?|frais|tarifas?',
     ),
     kind: 'amount',
   },

@@ -1,3 +1,4 @@
+import type { Language } from '../language/languages.ts';
 import { wordsOf } from '../words.ts';
 import { conceptsIn, type ValueKind } from './concepts.ts';
 
@@ -24,13 +25,16 @@ const LABEL = /:$/u;
 /** A value below its label, in characters. */
 const LONGEST_VALUE = 80;
 const DIGIT = /\p{N}/u;
+/** A year, or one of business, may head a column. */
+const YEAR = /^(?:19|20)\d\d(?:[/–-]\d{2,4})?$/;
 const LOWER = /^\p{Ll}/u;
 const REMARK = 'Remark';
 const KINDS: Record<ValueKind, RegExp> = {
   date: /\p{N}{1,4}[./-]\p{N}{1,2}[./-]\p{N}{2,4}|\p{N}{1,4}(?:st|nd|rd|th|er|\.)?(?: de)? ?(?:jan|feb|fév|mar|mär|maerz|apr|avr|abr|may|mai|mayo|jun|juin|jul|juil|aug|août|ago|sep|okt|oct|nov|dec|dez|déc|dic|ene)\p{L}*|\b(?:days?|months?|tage?n?|monate?n?|jours?|mois|días?|meses)\b|\b(?:19|20)\p{N}\p{N}\b/iu,
   amount: /\p{N}/u,
   number: /\p{N}/u,
-  name: /^[^\p{N}]*$/u,
+  // A firm may be followed by its address.
+  name: /^\P{N}*$|^\p{Lu}[\p{L}.&'’-]+ \p{L}[^\p{N}]*,/u,
 };
 const DATE_ALONE = new RegExp(`^(?:${KINDS.date.source})[ .]*(?:\\p{N}{4})?$`, 'iu');
 
@@ -51,9 +55,9 @@ export function isOfKind(value: string, kinds: readonly ValueKind[]): boolean {
 }
 
 /** The concepts and words of a text. */
-export function termsOf(text: string): string[] {
+export function termsOf(text: string, language: Language): string[] {
   const { concepts, rest } = conceptsIn(text);
-  return [...concepts, ...wordsOf(rest)];
+  return [...concepts, ...wordsOf(rest, language)];
 }
 
 function factsOn(lines: readonly string[], page: number): Fact[] {
@@ -119,7 +123,8 @@ function factsOfTable(lines: readonly string[], { below, ...place }: Place & { b
 
 /** Whether cells are the heads of the values in the row below. */
 function areHeads(cells: readonly string[], next: readonly string[]): boolean {
-  if (cells[0] === REMARK || cells.length < 2 || cells.some((cell) => DIGIT.test(cell))) return false;
+  if (cells[0] === REMARK || cells.length < 2 || cells.some((cell) => DIGIT.test(cell) && !YEAR.test(cell)))
+    return false;
   if (Math.abs(next.length - cells.length) > 1) return false;
   const areLabels = cells.every(isLabel);
   const areFigures = next.some((cell) => DIGIT.test(cell));

@@ -118,5 +118,7 @@ test('A question in the text of a report is answered by the sentence first, and 
     'The ferry sails to the island at noon on every day of the week. Its crew was praised by the whole board in May.';
   const { points, further } = await ask('Who was praised?', [prose]);
   expect(points.map(({ text }) => text)).toEqual(['Its crew was praised by the whole board in May.']);
-  expect(further?.length).toBe(3);
+  expect(further?.map(({ text }) => text)).toEqual([
+    'The ferry sails to the island at noon on every day of the week.',
+  ]);
 });

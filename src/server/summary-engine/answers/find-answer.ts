@@ -1,59 +1,62 @@
 import type { SummaryPoint } from '#contract/summary-contract.ts';
-import type { Scored } from '../score-sentences.ts';
-import { kindsAsked } from '../statement-kinds.ts';
-import { saysConcept } from './concepts.ts';
-import { type Fact, isOfKind, termsOf } from './facts.ts';
+import type { Language } from '../language/languages.ts';
+import type { Sentence } from '../sentences.ts';
+import type { Fact } from './facts.ts';
 import type { Question } from './questions.ts';
+import { names, type Rarity } from './terms.ts';
+import { type KnownFact, knownFacts, PRECISION, rankedFacts } from './told-facts.ts';
+import {
+  type RankedSentence,
+  rankedSentences,
+  type SearchedSentences,
+  searchedSentences,
+  timesOf,
+} from './told-sentences.ts';
 
 /** What answers a question, best first, and what else comes near. */
 export type Answer = { points: SummaryPoint[]; further: SummaryPoint[] };
 
-/** The least share of what is asked, weighed by rarity, that a fact, or a sentence with those beside it, must name. */
-const REACH = { fact: 0.45, sentence: 0.25 };
-/** What a word counts in a label, in the heading above it, and in the value. */
-const PLACES = { label: 1, heading: 0.5, value: 0.5 };
-/** How much a label says that names nothing else than what is asked. */
-const PRECISION = 0.25;
-/** What is left of a match whose value is of another kind than asked. */
-const OTHER_KIND = 0.25;
-/** A word of the next sentence counts so much. */
-const BESIDE = 0.6;
-/** Sentences are of the answer whose score is this share of the best; of a list when several are asked for. */
-const NEAR = { one: 0.75, several: 0.4 };
-const MOST = { points: 5, further: 5 };
-/** Words are the same that begin with the same letters. */
-const LEAST_LETTERS = 5;
+/** The least share of what is asked, weighed by rarity, that a fact, or a sentence with what stands around it, must name. */
+const REACH = { fact: 0.45, value: 0.5, sentence: 0.25 };
+/** A further place names so much of it. */
+const NEAR_REACH = { fact: 0.15, sentence: 0.08 };
+/** Sentences are of the answer whose score is this share of the best; of a list when a kind of statement is asked for. */
+const NEAR = { value: 0.9, one: 0.75, list: 0.4 };
+const MOST = { value: 2, one: 3, list: 6, further: 5 };
 
-/** Where an answer is looked for; the sentences are those that were chosen of the file for the prompt. */
-type Searched = { prompt: string; facts: readonly Fact[]; sentences: readonly Scored[] };
-type Rarity = ReadonlyMap<string, number>;
+type Searched = {
+  facts: readonly Fact[];
+  sentences: readonly Sentence[];
+  language: Language;
+  /** How many statements are asked for; null when as many as answer. */
+  count: number | null;
+};
+type Found = { points: SummaryPoint[]; near: { point: SummaryPoint; score: number }[] };
 
-/** Finds what answers the questions of a prompt; no points when nothing in the file is within reach. */
-export function findAnswer(questions: readonly Question[], { prompt, facts, sentences }: Searched): Answer {
+/** Finds what answers the questions of a prompt in all of a file; no points when nothing in it is within reach. */
+export function findAnswer(
+  questions: readonly Question[],
+  { facts, sentences, language, count }: Searched,
+): Answer {
   const terms = new Set(questions.flatMap((question) => question.terms));
-  const kept = facts.filter((fact) => mentions(fact, terms)).map(toKnown);
-  const rarity = rarityOf(terms, kept, { sentences, total: facts.length + sentences.length });
-  const told = questions.map((question) => rankedFacts(question, kept, rarity));
-  const said = sentences.map((one, at) => ({
-    ...one,
-    reach: Math.max(0, ...questions.map((question) => reachOf(question, sentences, { at, rarity }))),
-  }));
-  const best = new Set(told.flatMap(([first]) => (first && first.score >= REACH.fact ? [first.fact] : [])));
-  const nearFacts = told.flat().filter(({ score, fact }) => score >= REACH.fact / 3 && !best.has(fact));
-  const isList = kindsAsked(prompt).length > 0 && questions.every(({ kinds }) => kinds.length === 0);
-  const within = said.filter(({ reach }) => isList || reach >= REACH.sentence);
-  const ranked = within.toSorted((a, b) => b.score - a.score);
-  const mostTold = Math.max(0, ...told.map(([first]) => first?.score ?? 0));
-  const isTold = best.size > 0 && mostTold >= Math.max(0, ...said.map(({ reach }) => reach)) - PRECISION;
-  const least = (ranked[0]?.score ?? 0) * (isList || questions.length > 1 ? NEAR.several : NEAR.one);
-  const spoken = isTold ? [] : ranked.filter(({ score }) => score >= least).slice(0, MOST.points);
-  const points = isTold ? [...best].map(pointOfFact) : spoken.map(pointOfSentence);
-  const others = [
-    ...(isTold ? [] : [...best].map(pointOfFact)),
-    ...nearFacts.toSorted((a, b) => b.score - a.score).map(({ fact }) => pointOfFact(fact)),
-    ...said.filter((one) => !spoken.some(({ sentence }) => sentence === one.sentence)).map(pointOfSentence),
-  ];
-  return { points, further: distinct(others, points).slice(0, MOST.further) };
+  const known = knownFacts(facts, terms, language);
+  const searched = searchedSentences(sentences, language);
+  const rarity = rarityOf(terms, { known, searched, total: facts.length + sentences.length });
+  const found = questions
+    .map((question) => withoutUnused(question, searched))
+    .map((question) => answerOf(question, { known, searched, rarity, count }));
+  const points = distinct(
+    found.flatMap((one) => one.points),
+    [],
+  );
+  const near = found.flatMap((one) => one.near).toSorted((a, b) => b.score - a.score);
+  return {
+    points,
+    further: distinct(
+      near.map(({ point }) => point),
+      points,
+    ).slice(0, MOST.further),
+  };
 }
 
 /** A statement of a fact. */
@@ -62,8 +65,66 @@ export function pointOfFact({ text, page, quote, what }: Fact): SummaryPoint {
 }
 
 /** A statement of a sentence. */
-export function pointOfSentence({ sentence: { text, page } }: Pick<Scored, 'sentence'>): SummaryPoint {
+export function pointOfSentence({ text, page }: Sentence): SummaryPoint {
   return { text, citations: [{ page, quote: text }] };
+}
+
+type Known = Pick<Searched, 'count'> & {
+  known: readonly KnownFact[];
+  searched: SearchedSentences;
+  rarity: Rarity;
+};
+
+function answerOf(question: Question, { known, searched, rarity, count }: Known): Found {
+  const told = rankedFacts(question, known, { rarity, language: searched.language });
+  const said = rankedSentences(question, searched, rarity);
+  const [fact, sentence] = [told[0], said[0]];
+  const near = [
+    ...told
+      .filter(({ score }) => score >= NEAR_REACH.fact)
+      .map((one) => ({ point: pointOfFact(one.fact), score: one.score })),
+    ...said
+      .filter(({ score }) => score >= NEAR_REACH.sentence)
+      .map((one) => ({ point: pointOfSentence(one.sentence), score: one.score })),
+  ];
+  if (question.head !== null && !isNamedIn(question.head, { known, searched })) return { points: [], near };
+  if (fact && fact.score >= Math.max(REACH.fact, (sentence?.score ?? 0) - PRECISION))
+    return { points: [pointOfFact(fact.fact)], near };
+  return { points: spoken(question, said, count).map((one) => pointOfSentence(one.sentence)), near };
+}
+
+/** A question without the terms that only describe the statements asked for, where no such statement has them. */
+function withoutUnused(question: Question, searched: SearchedSentences): Question {
+  const ofKind = searched.sentences.filter(({ text }) => question.statements.some((said) => said.test(text)));
+  const isUsed = (term: string) =>
+    !question.optional.has(term) || timesOf(term, { ...searched, sentences: ofKind }) > 0;
+  return { ...question, terms: question.terms.filter(isUsed) };
+}
+
+/** Whether a file uses a term, in a row, a sentence or a heading. */
+function isNamedIn(term: string, { known, searched }: Pick<Known, 'known' | 'searched'>): boolean {
+  const { language, headings } = searched;
+  const isTold = known.some(({ label, value }) => names([...label, ...value], term, language));
+  const isAbove = [...headings.values()].some((words) => names(words, term, language));
+  return isTold || isAbove || timesOf(term, searched) > 0;
+}
+
+/**
+ * The sentences that answer, in the order of the file: the best and what is about as close, or all statements of a kind. One
+ * that is to hold a date, an amount or a name must name more of the question.
+ */
+function spoken(
+  { terms, isStrict, isList }: Question,
+  said: readonly RankedSentence[],
+  count: number | null,
+): RankedSentence[] {
+  const form = isList || count !== null ? 'list' : isStrict ? 'value' : 'one';
+  const near = (said[0]?.score ?? 0) * NEAR[form];
+  const reach = isStrict ? REACH.value : REACH.sentence;
+  // Without a word to be about, each statement of the kind answers.
+  const least = terms.length === 0 ? 0 : Math.max(reach, near);
+  const within = said.filter(({ score }) => score >= least).slice(0, count ?? MOST[form]);
+  return within.toSorted((a, b) => a.at - b.at);
 }
 
 function distinct(points: readonly SummaryPoint[], shown: readonly SummaryPoint[]): SummaryPoint[] {
@@ -71,86 +132,19 @@ function distinct(points: readonly SummaryPoint[], shown: readonly SummaryPoint[
   return points.filter(({ text }) => !seen.has(text) && seen.add(text));
 }
 
-/** A fact with the terms of its parts. */
-type Known = { fact: Fact; label: string[]; heading: string[]; value: string[] };
-
-function toKnown(fact: Fact): Known {
-  // All of a remark says what it is about.
-  const label = fact.what === 'remark' ? fact.value : fact.label;
-  return { fact, label: termsOf(label), heading: termsOf(fact.heading), value: termsOf(fact.value) };
-}
-
-/** Whether a fact may name one of some terms; most of a long table does not, and is not looked at more closely. */
-function mentions({ label, heading, value }: Fact, terms: ReadonlySet<string>): boolean {
-  const text = `${label} ${heading} ${value}`.toLowerCase();
-  return [...terms].some((term) =>
-    term.startsWith('~') ? saysConcept(text, term) : text.includes(term.slice(0, LEAST_LETTERS - 1)),
-  );
-}
-
-function isSame(term: string, word: string): boolean {
-  if (term === word) return true;
-  const isLong = Math.min(term.length, word.length) >= LEAST_LETTERS && !term.startsWith('~');
-  return isLong && (term.startsWith(word) || word.startsWith(term));
-}
-
-const names = (terms: readonly string[], term: string) => terms.some((word) => isSame(term, word));
-
-/** How rare the terms of the questions are; one that the file does not have is as rare as those it has once. */
+/** How rare the terms of the questions are; what the file does not have is the rarest. */
 function rarityOf(
   terms: ReadonlySet<string>,
-  facts: readonly Known[],
-  { sentences, total }: { sentences: readonly Scored[]; total: number },
+  { known, searched, total }: { known: readonly KnownFact[]; searched: SearchedSentences; total: number },
 ): Rarity {
-  const timesOf = (term: string) =>
-    facts.filter(({ label, value }) => names(label, term) || names(value, term)).length +
-    sentences.filter((one) => says(one, term)).length;
+  const { language } = searched;
+  const timesIn = (term: string) =>
+    known.filter(({ label, value }) => names(label, term, language) || names(value, term, language)).length +
+    timesOf(term, searched);
   return new Map(
     [...terms].map((term) => {
-      const times = Math.max(1, timesOf(term));
+      const times = timesIn(term);
       return [term, Math.log(1 + (total - times + 0.5) / (times + 0.5))];
     }),
   );
-}
-
-const says = ({ sentence: { text, words } }: Scored, term: string) =>
-  term.startsWith('~') ? saysConcept(text, term) : names(words, term);
-
-/** The share of what is asked that is named, by rarity; `named` is 0 to 1 for each term. */
-function shareOf({ terms }: Question, rarity: Rarity, named: (term: string) => number): number {
-  const weightOf = (term: string) => rarity.get(term) ?? 0;
-  const all = terms.reduce((sum, term) => sum + weightOf(term), 0);
-  return all === 0 ? 0 : terms.reduce((sum, term) => sum + weightOf(term) * named(term), 0) / all;
-}
-
-function rankedFacts(
-  question: Question,
-  facts: readonly Known[],
-  rarity: Rarity,
-): { fact: Fact; score: number }[] {
-  const scored = facts.map(({ fact, label, heading, value }) => {
-    const share = shareOf(question, rarity, (term) => {
-      if (names(label, term)) return PLACES.label;
-      if (names(heading, term)) return PLACES.heading;
-      return names(value, term) ? PLACES.value : 0;
-    });
-    const exact = label.filter((word) => names(question.terms, word)).length / (label.length || 1);
-    const kind = isOfKind(fact.value, question.kinds) ? 1 : OTHER_KIND;
-    return { fact, score: share * (1 - PRECISION + PRECISION * exact) * kind };
-  });
-  return scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
-}
-
-/** How much of a question a sentence names, with those beside it. */
-function reachOf(
-  question: Question,
-  sentences: readonly Scored[],
-  { at, rarity }: { at: number; rarity: Rarity },
-): number {
-  const own = sentences[at];
-  const beside = [sentences[at - 1], sentences[at + 1]];
-  return shareOf(question, rarity, (term) => {
-    if (own && says(own, term)) return 1;
-    return beside.some((one) => one && says(one, term)) ? BESIDE : 0;
-  });
 }

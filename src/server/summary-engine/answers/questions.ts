@@ -1,8 +1,27 @@
-import { topicsOf } from '../score-sentences.ts';
+import type { Language } from '../language/languages.ts';
+import { wholeWords } from '../language/whole-words.ts';
+import { topicsOf } from '../request-topics.ts';
+import { kindsAsked, statementsAsked } from '../statement-kinds.ts';
+import { wordsOf } from '../words.ts';
 import { conceptsIn, type ValueKind } from './concepts.ts';
 
-/** A part of a question: its matters and words, and the kinds of value that answer it; none when any does. */
-export type Question = { terms: readonly string[]; kinds: readonly ValueKind[] };
+/**
+ * A part of a question: its matters and words, the kinds of value that answer it, none when any does, and the kinds of
+ * statement that it asks for, such as decisions.
+ */
+export type Question = {
+  terms: readonly string[];
+  kinds: readonly ValueKind[];
+  statements: readonly RegExp[];
+  /** Terms that describe such statements, and are left out where the file does not use them. */
+  optional: ReadonlySet<string>;
+  /** What it asks for by a noun, as the competitors in “Who are the competitors of the port?”; null for none. */
+  head: string | null;
+  /** Whether the answer must hold such a value, and name most of what is asked. */
+  isStrict: boolean;
+  /** Whether all such statements are asked for, and not one. */
+  isList: boolean;
+};
 
 const INTERROGATIVES = `what when who whom whose which why how where by when until when
   was wann wer wem wen wessen welche welcher welches welchen wie wo wohin warum bis wann
@@ -25,17 +44,19 @@ const ASKED: readonly [RegExp, ValueKind][] = [
     'amount',
   ],
 ];
-/** Words of German, French and Spanish questions that carry no topic; those of English are left out everywhere. */
+/** Words of questions that carry no topic, in stems and as written. */
 const STOP_WORDS = new Set(
-  `many much high large take takes der die das den dem des ein eine einen einem einer eines ist sind war wird werden wurde hat haben muss müssen soll kann und oder
-  in im am an auf aus bei bis für mit nach von vom zu zum zur über unter dieser diese dieses diesem diesen es er sie ihr sein
-  viel hoch lautet heißt steht gibt was wann wer wem wen wie wo welche welcher welches welchen datum
-  le la les l un une des du de d au aux est sont a ont été être doit peut et ou dans en sur pour par avec ce cet cette ces
-  il elle son sa ses quel quelle quels quelles quand qui quoi que qu combien où comment
-  el los las unos unas una del al es son ha han sido ser debe puede y o en sobre para por con este esta estos estas su sus
-  lo se qué cuándo quién cuál cuáles cuánto cuánta dónde cómo fecha date`.split(/\s+/),
+  `many much high large long take takes taken took made make say says said does happen datum viel hoch heißt steht lange lang gibt gefasst fecha
+  date prise prises pris dit tomado tomadas tomados temps tiempo`.split(/\s+/),
 );
 
+/** Before the noun of “What are the fees” in the languages that are known. */
+const HEAD =
+  /(?:\b(?:is|are|was|were|ist|sind|war|waren|est|sont|était|es|son|era|eran) (?:the|a|an|der|die|das|dem|den|ein|eine|le|la|les|un|une|el|los|las|una)(?!\p{L})|(?<!\p{L})(?:est|était) l['’])\s*([\p{L}-]+)/iu;
+const WHY = wholeWords('why|warum|weshalb|wieso|pourquoi|por qué');
+const REASON = wholeWords(
+  'because|since|due to|owing to|reasons?|therefore|as a result|weil|wegen|aufgrund|grund|deshalb|da|parce qu\\p{L}*|car|raisons?|en raison|à cause|à la suite|porque|debido|por la|por el|a causa|motivo|puesto que|ya que',
+);
 const WORD = /[\p{L}\p{N}]+/gu;
 /** What is asked for beside something more particular, such as the name of a customer, need not be on its label. */
 const VAGUE = new Set(['~name', '~payment']);
@@ -45,19 +66,40 @@ export function isQuestion(prompt: string): boolean {
   return ASKS.test(prompt.trim());
 }
 
-/** The questions in a prompt, each with what it is about; none when it is about nothing in particular. */
-export function questionsIn(prompt: string): Question[] {
+/** The questions in a prompt about a file in some language, each with what it is about; none when about nothing. */
+export function questionsIn(prompt: string, language: Language): Question[] {
   return prompt
     .split(AND)
-    .map(questionOf)
-    .filter(({ terms }) => terms.length > 0);
+    .map((part) => questionOf(part, language))
+    .filter(({ terms, statements }) => terms.length > 0 || statements.length > 0);
 }
 
-function questionOf(text: string): Question {
+function questionOf(text: string, language: Language): Question {
   const { concepts, kinds, rest } = conceptsIn(text);
-  const topics = topicsOf(rest.replace(WORD, (word) => (STOP_WORDS.has(word) ? ' ' : word)));
+  const { statements, rest: unnamed, beside } = statementsAsked(rest, language);
+  const topics = topicsOf(
+    unnamed.replace(WORD, (word) => (STOP_WORDS.has(word) ? ' ' : word)),
+    language,
+  );
   const asked = ASKED.filter(([said]) => said.test(text)).map(([, kind]) => kind);
   const all = [...new Set([...concepts, ...topics])];
   const others = all.filter((term) => !VAGUE.has(term));
-  return { terms: others.length > 0 ? others : all, kinds: asked.length > 0 ? asked : kinds };
+  const reasons = WHY.test(text) ? [REASON] : [];
+  const optional = new Set(topicsOf(beside, language));
+  const head = headOf(unnamed, topics, language);
+  const listed = statements.length > 0 || all.length > 0 ? statements : kindsAsked(text, language);
+  return {
+    terms: others.length > 0 ? others : all,
+    kinds: asked.length > 0 ? asked : kinds,
+    optional,
+    statements: [...listed, ...reasons],
+    isList: listed.length > 0,
+    isStrict: asked.length > 0 || topics.length === 0,
+    head: head !== null && optional.has(head) ? null : head,
+  };
+}
+
+function headOf(text: string, topics: readonly string[], language: Language): string | null {
+  const [head] = wordsOf(HEAD.exec(text)?.[1] ?? '', language);
+  return head !== undefined && topics.includes(head) ? head : null;
 }

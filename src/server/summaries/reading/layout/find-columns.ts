@@ -1,4 +1,4 @@
-import { isEvenlySpaced, isRightToLeft, type Row, type Segment } from './text-rows.ts';
+import { gapsBetween, isEvenlySpaced, isRightToLeft, type Row, type Segment } from './text-rows.ts';
 
 /** A white strip between two columns. */
 export type Strip = { left: number; right: number };
@@ -121,7 +121,16 @@ function isNoteBeside(prose: readonly Row[], notes: readonly Row[], stripHeights
   const [size, noteSize] = [prose, notes].map((side) => medianOf(side.map(({ height }) => height)));
   const isSmall = (noteSize ?? 0) < (size ?? 0) * NOTE_SIZE;
   const isNarrow = extentOfAll(notes) < extentOfAll(prose) * NOTE_WIDTH;
-  return isNarrow && (isSmall || notes.length < prose.length * FEW_NOTES);
+  return isNarrow && (isSmall || notes.length < prose.length * FEW_NOTES) && standBesideProse(notes, prose);
+}
+
+/** Whether notes stand beside full lines of text, and not beside the labels of a table. */
+function standBesideProse(notes: readonly Row[], prose: readonly Row[]): boolean {
+  const heights = new Set(notes.map(({ y }) => y));
+  const beside = prose.filter(({ y }) => heights.has(y));
+  const isWhole = (row: Row) => isEvenlySpaced(row) || gapsBetween(row).every((gap) => gap < row.height);
+  const lines = filledOf(prose).filter((row) => heights.has(row.y) && isWhole(row));
+  return lines.length >= beside.length * MIN_FILLED;
 }
 
 const heightOf = (segments: readonly Segment[]) =>
@@ -149,15 +158,19 @@ function extentOf({ segments }: Row): { x: number; right: number } {
 }
 
 function isProse(side: readonly Row[]): boolean {
+  return filledOf(side).length >= side.length * MIN_FILLED;
+}
+
+/** The rows that fill their side, as lines of prose do. */
+function filledOf(side: readonly Row[]): Row[] {
   const extents = side.map(extentOf);
   const left = extents.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
   const right = extents.reduce((most, extent) => Math.max(most, extent.right), Number.NEGATIVE_INFINITY);
-  const filled = side.filter((row, at) => {
+  return side.filter((row, at) => {
     const extent = extents[at] ?? { x: 0, right: 0 };
     const length = row.segments.reduce((sum, { text }) => sum + text.length, 0);
     return extent.right - extent.x > (right - left) * FILLED && length >= MIN_PROSE_LENGTH;
   });
-  return filled.length >= side.length * MIN_FILLED;
 }
 
 function isAligned(

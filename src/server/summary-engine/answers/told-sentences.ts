@@ -1,0 +1,106 @@
+import { abbreviationsIn, spelledOut } from '../abbreviations.ts';
+import type { Language } from '../language/languages.ts';
+import type { Sentence } from '../sentences.ts';
+import { weightOf } from '../statement-kinds.ts';
+import { wordsOf } from '../words.ts';
+import { saysConcept, type ValueKind } from './concepts.ts';
+import { isOfKind } from './facts.ts';
+import type { Question } from './questions.ts';
+import { names, type Rarity, shareOf } from './terms.ts';
+
+/** What a term counts that stands in the heading above a sentence, and in a sentence beside it. */
+const PLACES = { heading: 0.7, beside: 0.35 };
+/** What is left of a match of the sentences beside one alone. */
+const BESIDE_ALONE = 0.5;
+/** What is left of a match without a value, or a statement, of the kind that is asked for. */
+const OTHER_KIND = { value: 0.6, statement: 0.25 };
+/** How much the words beyond what is asked take from a long sentence. */
+const LENGTH = { share: 0.08, words: 40 };
+const MONEY =
+  /\p{Sc}|\p{N}\s?(?:%|EUR|USD|GBP|CHF|euros?|dollars?|pounds?|francs?|pour cent|per cent|percent|Prozent|por ciento|million|Mio|mill[oó]n)/iu;
+/** A name within a sentence, or one with a title or of two words at its beginning. */
+const NAME = /(?<=[\p{L}\p{N},;:)”"] )[“"«]?\p{Lu}\p{L}+|^(?:\p{Lu}\p{L}*\.?) \p{Lu}\p{L}+/u;
+
+/** A sentence of a file, the `at`-th, with how much of a question it names, 0 to 1. */
+export type RankedSentence = { sentence: Sentence; at: number; score: number };
+
+/** The sentences that are searched: all of a file. */
+export type SearchedSentences = {
+  sentences: readonly Sentence[];
+  /** The words of each heading. */
+  headings: ReadonlyMap<string, readonly string[]>;
+  language: Language;
+};
+
+/** Prepares the sentences of a file for a search. */
+export function searchedSentences(written: readonly Sentence[], language: Language): SearchedSentences {
+  const headings = new Set(written.map(({ heading }) => heading));
+  const abbreviations = abbreviationsIn(
+    written.map(({ text }) => text),
+    language,
+  );
+  return {
+    sentences: written.map((one) => ({ ...one, words: spelledOut(one.words, abbreviations) })),
+    headings: new Map([...headings].map((heading) => [heading, wordsOf(heading, language)])),
+    language,
+  };
+}
+
+/** Ranks sentences by how much of a question they name with what stands around them, and by the kind of answer. */
+export function rankedSentences(
+  question: Question,
+  { sentences, headings, language }: SearchedSentences,
+  rarity: Rarity,
+): RankedSentence[] {
+  const terms = new Set(question.terms);
+  const isList = terms.size === 0;
+  const ranked = sentences.flatMap((sentence, at) => {
+    const isSaid =
+      question.statements.length === 0 || question.statements.some((said) => said.test(sentence.text));
+    if (isList) return isSaid ? [{ sentence, at, score: weightOf(sentence.text, language) }] : [];
+    const above = headings.get(sentence.heading) ?? [];
+    const own = question.terms.map((term) => says(sentence, term, language));
+    const beside = [sentences[at - 1], sentences[at + 1]].filter((one) => one?.heading === sentence.heading);
+    const share = shareOf(question.terms, rarity, (term) => {
+      if (own[question.terms.indexOf(term)]) return 1;
+      if (namesAbove(sentence, above, term, language)) return PLACES.heading;
+      return beside.some((one) => one && says(one, term, language)) ? PLACES.beside : 0;
+    });
+    if (share === 0) return [];
+    const isNamed =
+      own.includes(true) ||
+      (isSaid && question.terms.some((term) => namesAbove(sentence, above, term, language)));
+    const place = isNamed ? 1 : BESIDE_ALONE;
+    const value = hasValue(sentence.text, question.kinds) ? 1 : OTHER_KIND.value;
+    const statement = isSaid ? 1 : OTHER_KIND.statement;
+    const length = 1 - LENGTH.share * Math.min(1, sentence.words.length / LENGTH.words);
+    return [{ sentence, at, score: share * value * statement * length * place }];
+  });
+  return ranked.toSorted((a, b) => b.score - a.score);
+}
+
+/** Counts in how many sentences a term stands. */
+export function timesOf(term: string, { sentences, language }: SearchedSentences): number {
+  return sentences.filter((one) => says(one, term, language)).length;
+}
+
+function says({ text, words }: Sentence, term: string, language: Language): boolean {
+  if (!term.startsWith('~')) return names(words, term, language);
+  // An amount is one, whatever it is called.
+  return saysConcept(text, term) || (term === '~amount' && MONEY.test(text));
+}
+
+function namesAbove(
+  { heading }: Sentence,
+  words: readonly string[],
+  term: string,
+  language: Language,
+): boolean {
+  if (heading === '') return false;
+  return term.startsWith('~') ? saysConcept(heading, term) : names(words, term, language);
+}
+
+function hasValue(text: string, kinds: readonly ValueKind[]): boolean {
+  if (kinds.length === 0) return true;
+  return kinds.some((kind) => (kind === 'name' ? NAME.test(text) : isOfKind(text, [kind])));
+}

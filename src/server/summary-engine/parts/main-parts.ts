@@ -1,0 +1,51 @@
+import { wholeWords } from '../language/whole-words.ts';
+import type { Sentence } from '../sentences.ts';
+import { headingWords } from './outline.ts';
+
+/** What a part of a document is of no use to a summary: its cover, imprint, contents, signatures, exhibits and notes. */
+const LEFT_OUT = wholeWords(
+  '(?:table of )?contents|imprint|signatures?|append(?:ix|ices)|annex(?:es)?|exhibits?|schedule [\\p{L}\\p{N}]+|index|glossary|disclaimer|forward-looking statements|acknowledge?ments?|references|bibliography|further reading|abbreviations',
+  'impressum|inhalt(?:sverzeichnis|sübersicht)?|unterschriften|anhang|anlagen?|abkürzungen|glossar|haftungsausschluss|danksagung|literatur(?:verzeichnis)?',
+  'sommaire|table des matières|mentions légales|annexes?|glossaire|remerciements|bibliographie|índice|aviso legal|anexos?|firmas|glosario|agradecimientos|bibliografía',
+);
+/** The parts that a reader of any report looks for. */
+const MAIN = wholeWords(
+  'overview|summary|abstract|introduction|background|business|about us|at a glance|results?|findings|performance|financial review|revenue|conclusions?|discussion|risks?|risk factors|uncertainties|going concern|competition|outlook|future|prospects|guidance|recommendations?|decisions?|obligations|conditions|auditors?|opinion|actions?',
+  'überblick|zusammenfassung|einleitung|geschäft\\p{L}*|ergebniss?e?|lage|ertragslage|risik\\p{L}+|ausblick|prognose|empfehlungen|beschlüsse|pflichten|bestätigungsvermerk|wettbewerb',
+  'aperçu|résumé|introduction|activités?|résultats?|risques?|perspectives|recommandations|décisions|obligations|concurrence|visión general|resumen|introducción|actividad|resultados?|riesgos?|perspectivas|recomendaciones|acuerdos|obligaciones|competencia',
+);
+/** So many headings that differ by their numbers alone are notes or exhibits. */
+const SERIES = 4;
+/** Files of more headings are divided by those that every reader looks for. */
+const MOST_PARTS = 10;
+/** The first page of so long a file is a cover when it has so few words. */
+const COVER = { pages: 8, words: 60 };
+
+/** Leaves out the sentences that stand in parts without use to a summary; all stay when nothing else is there. */
+export function ofUse(sentences: readonly Sentence[], pages: readonly string[]): Sentence[] {
+  const series = seriesIn(sentences);
+  const hasCover = pages.length >= COVER.pages && (pages[0] ?? '').split(/\s+/).length < COVER.words;
+  const own = sentences.filter(
+    ({ heading, page }) =>
+      !isLeftOut(heading) && !series.has(patternOf(heading)) && !(hasCover && page === 1),
+  );
+  return own.length > 0 ? own : [...sentences];
+}
+
+/** The main parts of a file by their headings, in its order: all headings of a short one, else those that are looked for. */
+export function mainHeadings(sentences: readonly Sentence[]): Set<string> {
+  const headings = [...new Set(sentences.map(({ heading }) => heading))].filter(Boolean);
+  return new Set(headings.length <= MOST_PARTS ? headings : headings.filter((one) => MAIN.test(one)));
+}
+
+const isLeftOut = (heading: string) => heading !== '' && LEFT_OUT.test(headingWords(heading));
+/** A heading without its numbers; of “Note 3: Leases” the word that is numbered. */
+const patternOf = (heading: string) =>
+  /^\p{L}+ (?=\p{N})/u.exec(heading)?.[0] ?? heading.replace(/\p{N}+/gu, '#');
+
+/** The patterns of headings that are a series, such as “Note 1” to “Note 40”. */
+function seriesIn(sentences: readonly Sentence[]): Set<string> {
+  const headings = [...new Set(sentences.map(({ heading }) => heading))].filter((one) => /\p{N}/u.test(one));
+  const patterns = Map.groupBy(headings, patternOf);
+  return new Set([...patterns].flatMap(([pattern, all]) => (all.length >= SERIES ? [pattern] : [])));
+}
