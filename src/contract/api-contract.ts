@@ -33,6 +33,7 @@ import { screeningContracts } from './matching/screening-contract.ts';
 import { peopleContracts } from './people-contract.ts';
 import { peopleTokenContracts, tokenContracts } from './programs/token-contract.ts';
 import { answerContracts } from './questions/answer-contract.ts';
+import { handoverContracts } from './questions/handover-contract.ts';
 import { questionDraftContracts, questionSessionContracts } from './questions/question-session-contract.ts';
 import { ruleScenarioContracts } from './questions/scenario-contract.ts';
 import { listSubscriptionContracts } from './reference-lists/list-subscription-contract.ts';
@@ -98,6 +99,7 @@ export const apiContract = oc
     desk: deskContracts,
     questionSessions: questionSessionContracts,
     questionDraft: questionDraftContracts,
+    handovers: handoverContracts,
     entityFiles: entityFileContracts,
     referenceLists: referenceListContracts,
     referenceUploads: referenceUploadContracts,

@@ -9,7 +9,7 @@ const versionSchema = integerSchema.min(0);
 const countSchema = integerSchema.min(0).max(1_000_000);
 
 /** Counts of a session's questions, as the list of open questionnaires shows them. */
-const sessionProgressSchema = z.strictObject({
+export const sessionProgressSchema = z.strictObject({
   answered: countSchema,
   total: countSchema,
   /** Changes that wait for the record: answers, cleared ones, and values that no longer apply. */
@@ -18,7 +18,7 @@ const sessionProgressSchema = z.strictObject({
 export type SessionProgress = z.infer<typeof sessionProgressSchema>;
 
 /** A user as a session names them. */
-const sessionUserSchema = z.strictObject({ id: z.string(), name: z.string(), isYou: z.boolean() });
+export const sessionUserSchema = z.strictObject({ id: z.string(), name: z.string(), isYou: z.boolean() });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
 /** The session of an entity as it is stored. `version` is 0 before the first save. */
@@ -55,7 +55,7 @@ const saveSchema = z.strictObject({
 const savedSchema = z.strictObject({ version: integerSchema });
 const tags = ['question sessions'];
 const path = '/question-sessions/{kind}/{id}';
-const takenOver = { ...ERRORS.TAKEN_OVER, data: z.object({ current: entitySessionSchema }) };
+export const takenOver = { ...ERRORS.TAKEN_OVER, data: z.object({ current: entitySessionSchema }) };
 
 /** The questions about one client, contact or related party: one session of each, with one holder. */
 export const questionSessionContracts = {

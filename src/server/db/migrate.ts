@@ -25,6 +25,7 @@ import { removeClientEntries } from './migrations/041-clients-found-once.ts';
 import { addSeveralBirthdays } from './migrations/044-several-birthdays.ts';
 import { createClientTables } from './migrations/060-client-values.ts';
 import { addQuotaAndAnswers } from './migrations/061-quota-and-answers.ts';
+import { createHandovers } from './migrations/066-handovers.ts';
 import { createIdentityTables } from './migrations/accounts/002-identity.ts';
 import { createSecondFactors } from './migrations/accounts/027-second-factor.ts';
 import { createPeople } from './migrations/accounts/028-people.ts';
@@ -101,6 +102,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '059-api-tokens': { up: createApiTokens },
   '060-client-values': { up: createClientTables },
   '061-quota-and-answers': { up: addQuotaAndAnswers },
+  '066-handovers': { up: createHandovers },
 };
 
 /** Returns those of these migrations that this version does not know. */

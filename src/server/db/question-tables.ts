@@ -50,3 +50,19 @@ export type AnswerHistoryTable = {
   user_email: string;
   answered_at: string;
 };
+
+/** A question session that a user has given to another; one of each session. */
+export type HandoverTable = {
+  kind: string;
+  client_id: string;
+  item_id: string;
+  from_id: string;
+  to_id: string;
+  /** What the receiver is to know; empty when nothing was said. */
+  sentence: string;
+  /** The day by which it is to be done, yyyy-mm-dd. */
+  day: string | null;
+  handed_at: string;
+  /** When the receiver first opened it. */
+  opened_at: string | null;
+};

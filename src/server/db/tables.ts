@@ -33,7 +33,12 @@ import type {
   PersonTable,
   SessionProofTable,
 } from './people-tables.ts';
-import type { AnswerHistoryTable, QuestionDraftTable, QuestionSessionTable } from './question-tables.ts';
+import type {
+  AnswerHistoryTable,
+  HandoverTable,
+  QuestionDraftTable,
+  QuestionSessionTable,
+} from './question-tables.ts';
 import type {
   ListPromiseEventTable,
   ListSubscriptionTable,
@@ -72,6 +77,7 @@ export type Tables = {
   client_views: ClientViewTable;
   question_sessions: QuestionSessionTable;
   question_drafts: QuestionDraftTable;
+  handovers: HandoverTable;
   answer_history: AnswerHistoryTable;
   contact_messages: ContactMessageTable;
   message_entries: MessageEntryTable;

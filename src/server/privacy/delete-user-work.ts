@@ -8,6 +8,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { leaveScreening } from '../matching/review/screening/look-store.ts';
 import { releaseAssignmentsOf } from '../matching/review/team/match-assignment-store.ts';
 import { leavePresenceOf } from '../matching/review/team/match-presence-store.ts';
+import { deleteHandoversOf } from '../question-sessions/handovers/handover-store.ts';
 import { deleteQuestionDraft } from '../question-sessions/question-draft-store.ts';
 import { releaseSessionsOf } from '../question-sessions/question-session-store.ts';
 import {
@@ -44,6 +45,7 @@ export async function deleteUserWork(
   await deleteImports(transaction, ids(imports));
   await deleteUploadsOfList(transaction, ids(lists));
   await deleteQuestionDraft(transaction, userId);
+  await deleteHandoversOf(transaction, userId);
   await releaseSessionsOf(transaction, userId);
   await releaseMessagesOf(transaction, userId);
   await deleteDraftsOf(transaction, userId);

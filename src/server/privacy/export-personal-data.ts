@@ -27,6 +27,7 @@ import {
 import { readNoticeFrequency } from '../matching/review/screening/notice-store.ts';
 import { listAssignmentsOf } from '../matching/review/team/match-assignment-store.ts';
 import { type GivenAnswerEntry, listAnswersBy } from '../question-sessions/answer-history-store.ts';
+import { type KeptHandover, listHandoversOf } from '../question-sessions/handovers/handover-store.ts';
 import { readQuestionDraft, type SavedDraft } from '../question-sessions/question-draft-store.ts';
 import { type HeldSession, listSessionsHeldBy } from '../question-sessions/question-session-store.ts';
 import { type ListAct, listListActs } from '../reference-lists/reference-list-act-store.ts';
@@ -88,6 +89,8 @@ type PersonalData = {
     clientViews: Awaited<ReturnType<typeof listViewsOf>>;
     /** The question sessions that the user holds; their answers are about others. */
     questionSessions: HeldSession[];
+    /** The question sessions that the user handed over, or was handed. */
+    handovers: KeptHandover[];
     /** The records that the user is to decide about, or has handed on. */
     assignments: Awaited<ReturnType<typeof listAssignmentsOf>>;
     /** When the user last looked at the findings of screening; null: never. */
@@ -187,6 +190,7 @@ async function accountOf(
     messageDrafts: await listDraftsOf(query, user.id),
     clientViews: await listViewsOf(query, user.id),
     questionSessions: await listSessionsHeldBy(query, user.id),
+    handovers: await listHandoversOf(query, user.id),
     assignments: await listAssignmentsOf(query, user.id),
     lookedAtScreening: await readLook(query, user.id),
     daysLookedAtScreening: await listOwnLookDays(query, user.id),

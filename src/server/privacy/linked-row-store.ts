@@ -41,7 +41,7 @@ export async function blackenEverywhere(trx: Transaction<Tables>, pattern: RegEx
   return places;
 }
 
-/** Empties what was asked and answered about a record. Returns how many answers and sessions there were. */
+/** Empties what was asked, answered and handed over about a record. Returns how many answers and sessions there were. */
 export async function blackenAnswers(
   trx: Transaction<Tables>,
   { clientId, itemId }: LinkedRecord,
@@ -56,7 +56,10 @@ export async function blackenAnswers(
     answers = answers.where('item_id', '=', itemId);
     sessions = sessions.where('item_id', '=', itemId);
   }
+  let handovers = trx.updateTable('handovers').set({ sentence: erased }).where('client_id', '=', clientId);
+  if (itemId !== null) handovers = handovers.where('item_id', '=', itemId);
   const counts = {
+    handovers: Number((await handovers.executeTakeFirst()).numUpdatedRows),
     answer_history: Number((await answers.executeTakeFirst()).numUpdatedRows),
     question_sessions: Number((await sessions.executeTakeFirst()).numUpdatedRows),
   };

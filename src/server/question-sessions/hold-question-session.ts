@@ -7,6 +7,7 @@ import type { Tables } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { appendAnswers } from './answer-history-store.ts';
+import { deleteHandover } from './handovers/handover-store.ts';
 import { readStoredSession, type StoredSession, storeNextSession } from './question-session-store.ts';
 import { toEntitySession } from './session-view.ts';
 
@@ -41,6 +42,7 @@ export async function takeOverSession(
     const at = new Date().toISOString();
     const taken = { ...current, version: current.version + 1, holder_id: user.id, held_since: at };
     await storeNextSession(transaction, taken);
+    await deleteHandover(transaction, key);
     return toEntitySession(transaction, taken, user);
   });
 }
@@ -72,6 +74,7 @@ export async function restartSession(query: Query, user: SignedInUser, key: Enti
     const changes = answerChanges(current.state?.list, undefined);
     const at = new Date().toISOString();
     await appendAnswers(transaction, key, { changes, user, at });
+    await deleteHandover(transaction, key);
     return storeChange(transaction, current, {
       ...{ state: null, holder_id: null, opened_by: null, changed_at: at },
       ...{ answered: 0, total: 0, unsaved: 0 },

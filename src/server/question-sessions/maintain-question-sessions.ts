@@ -4,6 +4,7 @@ import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { purgeBefore } from '../jobs/maintenance-run-store.ts';
 import { scheduleDaily } from '../jobs/schedule-daily.ts';
+import { deleteHandoversWithoutSession } from './handovers/handover-store.ts';
 import { deleteDraftsBefore } from './question-draft-store.ts';
 import { deleteClearedSessionsBefore, deleteSessionsWithoutClientBefore } from './question-session-store.ts';
 
@@ -39,5 +40,6 @@ export async function maintainQuestionSessions({ db: { query }, jobs, log }: Mai
     (await deleteDraftsBefore(query, yearAgo)) +
     (await deleteSessionsWithoutClientBefore(query, yearAgo)) +
     (await deleteClearedSessionsBefore(query, monthAgo));
+  await deleteHandoversWithoutSession(query);
   if (count > 0) log.info({ event: 'question-sessions-purged', count }, 'old question sessions deleted');
 }

@@ -1,13 +1,19 @@
-import type { Database } from '../db/open-database.ts';
+import { handoverRoutes } from './handovers/handover-routes.ts';
+import { handoverMailJobs } from './handovers/mail-handover.ts';
 import { questionSessionJobs, startQuestionSessionMaintenance } from './maintain-question-sessions.ts';
 import { questionDraftRoutes, questionSessionRoutes } from './question-session-routes.ts';
 
+type QuestionSessionDeps = Parameters<typeof handoverRoutes>[0] &
+  Parameters<typeof handoverMailJobs>[0] &
+  Parameters<typeof questionSessionJobs>[0];
+
 /** The questions: a session for each client, contact and related party, and a draft for each user. */
 export const questionSessionFeature = {
-  api: (deps: { db: Database }) => ({
+  api: (deps: QuestionSessionDeps) => ({
     questionSessions: questionSessionRoutes(deps),
     questionDraft: questionDraftRoutes(deps),
+    handovers: handoverRoutes(deps),
   }),
-  jobs: questionSessionJobs,
+  jobs: (deps: QuestionSessionDeps) => ({ ...questionSessionJobs(deps), ...handoverMailJobs(deps) }),
   start: startQuestionSessionMaintenance,
 };

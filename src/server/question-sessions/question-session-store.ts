@@ -166,6 +166,15 @@ function openSessions(query: Query, holderId?: string) {
     .$if(holderId !== undefined, (some) => some.where('session.holder_id', '=', holderId ?? ''));
 }
 
+/** Counts the open sessions that each user holds, by user id. */
+export async function countOpenByHolder(query: Query): Promise<Map<string, number>> {
+  const rows = await openSessions(query)
+    .select(({ fn }) => ['session.holder_id', fn.countAll().as('count')])
+    .groupBy('session.holder_id')
+    .execute();
+  return new Map(rows.map(({ holder_id, count }) => [holder_id ?? '', Number(count)]));
+}
+
 /** A session that a user holds, without its answers. */
 export type HeldSession = { kind: string; clientId: string; itemId: string; name: string; changedAt: string };
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { onReadOnly } from '../api/refusals.ts';
 import { ToolFrameProvider } from '../brand/tool-frame.tsx';
+import { HandoverArrivals } from '../dashboard/handovers/handover-arrivals.tsx';
 import { UnsavedGuard } from '../editing/unsaved-guard.tsx';
 import { FindButton, FindPalette } from '../find/find-palette.tsx';
 import { logOut } from '../identity/log-out.ts';
@@ -10,6 +11,7 @@ import { useSessionEnd } from '../identity/session-end/use-session-end.tsx';
 import { refreshSession, useSession } from '../identity/session-queries.ts';
 import { SilentLists } from '../reference-lists/subscription/silent-lists.tsx';
 import { type PageLinkProps, PageLinkProvider } from '../ui/page-link.tsx';
+import { Toasts } from '../ui/toast/toasts.tsx';
 import { AccountMenu } from './frame/account-menu.tsx';
 import { NavigationRail } from './frame/navigation-rail.tsx';
 import { SkipLink } from './frame/skip-link.tsx';
@@ -58,6 +60,8 @@ export function ToolLayout() {
           <FindPalette isOpen={isFinding} onOpen={() => setFinding(true)} onClose={() => setFinding(false)} />
           <PasswordDialog />
           <UnsavedGuard />
+          <HandoverArrivals />
+          <Toasts />
           {dialog}
         </ToolFrameProvider>
       </PageLinkProvider>

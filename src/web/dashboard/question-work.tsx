@@ -75,7 +75,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
       aside={<Beside {...{ session, waiting, isDesk }} isFolded={openWhy !== null} />}
     >
       <SessionNotices session={session} snapshot={snapshot} onDone={() => focusRow(ENTITY_ROW)} />
-      {file && <FileHead file={file} answers={answers} lapsed={lapsed.length} />}
+      {file && <FileHead session={session} file={file} answers={answers} lapsed={lapsed.length} />}
       <QuestionTable
         session={session}
         snapshot={snapshot}

@@ -3,6 +3,7 @@ import { getHotkeyHandler, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { useUnopenedCount } from '../../dashboard/handovers/handover-queries.ts';
 import { useParts } from '../../matching/review/screening/screening-queries.ts';
 import { useMessageCounts } from '../../messages/message-queries.ts';
 import { useSubscriptionState } from '../../reference-lists/subscription/subscription-queries.ts';
@@ -138,7 +139,9 @@ function useRailCounts(): ReadonlyMap<string, RailCount> {
   const { data: messages } = useMessageCounts();
   const { data: lists } = useSubscriptionState();
   const { data: parts } = useParts(EVERY_FINDING);
+  const handed = useUnopenedCount() ?? 0;
   const counts = new Map<string, RailCount>();
+  if (handed > 0) counts.set(PAGE_PATHS.dashboard, { figure: handed, words: 'handed to you' });
   if (messages && messages.open > 0)
     counts.set(PAGE_PATHS.messages, { figure: messages.open, words: 'open' });
   const likely = parts?.find(({ part }) => part === 'likely')?.findings ?? 0;

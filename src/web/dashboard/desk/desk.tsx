@@ -10,6 +10,7 @@ import { OpenFiles } from '../aside/open-files.tsx';
 import { openFilesQuery } from '../aside/open-files-queries.ts';
 import { WhatIsWrong } from '../aside/what-is-wrong.tsx';
 import { type Waiting, WhatWaits } from '../aside/what-waits.tsx';
+import { DeskHandovers } from '../handovers/desk-handovers.tsx';
 import { focusRow } from '../row-focus.ts';
 import type { FileKey } from '../session/file-key.ts';
 import styles from './desk.module.css';
@@ -26,6 +27,7 @@ export function Desk({ onOpen }: { onOpen: (key: FileKey | null) => void }) {
   useDeskKeys(() => void navigate(`${PAGE_PATHS.clients}?panel=new`));
   return (
     <div className={styles.desk} data-desk>
+      <DeskHandovers />
       <OpenFiles current={null} isFolded={false} onOpen={onOpen} />
       <NothingOpen />
       <DeskDue />

@@ -1,26 +1,28 @@
-import { useState } from 'react';
 import { clientPath, entityFilePath } from '#contract/page-paths.ts';
 import type { QuestionAnswer } from '#rules';
 import { dayWords } from '../../ui/moment-words.ts';
-import { TextButton, TextLink } from '../../ui/text-button.tsx';
-import type { OpenFile } from '../session/open-file.ts';
+import { TextLink } from '../../ui/text-button.tsx';
+import { HandOver } from '../handovers/hand-over.tsx';
+import { HandedToMe } from '../handovers/handed-to-me.tsx';
+import { isReadOnly, type OpenFile } from '../session/open-file.ts';
+import type { QuestionSession } from '../session/question-session.ts';
 import { AnswerDashes } from './answer-dashes.tsx';
 import styles from './file-head.module.css';
-import { HandOverDialog } from './hand-over-dialog.tsx';
 import { headCounts } from './head-sentence.ts';
 
 /** The head of the open questionnaire: whom it is about, who opened it, and how much of it is answered. */
 export function FileHead({
+  session,
   file,
   answers,
   lapsed,
 }: {
+  session: QuestionSession;
   file: OpenFile;
   answers: readonly QuestionAnswer[];
   /** Counts the values of the record that no longer apply. */
   lapsed: number;
 }) {
-  const [isHandingOver, setHandingOver] = useState(false);
   const { entity } = file;
   const { answered, total, sentence } = headCounts(answers, lapsed);
   return (
@@ -31,8 +33,9 @@ export function FileHead({
           <span className={styles.sentence}>{openedSentence(file)}</span>
           {file.record && <TextLink to={clientPath(entity.clientId)}>Client page</TextLink>}
           {file.record && <TextLink to={entityFilePath(entity)}>Whole file</TextLink>}
-          <TextButton onClick={() => setHandingOver(true)}>Hand over</TextButton>
+          {!isReadOnly(file) && <HandOver {...{ session, file, answers }} label="Hand over" />}
         </p>
+        <HandedToMe {...{ session, file, answers }} />
       </div>
       {(total > 0 || lapsed > 0) && (
         <div className={styles.progress}>
@@ -45,7 +48,6 @@ export function FileHead({
           </p>
         </div>
       )}
-      <HandOverDialog entity={entity} open={isHandingOver} onClose={() => setHandingOver(false)} />
     </header>
   );
 }

@@ -33,7 +33,7 @@ import { readSavedSession, savedSession, writerOf } from './saved-session.ts';
 import { createSessionEvaluation, type SessionEvaluation } from './session-evaluation.ts';
 import { progressOf } from './session-progress.ts';
 import { createSessionSaver, type SessionSaver, type StoredSession } from './session-saver.ts';
-import type { ReadingProblem, SessionSnapshot } from './session-snapshot.ts';
+import { draftsWithout, type ReadingProblem, type SessionSnapshot } from './session-snapshot.ts';
 
 /** Answers that were saved to the record, values that were kept there, and the record since. */
 type RecordSave = { record: JsonObject; dataFields: readonly string[]; at: string; kept: Answers };
@@ -100,13 +100,13 @@ export class QuestionSession {
 
   answer = (key: string, value: AnswerValue) => {
     const { list, context } = this.#snapshot;
-    const drafts = this.#draftsWithout(key);
+    const drafts = draftsWithout(this.#snapshot, key);
     this.#isTouched = true;
     this.#evaluation.step(answerRow(list, { key, value }, context), { drafts, announcement: '' });
   };
 
   draft = (key: string, draft: Draft | undefined) => {
-    const others = this.#draftsWithout(key);
+    const others = draftsWithout(this.#snapshot, key);
     this.#change({ drafts: draft === undefined ? others : { ...others, [key]: draft } });
   };
 
@@ -210,6 +210,12 @@ export class QuestionSession {
   /** Saves a waiting change at once, so that what comes next finds it stored. */
   settle = () => this.#saver.settle();
 
+  /** Keeps the file even when nothing was answered yet, so that it can be handed over. */
+  keep = async () => {
+    if (!this.#snapshot.file?.openedAt) this.#change({});
+    return this.#saver.settle();
+  };
+
   start = () => {
     if (!isReadOnly(this.#snapshot.file)) this.#evaluation.resume();
   };
@@ -289,10 +295,5 @@ export class QuestionSession {
   ) {
     this.#isTouched = true;
     this.#evaluation.step(take(this.#snapshot.list, target, this.#snapshot.context));
-  }
-
-  #draftsWithout(key: string): SessionSnapshot['drafts'] {
-    const { [key]: _, ...others } = this.#snapshot.drafts;
-    return others;
   }
 }

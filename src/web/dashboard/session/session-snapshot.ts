@@ -25,3 +25,12 @@ export type SessionSnapshot = {
   /** Text for screen readers: "3 questions added". */
   announcement: string;
 };
+
+/** The drafts of a snapshot without that of one row. */
+export function draftsWithout(
+  { drafts }: Pick<SessionSnapshot, 'drafts'>,
+  key: string,
+): SessionSnapshot['drafts'] {
+  const { [key]: _, ...others } = drafts;
+  return others;
+}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { readDate, readSingleDay, showDate } from '#records';
 import { CalendarIcon } from '../icons.tsx';
 import { LOCALE } from '../installation-locale.ts';
-import { MENU_IN_PAGE } from '../options/option-menu.ts';
+import { MENU_IN_DIALOG, MENU_IN_PAGE } from '../options/option-menu.ts';
 import styles from './date-input.module.css';
 import { goToReadings, type Meaning, ReadingsBelow } from './readings-below.tsx';
 
@@ -31,6 +31,7 @@ export function DateInput({
   onChoose,
   onKeyDown,
   error,
+  isInDialog = false,
   ...input
 }: TextInputProps & {
   /** As typed. */
@@ -39,6 +40,8 @@ export function DateInput({
   calendarLabel: string;
   /** Gets the chosen day as yyyy-mm-dd. */
   onChoose: (day: string) => void;
+  /** Whether it stands in a dialog, in which its calendar opens, too. */
+  isInDialog?: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
   const day = readSingleDay(value, LOCALE);
@@ -50,7 +53,7 @@ export function DateInput({
       trapFocus
       returnFocus
       withRoles={false}
-      {...MENU_IN_PAGE}
+      {...(isInDialog ? MENU_IN_DIALOG : MENU_IN_PAGE)}
     >
       <Popover.Target>
         <TextInput

@@ -1,0 +1,110 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { idSchema, integerSchema } from '../call-schemas.ts';
+import { entityParamsSchema, namedEntitySchema } from '../entity-contract.ts';
+import { ERRORS } from '../error-contract.ts';
+import { sessionProgressSchema, sessionUserSchema, takenOver } from './question-session-contract.ts';
+
+/** The longest sentence of a handover, in characters. */
+export const MAX_HANDOVER_SENTENCE = 280;
+/** Most handovers of either direction that are listed. */
+export const MAX_HANDOVERS = 50;
+
+/** A question session that one user has given to another. */
+const handoverSchema = z.strictObject({
+  entity: namedEntitySchema,
+  from: sessionUserSchema,
+  to: sessionUserSchema,
+  /** What the receiver is to know; empty when nothing was said. */
+  sentence: z.string(),
+  /** The day by which it is to be done, yyyy-mm-dd; null without one. */
+  day: z.string().nullable(),
+  /** ISO 8601, UTC; `openedAt` is null until the receiver has opened it. */
+  handedAt: z.string(),
+  openedAt: z.string().nullable(),
+  ...sessionProgressSchema.shape,
+});
+export type Handover = z.infer<typeof handoverSchema>;
+
+/** A user to whom a session can be handed over. */
+const receiverSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** False for who may only read. */
+  mayAnswer: z.boolean(),
+  /** How many open sessions the user holds. */
+  holds: integerSchema,
+});
+export type Receiver = z.infer<typeof receiverSchema>;
+
+const tags = ['handovers'];
+const path = '/question-sessions/{kind}/{id}/handover';
+const versionSchema = z.strictObject({ version: integerSchema });
+const NOT_FOUND = { NOT_FOUND: ERRORS.NOT_FOUND };
+
+/** Question sessions that users give to each other, with a sentence and a day. */
+export const handoverContracts = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/handovers',
+      tags,
+      summary: 'What was handed to you and what you handed over',
+    })
+    .output(
+      z.strictObject({
+        toMe: z.array(handoverSchema).max(MAX_HANDOVERS),
+        byMe: z.array(handoverSchema).max(MAX_HANDOVERS),
+      }),
+    ),
+  receivers: oc
+    .route({
+      method: 'GET',
+      path: '/handovers/receivers',
+      tags,
+      summary: 'To whom a session can be handed over',
+    })
+    .output(z.array(receiverSchema)),
+  handOver: oc
+    .route({
+      method: 'POST',
+      path,
+      tags,
+      summary: 'Hand a session that you hold over to a colleague; its answers stay as they are',
+    })
+    .errors({ ...NOT_FOUND, TAKEN_OVER: takenOver })
+    .input(
+      entityParamsSchema.extend({
+        to: idSchema,
+        sentence: z.string().trim().max(MAX_HANDOVER_SENTENCE).default(''),
+        day: z.iso.date().nullable().default(null),
+      }),
+    )
+    .output(versionSchema),
+  open: oc
+    .route({ method: 'POST', path: `${path}/open`, tags, summary: 'Say that what was handed to you is open' })
+    .errors(NOT_FOUND)
+    .input(entityParamsSchema)
+    .output(z.strictObject({ openedAt: z.string() })),
+  takeBack: oc
+    .route({
+      method: 'POST',
+      path: `${path}/take-back`,
+      tags,
+      summary: 'Take back a session that you handed over',
+    })
+    .errors(NOT_FOUND)
+    .input(entityParamsSchema)
+    .output(versionSchema),
+  forget: oc
+    .route({
+      method: 'DELETE',
+      path,
+      tags,
+      summary: 'No longer list what you handed over; it stays where it is',
+    })
+    .errors(NOT_FOUND)
+    .input(entityParamsSchema)
+    .output(z.strictObject({})),
+};

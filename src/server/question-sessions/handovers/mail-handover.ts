@@ -1,0 +1,70 @@
+import type { Kysely, Transaction } from 'kysely';
+import { BRAND_NAME } from '#contract/messages.ts';
+import { questionsPath } from '#contract/page-paths.ts';
+import { type EntityKey, type EntityKind, entityId, showDate } from '#records';
+import type { Tables } from '../../db/tables.ts';
+import type { Config } from '../../ground/config.ts';
+import { findUserById, findUserNames } from '../../identity/user-store.ts';
+import type { JobHandlers } from '../../jobs/handle-jobs.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { readHandover, type StoredHandover } from './handover-store.ts';
+
+const JOB_NAME = 'handover-mail';
+/** How long a handover may lie unopened on the desk before its receiver is mailed. */
+const UNSEEN_MS = 15 * 60_000;
+
+type Payload = { key: EntityKey; handedAt: string };
+type MailDeps = { db: { query: Kysely<Tables> }; mailer: Mailer; config: Pick<Config, 'baseUrl'> };
+
+/** Adds the job of the mail about a handover, in `transaction`. */
+export async function requestHandoverMail(
+  jobs: Jobs,
+  { kind, client_id, item_id, handed_at }: StoredHandover,
+  transaction: Transaction<Tables>,
+): Promise<void> {
+  const key: EntityKey = { kind: kind as EntityKind, clientId: client_id, itemId: item_id };
+  const payload: Payload = { key, handedAt: handed_at };
+  await jobs.add(JOB_NAME, payload, {
+    transaction,
+    key: JSON.stringify([key, handed_at]),
+    startAfter: new Date(Date.parse(handed_at) + UNSEEN_MS),
+  });
+}
+
+/** Handles the jobs of mails about handovers. */
+export function handoverMailJobs(deps: MailDeps): JobHandlers {
+  return { [JOB_NAME]: { handler: (payload: Payload) => mailHandover(deps, payload) } };
+}
+
+/** Mails the receiver of a handover that still lies unopened; nothing when it was opened, taken back or handed on. */
+export async function mailHandover(
+  { db: { query }, mailer, config }: MailDeps,
+  { key, handedAt }: Payload,
+): Promise<void> {
+  const handover = await readHandover(query, key);
+  if (!handover || handover.handed_at !== handedAt || handover.opened_at !== null) return;
+  const receiver = await findUserById(query, handover.to_id);
+  if (!receiver || receiver.disabled) return;
+  const names = await findUserNames(query, [handover.from_id]);
+  const link = `${config.baseUrl}${questionsPath({ kind: key.kind, id: entityId(key) })}`;
+  await mailer.send(
+    handoverMail(receiver.email, { from: names.get(handover.from_id) ?? 'A colleague', handover, link }),
+  );
+}
+
+/** Composes the mail: without the name of the client and the sentence, as mail is read by more than its receiver. */
+function handoverMail(
+  to: string,
+  { from, handover, link }: { from: string; handover: StoredHandover; link: string },
+): Mail {
+  const by = handover.day === null ? '' : `, to be done by ${showDate(handover.day)}`;
+  return {
+    to,
+    subject: `${from} handed you a questionnaire at ${BRAND_NAME}`,
+    text: [
+      `${from} handed you a questionnaire${by}. Whom it is about, and what ${from} says about it, is on your desk.`,
+      `Open it:\n${link}`,
+    ].join('\n\n'),
+  };
+}

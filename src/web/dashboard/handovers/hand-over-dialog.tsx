@@ -1,0 +1,187 @@
+import { Button, Kbd, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { NamedEntity } from '#contract/entity-contract.ts';
+import { MAX_HANDOVER_SENTENCE, type Receiver } from '#contract/questions/handover-contract.ts';
+import { readSingleDay, showDate } from '#records';
+import { counted } from '../../ui/count-words.ts';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
+import { DateInput } from '../../ui/input/date-input.tsx';
+import { LOCALE } from '../../ui/installation-locale.ts';
+import { MODIFIER } from '../../ui/keys/modifier.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { MenuSelect } from '../../ui/options/menu-select.tsx';
+import { MENU_IN_DIALOG } from '../../ui/options/option-menu.ts';
+import { Pane } from '../../ui/pane/pane.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './hand-over-dialog.module.css';
+import { offeredDays } from './handover-days.ts';
+import { useReceivers } from './handover-queries.ts';
+
+/** To whom a questionnaire goes, with which sentence and day. */
+export type ChosenHanding = { to: string; name: string; sentence: string; day: string | null };
+
+type HandOver = {
+  entity: NamedEntity;
+  /** Who is chosen at first, as when it goes back. */
+  first?: string | undefined;
+  /** What goes along, such as "6 of 12 answered, 3 not saved". */
+  progress: string;
+  isBusy: boolean;
+  problem: string | undefined;
+  onHandOver: (handing: ChosenHanding) => void;
+  onClose: () => void;
+};
+
+/** Asks to whom the questionnaire is to be handed over, with a sentence and a day. */
+export function HandOverDialog({ open, ...handing }: HandOver & { open: boolean }) {
+  const receivers = useReceivers(open);
+  return (
+    <PanelDialog
+      open={open}
+      title={`Hand over the questionnaire about ${handing.entity.name}`}
+      onClose={handing.onClose}
+    >
+      <Pane
+        query={receivers}
+        failed="Your colleagues could not be loaded."
+        isEmpty={(people) => people.length === 0}
+        empty={<p>There is no colleague yet to whom it could go.</p>}
+      >
+        {(people) => <HandOverForm {...handing} people={people} />}
+      </Pane>
+    </PanelDialog>
+  );
+}
+
+function HandOverForm({
+  people,
+  first,
+  progress,
+  isBusy,
+  problem,
+  onHandOver,
+  onClose,
+}: HandOver & { people: readonly Receiver[] }) {
+  const [to, setTo] = useState<string | null>(first ?? null);
+  const [sentence, setSentence] = useState('');
+  const [day, setDay] = useState('');
+  const [missing, setMissing] = useState<'to' | 'day' | null>(null);
+  const receiver = people.find(({ id }) => id === to);
+  function submit() {
+    const read = day.trim() === '' ? null : readSingleDay(day, LOCALE);
+    if (!receiver) return setMissing('to');
+    if (read === undefined) return setMissing('day');
+    onHandOver({ to: receiver.id, name: receiver.name, sentence: sentence.trim(), day: read });
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <ReceiverSelect {...{ people, receiver }} isMissing={missing === 'to'} onChoose={setTo} />
+      <SentenceInput value={sentence} onChange={setSentence} />
+      <DayInput value={day} isMissing={missing === 'day'} onChange={setDay} />
+      <dl className={styles.along}>
+        <dt>{progress}</dt>
+        <dd>They go as they are. Nothing is written to the record.</dd>
+        <dt>It leaves your desk</dt>
+        <dd>It stays under “You handed over” until it is back or done.</dd>
+      </dl>
+      <ErrorNotice>{problem}</ErrorNotice>
+      <div className={styles.buttons}>
+        <Button type="submit" loading={isBusy}>
+          Hand over{receiver ? ` to ${receiver.name}` : ''} <Kbd className={styles.key}>{MODIFIER} Enter</Kbd>
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <p className="quiet">It is on their desk at once, and mailed if not opened within 15 minutes.</p>
+      </div>
+    </form>
+  );
+}
+
+function ReceiverSelect({
+  people,
+  receiver,
+  isMissing,
+  onChoose,
+}: {
+  people: readonly Receiver[];
+  receiver: Receiver | undefined;
+  isMissing: boolean;
+  onChoose: (id: string | null) => void;
+}) {
+  return (
+    <MenuSelect
+      label="To"
+      autoFocus
+      placeholder="Choose a colleague"
+      comboboxProps={MENU_IN_DIALOG}
+      error={isMissing && !receiver && 'Choose a colleague.'}
+      description={receiver && `Has ${counted(receiver.holds, 'open questionnaire')}`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={people.map(({ id, name, mayAnswer }) => ({
+        value: id,
+        label: mayAnswer ? name : `${name}, may read only`,
+        disabled: !mayAnswer,
+      }))}
+      value={receiver?.id ?? null}
+      onChange={onChoose}
+    />
+  );
+}
+
+function SentenceInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <Textarea
+      label="Sentence"
+      description={`${value.length} of ${MAX_HANDOVER_SENTENCE}`}
+      inputWrapperOrder={['label', 'input', 'description']}
+      rows={3}
+      maxLength={MAX_HANDOVER_SENTENCE}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function DayInput({
+  value,
+  isMissing,
+  onChange,
+}: {
+  value: string;
+  isMissing: boolean;
+  onChange: (value: string) => void;
+}) {
+  const isRead = value.trim() === '' || readSingleDay(value, LOCALE) !== undefined;
+  return (
+    <div className={styles.day}>
+      <DateInput
+        label="By"
+        isInDialog
+        calendarLabel="Choose the day"
+        value={value}
+        error={isMissing && !isRead && 'This is not a day.'}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onChoose={(chosen) => onChange(showDate(chosen))}
+      />
+      <div className={styles.offered}>
+        {offeredDays().map(({ label, day }) => (
+          <TextButton key={label} onClick={() => onChange(day === null ? '' : showDate(day))}>
+            {label}
+          </TextButton>
+        ))}
+      </div>
+    </div>
+  );
+}

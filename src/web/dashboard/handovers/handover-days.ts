@@ -1,0 +1,18 @@
+import { localDay } from '../desk/due-words.ts';
+
+/** Days from today on that are offered with one press. */
+export function offeredDays(now = new Date()): { label: string; day: string | null }[] {
+  const after = (days: number) => {
+    const day = new Date(now);
+    day.setDate(day.getDate() + days);
+    return localDay(day);
+  };
+  // Sunday is 0; the Monday that comes next, never today.
+  const toMonday = (8 - now.getDay()) % 7 || 7;
+  return [
+    { label: 'Tomorrow', day: after(1) },
+    { label: 'Monday', day: after(toMonday) },
+    { label: 'In a week', day: after(7) },
+    { label: 'No day', day: null },
+  ];
+}
