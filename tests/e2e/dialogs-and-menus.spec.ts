@@ -1,15 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { DIALOGS } from '../support/dialog-walks.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { answerByOption, answerByText, chooseEntity, inputOf, rowOf } from '../support/question-screen.ts';
+import { walkDialog } from '../support/walk-dialog.ts';
 
 const HADLEIGH = 'Hadleigh Marine Holdings Ltd';
-
-/** Dialogs with an input: the page, the button that opens it, and the input that has the focus at first. */
-const WITH_INPUT = [
-  { at: '/admin/client/hadleigh-marine-holdings', opener: 'New client', input: 'Name' },
-  { at: '/admin/fields?id=region', opener: 'Rename', input: 'New name' },
-  { at: '/admin/rules', opener: 'Save as test', input: 'Name' },
-] as const;
 
 /** Documents that are added in place. */
 const ADDED = [
@@ -25,23 +20,19 @@ function focusedLabel(page: Page) {
   });
 }
 
-journey('every dialog begins in its first input and gives the focus back', async ({ page, server }) => {
-  await joinAndLogIn(page, server, 'dora.dialog@cairn.example');
-  for (const { at, opener, input } of WITH_INPUT) {
-    await page.goto(at);
-    const filled = page.getByRole('main').getByRole('textbox').or(page.getByRole('searchbox'));
-    await expect(filled.first(), 'the page is there').toBeVisible();
-    const button = page.getByRole('main').getByRole('button', { name: opener, exact: true }).first();
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await focusedLabel(page), opener).toBe(`INPUT ${input}`);
-    await page.keyboard.type('Quay');
-    await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue(/Quay/);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect.poll(() => focusedLabel(page), 'the focus is given back').toBe(`BUTTON ${opener}`);
-  }
+journey(
+  'every dialog begins in its first input, is confirmed by Enter, and gives the focus back',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'dora.dialog@cairn.example');
+    for (const [source, walks] of Object.entries(DIALOGS)) {
+      if (typeof walks === 'string') continue;
+      for (const walk of walks) await journey.step(source, () => walkDialog(page, source, walk));
+    }
+  },
+);
+
+journey('what is added in place begins in its first input', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'addie.place@cairn.example');
   for (const { at, opener, input } of ADDED) {
     await page.goto(at);
     await page.getByRole('button', { name: opener, exact: true }).first().click();

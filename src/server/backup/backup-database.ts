@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { removeSpoolLeftOvers, spoolFolder } from '../blobs/spool.ts';
 import type { Database } from '../db/open-database.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { type BackupStore, writeObject } from './backup-objects.ts';
@@ -19,18 +20,14 @@ import { checkTool, dumpBytes } from './postgres/postgres-tool.ts';
 
 type BackedUpDatabase = BackupManifest['database'];
 
-/** Copies left by a process that was killed are removed after a day. */
-const LEFT_OVER_MS = 86_400_000;
-const COPY = /^copy-[\w-]+\.db/;
-
 /** Writes a copy of the SQLite file of a data folder, by way of a file beside it, which is checked first. */
 export async function backupSqlite(
   store: BackupStore,
   { name, dataDir, snapshot }: { name: string; dataDir: string; snapshot?: DatabaseSync | undefined },
 ): Promise<BackedUpDatabase> {
-  const folder = join(dataDir, 'spool');
+  const folder = spoolFolder({ dataDir });
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeLeftOvers(folder);
+  await removeSpoolLeftOvers({ dataDir });
   const copy = join(folder, `copy-${randomUUID()}.db`);
   const source = snapshot ?? openSnapshot(join(dataDir, 'cairn.db'));
   try {
@@ -62,12 +59,4 @@ export async function backupPostgres(
     const { size, contentHash } = await writeObject(store, name, dump);
     return { kind: 'postgres', name, size, sha256: contentHash, ...held };
   });
-}
-
-async function removeLeftOvers(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!COPY.test(name)) continue;
-    const { mtimeMs } = await stat(join(folder, name));
-    if (Date.now() - mtimeMs > LEFT_OVER_MS) await rm(join(folder, name), { force: true });
-  }
 }

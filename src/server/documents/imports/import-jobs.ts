@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { IMPORT_RETENTION_DAYS } from '#contract/imports/import-contract.ts';
 import type { Files } from '../../blobs/files.ts';
 import type { QuotaConfig } from '../../blobs/quota-settings.ts';
+import { removeSpoolLeftOvers } from '../../blobs/spool.ts';
 import type { Database, DataSettings } from '../../db/open-database.ts';
 import { ThreadLostError } from '../../ground/start-thread.ts';
 import { Turns } from '../../ground/turns.ts';
@@ -62,8 +63,13 @@ export function importJobs(deps: ImportDeps): JobHandlers {
   };
 }
 
-/** Has the steps that a stop of the server left waiting done, and schedules the purge. */
-export async function startImports({ db, jobs }: Pick<ImportDeps, 'db' | 'jobs'>): Promise<void> {
+/** Has the steps that a stop of the server left waiting done, deletes what it left in the spool, and schedules the purge. */
+export async function startImports({
+  db,
+  jobs,
+  config,
+}: Pick<ImportDeps, 'db' | 'jobs'> & { config: DataSettings }): Promise<void> {
+  await removeSpoolLeftOvers(config);
   for (const id of await listBusyImports(db.query))
     await jobs.add(STEP_JOB, { id }, { key: `resumed ${id}` });
   await scheduleDaily(jobs, PURGE_JOB, new Date());
@@ -168,6 +174,7 @@ async function dropFile(deps: ImportDeps, id: string): Promise<void> {
 
 async function purgeImports(deps: ImportDeps): Promise<void> {
   await scheduleDaily(deps.jobs, PURGE_JOB, new Date(Date.now() + DAY_MS));
+  await removeSpoolLeftOvers(deps.config);
   const before = await purgeBefore(deps.db.query, IMPORT_RETENTION_DAYS);
   for (;;) {
     const old = await listImportsBefore(deps.db.query, before, new Date(Date.now() - DAY_MS));

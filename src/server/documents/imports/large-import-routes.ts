@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Hono } from 'hono';
 import { MAX_IMPORT_BYTES } from '#contract/transfer-contract.ts';
 import { COLLECTIONS } from '#records';
+import { spoolFolder } from '../../blobs/spool.ts';
 import type { DataSettings } from '../../db/open-database.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { ThreadLostError } from '../../ground/start-thread.ts';
@@ -54,7 +55,7 @@ async function withSpooled<T>(
   bytes: AsyncIterable<Uint8Array>,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
-  const folder = join(dataDir, 'spool');
+  const folder = spoolFolder({ dataDir });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   try {

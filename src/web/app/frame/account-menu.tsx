@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { SessionUser } from '../../api/auth-client.ts';
@@ -17,11 +17,17 @@ const THEME_WORDS: Record<Theme, string> = { system: 'Like the system', light: '
 export function AccountMenu({ user: { email, role } }: { user: SessionUser }) {
   const areStepsHidden = useStepsHidden();
   const [areKeysOpen, setKeysOpen] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  // The menu's entry that opens the dialog is gone when it closes.
+  useEffect(() => {
+    if (areKeysOpen) return () => target.current?.focus();
+    return undefined;
+  }, [areKeysOpen]);
   return (
     <>
       <Menu position="bottom-end" width={300} classNames={{ dropdown: styles.dropdown, item: styles.item }}>
         <Menu.Target>
-          <button type="button" className={styles.target}>
+          <button ref={target} type="button" className={styles.target}>
             <span className={styles.email}>{email}</span>
             <ChevronIcon />
           </button>

@@ -43,47 +43,21 @@ export function RenameDialog({
       onConfirm={rename}
       onClose={onClose}
     >
-      <NameForm
-        name={typed}
-        onSubmit={rename}
-        onType={(text) => {
-          setTyped(text);
-          clear();
-        }}
-      />
-      {uses}
-    </ConfirmDialog>
-  );
-}
-
-function NameForm({
-  name,
-  onType,
-  onSubmit,
-}: {
-  name: string;
-  onType: (text: string) => void;
-  onSubmit: () => void;
-}) {
-  return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
       <TextInput
         label="New name"
-        value={name}
+        value={typed}
         maxLength={256}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => onType(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          clear();
+        }}
       />
       <p className={`quiet ${styles.note}`}>
         Everything that uses the old name changes with it, all or nothing.
       </p>
-    </form>
+      {uses}
+    </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { SmallDialog } from './small-dialog.tsx';
 
 /**
  * Asks before an action that cannot be undone. Esc, Cancel and a click beside the dialog change nothing; without an input
- * Cancel has the focus at first.
+ * Cancel has the focus at first, and Enter in an input confirms.
  */
 export function ConfirmDialog(dialog: {
   open: boolean;
@@ -22,18 +22,25 @@ export function ConfirmDialog(dialog: {
 }) {
   return (
     <SmallDialog open={dialog.open} title={dialog.title} onClose={dialog.onClose}>
-      {dialog.children}
-      <div role="alert" className={`failure ${styles.failure}`}>
-        {dialog.failure}
-      </div>
-      <DialogActions>
-        <Button onClick={dialog.onConfirm} loading={dialog.isBusy ?? false}>
-          {dialog.confirmLabel}
-        </Button>
-        <Button variant="default" onClick={dialog.onClose} data-autofocus>
-          Cancel
-        </Button>
-      </DialogActions>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          dialog.onConfirm();
+        }}
+      >
+        {dialog.children}
+        <div role="alert" className={`failure ${styles.failure}`}>
+          {dialog.failure}
+        </div>
+        <DialogActions>
+          <Button type="submit" loading={dialog.isBusy ?? false}>
+            {dialog.confirmLabel}
+          </Button>
+          <Button variant="default" onClick={dialog.onClose} data-autofocus>
+            Cancel
+          </Button>
+        </DialogActions>
+      </form>
     </SmallDialog>
   );
 }

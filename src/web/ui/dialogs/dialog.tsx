@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react';
 import styles from './dialog.module.css';
-import { firstStop } from './first-stop.ts';
+import { focusFirstStop } from './first-stop.ts';
 
 /**
  * A modal window in the middle of the screen, or a sheet at one of its edges. The page behind is inert; Esc and a click
@@ -78,8 +78,9 @@ function useShown(element: RefObject<HTMLDialogElement | null>, open: boolean) {
     if (!open || !shown) return;
     const opener = document.activeElement;
     shown.showModal();
-    firstStop(shown)?.focus();
+    const stopWaiting = focusFirstStop(shown);
     return () => {
+      stopWaiting();
       shown.close();
       // The browser returns the focus by itself, but not from a dialog that is gone from the page.
       const isLost = document.activeElement === document.body;

@@ -48,6 +48,7 @@ function ReasonsForm({ list, onDone }: { list: ReasonList; onDone: () => void })
             <span aria-hidden="true">{at + 1}</span>
             <input
               aria-label={`Reason ${at + 1}`}
+              data-autofocus={at === 0 || undefined}
               maxLength={MAX_REASON_LENGTH}
               value={label}
               onChange={(event) => change(at, event.currentTarget.value)}
