@@ -75,7 +75,7 @@ export const DIALOGS: Record<string, readonly DialogWalk[] | `${string}.spec.ts`
     { at: '/admin/clients?sort=-name', opener: 'Save this view', input: 'Name' },
   ],
   'dashboard/aside/all-open-files.tsx': 'keep-files-apart.spec.ts',
-  'dashboard/file-head/hand-over-dialog.tsx': [{ at: QUESTIONS, opener: 'Hand over', input: null }],
+  'dashboard/handovers/hand-over-dialog.tsx': 'hand-over-to-colleague.spec.ts',
   'dashboard/restart-session.tsx': [{ at: QUESTIONS, opener: 'Start again', input: null }],
   'dashboard/saving/answer-save-dialog.tsx': 'save-answers.spec.ts',
   'editing/documents/conflict-choice.tsx': 'maintain-fields.spec.ts',
