@@ -33,9 +33,13 @@ const OWNER = 'loveday.rowe@cairn.example';
 const FRAME = /\/api\/(auth\/get-session|settings|visits)/;
 /** Only what is there is announced by them, in the frame: a failure claims nothing. */
 const ANNOUNCED = /\/api\/(listSubscriptions|list-subscriptions|storageUsage|messages\/counts|evaluateRules)/;
-/** The count beside Screening is such a call, too, but on its own screen. */
+/** The counts of the navigation are such calls, too, but on the screens that show what they count. */
+const COUNTED: Readonly<Record<string, string>> = {
+  '/api/screening/parts': '/screening',
+  '/api/handovers': '/dashboard',
+};
 const isAnnounced = (call: string, path: string) =>
-  ANNOUNCED.test(call) || (call === '/api/screening/parts' && path !== '/screening');
+  ANNOUNCED.test(call) || (Object.hasOwn(COUNTED, call) && !path.startsWith(COUNTED[call] ?? ''));
 
 /** Sentences that say that there is nothing. */
 const SAYS_NOTHING =
