@@ -6,6 +6,8 @@ import { MAX_ENTITY_ID_LENGTH } from './entity-contract.ts';
 import { ERRORS } from './error-contract.ts';
 import { entityKindSchema } from './value-schemas.ts';
 
+/** The most pages of a file that is summarised. */
+export const MAX_PAGES = 1_500;
 /** Longest prompt, in characters. */
 export const MAX_PROMPT_LENGTH = 2_000;
 /** How long summaries, their texts and their files are kept. */
@@ -26,8 +28,12 @@ const citationSchema = z.strictObject({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** One statement of a summary, with its citations. */
-export const summaryPointSchema = z.strictObject({ text: z.string(), citations: z.array(citationSchema) });
+/** One statement of a summary, with its citations; `part` is the heading of the file that it stands below. */
+export const summaryPointSchema = z.strictObject({
+  text: z.string(),
+  citations: z.array(citationSchema),
+  part: z.string().optional(),
+});
 export type SummaryPoint = z.infer<typeof summaryPointSchema>;
 
 /** A statement of a model that the file does not support, with what the file says in its place. */
@@ -45,6 +51,29 @@ export type LeftOutStatement = z.infer<typeof leftOutSchema>;
 const searchedSchema = z.strictObject({ pages: integerSchema, rows: integerSchema, remarks: integerSchema });
 export type Searched = z.infer<typeof searchedSchema>;
 
+/** The kinds of documents that are told apart. */
+export const DOCUMENT_KINDS = [
+  'minutes',
+  'annual-report',
+  'contract',
+  'invoice',
+  'notice',
+  'form',
+  'order',
+  'report',
+  'letter',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** What a file says of itself; null or empty where it does not. The date is as it is written there. */
+const aboutSchema = z.strictObject({
+  title: z.string().nullable(),
+  kind: z.enum(DOCUMENT_KINDS).nullable(),
+  date: z.string().nullable(),
+  parties: z.array(z.string()),
+});
+export type AboutFile = z.infer<typeof aboutSchema>;
+
 const resultSchema = z.strictObject({
   /** The whole summary as text: one paragraph per point, each with its `[p. N]`. */
   summary: z.string(),
@@ -53,6 +82,8 @@ const resultSchema = z.strictObject({
   further: z.array(summaryPointSchema).default([]),
   /** What an answer was looked for in; null when the prompt asks for a summary. Without points the file does not say. */
   searched: searchedSchema.nullable().default(null),
+  /** What the file is; null when a question was asked. */
+  about: aboutSchema.nullable().default(null),
   /** `extractive`: verbatim sentences of the file. `model`: written by a language model. */
   method: z.enum(['extractive', 'model']),
   /** The author, such as `Cairn, extractive` or the name of a model. */
@@ -170,7 +201,7 @@ export const summaryContracts = {
       summary: 'The text of one page of the file of a summary',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
-    .input(z.strictObject({ id: z.uuid(), page: z.coerce.number().int().min(1).max(500) }))
+    .input(z.strictObject({ id: z.uuid(), page: z.coerce.number().int().min(1).max(MAX_PAGES) }))
     .output(z.strictObject({ page: integerSchema, pages: integerSchema, text: z.string() })),
   cancel: oc
     .route({

@@ -5,11 +5,15 @@ export const SUMMARY_PROBLEMS = {
   'empty-form': 'This PDF is a form whose fields are empty, and holds no text beside them.',
   xfa: 'This PDF is an XFA form, which holds no pages of its own. Print it to a new PDF and try again.',
   damaged: 'This PDF is damaged and cannot be read.',
-  'too-large':
-    'This PDF is too large to be read: more than 500 pages, or more text or memory than is allowed.',
+  'too-many-pages': 'This PDF has more than 1,500 pages. Split it and try again.',
+  'too-much-text':
+    'This PDF holds more text than can be read, as of 1,500 full pages. Split it and try again.',
+  'too-large': 'Reading this PDF takes more memory than is allowed, so it was given up.',
+  'too-many-scans':
+    'This PDF holds more than 50 pictures of pages. Split it, or run text recognition on it first.',
   unrecognised:
-    'The text on the pictures in this PDF could not be recognised: there are more than 50, or one took more than a minute.',
-  'too-slow': 'Reading this PDF took longer than 30 seconds, so it was given up.',
+    'Recognising the text on a picture in this PDF took more than a minute of computing, so it was given up.',
+  'too-slow': 'Reading this PDF took more than 30 seconds of computing, so it was given up.',
   cancelled: 'The summary was cancelled.',
   interrupted: 'The server ended while it worked on this summary. Please try again.',
   failed: 'The summary could not be made. Please try again.',

@@ -95,13 +95,14 @@ async function made(
     leftOut = [],
     further = [],
     searched = null,
+    about = null,
     ...summary
   } = await summarizer.summarize(task);
   if (tokens > 0) await addUsage(db.query, userId, tokens);
   const notices = [...noticesOf(text), ...(summary.notice ? [summary.notice] : [])];
   const notice = notices.join(' ') || null;
   const written = searched && summary.points.length === 0 ? NOT_SAID : formatPoints(summary);
-  return { ...summary, further, searched, notice, leftOut, summary: written, fromCache: false };
+  return { ...summary, further, searched, about, notice, leftOut, summary: written, fromCache: false };
 }
 
 /** The notices about the text of a summary. */

@@ -222,7 +222,7 @@ forEachDatabase('Summarising', (createDatabase) => {
       ['password-protected', await makePdf(PAGES, { userPassword: 'open sesame' })],
       ['scanned', await makeScannedPdf(2)],
       ['damaged', new Uint8Array(Buffer.from('%PDF-1.7\nthis is all there is'))],
-      ['too-large', await makePdf(Array(501).fill('x'))],
+      ['too-many-pages', await makePdf(Array(1_501).fill('x'))],
     ];
     for (const [reason, bytes] of cases) {
       const answer = await scenario.summarize({ fileUrl: await scenario.upload(bytes) });

@@ -28,6 +28,16 @@ describe.each(readBusinessDocuments())('$name', (document) => {
     }
   });
 
+  test('Title, kind, date and parties are told as they are written', async () => {
+    const { about } = await embeddedSummarizer.summarize({
+      prompt: 'Summarise this document',
+      pages: await pagesOf(document),
+    });
+    const { title, kind, date } = document;
+    expect(about).toMatchObject({ title, kind, date });
+    for (const party of document.parties) expect(about?.parties).toContain(party);
+  });
+
   test('A summary holds what a careful reader would, and nothing of covers, contents, notes and signatures', async () => {
     const texts = await textsOf('Summarise this document', await pagesOf(document));
     const found = document.keys.filter((key) => texts.includes(key));

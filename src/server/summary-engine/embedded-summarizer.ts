@@ -4,9 +4,10 @@ import { type Fact, factsOf } from './answers/facts.ts';
 import { findAnswer, pointOfFact, pointOfSentence } from './answers/find-answer.ts';
 import { isQuestion, questionsIn } from './answers/questions.ts';
 import { languageOfPages } from './language/languages.ts';
-import { documentKind, soughtIn } from './parts/document-kind.ts';
+import { aboutFile } from './parts/about-file.ts';
+import { soughtIn } from './parts/document-kind.ts';
 import { mainHeadings, ofUse } from './parts/main-parts.ts';
-import { titleOf } from './parts/title.ts';
+import { headingWords } from './parts/outline.ts';
 import { isAboutAll } from './request-topics.ts';
 import { DOUBLE, type Scored, scoreSentences } from './score-sentences.ts';
 import { similarity } from './sentence-scores.ts';
@@ -56,20 +57,26 @@ export const embeddedSummarizer: Summarizer = {
       const answer = findAnswer(questions, { facts, sentences, language, count });
       return { ...made, ...answer, searched: searchedIn(pages, facts) };
     }
-    const title = titleOf(pages);
-    const sought = soughtIn(documentKind(title, pages[0] ?? ''));
+    const about = aboutFile(pages);
+    const sought = soughtIn(about.kind);
     const scored = await scoreSentences(ofUse(sentences, pages), { prompt, language, sought, signal });
-    return { ...made, points: summaryOf(choose(scored, prompt, pages.length), facts) };
+    return { ...made, about, points: summaryOf(choose(scored, prompt, pages.length), facts) };
   },
 };
 
 /** The chosen sentences; of a file that has few, such as a form, the facts that forms have in common, or else the first. */
 function summaryOf(chosen: readonly Scored[], facts: readonly Fact[]): SummaryPoint[] {
-  const sentences = chosen.map(({ sentence }) => pointOfSentence(sentence));
+  const sentences = chosen.map(({ sentence }) => inPart(sentence));
   if (facts.length < FEW_SENTENCES) return sentences.length > 0 ? sentences : facts.map(pointOfFact);
   const usual = facts.filter(({ label }) => conceptsIn(label).concepts.length > 0);
   const told = facts.length > MOST_FACTS && usual.length > 0 ? usual : facts;
   return [...told.map(pointOfFact), ...sentences].slice(0, MOST_FACTS);
+}
+
+/** A statement with the part of the file that it stands in. */
+function inPart(sentence: Sentence): SummaryPoint {
+  const part = headingWords(sentence.heading);
+  return { ...pointOfSentence(sentence), ...(part !== '' && { part }) };
 }
 
 function searchedIn(pages: readonly string[], facts: readonly Fact[]): Searched {

@@ -1,4 +1,5 @@
 import type {
+  AboutFile,
   LeftOutStatement,
   Searched,
   SummarizerFacts,
@@ -25,6 +26,8 @@ export type MadeSummary = {
   further?: SummaryPoint[];
   /** What an answer was looked for in. */
   searched?: Searched;
+  /** What the file is. */
+  about?: AboutFile;
   method: 'extractive' | 'model';
   madeBy: string;
   /** A notice to the reader about how it was made, or null. */

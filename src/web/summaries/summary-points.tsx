@@ -2,12 +2,16 @@ import type { SummaryPoint } from '#contract/summary-contract.ts';
 import type { CitedFile, Reading } from './reader/reading.ts';
 import styles from './summary-points.module.css';
 
-/** Statements about a file, each with its citations. */
+/** Statements about a file, each with its citations, beside the parts of the file that they stand in. */
 export function SummaryPoints(list: { points: readonly SummaryPoint[]; file: CitedFile; reading: Reading }) {
+  const isParted = list.points.some(({ part }) => part !== undefined);
   return (
-    <ol className={styles.points}>
-      {list.points.map((point) => (
+    <ol className={styles.points} data-parted={isParted || undefined}>
+      {list.points.map((point, index) => (
         <li key={point.text} className={styles.point}>
+          {isParted && (
+            <p className={styles.part}>{point.part !== list.points[index - 1]?.part && point.part}</p>
+          )}
           <Point point={point} file={list.file} reading={list.reading} />
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { Summary } from '#contract/summary-contract.ts';
 import { FileLink, TextButton } from '../ui/text-button.tsx';
 import { AskFurther } from './asking/ask-further.tsx';
 import type { Reading } from './reader/reading.ts';
+import { SummaryAbout } from './summary-about.tsx';
 import { SummaryAnswer } from './summary-answer.tsx';
 import { SummaryFiling } from './summary-filing.tsx';
 import { SummaryNotice } from './summary-notice.tsx';
@@ -20,6 +21,7 @@ export function SummaryResultView(view: {
   return (
     <article className={styles.result}>
       <p className={styles.prompt}>{summary.prompt}</p>
+      {result.about && <SummaryAbout about={result.about} pages={summary.pages} />}
       <SummaryAnswer result={result} file={summary} reading={reading} />
       {result.notice && <SummaryNotice notice={result.notice} leftOut={result.leftOut} />}
       <p className={`quiet ${styles.origin}`}>{originOf(summary)}</p>

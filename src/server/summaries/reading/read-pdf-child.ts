@@ -49,10 +49,10 @@ process.stdout.end(() => process.exit(0));
 async function readPdf(): Promise<void> {
   const bytes = await inputBytes();
   const document = await open(bytes.slice(), { hasPictures: false });
-  if (document.numPages > task.limits.pages) return send({ problem: 'too-large' });
+  if (document.numPages > task.limits.pages) return send({ problem: 'too-many-pages' });
   if (await isXfa(document)) return send({ problem: 'xfa' });
   const read = await linesOf(document);
-  if (read === null) return send({ problem: 'too-large' });
+  if (read === null) return send({ problem: 'too-much-text' });
   const texts = dropRunningLines(read.pages).map((lines, index) =>
     [pageText(lines), ...(read.remarks[index] ?? []).map(remarkText)].filter(Boolean).join('\n'),
   );
@@ -60,7 +60,7 @@ async function readPdf(): Promise<void> {
   const isScanned = unread.length === texts.length;
   const { recognition, limits } = task;
   if (recognition && isScanned && unread.length > limits.recognisedPages)
-    return send({ problem: 'unrecognised' });
+    return send({ problem: 'too-many-scans' });
   const recognised =
     recognition && unread.length > 0
       ? await recognise(bytes, unread.slice(0, limits.recognisedPages), recognition)

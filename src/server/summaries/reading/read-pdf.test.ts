@@ -180,10 +180,10 @@ test('Text is recognised on images in the formats of scanners', async () => {
 
 test('Text recognition that takes too long or has too many pages is aborted', async () => {
   const bytes = await makeWrittenScanPdf(2);
-  const bounds = [{ recognisedPages: 1 }, { recognisedPageMs: 50 }];
-  for (const limits of bounds) {
-    expect(await outcome(bytes, { languages: ENGLISH, limits })).toBe('unrecognised');
-  }
+  const outcomeWithin = (limits: ReadPdfOptions['limits']) =>
+    outcome(bytes, { languages: ENGLISH, ...(limits && { limits }) });
+  expect(await outcomeWithin({ recognisedPages: 1 })).toBe('too-many-scans');
+  expect(await outcomeWithin({ recognisedPageMs: 50 })).toBe('unrecognised');
 });
 
 test('Bad language data is a failure, and not a problem of the file', async () => {
@@ -200,7 +200,7 @@ test('Files that cannot be read give the reason', async () => {
     ['a mark alone', Buffer.from('%PDF-1.7'), 'damaged'],
     ['the first half', whole.subarray(0, 600), 'damaged'],
     ['noise', Buffer.concat([Buffer.from('%PDF-1.4\n'), whole.map((byte) => byte ^ 0x5a)]), 'damaged'],
-    ['501 pages', await makePdf(Array(501).fill('x')), 'too-large'],
+    ['1,501 pages', await makePdf(Array(1_501).fill('x')), 'too-many-pages'],
   ];
   for (const [what, bytes, reason] of cases) expect(await outcome(bytes), what).toBe(reason);
 });
@@ -219,7 +219,9 @@ test('Malicious files give a page count or a problem', async () => {
     ['a table that precedes itself', loopingTable()],
   ];
   for (const [what, bytes] of hostile) {
-    expect(['damaged', 'scanned', 'too-large', 'too-slow', 1], what).toContain(await outcome(bytes));
+    expect(['damaged', 'scanned', 'too-many-pages', 'too-large', 'too-slow', 1], what).toContain(
+      await outcome(bytes),
+    );
   }
 });
 
@@ -254,17 +256,26 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('A file that takes too long is aborted, and so is a cancelled one', async () => {
+test('A file that takes too much processor time is aborted, and so is a cancelled one', async () => {
   const bomb = deflateBomb(20);
-  expect(await outcome(bomb, { limits: { timeMs: 200 } })).toBe('too-slow');
+  expect(await outcome(bomb, { limits: { processorMs: 100 } })).toBe('too-slow');
   const ending = new AbortController();
   const cancelled = outcome(bomb, { signal: ending.signal });
   ending.abort();
   expect(await cancelled).toBe('cancelled');
 });
 
+test('A file that does not arrive is given up by the clock, as waiting takes no processor time', async () => {
+  async function* unfinished() {
+    yield Buffer.from('%PDF-1.7\n');
+    await new Promise(() => {});
+  }
+  const limits = { processorMs: 60_000, patience: 0.01 };
+  await expect(readPdf(unfinished(), { limits })).rejects.toMatchObject({ reason: 'too-slow' });
+});
+
 test('More text than is allowed is too large', async () => {
   expect(await outcome(await makePdf(['Words. '.repeat(200)]), { limits: { characters: 500 } })).toBe(
-    'too-large',
+    'too-much-text',
   );
 });

@@ -9,7 +9,7 @@ import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summary-problem
 import type { LanguageFile } from './language-files.ts';
 import { PDF_LIMITS, type PdfLimits } from './pdf-limits.ts';
 import { PdfProblem } from './pdf-problem.ts';
-import { processMemory } from './process-memory.ts';
+import { processUse } from './process-use.ts';
 import type { ReadingTask } from './read-pdf-child.ts';
 
 const CHILD = resolve(import.meta.dirname, 'read-pdf-child.ts');
@@ -83,7 +83,7 @@ export async function readPdf(
  * limits its CPU time, should this server end first.
  */
 function startChild(limits: PdfLimits, languages: LanguageFile[]): ChildProcess {
-  const { pages, characters, recognisedPages, timeMs, recognisedPageMs } = limits;
+  const { pages, characters, recognisedPages, processorMs, recognisedPageMs } = limits;
   const canRecognise = languages.length > 0;
   const task: ReadingTask = {
     library: pathToFileURL(LIBRARY).href,
@@ -95,7 +95,7 @@ function startChild(limits: PdfLimits, languages: LanguageFile[]): ChildProcess 
   const readable = [...READABLE, ...(canRecognise ? recognitionFiles : [])];
   const rights = ['--permission', ...readable.map((path) => `--allow-fs-read=${path}`), '--no-warnings'];
   const program = [process.execPath, ...rights, CHILD, JSON.stringify(task)];
-  const mostMs = timeMs + (canRecognise ? recognisedPages * recognisedPageMs : 0);
+  const mostMs = processorMs + (canRecognise ? recognisedPages * recognisedPageMs : 0);
   const seconds = Math.ceil(mostMs / 1_000) + SPARE_SECONDS;
   const limited = ['-c', `ulimit -t ${seconds}; exec "$0" "$@"`, ...program];
   return spawn('/bin/sh', limited, {
@@ -104,19 +104,34 @@ function startChild(limits: PdfLimits, languages: LanguageFile[]): ChildProcess 
   });
 }
 
-/** Kills a child that exceeds its memory or time; text recognition has higher limits. */
+/**
+ * Kills a child that exceeds its memory or processor time; text recognition has higher limits. A clock ends one that
+ * computes nothing, such as one whose file never arrives.
+ */
 function enforceLimits(child: ChildProcess, limits: PdfLimits, kill: (reason: SummaryProblem) => void) {
   let { memoryBytes } = limits;
-  let clock = setTimeout(() => kill('too-slow'), limits.timeMs);
+  let spell: { problem: SummaryProblem; ms: number; since: number } = {
+    problem: 'too-slow',
+    ms: limits.processorMs,
+    since: 0,
+  };
+  let used = 0;
+  const patient = () => setTimeout(() => kill(spell.problem), spell.ms * limits.patience);
+  let clock = patient();
   const watch = setInterval(async () => {
-    if (child.pid && (await processMemory(child.pid)) > memoryBytes) kill('too-large');
+    if (!child.pid) return;
+    const use = await processUse(child.pid);
+    used = Math.max(used, use.processorMs);
+    if (use.memoryBytes > memoryBytes) kill('too-large');
+    if (used - spell.since > spell.ms) kill(spell.problem);
   }, limits.watchEveryMs);
   return {
     /** Restarts the time for the recognition of the next picture. */
     moveToPicture() {
       memoryBytes = limits.recognitionBytes;
+      spell = { problem: 'unrecognised', ms: limits.recognisedPageMs, since: used };
       clearTimeout(clock);
-      clock = setTimeout(() => kill('unrecognised'), limits.recognisedPageMs);
+      clock = patient();
     },
     end() {
       clearTimeout(clock);

@@ -122,3 +122,11 @@ test('A question in the text of a report is answered by the sentence first, and 
     'The ferry sails to the island at noon on every day of the week.',
   ]);
 });
+
+test('What is decided about a matter comes first, and then what else is said of it', async () => {
+  const minutes =
+    'Ferry crews of the northern route will be offered places on the island service. The lamp of the pier is dark since the storm. ' +
+    'The board resolved to close the northern ferry route at the end of October. Dredging went on by day in the channel.';
+  const { points } = await ask('What was decided about the northern ferry route?', [minutes]);
+  expect(points.map(({ text }) => text.slice(0, 11))).toEqual(['The board r', 'Ferry crews']);
+});

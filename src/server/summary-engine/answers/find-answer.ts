@@ -22,7 +22,7 @@ const REACH = { fact: 0.45, value: 0.5, sentence: 0.25 };
 const NEAR_REACH = { fact: 0.15, sentence: 0.08 };
 /** Sentences are of the answer whose score is this share of the best; of a list when a kind of statement is asked for. */
 const NEAR = { value: 0.9, one: 0.75, list: 0.4 };
-const MOST = { value: 2, one: 3, list: 6, further: 5 };
+const MOST = { value: 2, one: 3, list: 6, further: 5, shown: 12 };
 
 type Searched = {
   facts: readonly Fact[];
@@ -55,7 +55,7 @@ export function findAnswer(
     further: distinct(
       near.map(({ point }) => point),
       points,
-    ).slice(0, MOST.further),
+    ).slice(0, Math.max(0, Math.min(MOST.further, MOST.shown - points.length))),
   };
 }
 
@@ -110,7 +110,7 @@ function isNamedIn(term: string, { known, searched }: Pick<Known, 'known' | 'sea
 }
 
 /**
- * The sentences that answer, in the order of the file: the best and what is about as close, or all statements of a kind. One
+ * The sentences that answer: the best and what is about as close, or all statements of a kind, in the order of the file. One
  * that is to hold a date, an amount or a name must name more of the question.
  */
 function spoken(
@@ -124,7 +124,8 @@ function spoken(
   // Without a word to be about, each statement of the kind answers.
   const least = terms.length === 0 ? 0 : Math.max(reach, near);
   const within = said.filter(({ score }) => score >= least).slice(0, count ?? MOST[form]);
-  return within.toSorted((a, b) => a.at - b.at);
+  // What is decided about a matter comes before what else is said of it.
+  return isList && terms.length > 0 ? within : within.toSorted((a, b) => a.at - b.at);
 }
 
 function distinct(points: readonly SummaryPoint[], shown: readonly SummaryPoint[]): SummaryPoint[] {

@@ -13,7 +13,7 @@ const PLACES = { heading: 0.7, beside: 0.35 };
 /** What is left of a match of the sentences beside one alone. */
 const BESIDE_ALONE = 0.5;
 /** What is left of a match without a value, or a statement, of the kind that is asked for. */
-const OTHER_KIND = { value: 0.6, statement: 0.25 };
+const OTHER_KIND = { value: 0.6, statement: 0.5 };
 /** How much the words beyond what is asked take from a long sentence. */
 const LENGTH = { share: 0.08, words: 40 };
 const MONEY =

@@ -1,8 +1,9 @@
+import type { DocumentKind } from '#contract/summary-contract.ts';
 import { wholeWords } from '../language/whole-words.ts';
 import type { StatementKind } from '../statement-kinds.ts';
 
 /** Kinds of documents, what names them in a title, and the statements that a reader looks for in them. */
-const DOCUMENT_KINDS = [
+const NAMED_KINDS: readonly { kind: DocumentKind; named: RegExp; sought: readonly StatementKind[] }[] = [
   {
     kind: 'minutes',
     named: wholeWords(
@@ -57,15 +58,13 @@ const DOCUMENT_KINDS = [
   },
 ] as const satisfies readonly { kind: string; named: RegExp; sought: readonly StatementKind[] }[];
 
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number]['kind'] | 'letter';
-
 const SALUTATION =
   /^(?:dear (?:sir|madam|mr|mrs|ms|dr|colleagues|\p{Lu})|sehr geehrte|liebe[r]? \p{Lu}|madame|monsieur|mesdames|chère? \p{Lu}|estimad[oa]s?|muy señor)/imu;
 
 /** Tells the kind of a document by its title, else by its salutation; null when neither tells. */
 export function documentKind(title: string | null, firstPage: string): DocumentKind | null {
   if (SALUTATION.test(firstPage)) return 'letter';
-  const named = DOCUMENT_KINDS.map(({ kind, named: form }) => ({
+  const named = NAMED_KINDS.map(({ kind, named: form }) => ({
     kind,
     at: form.exec(title ?? '')?.index ?? -1,
   }));
@@ -76,5 +75,5 @@ export function documentKind(title: string | null, firstPage: string): DocumentK
 /** The kinds of statements that a reader looks for in a document. */
 export function soughtIn(kind: DocumentKind | null): readonly StatementKind[] {
   if (kind === 'letter') return ['date', 'cost', 'action'];
-  return DOCUMENT_KINDS.find((one) => one.kind === kind)?.sought ?? [];
+  return NAMED_KINDS.find((one) => one.kind === kind)?.sought ?? [];
 }
