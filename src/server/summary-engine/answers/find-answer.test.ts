@@ -130,3 +130,11 @@ test('What is decided about a matter comes first, and then what else is said of 
   const { points } = await ask('What was decided about the northern ferry route?', [minutes]);
   expect(points.map(({ text }) => text.slice(0, 11))).toEqual(['The board r', 'Ferry crews']);
 });
+
+test('A short file that says nothing of what is asked is a further place as a whole', async () => {
+  const { points, further } = await ask('What was repaired?', [
+    'The ferry sails to the island at noon on every day. Its crew was praised by the whole board.',
+  ]);
+  expect(points).toEqual([]);
+  expect(further?.length).toBe(2);
+});

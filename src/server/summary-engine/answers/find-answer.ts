@@ -50,6 +50,9 @@ export function findAnswer(
     [],
   );
   const near = found.flatMap((one) => one.near).toSorted((a, b) => b.score - a.score);
+  // Of a short file without anything near, all can be looked at.
+  const isShort = points.length === 0 && near.length === 0 && sentences.length <= MOST.further;
+  if (isShort) return { points, further: sentences.map(pointOfSentence) };
   return {
     points,
     further: distinct(
