@@ -24,6 +24,9 @@ const NEAR_REACH = { fact: 0.15, sentence: 0.08 };
 const NEAR = { value: 0.9, one: 0.75, list: 0.4 };
 const MOST = { value: 2, one: 3, list: 6, further: 5, shown: 12 };
 
+/** In a file of fewer rows and sentences rarity says little. */
+const LEAST_COUNTED = 10;
+
 type Searched = {
   facts: readonly Fact[];
   sentences: readonly Sentence[];
@@ -148,7 +151,8 @@ function rarityOf(
   return new Map(
     [...terms].map((term) => {
       const times = timesIn(term);
-      return [term, Math.log(1 + (total - times + 0.5) / (times + 0.5))];
+      const all = Math.max(total, LEAST_COUNTED);
+      return [term, Math.log(1 + (all - times + 0.5) / (times + 0.5))];
     }),
   );
 }
