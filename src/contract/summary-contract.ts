@@ -52,7 +52,7 @@ const searchedSchema = z.strictObject({ pages: integerSchema, rows: integerSchem
 export type Searched = z.infer<typeof searchedSchema>;
 
 /** The kinds of documents that are told apart. */
-export const DOCUMENT_KINDS = [
+const DOCUMENT_KINDS = [
   'minutes',
   'annual-report',
   'contract',
