@@ -59,7 +59,7 @@ const KINDS: readonly Kind[] = [
     ),
     said: {
       en: new RegExp(
-        `\\b(?:by|until|before|from|not later than|no later than|within|on) (?:the )?(?:end of )?(?:\\d{1,2}(?:st|nd|rd|th)?\\b|\\w+ (?:days?|weeks?|months?|years?)\\b|next \\w+|${MONTHS.en})|\\bdeadlines?\\b|\\bdue\\b|\\bexpires?\\b`,
+        `\\b(?:by|until|before|from|not later than|no later than|within|on) (?:the )?(?:end of )?(?:\\d{1,2}(?:st|nd|rd|th)?\\b|\\w+ (?:days?|weeks?|months?|years?)\\b|next \\w+|${MONTHS.en})|\\bin (?:${MONTHS.en})\\b|\\bdeadlines?\\b|\\bdue\\b|\\bexpires?\\b`,
         'iu',
       ),
       de: wholeWords(

@@ -138,3 +138,13 @@ test('A short file that says nothing of what is asked is a further place as a wh
   expect(points).toEqual([]);
   expect(further?.length).toBe(2);
 });
+
+test('A question for days alone is answered by each sentence that names one, in the order of the file', async () => {
+  const { points } = await ask('And when?', [
+    'The harbour board met in March. The lamp of the pier was looked at by two pilots. The ferry raises its fares from June.',
+  ]);
+  expect(points.map(({ text }) => text)).toEqual([
+    'The harbour board met in March.',
+    'The ferry raises its fares from June.',
+  ]);
+});
