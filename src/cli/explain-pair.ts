@@ -19,6 +19,7 @@ const SPELLING_WORDS: Record<Spelling, string> = {
   script: 'its consonants or letters are those of the name in another script',
   initials: 'it is the name with initials or fewer names',
   'legal-form': 'it is the name with another legal form or none',
+  joined: 'it is the name with its words joined or parted',
   letter: 'it is the short name but for one letter',
 };
 

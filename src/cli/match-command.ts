@@ -31,8 +31,8 @@ ${RECOMMENDED_LEAD} or has the only equal birthday, the countries do not differ,
 is at least ${RECOMMENDED_CLIENT_SCORE} (organisations); ${RECOMMENDED_SAME_BIRTHDAY} with the same birthday (${RECOMMENDED_ONLY_BIRTHDAY} when no other record of the list has it), ${RECOMMENDED_NEAR_BIRTHDAY} with a near one, ${RECOMMENDED_PERSON_SCORE} with the same year, ${RECOMMENDED_WITHOUT_BIRTHDAY} when a birthday is missing (persons).
 
 With --spellings, a name that reaches no threshold is also a candidate when it is another spelling: in another script,
-with initials or without middle names, without the legal form, or a short company name that differs in one letter. A run
-shows these candidates as a group.
+with initials or without middle names, without the legal form, a company name with its words joined or parted, or a short
+one that differs in one letter. A run shows these candidates as a group.
 
 The output is a row for each candidate, best first: internalId, internalName, matchedExternalId, externalName, nameScore,
 matchedName, birthdayMatch or birthplaceMatch (persons), recommended. In CSV, a cell that a spreadsheet would run as a

@@ -50,7 +50,10 @@ export function changeName(
   { change, random }: { change: NameChange; random: (limit: number) => number },
 ): string | null {
   if (change === 'exact' || change === 'birthday') return name;
-  const words = name.trim().split(/\s+/);
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (change === 'letter') return withOtherLetter(words, random);
   if (change === 'order') return words.length < 2 ? null : [words.at(-1), ...words.slice(0, -1)].join(' ');
   if (change === 'script') return hasOtherScript(name) ? null : toCyrillic(name);
@@ -90,7 +93,7 @@ function withOtherForm(words: readonly string[]): string | null {
 /** The first names as initials: T. S. Vetrogorov. */
 function withInitials(words: readonly string[]): string | null {
   if (words.length < 2) return null;
-  const initials = words.slice(0, -1).map((word) => `${Array.from(word)[0]}.`);
+  const initials = words.slice(0, -1).map((word) => `${/[\p{L}\p{N}]/u.exec(word)?.[0]}.`);
   return [...initials, words.at(-1)].join(' ');
 }
 

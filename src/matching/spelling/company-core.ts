@@ -22,6 +22,25 @@ export function isFormWord(word: string): boolean {
   );
 }
 
+/** What may be of a legal form within a word; shorter forms are parts of many other words. */
+const FORM_IN_WORD = new RegExp(
+  [...FORM_WORDS]
+    .filter((form) => form.length >= LONG_WORD || form === 'and')
+    .sort((a, b) => b.length - a.length)
+    .join('|'),
+  'g',
+);
+
+/** A word of a company's core without the legal forms that are joined to it. */
+export function withoutJoinedForms(word: string): string {
+  return word.replace(FORM_IN_WORD, '');
+}
+
+/** The letters of a company's core without legal forms and spaces. */
+export function joinedCore(core: readonly string[]): string {
+  return core.map(withoutJoinedForms).join('');
+}
+
 /** Whether texts of one length differ in exactly one place, which is no space. */
 export function isOneLetterOff(a: string, b: string): boolean {
   if (a.length !== b.length) return false;

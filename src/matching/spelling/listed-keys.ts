@@ -1,7 +1,7 @@
 import type { NameKind } from '../names/normalize.ts';
 import type { WordIndex } from '../words/word-index.ts';
 import { ListedWords } from './listed-words.ts';
-import { isShortCore, LONGEST_CORE } from './other-spelling.ts';
+import { isShortCore, LEAST_JOINED, LONGEST_CORE } from './other-spelling.ts';
 import { HASH_BASE, textHash } from './text-hash.ts';
 
 /** The names of a list as they are searched for other spellings. */
@@ -19,6 +19,8 @@ export class ListedKeys {
   readonly keys: Int32Array;
   /** By name: the hashes of both halves of a company's core where it is short, else 0; empty for people. */
   readonly halves: [Int32Array, Int32Array];
+  /** By name: the key of the letters of a company's core without the spaces between; 0 when they are few; empty for people. */
+  readonly joined: Int32Array;
   /** The names that are Latin forms of names in another script, ascending. */
   readonly latinForms: number[] = [];
   readonly #list: SpeltList;
@@ -32,6 +34,7 @@ export class ListedKeys {
     this.words = new ListedWords(kind, index);
     this.keys = new Int32Array(count);
     this.halves = [new Int32Array(companies), new Int32Array(companies)];
+    this.joined = new Int32Array(companies);
   }
 
   /** Computes what is compared of the names before `to`. A list of a million names takes a second, which a caller divides. */
@@ -65,6 +68,7 @@ export class ListedKeys {
       core.push(word);
       letters += this.words.lengthOf(word);
     }
+    if (letters >= LEAST_JOINED) this.joined[name] = this.#joinedKey(core);
     if (core.length > 0) this.keys[name] = keyOfCore(core.map((word) => this.words.hashes[word] as number));
     if (letters > LONGEST_CORE) return;
     const texts = core.map((word) => this.words.textOf(word));
@@ -73,11 +77,36 @@ export class ListedKeys {
     this.halves[0][name] = first;
     this.halves[1][name] = second;
   }
+
+  #joinedKey(core: readonly number[]): number {
+    let hash = 0;
+    let letters = 0;
+    for (const word of core) {
+      const length = this.words.joinedLength(word);
+      hash = (Math.imul(hash, basePower(length)) + this.words.joinedHash(word)) | 0;
+      letters += length;
+    }
+    return letters < LEAST_JOINED ? 0 : hash;
+  }
 }
 
 /** The same for the same last word and the same initial of the first one. */
 export function lastWordKey(lastWord: number, initial: number): number {
   return (Math.imul(lastWord, HASH_BASE) + initial) | 0;
+}
+
+/** The key of the letters of a company's core; 0 when they are few. */
+export function joinedKeyOf(letters: string): number {
+  return letters.length < LEAST_JOINED ? 0 : textHash(letters);
+}
+
+const POWERS = [1];
+
+/** The base of hashes to the power of a length. */
+function basePower(length: number): number {
+  for (let known = POWERS.length; known <= length; known++)
+    POWERS.push(Math.imul(POWERS[known - 1] as number, HASH_BASE));
+  return POWERS[length] as number;
 }
 
 /** The same for the same words in any order, given by their hashes. */

@@ -1,8 +1,8 @@
 import type { NameKind } from '../names/normalize.ts';
 import { SUFFIXES } from '../words/frequent-words.ts';
 import { type WordIndex, wordText } from '../words/word-index.ts';
-import { isFormWord } from './company-core.ts';
-import { HASH_BASE } from './text-hash.ts';
+import { isFormWord, withoutJoinedForms } from './company-core.ts';
+import { HASH_BASE, textHash } from './text-hash.ts';
 
 const UNKNOWN = 0;
 const TELLING = 1;
@@ -15,6 +15,9 @@ export class ListedWords {
   /** By word, as `textHash` gives it. */
   readonly hashes: Int32Array;
   readonly #classes: Uint8Array;
+  /** By word of a company: the hash and the length of what is left without joined legal forms; −1 when it is not known yet. */
+  readonly #joinedHashes: Int32Array;
+  readonly #joinedLengths: Int16Array;
 
   constructor(kind: NameKind, index: WordIndex) {
     const { firstUnit, units } = index;
@@ -22,6 +25,9 @@ export class ListedWords {
     this.#kind = kind;
     this.hashes = new Int32Array(firstUnit.length - 1);
     this.#classes = new Uint8Array(this.hashes.length);
+    const companyWords = kind === 'person' ? 0 : this.hashes.length;
+    this.#joinedHashes = new Int32Array(companyWords);
+    this.#joinedLengths = new Int16Array(companyWords).fill(-1);
     for (let word = 0; word < this.hashes.length; word++) {
       let hash = 0;
       for (let at = firstUnit[word] as number; at < (firstUnit[word + 1] as number); at++)
@@ -37,6 +43,21 @@ export class ListedWords {
 
   textOf(word: number): string {
     return wordText(this.index, word);
+  }
+
+  /** The length of a word of a company without the legal forms that are joined to it. */
+  joinedLength(word: number): number {
+    if (this.#joinedLengths[word] === -1) {
+      const letters = withoutJoinedForms(this.textOf(word));
+      this.#joinedHashes[word] = textHash(letters);
+      this.#joinedLengths[word] = letters.length;
+    }
+    return this.#joinedLengths[word] as number;
+  }
+
+  /** Its hash, once its length was asked for. */
+  joinedHash(word: number): number {
+    return this.#joinedHashes[word] as number;
   }
 
   /** The first word of a name that is not idle, with another such word after it; −1 without one. */

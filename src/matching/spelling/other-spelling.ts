@@ -1,14 +1,15 @@
 import { type NameKind, wordsOf } from '../names/normalize.ts';
 import { similarity } from '../names/similarity.ts';
 import { SUFFIXES } from '../words/frequent-words.ts';
-import { isFormWord, isOneLetterOff } from './company-core.ts';
+import { isFormWord, isOneLetterOff, joinedCore } from './company-core.ts';
 import { wordSpellings } from './word-spellings.ts';
 
 /**
  * How a name may be another spelling of one with which it shares too few letters for the name score: written in another
- * script, with initials or without middle names, with another legal form, or, if it is short, with one wrong letter.
+ * script, with initials or without middle names, with another legal form, with its words joined or parted, or, if it is short,
+ * with one wrong letter.
  */
-export const SPELLINGS = ['script', 'initials', 'legal-form', 'letter'] as const;
+export const SPELLINGS = ['script', 'initials', 'legal-form', 'joined', 'letter'] as const;
 export type Spelling = (typeof SPELLINGS)[number];
 
 /** A normalised name. */
@@ -24,6 +25,8 @@ const LEAST_CONSONANTS = 4;
 const LEAST_CORE = 3;
 /** Shorter names with different legal forms are those of different companies. */
 const LEAST_CORE_IN_FORMS = 8;
+/** A name with fewer letters is that of another company when its words are parted otherwise. */
+export const LEAST_JOINED = 8;
 /** A longer core with a wrong letter reaches the threshold by its score. */
 export const LONGEST_CORE = 12;
 
@@ -33,6 +36,7 @@ export function otherSpelling(kind: NameKind, a: SpeltName, b: SpeltName): Spell
   if ((a.isLatinForm || b.isLatinForm) && isSameInOtherScript(a.text, b.text)) return 'script';
   if (kind === 'person') return isShortened(one, other) ? 'initials' : null;
   if (hasOtherForm(one, other)) return 'legal-form';
+  if (isJoined(one, other)) return 'joined';
   return isShortCore(coreOf(one)) && isOneLetterOff(a.text, b.text) ? 'letter' : null;
 }
 
@@ -42,6 +46,13 @@ function hasOtherForm(a: readonly string[], b: readonly string[]): boolean {
   const isLacking = core.length === a.length || other.length === b.length;
   const isTellingCore = isLacking || core.join('').length >= LEAST_CORE_IN_FORMS;
   return core.length > 0 && isTellingCore && core.toSorted().join(' ') === other.toSorted().join(' ');
+}
+
+/** Whether names of companies are, but for legal forms, the same letters in the same order, parted into other words. */
+function isJoined(a: readonly string[], b: readonly string[]): boolean {
+  const [core, other] = [coreOf(a), coreOf(b)];
+  const letters = joinedCore(core);
+  return core.length !== other.length && letters.length >= LEAST_JOINED && letters === joinedCore(other);
 }
 
 /** The words of a company's name without its legal form. */

@@ -32,6 +32,11 @@ describe('names that are other spellings', () => {
     ['clients', 'Metro Ltd', 'Metro Inc', null],
     ['clients', 'CIMEX', 'CINEX', 'letter'],
     ['clients', 'CIMEX', 'SINEX', null],
+    ['clients', 'Al Nur Oil Traders', 'AlNurOilTraders', 'joined'],
+    ['clients', 'Al Nur Trading Corporation', 'ALNURTRADINGCORPORATION', 'joined'],
+    ['clients', 'Blue Sky Air Ways', 'Bluesky Airways', 'joined'],
+    ['clients', 'Al Nur', 'Alnur', null],
+    ['contacts', 'Ann Marie Example Smith', 'AnnMarieExampleSmith', null],
     ['clients', 'Li', 'Lo', null],
   ] as const)('%s %s and %s: %s', (kind, a, b, spelling) => {
     expect(spellingOf(record(kind, a), record(kind, b))).toBe(spelling);
@@ -47,7 +52,7 @@ describe('names that are other spellings', () => {
 });
 
 const WORDS =
-  'jo joyce g grace reid reed jr abd al aziz abdelaziz cimex cinex ltd llc limited мария юрий reyd';
+  'jo joyce and g grace reid reed jr abd al aziz abdelaziz joycegrace gracereid reidlimited cimex cinex ltd llc limited мария юрий reyd';
 const aName = () =>
   fc.oneof(
     aText(),

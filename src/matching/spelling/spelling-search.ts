@@ -1,7 +1,8 @@
 import { wordsOf } from '../names/normalize.ts';
 import { WantedValues } from '../wanted-values.ts';
 import { nameText } from '../words/word-index.ts';
-import { halvesOf, keyOfCore, ListedKeys, lastWordKey, type SpeltList } from './listed-keys.ts';
+import { joinedCore } from './company-core.ts';
+import { halvesOf, joinedKeyOf, keyOfCore, ListedKeys, lastWordKey, type SpeltList } from './listed-keys.ts';
 import { coreOf, isShortCore, otherSpelling, personWords, type SpeltName } from './other-spelling.ts';
 import { ScriptHashes } from './script-hashes.ts';
 import { textHash } from './text-hash.ts';
@@ -10,8 +11,8 @@ import { textHash } from './text-hash.ts';
 type NameRange = { from: number; to: number };
 /** Queries by the hash of what a spelling of them has as well. */
 type Wanted = Map<number, number[]>;
-/** For people, forms by the key of their last word; for companies, queries by that of their core and of its halves. */
-type WantedKeys = { whole: Wanted; halves: [Wanted, Wanted] };
+/** For people, forms by the key of their last word; for companies, queries by that of their core, of its halves and of its letters. */
+type WantedKeys = { whole: Wanted; halves: [Wanted, Wanted]; joined: Wanted };
 type Prepared = { script: ScriptHashes; keys: ListedKeys };
 
 /** What was prepared of a list, kept as long as the array of its words. */
@@ -24,9 +25,13 @@ export class SpellingSearch {
   readonly #script: ScriptHashes;
   readonly #keys: ListedKeys;
   readonly #byScript: Wanted = new Map();
-  readonly #wantedKeys: WantedKeys = { whole: new Map(), halves: [new Map(), new Map()] };
+  readonly #wantedKeys: WantedKeys = { whole: new Map(), halves: [new Map(), new Map()], joined: new Map() };
   /** The wanted keys as they are searched for; null when queries were added since. */
-  #searched: { byKey: WantedValues<number[]>; byHalf: readonly WantedValues<number[]>[] } | null = null;
+  #searched: {
+    byKey: WantedValues<number[]>;
+    byHalf: readonly WantedValues<number[]>[];
+    byLetters: WantedValues<number[]>;
+  } | null = null;
   /** Whether a query is in another script, so that it is compared with all names and not only with Latin forms. */
   readonly #isForeign: boolean[] = [];
   /** By form of a person's name: its query, and the hash and the length of its first word. */
@@ -76,7 +81,7 @@ export class SpellingSearch {
     }
   }
 
-  #want({ whole, halves }: WantedKeys, query: number, words: readonly string[]): void {
+  #want({ whole, halves, joined }: WantedKeys, query: number, words: readonly string[]): void {
     for (const hash of this.#script.ofWords(words)) want(this.#byScript, hash, query);
     if (this.#list.kind === 'person') {
       const own = personWords(words);
@@ -87,6 +92,8 @@ export class SpellingSearch {
       return;
     }
     const core = coreOf(words);
+    const letters = joinedKeyOf(joinedCore(core));
+    if (letters !== 0) want(joined, letters, query);
     if (core.length > 0) want(whole, keyOfCore(core.map(textHash)), query);
     if (!isShortCore(core)) return;
     for (const [at, half] of halvesOf(core.join(' ')).entries()) want(halves[at as 0 | 1], half, query);
@@ -120,17 +127,19 @@ export class SpellingSearch {
     const addAll = (queries: readonly number[], name: number) => {
       for (const query of queries) add(query, name);
     };
-    const { byKey, byHalf } = this.#wanted();
+    const { byKey, byHalf, byLetters } = this.#wanted();
     byKey.eachPlace({ values: this.#keys.keys, ...range }, addAll);
+    byLetters.eachPlace({ values: this.#keys.joined, ...range }, addAll);
     for (const [at, values] of this.#keys.halves.entries())
       byHalf[at]?.eachPlace({ values, ...range }, addAll);
   }
 
   #wanted() {
-    const { whole, halves } = this.#wantedKeys;
+    const { whole, halves, joined } = this.#wantedKeys;
     this.#searched ??= {
       byKey: new WantedValues(whole),
       byHalf: halves.map((half) => new WantedValues(half)),
+      byLetters: new WantedValues(joined),
     };
     return this.#searched;
   }

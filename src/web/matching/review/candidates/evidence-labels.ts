@@ -55,6 +55,7 @@ const SPELLING_LABELS: Record<NonNullable<CandidateEvidence['spelling']>, string
   script: 'in another script',
   initials: 'with initials or fewer names',
   'legal-form': 'with another legal form',
+  joined: 'with its words joined or parted',
   letter: 'except for one letter',
 };
 
