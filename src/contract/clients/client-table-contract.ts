@@ -166,6 +166,9 @@ const savedViewSchema = z.strictObject({
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
+/** Most views that a user may save. */
+export const MAX_SAVED_VIEWS = 200;
+
 /** Views of the table: your own, and those that colleagues share. */
 export const clientViewContracts = {
   list: oc
@@ -178,6 +181,7 @@ export const clientViewContracts = {
     .output(z.array(savedViewSchema)),
   save: oc
     .route({ method: 'POST', path: '/client-views', tags, summary: 'Save a view of the clients' })
+    .errors({ CONFLICT: ERRORS.CONFLICT })
     .input(
       z.strictObject({
         name: z.string().trim().min(1).max(100),

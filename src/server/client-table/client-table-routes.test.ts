@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ClientRow } from '#contract/clients/client-table-contract.ts';
+import { type ClientRow, MAX_SAVED_VIEWS } from '#contract/clients/client-table-contract.ts';
 import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { fillClientValues } from '../documents/client-value-store.ts';
@@ -92,6 +92,18 @@ forEachDatabase('the clients as a table', (createDatabase) => {
     await app.close();
   });
 
+  it('no cell of an exported file is a formula, the titles of its columns neither', async () => {
+    const { app, ada } = await aTable();
+    await ada.put('/api/clients/odd', { name: '=HYPERLINK("https://evil.example")', note: '@SUM(1+1)' });
+    const titles = ['=cmd|calc!A0'];
+    const file = await ada.post('/api/client-table/export', { columns: ['note'], titles, format: 'csv' });
+    const text = (await file.text()).replace('\uFEFF', '');
+    const cells = text.split('\r\n').flatMap((line) => line.split(',').map((cell) => cell.replace(/^"/, '')));
+    expect(cells.filter((cell) => /^[=+@-]/.test(cell))).toEqual([]);
+    expect(text).toContain("'=cmd|calc!A0");
+    await app.close();
+  });
+
   it('a value is set for several clients in one batch, and taken back whole', async () => {
     const { app, ada, ids } = await aTable();
     const risky = () => ids({ conditions: [{ column: 'risk.level', operator: 'is', values: ['High'] }] });
@@ -125,6 +137,15 @@ forEachDatabase('the clients as a table', (createDatabase) => {
     expect((await ben.remove(`/api/client-views/${shared.id}`)).status).toBe(404);
     expect((await ada.remove(`/api/client-views/${shared.id}`)).status).toBe(200);
     expect(await names(ben)).toBe('');
+    await app.close();
+  });
+
+  it('a user has a limited number of views', async () => {
+    const { app, ada } = await aTable();
+    const save = async () =>
+      (await ada.post('/api/client-views', { name: 'x', view: '', isShared: false })).status;
+    for (let count = 0; count < MAX_SAVED_VIEWS; count++) expect(await save()).toBe(200);
+    expect(await save()).toBe(409);
     await app.close();
   });
 

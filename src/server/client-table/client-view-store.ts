@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import type { SavedView } from '#contract/clients/client-table-contract.ts';
+import { MAX_SAVED_VIEWS, type SavedView } from '#contract/clients/client-table-contract.ts';
 import type { Tables } from '../db/tables.ts';
+import { AppError } from '../ground/app-error.ts';
 
 type Query = Kysely<Tables>;
 
@@ -17,12 +18,15 @@ export async function listViews(query: Query, userId: string): Promise<SavedView
   return rows.map((row) => toSavedView(row, userId));
 }
 
-/** Saves a view of a user. */
+/** Saves a view of a user. @throws AppError 409 when they have too many */
 export async function saveView(
   query: Query,
   userId: string,
   { name, view, isShared }: Pick<SavedView, 'name' | 'view' | 'isShared'>,
 ): Promise<SavedView> {
+  if ((await listViewsOf(query, userId)).length >= MAX_SAVED_VIEWS) {
+    throw new AppError('CONFLICT', { message: `You have ${MAX_SAVED_VIEWS} views. Remove one first.` });
+  }
   const row = {
     ...{ id: randomUUID(), name, view, user_id: userId, shared: Number(isShared) },
     saved_at: new Date().toISOString(),

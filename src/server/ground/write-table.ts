@@ -74,7 +74,7 @@ export function textStream(text: AsyncGenerator<string, void, undefined>): Reada
 
 /** Writes rows as CSV, line by line, with cells escaped against formula injection. */
 async function* writeCsv({ columns, rows }: Table): AsyncGenerator<string, void, undefined> {
-  yield BYTE_ORDER_MARK + toLine([...columns]);
+  yield BYTE_ORDER_MARK + toLine(columns.map(safeCell));
   for await (const values of rows) yield toLine(toCells(values).map(safeCell));
 }
 
