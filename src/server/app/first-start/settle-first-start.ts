@@ -58,13 +58,17 @@ export async function askBeforeStart(start: Start): Promise<void> {
       view.isRestoring = false;
     }
   };
-  const notice = elsewhere(start, view, answered.resolve);
+  const look = elsewhere(start, view, answered.resolve);
   const choose = (choice: FirstStartChoice) => {
     Object.assign(view, { isRestoring: choice === 'restore', problem: null });
-    attempt(() => (choice === 'restore' ? restore(start) : adopt(start)));
+    attempt(async () => {
+      // What still looks has the database open, and a restore refuses one that is in use.
+      await look.end();
+      return choice === 'restore' ? restore(start) : adopt(start);
+    });
   };
   const refuse = (problem: string) => Object.assign(view, { problem });
-  const app = firstStartApp({ token, view: () => view, notice, choose, refuse });
+  const app = firstStartApp({ token, view: () => view, notice: look.begin, choose, refuse });
   const servers = await open(app.fetch, config);
   log.warn(
     { event: 'first-start' },
@@ -90,17 +94,21 @@ async function adopt({ config, log }: Start): Promise<boolean> {
   return true;
 }
 
-/** Returns what looks, at most once in a while, whether the question is answered elsewhere. */
-function elsewhere(start: Start, view: FirstStartView, answer: () => void): () => void {
+/** Looks, at most once in a while, whether the question is answered elsewhere; `end` waits for a look that is under way. */
+function elsewhere(start: Start, view: FirstStartView, answer: () => void) {
   let lookedAt = Date.now();
-  return () => {
+  let looking: Promise<void> = Promise.resolve();
+  const begin = () => {
     if (view.isRestoring || Date.now() - lookedAt < LOOK_MS) return;
     lookedAt = Date.now();
-    withDatabase(start.config, (db) => mustAskBeforeStart(db, start)).then(
-      (mustAsk) => !mustAsk && answer(),
+    looking = withDatabase(start.config, (db) => mustAskBeforeStart(db, start)).then(
+      (mustAsk) => {
+        if (!mustAsk) answer();
+      },
       (error) => start.log.debug({ err: error }, 'the database is used by another command'),
     );
   };
+  return { begin, end: () => looking };
 }
 
 async function isUsed({ background }: Database): Promise<boolean> {
