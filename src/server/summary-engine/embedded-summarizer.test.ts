@@ -135,3 +135,25 @@ test('A sentence without its head, one that holds a passage twice, and one with 
     'eBay sold the last of the boats to a collector in the north.',
   ]);
 });
+
+test.each(['Article', 'Chapter', 'TOP', 'Kapitel', 'Artículo'])(
+  'The parts of a file that are numbered by “%s” are its own, and those of its notes are not',
+  async (word) => {
+    const parts = [
+      ['Rent', 'The lessee pays a rent of 900 euros on the first day of each month.'],
+      ['Term', 'The lease begins on 1 March 2026 and ends after three years.'],
+      ['Repairs', 'The lessor repairs the roof and the outer walls at its own expense.'],
+      ['Insurance', 'The lessee insures its goods against fire and flood for their full value.'],
+    ];
+    const pagesOf = (numbered: string) => [
+      [
+        'Lease of a boat house\nBoth sides agree to let and to rent the boat house at the old quay.',
+        ...parts.map(([title, text], at) => `${numbered} ${at + 1} ${title}\n${text}`),
+      ].join('\n\n'),
+    ];
+    const { points } = await summarize('', pagesOf(word));
+    expect(points.map(({ text }) => text)).toEqual(expect.arrayContaining(parts.map(([, text]) => text)));
+    const ofNotes = await summarize('', pagesOf('Note'));
+    expect(ofNotes.points.map(({ text }) => text)).not.toContain(parts[0]?.[1]);
+  },
+);

@@ -14,8 +14,13 @@ const MAIN = wholeWords(
   'überblick|zusammenfassung|einleitung|geschäft\\p{L}*|ergebniss?e?|lage|ertragslage|risik\\p{L}+|ausblick|prognose|empfehlungen|beschlüsse|pflichten|bestätigungsvermerk|wettbewerb',
   'aperçu|résumé|introduction|activités?|résultats?|risques?|perspectives|recommandations|décisions|obligations|concurrence|visión general|resumen|introducción|actividad|resultados?|riesgos?|perspectivas|recomendaciones|acuerdos|obligaciones|competencia',
 );
-/** So many headings that differ by their numbers alone are notes or exhibits. */
+/** So many headings that differ by their numbers alone, or that number notes, exhibits or pages, are of no use. */
 const SERIES = 4;
+/** What is numbered beside a document's own parts; its articles, chapters or sections are these parts. */
+const NUMBERED_BESIDE =
+  /^(?:notes?|exhibits?|figures?|tables?|attachments?|pages?|anmerkung(?:en)?|abbildung(?:en)?|tabellen?|beilagen?|seiten?|remarques?|tableaux?|pièces?|notas?|cuadros?|tablas?|figuras?|páginas?) (?=\p{N})/iu;
+/** Any word before a number. */
+const NUMBERED = /^\p{L}+ (?=\p{N})/u;
 /** Files of more headings are divided by those that every reader looks for. */
 const MOST_PARTS = 10;
 /** The first page of so long a file is a cover when it has so few words. */
@@ -39,9 +44,10 @@ export function mainHeadings(sentences: readonly Sentence[]): Set<string> {
 }
 
 const isLeftOut = (heading: string) => heading !== '' && LEFT_OUT.test(headingWords(heading));
-/** A heading without its numbers; of “Note 3: Leases” the word that is numbered. */
+/** A heading without its numbers; of “Note 3: Leases” the word that is numbered, and all of “Article 3: Rent”. */
 const patternOf = (heading: string) =>
-  /^\p{L}+ (?=\p{N})/u.exec(heading)?.[0] ?? heading.replace(/\p{N}+/gu, '#');
+  NUMBERED_BESIDE.exec(heading)?.[0].toLowerCase() ??
+  (NUMBERED.test(heading) ? heading : heading.replace(/\p{N}+/gu, '#'));
 
 /** The patterns of headings that are a series, such as “Note 1” to “Note 40”. */
 function seriesIn(sentences: readonly Sentence[]): Set<string> {
