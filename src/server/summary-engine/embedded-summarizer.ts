@@ -54,7 +54,7 @@ export const embeddedSummarizer: Summarizer = {
       await yieldOnce(signal);
       const { leastPoints, mostPoints } = summaryLength(prompt);
       const count = leastPoints === mostPoints ? mostPoints : null;
-      const answer = findAnswer(questions, { facts, sentences, language, count });
+      const answer = await findAnswer(questions, { facts, sentences, language, count, signal });
       return { ...made, ...answer, searched: searchedIn(pages, facts) };
     }
     const about = aboutFile(pages);
@@ -87,11 +87,12 @@ function searchedIn(pages: readonly string[], facts: readonly Fact[]): Searched 
 /** Collects the different sentences, at their first position, without boilerplate unless there is nothing else. */
 async function inBatches(sentences: Iterable<Sentence>, signal?: AbortSignal): Promise<Sentence[]> {
   const all = new Map<string, { sentence: Sentence; times: number }>();
+  let read = 0;
   for (const sentence of sentences) {
     const same = all.get(sentence.text);
     if (same) same.times++;
     else all.set(sentence.text, { sentence, times: 1 });
-    if (!same && all.size % BATCH === 0) await yieldOnce(signal);
+    if (++read % BATCH === 0) await yieldOnce(signal);
   }
   const counted = [...all.values()];
   const own = counted.filter(({ times }) => times < BOILERPLATE_TIMES);

@@ -33,17 +33,23 @@ type Searched = {
   language: Language;
   /** How many statements are asked for; null when as many as answer. */
   count: number | null;
+  signal?: AbortSignal | undefined;
 };
 type Found = { points: SummaryPoint[]; near: { point: SummaryPoint; score: number }[] };
 
 /** Finds what answers the questions of a prompt in all of a file; no points when nothing in it is within reach. */
-export function findAnswer(
+export async function findAnswer(
   questions: readonly Question[],
-  { facts, sentences, language, count }: Searched,
-): Answer {
+  { facts, sentences, language, count, signal }: Searched,
+): Promise<Answer> {
   const terms = new Set(questions.flatMap((question) => question.terms));
   const known = knownFacts(facts, terms, language);
-  const searched = searchedSentences(sentences, language);
+  const heads = questions.flatMap(({ head }) => head ?? []);
+  const searched = await searchedSentences(sentences, {
+    terms: new Set([...terms, ...heads]),
+    language,
+    signal,
+  });
   const rarity = rarityOf(terms, { known, searched, total: facts.length + sentences.length });
   const found = questions
     .map((question) => withoutUnused(question, searched))
@@ -101,9 +107,12 @@ function answerOf(question: Question, { known, searched, rarity, count }: Known)
 
 /** A question without the terms that only describe the statements asked for, where no such statement has them. */
 function withoutUnused(question: Question, searched: SearchedSentences): Question {
-  const ofKind = searched.sentences.filter(({ text }) => question.statements.some((said) => said.test(text)));
+  const { sentences, said } = searched;
   const isUsed = (term: string) =>
-    !question.optional.has(term) || timesOf(term, { ...searched, sentences: ofKind }) > 0;
+    !question.optional.has(term) ||
+    sentences.some(
+      ({ text }, at) => said.get(term)?.[at] && question.statements.some((kind) => kind.test(text)),
+    );
   return { ...question, terms: question.terms.filter(isUsed) };
 }
 

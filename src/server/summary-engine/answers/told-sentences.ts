@@ -3,6 +3,7 @@ import type { Language } from '../language/languages.ts';
 import type { Sentence } from '../sentences.ts';
 import { weightOf } from '../statement-kinds.ts';
 import { wordsOf } from '../words.ts';
+import { yieldOnce } from '../yield-once.ts';
 import { saysConcept, type ValueKind } from './concepts.ts';
 import { isOfKind } from './facts.ts';
 import type { Question } from './questions.ts';
@@ -30,26 +31,47 @@ export type SearchedSentences = {
   /** The words of each heading. */
   headings: ReadonlyMap<string, readonly string[]>;
   language: Language;
+  /** By term, which sentences say it. */
+  said: ReadonlyMap<string, readonly boolean[]>;
 };
 
-/** Prepares the sentences of a file for a search. */
-export function searchedSentences(written: readonly Sentence[], language: Language): SearchedSentences {
+/** Sentences that are looked at between two turns of others. */
+const SENTENCES_PER_PART = 1_000;
+
+/** Prepares the sentences of a file for a search of some terms. */
+export async function searchedSentences(
+  written: readonly Sentence[],
+  {
+    terms,
+    language,
+    signal,
+  }: { terms: Iterable<string>; language: Language; signal?: AbortSignal | undefined },
+): Promise<SearchedSentences> {
   const headings = new Set(written.map(({ heading }) => heading));
   const abbreviations = abbreviationsIn(
     written.map(({ text }) => text),
     language,
   );
-  return {
-    sentences: written.map((one) => ({ ...one, words: spelledOut(one.words, abbreviations) })),
-    headings: new Map([...headings].map((heading) => [heading, wordsOf(heading, language)])),
-    language,
-  };
+  await yieldOnce(signal);
+  const sentences = written.map((one) => ({ ...one, words: spelledOut(one.words, abbreviations) }));
+  const said = new Map<string, readonly boolean[]>();
+  for (const term of terms) {
+    const isSaid: boolean[] = [];
+    while (isSaid.length < sentences.length) {
+      const part = sentences.slice(isSaid.length, isSaid.length + SENTENCES_PER_PART);
+      isSaid.push(...part.map((sentence) => says(sentence, term, language)));
+      await yieldOnce(signal);
+    }
+    said.set(term, isSaid);
+  }
+  const ofHeadings = new Map([...headings].map((heading) => [heading, wordsOf(heading, language)]));
+  return { sentences, headings: ofHeadings, language, said };
 }
 
 /** Ranks sentences by how much of a question they name with what stands around them, and by the kind of answer. */
 export function rankedSentences(
   question: Question,
-  { sentences, headings, language }: SearchedSentences,
+  { sentences, headings, language, said: saidIn }: SearchedSentences,
   rarity: Rarity,
 ): RankedSentence[] {
   const terms = new Set(question.terms);
@@ -59,12 +81,12 @@ export function rankedSentences(
       question.statements.length === 0 || question.statements.some((said) => said.test(sentence.text));
     if (isList) return isSaid ? [{ sentence, at, score: weightOf(sentence.text, language) }] : [];
     const above = headings.get(sentence.heading) ?? [];
-    const own = question.terms.map((term) => says(sentence, term, language));
-    const beside = [sentences[at - 1], sentences[at + 1]].filter((one) => one?.heading === sentence.heading);
+    const own = question.terms.map((term) => saidIn.get(term)?.[at] === true);
+    const beside = [at - 1, at + 1].filter((other) => sentences[other]?.heading === sentence.heading);
     const share = shareOf(question.terms, rarity, (term) => {
       if (own[question.terms.indexOf(term)]) return 1;
       if (namesAbove(sentence, above, term, language)) return PLACES.heading;
-      return beside.some((one) => one && says(one, term, language)) ? PLACES.beside : 0;
+      return beside.some((other) => saidIn.get(term)?.[other]) ? PLACES.beside : 0;
     });
     if (share === 0) return [];
     const isNamed =
@@ -80,8 +102,8 @@ export function rankedSentences(
 }
 
 /** Counts in how many sentences a term stands. */
-export function timesOf(term: string, { sentences, language }: SearchedSentences): number {
-  return sentences.filter((one) => says(one, term, language)).length;
+export function timesOf(term: string, { said }: SearchedSentences): number {
+  return said.get(term)?.filter(Boolean).length ?? 0;
 }
 
 function says({ text, words }: Sentence, term: string, language: Language): boolean {
