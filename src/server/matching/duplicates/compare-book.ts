@@ -19,6 +19,8 @@ import { type Double, DoubleSearch } from './find-doubles.ts';
 
 /** Clients of one comparison. */
 const CLIENTS_PER_BATCH = 5_000;
+/** Records that they are compared with at once. */
+const RECORDS_PER_PAGE = 20_000;
 
 /**
  * Compares every client that was stored since it was compared last with all that have been compared, so that each two
@@ -50,7 +52,7 @@ async function compareClients(
   const search = new DoubleSearch(records, signal);
   await search.amongThemselves();
   const own = new Set(ids);
-  for await (const others of eachBookPart(query)) {
+  for await (const others of eachBookPart(query, { limit: RECORDS_PER_PAGE })) {
     signal.throwIfAborted();
     await search.with(others.filter(({ clientId }) => !own.has(clientId)));
   }

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import type { NameList, OwnNumber, OwnRecord } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts } from '../../db/in-parts.ts';
-import { pagesOf } from '../../db/page-cursor.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
@@ -21,14 +20,12 @@ export type BookRecord = {
 
 /** Records of one statement: each has eight values. */
 const ROWS_PER_STATEMENT = 400;
-/** Records that are read and compared between two turns of others. */
-const RECORDS_PER_PART = 1_000;
 
 type BookPage = {
-  after: Pick<BookRecord, 'clientId' | 'kind' | 'recordId'> | undefined;
+  after: Pick<BookRecord, 'clientId' | 'kind' | 'recordId'> | null;
   limit: number;
   /** All kinds when absent. */
-  kind: EntityKind | undefined;
+  kind?: EntityKind;
 };
 
 /** Lists records in the order of their clients, after one. */
@@ -37,7 +34,7 @@ async function pageBook(query: Query, { after, limit, kind }: BookPage): Promise
     .selectFrom('duplicate_records')
     .selectAll()
     .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? ''))
-    .$if(after !== undefined, (all) =>
+    .$if(after !== null, (all) =>
       all.where(
         sql<boolean>`(client_id, kind, record_id) > (${after?.clientId}, ${after?.kind}, ${after?.recordId})`,
       ),
@@ -70,9 +67,17 @@ export function toOwnRecord({ recordId, kind, names, birthday, birthplace, numbe
   };
 }
 
-/** Reads the whole book, or one kind of it, in parts between which others have their turn. */
-export function eachBookPart(query: Query, kind?: EntityKind): AsyncGenerator<BookRecord[], void, undefined> {
-  return pagesOf<BookRecord>(RECORDS_PER_PART, (page) => pageBook(query, { ...page, kind }));
+/** Reads the whole book, or one kind of it, in parts. */
+export async function* eachBookPart(
+  query: Query,
+  { limit, kind }: Omit<BookPage, 'after'>,
+): AsyncGenerator<BookRecord[], void, undefined> {
+  let after: BookRecord | null = null;
+  do {
+    const page: BookRecord[] = await pageBook(query, { after, limit, ...(kind && { kind }) });
+    yield page;
+    after = page.length < limit ? null : (page.at(-1) ?? null);
+  } while (after);
 }
 
 function toRow(record: BookRecord) {

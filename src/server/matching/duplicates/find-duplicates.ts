@@ -33,6 +33,7 @@ const STATES: Record<DuplicateState, readonly StoredState[]> = {
   decided: ['same', 'different'],
   all: [],
 };
+const RECORDS_PER_PART = 20_000;
 const MOST_LOOK_ALIKES = 5;
 
 type Wanted = Omit<WantedPairs, 'states'> & { state: DuplicateState; cursor: number; limit: number };
@@ -81,7 +82,8 @@ export async function findLookAlikes(query: Query, name: string): Promise<{ item
   const asked = { clientId: '', recordId: '', kind: 'clients' as const, normalized, numbers: [] };
   const record = { ...asked, names: [{ field: 'name' as const, name }], birthday: null, birthplace: null };
   const search = new DoubleSearch([record], new AbortController().signal);
-  for await (const part of eachBookPart(query, 'clients')) await search.with(part);
+  for await (const part of eachBookPart(query, { limit: RECORDS_PER_PART, kind: 'clients' }))
+    await search.with(part);
   const found = search.found
     .toSorted((a, b) => b.combined - a.combined || (a.second.recordId < b.second.recordId ? -1 : 1))
     .slice(0, MOST_LOOK_ALIKES);
