@@ -17,7 +17,6 @@ const COMMANDS: Record<string, () => Promise<AddCommands>> = {
   import: documentCommands,
   export: documentCommands,
   check: documentCommands,
-  duplicates: () => import('./book/duplicates-command.ts').then((file) => file.addDuplicatesCommand),
   match: () => import('./match-command.ts').then((file) => file.addMatchCommand),
   messages: () => import('./message-commands.ts').then((file) => file.addMessageCommands),
   privacy: () => import('./privacy-commands.ts').then((file) => file.addPrivacyCommands),

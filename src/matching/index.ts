@@ -91,7 +91,6 @@ export {
   type NamePostings,
   nameIndexBytes,
   nearestName,
-  oneListOrder,
   postingsBytes,
   readNameIndex,
   searchPostings,
@@ -113,22 +112,6 @@ export {
   normalizePerson,
 } from './names/normalize.ts';
 export { sharedBigrams, similarity } from './names/similarity.ts';
-export {
-  NUMBER_CLASSES,
-  type NumberClass,
-  numberClass,
-  type OwnNumber,
-  ownNumbers,
-} from './own-book/own-numbers.ts';
-export {
-  judgeOwnPair,
-  LIKELY_DOUBLE,
-  OWN_TIERS,
-  type OwnPair,
-  type OwnRecord,
-  type OwnTier,
-  POSSIBLE_DOUBLE,
-} from './own-book/own-pair.ts';
 export { type PairName, pairName, pairNameText } from './pair-name.ts';
 export { CHANGE_LEVELS, NAME_CHANGES, type NameChange } from './proof/name-changes.ts';
 export {

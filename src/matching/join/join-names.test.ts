@@ -5,7 +5,7 @@ import { naiveCounter } from '../../../tests/support/naive-counter.ts';
 import { aText, sampleNames, seededNumbers } from '../../../tests/support/name-samples.ts';
 import { similarity } from '../names/similarity.ts';
 import { kernelCounter } from './count-kernel.ts';
-import { indexNames, joinNames, oneListOrder } from './join-names.ts';
+import { indexNames, joinNames } from './join-names.ts';
 
 const COUNTERS = [
   ['the kernel', kernelCounter],
@@ -154,53 +154,5 @@ describe('the join of names', () => {
         .map((pair) => pair.split(':')[0])
         .sort(),
     );
-  });
-});
-
-describe('A join of one list', () => {
-  const pairsOnce = (all: readonly string[], threshold: number) => {
-    const index = indexNames(all);
-    const order = oneListOrder(index, all.length);
-    const found: string[] = [];
-    joinNames(
-      index,
-      Array.from(order, (name) => all[name] ?? ''),
-      {
-        threshold,
-        isOneList: true,
-        onPairs({ query, name, score, count }) {
-          for (let i = 0; i < count; i++) {
-            const pair = [order[query[i] ?? 0] ?? 0, name[i] ?? 0].sort((a, b) => a - b);
-            found.push(`${pair.join('~')}: ${score[i]}`);
-          }
-        },
-      },
-    );
-    return found.sort();
-  };
-  const byDefinition = (all: readonly string[], threshold: number) =>
-    pairsByDefinition({ names: all, queries: all, threshold })
-      .filter((pair) => {
-        const [query = '', name = ''] = pair.split(/[~:]/);
-        return Number(query) < Number(name);
-      })
-      .sort();
-
-  test('a list is joined with itself: each pair of two names once, and none with itself', () => {
-    fc.assert(
-      fc.property(
-        fc.array(aText(), { maxLength: 40 }),
-        fc.integer({ min: 1, max: 100 }),
-        (all, threshold) => {
-          expect(pairsOnce(all, threshold)).toEqual(byDefinition(all, threshold));
-        },
-      ),
-      lawRuns(60),
-    );
-  });
-
-  test.each([55, 75])('long, empty and equal names are joined once at %i', (threshold) => {
-    const all = [...oddNames(), ...names.slice(0, 200), ...oddNames()];
-    expect(pairsOnce(all, threshold)).toEqual(byDefinition(all, threshold));
   });
 });

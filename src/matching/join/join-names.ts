@@ -25,8 +25,6 @@ export type JoinOptions = {
   /** Called before each tile; true ends the join. */
   shouldStop?(): boolean;
   onProgress?(tilesDone: number, tiles: number): void;
-  /** The queries are the names of the index in the order of `oneListOrder`: every pair of two of them is found once. */
-  isOneList?: boolean | undefined;
   /** The next tile to join, below `countJoinTiles`; threads share one such counter. By default 0, 1, 2, … */
   tiles?: () => number;
 };
@@ -53,20 +51,6 @@ export function joinNames(index: NameIndex, queries: readonly string[], options:
   join.end();
 }
 
-/** The names of a list in the order in which it can be joined with itself: by place in the index, then those that have none. */
-export function oneListOrder(index: NameIndex, names: number): Uint32Array {
-  const order = new Uint32Array(names);
-  const { slots } = index.sizes;
-  const hasPlace = new Uint8Array(names);
-  for (let slot = 0; slot < slots; slot++) {
-    const name = index.slotToName[slot] as number;
-    order[slot] = name;
-    hasPlace[name] = 1;
-  }
-  for (let name = 0, at = slots; name < names; name++) if (hasPlace[name] === 0) order[at++] = name;
-  return order;
-}
-
 function countUp(): () => number {
   let next = 0;
   return () => next++;
@@ -84,8 +68,6 @@ class Join {
   private readonly vocabulary: BigramNumbers;
   private readonly planeOrder: Uint16Array;
   private readonly sharedTokens: SharedTokenCounts;
-  /** Of each name its place among the queries, when these are the names themselves. */
-  private readonly placeOf: Uint32Array | null;
   private block = -1;
   private packed: PackedQueries | undefined;
 
@@ -99,20 +81,15 @@ class Join {
     this.vocabulary = vocabularyOf(index);
     this.planeOrder = planeOrder(index);
     this.sharedTokens = new SharedTokenCounts(index);
-    this.placeOf = options.isOneList ? placesOf(oneListOrder(index, queries.length)) : null;
   }
 
   tile(number: number): void {
     const tilesOfBlock = countTiles(this.index) + 1;
-    const block = Math.floor(number / tilesOfBlock);
+    const packed = this.blockOf(Math.floor(number / tilesOfBlock));
     const inBlock = number % tilesOfBlock;
-    const isLong = inBlock + 1 === tilesOfBlock;
+    if (inBlock + 1 < tilesOfBlock) this.joinTile(packed, inBlock);
+    else this.joinLong(packed);
     this.tilesDone++;
-    // All names of the tile are before those of the block, which met them as queries.
-    if (this.placeOf && !isLong && (inBlock + 1) * TILE_NAMES <= block * BLOCK_QUERIES) return;
-    const packed = this.blockOf(block);
-    if (isLong) this.joinLong(packed);
-    else this.joinTile(packed, inBlock);
   }
 
   end(): void {
@@ -146,7 +123,7 @@ class Join {
   }
 
   private keep(packed: PackedQueries, firstSlot: number, found: Uint32Array): void {
-    const { threshold, sharedTokens } = this;
+    const { chunk, threshold, sharedTokens } = this;
     const { order, mayOvercount } = packed;
     const names = this.index.slotToName.subarray(firstSlot, firstSlot + TILE_NAMES);
     for (let i = 0; i < found.length; i++) {
@@ -158,13 +135,8 @@ class Join {
         score = sharedTokens.score(packed, position, firstSlot + inTile);
         if (score < threshold) continue;
       }
-      this.add(order[position] as number, names[inTile] as number, score);
+      chunk.add(order[position] as number, names[inTile] as number, score);
     }
-  }
-
-  private add(query: number, name: number, score: number): void {
-    if (this.placeOf && (this.placeOf[name] as number) <= query) return;
-    this.chunk.add(query, name, score);
   }
 
   private joinLong(packed: PackedQueries): void {
@@ -177,13 +149,7 @@ class Join {
       from: this.block * BLOCK_QUERIES,
       to: Math.min(this.queries.length, (this.block + 1) * BLOCK_QUERIES),
       long: packed.long,
-      add: (query, name, score) => this.add(query, name, score),
+      add: (query, name, score) => this.chunk.add(query, name, score),
     });
   }
-}
-
-function placesOf(order: Uint32Array): Uint32Array {
-  const places = new Uint32Array(order.length);
-  for (let place = 0; place < order.length; place++) places[order[place] as number] = place;
-  return places;
 }

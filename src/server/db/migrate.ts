@@ -40,7 +40,6 @@ import { addDecisionReasons } from './migrations/matching/023-decision-reasons.t
 import { allowSeveralGroups } from './migrations/matching/036-match-groups.ts';
 import { storeResultsUncompressed } from './migrations/matching/038-uncompressed-results.ts';
 import { indexAuditOfRuns } from './migrations/matching/042-audit-of-runs.ts';
-import { createDuplicateTables } from './migrations/matching/062-duplicates.ts';
 import { indexClientScreening } from './migrations/screening/015-client-screening.ts';
 import { createScreeningTables } from './migrations/screening/031-screening.ts';
 import { createScreeningSubscriptions } from './migrations/screening/032-screening-subscriptions.ts';
@@ -103,7 +102,6 @@ const MIGRATIONS: Record<string, Migration> = {
   '059-api-tokens': { up: createApiTokens },
   '060-client-values': { up: createClientTables },
   '061-quota-and-answers': { up: addQuotaAndAnswers },
-  '062-duplicates': { up: createDuplicateTables },
   '066-handovers': { up: createHandovers },
 };
 

@@ -3,12 +3,6 @@ import type { ApiTokenTable, EmailChangeTable, OwnExportTable, SignInTable } fro
 import type { ClientValueTable, ClientViewTable } from './client-tables.ts';
 import type { ContactMessageTable, MessageDraftTable, MessageEntryTable } from './contact-tables.ts';
 import type {
-  DuplicateClientTable,
-  DuplicateDecisionTable,
-  DuplicatePairTable,
-  DuplicateRecordTable,
-} from './duplicate-tables.ts';
-import type {
   FiledSummaryTable,
   GivenUpFileTable,
   PdfTextTable,
@@ -128,10 +122,6 @@ export type Tables = {
   match_assignments: MatchAssignmentTable;
   match_presence: MatchPresenceTable;
   match_reason_lists: MatchReasonListTable;
-  duplicate_clients: DuplicateClientTable;
-  duplicate_records: DuplicateRecordTable;
-  duplicate_pairs: DuplicatePairTable;
-  duplicate_decisions: DuplicateDecisionTable;
   local_jobs: LocalJobTable;
   given_up_files: GivenUpFileTable;
   erasures: ErasureTable;

@@ -1,9 +1,6 @@
 import type { Mailer } from '../mail/mailer.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import { matchAuditRoutes } from './audit/match-audit-routes.ts';
-import { compareBook } from './duplicates/compare-book.ts';
-import { BOOK_JOB } from './duplicates/duplicate-client-store.ts';
-import { duplicateRoutes } from './duplicates/duplicate-routes.ts';
 import type { MatchDeps, MatchingDeps } from './match-deps.ts';
 import { matchResolutionRoutes } from './resolution/match-resolution-routes.ts';
 import { lookUpRoutes } from './review/look-up/look-up-routes.ts';
@@ -23,7 +20,7 @@ import { matchDifferenceRoutes } from './runs/differences/match-difference-route
 import { resumeRuns, runJobs } from './runs/handle-runs.ts';
 import { matchRunRoutes } from './runs/match-run-routes.ts';
 
-/** Entity matching: runs, review, resolution, the audit log, exports, standing screening, and doubles in the firm's own book. */
+/** Entity matching: runs, review, resolution, the audit log, exports, and standing screening. */
 export const matchFeature = {
   api: (deps: MatchingDeps) => ({
     matching: {
@@ -36,7 +33,6 @@ export const matchFeature = {
       ...lookUpRoutes(deps),
     },
     screening: { ...screeningRoutes(deps), ...alertRoutes(deps), ...recordScreeningRoutes(deps) },
-    duplicates: duplicateRoutes(deps),
   }),
   http: reconcileRoutes,
   metrics: screeningMetrics,
@@ -44,9 +40,6 @@ export const matchFeature = {
     ...runJobs(deps),
     ...noticeJobs(deps),
     ...comparisonPurge.handlers(deps),
-    [BOOK_JOB]: {
-      handler: (_payload: object, { signal }: { signal: AbortSignal }) => compareBook(deps, signal),
-    },
     [SCREENING_JOB]: {
       handler: (_payload: object, { signal }: { signal: AbortSignal }) => screenClients(deps, signal),
     },

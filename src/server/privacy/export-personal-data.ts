@@ -17,10 +17,6 @@ import { countRecoveryCodes } from '../identity/second-factor/recovery-code-stor
 import { findApp } from '../identity/second-factor/second-factor-store.ts';
 import { listApiTokens } from '../identity/tokens/api-token-store.ts';
 import type { User } from '../identity/user-store.ts';
-import {
-  type DuplicateAct,
-  listDuplicateDecisionsBy,
-} from '../matching/duplicates/duplicate-decision-store.ts';
 import { listMatchActs, type MatchAct } from '../matching/match-user-store.ts';
 import {
   listOwnLookDays,
@@ -129,8 +125,6 @@ type PersonalData = {
   messageEntries: StoredEntry[];
   /** States of findings of screening that were marked as seen under the address. */
   seenFindings: SeenFinding[];
-  /** Decisions about doubles in the book, made under the address. */
-  duplicateDecisions: DuplicateAct[];
   /** Where documents contain the address, with the part that does. */
   mentions: Mention[];
   /** Where earlier versions of documents contain it, and the last of those that are gone. */
@@ -159,7 +153,6 @@ export async function exportPersonalData({ query }: Database, address: string): 
     access: await underEach(listActsUnder),
     messageEntries: await underEach(listEntriesBy),
     seenFindings: await underEach(listSeenBy),
-    duplicateDecisions: await underEach(listDuplicateDecisionsBy),
     mentions: await underEach(listMentions),
     earlierMentions: await underEach(listEarlierMentions),
   };

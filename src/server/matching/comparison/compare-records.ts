@@ -15,7 +15,7 @@ const PAIRS_WORTH_A_THREAD = 300_000;
 export type Comparison = {
   kind: EntityKind;
   shard: MatchShard;
-  records: readonly Pick<SnapshotRecord, 'ord' | 'name' | 'normalized' | 'birthday'>[];
+  records: readonly SnapshotRecord[];
   signal: AbortSignal;
 };
 

@@ -17,7 +17,6 @@ serveTasks((task: ComparisonTask, send: Send) =>
 function join(work: JoinWork, send: Send): void {
   joinNames(work.index, work.queries, {
     threshold: work.threshold,
-    isOneList: work.isOneList,
     tiles: () => takeTile(work.ticket),
     shouldStop: () => isStopped(work.ticket),
     onProgress: () => countTileDone(work.ticket),

@@ -10,8 +10,6 @@ type ThreadedJoin = {
   queries: readonly string[];
   /** The lowest score that counts, 1–100. */
   threshold: number;
-  /** See `JoinOptions`. */
-  isOneList?: boolean;
   /** By default the parallelism of the machine. */
   threads?: number;
   /** Aborts the join, which then rejects with the signal's reason. */
@@ -35,7 +33,6 @@ export async function joinInThreads(join: ThreadedJoin): Promise<void> {
     index: join.index,
     queries: join.queries,
     threshold: join.threshold,
-    isOneList: join.isOneList,
     ticket: newTicket(threads),
     thread: 0,
   };
@@ -54,10 +51,9 @@ export async function joinInThreads(join: ThreadedJoin): Promise<void> {
   }
 }
 
-async function joinHere({ onPairs, onProgress, ...join }: ThreadedJoin): Promise<void> {
+async function joinHere({ index, queries, threshold, onPairs, onProgress }: ThreadedJoin): Promise<void> {
   const chunks: NamePairs[] = [];
-  const { index, queries, threshold, isOneList } = join;
-  joinNames(index, queries, { threshold, isOneList, onPairs: (pairs) => chunks.push(copyPairs(pairs)) });
+  joinNames(index, queries, { threshold, onPairs: (pairs) => chunks.push(copyPairs(pairs)) });
   for (const chunk of chunks) await onPairs(chunk);
   const tiles = countJoinTiles(index, queries.length);
   onProgress?.(tiles, tiles);

@@ -5,7 +5,6 @@ export type JoinWork = {
   index: NameIndex;
   queries: readonly string[];
   threshold: number;
-  isOneList?: boolean | undefined;
   /** Shared by the threads of a join: the words below, then for each thread its pending chunks. */
   ticket: SharedArrayBuffer;
   /** Which thread this is, from 0. */
