@@ -65,6 +65,13 @@ describe('The log', () => {
     expect(err.cause).toMatchObject({ message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' });
   });
 
+  test('the log holds no API token, as that of an address in an error', () => {
+    const secret = `ck_${'z'.repeat(43)}`;
+    expect(
+      logged((log) => log.error({ err: new Error(`GET /reconcile/${secret}/all`) }, secret)),
+    ).not.toContain(secret);
+  });
+
   test('the log shows the links of mail in development', () => {
     const link = 'http://localhost:3000/complete-verification?token=a-token-of-a-link';
     expect(logged((log) => log.info({ link }), true)).toContain(link);

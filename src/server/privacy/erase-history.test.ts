@@ -11,11 +11,16 @@ import { beginBackup } from '../backup/ownership/check-target.ts';
 import { storeWrites } from '../documents/store-writes.ts';
 import { eraseRecord } from './erase-record.ts';
 import { eraseText } from './erase-text.ts';
+import { textTables } from './erasure-store.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { listRememberedErasures } from './remembered-erasure-store.ts';
 import { replayErasures } from './replay-erasures.ts';
 
 const EMAIL = 'zelda.quillfeather@firm.example';
+/** Types of columns that hold no text. */
+const WITHOUT_TEXT = /^(int|bigint|real|double|float|numeric|bool|timestamp|date$|serial)/i;
+/** Keys of migrations and settings, what was erased, and candidates as packed numbers. */
+const LEFT_OUT = /^(kysely_|meta\.|erasures\.|match_results\.packed$)/;
 const WORDS = ['Zelda', 'Quillfeather', '1984-03-02', EMAIL, 'Marlpit Lane 7'];
 const PERSON = {
   ...{ id: 'c1', firstname: 'Zelda', lastname: 'Quillfeather', birthday: '1984-03-02' },
@@ -88,6 +93,10 @@ forEachDatabase('History that is erased', (createDatabase) => {
   test('a text is found nowhere after it was erased: database, files, outbox, log and the next backup', async () => {
     const scenario = await aRemovedContact(createDatabase);
     const { deps } = scenario;
+    await writeElsewhere(scenario);
+    expect(await holding(deps)).toEqual(
+      expect.arrayContaining(['api_tokens', 'client_values', 'client_views']),
+    );
     await deps.mailer.send({ to: 'owner@firm.example', subject: 'New', text: 'Zelda Quillfeather is here.' });
     await deps.mailer.send({ to: 'owner@firm.example', subject: 'New', text: 'Somebody else is here.' });
     let mails = 0;
@@ -103,6 +112,22 @@ forEachDatabase('History that is erased', (createDatabase) => {
       expect(await filesHolding(target)).toEqual([]);
     }
     await expect(eraseText({ ...deps, storeWrites }, 'ab')).rejects.toThrow('3 characters');
+  });
+
+  test('every table and column that may hold a text is looked at', async () => {
+    app = await createIdentityScenario(createDatabase);
+    const { query } = app.deps.db;
+    const read = new Map(
+      (await textTables(query)).map(({ name, columns }) => [name, columns.map((one) => one.name)]),
+    );
+    const tables = await query.introspection.getTables();
+    const ours = tables.filter(({ schema = 'public', isView }) => schema === 'public' && !isView);
+    const left = ours.flatMap(({ name, columns }) =>
+      columns
+        .filter((one) => !WITHOUT_TEXT.test(one.dataType) && !read.get(name)?.includes(one.name))
+        .map((one) => `${name}.${one.name}`),
+    );
+    expect(left.filter((place) => !LEFT_OUT.test(place))).toEqual([]);
   });
 
   test('what was erased is erased again in a database that is restored', async () => {
@@ -132,6 +157,17 @@ async function aRemovedContact(createDatabase: CreateTestDatabase): Promise<Iden
   expect((await put({ name: 'Quay Trading', contacts: [PERSON] })).status).toBe(200);
   expect((await put({ name: 'Quay Trading', contacts: [] })).status).toBe(200);
   return app;
+}
+
+/** Writes the words of the person to where colleagues may have them, too. */
+async function writeElsewhere(scenario: IdentityScenario): Promise<void> {
+  const send = await scenario.signedInAs('other@firm.example');
+  const sent = [
+    send.put('/api/clients/three', { name: 'Three', note: 'Zelda Quillfeather', born: '1984-03-02' }),
+    send.post('/api/client-views', { name: 'Of Quillfeather', view: 'q=Quillfeather', isShared: true }),
+    send.post('/api/tokens', { name: 'For Zelda Quillfeather', rights: ['read'], days: 30 }),
+  ];
+  for (const answer of await Promise.all(sent)) expect(answer.status).toBe(200);
 }
 
 /** The tables in which a word of the person stands. */

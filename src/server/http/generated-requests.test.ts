@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dumpTables } from '../../../tests/support/dump-tables.ts';
+import { forEachServer } from '../../../tests/support/for-each-server.ts';
+import {
+  type Description,
+  type GeneratedRequest,
+  generatedRequests,
+} from '../../../tests/support/generate-requests.ts';
+import { lawRuns } from '../../../tests/support/law-runs.ts';
+import { TEST_SEED } from '../../../tests/support/test-seed.ts';
+import { programOf } from '../../../tests/support/token-scenario.ts';
+import { savePerson } from '../identity/people/people-store.ts';
+import { findUserByEmail } from '../identity/user-store.ts';
+
+/** Requests of each call; `RUNS=40` makes some 8,000 of each user. */
+const { numRuns } = lawRuns(1);
+/** What a user who may only read changes: their own account, what is logged of them, and their own notices. */
+const OF_A_READER = new Set([
+  ...['people', 'sign_ins', 'jobs', 'match_audit', 'api_tokens', 'screening_notices', 'screening_looks'],
+]);
+const READER = 'reader@cairn.example';
+
+forEachServer('Generated requests', (server) => {
+  const requests = async () => {
+    const description = (await server.ann.read('/api/openapi.json')) as Description;
+    const all = generatedRequests(description);
+    expect(all.length).toBeGreaterThan(180);
+    return all.flatMap((one, at) => fc.sample(one, { numRuns, seed: TEST_SEED + at }));
+  };
+  const statusesOf = async (send: (path: string, request: object) => Promise<Response>) => {
+    const statuses = new Map<number, GeneratedRequest[]>();
+    for (const { method, path, json } of await requests()) {
+      const response = await send(path, { method, ...(json !== undefined && { json }) });
+      await response.arrayBuffer();
+      statuses.set(response.status, [...(statuses.get(response.status) ?? []), { method, path, json }]);
+    }
+    return statuses;
+  };
+  const failures = (statuses: Map<number, GeneratedRequest[]>) =>
+    [...statuses].flatMap(([status, some]) => (status >= 500 ? some.map((one) => ({ status, ...one })) : []));
+
+  test('of nobody are refused, but for the settings and the description', async () => {
+    const statuses = await statusesOf((path, request) => server.app.request(path, request));
+    expect(failures(statuses)).toEqual([]);
+    const answered = new Set(statuses.get(200)?.map(({ path }) => path.split('?')[0]));
+    expect([...answered].filter((path) => path !== '/api/settings')).toEqual([]);
+  });
+
+  test('of a user and of a program are answered or refused, and none fails', async () => {
+    const { send } = await programOf(server.app, server.ann);
+    expect(failures(await statusesOf(server.ann))).toEqual([]);
+    expect(failures(await statusesOf(send))).toEqual([]);
+  });
+
+  test('of a user who may only read change nothing that others have', async () => {
+    const reader = server.as(READER);
+    await reader('/api/settings');
+    const { deps } = server.app;
+    const { id = '' } = (await findUserByEmail(deps.db.query, READER)) ?? {};
+    await savePerson(deps.db.query, id, { role: 'read-only' });
+    const before = await dumpTables(deps.db);
+    const statuses = await statusesOf(reader);
+    expect(failures(statuses)).toEqual([]);
+    expect(statuses.get(200)?.length).toBeGreaterThan(5);
+    const after = await dumpTables(deps.db);
+    const changed = Object.keys(after).filter((table) => `${after[table]}` !== `${before[table]}`);
+    expect(changed.filter((table) => !OF_A_READER.has(table))).toEqual([]);
+  });
+});
