@@ -13,6 +13,12 @@ test('a failure counts only when an assertion failed, and is named otherwise', (
   expect(failureIn(report('', ['AssertionError: expected 200 to be 401\n at x']))).toEqual({
     ...{ isAssertion: true, message: 'AssertionError: expected 200 to be 401' },
   });
+  for (const message of [
+    "Error: expected 'a' to contain 'b'",
+    'Error: promise resolved "1" instead of rejecting',
+  ]) {
+    expect(failureIn(report('', [message])).isAssertion).toBe(true);
+  }
   expect(failureIn(report('SyntaxError: Unexpected token', []))).toEqual({
     ...{ isAssertion: false, message: 'SyntaxError: Unexpected token' },
   });

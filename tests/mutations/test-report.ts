@@ -7,7 +7,8 @@ export type TestReport = {
 };
 
 /** What an assertion that did not hold says; one that is polled says so in its own words. */
-const ASSERTION = /AssertionError|Matcher did not succeed/;
+const ASSERTION =
+  /AssertionError|Matcher did not succeed|^Error: (expected |promise resolved .* instead of rejecting)/;
 
 /**
  * Returns how tests failed: whether by an assertion, which says that a protection was missed, or by something else, such as a

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** A JSON schema as the description of the API writes it, as far as it is read here. */
-export type JsonSchema = {
+type JsonSchema = {
   $ref?: string;
   type?: string | string[];
   enum?: readonly unknown[];

@@ -57,12 +57,22 @@ it('a party has one place at work while others wait, and every place while no ot
   expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
+it('a party that works waits for one that does not, whatever their lanes', async () => {
+  const { take, started, end } = someTurns({ places: 2, maxWaiting: 10 });
+  void take('x', 'x1');
+  void take('a', 'a1');
+  void take('a', 'a2', 0);
+  void take('b', 'b1', 2);
+  await end('x1');
+  expect(started).toEqual(['x1', 'a1', 'b1']);
+});
+
 it('a party has two works waiting while others wait, and its third is refused', async () => {
-  const { take, end } = someTurns({ places: 1, maxWaiting: 10 });
+  const { take, settled, end } = someTurns({ places: 1, maxWaiting: 10 });
   void take('x', 'x1');
   void take('b', 'b1');
   const [first, second, third] = [take('a', 'a1'), take('a', 'a2'), take('a', 'a3')];
-  expect(await third).toBe('refused');
+  expect(await Promise.race([third, settled().then(() => 'waiting')])).toBe('refused');
   for (const name of ['x1', 'b1', 'a1', 'a2']) await end(name);
   expect(await Promise.all([first, second])).toEqual(['done', 'done']);
 });
