@@ -1,6 +1,6 @@
 import { fieldTypeOf, labelOfField, SESSION_START, toText } from '#records';
 import { ORDERED_FORMS } from '../compare-answers.ts';
-import { comparedItems, isBlankInVain, operatorRow } from '../operators.ts';
+import { answerTest, comparedItems, isBlankInVain, operatorRow } from '../operators.ts';
 import type { Condition } from '../rule.ts';
 import { typeOfAnswers } from '../trigger.ts';
 import { nearestName } from './nearest-name.ts';
@@ -14,7 +14,15 @@ export function checkCondition(condition: Condition, path: string, around: RuleS
   return [
     ...checkFieldName(condition.field, `${path}.field`, around),
     ...(blank.length > 0 ? blank : checkValue(condition, path, around)),
+    ...(blank.length > 0 ? [] : checkSessionStart(condition, path)),
   ];
+}
+
+/** An error for a condition that does not hold once the session has started: no rule is asked before. */
+function checkSessionStart(condition: Condition, path: string): RuleFinding[] {
+  if (condition.field !== SESSION_START || answerTest(condition, 'boolean')(true)) return [];
+  const message = 'Questions begin when the session has started: this never holds.';
+  return [anError('session-started', { path: `${path}.value`, message })];
 }
 
 /** A warning for a field that is not defined, with the field that was probably meant. */

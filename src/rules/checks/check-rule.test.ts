@@ -33,6 +33,14 @@ const sayings = (rule: Rule, others?: Rule[]) =>
 const isUk = aCondition('country', '==', 'United Kingdom');
 const asking = (...triggers: Condition[]) => aRule('R', triggers, [aCase('q')]);
 
+test('a condition on the start of the session holds only for True', () => {
+  const found = (operator: Operator, value: boolean) =>
+    sayings(asking(aCondition('sessionStart', operator, value)));
+  expect([found('==', true), found('!=', false)]).toEqual([[], []]);
+  for (const never of [found('==', false), found('!=', true)])
+    expect(never).toEqual(['session-started triggers.0.value']);
+});
+
 test('a correct rule has no findings', () => {
   const rule = aRule(
     'R',

@@ -13,6 +13,7 @@ export type RuleFindingCode =
   | 'unknown-operator'
   | 'type-clash'
   | 'blank-value'
+  | 'session-started'
   | 'comma-surprise'
   | 'nothing-to-choose'
   | 'same-field-asked-twice'
