@@ -199,7 +199,8 @@ function matchTable({
     columns: ['Reference record', 'List and version', 'Score', 'Decision', 'Reason'],
     rows: decisions.map(decisionRow),
     remarks: [
-      ...(comparisons.length === 0 ? ['Not screened yet.'] : comparisons.map(comparisonText)),
+      ...(comparisons.length + screenings.length === 0 ? ['Not screened yet.'] : []),
+      ...comparisons.map(comparisonText),
       ...lookUps.map(lookUpText),
       ...screenings.slice(0, SCREENINGS_LISTED).map(screeningText),
     ],

@@ -1,4 +1,4 @@
-import type { FileQuestion } from '#contract/entity-files/entity-file-contract.ts';
+import type { FileQuestion, Origin } from '#contract/entity-files/entity-file-contract.ts';
 import { originText, pagesText } from '#contract/entity-files/entity-file-words.ts';
 import { sentenceText } from '#rules';
 import { csvText } from '../ground/csv-text.ts';
@@ -48,13 +48,14 @@ function headRows({ file, fingerprint }: MadeFile): Row[] {
 
 function knownRows({ file: { known } }: MadeFile): Row[] {
   const section = 'What is known';
+  const noteOnce = notedOnce();
   const values = known.values.flatMap(({ label, group, path, earlier, isLapsed, ...now }) => {
     const name = group === '' ? label : `${group}: ${label}`;
     return [now, ...earlier].map(({ text, since, origin }, age) => ({
       section: age === 0 ? section : 'Known before',
       ...{ name, value: text, when: since, by: origin.by },
       from: originText(origin),
-      note: [age === 0 && isLapsed ? 'Its question does not apply any more.' : '', origin.note ?? '']
+      note: [age === 0 && isLapsed ? 'Its question does not apply any more.' : '', noteOnce(since, origin)]
         .filter(Boolean)
         .join(' '),
       key: path,
@@ -70,6 +71,17 @@ function knownRows({ file: { known } }: MadeFile): Row[] {
     ...members,
     ...known.empty.map(({ path, label }) => ({ section: 'Empty', name: label, key: path })),
   ];
+}
+
+/** The note of a write beside the first of its values: beside each of ten it would be ten times as long as they are. */
+function notedOnce(): (since: string, origin: Origin) => string {
+  const noted = new Set<string>();
+  return (since, { operation, by, note }) => {
+    const write = JSON.stringify([since, operation, by]);
+    if (note === null || noted.has(write)) return '';
+    noted.add(write);
+    return note;
+  };
 }
 
 function questionRows({ file: { questions } }: MadeFile): Row[] {

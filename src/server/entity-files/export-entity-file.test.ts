@@ -92,6 +92,18 @@ async function pdfText(made: Made): Promise<string> {
   return text.join('').replace(/\s/g, '');
 }
 
+test('the note of a save stands once in the table, beside the first of its values', async () => {
+  const made = aFile(
+    'Penrose Boatyard',
+    ['Region', 'Turnover', 'Port'].map((label) => ({ label, text: label, group: '' })),
+  );
+  for (const value of made.known.values)
+    value.origin = { ...value.origin, operation: 'answers', note: '“Region” asked by onboarding.' };
+  const csv = await textOf(madeOf(made), 'csv');
+  expect(csv.match(/asked by onboarding/g)).toHaveLength(1);
+  expect(csv.match(/"What is known"/g)).toHaveLength(3);
+});
+
 const drawn = (text: string) => text.replace(/\s/g, '').replace('漢', '[U+6F22]').replace('字', '[U+5B57]');
 
 function aFile(name: string, values: readonly { label: string; text: string; group: string }[]): EntityFile {
