@@ -5,6 +5,7 @@ import { CommandError, FAILED } from './command-line.ts';
 type AddCommands = (program: Command) => void;
 
 const backupCommands = () => import('./backup-commands.ts').then((file) => file.addBackupCommands);
+const mergeCommands = () => import('./clients/merge-commands.ts').then((file) => file.addMergeCommands);
 const documentCommands = () => import('./document-commands.ts').then((file) => file.addDocumentCommands);
 
 /** Adds the commands of each name. Only the code of the given command is loaded, which takes most of the time of a short one. */
@@ -18,6 +19,8 @@ const COMMANDS: Record<string, () => Promise<AddCommands>> = {
   export: documentCommands,
   check: documentCommands,
   match: () => import('./match-command.ts').then((file) => file.addMatchCommand),
+  merge: mergeCommands,
+  unmerge: mergeCommands,
   messages: () => import('./message-commands.ts').then((file) => file.addMessageCommands),
   privacy: () => import('./privacy-commands.ts').then((file) => file.addPrivacyCommands),
   prove: () => import('./prove-command.ts').then((file) => file.addProveCommand),

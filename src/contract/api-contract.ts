@@ -7,6 +7,7 @@ import {
   clientViewContracts,
   setClientValueContract,
 } from './clients/client-table-contract.ts';
+import { mergeContracts } from './clients/merge-contract.ts';
 import { collectionContract } from './collection-contract.ts';
 import { messageContracts } from './contact-messages/message-contract.ts';
 import { deskContracts } from './desk-contract.ts';
@@ -96,6 +97,7 @@ export const apiContract = oc
     clientOverview: clientOverviewContract,
     clientTable: clientTableContracts,
     clientViews: clientViewContracts,
+    merges: mergeContracts,
     desk: deskContracts,
     questionSessions: questionSessionContracts,
     questionDraft: questionDraftContracts,

@@ -4,8 +4,8 @@ import { COLLECTIONS } from '#records';
 import { cursorSchema, integerSchema, oneSchema, pageOf, pageSize } from './call-schemas.ts';
 import { ERRORS } from './error-contract.ts';
 
-/** What documents are written together for: a file, a starter pack, one action on several rules or clients, or renamed options. */
-const BATCH_KINDS = ['import', 'pack', 'rules', 'clients', 'options'] as const;
+/** What documents are written together for: a file, a starter pack, one action on several rules or clients, renamed options, or a merge of two clients and its undoing. */
+const BATCH_KINDS = ['import', 'pack', 'rules', 'clients', 'options', 'merge', 'unmerge'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
 /** Most documents that an answer names; its counts cover all. */

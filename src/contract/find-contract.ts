@@ -16,7 +16,8 @@ const foundItemSchema = z.strictObject({
   name: z.string(),
   /** The client to open; null for a rule or a field. */
   clientId: z.string().nullable(),
-  /** The client's name for a contact or related party, a rule as a sentence, the dataField of a field; else empty. */
+  /** The client's name for a contact or related party, a rule as a sentence, the dataField of a field, for a client
+   * that is found by the name of one that went into it that name; else empty. */
   context: z.string(),
 });
 export type FoundItem = z.infer<typeof foundItemSchema>;

@@ -29,6 +29,8 @@ export const PAGE_PATHS = {
   /** All clients as a table. */
   clients: '/admin/clients',
   client: '/admin/client/:clientId',
+  /** Two clients before they are merged. */
+  merge: '/admin/duplicates/merge/:stays/:goes',
   import: '/admin/import/:collection',
   file: '/file/:kind/:clientId',
   itemFile: '/file/:kind/:clientId/:itemId',
@@ -45,6 +47,13 @@ export const PAGE_PATHS = {
 /** The path of a client's page. */
 export function clientPath(clientId: string): string {
   return PAGE_PATHS.client.replace(':clientId', encodeURIComponent(clientId));
+}
+
+/** The path of the page on which one client is merged into another. */
+export function mergePath({ stays, goes }: { stays: string; goes: string }): string {
+  return PAGE_PATHS.merge
+    .replace(':stays', encodeURIComponent(stays))
+    .replace(':goes', encodeURIComponent(goes));
 }
 
 /** The path of the import of a file into a collection; with an id, of one that was begun. */

@@ -16,6 +16,8 @@ export const REVISION_OPERATIONS = [
   'import',
   'resolution',
   'answers',
+  'merge',
+  'unmerge',
 ] as const;
 
 /** One difference; without `old` it was added, without `new` removed. An empty path is the whole document. */

@@ -34,6 +34,7 @@ const TOOL_PAGES = [
   '/reference-lists/upload',
   '/admin/client/hadleigh-marine-holdings',
   '/admin/client/nobody',
+  '/admin/duplicates/merge/hadleigh-marine-holdings/hadleigh-maritime-holding',
   '/file/clients/hadleigh-marine-holdings',
   '/file/contacts/nobody/c1',
   '/entity-matching',

@@ -146,6 +146,18 @@ const fileScreeningSchema = z.strictObject({
 });
 export type FileScreening = z.infer<typeof fileScreeningSchema>;
 
+const fileMergeSchema = z.strictObject({
+  /** The other client of the merge, and whether it went into this one. */
+  id: z.string(),
+  name: z.string(),
+  isAbsorbed: z.boolean(),
+  at: z.string(),
+  by: z.string(),
+  /** When it was undone; null while it stands. */
+  undoneAt: z.string().nullable(),
+});
+export type FileMerge = z.infer<typeof fileMergeSchema>;
+
 /** Everything known of an entity at a moment. Made again for that moment it is the same to the last character. */
 const entityFileSchema = z.strictObject({
   format: z.literal(1),
@@ -178,6 +190,8 @@ const entityFileSchema = z.strictObject({
     screenings: z.array(fileScreeningSchema).optional(),
   }),
   summaries: z.array(filedSummarySchema),
+  /** The merges of a client with others, whose histories stand in files of their own; absent without any. */
+  merges: z.array(fileMergeSchema).optional(),
 });
 export type EntityFile = z.infer<typeof entityFileSchema>;
 

@@ -15,6 +15,7 @@ import {
   countQuestions,
   dayText,
   isAsked,
+  mergeText,
   momentText,
   originText,
   pagesText,
@@ -49,7 +50,7 @@ export function fileTables(file: EntityFile): FileTable[] {
   return [knownTable(file), questionTable(file), matchTable(file), summaryTable(file)];
 }
 
-function knownTable({ known: { values, members, empty } }: EntityFile): FileTable {
+function knownTable({ known: { values, members, empty }, merges = [] }: EntityFile): FileTable {
   const groups = [...new Set(['', ...values.map(({ group }) => group)])];
   const rows = [
     ...groups.flatMap((group) =>
@@ -58,13 +59,14 @@ function knownTable({ known: { values, members, empty } }: EntityFile): FileTabl
     ...memberRows(members, 'contacts', 'Contacts'),
     ...memberRows(members, 'relatedParties', 'Related parties'),
   ];
+  const nothing = rows.length === 0 && empty.length === 0 ? ['Nothing is recorded.'] : [];
   return {
     key: 'known',
     title: 'What is known',
     count: counted(values.length, 'value'),
     columns: ['Field', 'Value', 'Since', 'From'],
     rows,
-    remarks: rows.length === 0 && empty.length === 0 ? ['Nothing is recorded.'] : [],
+    remarks: [...nothing, ...merges.map(mergeText)],
   };
 }
 

@@ -9,7 +9,7 @@ import {
 import { formatValue } from '#rules';
 import { ERASED } from '../messages.ts';
 import type { Citation } from '../summary-contract.ts';
-import type { EntityFile, Origin } from './entity-file-contract.ts';
+import type { EntityFile, FileMerge, Origin } from './entity-file-contract.ts';
 
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
@@ -151,4 +151,12 @@ export function shortFingerprint(fingerprint: string): string {
 /** The sentence at the end of a file. */
 export function madeAgainSentence({ asOf }: EntityFile): string {
   return `Made again for ${asOfText(asOf)}, this file is the same to the last character.`;
+}
+
+/** "Aston Limited (aston-limited) was merged into it on 20 November 2026 by ruth@firm.example." */
+export function mergeText({ id, name, isAbsorbed, at, by, undoneAt }: FileMerge): string {
+  const other = `${name} (${id})`;
+  const what = isAbsorbed ? `${other} was merged into it` : `It was merged into ${other}`;
+  const undone = undoneAt === null ? '' : `, which was undone on ${dayText(undoneAt)}`;
+  return `${what} on ${dayText(at)} by ${authorText(by)}${undone}. The history of ${name} stands in its own file.`;
 }

@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import { Backups } from '../backup/backups.ts';
 import { createFiles } from '../blobs/create-files.ts';
 import { type Database, inBackground } from '../db/open-database.ts';
+import { writeBatch } from '../documents/batches/write-batch.ts';
+import { checkDocument } from '../documents/check-document.ts';
 import { patchDocument } from '../documents/patch-document.ts';
 import { createAuth } from '../identity/auth.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
@@ -39,7 +41,7 @@ export async function createDeps({
     backups: new Backups({ config, db: inBackground(db), files, jobs, log }),
     shards: referenceShards({ query: db.background, settings: config }),
     screening: new ScreeningWatch({ db: inBackground(db), jobs, log }),
-    patchDocument,
+    ...{ patchDocument, checkDocument, writeBatch },
   };
   const inJobs = { ...deps, db: inBackground(db) };
   for (const feature of features) handleJobs(jobs, feature.jobs?.(inJobs) ?? {});

@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Backups } from '../backup/backups.ts';
 import type { Files } from '../blobs/files.ts';
 import type { Database } from '../db/open-database.ts';
+import type { writeBatch } from '../documents/batches/write-batch.ts';
+import type { checkDocument } from '../documents/check-document.ts';
 import type { patchDocument } from '../documents/patch-document.ts';
 import type { SitePages } from '../http/page-response.ts';
 import type { Auth } from '../identity/auth.ts';
@@ -31,6 +33,8 @@ export type Deps = {
   shards: MatchShards;
   screening: ScreeningWatch;
   patchDocument: typeof patchDocument;
+  checkDocument: typeof checkDocument;
+  writeBatch: typeof writeBatch;
 };
 
 /** Dependencies of the features' request handlers. */

@@ -12,6 +12,7 @@ import { firstStepsFeature } from '../first-steps/first-steps-feature.ts';
 import { healthFeature } from '../health/health-feature.ts';
 import { identityFeature } from '../identity/identity-feature.ts';
 import { matchFeature } from '../matching/match-feature.ts';
+import { mergeFeature } from '../merges/merge-feature.ts';
 import { privacyFeature } from '../privacy/privacy-feature.ts';
 import { questionSessionFeature } from '../question-sessions/question-session-feature.ts';
 import { referenceFeature } from '../reference-lists/reference-feature.ts';
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   firstStepsFeature,
   clientOverviewFeature,
   clientTableFeature,
+  mergeFeature,
   ruleFeature,
   questionSessionFeature,
   deskFeature,

@@ -26,6 +26,7 @@ import { addSeveralBirthdays } from './migrations/044-several-birthdays.ts';
 import { createClientTables } from './migrations/060-client-values.ts';
 import { addQuotaAndAnswers } from './migrations/061-quota-and-answers.ts';
 import { createHandovers } from './migrations/066-handovers.ts';
+import { createClientMerges } from './migrations/067-client-merges.ts';
 import { createIdentityTables } from './migrations/accounts/002-identity.ts';
 import { createSecondFactors } from './migrations/accounts/027-second-factor.ts';
 import { createPeople } from './migrations/accounts/028-people.ts';
@@ -103,6 +104,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '060-client-values': { up: createClientTables },
   '061-quota-and-answers': { up: addQuotaAndAnswers },
   '066-handovers': { up: createHandovers },
+  '067-client-merges': { up: createClientMerges },
 };
 
 /** Returns those of these migrations that this version does not know. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ApiTokenTable, EmailChangeTable, OwnExportTable, SignInTable } from './account-tables.ts';
-import type { ClientValueTable, ClientViewTable } from './client-tables.ts';
+import type { ClientMergeTable, ClientValueTable, ClientViewTable } from './client-tables.ts';
 import type { ContactMessageTable, MessageDraftTable, MessageEntryTable } from './contact-tables.ts';
 import type {
   FiledSummaryTable,
@@ -75,6 +75,7 @@ export type Tables = {
   entity_names: EntityNameTable;
   client_values: ClientValueTable;
   client_views: ClientViewTable;
+  client_merges: ClientMergeTable;
   question_sessions: QuestionSessionTable;
   question_drafts: QuestionDraftTable;
   handovers: HandoverTable;

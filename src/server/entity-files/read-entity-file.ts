@@ -21,6 +21,7 @@ import { AppError } from '../ground/app-error.ts';
 import { listFinds } from '../matching/match-find-store.ts';
 import { listLookUpNotes } from '../matching/review/look-up/look-up-note-store.ts';
 import { listComparisonsOf } from '../matching/review/screening/comparison-store.ts';
+import { listMergesOf } from '../merges/client-merge-store.ts';
 import { listAnswersOf } from '../question-sessions/answer-history-store.ts';
 import { listFiledSummaries } from '../summaries/filed-summary-store.ts';
 import { canonicalJson, fingerprintOf } from './canonical-json.ts';
@@ -111,6 +112,7 @@ async function fileOf(query: Query, making: Making): Promise<EntityFile> {
       ...(await screeningsOf(query, entity, until)),
     },
     summaries: await summariesOf(query, entity, asOf),
+    ...(await mergesOf(query, entity, asOf)),
   };
   return { ...file, isErased: isErased(file) };
 }
@@ -155,6 +157,26 @@ async function screeningsOf(
         ...{ found, new: added, changed, gone },
       }),
     ),
+  };
+}
+
+/** The merges of a client up to a moment, as they stood then; nothing without any, so that a file without them stays as it was. */
+async function mergesOf(
+  query: Query,
+  { kind, clientId }: EntityKey,
+  asOf: string,
+): Promise<Pick<EntityFile, 'merges'>> {
+  if (kind !== 'clients') return {};
+  const made = (await listMergesOf(query, clientId)).filter(({ at }) => at <= asOf);
+  if (made.length === 0) return {};
+  return {
+    merges: made.map(({ stays, goes, at, by, undone }) => {
+      const other = stays.id === clientId ? goes : stays;
+      return {
+        ...{ id: other.id, name: other.name, isAbsorbed: other === goes, at, by: by.email },
+        undoneAt: undone && undone.at <= asOf ? undone.at : null,
+      };
+    }),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type StoredDocument,
 } from '../documents/document-store.ts';
 import { countWords } from '../documents/search-store.ts';
+import { findByFormerName } from '../merges/merged-name-store.ts';
 
 type WordSearch = { kind: FoundKind; q: string; limit: number };
 
@@ -34,13 +35,21 @@ async function findEntities(
   search: WordSearch & { kind: Exclude<FoundKind, 'rules' | 'fields'> },
 ): Promise<FoundItem[]> {
   const { items } = await searchEntities(query, search);
-  return items.map(({ kind, id, name, clientId, clientName }) => ({
-    kind,
-    id,
-    name,
-    clientId,
+  const found = items.map(({ kind, id, name, clientId, clientName }) => ({
+    ...{ kind, id, name, clientId },
     context: kind === 'clients' ? '' : clientName,
   }));
+  if (search.kind !== 'clients' || found.length >= search.limit) return found;
+  const merged = await findByFormerName(query, search);
+  return [
+    ...found,
+    ...merged
+      .filter(({ id }) => !found.some((one) => one.id === id))
+      .map(({ id, name, formerName }) => ({
+        ...{ kind: 'clients' as const, id, name, clientId: id },
+        context: `${formerName}, merged`,
+      })),
+  ].slice(0, search.limit);
 }
 
 async function findDocuments(

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { readInParts } from '../db/in-parts.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Query = Kysely<Tables>;
@@ -15,6 +16,14 @@ export async function upsertMatchUser(query: Query, user: { id: string; email: s
         .where('match_users.email', '<>', user.email),
     )
     .execute();
+}
+
+/** Reads the e-mail addresses of users by their ids. */
+export async function readMatchEmails(query: Query, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await readInParts(ids, (some) =>
+    query.selectFrom('match_users').selectAll().where('user_id', 'in', some).execute(),
+  );
+  return new Map(rows.map(({ user_id, email }) => [user_id, email]));
 }
 
 /** An action of a user in matching: about which records, and their note. */

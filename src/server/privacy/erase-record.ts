@@ -5,6 +5,12 @@ import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import { readDocumentForWriting, type StoredCollection, SYSTEM_AUTHOR } from '../documents/document-store.ts';
+import {
+  findSurvivor,
+  forgetMovedRows,
+  listMergedInto,
+  listPersonKeys,
+} from '../merges/client-merge-store.ts';
 import { blackenValue, textPattern, textsIn } from './blacken-text.ts';
 import type { EraseDeps } from './erase-personal-data.ts';
 import { type ErasedPlaces, insertErasure, withoutTriggers } from './erasure-store.ts';
@@ -29,17 +35,16 @@ export async function eraseRecord(
 ): Promise<ErasedRecord> {
   const record = readKey(key);
   const erased = await runTransaction(db.query, async (trx) => {
-    const wasCurrent = await removeCurrent(trx, storeWrites, record);
-    const { texts, count } = await blackenVersions(trx, record);
-    if (count === 0 && !wasCurrent && !mayBeMissing) {
-      throw new Error(`There is no record ${key}, and there never was, or it was erased before.`);
+    const places: ErasedPlaces = { revisions: 0 };
+    let wasCurrent = false;
+    // Merges moved it from client to client, and each has it in its history.
+    for (const one of await everyKeyOf(trx, record, mayBeMissing)) {
+      const erasedOne = await eraseOne(trx, storeWrites, one);
+      wasCurrent ||= erasedOne.wasCurrent;
+      add(places, erasedOne.places);
     }
-    const places: ErasedPlaces = { revisions: count };
-    if (record.collection === 'clients') {
-      const linked = { clientId: record.id, itemId: record.item };
-      add(places, await blackenAnswers(trx, linked, ERASED));
-      const pattern = textPattern(texts.flatMap((text) => [text, ...text.split(/\s+/)]));
-      if (pattern) add(places, await blackenLinkedRows(trx, linked, pattern));
+    if (places.revisions === 0 && !wasCurrent && !mayBeMissing) {
+      throw new Error(`There is no record ${key}, and there never was, or it was erased before.`);
     }
     await insertErasure(trx, places);
     await rememberSealed(config, 'record', key);
@@ -47,6 +52,48 @@ export async function eraseRecord(
   });
   await emptyWriteAheadLog(db);
   return erased;
+}
+
+/**
+ * Lists under which keys a record stands or stood: those of a client that went into it by a merge are the client's own.
+ * @throws Error when the client itself went into another
+ */
+async function everyKeyOf(
+  trx: Transaction<Tables>,
+  record: RecordKey,
+  mayBeMissing: boolean,
+): Promise<RecordKey[]> {
+  const { collection, id, item } = record;
+  if (collection !== 'clients') return [record];
+  if (item !== null) {
+    const keys = await listPersonKeys(trx, { clientId: id, itemId: item });
+    return keys.map(({ clientId, itemId }) => ({ collection, id: clientId, item: itemId }));
+  }
+  const survivor = await findSurvivor(trx, id);
+  const isThere = survivor === id || (await readDocumentForWriting(trx, record)) !== null;
+  if (!isThere && !mayBeMissing) {
+    throw new Error(`${id} was merged into ${survivor}: erase that client, or undo the merge first.`);
+  }
+  return (await listMergedInto(trx, id)).map((clientId) => ({ ...record, id: clientId }));
+}
+
+/** Removes a record and blackens it under one of its keys. */
+async function eraseOne(
+  trx: Transaction<Tables>,
+  storeWrites: EraseDeps['storeWrites'],
+  record: RecordKey,
+): Promise<ErasedRecord> {
+  const wasCurrent = await removeCurrent(trx, storeWrites, record);
+  const { texts, count } = await blackenVersions(trx, record);
+  const places: ErasedPlaces = { revisions: count };
+  if (record.collection === 'clients') {
+    const linked = { clientId: record.id, itemId: record.item };
+    add(places, await blackenAnswers(trx, linked, ERASED));
+    await forgetMovedRows(trx, linked);
+    const pattern = textPattern(texts.flatMap((text) => [text, ...text.split(/\s+/)]));
+    if (pattern) add(places, await blackenLinkedRows(trx, linked, pattern));
+  }
+  return { wasCurrent, places };
 }
 
 function readKey(key: string): RecordKey {

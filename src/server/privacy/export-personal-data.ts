@@ -26,6 +26,7 @@ import {
 } from '../matching/review/screening/look-store.ts';
 import { readNoticeFrequency } from '../matching/review/screening/notice-store.ts';
 import { listAssignmentsOf } from '../matching/review/team/match-assignment-store.ts';
+import { listMergesBy } from '../merges/client-merge-store.ts';
 import { type GivenAnswerEntry, listAnswersBy } from '../question-sessions/answer-history-store.ts';
 import { type KeptHandover, listHandoversOf } from '../question-sessions/handovers/handover-store.ts';
 import { readQuestionDraft, type SavedDraft } from '../question-sessions/question-draft-store.ts';
@@ -125,6 +126,8 @@ type PersonalData = {
   messageEntries: StoredEntry[];
   /** States of findings of screening that were marked as seen under the address. */
   seenFindings: SeenFinding[];
+  /** Merges of clients made, or undone, under the address. */
+  merges: Awaited<ReturnType<typeof listMergesBy>>;
   /** Where documents contain the address, with the part that does. */
   mentions: Mention[];
   /** Where earlier versions of documents contain it, and the last of those that are gone. */
@@ -153,6 +156,7 @@ export async function exportPersonalData({ query }: Database, address: string): 
     access: await underEach(listActsUnder),
     messageEntries: await underEach(listEntriesBy),
     seenFindings: await underEach(listSeenBy),
+    merges: await underEach(listMergesBy),
     mentions: await underEach(listMentions),
     earlierMentions: await underEach(listEarlierMentions),
   };

@@ -74,6 +74,7 @@ function conditionOf({ clientId, itemId }: LinkedRecord, columns: ReadonlySet<st
       ? sql`client_id = ${clientId}`
       : sql`client_id = ${clientId} and item_id = ${itemId}`;
   }
+  if (columns.has('absorbed_id')) return sql`(survivor_id = ${clientId} or absorbed_id = ${clientId})`;
   if (!columns.has('record_id')) return null;
   if (itemId !== null) return sql`record_id = ${`${clientId}:${itemId}`}`;
   const ofItems = `${clientId}:`;

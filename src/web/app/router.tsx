@@ -25,6 +25,7 @@ const SCREENS: readonly [path: string, chunk: keyof typeof TOOL_PAGES][] = [
   [PAGE_PATHS.mappings, 'field-mappings'],
   [PAGE_PATHS.clients, 'clients'],
   [PAGE_PATHS.client, 'client'],
+  [PAGE_PATHS.merge, 'merge'],
   [PAGE_PATHS.file, 'entity-file'],
   [PAGE_PATHS.itemFile, 'entity-file'],
   [PAGE_PATHS.import, 'import'],

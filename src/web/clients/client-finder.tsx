@@ -12,28 +12,26 @@ import { findClientsQuery, MOST_FOUND_CLIENTS } from './client-queries.ts';
 const DEBOUNCE_MS = 50;
 
 /** Finds another client by name or id and opens it; the server searches. */
-export function ClientFinder({ openId, onOpen }: { openId: string; onOpen: (id: string) => void }) {
-  const [typed, setTyped] = useState('');
-  const combobox = useCombobox({
-    onDropdownClose: () => {
-      combobox.resetSelectedOption();
-      setTyped('');
-    },
-  });
-  const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
-  const search = useQuery({ ...findClientsQuery(words), enabled: combobox.dropdownOpened });
-  const isFound = words === typed.trim() && !search.isFetching;
-
-  // Enter chooses the first client, but never one that was found for an earlier text.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object on each render
-  useEffect(() => {
-    if (isFound && words !== '') combobox.selectFirstOption();
-  }, [isFound, words]);
-
+export function ClientFinder({
+  inputId = 'client-finder',
+  label = 'Other clients',
+  isInDialog = false,
+  openId,
+  onOpen,
+}: {
+  inputId?: string;
+  label?: string;
+  /** A menu in the page would be inert behind a dialog. */
+  isInDialog?: boolean;
+  openId: string;
+  onOpen: (id: string) => void;
+}) {
+  const { typed, setTyped, combobox, search } = useClientFinder();
   return (
     <Combobox
       store={combobox}
       {...MENU_IN_PAGE}
+      withinPortal={!isInDialog}
       onOptionSubmit={(id) => {
         combobox.closeDropdown();
         if (id !== openId) onOpen(id);
@@ -41,8 +39,8 @@ export function ClientFinder({ openId, onOpen }: { openId: string; onOpen: (id: 
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          id="client-finder"
-          label="Other clients"
+          id={inputId}
+          label={label}
           placeholder="Name or ID"
           autoComplete="off"
           spellCheck={false}
@@ -63,6 +61,27 @@ export function ClientFinder({ openId, onOpen }: { openId: string; onOpen: (id: 
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** What is typed, and the clients that are found for it. */
+function useClientFinder() {
+  const [typed, setTyped] = useState('');
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setTyped('');
+    },
+  });
+  const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const search = useQuery({ ...findClientsQuery(words), enabled: combobox.dropdownOpened });
+  const isFound = words === typed.trim() && !search.isFetching;
+
+  // Enter chooses the first client, but never one that was found for an earlier text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object on each render
+  useEffect(() => {
+    if (isFound && words !== '') combobox.selectFirstOption();
+  }, [isFound, words]);
+  return { typed, setTyped, combobox, search };
 }
 
 function FoundClients({

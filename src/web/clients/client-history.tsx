@@ -5,6 +5,7 @@ import { HistoryPanel } from '../editing/documents/history-panel.tsx';
 import { useDocumentHistory } from '../editing/documents/use-document-history.ts';
 import { clientNotesQuery } from '../matching/review/look-up/look-up-queries.ts';
 import { documentLabel } from './edit-label.ts';
+import { ClientMerges } from './merge/client-merges.tsx';
 import type { FieldCatalogue } from './values/described-path.ts';
 
 const UNSAVED = 'Save or undo what you changed first: a restored version would replace it.';
@@ -31,6 +32,7 @@ export function ClientHistory({
 }) {
   const refusal = isDirty ? UNSAVED : null;
   const history = useDocumentHistory('clients', { id, version }, open, { refusal, onRestored });
+  const label = (path: string) => documentLabel(path, catalogue);
   const { data: notes } = useQuery({ ...clientNotesQuery(id), enabled: open });
   return (
     <HistoryPanel
@@ -41,7 +43,8 @@ export function ClientHistory({
         title: `${name} looked up by ${by}`,
         text: note,
       }))}
-      labels={(path) => documentLabel(path, catalogue)}
+      labels={label}
+      head={<ClientMerges clientId={id} label={label} />}
       onClose={onClose}
     />
   );

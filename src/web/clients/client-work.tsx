@@ -21,6 +21,8 @@ import { ClientHistory } from './client-history.tsx';
 import { ClientLinks } from './client-links.tsx';
 import { clientOverviewQuery, useInvalidateClients } from './client-queries.ts';
 import { ClientInformation, ListSections } from './client-section.tsx';
+import { MergedNotice } from './merge/merged-notice.tsx';
+import { PickMerge } from './merge/pick-merge.tsx';
 import { OtherClients } from './other-clients.tsx';
 import { RemoveClient } from './remove-client.tsx';
 import { savedAnswers, savedSentence } from './saved-sentence.ts';
@@ -71,17 +73,13 @@ export function ClientWork({
         />
       }
     >
+      <MergedNotice />
       <ClientLinks clientId={base.id} name={String(base.data.name)} overview={overview.data} />
       {hasFailed(overview) && (
         <Pane query={overview} isLine failed="How far its questions and matches are could not be read." />
       )}
       <ClientSectionsForm {...shown} />
-      <div className={styles.foot}>
-        <div className={styles.adds}>
-          <AddButtons onAdd={sections.add} />
-        </div>
-        <RemoveClient stored={base} name={name} onRemoved={leave} />
-      </div>
+      <ClientFoot base={base} name={name} onAdd={sections.add} onRemoved={leave} />
       <ClientConflict editor={editor} catalogue={catalogue} />
       <EditedHistory
         editor={editor}
@@ -90,6 +88,29 @@ export function ClientWork({
         onClose={() => setAddress({ panel: null, version: null })}
       />
     </ClientFrame>
+  );
+}
+
+/** Below a client: what can be added, and its merge with another or its deletion. */
+function ClientFoot({
+  base,
+  name,
+  onAdd,
+  onRemoved,
+}: {
+  base: Stored<Client>;
+  name: string;
+  onAdd: ClientSections['add'];
+  onRemoved: () => void;
+}) {
+  return (
+    <div className={styles.foot}>
+      <div className={styles.adds}>
+        <AddButtons onAdd={onAdd} />
+      </div>
+      <PickMerge clientId={base.id} name={name} />
+      <RemoveClient stored={base} name={name} onRemoved={onRemoved} />
+    </div>
   );
 }
 

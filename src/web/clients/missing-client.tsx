@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Navigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
+import { clientPath } from '#contract/page-paths.ts';
 import { useRevisions } from '../editing/documents/document-queries.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { hasFailed, Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { ClientFrame } from './client-frame.tsx';
 import { ClientHistory } from './client-history.tsx';
+import { clientMergesQuery } from './merge/merge-queries.ts';
 import { NewClient } from './new-client.tsx';
 import type { FieldCatalogue } from './values/described-path.ts';
 
@@ -26,6 +30,16 @@ export function MissingClient({
   const { revisions } = history;
   const deletion = revisions?.[0]?.operation === 'delete' ? revisions[0] : undefined;
   const close = () => setPanel(null);
+  const merges = useQuery(clientMergesQuery(id));
+  const { leadsTo } = merges.data ?? {};
+  if (leadsTo) return <Navigate replace to={`${clientPath(leadsTo.id)}?merged=${encodeURIComponent(id)}`} />;
+  if (merges.isPending || hasFailed(merges)) {
+    return (
+      <ClientFrame title="Client" margin={others}>
+        <Pane query={merges} failed={MESSAGES.clientNotLoaded} />
+      </ClientFrame>
+    );
+  }
   return (
     <ClientFrame title="Client" margin={others}>
       <FailedState

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import {
   type Batch,
+  type BatchKind,
   type KeptDocument,
   MAX_NAMED_DOCUMENTS,
   type TakenBack,
@@ -29,11 +30,15 @@ import { writePlanned } from './write-planned.ts';
 /** Fields come after what uses them, and static sources after the fields that use them. */
 const LAST_COLLECTIONS: readonly StoredCollection[] = ['fields', 'staticData'];
 
+/** More than documents moved with a merge. */
+const MERGE_KINDS: readonly BatchKind[] = ['merge', 'unmerge'];
+const UNDO_THE_MERGE = 'A merge is undone from the history of its client.';
+
 /**
  * Takes a batch back, in one transaction: documents that were not written since are put back to before. Documents that it
  * created are deleted, those that it updated are restored, those that it deleted are made again. Documents written
  * since, and those that others use, stay as they are and are named.
- * @throws AppError 404 when there is no such batch, 409 when it was taken back before
+ * @throws AppError 404 when there is no such batch, 409 when it was taken back before, or is a merge
  */
 export async function takeBackBatch(
   query: Kysely<Tables>,
@@ -42,6 +47,7 @@ export async function takeBackBatch(
   const plan = async () => {
     const batch = await readBatch(query, id);
     if (!batch) throw new AppError('NOT_FOUND');
+    if (MERGE_KINDS.includes(batch.kind)) throw new AppError('CONFLICT', { message: UNDO_THE_MERGE });
     return planTakeBack(query, batch, author);
   };
   return writePlanned(query, plan, async (transaction, { writes, changed }) => {

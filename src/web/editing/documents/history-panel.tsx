@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { Revision } from '#contract/revision-contract.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -20,6 +20,8 @@ const OPERATION_WORDS: Record<Revision['operation'], string> = {
   import: 'Imported',
   resolution: 'Changed by match resolution',
   answers: 'Answers saved',
+  merge: 'Merged',
+  unmerge: 'Merge undone',
 };
 
 const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
@@ -49,14 +51,21 @@ type History = {
 export function HistoryPanel({
   open,
   onClose,
+  head,
   ...history
-}: History & { open: boolean; onClose: () => void }) {
+}: History & {
+  open: boolean;
+  /** Over the revisions. */
+  head?: ReactNode;
+  onClose: () => void;
+}) {
   const [linkedVersion] = useAddressState('version');
   async function restore(version: number) {
     if (await history.restore(version)) onClose();
   }
   return (
     <PanelDialog open={open} title="History" position="right" onClose={onClose}>
+      {head}
       <RevisionList
         {...history}
         chosen={Number(linkedVersion)}

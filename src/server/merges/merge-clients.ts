@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Merge, MergeChoices, MergePlan } from '#contract/clients/merge-contract.ts';
+import type { JsonObject } from '#records';
+import { runTogether } from '../db/run-together.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Author } from '../documents/document-store.ts';
+import { AppError } from '../ground/app-error.ts';
+import { carriedHashes, comparedRecords } from '../matching/comparison/pair-hash-store.ts';
+import { insertMerge } from './client-merge-store.ts';
+import { towardsSurvivor } from './client-people.ts';
+import { settleDecisions } from './contradictions.ts';
+import type { MergeDeps, Pair } from './merge-deps.ts';
+import { type PlannedMerge, planMerge } from './merge-plan.ts';
+import { mergeEvent, toMergeView } from './merge-view.ts';
+import { mergedNameEntries } from './merged-name-store.ts';
+import { type MovedRows, type Moving, moveRows } from './move-rows.ts';
+import { replaceRows } from './moved-row-store.ts';
+import type { MovedTable, Row } from './moved-tables.ts';
+
+/** A merge as a user asks for it. */
+export type RequestedMerge = {
+  ids: Pair<string>;
+  /** The versions that the user saw. */
+  versions?: Pair<number> | undefined;
+  choices: MergeChoices;
+  author: Author;
+};
+
+/**
+ * Merges one client into another in one transaction: both documents in one batch, every row about the one that goes, and
+ * the record by which all of it can be undone.
+ * @throws AppError 400 naming what is to be chosen, 404 when a client is not there, 409 with the plan when one was changed
+ */
+export async function mergeClients(
+  deps: MergeDeps,
+  { ids, versions, choices, author }: RequestedMerge,
+): Promise<{ plan: MergePlan; merge: Merge }> {
+  return runTransaction(deps.db.query, async (transaction) => {
+    const planned = await planMerge(transaction, ids, choices);
+    const { plan } = planned;
+    checkVersions(plan, versions);
+    const map = towardsSurvivor(ids, planned.map);
+    const after = deps.checkDocument(
+      { collection: 'clients', id: ids.stays },
+      chosenClient(planned),
+      planned.documents.stays.data,
+    );
+    const { batchId, written } = await writeBoth(deps, transaction, { planned, after, author });
+    const moved: Record<string, MovedRows> = {};
+    for (const { table, rows } of planned.rows) {
+      const adjust = await adjusting(transaction, table, rows, { ids, towards: map, planned, after });
+      const settle =
+        table.what === 'decisions' ? settleDecisions(plan.contradictions, choices.decisions) : leave;
+      moved[table.name] = moveRows(table, rows, { ids, towards: map, adjust, settle });
+      await replaceRows(transaction, table, moved[table.name] ?? { before: [], after: [] });
+    }
+    const merge = await insertMerge(transaction, {
+      ...{ id: randomUUID(), batchId, people: planned.map, moved, by: author },
+      stays: { ...plan.stays, version: written.stays, name: String(after.name) },
+      goes: { ...plan.goes, version: written.goes },
+      at: new Date().toISOString(),
+    });
+    await runTogether(transaction, mergedNameEntries(transaction, merge.goes, false));
+    await deps.webhooks.announce(mergeEvent('client.merged', merge, merge.at), transaction);
+    return { plan, merge: toMergeView(merge) };
+  });
+}
+
+function checkVersions(plan: MergePlan, versions: Pair<number> | undefined): void {
+  const isAsSeen =
+    !versions || (versions.stays === plan.stays.version && versions.goes === plan.goes.version);
+  if (!isAsSeen) throw new AppError('CONFLICT', { data: { plan } });
+}
+
+/** @throws AppError 400 naming the values that are to be chosen */
+function chosenClient({ after, plan }: PlannedMerge): JsonObject {
+  if (after) return after;
+  const open = plan.values.filter(({ preset }) => preset === null);
+  const fields = open.map(({ path }) => ({ path: `choices.values.${path}`, message: 'Choose one.' }));
+  throw new AppError('BAD_REQUEST', { fields });
+}
+
+/** Writes the client that stays and deletes the other, as one batch. */
+async function writeBoth(
+  { writeBatch }: MergeDeps,
+  transaction: Transaction<Tables>,
+  {
+    planned: { documents, plan },
+    after,
+    author,
+  }: { planned: PlannedMerge; after: JsonObject; author: Author },
+): Promise<{ batchId: string; written: Pair<number> }> {
+  const collection = 'clients';
+  const operation = 'merge';
+  const title = `${plan.goes.name} merged into ${plan.stays.name}`;
+  const { batch, documents: stored } = await writeBatch(transaction, { kind: 'merge', title, author }, [
+    {
+      ...{ collection, id: plan.goes.id, author, before: documents.goes, after: null, operation },
+      note: `Merged into ${plan.stays.name} (${plan.stays.id}).`,
+    },
+    {
+      ...{ collection, id: plan.stays.id, author, before: documents.stays, after, operation },
+      note: `Merged with ${plan.goes.name} (${plan.goes.id}).`,
+    },
+  ]);
+  const versionOf = (id: string, otherwise: number) =>
+    stored.find((document) => document.id === id)?.version ?? otherwise;
+  return {
+    batchId: batch?.id ?? '',
+    written: {
+      stays: versionOf(plan.stays.id, plan.stays.version),
+      goes: versionOf(plan.goes.id, plan.goes.version),
+    },
+  };
+}
+
+type Merging = Pick<Moving, 'ids' | 'towards'> & { planned: PlannedMerge; after: JsonObject };
+
+/** Decisions that applied to a record before the merge apply to it afterwards: what was compared is no news. */
+async function adjusting(
+  transaction: Transaction<Tables>,
+  table: MovedTable,
+  rows: readonly Row[],
+  { ids, towards, planned: { documents }, after }: Merging,
+): Promise<Moving['adjust']> {
+  if (table.what !== 'decisions') return (row) => row;
+  const before = new Map([
+    ...comparedRecords(ids.stays, documents.stays.data),
+    ...comparedRecords(ids.goes, documents.goes.data),
+  ]);
+  const merged = comparedRecords(ids.stays, after);
+  const keyOf = (row: Row) => `${row.kind}:${row.record_id}`;
+  const pairs = rows.map((row) => {
+    const record = table.recordOf(row);
+    const moved = record.clientId === ids.goes ? table.about(row, towards(record)) : row;
+    return {
+      ...{ kind: record.kind, listName: String(row.list_name), externalId: String(row.external_id) },
+      valuesHash: String(row.values_hash),
+      ...{ before: before.get(keyOf(row)), after: merged.get(keyOf(moved)) },
+    };
+  });
+  const hashes = await carriedHashes(transaction, pairs);
+  const hashOf = new Map(rows.map((row, at) => [row, hashes[at] ?? null]));
+  return (row) => ({ ...row, values_hash: hashOf.get(row) ?? row.values_hash ?? null });
+}
+
+function leave(): undefined {
+  return undefined;
+}

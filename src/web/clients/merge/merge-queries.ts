@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api-client.ts';
+
+/** What a merge of two clients would do, as both are now. */
+export function mergePlanQuery(pair: { stays: string; goes: string }) {
+  return queryOptions({
+    queryKey: ['documents', 'clients', 'merge', pair],
+    queryFn: () => api.merges.plan(pair),
+    staleTime: 0,
+  });
+}
+
+/** The merges of a client, and where the address of one that went into another leads. */
+export function clientMergesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['documents', 'clients', 'merges', id],
+    queryFn: () => api.merges.ofClient({ id }),
+    staleTime: 0,
+  });
+}
+
+/** What undoing a merge asks. */
+export function undoPlanQuery(id: string) {
+  return queryOptions({
+    queryKey: ['documents', 'clients', 'undo of a merge', id],
+    queryFn: () => api.merges.undoPlan({ id }),
+    staleTime: 0,
+  });
+}
+
+/** Merges one client into another. */
+export const mergeClients = (request: Parameters<typeof api.merges.merge>[0]) => api.merges.merge(request);
+
+/** Undoes a merge. */
+export const undoMerge = (request: Parameters<typeof api.merges.undo>[0]) => api.merges.undo(request);

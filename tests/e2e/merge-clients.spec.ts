@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { joinAndLogIn, journey } from '../support/journey.ts';
+
+const TOM = { id: 'c1', firstname: 'Tom', lastname: 'Orme', birthday: '1980-01-02' };
+const LUCIA = { id: 'c1', firstname: 'Lucia', lastname: 'Ferraz' };
+const STAYS = { name: 'Wharfside Boats Ltd', risk: 'Medium', contacts: [TOM] };
+const GOES = { name: 'Wharfside Boats Limited', risk: 'High', contacts: [LUCIA, { ...TOM, id: 'c2' }] };
+
+async function put(page: Page, origin: string, id: string, data: object) {
+  const response = await page.request.put(`/api/clients/${id}`, { data, headers: { origin } });
+  expect(response.status(), await response.text()).toBe(200);
+}
+const dataOf = async (page: Page, id: string) =>
+  (await (await page.request.get(`/api/clients/${id}`)).json()).data;
+
+async function openHistory(page: Page) {
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  return page.getByRole('dialog', { name: 'History' });
+}
+
+async function mergeFromClient(page: Page, id: string) {
+  await page.goto(`/admin/client/${id}`);
+  await page.getByRole('button', { name: 'Merge with another client…' }).click();
+  const picker = page.getByRole('dialog', { name: 'Merge with another client' });
+  await picker.getByRole('combobox', { name: 'The other client' }).fill(`${id}-old`);
+  await picker.getByRole('option', { name: /Wharfside Boats Limited/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Merge into Wharfside Boats Ltd' })).toBeVisible();
+}
+
+journey(
+  'two clients are merged, the old address leads to the one that stays, and the merge is undone',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'ruth.penhale@cairn.example');
+    await put(page, server.url, 'wharfside', STAYS);
+    await put(page, server.url, 'wharfside-old', GOES);
+    await mergeFromClient(page, 'wharfside');
+    await expect(page).toHaveURL('/admin/duplicates/merge/wharfside/wharfside-old');
+    const contacts = page.getByRole('region', { name: 'Contacts' });
+    await expect(contacts.getByText('2 of 3 stay')).toBeVisible();
+    await expect(contacts.getByRole('listitem').filter({ hasText: 'Lucia Ferraz' })).toContainText('moves');
+    await page.getByRole('radio', { name: 'Risk of Wharfside Boats Ltd: Medium' }).check();
+    await page.getByRole('button', { name: /Merge 2 clients/ }).click();
+
+    const history = page.getByRole('dialog', { name: 'History' });
+    await expect(history.getByText('Merged with Wharfside Boats Limited', { exact: true })).toBeVisible();
+    expect(await dataOf(page, 'wharfside')).toEqual({
+      ...{ name: 'Wharfside Boats Ltd', risk: 'Medium', prevname: 'Wharfside Boats Limited' },
+      contacts: [TOM, { ...LUCIA, id: 'c1-2' }],
+    });
+
+    await page.goto('/admin/client/wharfside-old');
+    await expect(page.getByText('You opened Wharfside Boats Limited.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wharfside Boats Ltd' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page.getByText('You opened')).toHaveCount(0);
+
+    await (await openHistory(page)).getByRole('button', { name: 'Undo the merge…' }).click();
+    const undoing = page.getByRole('dialog', { name: /^Undo the merge of/ });
+    await expect(undoing.getByText('Nothing was changed since.')).toBeVisible();
+    await undoing.getByRole('button', { name: 'Undo the merge' }).click();
+    await expect(history.getByText(/^Undone today/)).toBeVisible();
+    expect(await dataOf(page, 'wharfside')).toEqual(STAYS);
+    expect(await dataOf(page, 'wharfside-old')).toEqual(GOES);
+  },
+);
+
+journey(
+  'a merge is undone after edits, each of which goes where it was chosen to belong',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'temi.adeyemi@cairn.example');
+    await put(page, server.url, 'pier', STAYS);
+    await put(page, server.url, 'pier-old', { ...GOES, turnover: 5 });
+    await mergeFromClient(page, 'pier');
+    await page.keyboard.press('Control+Enter');
+    const history = page.getByRole('dialog', { name: 'History' });
+    await expect(history.getByText('Merged with Wharfside Boats Limited', { exact: true })).toBeVisible();
+    const merged = await dataOf(page, 'pier');
+    await put(page, server.url, 'pier', { ...merged, turnover: 6, note: 'Calls on Mondays' });
+
+    await page.goto('/admin/client/pier');
+    await (await openHistory(page)).getByRole('button', { name: 'Undo the merge…' }).click();
+    const undoing = page.getByRole('dialog', { name: /^Undo the merge of/ });
+    const button = undoing.getByRole('button', { name: 'Undo the merge' });
+    await expect(undoing.getByRole('radio', { name: 'Turnover 6 to Wharfside Boats Limited' })).toBeChecked();
+    await expect(button).toBeDisabled();
+    await expect(undoing.getByText('Choose for Note Calls on Mondays first.')).toBeVisible();
+    await undoing.getByRole('radio', { name: 'Note Calls on Mondays to both' }).check();
+    await button.click();
+    await expect(history.getByText(/^Undone today/)).toBeVisible();
+    expect(await dataOf(page, 'pier')).toEqual({ ...STAYS, note: 'Calls on Mondays' });
+    expect(await dataOf(page, 'pier-old')).toEqual({ ...GOES, turnover: 6, note: 'Calls on Mondays' });
+  },
+);
