@@ -20,6 +20,7 @@ const ON_POSTGRES = [
   'manage-people',
   'manage-reference-lists',
   'match-and-resolve',
+  'merge-clients',
   'review-together',
   'save-answers',
   'save-with-four-eyes',
