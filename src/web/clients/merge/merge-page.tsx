@@ -139,6 +139,7 @@ function MergeActions({ open, isBusy, merge, leave }: ReturnType<typeof useMergi
         loading={isBusy}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={() => void merge()}
+        rightSection={<Kbd>Ctrl Enter</Kbd>}
       >
         Merge 2 clients
       </Button>

@@ -4,6 +4,7 @@ import { mergePath } from '#contract/page-paths.ts';
 import { SmallDialog } from '../../ui/dialogs/small-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ClientFinder } from '../client-finder.tsx';
+import styles from './merge.module.css';
 
 /** Chooses the client that goes into this one, and opens the page on which both are merged. */
 export function PickMerge({ clientId, name }: { clientId: string; name: string }) {
@@ -15,13 +16,15 @@ export function PickMerge({ clientId, name }: { clientId: string; name: string }
       {isOpen && (
         <SmallDialog open title="Merge with another client" onClose={() => setOpen(false)}>
           <p>It goes into {name}, with everything that names it. You see what would be done first.</p>
-          <ClientFinder
-            inputId="merge-finder"
-            label="The other client"
-            isInDialog
-            openId={clientId}
-            onOpen={(goes) => void navigate(mergePath({ stays: clientId, goes }))}
-          />
+          <div className={styles.picker}>
+            <ClientFinder
+              inputId="merge-finder"
+              label="The other client"
+              isInDialog
+              openId={clientId}
+              onOpen={(goes) => void navigate(mergePath({ stays: clientId, goes }))}
+            />
+          </div>
         </SmallDialog>
       )}
     </>
