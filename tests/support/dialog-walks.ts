@@ -67,6 +67,13 @@ async function decideOne(page: Page) {
 export const DIALOGS: Record<string, readonly DialogWalk[] | `${string}.spec.ts`> = {
   'app/frame/keys-dialog.tsx': [{ at: '/account', opener: 'Keys', isInMenu: true, input: null }],
   'app/navigation-drawer.tsx': [{ at: '/account', opener: 'Menu', input: null }],
+  'clients/merge/pick-merge.tsx': [
+    {
+      ...{ at: CLIENT, before: openClient, opener: 'Merge with another client…' },
+      ...{ input: 'The other client', isSearch: true },
+    },
+  ],
+  'clients/merge/undo-merge.tsx': 'merge-clients.spec.ts',
   'clients/new-client.tsx': [{ at: CLIENT, before: openClient, opener: 'New client', input: 'Name' }],
   'clients/table/column-choice.tsx': [
     { at: '/admin/clients', opener: 'Columns', input: 'Find a field', isSearch: true },
