@@ -168,6 +168,14 @@ journey(
     await page.getByRole('link', { name: 'Show the list' }).click();
     const versions = page.getByRole('table', { name: 'Versions of Harbour piers' });
     await expect(versions.getByRole('row', { name: /^23 May 2025 in use/ })).toBeVisible();
+    const rename = versions.getByRole('button', { name: 'Rename the version 23 May 2025' });
+    await rename.click();
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'New name' });
+    await expect(name).toBeFocused();
+    await name.fill('2025-05-24');
+    expect(await axeProblems(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(versions.getByRole('row', { name: /^24 May 2025 in use/ })).toBeVisible();
 
     await page.getByRole('button', { name: 'Upload a version' }).click();
     await chooseFiles(page, [{ name: 'piers.csv', buffer: Buffer.from(aTable(10, 2)) }]);

@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = [
   ...(['look up', 'note'] as const),
   /** `propose` clears a finding when another person agrees; `keep open` takes that back. */
   ...(['propose', 'keep open'] as const),
+  /** A version of a list has another name; the note says both. */
+  'rename version',
 ] as const;
 
 /** One action of a user. The log is append-only. */
@@ -22,7 +24,7 @@ const auditRowSchema = z.strictObject({
   /** A user's e-mail. */
   by: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** Empty for a look-up, which needs no run. */
+  /** Empty for what needs no run: a look-up, a finding, a version. */
   runId: z.string(),
   /** Null when the action is about more than one record. */
   kind: entityKindSchema.nullable(),

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
-import { MAX_NAME_LENGTH } from '../value-schemas.ts';
+import { MAX_NAME_LENGTH, nameSchema } from '../value-schemas.ts';
 import { listChangeContract } from './list-change-contract.ts';
 import { listSubscriptionSchema } from './list-subscription-contract.ts';
 
@@ -128,6 +128,16 @@ export const referenceListContracts = {
     })
     .errors({ ...errors, CONFLICT: ERRORS.CONFLICT })
     .input(one.extend({ isSanctions: z.boolean() }))
+    .output(listSchema),
+  rename: oc
+    .route({
+      method: 'PUT',
+      path: '/reference-lists/{id}/version',
+      tags,
+      summary: 'Give a version another name, also in the runs that compared with it',
+    })
+    .errors({ ...errors, CONFLICT: ERRORS.CONFLICT })
+    .input(one.extend({ version: nameSchema }))
     .output(listSchema),
   removal: oc
     .route({

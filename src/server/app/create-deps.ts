@@ -9,6 +9,7 @@ import { createAuth } from '../identity/auth.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
 import { handleJobs } from '../jobs/handle-jobs.ts';
 import { createMailer } from '../mail/create-mailer.ts';
+import { addAuditRows } from '../matching/audit/match-audit-store.ts';
 import { ScreeningWatch } from '../matching/review/screening/screening-watch.ts';
 import { referenceShards } from '../reference-lists/reference-shards.ts';
 import { createSummarizer } from '../summary-engine/create-summarizer.ts';
@@ -41,7 +42,7 @@ export async function createDeps({
     backups: new Backups({ config, db: inBackground(db), files, jobs, log }),
     shards: referenceShards({ query: db.background, settings: config }),
     screening: new ScreeningWatch({ db: inBackground(db), jobs, log }),
-    ...{ patchDocument, checkDocument, writeBatch },
+    ...{ patchDocument, checkDocument, writeBatch, addAuditRows },
   };
   const inJobs = { ...deps, db: inBackground(db) };
   for (const feature of features) handleJobs(jobs, feature.jobs?.(inJobs) ?? {});

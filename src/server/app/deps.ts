@@ -9,6 +9,7 @@ import type { SitePages } from '../http/page-response.ts';
 import type { Auth } from '../identity/auth.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { addAuditRows } from '../matching/audit/match-audit-store.ts';
 import type { MatchShards } from '../matching/match-shards.ts';
 import type { ScreeningWatch } from '../matching/review/screening/screening-watch.ts';
 import type { Summarizer } from '../summary-engine/summarizer.ts';
@@ -35,6 +36,7 @@ export type Deps = {
   patchDocument: typeof patchDocument;
   checkDocument: typeof checkDocument;
   writeBatch: typeof writeBatch;
+  addAuditRows: typeof addAuditRows;
 };
 
 /** Dependencies of the features' request handlers. */

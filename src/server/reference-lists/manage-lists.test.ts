@@ -60,6 +60,36 @@ forEachDatabase('Reference lists on screen', (createDatabase) => {
     expect((await ann('/api/reference-lists/none')).status).toBe(404);
   });
 
+  it('a version is renamed, with the runs that used it and in what a later one changed, and the log keeps both names', async () => {
+    const { query } = app.deps.db;
+    const difference = JSON.stringify({ against: '2021-11-09', new: 0, changed: 1, same: 0, gone: 2 });
+    await query.updateTable('reference_lists').set({ difference }).where('id', '=', 'watch-2').execute();
+    const rename = async (id: string, version: string) => {
+      const response = await ann(`/api/reference-lists/${id}/version`, { method: 'PUT', json: { version } });
+      return { status: response.status, ...(await response.json()) };
+    };
+    expect(await rename('watch-1', '2021-11-11')).toMatchObject({
+      ...{ status: 409, message: 'Another version of this list has this name.' },
+    });
+    expect(await rename('embedded', 'x')).toMatchObject({ status: 404 });
+    expect(await rename('none', 'x')).toMatchObject({ status: 404 });
+    expect((await rename('watch-1', ' ')).status).toBe(400);
+    expect(await rename('watch-1', '2021-10-30')).toMatchObject({
+      ...{ status: 200, name: 'Watch' },
+      versions: [
+        { id: 'watch-2', version: '2021-11-11', difference: { against: '2021-10-30', gone: 2 } },
+        { id: 'watch-1', version: '2021-10-30', runs: 1 },
+      ],
+    });
+    const runs = await (await ann('/api/matching/runs')).json();
+    expect(runs[0].lists).toMatchObject([{ id: 'watch-1', name: 'Watch', version: '2021-10-30' }]);
+    const log = await (await ann('/api/matching/audit?action=rename%20version')).json();
+    expect(log.items).toMatchObject([
+      { by: 'ann@cairn.example', listName: 'Watch', note: '2021-11-09 is now 2021-10-30', runId: '' },
+    ]);
+    expect((await rename('watch-1', '2021-11-09')).status).toBe(200);
+  });
+
   it('a removal says beforehand what it affects, and then keeps the decisions and who removed it', async () => {
     expect(await removal('watch-1')).toMatchObject({
       ...{ name: 'Watch', versions: ['2021-11-09'], records: 3, runs: 1, decisions: 0 },

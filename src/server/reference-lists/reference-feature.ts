@@ -15,12 +15,13 @@ import type { SubscriptionConfig } from './subscriptions/subscription-settings.t
 import { referenceUploadJobs, startReferenceUploads } from './uploads/reference-upload-jobs.ts';
 import { referenceFileRoutes, referenceUploadRoutes } from './uploads/reference-upload-routes.ts';
 import type { UploadDeps } from './uploads/upload-deps.ts';
+import type { RenameDeps } from './versions/rename-version.ts';
 
 type ListDeps = UploadDeps & { config: SubscriptionConfig };
 
 /** Reference lists: the embedded list, uploads, subscriptions, versions and their maintenance. */
 export const referenceFeature = {
-  api: (deps: ListDeps) => ({
+  api: (deps: ListDeps & RenameDeps) => ({
     listSubscriptions: subscriptionRoutes(deps),
     referenceLists: referenceListRoutes(deps),
     referenceUploads: referenceUploadRoutes(deps),

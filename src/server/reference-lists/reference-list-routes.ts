@@ -9,10 +9,11 @@ import type { Query } from './reference-list-store.ts';
 import { addSanctionsMark, deleteSanctionsMark } from './sanctions-list-store.ts';
 import { deleteSubscription } from './subscriptions/subscription-store.ts';
 import { findChanges } from './versions/find-changes.ts';
+import { type RenameDeps, renameVersion } from './versions/rename-version.ts';
 
 /** Implements the calls of reference lists. */
-export function referenceListRoutes(deps: Pick<ReferenceDeps, 'db' | 'jobs' | 'log'>) {
-  const { list, read, mark, changes, removal, remove } = verifiedUser.referenceLists;
+export function referenceListRoutes(deps: Pick<ReferenceDeps, 'db' | 'jobs' | 'log'> & RenameDeps) {
+  const { list, read, mark, rename, changes, removal, remove } = verifiedUser.referenceLists;
   const { query } = deps.db;
   return {
     list: list.handler(async () => ({ items: await findLists(query) })),
@@ -27,6 +28,14 @@ export function referenceListRoutes(deps: Pick<ReferenceDeps, 'db' | 'jobs' | 'l
         'reference list marked as a sanctions list, or the mark taken off',
       );
       return findList(query, id);
+    }),
+    rename: rename.handler(async ({ input, context: { user } }) => {
+      await renameVersion(deps, input, user);
+      deps.log.info(
+        { event: 'reference-version-renamed', list: input.id, userId: user.id },
+        'version of a reference list renamed',
+      );
+      return findList(query, input.id);
     }),
     changes: changes.handler(({ input }) => findChanges(query, input)),
     removal: removal.handler(({ input }) => findRemoval(deps.db, input)),

@@ -15,6 +15,7 @@ import { foundWords, recordCount, sourceWords, versionInUse, versionWords } from
 import type { RemovalTarget } from './reference-list-queries.ts';
 import styles from './reference-lists.module.css';
 import { RemoveListDialog } from './remove-list-dialog.tsx';
+import { RenameVersion } from './rename-version.tsx';
 import { SanctionsMark } from './sanctions-mark.tsx';
 import { SubscriptionActions, SubscriptionLine } from './subscription/subscription-part.tsx';
 import { type OpenedChanges, VersionChanges } from './version-changes.tsx';
@@ -155,6 +156,7 @@ function VersionRow({
         {proof && <span className={`quiet ${styles.who}`}>{momentWords(proof.at)}</span>}
       </td>
       <td>
+        {state === 'ready' && !version.isEmbedded && <RenameVersion version={version} words={words} />}{' '}
         {!isOnly && (
           <TextButton danger aria-label={`Remove the version ${words}`} onClick={onRemove}>
             Remove

@@ -30,6 +30,8 @@ export function auditTitle(row: AuditRow): string {
       return `Cleared ${about}, when another person agrees`;
     case 'keep open':
       return `Kept ${about} open`;
+    case 'rename version':
+      return `Renamed a version of ${row.listName}`;
     case 'undo':
       return `Undid ${verbOf(row.old)}, ${about}`;
     default:

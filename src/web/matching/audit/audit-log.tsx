@@ -33,6 +33,7 @@ const ACTION_LABELS: Record<AuditRow['action'], string> = {
   export: 'Exported',
   'look up': 'Looked up',
   note: 'Look-up kept',
+  'rename version': 'Version renamed',
 };
 
 /** The latest rows of the audit log, with buttons to open the whole log and to export it. */
