@@ -31,6 +31,7 @@ export const ERRORS = {
   TOKEN_TOO_WEAK: { status: 403, message: 'This API token may not do that. Make one with more rights.' },
   NOT_FOUND: { status: 404, message: 'This was not found.' },
   METHOD_NOT_SUPPORTED: { status: 405, message: 'This address does not answer that kind of request.' },
+  NOT_ACCEPTABLE: { status: 406, message: 'This address does not answer in that form.' },
   CONFLICT: { status: 409, message: 'This was changed since you opened it.' },
   TAKEN_OVER: {
     status: 409,

@@ -97,6 +97,9 @@ const TOKEN_ROUTES = new Set([
   'GET /reconcile/:token/:list',
   'POST /reconcile/:token/:list',
   'POST /reconcile/:token/:list/decisions',
+  'POST /reconcile/:token/:list/match',
+  'POST /reconcile/:token/:list/extend',
+  'GET /reconcile/:token/:list/extend/propose',
   'GET /reconcile/:token/:list/suggest/entity',
   'GET /reconcile/:token/:list/suggest/type',
   'GET /reconcile/:token/:list/suggest/property',
@@ -276,24 +279,30 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
       const user = await testApp.signedInAs(`addresses-${kind}@north-quay.example`);
       const all = await programOf(testApp, user);
       const reading = await programOf(testApp, user, { rights: ['read'] });
+      const screening = await programOf(testApp, user, { rights: ['screen'] });
       const revoked = await programOf(testApp, user);
       await user.remove(`/api/tokens/${revoked.token.id}`);
       for (const route of TOKEN_ROUTES) {
         const [method = '', path = ''] = route.split(' ');
-        const sent = path.endsWith('/decisions')
-          ? { body: '{}', headers: { 'content-type': 'application/json' } }
-          : { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+        const sent = path.endsWith(':list')
+          ? { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+          : { body: '{}', headers: { 'content-type': 'application/json' } };
         const form = method === 'POST' && sent;
-        const ask = async (token: string, send: SendTestRequest = testApp.request) => {
-          const address = path.replace(':token', token).replace(':list', 'all');
+        const ask = async (token: string, list = 'all', send: SendTestRequest = testApp.request) => {
+          const address = path.replace(':token', token).replace(':list', list);
           return (await send(address, { method, ...form })).status;
         };
-        for (const token of [revoked.secret, 'some-id', '-']) expect(await ask(token), route).toBe(401);
-        expect(await ask('-', user), route).toBe(401);
+        for (const list of ['all', 'clients']) {
+          for (const token of [revoked.secret, 'some-id', '-'])
+            expect(await ask(token, list), route).toBe(401);
+          expect(await ask('-', list, user), route).toBe(401);
+          expect([401, 403], route).not.toContain(await ask(all.secret, list));
+        }
         expect(await ask(reading.secret), route).toBe(403);
-        expect([401, 403], route).not.toContain(await ask(all.secret));
+        expect(await ask(screening.secret, 'clients'), route).toBe(403);
       }
-      for (const { secret } of [revoked, reading, all]) expect(testApp.logged()).not.toContain(secret);
+      for (const { secret } of [revoked, reading, screening, all])
+        expect(testApp.logged()).not.toContain(secret);
     });
 
     test('a call reads when its method is GET, or when the contract says so', () => {

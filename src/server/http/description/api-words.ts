@@ -95,10 +95,12 @@ function errors(): string {
 function reconciling(baseUrl: string): string {
   const address = `${baseUrl}/reconcile/${TOKEN_SIGN}…/all`;
   return `<p>Add this address in OpenRefine under “Reconcile, Start reconciling, Add standard service”, with a token that may screen, and the
-name of a reference list in place of <code>all</code> for that one alone:</p>${code(address)}
+name of a reference list in place of <code>all</code> for that one alone, or <code>clients</code> for the firm’s own clients, their contacts and
+related parties, with a token that may read clients:</p>${code(address)}
 <p>It is version 0.2 of the Reconciliation Service API: queries by GET and POST, the types person and organisation, the properties birthday,
-birthplace, country and id, both numbers and the birthday as features, suggestions, previews, and every kept column for extending. The
-property id names a record of yours, such as <code>contacts:client:contact</code>: what was confirmed for it is a match, what was deleted is left out.</p>
+birthplace, country and id, both numbers and the birthday as features, suggestions, previews, and every kept column for extending. Version
+1.0-draft answers whoever sends <code>Accept: application/reconciliation.v1+json</code>, with its own addresses <code>/match</code>,
+<code>/extend</code> and <code>/extend/propose</code>; there a required property filters, and of several values any is enough. The property id names a record of yours, such as <code>contacts:client:contact</code>: what was confirmed for it is a match, what was deleted is left out.</p>
 <p>Decisions come back by <code>POST …/decisions</code> with a token that may screen and write: those of the review of the last run, with its log and undo.</p>
 ${code('{ "decisions": [{ "record": "contacts:client:contact", "candidate": "contacts:36@List", "decision": "confirm" }] }')}
 <p>Anyone with this address can look names up; revoke the token to stop that. A program that sends headers writes <code>-</code> in the token’s place

@@ -9,6 +9,9 @@ export type ListVersion = { id: string; importedAt: string };
 type ShardKey = { list: ListVersion; kind: EntityKind; number: number };
 type Resident = { shard: Promise<SearchedShard>; bytes: number };
 
+/** The numbers of the shards of so many lists are kept. */
+const MAX_KNOWN_LISTS = 10_000;
+
 /** Shards in memory for the search of one name, up to a number of bytes: those searched last stay. */
 export class ResidentShards {
   readonly #shards: MatchShards;
@@ -27,6 +30,7 @@ export class ResidentShards {
   /** Lists the shards of a list and kind. Cached, as a list never changes. */
   list({ id, importedAt }: ListVersion, kind: EntityKind): ReturnType<MatchShards['list']> {
     const key = JSON.stringify([id, importedAt, kind]);
+    if (this.#numbers.size > MAX_KNOWN_LISTS) this.#numbers.clear();
     const known = this.#numbers.get(key) ?? this.#shards.list(id, kind);
     this.#numbers.set(key, known);
     known.catch(() => this.#numbers.delete(key));

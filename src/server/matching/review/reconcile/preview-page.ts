@@ -1,8 +1,6 @@
-import type { MatchRecord } from '#matching';
 import { escapeHtml } from '../../../http/fill-page.ts';
-import { columnName, keptValues } from './extend-entities.ts';
-import { typeOf } from './reconcile-protocol.ts';
-import type { ReconciledEntity } from './reconciled-entity.ts';
+import { columnName, type KnownEntity } from './entity-source.ts';
+import { ENTITY_TYPES } from './reconcile-protocol.ts';
 
 /** What a preview may do: show itself, in a frame of any site. */
 export const PREVIEW_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *; sandbox";
@@ -12,12 +10,11 @@ h1 { margin: 0; font: 400 19px/1.25 Georgia, serif; } p { margin: 2px 0 10px; co
 th, td { padding: 4px 10px 4px 0; border-bottom: 1px solid #dad5c5; text-align: left; vertical-align: top; overflow-wrap: anywhere; } th { width: 32%; font-weight: 400; color: #454d4c; }
 @media (prefers-color-scheme: dark) { body { color: #eae6d9; background: #1c2220; } p, th { color: #bbb9ab; } th, td { border-color: #2a312e; } }`;
 
-/** A small page about a reference record, with every kept value. */
-export function previewPage(one: { entity: ReconciledEntity; reference: MatchRecord }): string {
-  const { name = [], id: _id, list: _list, ...values } = keptValues(one);
-  const { kind, externalId, listName } = one.entity;
+/** A small page about a record, with every value. */
+export function previewPage({ type, about, values: all }: KnownEntity): string {
+  const { name = [], id: _id, list: _list, ...values } = all;
   const title = escapeHtml(name[0] ?? '');
-  const about = escapeHtml(`${typeOf(kind).name}, ${listName}, ${externalId}`);
+  const what = ENTITY_TYPES.find(({ id }) => id === type)?.name ?? '';
   const rows = Object.entries(values)
     .filter(([, texts]) => texts.length > 0)
     .map(([column, texts]) => {
@@ -25,5 +22,5 @@ export function previewPage(one: { entity: ReconciledEntity; reference: MatchRec
       return `<tr><th scope="row">${escapeHtml(columnName(column))}</th><td>${shown}</td></tr>`;
     });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>${title}</title><style>${STYLE}</style></head>
-<body><h1>${title}</h1><p>${about}</p><table>${rows.join('')}</table></body></html>`;
+<body><h1>${title}</h1><p>${escapeHtml(`${what}, ${about}`)}</p><table>${rows.join('')}</table></body></html>`;
 }

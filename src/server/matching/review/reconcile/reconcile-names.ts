@@ -2,6 +2,7 @@ import type { LookUpKind } from '#contract/matching/look-up-contract.ts';
 import {
   comparedForms,
   isNearBirthday,
+  joinBirthdays,
   leadOf,
   nameOf,
   readOwnBirthdays,
@@ -9,69 +10,59 @@ import {
   strengthOf,
   topTwo,
 } from '#matching';
-import type { ReferenceList } from '../../../reference-lists/reference-list-store.ts';
-import { type SearchDeps, searchCandidates } from '../look-up/search-names.ts';
 import type { ReadCandidate } from '../read-candidates.ts';
+import type { EntitySource, KnownEntity } from './entity-source.ts';
 import {
+  type AskedEntity,
   ENTITY_TYPES,
   MAX_CANDIDATES,
-  propertyText,
+  type QueryProperty,
   type ReconcileCandidate,
-  type ReconcileQuery,
   typeOf,
   USUAL_CANDIDATES,
 } from './reconcile-protocol.ts';
-import { writeEntityId } from './reconciled-entity.ts';
-import { type Remembered, recallDecisions } from './remembered-confirmation.ts';
+import type { Remembered } from './remembered-confirmation.ts';
+
+/** The score of a record that was asked for by its id. */
+const CERTAIN = 100;
 
 /**
  * Answers one query of a program: the candidates of a look-up, best first. One that a user has confirmed for the record
  * whose id is given, or that would be recommended, is a match; one that was deleted for it is left out.
  */
-export async function reconcileName(
-  deps: SearchDeps,
-  lists: readonly ReferenceList[],
-  query: ReconcileQuery,
-): Promise<ReconcileCandidate[]> {
-  const name = query.query?.trim() ?? '';
-  const limit = Math.min(query.limit ?? USUAL_CANDIDATES, MAX_CANDIDATES);
-  if (lists.length === 0) return [];
+export async function reconcileName(source: EntitySource, asked: AskedEntity): Promise<ReconcileCandidate[]> {
+  const limit = Math.min(asked.limit ?? USUAL_CANDIDATES, MAX_CANDIDATES);
+  const named = [...(await source.read(asked.ids)).values()].map(certainCandidate);
   const found: { candidate: ReadCandidate; isLeading: boolean }[] = [];
-  for (const kind of kindsOf(query)) {
-    if (comparedForms(kind, name)[0]) found.push(...(await searchKind(deps, lists, { kind, name, query })));
+  for (const kind of typesOf(asked)) {
+    if (comparedForms(kind, asked.name)[0]) found.push(...(await searchKind(source, kind, asked)));
   }
-  const ourId = propertyText(query, 'id');
+  const [ourId] = asked.values.id ?? [];
   const candidates = found.map(({ candidate }) => candidate);
-  const remembered: Remembered = ourId ? await recallDecisions(deps.query, ourId, candidates) : new Map();
-  return found
+  const remembered: Remembered = ourId ? await source.recall(ourId, candidates) : new Map();
+  const compared = found
     .filter(({ candidate }) => remembered.get(candidate) !== 'delete')
+    .filter(({ candidate }) => meetsConditions(asked, candidate))
     .map(({ candidate, isLeading }) =>
-      toCandidate(candidate, { isMatch: isLeading || remembered.get(candidate) === 'confirm' }),
+      toCandidate(source, candidate, isLeading || remembered.get(candidate) === 'confirm'),
     )
-    .toSorted((a, b) => Number(b.match) - Number(a.match))
-    .slice(0, limit);
+    .toSorted((a, b) => Number(b.match) - Number(a.match));
+  return [...named, ...compared.filter(({ id }) => !asked.ids.includes(id))].slice(0, limit);
 }
 
-/** The kinds of names that a query is about: those of its types, else both. */
-function kindsOf({ type }: ReconcileQuery): LookUpKind[] {
-  const asked = type === undefined ? [] : [type].flat();
-  const kinds = ENTITY_TYPES.map(({ id }) => id);
-  return asked.length === 0 ? kinds : kinds.filter((kind) => asked.includes(kind));
+/** The types of names that a query is about: its own, else both. */
+function typesOf({ types }: AskedEntity): LookUpKind[] {
+  const all = ENTITY_TYPES.map(({ id }) => id);
+  return types.length === 0 ? all : all.filter((type) => types.includes(type));
 }
 
-async function searchKind(
-  deps: SearchDeps,
-  lists: readonly ReferenceList[],
-  { kind, name, query }: { kind: LookUpKind; name: string; query: ReconcileQuery },
-) {
-  const written = propertyText(query, 'birthday');
+async function searchKind(source: EntitySource, kind: LookUpKind, { name, values }: AskedEntity) {
+  const birthdays = (values.birthday ?? []).map((text) => readOwnBirthdays(text.replace(/T.*$/, '')));
   const asked = {
-    ...{ name, kind, lists: lists.map(({ id }) => id) },
-    birthday: written === undefined ? undefined : readOwnBirthdays(written.replace(/T.*$/, '')),
-    birthplace: propertyText(query, 'birthplace'),
-    country: propertyText(query, 'country'),
+    ...{ name, kind, birthplace: values.birthplace?.[0], country: values.country?.[0] },
+    birthday: birthdays.reduce<string | undefined>(joinBirthdays, undefined),
   };
-  const { read } = await searchCandidates(deps, asked, MAX_CANDIDATES, 'candidates');
+  const read = await source.find(asked, MAX_CANDIDATES);
   const top = topTwo(read.map(strength));
   return read.map((candidate) => {
     const { combined, birthday, country } = candidate.evidence;
@@ -86,31 +77,49 @@ function strength({ order, evidence }: ReadCandidate): number {
   return strengthOf(order.rank, evidence.birthday === 'exact');
 }
 
-function toCandidate(
-  { list, reference, evidence }: ReadCandidate,
-  { isMatch }: { isMatch: boolean },
-): ReconcileCandidate {
-  const { kind, id, birthday, country } = reference;
-  const known = [birthday && `born ${birthday}`, country, list.name].filter(Boolean);
+/** How evidence tells whether a candidate has a value that was given. */
+const AGREES: Record<QueryProperty, (candidate: ReadCandidate) => boolean> = {
+  birthday: ({ evidence }) => (birthdayNearness(evidence.birthday) ?? 0) > 0,
+  birthplace: ({ evidence }) => evidence.birthplace === 'equal',
+  country: ({ evidence }) => evidence.country === 'equal',
+  // It names a record of the program, which no candidate is.
+  id: () => true,
+};
+
+function meetsConditions({ conditions }: AskedEntity, candidate: ReadCandidate): boolean {
+  return conditions.every(({ property, isWanted }) => AGREES[property](candidate) === isWanted);
+}
+
+function toCandidate(source: EntitySource, candidate: ReadCandidate, isMatch: boolean): ReconcileCandidate {
+  const { reference, evidence } = candidate;
+  const { kind, birthday, country } = reference;
+  const known = [birthday && `born ${birthday}`, country, source.placeOf(candidate)].filter(Boolean);
+  const nearness = birthdayNearness(evidence.birthday);
   return {
-    id: writeEntityId({ kind, externalId: id, listName: list.name }),
+    id: source.idOf(candidate),
     name: nameOf(reference),
     description: known.join(', '),
     score: evidence.combined,
     match: isMatch,
     type: [typeOf(kind)],
     features: [
-      { id: 'name_score', value: evidence.score },
-      { id: 'word_score', value: evidence.opinion.score },
-      ...birthdayFeature(evidence.birthday),
+      { id: 'name_score', name: 'Name score', value: evidence.score },
+      { id: 'word_score', name: 'Score by words', value: evidence.opinion.score },
+      ...(nearness === null ? [] : [{ id: 'birthday', name: 'Birthday', value: nearness }]),
     ],
   };
 }
 
-/** 1 for the same birthday, 0.5 for a near one, 0 for another; none when one is missing. */
-function birthdayFeature(birthday: ReadCandidate['evidence']['birthday']) {
-  if (birthday === 'missing') return [];
-  const nearness = isNearBirthday(birthday) || birthday.startsWith('same') || birthday === 'within-range';
-  const value = birthday === 'exact' ? 1 : nearness ? 0.5 : 0;
-  return [{ id: 'birthday', value }];
+function certainCandidate({ id, type, about, values }: KnownEntity): ReconcileCandidate {
+  return {
+    ...{ id, name: values.name?.[0] ?? '', description: about, score: CERTAIN, match: true },
+    ...{ type: ENTITY_TYPES.filter((one) => one.id === type), features: [] },
+  };
+}
+
+/** 1 for the same birthday, 0.5 for a near one, 0 for another; null when one is missing. */
+function birthdayNearness(birthday: ReadCandidate['evidence']['birthday']): number | null {
+  if (birthday === 'missing') return null;
+  const isNear = isNearBirthday(birthday) || birthday.startsWith('same') || birthday === 'within-range';
+  return birthday === 'exact' ? 1 : isNear ? 0.5 : 0;
 }

@@ -3,7 +3,7 @@ import type { LookUpKind } from '#contract/matching/look-up-contract.ts';
 import { MAX_NAMED_DECISIONS } from '#contract/matching/match-decision-contract.ts';
 import { MAX_NOTE_LENGTH, reasonCodeSchema } from '#contract/matching/matching-parts.ts';
 import { DECISIONS } from '#matching';
-import type { EntityKind } from '#records';
+import { ENTITY_KINDS, type EntityKind } from '#records';
 
 /** Most queries, and most records to extend, in one request. */
 export const MAX_QUERIES = 100;
@@ -11,13 +11,18 @@ const MAX_EXTENDED = 200;
 /** Candidates of a query that names no limit, and at most. */
 export const USUAL_CANDIDATES = 5;
 export const MAX_CANDIDATES = 25;
-const MAX_TEXT = 256;
+export const MAX_TEXT = 256;
 
 /** What can be reconciled, in the words of the protocol: types. */
 export const ENTITY_TYPES: readonly { id: LookUpKind; name: string }[] = [
   { id: 'person', name: 'Person' },
   { id: 'organisation', name: 'Organisation' },
 ];
+
+/** The kinds of records of a type. */
+export function kindsOfType(type: LookUpKind): readonly EntityKind[] {
+  return ENTITY_KINDS.filter((kind) => typeOf(kind).id === type);
+}
 
 /** The properties that a query takes besides the name. */
 export const QUERY_PROPERTIES = [
@@ -28,7 +33,22 @@ export const QUERY_PROPERTIES = [
 ] as const;
 export type QueryProperty = (typeof QUERY_PROPERTIES)[number]['id'];
 
-const simpleSchema = z.union([
+/** What is asked of a source, in whatever version of the protocol. */
+export type AskedEntity = {
+  name: string;
+  /** Ids of types; all of them when there is none. */
+  types: readonly string[];
+  limit: number | undefined;
+  /** The values of properties, as texts. */
+  values: Partial<Record<QueryProperty, string[]>>;
+  /** Ids of records of the source that are wanted themselves. */
+  ids: readonly string[];
+  /** Properties of which a candidate must have one of the values, or must have none of them. */
+  conditions: readonly { property: QueryProperty; isWanted: boolean }[];
+};
+
+/** A value of a property, alone or one of several; an entity stands for its name. */
+export const propertyValueSchema = z.union([
   z.string().max(10_000),
   z.number(),
   z.boolean(),
@@ -41,7 +61,7 @@ const reconcileQuerySchema = z
     type: z.union([z.string(), z.array(z.string()).max(10)]).optional(),
     limit: z.number().int().min(1).optional(),
     properties: z
-      .array(z.object({ pid: z.string(), v: z.union([simpleSchema, z.array(simpleSchema)]) }))
+      .array(z.object({ pid: z.string(), v: z.union([propertyValueSchema, z.array(propertyValueSchema)]) }))
       .max(50)
       .optional(),
     type_strict: z.enum(['any', 'should', 'all']).optional(),
@@ -89,7 +109,7 @@ export type ReconcileCandidate = {
   score: number;
   match: boolean;
   type: { id: string; name: string }[];
-  features: { id: string; value: number }[];
+  features: { id: string; name: string; value: number }[];
 };
 
 /** The type of a kind of records. */
@@ -97,10 +117,31 @@ export function typeOf(kind: EntityKind): { id: LookUpKind; name: string } {
   return kind === 'clients' ? { id: 'organisation', name: 'Organisation' } : { id: 'person', name: 'Person' };
 }
 
-/** The first value that a query has for a property, as text; undefined without one. */
-export function propertyText(query: ReconcileQuery, id: QueryProperty): string | undefined {
-  const given = query.properties?.find(({ pid }) => pid === id)?.v;
-  const first = Array.isArray(given) ? given[0] : given;
-  const text = typeof first === 'object' ? (id === 'id' ? first.id : (first.name ?? first.id)) : first;
-  return text === undefined ? undefined : String(text).trim() || undefined;
+/** What a query of version 0.2 asks. */
+export function askedByQuery({ query, type, limit, properties = [] }: ReconcileQuery): AskedEntity {
+  return {
+    ...{ name: query?.trim() ?? '', types: type === undefined ? [] : [type].flat(), limit },
+    values: valuesOf(properties.map(({ pid, v }) => ({ property: pid, given: v }))),
+    ...{ ids: [], conditions: [] },
+  };
+}
+
+type PropertyValue = z.infer<typeof propertyValueSchema>;
+
+/** The texts of values by property; properties that are not known here are left out. */
+export function valuesOf(
+  given: readonly { property: string; given: PropertyValue | PropertyValue[] }[],
+): AskedEntity['values'] {
+  const values: AskedEntity['values'] = {};
+  for (const { id } of QUERY_PROPERTIES) {
+    const own = given.filter(({ property }) => property === id).flatMap((one) => one.given);
+    const texts = own.map((value) => textOf(value, id)).filter(Boolean);
+    if (texts.length > 0) values[id] = texts;
+  }
+  return values;
+}
+
+function textOf(value: PropertyValue, property: QueryProperty): string {
+  const text = typeof value === 'object' ? (property === 'id' ? value.id : (value.name ?? value.id)) : value;
+  return String(text).trim();
 }

@@ -58,7 +58,7 @@ forEachDatabase('The reconciliation service', (createDatabase) => {
   it('describes itself: version, types, and the addresses of its parts with the token in them', async () => {
     const manifest = await read(service());
     expect(manifest).toMatchObject({
-      versions: ['0.2'],
+      versions: ['0.2', '1.0-draft'],
       name: 'Cairn: Harbour list',
       identifierSpace: expect.stringMatching(/^http/),
       schemaSpace: expect.stringMatching(/^http/),
@@ -84,9 +84,9 @@ forEachDatabase('The reconciliation service', (createDatabase) => {
       match: true,
       type: [{ id: 'person', name: 'Person' }],
       features: [
-        { id: 'name_score', value: 100 },
-        { id: 'word_score', value: 100 },
-        { id: 'birthday', value: 1 },
+        { id: 'name_score', name: 'Name score', value: 100 },
+        { id: 'word_score', name: 'Score by words', value: 100 },
+        { id: 'birthday', name: 'Birthday', value: 1 },
       ],
     });
     expect(body.q1?.result).toMatchObject([{ name: 'Thorsen Vale Shipping Ltd' }]);
@@ -113,7 +113,7 @@ forEachDatabase('The reconciliation service', (createDatabase) => {
     const properties = [{ pid: 'birthday', v: '1999-12-24' }];
     const { body } = await ask({ q: { query: NAME, type: 'person', properties } });
     expect(body.q?.result.map(({ match }) => match)).not.toContain(true);
-    expect(body.q?.result[0]?.features).toContainEqual({ id: 'birthday', value: 0 });
+    expect(body.q?.result[0]?.features).toContainEqual({ id: 'birthday', name: 'Birthday', value: 0 });
   });
 
   it('remembers what was decided about a record of ours: a confirmed one is a match, a deleted one is left out', async () => {

@@ -5,123 +5,115 @@ import { readForm } from '../../../http/form-body.ts';
 import { rateLimit } from '../../../http/rate-limit.ts';
 import { requestAddress } from '../../../http/request-address.ts';
 import { jsonTextOf, parsedInput, requestBody } from '../../../http/request-body.ts';
-import { requireVerified, type Sessions, type SignedInUser } from '../../../http/require-session.ts';
+import type { SignedInUser } from '../../../http/require-session.ts';
 import type { ServerContext, ServerEnv, ServerHandler } from '../../../http/server-env.ts';
-import { bearerToken } from '../../../http/tokens/bearer-token.ts';
 import { inTurn } from '../../../http/tokens/in-turn.ts';
-import { checkTokenLists, checkTokenUse } from '../../../http/tokens/token-access.ts';
+import { checkTokenUse } from '../../../http/tokens/token-access.ts';
 import { allowAnyOrigin, answerPreflight } from '../../../http/tokens/token-cors.ts';
-import type { ReferenceList } from '../../../reference-lists/reference-list-store.ts';
-import { ListContexts } from '../../list-context.ts';
-import type { MatchingDeps } from '../../match-deps.ts';
-import { auditLookedUp } from '../look-up/keep-look-up.ts';
-import type { SearchDeps } from '../look-up/search-names.ts';
-import { sharedSearch } from '../look-up/shared-search.ts';
-import { listCurrentLists } from '../screening/current-lists.ts';
 import { decideReconciled } from './decide-reconciled.ts';
-import { extendEntities, proposeColumns, readEntities } from './extend-entities.ts';
-import { PREVIEW_POLICY, previewPage } from './preview-page.ts';
+import { askedByConditions, draftBatchSchema } from './draft-protocol.ts';
+import { extendEntities, extendedByKey, extendedInOrder } from './extend-entities.ts';
+import { chosenVersion, versionedJson } from './protocol-version.ts';
 import { reconcileManifest } from './reconcile-manifest.ts';
 import { reconcileName } from './reconcile-names.ts';
 import {
-  ENTITY_TYPES,
+  type AskedEntity,
+  askedByQuery,
   extendSchema,
   MAX_QUERIES,
-  QUERY_PROPERTIES,
   queryBatchSchema,
+  type ReconcileCandidate,
   sentDecisionsSchema,
 } from './reconcile-protocol.ts';
-
-type ReconcileDeps = Pick<MatchingDeps, 'db' | 'shards' | 'config'> & { auth: Sessions };
-/** What a request is about: its user, and the lists that it may use. */
-type Service = { user: SignedInUser; lists: ReferenceList[]; address: string };
+import { type ReconcileDeps, type Service, services } from './reconcile-service.ts';
+import { addRecordRoutes } from './record-routes.ts';
 
 const SERVICE = '/reconcile/:token/:list';
-const ALL = 'all';
-/** Stands in the place of the token when that is a header or a parameter. */
-const NO_TOKEN = '-';
 const MAX_BODY_BYTES = 1_000_000;
-const MAX_PROPOSED = 200;
-const MAX_SUGGESTED = 10;
 /** Names that are searched at once, and that wait, of all programs together. */
 const PLACES = { places: 2, maxWaiting: 500 };
 
+type ServiceOf = (c: ServerContext) => Promise<Service>;
+type Reconcile = (service: Service, asked: readonly AskedEntity[]) => Promise<ReconcileCandidate[][]>;
+
 /**
- * The reconciliation service: version 0.2 of the Reconciliation Service API over one reference list, or all of them. The
- * token stands in the address, as programs such as OpenRefine send no headers; no cookie is looked at.
+ * The reconciliation service: versions 0.2 and 1.0-draft of the Reconciliation Service API over one reference list, all of
+ * them, or the firm's own clients. The token stands in the address, as programs such as OpenRefine send no headers; no
+ * cookie is looked at.
  */
 export function reconcileRoutes(deps: ReconcileDeps) {
-  const { query } = deps.db;
-  const search = { query, contexts: new ListContexts(), ...sharedSearch(deps) };
+  const serviceOf = services(deps);
   const turns = new Turns(PLACES);
+  const reconcile: Reconcile = async ({ user, source }, asked) => {
+    const answers: ReconcileCandidate[][] = [];
+    for (const one of asked) answers.push(await inTurn(turns, user, () => reconcileName(source, one)));
+    await source.audit(user, asked.length);
+    return answers;
+  };
   const routes = new Hono<ServerEnv>();
-  const answerBatch = async (c: ServerContext, service: Service, text: string) => {
-    const batch = Object.entries(parsedInput(queryBatchSchema, jsonOf(text)));
-    if (batch.length > MAX_QUERIES) throw tooMany();
-    const { user, lists } = service;
-    const answers: [string, object][] = [];
-    for (const [key, asked] of batch) {
-      const result = await inTurn(turns, user, () => reconcileName(search, lists, asked));
-      answers.push([key, { result }]);
-    }
-    await auditLookedUp(query, user, { lists, names: batch.length });
-    return c.json(Object.fromEntries(answers));
-  };
-  const answer = async (c: ServerContext, fields: Record<string, string>) => {
-    const service = await serviceOf(deps, c);
-    if (fields.queries !== undefined) return answerBatch(c, service, fields.queries);
-    if (fields.extend !== undefined) {
-      const asked = parsedInput(extendSchema, jsonOf(fields.extend));
-      return c.json(await extendEntities(query, service.lists, asked));
-    }
-    const name = `Cairn: ${c.req.param('list') === ALL ? 'all lists' : (service.lists[0]?.name ?? '')}`;
-    return c.json(reconcileManifest({ name, address: service.address, site: deps.config.baseUrl }));
-  };
   routes.use('/reconcile/*', openToPrograms, rateLimit(deps, 'calls'), requestAddress);
-  routes.get(SERVICE, (c) => answer(c, c.req.query()));
-  routes.post(SERVICE, async (c) => answer(c, await readForm(c, MAX_BODY_BYTES)));
+  addQueryRoutes(routes, { serviceOf, reconcile, site: deps.config.baseUrl });
+  addDraftRoutes(routes, { serviceOf, reconcile });
   routes.post(`${SERVICE}/decisions`, requestBody({ maxBytes: MAX_BODY_BYTES }), async (c) => {
-    const { user } = await serviceOf(deps, c);
+    const { user } = await serviceOf(c);
     checkDecider(user);
-    const sent = parsedInput(sentDecisionsSchema, JSON.parse(c.get('bodyText') ?? 'null'));
-    return c.json(await decideReconciled(deps, user, sent));
+    return c.json(await decideReconciled(deps, user, parsedInput(sentDecisionsSchema, bodyOf(c))));
   });
-  addRecordRoutes(routes, deps, search);
+  addRecordRoutes(routes, SERVICE, serviceOf);
   return routes;
 }
 
-/** Adds what a person at such a program is shown: suggestions, proposed columns and previews. */
-function addRecordRoutes(routes: Hono<ServerEnv>, deps: ReconcileDeps, search: SearchDeps): void {
-  const { query } = deps.db;
-  routes.get(`${SERVICE}/suggest/type`, async (c) => {
-    await serviceOf(deps, c);
-    return c.json({ result: namedLike(ENTITY_TYPES, c.req.query('prefix')) });
+/** Adds what both versions answer at the address of a service: the manifest; and what version 0.2 takes there. */
+function addQueryRoutes(
+  routes: Hono<ServerEnv>,
+  { serviceOf, reconcile, site }: { serviceOf: ServiceOf; reconcile: Reconcile; site: string },
+): void {
+  const answer = async (c: ServerContext, fields: Record<string, string>) => {
+    const service = await serviceOf(c);
+    const accept = c.req.header('accept');
+    if (fields.queries !== undefined) {
+      const chosen = chosenVersion(accept, ['0.2']);
+      const batch = Object.entries(parsedInput(queryBatchSchema, jsonOf(fields.queries)));
+      if (batch.length > MAX_QUERIES) throw tooMany();
+      const answers = await reconcile(
+        service,
+        batch.map(([, query]) => askedByQuery(query)),
+      );
+      const results = batch.map(([key], at) => [key, { result: answers[at] ?? [] }]);
+      return versionedJson(c, chosen, Object.fromEntries(results));
+    }
+    if (fields.extend !== undefined) {
+      const chosen = chosenVersion(accept, ['0.2']);
+      const asked = parsedInput(extendSchema, jsonOf(fields.extend));
+      return versionedJson(c, chosen, extendedByKey(await extendEntities(service.source, asked)));
+    }
+    const chosen = chosenVersion(accept, ['0.2', '1.0-draft']);
+    const described = { name: service.source.name, address: service.address, site };
+    return versionedJson(c, chosen, reconcileManifest(chosen.version, described));
+  };
+  routes.get(SERVICE, (c) => answer(c, c.req.query()));
+  routes.post(SERVICE, async (c) => answer(c, await readForm(c, MAX_BODY_BYTES)));
+}
+
+/** Adds the addresses of version 1.0, which take JSON. */
+function addDraftRoutes(
+  routes: Hono<ServerEnv>,
+  { serviceOf, reconcile }: { serviceOf: ServiceOf; reconcile: Reconcile },
+): void {
+  const body = requestBody({ maxBytes: MAX_BODY_BYTES });
+  routes.post(`${SERVICE}/match`, body, async (c) => {
+    const service = await serviceOf(c);
+    const chosen = chosenVersion(c.req.header('accept'), ['1.0-draft']);
+    const { queries } = parsedInput(draftBatchSchema, bodyOf(c));
+    if (queries.length > MAX_QUERIES) throw tooMany();
+    const answers = await reconcile(service, queries.map(askedByConditions));
+    return versionedJson(c, chosen, { results: answers.map((candidates) => ({ candidates })) });
   });
-  routes.get(`${SERVICE}/suggest/property`, async (c) => {
-    await serviceOf(deps, c);
-    return c.json({ result: namedLike(QUERY_PROPERTIES, c.req.query('prefix')) });
-  });
-  routes.get(`${SERVICE}/suggest/entity`, async (c) => {
-    const { lists } = await serviceOf(deps, c);
-    const prefix = (c.req.query('prefix') ?? '').slice(0, 256);
-    const [known] = await readEntities(query, lists, [prefix]);
-    const id = known && { id: prefix, name: known[1].reference.names[0]?.name ?? '' };
-    const found = await reconcileName(search, lists, { query: prefix, limit: MAX_SUGGESTED });
-    const named = found.map(({ score: _score, match: _match, features: _f, type, ...one }) => ({
-      ...{ ...one, notable: type },
-    }));
-    return c.json({ result: id ? [id] : named });
-  });
-  routes.get(`${SERVICE}/properties`, async (c) => {
-    const { lists } = await serviceOf(deps, c);
-    const limit = Math.min(Math.max(Number(c.req.query('limit')) || MAX_PROPOSED, 1), MAX_PROPOSED);
-    return c.json(await proposeColumns(query, lists, { type: c.req.query('type'), limit }));
-  });
-  routes.get(`${SERVICE}/preview`, async (c) => {
-    const { lists } = await serviceOf(deps, c);
-    const [found] = (await readEntities(query, lists, [c.req.query('id') ?? ''])).values();
-    if (!found) throw new AppError('NOT_FOUND');
-    return c.html(previewPage(found), 200, { 'Content-Security-Policy': PREVIEW_POLICY });
+  routes.post(`${SERVICE}/extend`, body, async (c) => {
+    const { source } = await serviceOf(c);
+    const chosen = chosenVersion(c.req.header('accept'), ['1.0-draft']);
+    const asked = parsedInput(extendSchema, bodyOf(c));
+    return versionedJson(c, chosen, extendedInOrder(await extendEntities(source, asked)));
   });
 }
 
@@ -131,51 +123,21 @@ function checkDecider({ role, token }: SignedInUser): void {
   if (token) checkTokenUse(token, { right: 'write', area: 'lists' });
 }
 
-/** Answers the questions of browsers, and lets pages of every site read what a token opens; nothing is cached. */
+/**
+ * Answers the questions of browsers, and lets pages of every site read what a token opens. Nothing is cached, and whatever
+ * keeps an answer all the same keeps it by version.
+ */
 const openToPrograms: ServerHandler = async (c, next) => {
   if (c.req.method === 'OPTIONS') return answerPreflight(c);
   await next();
   allowAnyOrigin(c);
   c.res.headers.set('Cache-Control', 'no-store');
+  c.res.headers.append('Vary', 'Accept');
   c.res.headers.set('Referrer-Policy', 'no-referrer');
 };
 
-/**
- * Finds the user of the token and the lists of the address.
- * @throws AppError 401 without a valid token, 403 for one that is too weak, 404 for a list that there is not
- */
-async function serviceOf({ auth, db, config }: ReconcileDeps, c: ServerContext): Promise<Service> {
-  const { token: inAddress = '', list = '' } = c.req.param() as { token?: string; list?: string };
-  const header = bearerToken(c.req.raw.headers);
-  const secret = inAddress === NO_TOKEN ? (c.req.query('token') ?? header ?? '') : inAddress;
-  const headers = new Headers();
-  if (/^[\w-]+$/.test(secret)) headers.set('authorization', `Bearer ${secret}`);
-  const use = { right: 'screen', area: 'lists' } as const;
-  const user = await requireVerified(auth, headers, { writes: false, use });
-  c.set('userId', user.id);
-  const lists = await listsOf(db.query, user, list);
-  // A program that sends the token as a header sends it everywhere; any other needs it in the addresses.
-  const place = secret === header ? NO_TOKEN : secret;
-  const address = `${config.baseUrl}/reconcile/${place}/${encodeURIComponent(list)}`;
-  return { user, lists, address };
-}
-
-async function listsOf(
-  query: ReconcileDeps['db']['query'],
-  { token }: SignedInUser,
-  list: string,
-): Promise<ReferenceList[]> {
-  const current = await listCurrentLists(query);
-  if (list === ALL) return current.filter(({ name }) => token?.lists?.includes(name) ?? true);
-  const named = current.find(({ name }) => name === list) ?? current.find(({ id }) => id === list);
-  if (!named) throw new AppError('NOT_FOUND', { message: 'There is no such reference list.' });
-  checkTokenLists(token, [named.name]);
-  return [named];
-}
-
-function namedLike<T extends { id: string; name: string }>(all: readonly T[], prefix = ''): T[] {
-  const wanted = prefix.trim().toLowerCase();
-  return all.filter(({ id, name }) => id.startsWith(wanted) || name.toLowerCase().startsWith(wanted));
+function bodyOf(c: ServerContext): unknown {
+  return JSON.parse(c.get('bodyText') ?? 'null');
 }
 
 function jsonOf(text: string): unknown {

@@ -3,17 +3,14 @@ import {
   birthdayTextClass,
   comparedFields,
   comparedForms,
-  indexNames,
-  indexWords,
-  NAME_FIELDS,
   nameKindOf,
-  packColumn,
   versionText,
 } from '#matching';
 import type { EntityKind } from '#records';
 import { type ReferenceRow, readReferenceRows } from '../../../reference-lists/reference-store.ts';
 import type { Webhooks } from '../../../webhooks/webhooks.ts';
 import { compareRecords } from '../../comparison/compare-records.ts';
+import { shardOf } from '../../comparison/memory-shard.ts';
 import type { MatchDeps } from '../../match-deps.ts';
 import { type SnapshotRecord, toMatchRecord } from '../../match-record-store.ts';
 import type { Query } from '../../match-run-store.ts';
@@ -186,22 +183,6 @@ function withoutWeakNames(reference: ReferenceRow): ReferenceRow {
     ...reference,
     names: names.filter(({ field }) => field !== 'weakAlias'),
     normalized: normalized.filter((_, at) => fields[at] !== 'weakAlias'),
-  };
-}
-
-/** A shard whose rows are positions in the given records. */
-function shardOf(references: readonly ReferenceRow[]) {
-  const names = references.flatMap(({ normalized }) => normalized);
-  const fieldsOf = ({ kind, names: own, normalized }: ReferenceRow) =>
-    comparedFields(nameKindOf(kind), own, normalized.length);
-  return {
-    ...{ number: 0, firstRow: 0, rowCount: references.length, index: indexNames(names) },
-    words: indexWords(names),
-    rowOfName: Uint32Array.from(references.flatMap(({ normalized }, row) => normalized.map(() => row))),
-    fieldOfName: Uint8Array.from(
-      references.flatMap((one) => fieldsOf(one).map((field) => NAME_FIELDS.indexOf(field))),
-    ),
-    ...packColumn(references.map(({ birthday }) => birthday)),
   };
 }
 

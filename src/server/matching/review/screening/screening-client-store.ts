@@ -92,6 +92,15 @@ function waiting(query: Query, state: string) {
     .where(({ or, eb, ref }) => or([eb('wanted', '<>', ref('version')), eb('lists', '<>', state)]));
 }
 
+/** Lists every client with the version that was stored last, sorted by id. */
+export async function listWantedVersions(query: Query): Promise<{ id: string; version: number }[]> {
+  return query
+    .selectFrom('screening_clients')
+    .select(['client_id as id', 'wanted as version'])
+    .orderBy('client_id')
+    .execute();
+}
+
 /** Reads clients by id with their data; deleted ones are omitted. */
 export async function readClients(query: Query, ids: readonly string[]): Promise<StoredClient[]> {
   const rows = await readInParts(ids, (some) =>
