@@ -2,7 +2,8 @@ import { ERRORS } from '#contract/error-contract.ts';
 import { TOKEN_SIGN } from '#contract/programs/token-contract.ts';
 import { escaped, type PrintSection } from '../../ground/print-page.ts';
 
-const VERIFIER = `import { createHmac, timingSafeEqual } from 'node:crypto';
+/** An example of how a program verifies what is posted to it; a test runs it. */
+export const VERIFIER = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Whether a post was signed by WEBHOOK_SECRET within the last five minutes. */
 export function isOurs(headers, body, secret) {

@@ -10,6 +10,7 @@ import type { ServerContext, ServerEnv, ServerHandler } from '../../../http/serv
 import { inTurn } from '../../../http/tokens/in-turn.ts';
 import { checkTokenUse } from '../../../http/tokens/token-access.ts';
 import { allowAnyOrigin, answerPreflight } from '../../../http/tokens/token-cors.ts';
+import { addRecordAnswers } from './add-record-answers.ts';
 import { decideReconciled } from './decide-reconciled.ts';
 import { askedByConditions, draftBatchSchema } from './draft-protocol.ts';
 import { extendEntities, extendedByKey, extendedInOrder } from './extend-entities.ts';
@@ -26,7 +27,6 @@ import {
   sentDecisionsSchema,
 } from './reconcile-protocol.ts';
 import { type ReconcileDeps, type Service, services } from './reconcile-service.ts';
-import { addRecordRoutes } from './record-routes.ts';
 
 const SERVICE = '/reconcile/:token/:list';
 const MAX_BODY_BYTES = 1_000_000;
@@ -59,7 +59,7 @@ export function reconcileRoutes(deps: ReconcileDeps) {
     checkDecider(user);
     return c.json(await decideReconciled(deps, user, parsedInput(sentDecisionsSchema, bodyOf(c))));
   });
-  addRecordRoutes(routes, SERVICE, serviceOf);
+  addRecordAnswers(routes, SERVICE, serviceOf);
   return routes;
 }
 

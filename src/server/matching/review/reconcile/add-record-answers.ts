@@ -15,7 +15,7 @@ const MAX_PREFIX = 256;
 type Suggested = { id: string; name: string };
 
 /** Adds what a person at such a program is shown, at the same addresses in both versions: suggestions, columns, previews. */
-export function addRecordRoutes(
+export function addRecordAnswers(
   routes: Hono<ServerEnv>,
   path: string,
   serviceOf: (c: ServerContext) => Promise<Service>,
