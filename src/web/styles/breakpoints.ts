@@ -11,6 +11,8 @@ export const BREAKPOINTS = {
   'small-desk': '(max-width: 1316px)',
   laptop: '(max-width: 1439px)',
   wide: '(min-width: 1500px)',
+  /** So low, as at 400 %, that bars which stay would cover what they belong to. */
+  flat: '(max-height: 400px)',
   /** A phone on its side. */
   low: '(max-height: 499px) and (min-width: 560px) and (max-width: 1080px)',
 } as const;
