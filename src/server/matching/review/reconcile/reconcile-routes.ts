@@ -10,6 +10,7 @@ import type { ServerContext, ServerEnv, ServerHandler } from '../../../http/serv
 import { inTurn } from '../../../http/tokens/in-turn.ts';
 import { checkTokenUse } from '../../../http/tokens/token-access.ts';
 import { allowAnyOrigin, answerPreflight } from '../../../http/tokens/token-cors.ts';
+import { type AddressedSource, addressedSource, type ReconcileDeps } from './addressed-source.ts';
 import { decideReconciled } from './decide-reconciled.ts';
 import { askedByConditions, draftBatchSchema } from './draft-protocol.ts';
 import { extendEntities, extendedByKey, extendedInOrder, proposeColumns } from './extend-entities.ts';
@@ -28,7 +29,6 @@ import {
   type ReconcileCandidate,
   sentDecisionsSchema,
 } from './reconcile-protocol.ts';
-import { type ReconcileDeps, type Service, services } from './reconcile-service.ts';
 
 const SERVICE = '/reconcile/:token/:list';
 const MAX_BODY_BYTES = 1_000_000;
@@ -39,8 +39,8 @@ const MAX_PROPOSED = 200;
 const MAX_SUGGESTED = 10;
 const MAX_PREFIX = 256;
 
-type ServiceOf = (c: ServerContext) => Promise<Service>;
-type Reconcile = (service: Service, asked: readonly AskedEntity[]) => Promise<ReconcileCandidate[][]>;
+type ServiceOf = (c: ServerContext) => Promise<AddressedSource>;
+type Reconcile = (service: AddressedSource, asked: readonly AskedEntity[]) => Promise<ReconcileCandidate[][]>;
 
 /**
  * The reconciliation service: versions 0.2 and 1.0-draft of the Reconciliation Service API over one reference list, all of
@@ -48,7 +48,7 @@ type Reconcile = (service: Service, asked: readonly AskedEntity[]) => Promise<Re
  * cookie is looked at.
  */
 export function reconcileRoutes(deps: ReconcileDeps) {
-  const serviceOf = services(deps);
+  const serviceOf = addressedSource(deps);
   const turns = new Turns(PLACES);
   const reconcile: Reconcile = async ({ user, source }, asked) => {
     const answers: ReconcileCandidate[][] = [];
@@ -160,9 +160,12 @@ type Suggested = { id: string; name: string };
 function addRecordAnswers(
   routes: Hono<ServerEnv>,
   path: string,
-  serviceOf: (c: ServerContext) => Promise<Service>,
+  serviceOf: (c: ServerContext) => Promise<AddressedSource>,
 ): void {
-  const suggest = (what: string, find: (service: Service, prefix: string) => Promise<readonly Suggested[]>) =>
+  const suggest = (
+    what: string,
+    find: (service: AddressedSource, prefix: string) => Promise<readonly Suggested[]>,
+  ) =>
     routes.get(`${path}/suggest/${what}`, async (c) => {
       const service = await serviceOf(c);
       const version = chosenVersion(c.req.header('accept'), ['0.2', '1.0-draft']);
@@ -194,7 +197,7 @@ function addRecordAnswers(
 }
 
 /** The record of an id that was written whole, else those of names that look like what was written. */
-async function suggestEntities({ source }: Service, prefix: string): Promise<Suggested[]> {
+async function suggestEntities({ source }: AddressedSource, prefix: string): Promise<Suggested[]> {
   const known = (await source.read([prefix])).get(prefix);
   if (known) return [{ id: prefix, name: known.values.name?.[0] ?? '' }];
   const found = await reconcileName(source, {

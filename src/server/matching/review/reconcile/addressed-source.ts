@@ -13,7 +13,7 @@ import { ownSource } from './own-source.ts';
 
 export type ReconcileDeps = Pick<MatchingDeps, 'db' | 'shards' | 'config'> & { auth: Sessions };
 /** What a request is about: its user, what it reconciles with, and the address of the service. */
-export type Service = { user: SignedInUser; source: EntitySource; address: string };
+export type AddressedSource = { user: SignedInUser; source: EntitySource; address: string };
 
 /** Stand in the place of a list: all of them, and the firm's own clients. */
 const ALL = 'all';
@@ -28,12 +28,12 @@ const READS_CLIENTS: TokenUse = { right: 'read', area: 'clients' };
  * Returns what finds the service of a request.
  * @throws AppError 401 without a valid token, 403 for one that is too weak, 404 for a list that there is not
  */
-export function services({
+export function addressedSource({
   auth,
   db,
   shards,
   config,
-}: ReconcileDeps): (c: ServerContext) => Promise<Service> {
+}: ReconcileDeps): (c: ServerContext) => Promise<AddressedSource> {
   const { query } = db;
   const search = { query, contexts: new ListContexts(), ...sharedSearch({ shards, config }) };
   const own = ownSource(query, { threads: search.threads, bytes: config.lookUpBytes });
