@@ -14,7 +14,7 @@ export async function signInOver({ url, mailTo }: RunningServer) {
     });
   await post('/api/auth/sign-up/email', { email, password: PASSWORD });
   const token = /token=([\w.-]+)/.exec(await mailTo(email))?.[1];
-  await post('/api/auth/verify-email', { token });
+  await post('/api/auth/verify-email', { token, password: PASSWORD });
   const signedIn = await post('/api/auth/sign-in/email', { email, password: PASSWORD });
   if (!signedIn.ok) throw new Error(await signedIn.text());
   const cookie = cookiesOf(signedIn);

@@ -11,6 +11,8 @@ export type DrivenRequest = {
   method: 'GET' | 'PUT' | 'POST';
   path(connection: number): string;
   json?: (turn: number) => object;
+  /** An API token that is sent in place of the cookie. */
+  token?: string;
 };
 /** `times` are those of the answers in milliseconds; `refused` are 503. */
 export type Driven = { requests: number; cpuMs: number; seconds: number; times: number[]; refused: number };
@@ -88,14 +90,14 @@ export async function readMetric(url: string, name: string): Promise<number> {
 }
 
 function textOf(
-  { method, path, json }: DrivenRequest,
+  { method, path, json, token }: DrivenRequest,
   { url, cookie, connection, turn }: Target & { connection: number; turn: number },
 ): string {
   const body = json ? JSON.stringify(json(turn)) : '';
   const lines = [
     `${method} ${path(connection)} HTTP/1.1`,
     `Host: ${new URL(url).host}`,
-    `Cookie: ${cookie}`,
+    token === undefined ? `Cookie: ${cookie}` : `Authorization: Bearer ${token}`,
     `Origin: ${url}`,
     ...(json ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`] : []),
   ];

@@ -31,11 +31,14 @@ export async function requestScenario(server: RunningServer): Promise<Scenario> 
   };
   const records = `/api/matching/runs/${run.id}/records`;
   const get = (path: string): DrivenRequest => ({ method: 'GET', path: () => path });
+  const byToken = { token: await tokenOf(send) };
   return {
     cookie: send.cookie,
     requests: {
       'one client': get('/api/clients/client-7'),
       'list of 25': get('/api/clients?limit=25'),
+      'one client by token': { ...get('/api/clients/client-7'), ...byToken },
+      'list of 25 by token': { ...get('/api/clients?limit=25'), ...byToken },
       search: get('/api/clients?limit=25&q=client%201'),
       write: {
         method: 'PUT',
@@ -55,6 +58,15 @@ export async function requestScenario(server: RunningServer): Promise<Scenario> 
       'match candidates': get(`${records}/${encodeURIComponent(items[0]?.recordId ?? '')}/candidates`),
     },
   };
+}
+
+/** Makes an API token with the right to everything, and returns what a program sends. */
+async function tokenOf(send: Send): Promise<string> {
+  const json = { name: 'Requests', rights: ['everything'], days: 1 };
+  const answer = await send('/api/tokens', { method: 'POST', json });
+  if (!answer.ok) throw new Error(await answer.text());
+  const { secret } = (await answer.json()) as { secret: string };
+  return secret;
 }
 
 async function importClients(send: Send, people: readonly string[]): Promise<void> {
