@@ -9,7 +9,7 @@ import { decisionSchema } from './matching-parts.ts';
 export const AUDIT_ACTIONS = [
   ...(['start', 'cancel', 'decide', 'bulk', 'undo', 'assign'] as const),
   ...(['save', 'closed unchanged', 'reopen', 'export'] as const),
-  /** `look up` names lists but no name; `note` keeps a look-up on a client. */
+  /** `look up` names lists, and the name when it was to be kept; `note` keeps a look-up on a client. */
   ...(['look up', 'note'] as const),
   /** `propose` clears a finding when another person agrees; `keep open` takes that back. */
   ...(['propose', 'keep open'] as const),

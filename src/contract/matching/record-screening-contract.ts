@@ -45,7 +45,8 @@ export const recordScreeningContracts = {
       method: 'POST',
       path: '/screening/records',
       tags: ['screening'],
-      summary: 'Compare up to 1,000 records of yours with reference lists; nothing is stored',
+      summary:
+        'Compare up to 1,000 records of yours with reference lists; with `keep` in the audit log, else nothing is stored',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, OVERLOADED: ERRORS.OVERLOADED })
     .input(
@@ -53,10 +54,14 @@ export const recordScreeningContracts = {
         records: z.array(screenedRecord).min(1).max(MAX_SCREENED),
         /** Ids of reference lists; the current version of each when absent. */
         lists: z.array(nameSchema).min(1).max(20).optional(),
+        /** Whether the audit log keeps each record with what was found; it takes the right to write as well. */
+        keep: z.boolean().optional(),
       }),
     )
     .output(
       z.strictObject({
+        /** Records that the audit log keeps. */
+        kept: integerSchema,
         lists: z.array(z.strictObject({ id: z.string(), name: z.string(), version: z.string() })),
         /** In the order of the records. */
         items: z.array(

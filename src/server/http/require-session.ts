@@ -60,6 +60,15 @@ export function requirePassword(user: SignedInUser): void {
   if (!isConfirmed(user)) throw new AppError('PASSWORD_NEEDED');
 }
 
+/**
+ * Asks for the right to write of a call that screens and, as one may ask it to, writes.
+ * @throws AppError 403 for a user who may only read, and for a token that may not write as well as screen
+ */
+export function requireWriting({ role, token }: Pick<SignedInUser, 'role' | 'token'>): void {
+  if (role === 'read-only') throw new AppError('READ_ONLY');
+  if (token) checkTokenUse(token, { right: 'write', area: 'lists' });
+}
+
 /** Whether the password was given less than ten minutes ago. */
 export function isConfirmed({ confirmedAt }: { confirmedAt: Date }): boolean {
   return Date.now() - confirmedAt.getTime() < CONFIRMED_FOR_MS;

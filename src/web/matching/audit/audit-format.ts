@@ -21,7 +21,7 @@ export function auditTitle(row: AuditRow): string {
     case 'export':
       return 'Exported the results';
     case 'look up':
-      return 'Looked up a name';
+      return row.name ? `Looked up ${row.name}` : 'Looked up a name';
     case 'note':
       return `Kept the look-up of ${about}`;
     case 'assign':

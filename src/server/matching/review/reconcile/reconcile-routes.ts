@@ -5,10 +5,9 @@ import { readForm } from '../../../http/form-body.ts';
 import { rateLimit } from '../../../http/rate-limit.ts';
 import { requestAddress } from '../../../http/request-address.ts';
 import { jsonTextOf, parsedInput, requestBody } from '../../../http/request-body.ts';
-import type { SignedInUser } from '../../../http/require-session.ts';
+import { requireWriting } from '../../../http/require-session.ts';
 import type { ServerContext, ServerEnv, ServerHandler } from '../../../http/server-env.ts';
 import { inTurn } from '../../../http/tokens/in-turn.ts';
-import { checkTokenUse } from '../../../http/tokens/token-access.ts';
 import { allowAnyOrigin, answerPreflight } from '../../../http/tokens/token-cors.ts';
 import { type AddressedSource, addressedSource, type ReconcileDeps } from './addressed-source.ts';
 import { decideReconciled } from './decide-reconciled.ts';
@@ -62,7 +61,7 @@ export function reconcileRoutes(deps: ReconcileDeps) {
   addDraftRoutes(routes, { serviceOf, reconcile });
   routes.post(`${SERVICE}/decisions`, requestBody({ maxBytes: MAX_BODY_BYTES }), async (c) => {
     const { user } = await serviceOf(c);
-    checkDecider(user);
+    requireWriting(user);
     return c.json(await decideReconciled(deps, user, parsedInput(sentDecisionsSchema, bodyOf(c))));
   });
   addRecordAnswers(routes, SERVICE, serviceOf);
@@ -121,12 +120,6 @@ function addDraftRoutes(
     const asked = parsedInput(extendSchema, bodyOf(c));
     return versionedJson(c, chosen, extendedInOrder(await extendEntities(source, asked)));
   });
-}
-
-/** @throws AppError 403 for a user who may only read, and for a token that may not write as well as screen */
-function checkDecider({ role, token }: SignedInUser): void {
-  if (role === 'read-only') throw new AppError('READ_ONLY');
-  if (token) checkTokenUse(token, { right: 'write', area: 'lists' });
 }
 
 /**

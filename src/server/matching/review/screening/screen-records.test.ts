@@ -65,6 +65,33 @@ forEachDatabase('Screening of records of another program', (createDatabase) => {
     expect(large[0].candidates).toHaveLength(1);
   });
 
+  it('keeps each record with what was found in the audit log when it is asked to', async () => {
+    const { send } = await programOf(app, user, { rights: ['screen', 'write'] });
+    const records = [
+      { id: 'row 1', kind: 'person', name: 'Anneliese Thorsen Vale', birthday: BIRTHDAY },
+      { kind: 'organisation', name: 'Zebedee Quillon Ltd' },
+    ];
+    const json = { records, lists: ['one'], keep: true };
+    const answer = await send('/api/screening/records', { method: 'POST', json });
+    expect(await answer.json()).toMatchObject({ kept: 2 });
+    const { items } = await user.read('/api/matching/audit?action=look%20up');
+    const [company, person] = items as { name: string; note: string; by: string }[];
+    expect(person).toMatchObject({ name: 'Anneliese Thorsen Vale', by: 'ada@north-quay.example' });
+    expect(person?.note).toBe(
+      `Screened: Anneliese Thorsen Vale, born ${BIRTHDAY}, id row 1.\nLists: Harbour list, version 1.\nCandidates: likely, 100, Anneliese Thorsen Vale (Harbour list, a).`,
+    );
+    expect(company?.note).toMatch(/Candidates: none\.$/);
+  });
+
+  it('is kept by nobody who may not write', async () => {
+    const { send } = await programOf(app, user, { rights: ['screen'] });
+    const json = { records: [{ kind: 'person', name: 'Ada' }], keep: true };
+    expect((await send('/api/screening/records', { method: 'POST', json })).status).toBe(403);
+    expect(
+      (await send('/api/screening/records', { method: 'POST', json: { ...json, keep: false } })).status,
+    ).toBe(200);
+  });
+
   it('uses the lists of the token alone', async () => {
     const { send } = await programOf(app, user, { rights: ['screen'], lists: ['Second list'] });
     const records = [{ kind: 'person', name: 'Anneliese Thorsen Vale' }];
