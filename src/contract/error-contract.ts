@@ -37,6 +37,10 @@ export const ERRORS = {
     status: 409,
     message: 'Another user has taken this questionnaire over. No answer is lost.',
   },
+  CALL_RUNNING: {
+    status: 409,
+    message: 'The first call with this idempotency key is still running. Please try again shortly.',
+  },
   IN_USE: { status: 409, message: 'This is still used. Look at what uses it first.' },
   LAST_OWNER: { status: 409, message: 'There must be at least one owner.' },
   OWN_ACCOUNT: { status: 409, message: 'This is your own account. Another owner can do that.' },
@@ -57,6 +61,7 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send this as application/json.' },
   UNPROCESSABLE_CONTENT: { status: 422, message: 'This file cannot be processed.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This idempotency key was sent with another call.' },
   PROOF_NEEDED: { status: 428, message: 'Many messages arrive just now, so this one needs a proof of work.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },

@@ -19,7 +19,7 @@ const MAX_API_BODY_BYTES = 1_000_000;
 
 /** Mounts every feature: first the middleware of all calls under `/api`, then the features' own routes, then the calls of the contract. */
 export function mountFeatures(app: Hono<ServerEnv>, deps: AppDeps): void {
-  const { config, auth } = deps;
+  const { config } = deps;
   app.use(
     '/api/*',
     noStore,
@@ -36,7 +36,7 @@ export function mountFeatures(app: Hono<ServerEnv>, deps: AppDeps): void {
   );
   const router: Partial<ApiRouter> = {};
   for (const { api } of features) Object.assign(router, api?.(deps));
-  app.route('/', apiRoutes(router, auth, config));
+  app.route('/', apiRoutes(router, deps));
   app.all('/api/*', (c) => errorResponse(c, new AppError('NOT_FOUND')));
 }
 

@@ -62,3 +62,13 @@ export type ApiTokenTable = {
   /** Requests that were made with it. */
   uses: number;
 };
+
+/** Answers by idempotency key, both as hashes; one without a status is of a call that still runs. */
+export type KeptAnswerTable = {
+  key: string;
+  request_hash: string;
+  status: number | null;
+  etag: string | null;
+  body: string | null;
+  ends_at: string;
+};

@@ -27,6 +27,7 @@ import { createClientTables } from './migrations/060-client-values.ts';
 import { addQuotaAndAnswers } from './migrations/061-quota-and-answers.ts';
 import { createHandovers } from './migrations/066-handovers.ts';
 import { createClientMerges } from './migrations/067-client-merges.ts';
+import { createKeptAnswers } from './migrations/069-kept-answers.ts';
 import { createIdentityTables } from './migrations/accounts/002-identity.ts';
 import { createSecondFactors } from './migrations/accounts/027-second-factor.ts';
 import { createPeople } from './migrations/accounts/028-people.ts';
@@ -105,6 +106,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '061-quota-and-answers': { up: addQuotaAndAnswers },
   '066-handovers': { up: createHandovers },
   '067-client-merges': { up: createClientMerges },
+  '069-kept-answers': { up: createKeptAnswers },
 };
 
 /** Returns those of these migrations that this version does not know. */

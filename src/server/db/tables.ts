@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely';
-import type { ApiTokenTable, EmailChangeTable, OwnExportTable, SignInTable } from './account-tables.ts';
+import type {
+  ApiTokenTable,
+  EmailChangeTable,
+  KeptAnswerTable,
+  OwnExportTable,
+  SignInTable,
+} from './account-tables.ts';
 import type { ClientMergeTable, ClientValueTable, ClientViewTable } from './client-tables.ts';
 import type { ContactMessageTable, MessageDraftTable, MessageEntryTable } from './contact-tables.ts';
 import type {
@@ -84,6 +90,7 @@ export type Tables = {
   message_entries: MessageEntryTable;
   message_drafts: MessageDraftTable;
   visits: VisitTable;
+  kept_answers: KeptAnswerTable;
   limit_counts: { key: string; count: number; ends_at: string };
   reference_lists: ReferenceListTable;
   reference_records: ReferenceRecordTable;

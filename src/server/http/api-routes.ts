@@ -4,14 +4,20 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
 import { apiContract } from '#contract/api-contract.ts';
 import { tokenRightOf, writes } from '#contract/call-effects.ts';
+import type { Database } from '../db/open-database.ts';
 import { type ApiRouter, answerCall } from './answer-call.ts';
 import { API_PAGE_POLICY, apiPage } from './description/api-page.ts';
 import { type ApiDocument, describedCalls } from './description/described-calls.ts';
+import { answerOnce, countsKey } from './idempotency/answer-once.ts';
 import type { Sessions } from './require-session.ts';
 import type { ServerContext, ServerEnv } from './server-env.ts';
 
-/** The settings that the page of the API names. */
-type DescribedSettings = { baseUrl: string; requestsPerMinute: number };
+/** The settings that the page of the API names, and the sessions and the database that calls are answered with. */
+type ApiDeps = {
+  auth: Sessions;
+  config: { baseUrl: string; requestsPerMinute: number };
+  db: Pick<Database, 'query'>;
+};
 
 /**
  * Mounts the contract's calls, one route for each method and path, and their description: `/api/openapi.json` for programs, and
@@ -19,24 +25,29 @@ type DescribedSettings = { baseUrl: string; requestsPerMinute: number };
  */
 export function apiRoutes(
   router: Partial<ApiRouter>,
-  { sessionOf }: Sessions,
-  { baseUrl, requestsPerMinute }: DescribedSettings,
+  { auth: { sessionOf }, config: { baseUrl, requestsPerMinute }, db: { query } }: ApiDeps,
 ) {
   const answer = answerCall(router);
-  const handle = (c: ServerContext) => {
+  const handle = async (c: ServerContext, keepsKeys: boolean) => {
     const { headers } = c.req.raw;
-    return answer(c, {
-      async findUser() {
-        const user = await sessionOf(headers);
-        c.set('userId', user?.id);
-        return user;
-      },
-      requestId: c.get('requestId'),
-      cookie: headers.get('cookie') ?? '',
-    });
+    let found: ReturnType<Sessions['sessionOf']> | undefined;
+    const findUser = async () => {
+      found ??= sessionOf(headers);
+      const user = await found;
+      c.set('userId', user?.id);
+      return user;
+    };
+    const context = { findUser, requestId: c.get('requestId'), cookie: headers.get('cookie') ?? '' };
+    const user = keepsKeys && headers.has('idempotency-key') ? await findUser() : null;
+    if (!user?.emailVerified || user.mustEnrol) return answer(c, context);
+    return answerOnce(c, { query, user }, () => answer(c, context));
   };
   const routes = new Hono<ServerEnv>();
-  for (const { method, path } of contractRoutes()) routes.on(method, path, handle);
+  for (const { method, path, right } of contractRoutes()) {
+    // What no token reaches, such as making one, is answered once by nature and never stored.
+    const keepsKeys = right !== null && countsKey(method);
+    routes.on(method, path, (c) => handle(c, keepsKeys));
+  }
   const describe = apiDescription();
   routes.get('/api/openapi.json', async (c) => c.json(await describe()));
   return routes.get('/api/docs', async (c) => {
@@ -46,8 +57,16 @@ export function apiRoutes(
   });
 }
 
-/** Returns method and path of each call of the contract, and whether it writes; path parameters as `:name`. */
-export function contractRoutes(): { method: string; path: string; writes: boolean }[] {
+/**
+ * Returns method and path of each call of the contract, whether it writes, and the right that a token needs for it; path
+ * parameters as `:name`.
+ */
+export function contractRoutes(): {
+  method: string;
+  path: string;
+  writes: boolean;
+  right: ReturnType<typeof tokenRightOf>;
+}[] {
   const routes: ReturnType<typeof contractRoutes> = [];
   traverseContractProcedures({ router: apiContract, path: [] }, ({ contract }) => {
     const { method = 'POST', path = '' } = contract['~orpc'].route;
@@ -55,6 +74,7 @@ export function contractRoutes(): { method: string; path: string; writes: boolea
       method,
       path: path.replace(/\{(\w+)\}/g, ':$1'),
       writes: writes(contract['~orpc']),
+      right: tokenRightOf(contract['~orpc']),
     });
   });
   return routes;

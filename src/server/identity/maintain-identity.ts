@@ -1,3 +1,4 @@
+import { deleteEndedAnswers } from '../http/idempotency/kept-answer-store.ts';
 import { purgeBefore } from '../jobs/maintenance-run-store.ts';
 import { dailyJob } from '../jobs/schedule-daily.ts';
 import { deleteVoidChangesBefore } from './account/email-change-store.ts';
@@ -24,7 +25,7 @@ const VOID_CHANGE_DAYS = 30;
 /** The daily maintenance of accounts, sessions and sign-ins. */
 export const identityMaintenance = dailyJob('maintain-identity', maintainIdentity);
 
-/** Deletes accounts that were not verified within a week, sessions a month after their end, old sign-ins and ended challenges. */
+/** Deletes accounts that were not verified within a week, sessions a month after their end, old sign-ins, ended challenges and answers kept for a day. */
 export async function maintainIdentity({ config, db, log }: IdentityDeps): Promise<void> {
   const now = Date.now();
   const unverified = await listUnverifiedBefore(db.query, new Date(now - UNVERIFIED_DAYS * DAY_MS));
@@ -32,6 +33,7 @@ export async function maintainIdentity({ config, db, log }: IdentityDeps): Promi
   const sessions = await deleteSessionsEndedBefore(db.query, new Date(now - ENDED_SESSION_DAYS * DAY_MS));
   await deleteProofsOfNone(db.query);
   await deleteTokensExpiredBefore(db.query, new Date(now - EXPIRED_TOKEN_DAYS * DAY_MS));
+  await deleteEndedAnswers(db.query);
   await deleteChallengesBefore(db.query, new Date(now));
   const signIns = await deleteSignInsBefore(db.query, await purgeBefore(db.query, SIGN_IN_DAYS));
   await deleteVoidChangesBefore(db.query, new Date(now - VOID_CHANGE_DAYS * DAY_MS));

@@ -1,6 +1,7 @@
 import { ERRORS } from '#contract/error-contract.ts';
 import { TOKEN_SIGN } from '#contract/programs/token-contract.ts';
 import { escaped, type PrintSection } from '../../ground/print-page.ts';
+import { ANSWER_KEPT_HOURS } from '../idempotency/answer-once.ts';
 
 /** An example of how a program verifies what is posted to it; a test runs it. */
 export const VERIFIER = `import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -30,6 +31,7 @@ export function introduction(
     { name: 'first call', html: firstCall(baseUrl) },
     { name: 'tokens', html: TOKENS },
     { name: 'what stays', html: STABILITY },
+    { name: 'sending again', html: sendingAgain(baseUrl) },
     { name: 'limits', html: limits(requestsPerMinute) },
     { name: 'OpenRefine', html: reconciling(baseUrl) },
     { name: 'webhooks', html: `${WEBHOOKS}${code(VERIFIER)}` },
@@ -63,6 +65,20 @@ fields that it does not know. Requests are strict: a field that is not described
 <p>What has to change otherwise is named in CHANGELOG.md of the release before, works in both ways for that release, and
 is marked as deprecated in openapi.json.</p>`;
 
+function sendingAgain(baseUrl: string): string {
+  const lines = [
+    'curl -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\',
+    '  -H \'Idempotency-Key: "batch-2041"\' \\',
+    '  -d \'{ "records": [{ "id": "row 1", "kind": "person", "name": "Ada Vale" }], "keep": true }\' \\',
+    `  "${baseUrl}/api/screening/records"`,
+  ];
+  return `<p>A call by POST or PATCH with the header <code>Idempotency-Key</code> is done once. Whoever missed the answer sends the same call with the
+same key, and gets the same answer with <code>Idempotency-Replayed: true</code>; while the first call still runs, the second waits for it, and after ten
+seconds gets 409 CALL_RUNNING with Retry-After. The same key with another body or address gets 422 IDEMPOTENCY_KEY_REUSED. A key is 1 to 255 characters
+of ASCII, belongs to its token, and is kept for ${ANSWER_KEPT_HOURS} hours. Only an answer of 2xx is kept: what was refused can be sent again.</p>${code(lines.join('\n'))}
+<p>With <code>keep</code>, and a token that may screen and write, the audit log keeps each record with the lists, their versions and what was found.</p>`;
+}
+
 function limits(requestsPerMinute: number): string {
   const rows = [
     [
@@ -76,6 +92,7 @@ function limits(requestsPerMinute: number): string {
     ],
     ['Records of one call of /api/screening/records', '1,000; one call of each program at a time'],
     ['Body of a call', '1 MB; files 25 MB, in parts more'],
+    ['Answer kept by an idempotency key', `${ANSWER_KEPT_HOURS} hours`],
     ['Queries of one request of the reconciliation service', '100; 25 candidates each'],
     ['When many requests wait', '503 with Retry-After; try again later'],
   ];

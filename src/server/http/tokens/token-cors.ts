@@ -17,7 +17,7 @@ export const tokenCors: ServerHandler = async (c, next) => {
 /** Lets pages of every site read an answer. */
 export function allowAnyOrigin({ res }: ServerContext): void {
   res.headers.set('Access-Control-Allow-Origin', '*');
-  res.headers.set('Access-Control-Expose-Headers', 'ETag, Retry-After, X-Request-Id');
+  res.headers.set('Access-Control-Expose-Headers', 'ETag, Idempotency-Replayed, Retry-After, X-Request-Id');
 }
 
 /** Answers what a browser asks before it sends a request from another site. */
