@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { integerSchema } from './call-schemas.ts';
+import { SCREENING_STATES } from './clients/client-table-contract.ts';
 import { ERRORS } from './error-contract.ts';
 import { REVISION_OPERATIONS } from './revision-contract.ts';
 import { nameSchema } from './value-schemas.ts';
@@ -31,6 +32,8 @@ const clientOverviewSchema = z.strictObject({
       /** Reference records that are candidates, and states that no user has decided or seen. */
       found: integerSchema,
       open: integerSchema,
+      /** The most urgent state of what no user has decided or seen, and how many findings have it. */
+      waiting: z.strictObject({ state: z.enum(SCREENING_STATES), count: integerSchema }),
     })
     .nullable(),
   /** Number of summaries filed about the client. */

@@ -127,6 +127,7 @@ journey(
         await expect(page).toHaveURL('/admin/client/penrose-boatyard');
         await expect(page.getByLabel('Date of incorporation', { exact: true })).toHaveValue('5 June 2011');
         await page.getByRole('link', { name: 'File', exact: true }).click();
+        await page.getByRole('region', { name: 'File' }).getByRole('link').first().click();
         await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
         await expect(page.getByText('5 June 2011').first()).toBeVisible();
       },

@@ -155,7 +155,7 @@ journey(
     await expect(section(page, 'Contact #2').getByLabel('First name')).toHaveValue('Jocasta');
     expect(Object.keys(await saveAndRead(page))).toEqual(['contacts']);
 
-    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('link', { name: 'History' }).click();
     await page.getByRole('button', { name: 'Restore version 1' }).click();
     await expect(section(page, 'Contact #1').getByLabel('First name')).toHaveValue('Jocasta');
     await expect(turnover).toHaveValue('2,310,000');

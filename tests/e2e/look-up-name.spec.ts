@@ -54,7 +54,7 @@ journey(
     await note.getByRole('button', { name: 'Keep the note' }).click();
     await note.getByRole('link', { name: 'Open the history' }).click();
 
-    const history = page.getByRole('dialog', { name: 'History' });
+    const history = page.getByRole('region', { name: 'History' });
     const entry = history.getByRole('listitem').filter({ hasText: 'Anneliese Thorsen Vale looked up by' });
     await expect(entry).toContainText('None is the same person.');
     await expect(entry).toContainText(/Lists: .+, version .+\./);

@@ -176,8 +176,8 @@ journey(
     const client = await (await page.request.get(`/api/clients/${clientId}`)).text();
     expect(client).toContain('As agreed on the telephone');
     await page.goto(`/admin/client/${clientId}`);
-    await page.getByRole('button', { name: 'History' }).click();
-    const history = page.getByRole('dialog', { name: 'History' });
+    await page.getByRole('link', { name: 'History' }).click();
+    const history = page.getByRole('region', { name: 'History' });
     await expect(history).toContainText('Changed by match resolution');
     await expect(history).toContainText('ruth.penhale@cairn.example');
   },

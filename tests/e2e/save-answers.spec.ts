@@ -36,7 +36,7 @@ journey(
     await joinAndLogIn(temi, server, 'temi.adeyemi@cairn.example');
 
     await page.goto(HADLEIGH);
-    await page.getByRole('link', { name: 'Questions' }).click();
+    await page.getByRole('link', { name: 'Open questions' }).click();
     await expect(entityPicker(page), 'the link chooses the client').toHaveValue(NAME);
     await answerFive(page);
     await expect(saveBar(page)).toContainText('Time of the review call stays in this session.');
@@ -71,15 +71,15 @@ journey(
     await expect(status).toContainText(`5 answers saved to ${NAME}.`);
     await expect(inputOf(page, 'Port of registry'), 'the next open question').toBeFocused();
     await status.getByRole('link', { name: 'See what changed' }).click();
-    const saved = page.getByRole('dialog', { name: 'History' }).locator('[aria-current]');
+    const saved = page.getByRole('region', { name: 'History' }).locator('[aria-current]');
     await expect(saved).toContainText('Answers saved by ruth.penhale@cairn.example');
     await expect(saved).toContainText('“Annual turnover” asked by turnover-uk.');
     await expect(saved).toContainText('Annual turnover: 395000 became 412000');
-    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Record' }).click();
     await expect(page.getByText(/5 answers saved by ruth\.penhale@cairn\.example today at/)).toBeVisible();
     await expect(page.getByLabel('Annual turnover')).toHaveValue('412,000');
 
-    await page.getByRole('link', { name: 'Questions' }).click();
+    await page.getByRole('link', { name: 'Open questions' }).click();
     await expect(inputOf(page, 'Reviewer')).toHaveValue('Ruth Penhale');
     await expect(saveBar(page), 'there is nothing to save').toHaveCount(0);
     await context.close();

@@ -42,9 +42,14 @@ journey(
     expect(saved.status()).toBe(200);
     await page.goto('/admin/client/vetrogorov');
     const about = page.getByRole('navigation', { name: 'About Vetrogorov Line Ltd' });
-    await expect(about).toContainText(/1 found, 1 to look at, compared today at .* with .*watch list first/);
+    await expect(about.getByRole('link', { name: 'Screening' })).toContainText('1 likely');
 
     await about.getByRole('link', { name: 'Screening' }).click();
+    const standing = page.getByRole('region', { name: 'Screening' });
+    await expect(standing).toContainText(
+      /1 found, 1 to look at, compared today at .* with .*watch list first/,
+    );
+    await standing.getByRole('link', { name: 'Open in Screening' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Screening' })).toBeVisible();
     const client = page.getByRole('region', { name: /^Likely 1/ });
     await expect(client.getByRole('listitem')).toContainText('100 · 100Vetrogorov Line LtdOur client');
@@ -105,7 +110,8 @@ journey(
       report.getByRole('link', { name: 'Report as Page to print' }).click(),
     ]);
     expect(download.suggestedFilename()).toContain(`-${today}.html`);
-    await page.goto('/admin/client/vetrogorov');
-    await expect(about).toContainText(/nothing found, compared today at .* with .*watch list second/);
+    await page.goto('/admin/client/vetrogorov?tab=screening');
+    await expect(standing).toContainText(/Nothing found, compared today at .* with .*watch list second/);
+    await expect(about.getByRole('link', { name: 'Screening' })).toContainText('Clear');
   },
 );

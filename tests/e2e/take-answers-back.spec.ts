@@ -15,7 +15,7 @@ const head = (page: Page) =>
 
 async function openQuestions(page: Page, client: string) {
   await page.goto(`/admin/client/${client}`);
-  await page.getByRole('link', { name: 'Questions' }).click();
+  await page.getByRole('link', { name: 'Open questions' }).click();
   await expect(inputOf(page, 'Region')).toBeVisible();
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ClientOverview } from '#contract/client-overview-contract.ts';
 import { documentChanges, isJsonObject, listPaths } from '#records';
+import { readScreeningStates } from '../client-table/client-state-store.ts';
 import type { Tables } from '../db/tables.ts';
 import { pageRevisions } from '../documents/revision-store.ts';
 import type { RevisionOperation } from '../documents/write-store.ts';
@@ -38,12 +39,14 @@ export async function findClientOverview(query: Kysely<Tables>, clientId: string
 async function readStanding(query: Kysely<Tables>, clientId: string): Promise<ClientOverview['standing']> {
   const screened = await readScreenedClient(query, clientId);
   const [last] = await listComparisonsOf(query, clientId, { limit: 1 });
-  if (!screened || !last) return null;
+  const waiting = (await readScreeningStates(query, [clientId])).get(clientId);
+  if (!screened || !last || !waiting) return null;
   return {
     ...{ at: last.at, isCurrent: screened.isCurrent },
     lists: last.lists.map(({ name, version }) => ({ name, version })),
     found: (await countFindings(query, [clientId])).get(clientId) ?? 0,
     open: await countOpenOf(query, clientId),
+    waiting: { state: waiting.state, count: waiting.count },
   };
 }
 

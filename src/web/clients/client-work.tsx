@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { ClientOverview } from '#contract/client-overview-contract.ts';
 import type { Stored } from '#contract/document-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { questionsPath } from '#contract/page-paths.ts';
 import type { Client } from '#records';
 import { formatUnsaved } from '../editing/format-unsaved.ts';
 import { changesTo } from '../editing/unsaved-changes.ts';
@@ -10,7 +12,7 @@ import { useAddressParts } from '../editing/use-in-address.ts';
 import { useSaveShortcut } from '../editing/use-save-shortcut.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
-import { hasFailed, Pane } from '../ui/pane/pane.tsx';
+import { hasFailed, Pane, type PaneQuery } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { AddField } from './add-field.tsx';
 import { ClientConflict } from './client-conflict.tsx';
@@ -18,7 +20,6 @@ import { CLIENT_LISTS, refKey } from './client-entities.ts';
 import styles from './client-frame.module.css';
 import { ClientFrame } from './client-frame.tsx';
 import { ClientHistory } from './client-history.tsx';
-import { ClientLinks } from './client-links.tsx';
 import { clientOverviewQuery, useInvalidateClients } from './client-queries.ts';
 import { ClientInformation, ListSections } from './client-section.tsx';
 import { MergedNotice } from './merge/merged-notice.tsx';
@@ -27,9 +28,14 @@ import { OtherClients } from './other-clients.tsx';
 import { RemoveClient } from './remove-client.tsx';
 import { savedAnswers, savedSentence } from './saved-sentence.ts';
 import { AddButtons, SectionList } from './section-list.tsx';
+import { ClientPanel, ClientState } from './tabs/client-panels.tsx';
+import { type ClientTab, ClientTabs, useClientTab } from './tabs/client-tabs.tsx';
 import { type ClientEditor, useClientEditor } from './use-client-editor.ts';
 import { type ClientSections, useClientSections } from './use-client-sections.ts';
 import type { FieldCatalogue } from './values/described-path.ts';
+
+/** The address of the record among the tabs. */
+const RECORD_TAB = { tab: null, panel: null, version: null };
 
 type Open = { stored: Stored<Client>; catalogue: FieldCatalogue; onOpen: (id: string) => void };
 
@@ -43,7 +49,8 @@ export function ClientWork({
   /** Called when the client is deleted and the draft is given up. */
   onGone: () => void;
 }) {
-  const [address, setAddress] = useAddressParts();
+  const [, setAddress] = useAddressParts();
+  const tab = useClientTab();
   const invalidate = useInvalidateClients();
   const editor = useClientEditor(stored, () => {
     leave();
@@ -64,29 +71,36 @@ export function ClientWork({
     <ClientFrame
       title={name}
       saveStatus={statusOf(editor)}
-      margin={<ClientMargin editor={editor} sections={sections} onOpen={onOpen} />}
+      margin={<ClientMargin {...{ editor, sections, tab, onOpen }} />}
       heading={
         <ClientHeading
           {...shown}
-          {...{ name, overview: overview.data }}
-          onHistory={(version) => setAddress({ panel: 'history', version })}
+          {...{ name, tab, overview }}
+          onHistory={(version) => setAddress({ tab: 'history', version }, 'push')}
         />
       }
     >
       <MergedNotice />
-      <ClientLinks clientId={base.id} name={String(base.data.name)} overview={overview.data} />
-      {hasFailed(overview) && (
-        <Pane query={overview} isLine failed="How far its questions and matches are could not be read." />
-      )}
-      <ClientSectionsForm {...shown} />
-      <ClientFoot base={base} name={name} onAdd={sections.add} onRemoved={leave} />
-      <ClientConflict editor={editor} catalogue={catalogue} />
-      <EditedHistory
-        editor={editor}
-        catalogue={catalogue}
-        open={address.get('panel') === 'history'}
-        onClose={() => setAddress({ panel: null, version: null })}
+      <ClientTabs
+        {...{ shown: tab, clientId: base.id, name: String(base.data.name) }}
+        version={base.version}
+        overview={overview.data}
       />
+      <div className={editor.lastSave === 'failed' ? styles.saveFailure : ''}>
+        <ErrorNotice>{editor.lastSave === 'failed' && MESSAGES.clientNotSaved}</ErrorNotice>
+      </div>
+      {/* What is typed in the record stays while another tab is shown. */}
+      <div hidden={tab !== 'record'}>
+        <ClientSectionsForm {...shown} />
+        <ClientFoot base={base} name={name} onAdd={sections.add} onRemoved={leave} />
+      </div>
+      <ClientConflict editor={editor} catalogue={catalogue} />
+      {tab === 'history' && (
+        <EditedHistory {...{ editor, catalogue }} onRestored={() => setAddress(RECORD_TAB, 'push')} />
+      )}
+      {tab !== 'record' && tab !== 'history' && (
+        <ClientState {...{ tab, overview }} clientId={base.id} client={base.data} />
+      )}
     </ClientFrame>
   );
 }
@@ -117,15 +131,21 @@ function ClientFoot({
 /** The history of the client that is edited; a version that is restored opens in the editor. */
 function EditedHistory({
   editor,
-  ...shown
-}: Omit<Shown, 'sections'> & { open: boolean; onClose: () => void }) {
+  catalogue,
+  onRestored,
+}: Omit<Shown, 'sections'> & { onRestored: () => void }) {
   const { id, version } = editor.draft.base;
   return (
-    <ClientHistory
-      {...{ id, version, ...shown }}
-      isDirty={editor.changeCount > 0}
-      onRestored={(stored) => editor.change({ type: 'open', stored })}
-    />
+    <ClientPanel tab="history">
+      <ClientHistory
+        {...{ id, version, catalogue }}
+        open
+        isInPage
+        isDirty={editor.changeCount > 0}
+        onRestored={(stored) => editor.change({ type: 'open', stored })}
+        onClose={onRestored}
+      />
+    </ClientPanel>
   );
 }
 
@@ -137,13 +157,22 @@ function shownName({ draft: { base, client } }: ClientEditor): string {
 type Shown = { editor: ClientEditor; catalogue: FieldCatalogue; sections: ClientSections };
 
 /** The column beside the client: its sections, and the other clients. */
-function ClientMargin({ editor, sections, onOpen }: Omit<Shown, 'catalogue'> & Pick<Open, 'onOpen'>) {
+function ClientMargin({
+  editor,
+  sections,
+  tab,
+  onOpen,
+}: Omit<Shown, 'catalogue'> & Pick<Open, 'onOpen'> & { tab: ClientTab }) {
   return (
     <>
-      <SectionList editor={editor} current={sections.current} onGo={sections.go} />
-      <div className={styles.adds}>
-        <AddButtons onAdd={sections.add} />
-      </div>
+      {tab === 'record' && (
+        <>
+          <SectionList editor={editor} current={sections.current} onGo={sections.go} />
+          <div className={styles.adds}>
+            <AddButtons onAdd={sections.add} />
+          </div>
+        </>
+      )}
       <OtherClients openId={editor.draft.base.id} onOpen={onOpen} />
     </>
   );
@@ -155,13 +184,15 @@ function ClientHeading({
   catalogue,
   sections,
   name,
+  tab,
   overview,
   onHistory,
 }: Shown & {
   name: string;
-  overview: ClientOverview | undefined;
-  /** Opens the history, at a version when one is named. */
-  onHistory: (version: string | null) => void;
+  tab: ClientTab;
+  overview: PaneQuery<ClientOverview>;
+  /** Opens the history at a version. */
+  onHistory: (version: string) => void;
 }) {
   const { base } = editor.draft;
   return (
@@ -169,27 +200,34 @@ function ClientHeading({
       <div className={styles.names}>
         <h1 className={styles.title}>{name}</h1>
         <p className={`quiet ${styles.saved}`}>
-          {savedSentence(base, overview)}{' '}
-          {savedAnswers(base, overview) > 0 && (
+          {savedSentence(base, overview.data)}{' '}
+          {savedAnswers(base, overview.data) > 0 && (
             <TextButton className={styles.change} onClick={() => onHistory(String(base.version))}>
               See what changed
             </TextButton>
           )}
-          <TextButton onClick={() => onHistory(null)}>History</TextButton>
           <TextButton className={styles.onlyNarrow} onClick={goToFinder}>
             Other clients
           </TextButton>
         </p>
+        {hasFailed(overview) && (
+          <Pane query={overview} isLine failed="How far its questions and matches are could not be read." />
+        )}
       </div>
       <div className={styles.actions}>
-        <AddField
-          key={refKey(sections.current)}
-          className={styles.addField}
-          target={sections.current}
-          targetName={sections.currentTitle}
-          editor={editor}
-          catalogue={catalogue}
-        />
+        <Button variant="default" component={Link} to={questionsPath({ kind: 'clients', id: base.id })}>
+          Open questions
+        </Button>
+        {tab === 'record' && (
+          <AddField
+            key={refKey(sections.current)}
+            className={styles.addField}
+            target={sections.current}
+            targetName={sections.currentTitle}
+            editor={editor}
+            catalogue={catalogue}
+          />
+        )}
         <Button
           disabled={editor.changeCount === 0}
           loading={editor.isSaving}
@@ -207,17 +245,12 @@ function ClientHeading({
 function ClientSectionsForm({ editor, catalogue, sections }: Shown) {
   const section = { editor, catalogue, onEnter: sections.enter };
   return (
-    <>
-      <div className={editor.lastSave === 'failed' ? styles.saveFailure : ''}>
-        <ErrorNotice>{editor.lastSave === 'failed' && MESSAGES.clientNotSaved}</ErrorNotice>
-      </div>
-      <div key={editor.draft.edition}>
-        <ClientInformation {...section} />
-        {CLIENT_LISTS.map((list) => (
-          <ListSections key={list} list={list} {...section} />
-        ))}
-      </div>
-    </>
+    <div key={editor.draft.edition}>
+      <ClientInformation {...section} />
+      {CLIENT_LISTS.map((list) => (
+        <ListSections key={list} list={list} {...section} />
+      ))}
+    </div>
   );
 }
 

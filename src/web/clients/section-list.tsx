@@ -4,6 +4,7 @@ import {
   CLIENT_REF,
   type ClientList,
   type EntityRef,
+  entityName,
   itemsOf,
   itemTitle,
   refKey,
@@ -12,8 +13,8 @@ import {
 import styles from './client-frame.module.css';
 import type { ClientEditor } from './use-client-editor.ts';
 
-/** One section of the page and its title. */
-type SectionEntry = { ref: EntityRef; title: string };
+/** One section of the page, its title, and the name of the contact or related party. */
+type SectionEntry = { ref: EntityRef; title: string; name: string };
 
 /** All sections in the order of the page. */
 export function sectionEntries(editor: ClientEditor): SectionEntry[] {
@@ -21,9 +22,10 @@ export function sectionEntries(editor: ClientEditor): SectionEntry[] {
     itemsOf(editor.draft.client, list).map((item, index) => ({
       ref: { list, id: String(item.id) },
       title: itemTitle(list, index),
+      name: entityName(item),
     })),
   );
-  return [{ ref: CLIENT_REF, title: 'Client Information' }, ...listed];
+  return [{ ref: CLIENT_REF, title: 'Client Information', name: '' }, ...listed];
 }
 
 /** The navigation to the sections, with a mark on unsaved ones. */
@@ -40,7 +42,7 @@ export function SectionList({
   return (
     <nav aria-label="Sections">
       <ul className={styles.sections}>
-        {sectionEntries(editor).map(({ ref, title }) => (
+        {sectionEntries(editor).map(({ ref, title, name }) => (
           <li key={refKey(ref)} data-changed={changed.has(refKey(ref)) || undefined}>
             <button
               type="button"
@@ -48,6 +50,7 @@ export function SectionList({
               onClick={() => onGo(ref)}
             >
               {title}
+              {name && <span className={styles.sectionName}>{name}</span>}
               {changed.has(refKey(ref)) && <span className="visually-hidden"> (unsaved)</span>}
             </button>
           </li>

@@ -19,6 +19,7 @@ test.each([
   ['/admin/rules?id=a', '/admin/rules?id=a&q=kent'],
   ['/admin/rules?q=kent&id=a', '/admin/rules?id=a&sort=id&panel=history'],
   ['/admin/rules/?id=a', '/admin/rules?id=a'],
+  ['/admin/client/one', '/admin/client/one?tab=history&version=2'],
 ])('navigating from %s to %s keeps the document open', (from, to) => {
   expect(leavesDocument(at(from), at(to))).toBe(false);
 });

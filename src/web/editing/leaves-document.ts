@@ -1,6 +1,6 @@
 /** URL parameters that only change how a document is shown. */
 const VIEW_PARAMS = [
-  ...['q', 'sort', 'show', 'panel', 'tab', 'restore'],
+  ...['q', 'sort', 'show', 'panel', 'tab', 'version', 'restore'],
   // The position in a review, whose decisions and choices are saved at once.
   ...['record', 'at', 'kind', 'status', 'change', 'min', 'max'],
 ];

@@ -23,7 +23,7 @@ export function FileLinks({ file, tables }: { file: EntityFile; tables: readonly
       <nav aria-label="Elsewhere" className={styles.links}>
         <TextLink to={client}>Client page</TextLink>
         <TextLink to={questionsPath(file)}>Open the questions</TextLink>
-        <TextLink to={`${client}?panel=history`}>History of this record</TextLink>
+        <TextLink to={`${client}?tab=history`}>History of this record</TextLink>
         {file.client && (
           <TextLink to={entityFilePath({ kind: 'clients', id: file.client.id })}>
             File of {file.client.name}

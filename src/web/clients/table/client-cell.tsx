@@ -1,9 +1,9 @@
 import type { ClientRow } from '#contract/clients/client-table-contract.ts';
 import { fieldTypes, valueWords } from '#records';
-import { counted } from '../../ui/count-words.ts';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { momentWords, recentMoment } from '../../ui/moment-words.ts';
 import styles from './client-table.module.css';
+import { SCREENING_SIGNS, screeningWords } from './screening-state.ts';
 import type { TableColumn } from './table-columns.ts';
 
 /** A value of a client in the table. */
@@ -35,21 +35,13 @@ function ValueCell({
   return fieldTypes[kind].show(value, LOCALE);
 }
 
-const SIGNS = { likely: '●', possible: '○', other: '◐', clear: '✓', never: '–' } as const;
-
 function ScreeningCell({ screening: { state, count, comparedAt } }: Pick<ClientRow, 'screening'>) {
   return (
     <span className={styles.screening} data-state={state}>
-      <span aria-hidden="true">{SIGNS[state]}</span> {screeningWords(state, count)}
+      <span aria-hidden="true">{SCREENING_SIGNS[state]}</span> {screeningWords(state, count)}
       {state === 'clear' && comparedAt !== null && (
         <span className={styles.none}>, {recentMoment(comparedAt)}</span>
       )}
     </span>
   );
-}
-
-function screeningWords(state: ClientRow['screening']['state'], count: number): string {
-  if (state === 'clear') return 'Clear';
-  if (state === 'never') return 'Never';
-  return state === 'other' ? counted(count, 'finding') : `${count} ${state}`;
 }

@@ -57,7 +57,7 @@ export function KeepNote({ asked, found }: { asked: AskedName; found: LookUp }) 
       <StatusNotice>
         {kept && (
           <>
-            Kept. <TextLink to={`${clientPath(kept.clientId)}?panel=history`}>Open the history</TextLink>
+            Kept. <TextLink to={`${clientPath(kept.clientId)}?tab=history`}>Open the history</TextLink>
           </>
         )}
       </StatusNotice>

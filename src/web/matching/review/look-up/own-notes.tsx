@@ -20,7 +20,7 @@ export function OwnNotes() {
       <ul>
         {notes.map(({ id, name, at, clientId }) => (
           <li key={id} className={styles.note}>
-            <PageLink to={`${clientPath(clientId)}?panel=history`}>{name}</PageLink>
+            <PageLink to={`${clientPath(clientId)}?tab=history`}>{name}</PageLink>
             <time dateTime={at}>{formatMoment(at)}</time>
           </li>
         ))}
