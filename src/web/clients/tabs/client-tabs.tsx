@@ -90,8 +90,8 @@ function TabCount({
 
 function countOf(tab: 'questions' | 'matches' | 'screening', overview: ClientOverview): ReactNode {
   const { questions, screening, standing } = overview;
-  if (tab === 'questions') return questions && `${questions.answered} of ${questions.total}`;
-  if (tab === 'matches') return screening?.confirmed;
+  if (tab === 'questions') return questions ? `${questions.answered} of ${questions.total}` : 'not opened';
+  if (tab === 'matches') return screening?.confirmed ?? '–';
   if (!standing) return null;
   const { state, count } = standing.waiting;
   return (
