@@ -14,8 +14,8 @@ const dataOf = async (page: Page, id: string) =>
   (await (await page.request.get(`/api/clients/${id}`)).json()).data;
 
 async function openHistory(page: Page) {
-  await page.getByRole('button', { name: 'History', exact: true }).click();
-  return page.getByRole('dialog', { name: 'History' });
+  await page.getByRole('link', { name: /^History/ }).click();
+  return page.getByRole('region', { name: 'History' });
 }
 
 async function mergeFromClient(page: Page, id: string) {
@@ -41,7 +41,7 @@ journey(
     await page.getByRole('radio', { name: 'Risk of Wharfside Boats Ltd: Medium' }).check();
     await page.getByRole('button', { name: /Merge 2 clients/ }).click();
 
-    const history = page.getByRole('dialog', { name: 'History' });
+    const history = page.getByRole('region', { name: 'History' });
     await expect(history.getByText('Merged with Wharfside Boats Limited', { exact: true })).toBeVisible();
     expect(await dataOf(page, 'wharfside')).toEqual({
       ...{ name: 'Wharfside Boats Ltd', risk: 'Medium', prevname: 'Wharfside Boats Limited' },
@@ -72,7 +72,7 @@ journey(
     await put(page, server.url, 'pier-old', { ...GOES, turnover: 5 });
     await mergeFromClient(page, 'pier');
     await page.keyboard.press('Control+Enter');
-    const history = page.getByRole('dialog', { name: 'History' });
+    const history = page.getByRole('region', { name: 'History' });
     await expect(history.getByText('Merged with Wharfside Boats Limited', { exact: true })).toBeVisible();
     const merged = await dataOf(page, 'pier');
     await put(page, server.url, 'pier', { ...merged, turnover: 6, note: 'Calls on Mondays' });
