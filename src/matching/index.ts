@@ -185,6 +185,12 @@ export {
 export { latinForms } from './transliteration/latin-form.ts';
 export { hasOtherScript } from './transliteration/other-script.ts';
 export {
+  type ChangedValue,
+  changedOwnValues,
+  changedReferenceValues,
+  joinChangedValues,
+} from './versions/changed-values.ts';
+export {
   compareVersions,
   type VersionChange,
   type VersionRecord,

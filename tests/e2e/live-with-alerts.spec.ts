@@ -127,6 +127,16 @@ journey(
     await figures.getByRole('button', { name: 'By list' }).click();
     await expect(figures.getByRole('row', { name: new RegExp(LIST) })).toContainText('Common name 1');
     expect(await axeProblems(other)).toEqual([]);
+
+    const contacts = [{ id: 'c', name: 'Timofei Vetrogorov', birthday: '1968-01-15' }];
+    const saved = { name: 'Gullrock Ferries plc', contacts };
+    expect((await send('/api/clients/gullrock', { method: 'PUT', json: saved })).ok).toBe(true);
+    await expect(async () => {
+      await page.goto('/screening');
+      await expect(likely).toContainText(
+        /Deleted by temi.adeyemi today, and open again\..*Our date of birth was 1968-01-14, is now 1968-01-15\./,
+      );
+    }).toPass();
     await context.close();
   },
 );

@@ -37,6 +37,12 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 /** The longest period of a report, in days. */
 export const MOST_REPORTED_DAYS = 400;
 
+/** A value of ours or of the reference record: what it was, and what it is. */
+const changedValueSchema = z.strictObject({
+  side: z.enum(['ours', 'theirs']),
+  ...{ field: z.string(), before: z.string(), after: z.string() },
+});
+
 /** A reference record that is, or was, a candidate of a record of ours. */
 const findingSchema = z.strictObject({
   id: z.string(),
@@ -77,6 +83,8 @@ const findingSchema = z.strictObject({
   recommended: z.boolean(),
   /** The fields of the reference record that this version changed. */
   fields: z.array(z.string()),
+  /** What is another value since the finding was last decided or seen; empty without. */
+  changes: z.array(changedValueSchema),
   /** The user who is to decide about it. */
   assignee: userNameSchema.nullable(),
   /** Who would clear it, and why: it waits for another person. */

@@ -50,6 +50,7 @@ import { addScreeningReport } from './migrations/screening/035-screening-report.
 import { addHeldVersions } from './migrations/screening/045-held-versions.ts';
 import { addAlertTiers } from './migrations/screening/053-alert-tiers.ts';
 import { addProposals } from './migrations/screening/056-second-person.ts';
+import { addChangedValues } from './migrations/screening/071-changed-values.ts';
 import type { Database } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
@@ -107,6 +108,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '066-handovers': { up: createHandovers },
   '067-client-merges': { up: createClientMerges },
   '069-kept-answers': { up: createKeptAnswers },
+  '071-changed-values': { up: addChangedValues },
 };
 
 /** Returns those of these migrations that this version does not know. */

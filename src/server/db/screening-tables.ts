@@ -64,6 +64,8 @@ export type ScreeningFindingTable = {
   proposed_reason_code: Generated<string | null>;
   proposed_reason: Generated<string | null>;
   proposed_note: Generated<string | null>;
+  /** JSON: the `ChangedValue`s since it was last decided or seen; null when there are none. */
+  changed_values: Generated<string | null>;
   /** Its tier under the rule in use; empty in findings from before 053 until they are placed. */
   tier: Generated<string>;
 };

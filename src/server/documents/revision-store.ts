@@ -1,7 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Collection } from '#records';
+import type { Collection, JsonObject } from '#records';
+import { readInParts } from '../db/in-parts.ts';
 import type { Tables } from '../db/tables.ts';
 import type { StoredCollection } from './document-store.ts';
+
+const VERSIONS_PER_STATEMENT = 200;
 
 /** Returns up to `limit` writes of one document before a version, newest first. */
 export async function pageRevisions(
@@ -37,6 +40,32 @@ export async function readRevision(
     .where('version', '=', version)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Reads documents as some of their versions made them; those that are not kept are left out. */
+export async function readRevisionData(
+  query: Kysely<Tables>,
+  collection: StoredCollection,
+  versions: readonly { id: string; version: number }[],
+): Promise<{ id: string; version: number; data: JsonObject }[]> {
+  const rows = await readInParts(
+    versions,
+    (some) =>
+      query
+        .selectFrom('revisions')
+        .select(['document_id', 'version', 'new_data'])
+        .where('collection', '=', collection)
+        .where(
+          sql<boolean>`(document_id, version) in (values ${sql.join(
+            some.map(({ id, version }) => sql`(${id}, cast(${version} as integer))`),
+          )})`,
+        )
+        .execute(),
+    VERSIONS_PER_STATEMENT,
+  );
+  return rows.flatMap(({ document_id: id, version, new_data: data }) =>
+    data === null ? [] : [{ id, version, data: JSON.parse(data) as JsonObject }],
+  );
 }
 
 /** Returns the renames of fields since a moment, oldest first. */

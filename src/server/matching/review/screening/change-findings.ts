@@ -49,7 +49,8 @@ export function changeFindings({
     const isNew = !known || known.state === 'gone' || (known.state === 'new' && known.seenAt === null);
     const state = isNew ? 'new' : 'changed';
     const tier = tierOf(hit, rule);
-    changes.set(key, { ...hit, id: known?.id ?? null, tier, state, cause, changedAt: at, seenAt: null });
+    const { id = null, changes: values = [] } = known ?? {};
+    changes.set(key, { ...hit, id, tier, changes: values, state, cause, changedAt: at, seenAt: null });
   }
   for (const [key, finding] of before) {
     if (finding.state === 'gone' || found.has(key) || !isLookedAt(finding, lookedAt)) continue;

@@ -176,6 +176,7 @@ export async function toFindingViews(
       birthday: finding.birthday || 'missing',
       ...(facts.get(id) ?? NO_FACTS),
       fields: fields.get(id) ?? [],
+      changes: [...finding.changes],
       assignee: assigneeId === null ? null : named(assigneeId),
       proposal: proposal && { ...proposal, by: named(proposal.by) },
       earlier: decision ? { value: decision.decision, by: decision.by.email, at: decision.at } : null,

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Reason } from '#contract/matching/matching-parts.ts';
-import type { BirthdayClass, Tier } from '#matching';
+import type { BirthdayClass, ChangedValue, Tier } from '#matching';
 import { type EntityKind, entityKey } from '#records';
 import { readInParts } from '../../../db/in-parts.ts';
 import type { ScreeningFindingTable } from '../../../db/screening-tables.ts';
@@ -39,6 +39,8 @@ export type FindingState = 'new' | 'changed' | 'gone';
 export type Finding = Hit & {
   id: string;
   tier: Tier;
+  /** What is another value since it was last decided or seen. */
+  changes: readonly ChangedValue[];
   state: FindingState;
   cause: FindingCause;
   changedAt: string;
@@ -70,6 +72,7 @@ const COLUMNS = {
   tier: ({ tier }) => tier,
   values_hash: ({ valuesHash }) => valuesHash,
   content_hash: ({ contentHash }) => contentHash,
+  changed_values: ({ changes }) => (changes.length === 0 ? null : JSON.stringify(changes)),
   state: ({ state }) => state,
   cause: ({ cause }) => cause,
   changed_at: ({ changedAt }) => changedAt,
@@ -78,7 +81,8 @@ const COLUMNS = {
 /** The columns that identify a finding stay as they are. */
 const REPLACED = [
   ...(['record_name', 'list_id', 'external_name', 'score', 'values_hash', 'content_hash'] as const),
-  ...(['words', 'combined', 'birthday', 'tier', 'state', 'cause', 'changed_at', 'seen_at'] as const),
+  ...(['words', 'combined', 'birthday', 'tier', 'changed_values'] as const),
+  ...(['state', 'cause', 'changed_at', 'seen_at'] as const),
 ] satisfies (keyof typeof COLUMNS)[];
 const REPLACE = `on conflict (id) do update set ${REPLACED.map((column) => `${column} = excluded.${column}`).join(', ')},
   seen_by = null, seen_by_email = null, proposed_by = null, proposed_at = null, proposed_reason_code = null,
@@ -198,6 +202,7 @@ export function toFinding(row: Selectable<Tables['screening_findings']>): Findin
     combined: row.combined,
     birthday: row.birthday as BirthdayClass,
     tier: row.tier as Tier,
+    changes: row.changed_values === null ? [] : JSON.parse(row.changed_values),
     valuesHash: row.values_hash,
     contentHash: row.content_hash,
     state: row.state as FindingState,

@@ -15,6 +15,7 @@ import { listCurrentLists, listScreenedLists, stateText } from './current-lists.
 import { findAllHits, type ScreeningDeps } from './find-hits.ts';
 import { countFindings, type FindingCause, type Hit, listFindings, putFindings } from './finding-store.ts';
 import { type Plan, planChanges, planEverything } from './plan-comparison.ts';
+import { withChangedValues } from './reopened/find-changed-values.ts';
 import {
   forgetClients,
   listWaitingClients,
@@ -131,7 +132,7 @@ async function writeComparison(deps: ScreeningDeps, task: Task, compared: Compar
     const isWhole = task.cause !== 'list';
     const stored = await listFindings(transaction, ids, isWhole ? undefined : [...looked.keys()]);
     const { rule } = await lockAlertRule(transaction, { toChange: false });
-    const changes = changeFindings({
+    const decided = changeFindings({
       stored,
       hits: compared.hits.filter(({ clientId }) => marked.has(clientId)),
       lookedAt: (listName) => looked.get(listName) ?? 'all',
@@ -139,6 +140,12 @@ async function writeComparison(deps: ScreeningDeps, task: Task, compared: Compar
       rule,
       cause: task.cause,
       at,
+    });
+    const versions = new Map(clients.map(({ clientId, version }) => [clientId, version]));
+    const changes = await withChangedValues(transaction, decided, {
+      stored,
+      records: compared.records,
+      versions,
     });
     const comparison = comparisonOf(task, compared, { at, marked });
     // Ids of one beginning stand together in the index of ids, and short ones fill few pages of it.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Finding } from '#contract/matching/screening-contract.ts';
 import { birthdayVerdict, countryVerdict, warningWords } from './finding-verdicts.ts';
 import { reasonHint } from './reason-hints.ts';
-import { foundRecordWords, partsSentence, sinceSentence } from './screening-words.ts';
+import { foundRecordWords, partsSentence, reasonSentence, sinceSentence } from './screening-words.ts';
 
 const NOTHING = { new: 0, changed: 0, gone: 0, clients: 0 };
 
@@ -93,4 +93,29 @@ test('a reason says what the values say of it', () => {
     ...{ words: 'but it is the same', isAgainst: true },
   });
   expect(reasonHint({ code: 'common-name', label: 'Common name' }, found({ ours, theirs }))).toBeNull();
+});
+
+test('a finding that is open again says which value was what and is what', () => {
+  const [at, by] = [new Date().toISOString(), 'ruth@cairn.example'];
+  const finding = found({
+    ...{ state: 'changed', cause: 'list', listName: 'Watch', listVersion: '2', changedAt: at },
+    ...{ fields: ['birthday'], earlier: { value: 'delete', by, at } },
+    changes: [
+      { side: 'theirs', field: 'birthday', before: '1960', after: '1953' },
+      { side: 'ours', field: 'name', before: 'Anna', after: 'Anya' },
+      { side: 'theirs', field: 'residenceAddress.country', before: 'Malta', after: '' },
+      { side: 'theirs', field: 'remarks', before: '', after: `${'x'.repeat(80)}yyy` },
+    ],
+  });
+  expect(reasonSentence(finding)).toBe(
+    'Deleted by ruth today, and open again. Changed today in Watch, version 2. Their date of birth was 1960, is now 1953; ' +
+      'our name was Anna, is now Anya; their residence address, country was Malta, is no longer given; ' +
+      `their remarks was not given, is now ${'x'.repeat(80)}….`,
+  );
+  expect(reasonSentence({ ...finding, state: 'new', changes: finding.changes.slice(0, 1) })).toBe(
+    'Deleted by ruth today, and open again. Changed today in Watch, version 2. Their date of birth was 1960, is now 1953.',
+  );
+  expect(reasonSentence({ ...finding, earlier: null, changes: [] })).toBe(
+    'Changed today in Watch, version 2: date of birth.',
+  );
 });

@@ -1,3 +1,4 @@
+import { changedValueWords } from '#contract/matching/changed-value-words.ts';
 import type { FindingPart } from '#contract/matching/clearing-contract.ts';
 import type { Finding, FoundRecord, PartCount, Screening } from '#contract/matching/screening-contract.ts';
 import { BIRTHDAY_CLASSES, type BirthdayClass, isNearBirthday } from '#matching';
@@ -7,6 +8,9 @@ import { momentWords, relativeDay } from '../../../ui/moment-words.ts';
 import { decisionLabel, formatUser } from '../../match-format.ts';
 
 type Counts = Screening['since'];
+
+/** Letters of a value that changed. */
+const BRIEF_LENGTH = 80;
 
 const KIND_LABELS = { clients: 'Our client', contacts: 'Contact', relatedParties: 'Related party' } as const;
 
@@ -90,7 +94,22 @@ export function reasonSentence(finding: Finding): string {
   const decided = earlier
     ? `${decisionLabel(earlier.value)} by ${formatUser(earlier.by)} ${relativeDay(earlier.at)}, and open again. `
     : '';
-  return `${decided}${causeSentence(finding)}`;
+  return `${decided}${causeSentence(finding)}${changesSentence(finding)}`;
+}
+
+/** Which values are others than when it was last decided or seen: " Their birthday was 1960, is now 1953." */
+function changesSentence({ changes }: Finding): string {
+  if (changes.length === 0) return '';
+  const words = changes.map((change) =>
+    changedValueWords({ ...change, before: inBrief(change.before), after: inBrief(change.after) }),
+  );
+  const sentence = words.join('; ');
+  return ` ${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+/** The beginning of a long value; both records have it in full. */
+function inBrief(value: string): string {
+  return value.length > BRIEF_LENGTH ? `${value.slice(0, BRIEF_LENGTH).trimEnd()}…` : value;
 }
 
 /** That a finding waits for a second person: "◌ Waits for a second person: ruth.penhale would clear it today, Common name." */
@@ -99,7 +118,7 @@ export function proposalSentence({ by, at, reason }: NonNullable<Finding['propos
   return `◌ Waits for a second person: ${formatUser(by.name)} would clear it, ${relativeDay(at)}${why}.`;
 }
 
-function causeSentence({ state, cause, listName, listVersion, changedAt, fields }: Finding): string {
+function causeSentence({ state, cause, listName, listVersion, changedAt, fields, changes }: Finding): string {
   const list = listVersion ? `${listName}, version ${listVersion}` : listName;
   const when = relativeDay(changedAt);
   if (cause === 'first') return `Found ${when} when it was first compared with ${list}.`;
@@ -107,9 +126,10 @@ function causeSentence({ state, cause, listName, listVersion, changedAt, fields 
     const now = state === 'gone' ? 'is no longer a candidate' : 'compared at once';
     return `Our record was saved ${when}; ${now}. ${listName}.`;
   }
-  if (state === 'new') return `A candidate ${when} with ${list}.`;
+  if (state === 'new' && changes.length === 0) return `A candidate ${when} with ${list}.`;
   if (state === 'gone') return `Removed from ${listName}, or renamed there, ${when}.`;
-  const changed = fields.length > 0 ? `: ${fields.map(wordsOf).join(', ')}` : '';
+  // The names of fields, where the values of before are not kept.
+  const changed = fields.length > 0 && changes.length === 0 ? `: ${fields.map(wordsOf).join(', ')}` : '';
   return `Changed ${when} in ${list}${changed}.`;
 }
 

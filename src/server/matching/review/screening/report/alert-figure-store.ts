@@ -1,5 +1,6 @@
 import type { Query } from '../../../match-run-store.ts';
 import { isOpen } from '../finding-condition-store.ts';
+import { type Finding, toFinding } from '../finding-store.ts';
 import type { Period } from './report-period.ts';
 
 /** A finding whose present state began in a period, with the decision about its pair. */
@@ -46,6 +47,56 @@ export async function listCountedFindings(query: Query, { from, before }: Period
       isReopened: row.decision !== null && !holds,
     };
   });
+}
+
+/** A finding that is open again although its pair was decided, with the values that changed since, and that decision. */
+export type ReopenedFinding = Finding & {
+  decided: { value: 'confirm' | 'delete'; at: string; by: string };
+};
+
+/** Reads the findings of a period that a change opened again after a decision, oldest first, some after another one. */
+export async function pageReopened(
+  query: Query,
+  { from, before }: Period,
+  { after, limit }: { after: ReopenedFinding | undefined; limit: number },
+): Promise<ReopenedFinding[]> {
+  const rows = await query
+    .selectFrom('screening_findings as finding')
+    .innerJoin('match_decisions as decision', (join) =>
+      join
+        .onRef('decision.kind', '=', 'finding.kind')
+        .onRef('decision.record_id', '=', 'finding.record_id')
+        .onRef('decision.list_name', '=', 'finding.list_name')
+        .onRef('decision.external_id', '=', 'finding.external_id'),
+    )
+    .leftJoin('match_users', 'match_users.user_id', 'decision.decided_by')
+    .selectAll('finding')
+    .select(['decision.decision', 'decision.decided_at', 'match_users.email'])
+    .where('finding.state', '<>', 'gone')
+    .where('finding.changed_at', '>=', after?.changedAt ?? from)
+    .where('finding.changed_at', '<', before)
+    .where(({ or, and, eb, ref }) =>
+      or([
+        eb('decision.values_hash', '<>', ref('finding.values_hash')),
+        and([eb('finding.state', '<>', 'new'), eb('decision.decided_at', '<', ref('finding.changed_at'))]),
+      ]),
+    )
+    .$if(after !== undefined, (found) =>
+      found.where(({ or, eb }) =>
+        or([eb('finding.changed_at', '>', after?.changedAt ?? ''), eb('finding.id', '>', after?.id ?? '')]),
+      ),
+    )
+    .orderBy('finding.changed_at')
+    .orderBy('finding.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    ...toFinding(row),
+    decided: {
+      value: row.decision === 'confirm' ? 'confirm' : 'delete',
+      ...{ at: row.decided_at, by: row.email ?? '' },
+    },
+  }));
 }
 
 /** Counts the findings that have been open since before a moment, without those that are gone, by the name of their list. */

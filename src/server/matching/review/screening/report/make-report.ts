@@ -2,6 +2,7 @@ import type { ReportFormat } from '#contract/matching/screening-contract.ts';
 import { programVersion } from '../../../../ground/program-version.ts';
 import { fileAnswer, tableFile } from '../../../../ground/write-table.ts';
 import type { MatchDeps, Reviewer } from '../../../match-deps.ts';
+import { pageReopened } from './alert-figure-store.ts';
 import { readDecisionsOf } from './read-decisions.ts';
 import { readReport } from './read-report.ts';
 import { MOST_SHOWN_DECISIONS, reportPage } from './report-page.ts';
@@ -35,10 +36,16 @@ export async function makeReport(
     decisions.push(row);
     if (decisions.length > MOST_SHOWN_DECISIONS) break;
   }
-  const page = reportPage(report, decisions, {
-    ...{ at: new Date().toISOString(), by: user.email },
-    ...{ program: programVersion(), keepDays: config.screeningKeepDays },
-  });
+  const shown = { after: undefined, limit: MOST_SHOWN_DECISIONS + 1 };
+  const reopened = await pageReopened(query, report.period, shown);
+  const page = reportPage(
+    report,
+    { decisions, reopened },
+    {
+      ...{ at: new Date().toISOString(), by: user.email },
+      ...{ program: programVersion(), keepDays: config.screeningKeepDays },
+    },
+  );
   const content = new Blob([page]).stream();
   return fileAnswer({ name: `${name}.html`, type: 'text/html; charset=utf-8', content });
 }

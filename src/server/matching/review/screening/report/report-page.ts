@@ -1,7 +1,9 @@
+import { changedValueWords } from '#contract/matching/changed-value-words.ts';
 import type { FindingPart } from '#contract/matching/clearing-contract.ts';
 import { OVERDUE_ALERT_DAYS } from '#contract/matching/figure-contract.ts';
 import { momentText } from '../../../../ground/moment-text.ts';
 import { escaped, printPage } from '../../../../ground/print-page.ts';
+import type { ReopenedFinding } from './alert-figure-store.ts';
 import type { ReportedDecision } from './read-decisions.ts';
 import type { ScreeningReport } from './read-report.ts';
 
@@ -17,10 +19,10 @@ const TIER_WORDS: Record<FindingPart, string> = {
 };
 const DECISION_WORDS = { undecided: 'open', confirm: 'confirmed', delete: 'deleted' } as const;
 
-/** The report as a page of its own, to read and to print. `decisions` may be one more than are shown. */
+/** The report as a page of its own, to read and to print. Of each list of `shown` one more may be given than is shown. */
 export function reportPage(
   report: ScreeningReport,
-  decisions: readonly ReportedDecision[],
+  { decisions, reopened }: { decisions: readonly ReportedDecision[]; reopened: readonly ReopenedFinding[] },
   origin: ReportOrigin,
 ): string {
   const [first, last] = daysOf(report);
@@ -35,6 +37,7 @@ export function reportPage(
     { name: 'By list and version', html: listTable(report) },
     { name: 'Overdue lists', html: gapTable(report) },
     { name: 'Waiting by tier', html: tierTable(report) },
+    { name: 'Opened again', html: reopenedTable(reopened) },
     { name: 'Decided', html: decisionTable(decisions) },
     { name: 'How this was made', html: `<p class="how">${escaped(describeOrigin(report, origin))}</p>` },
   ]);
@@ -129,11 +132,29 @@ function decisionTable(decisions: readonly ReportedDecision[]): string {
       `${row.action}${row.decision ? `: ${DECISION_WORDS[row.decision]}` : ''}`,
       [row.reason, row.note].filter(Boolean).join('. '),
     ]);
-  const more =
-    decisions.length > MOST_SHOWN_DECISIONS
-      ? `<p class="how">The first ${number(MOST_SHOWN_DECISIONS)}: the CSV has all.</p>`
-      : '';
-  return table(['When', 'By', 'Ours', 'Theirs', '#Score', 'What', 'Why'], rows) + more;
+  return table(['When', 'By', 'Ours', 'Theirs', '#Score', 'What', 'Why'], rows) + moreThanShown(decisions);
+}
+
+function moreThanShown({ length }: readonly unknown[]): string {
+  if (length <= MOST_SHOWN_DECISIONS) return '';
+  return `<p class="how">The first ${number(MOST_SHOWN_DECISIONS)}: the CSV has all.</p>`;
+}
+
+/** What was decided and is open again, with each value that changed since. */
+function reopenedTable(reopened: readonly ReopenedFinding[]): string {
+  if (reopened.length === 0) return '<p>No finding was opened again.</p>';
+  const rows = reopened
+    .slice(0, MOST_SHOWN_DECISIONS)
+    .map(({ changedAt, recordName, externalName, listName, changes, decided: { value, by, at } }) => [
+      ...[momentText(changedAt), recordName, `${externalName}, ${listName}`],
+      changes.map(changedValueWords).map(asSentence).join('. ') || 'The values of before are not kept',
+      `${DECISION_WORDS[value]} by ${by || 'a deleted user'}, ${momentText(at)}`,
+    ]);
+  return table(['When', 'Ours', 'Theirs', 'What changed', 'Decided before'], rows) + moreThanShown(reopened);
+}
+
+function asSentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function describeOrigin({ now }: ScreeningReport, { at, by, program, keepDays }: ReportOrigin): string {

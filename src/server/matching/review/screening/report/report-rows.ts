@@ -1,7 +1,11 @@
+import { pagesOf } from '../../../../db/page-cursor.ts';
 import type { TableRow } from '../../../../ground/write-table.ts';
 import type { Query } from '../../../match-run-store.ts';
+import { pageReopened, type ReopenedFinding } from './alert-figure-store.ts';
 import { readDecisionsOf } from './read-decisions.ts';
 import type { ScreeningReport } from './read-report.ts';
+
+const PER_PAGE = 500;
 
 /** The columns of the report as a table; `section` says what a row is about. */
 export const REPORT_COLUMNS = [
@@ -9,6 +13,7 @@ export const REPORT_COLUMNS = [
   ...['new', 'changed', 'gone', 'thresholds', 'programVersion'],
   ...['by', 'action', 'kind', 'recordId', 'name', 'externalId', 'externalName', 'score'],
   ...['old', 'decision', 'reason', 'note', 'tier', 'findings'],
+  ...['field', 'before', 'after'],
   ...['opened', 'confirmed', 'cleared', 'seen', 'open', 'reopened', 'overdue', 'medianDays', 'mostDays'],
 ];
 
@@ -34,8 +39,36 @@ export async function* reportRows(
       yield toRow({ section: 'reason', list, reason, decision: 'delete', findings: count });
   }
   for (const { part, findings } of tiers) yield toRow({ section: 'tier', tier: part, findings });
+  const reopened = pagesOf<ReopenedFinding>(PER_PAGE, (page) => pageReopened(query, period, page));
+  for await (const findings of reopened) for (const finding of findings) yield* reopenedRows(finding);
   for await (const decision of readDecisionsOf(query, period))
     yield toRow({ section: 'decision', ...decision });
+}
+
+/** A row for each value that changed since the decision; one for a finding of which no value of before is known. */
+function reopenedRows({ decided, changes, ...finding }: ReopenedFinding): TableRow[] {
+  const { changedAt: at, listName: list, kind, recordId, recordName: name, tier } = finding;
+  const { externalId, externalName, score } = finding;
+  const row = {
+    at,
+    list,
+    kind,
+    recordId,
+    name,
+    tier,
+    externalId,
+    externalName,
+    score,
+    decision: decided.value,
+  };
+  const values = changes.map(({ side, field, before, after }) => ({
+    field: `${side}: ${field}`,
+    before,
+    after,
+  }));
+  return (values.length === 0 ? [{}] : values).map((value) =>
+    toRow({ section: 'opened again', ...row, until: decided.at, by: decided.by, ...value }),
+  );
 }
 
 function toRow(values: Readonly<Record<string, string | number | null>>): TableRow {
