@@ -54,3 +54,9 @@ export type Assignment = z.infer<typeof assignmentSchema>;
 /** Whose records: assigned to the user, or handed on by the user and still undecided; or assigned to no one. */
 export const whoseSchema = z.enum(['mine', 'nobody']);
 export type Whose = z.infer<typeof whoseSchema>;
+
+/** A value of ours or of the reference record: what it was, and what it is. */
+export const changedValueSchema = z.strictObject({
+  side: z.enum(['ours', 'theirs']),
+  ...{ field: z.string(), before: z.string(), after: z.string() },
+});

@@ -25,7 +25,7 @@ import {
 import { figureContracts, periodInput } from './figure-contract.ts';
 import { lookUpCandidateSchema } from './look-up-contract.ts';
 import { factClassesSchema, fieldValuesSchema } from './match-candidate-contract.ts';
-import { decisionSchema, reasonSchema, userNameSchema } from './matching-parts.ts';
+import { changedValueSchema, decisionSchema, reasonSchema, userNameSchema } from './matching-parts.ts';
 
 /** How often a user is told of findings by mail. */
 export const NOTICE_FREQUENCIES = ['off', 'daily', 'at once'] as const;
@@ -36,12 +36,6 @@ export const REPORT_FORMATS = ['html', ...EXPORT_FORMATS] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 /** The longest period of a report, in days. */
 export const MOST_REPORTED_DAYS = 400;
-
-/** A value of ours or of the reference record: what it was, and what it is. */
-const changedValueSchema = z.strictObject({
-  side: z.enum(['ours', 'theirs']),
-  ...{ field: z.string(), before: z.string(), after: z.string() },
-});
 
 /** A reference record that is, or was, a candidate of a record of ours. */
 const findingSchema = z.strictObject({
