@@ -1,10 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { ClientOverview } from '#contract/client-overview-contract.ts';
 import type { Stored } from '#contract/document-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { questionsPath } from '#contract/page-paths.ts';
 import type { Client } from '#records';
 import { formatUnsaved } from '../editing/format-unsaved.ts';
 import { changesTo } from '../editing/unsaved-changes.ts';
@@ -12,13 +9,12 @@ import { useAddressParts } from '../editing/use-in-address.ts';
 import { useSaveShortcut } from '../editing/use-save-shortcut.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
-import { hasFailed, Pane, type PaneQuery } from '../ui/pane/pane.tsx';
-import { TextButton } from '../ui/text-button.tsx';
-import { AddField } from './add-field.tsx';
+import type { PaneQuery } from '../ui/pane/pane.tsx';
 import { ClientConflict } from './client-conflict.tsx';
-import { CLIENT_LISTS, refKey } from './client-entities.ts';
+import { CLIENT_LISTS } from './client-entities.ts';
 import styles from './client-frame.module.css';
 import { ClientFrame } from './client-frame.tsx';
+import { ClientHeading, type ShownClient } from './client-heading.tsx';
 import { ClientHistory } from './client-history.tsx';
 import { clientOverviewQuery, useInvalidateClients } from './client-queries.ts';
 import { ClientInformation, ListSections } from './client-section.tsx';
@@ -26,7 +22,6 @@ import { MergedNotice } from './merge/merged-notice.tsx';
 import { PickMerge } from './merge/pick-merge.tsx';
 import { OtherClients } from './other-clients.tsx';
 import { RemoveClient } from './remove-client.tsx';
-import { savedAnswers, savedSentence } from './saved-sentence.ts';
 import { AddButtons, SectionList } from './section-list.tsx';
 import { ClientPanel, ClientState } from './tabs/client-panels.tsx';
 import { type ClientTab, ClientTabs, useClientTab } from './tabs/client-tabs.tsx';
@@ -86,23 +81,45 @@ export function ClientWork({
         version={base.version}
         overview={overview.data}
       />
-      <div className={editor.lastSave === 'failed' ? styles.saveFailure : ''}>
-        <ErrorNotice>{editor.lastSave === 'failed' && MESSAGES.clientNotSaved}</ErrorNotice>
-      </div>
+      <SaveFailure editor={editor} />
       {/* What is typed in the record stays while another tab is shown. */}
       <div hidden={tab !== 'record'}>
         <ClientSectionsForm {...shown} />
         <ClientFoot base={base} name={name} onAdd={sections.add} onRemoved={leave} />
       </div>
       <ClientConflict editor={editor} catalogue={catalogue} />
-      {tab === 'history' && (
-        <EditedHistory {...{ editor, catalogue }} onRestored={() => setAddress(RECORD_TAB, 'push')} />
-      )}
-      {tab !== 'record' && tab !== 'history' && (
-        <ClientState {...{ tab, overview }} clientId={base.id} client={base.data} />
-      )}
+      <ClientTabView
+        {...{ editor, catalogue, tab, overview }}
+        onRestored={() => setAddress(RECORD_TAB, 'push')}
+      />
     </ClientFrame>
   );
+}
+
+function SaveFailure({ editor: { lastSave } }: Pick<ShownClient, 'editor'>) {
+  return (
+    <div className={lastSave === 'failed' ? styles.saveFailure : ''}>
+      <ErrorNotice>{lastSave === 'failed' && MESSAGES.clientNotSaved}</ErrorNotice>
+    </div>
+  );
+}
+
+/** What the tab in the address shows of a client, but for its record. */
+function ClientTabView({
+  editor,
+  catalogue,
+  tab,
+  overview,
+  onRestored,
+}: Omit<ShownClient, 'sections'> & {
+  tab: ClientTab;
+  overview: PaneQuery<ClientOverview>;
+  onRestored: () => void;
+}) {
+  const { base } = editor.draft;
+  if (tab === 'record') return null;
+  if (tab === 'history') return <EditedHistory {...{ editor, catalogue, onRestored }} />;
+  return <ClientState {...{ tab, overview }} clientId={base.id} client={base.data} />;
 }
 
 /** Below a client: what can be added, and its merge with another or its deletion. */
@@ -133,7 +150,7 @@ function EditedHistory({
   editor,
   catalogue,
   onRestored,
-}: Omit<Shown, 'sections'> & { onRestored: () => void }) {
+}: Omit<ShownClient, 'sections'> & { onRestored: () => void }) {
   const { id, version } = editor.draft.base;
   return (
     <ClientPanel tab="history">
@@ -154,15 +171,13 @@ function shownName({ draft: { base, client } }: ClientEditor): string {
   return typeof client.name === 'string' && client.name.trim() !== '' ? client.name : base.id;
 }
 
-type Shown = { editor: ClientEditor; catalogue: FieldCatalogue; sections: ClientSections };
-
 /** The column beside the client: its sections, and the other clients. */
 function ClientMargin({
   editor,
   sections,
   tab,
   onOpen,
-}: Omit<Shown, 'catalogue'> & Pick<Open, 'onOpen'> & { tab: ClientTab }) {
+}: Omit<ShownClient, 'catalogue'> & Pick<Open, 'onOpen'> & { tab: ClientTab }) {
   return (
     <>
       {tab === 'record' && (
@@ -178,71 +193,8 @@ function ClientMargin({
   );
 }
 
-/** The client's name, who saved it last, and its actions. */
-function ClientHeading({
-  editor,
-  catalogue,
-  sections,
-  name,
-  tab,
-  overview,
-  onHistory,
-}: Shown & {
-  name: string;
-  tab: ClientTab;
-  overview: PaneQuery<ClientOverview>;
-  /** Opens the history at a version. */
-  onHistory: (version: string) => void;
-}) {
-  const { base } = editor.draft;
-  return (
-    <div className={styles.heading}>
-      <div className={styles.names}>
-        <h1 className={styles.title}>{name}</h1>
-        <p className={`quiet ${styles.saved}`}>
-          {savedSentence(base, overview.data)}{' '}
-          {savedAnswers(base, overview.data) > 0 && (
-            <TextButton className={styles.change} onClick={() => onHistory(String(base.version))}>
-              See what changed
-            </TextButton>
-          )}
-          <TextButton className={styles.onlyNarrow} onClick={goToFinder}>
-            Other clients
-          </TextButton>
-        </p>
-        {hasFailed(overview) && (
-          <Pane query={overview} isLine failed="How far its questions and matches are could not be read." />
-        )}
-      </div>
-      <div className={styles.actions}>
-        <Button variant="default" component={Link} to={questionsPath({ kind: 'clients', id: base.id })}>
-          Open questions
-        </Button>
-        {tab === 'record' && (
-          <AddField
-            key={refKey(sections.current)}
-            className={styles.addField}
-            target={sections.current}
-            targetName={sections.currentTitle}
-            editor={editor}
-            catalogue={catalogue}
-          />
-        )}
-        <Button
-          disabled={editor.changeCount === 0}
-          loading={editor.isSaving}
-          aria-keyshortcuts="Control+S Meta+S"
-          onClick={() => void editor.save()}
-        >
-          Save
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 /** The sections of the client, its contacts and its related parties. */
-function ClientSectionsForm({ editor, catalogue, sections }: Shown) {
+function ClientSectionsForm({ editor, catalogue, sections }: ShownClient) {
   const section = { editor, catalogue, onEnter: sections.enter };
   return (
     <div key={editor.draft.edition}>
@@ -252,13 +204,6 @@ function ClientSectionsForm({ editor, catalogue, sections }: Shown) {
       ))}
     </div>
   );
-}
-
-/** Scrolls to the finder of other clients, which is below the client on narrow screens. */
-function goToFinder() {
-  const finder = document.getElementById('client-finder');
-  finder?.scrollIntoView({ block: 'center' });
-  finder?.focus({ preventScroll: true });
 }
 
 function statusOf(editor: ClientEditor): string | undefined {
