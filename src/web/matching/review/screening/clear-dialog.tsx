@@ -61,7 +61,12 @@ function ClearList(list: ListProps) {
   const items = preview.data?.pages.flatMap((page) => page.items) ?? [];
   const count = (first?.count ?? 0) - except.size;
   return (
-    <>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        clear();
+      }}
+    >
       <Pane query={preview} failed="The list could not be read." loading="Reading the list…">
         {() => first && <p className={styles.words}>{previewSentence(first)}</p>}
       </Pane>
@@ -82,7 +87,7 @@ function ClearList(list: ListProps) {
       )}
       <ErrorNotice>{clearing.error?.message}</ErrorNotice>
       <div className={styles.actions}>
-        <Button disabled={count <= 0} loading={clearing.isPending} onClick={clear}>
+        <Button type="submit" disabled={count <= 0} loading={clearing.isPending}>
           Clear {formatCount(Math.max(0, count))}
         </Button>
         <Button variant="default" onClick={list.onClose}>
@@ -90,7 +95,7 @@ function ClearList(list: ListProps) {
         </Button>
         <span className="quiet">One undo takes all of them back.</span>
       </div>
-    </>
+    </form>
   );
 }
 
