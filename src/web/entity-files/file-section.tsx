@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { EntityFile } from '#contract/entity-files/entity-file-contract.ts';
 import type { FileCell, FileRow, FileTable, TextRun } from '#contract/entity-files/entity-file-tables.ts';
 import { emptySentence } from '#contract/entity-files/entity-file-words.ts';
@@ -100,7 +100,21 @@ function FileCellView({ cell, label, isHead }: { cell: FileCell; label: string; 
 function Run({ run: { text, style, member } }: { run: TextRun }) {
   if (member) return <PageLink to={entityFilePath(member)}>{text}</PageLink>;
   if (style === 'struck') return <s>{text}</s>;
-  return style ? <span data-style={style}>{text}</span> : text;
+  return style ? <span data-style={style}>{brokenAtSigns(text)}</span> : text;
+}
+
+const ADDRESS = /^\S+@\S+$/;
+
+/** An e-mail address that takes several lines is broken before its signs, not inside a word. */
+function brokenAtSigns(text: string): ReactNode {
+  if (!ADDRESS.test(text)) return text;
+  return text.split(/(?=[@.])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name than their position
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** How many fields of the record are empty, and on request which; paper has the number alone. */
