@@ -23,7 +23,7 @@ async function mergeFromClient(page: Page, id: string) {
   await page.getByRole('button', { name: 'Merge with another client…' }).click();
   const picker = page.getByRole('dialog', { name: 'Merge with another client' });
   await picker.getByRole('combobox', { name: 'The other client' }).fill(`${id}-old`);
-  await picker.getByRole('option', { name: /Wharfside Boats Limited/ }).click();
+  await picker.getByRole('option', { name: `Wharfside Boats Limited ${id}-old` }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Merge into Wharfside Boats Ltd' })).toBeVisible();
 }
 
