@@ -58,7 +58,7 @@ export async function listViewsOf(query: Query, userId: string): Promise<{ name:
     .execute();
 }
 
-/** Deletes the views of a user who is erased; shared ones stay without a name of whoever saved them. */
+/** Deletes the views of a user who is erased; shared ones stay without the name of that user. */
 export async function leaveViewsOf(query: Query, userId: string): Promise<void> {
   const own = query.deleteFrom('client_views').where('user_id', '=', userId);
   await own.where('shared', '=', 0).execute();

@@ -40,7 +40,7 @@ forEachServer('Generated requests', (server) => {
   const failures = (statuses: Map<number, GeneratedRequest[]>) =>
     [...statuses].flatMap(([status, some]) => (status >= 500 ? some.map((one) => ({ status, ...one })) : []));
 
-  test('of nobody are refused, but for the settings and the description', async () => {
+  test('without a user are refused, but for the settings and the description', async () => {
     const statuses = await statusesOf((path, request) => server.app.request(path, request));
     expect(failures(statuses)).toEqual([]);
     const answered = new Set(statuses.get(200)?.map(({ path }) => path.split('?')[0]));

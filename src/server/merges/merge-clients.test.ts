@@ -5,6 +5,7 @@ import { forEachDatabase } from '../../../tests/support/create-test-database.ts'
 import { lawRuns } from '../../../tests/support/law-runs.ts';
 import {
   addToBook,
+  type BookEntry,
   bookEntries,
   bookOf,
   insert,
@@ -160,6 +161,32 @@ forEachDatabase('merging clients', (createDatabase) => {
       const left = rows.map((row) => JSON.parse(row).decision);
       expect(left).toEqual({ open: [], stays: ['delete'], goes: ['confirm'] }[choice]);
     }
+  });
+
+  it('a merge of a release that lacked some columns is undone as if they had been empty', async () => {
+    await addToBook(db.query, { id: 'early', name: 'Aston Ltd' }, NOTHING);
+    const entry: BookEntry = {
+      ...NOTHING,
+      items: { c1: 'Tom Orme' },
+      assigned: ['', 'c1'],
+      found: [['', 'x1']],
+    };
+    await addToBook(db.query, { id: 'late', name: 'Aston Limited' }, entry);
+    const before = await bookOf(db.query, ['early', 'late']);
+    const { id } = await merge('late', 'early');
+    const { moved } = await db.query
+      .selectFrom('client_merges')
+      .select('moved')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const older = JSON.stringify(JSON.parse(moved, (_key, value) => (value === null ? undefined : value)));
+    expect(older.length).toBeLessThan(moved.length);
+    await db.query.updateTable('client_merges').set({ moved: older }).where('id', '=', id).execute();
+    expect((await planUndo(db.query, id)).plan.changes).toEqual([]);
+    await undo(id);
+    const book = await bookOf(db.query, ['early', 'late']);
+    expect(book.match_assignments).toEqual(before.match_assignments);
+    expect(book.screening_findings).toEqual(before.screening_findings);
   });
 
   it('of each change since a merge it is asked where it belongs, and it is made there', async () => {

@@ -74,9 +74,8 @@ function ownRows(table: MovedTable, rows: readonly Row[], ids: Pair<string>): Ro
   return rows.filter((row) => table.recordOf(row).clientId === ids.stays);
 }
 
-/** Whether two rows have the same values. */
+/** Whether two rows have the same values. A column that came with a later release is empty in a row of before. */
 export function sameRow(a: Row | undefined, b: Row | undefined): boolean {
   if (!a || !b) return a === b;
-  const columns = Object.keys(a);
-  return columns.length === Object.keys(b).length && columns.every((column) => a[column] === b[column]);
+  return Object.keys({ ...a, ...b }).every((column) => (a[column] ?? null) === (b[column] ?? null));
 }

@@ -30,13 +30,15 @@ export async function replaceRows(
     const found = table.identity.map((column) => sql`${sql.ref(column)} = ${row[column]}`);
     await sql`delete from ${sql.table(table.name)} where ${sql.join(found, sql` and `)}`.execute(transaction);
   }
-  const [first] = after;
-  if (!first) return;
-  const columns = Object.keys(first);
-  for (const some of inParts(after, ROWS_AT_ONCE)) {
-    const values = some.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
-    await sql`insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      values ${sql.join(values)}`.execute(transaction);
+  // A row of an earlier release has fewer columns: the others take what the table gives.
+  const alike = Map.groupBy(after, (row) => JSON.stringify(Object.keys(row)));
+  for (const rows of alike.values()) {
+    const columns = Object.keys(rows[0] ?? {});
+    for (const some of inParts(rows, ROWS_AT_ONCE)) {
+      const values = some.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+      await sql`insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))})
+        values ${sql.join(values)}`.execute(transaction);
+    }
   }
 }
 

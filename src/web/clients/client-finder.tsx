@@ -23,6 +23,7 @@ export function ClientFinder({
   label?: string;
   /** A menu in the page would be inert behind a dialog. */
   isInDialog?: boolean;
+  /** The client that is open. A dialog chooses another one, and leaves it out. */
   openId: string;
   onOpen: (id: string) => void;
 }) {
@@ -56,7 +57,7 @@ export function ClientFinder({
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options className={styles.found} aria-busy={search.isFetching} aria-label="Clients found">
-          <FoundClients search={search} openId={openId} />
+          <FoundClients search={search} openId={openId} leavesOutOpen={isInDialog} />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
@@ -87,13 +88,16 @@ function useClientFinder() {
 function FoundClients({
   search: { data, isError },
   openId,
+  leavesOutOpen,
 }: {
   search: { data: { items: Stored<Client>[]; nextCursor: string | null } | undefined; isError: boolean };
   openId: string;
+  leavesOutOpen: boolean;
 }) {
+  const items = data?.items.filter(({ id }) => !leavesOutOpen || id !== openId);
   return (
     <>
-      {data?.items.map(({ id, data }) => (
+      {items?.map(({ id, data }) => (
         <Combobox.Option key={id} value={id} active={id === openId}>
           {data.name}
           <span className={styles.foundId}>{id}</span>
@@ -104,7 +108,7 @@ function FoundClients({
           Only the first {MOST_FOUND_CLIENTS} are shown. Type more to narrow them.
         </Combobox.Empty>
       )}
-      {data?.items.length === 0 && <Combobox.Empty>No client of this name</Combobox.Empty>}
+      {items?.length === 0 && <Combobox.Empty>No client of this name</Combobox.Empty>}
       {isError && <Combobox.Empty>The clients could not be searched</Combobox.Empty>}
     </>
   );

@@ -72,7 +72,7 @@ function sendingAgain(baseUrl: string): string {
     '  -d \'{ "records": [{ "id": "row 1", "kind": "person", "name": "Ada Vale" }], "keep": true }\' \\',
     `  "${baseUrl}/api/screening/records"`,
   ];
-  return `<p>A call by POST or PATCH with the header <code>Idempotency-Key</code> is done once. Whoever missed the answer sends the same call with the
+  return `<p>A call by POST or PATCH with the header <code>Idempotency-Key</code> is done once. A program that missed the answer sends the same call with the
 same key, and gets the same answer with <code>Idempotency-Replayed: true</code>; while the first call still runs, the second waits for it, and after ten
 seconds gets 409 CALL_RUNNING with Retry-After. The same key with another body or address gets 422 IDEMPOTENCY_KEY_REUSED. A key is 1 to 255 characters
 of ASCII, belongs to its token, and is kept for ${ANSWER_KEPT_HOURS} hours. Only an answer of 2xx is kept: what was refused can be sent again.</p>${code(lines.join('\n'))}
@@ -117,7 +117,7 @@ name of a reference list in place of <code>all</code> for that one alone, or <co
 related parties, with a token that may read clients:</p>${code(address)}
 <p>It is version 0.2 of the Reconciliation Service API: queries by GET and POST, the types person and organisation, the properties birthday,
 birthplace, country and id, both numbers and the birthday as features, suggestions, previews, and every kept column for extending. Version
-1.0-draft answers whoever sends <code>Accept: application/reconciliation.v1+json</code>, with its own addresses <code>/match</code>,
+1.0-draft answers a program that sends <code>Accept: application/reconciliation.v1+json</code>, with its own addresses <code>/match</code>,
 <code>/extend</code> and <code>/extend/propose</code>; there a required property filters, and of several values any is enough. The property id names a record of yours, such as <code>contacts:client:contact</code>: what was confirmed for it is a match, what was deleted is left out.</p>
 <p>Decisions come back by <code>POST …/decisions</code> with a token that may screen and write: those of the review of the last run, with its log and undo.</p>
 ${code('{ "decisions": [{ "record": "contacts:client:contact", "candidate": "contacts:36@List", "decision": "confirm" }] }')}

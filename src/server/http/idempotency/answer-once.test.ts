@@ -97,7 +97,7 @@ forEachDatabase('A call with an idempotency key', (createDatabase) => {
     },
   );
 
-  it('answers nobody, no ended token and no user who may only read', async () => {
+  it('answers no stranger, no ended token and no user who may only read', async () => {
     const ended = await programOf(app, user);
     await post('ended', KEEPING, ended);
     await user.remove(`/api/tokens/${ended.token.id}`);

@@ -25,7 +25,12 @@ type RailEntry = {
 
 const ACTIVITY: readonly RailEntry[] = [
   { to: PAGE_PATHS.dashboard, name: 'Desk', sign: 'desk' },
-  { to: PAGE_PATHS.clients, name: 'Clients', sign: 'clients', also: ['/admin/client/', '/file/'] },
+  {
+    to: PAGE_PATHS.clients,
+    name: 'Clients',
+    sign: 'clients',
+    also: ['/admin/client/', '/admin/duplicates/', '/file/'],
+  },
   { to: PAGE_PATHS.screening, name: 'Screening', sign: 'screening' },
   { to: PAGE_PATHS.messages, name: 'Messages', sign: 'messages' },
   { to: PAGE_PATHS.entityMatching, name: 'Entity Matching', sign: 'matching' },
@@ -47,7 +52,7 @@ const OWNERS: readonly RailEntry[] = [
 /** What waits behind an entry: its figure, what that counts, and whether it is something wrong. */
 type RailCount = { figure: number; words: string; isWrong?: boolean };
 
-/** Every finding counts, whoever is to decide about it. */
+/** Every finding counts, whichever user is to decide about it. */
 const EVERY_FINDING = { tab: 'all', whose: 'all' } as const;
 
 /** The name under which this browser keeps that the navigation is collapsed. */

@@ -86,7 +86,7 @@ function MergeWork({ plan, catalogue, onChanged }: Work) {
   );
 }
 
-/** The choices of a user, and the merge itself. When a client was changed meanwhile nothing is merged, and the plan is read again. */
+/** The choices of a user, and the merge itself. When a client was changed since, nothing is merged and the plan is read again. */
 function useMerging(plan: MergePlan, onChanged: () => Promise<void>) {
   const [choices, setChoices] = useState<MergeChoices>(NO_CHOICES);
   const { attempt, failure, isBusy } = useAttempt();

@@ -83,7 +83,7 @@ forEachDatabase('Screening of records of another program', (createDatabase) => {
     expect(company?.note).toMatch(/Candidates: none\.$/);
   });
 
-  it('is kept by nobody who may not write', async () => {
+  it('is not kept by a user who may not write', async () => {
     const { send } = await programOf(app, user, { rights: ['screen'] });
     const json = { records: [{ kind: 'person', name: 'Ada' }], keep: true };
     expect((await send('/api/screening/records', { method: 'POST', json })).status).toBe(403);
