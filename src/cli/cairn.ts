@@ -18,6 +18,7 @@ const COMMANDS: Record<string, () => Promise<AddCommands>> = {
   import: documentCommands,
   export: documentCommands,
   check: documentCommands,
+  duplicates: () => import('./book/duplicates-command.ts').then((file) => file.addDuplicatesCommand),
   match: () => import('./match-command.ts').then((file) => file.addMatchCommand),
   merge: mergeCommands,
   unmerge: mergeCommands,

@@ -28,6 +28,7 @@ import { firstStepsContracts } from './first-steps-contract.ts';
 import { healthContracts } from './health-contract.ts';
 import { importContracts } from './imports/import-contract.ts';
 import { alertRuleContracts } from './matching/alert-rule-contract.ts';
+import { duplicateContracts } from './matching/duplicate-contract.ts';
 import { matchingContracts } from './matching/matching-contract.ts';
 import { recordScreeningContracts } from './matching/record-screening-contract.ts';
 import { screeningContracts } from './matching/screening-contract.ts';
@@ -108,6 +109,7 @@ export const apiContract = oc
     listSubscriptions: listSubscriptionContracts,
     matching: matchingContracts,
     screening: { ...screeningContracts, ...alertRuleContracts, ...recordScreeningContracts },
+    duplicates: duplicateContracts,
     summarizePdf: summarizePdfContract,
     summaries: summaryContracts,
     storageToken: storageTokenContract,

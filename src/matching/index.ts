@@ -112,6 +112,21 @@ export {
   normalizePerson,
 } from './names/normalize.ts';
 export { sharedBigrams, similarity } from './names/similarity.ts';
+export {
+  type BookStep,
+  FREQUENT,
+  MOST_ALIKE,
+  OwnBook,
+  type OwnDouble,
+} from './own-book/own-book.ts';
+export {
+  NUMBER_CLASSES,
+  type NumberClass,
+  type OwnNumber,
+  ownNumbers,
+} from './own-book/own-numbers.ts';
+export { judgeOwnPair, OWN_TIERS, type OwnPair, type OwnRecord, type OwnTier } from './own-book/own-pair.ts';
+export type { OwnEntry } from './own-book/held-record.ts';
 export { type PairName, pairName, pairNameText } from './pair-name.ts';
 export { CHANGE_LEVELS, NAME_CHANGES, type NameChange } from './proof/name-changes.ts';
 export {

@@ -13,10 +13,10 @@ const personAt = (at: number) => `${pick(FIRST, at)} ${pick(LAST, Math.floor(at 
 const firmAt = (at: number) => `${pick(LAST, at)} ${pick(PLACES, at)} ${at % 11} Shipping Ltd`;
 const birthdayAt = (at: number) => `19${60 + (at % 30)}-0${1 + (at % 9)}-1${at % 10}`;
 
-/** Adds clients with a contact and a related party each, many of them similar. */
-export async function addManyClients(db: Database, count: number): Promise<void> {
+/** Adds clients with a contact and a related party each, many of them similar, numbered on from one. */
+export async function addManyClients(db: Database, count: number, from = 0): Promise<void> {
   await runTransaction(db.query, async (transaction) => {
-    for (let at = 0; at < count; at++) {
+    for (let at = from; at < from + count; at++) {
       const [firstname, lastname] = personAt(at).split(' ');
       const data = {
         name: firmAt(at),

@@ -42,6 +42,7 @@ import { addDecisionReasons } from './migrations/matching/023-decision-reasons.t
 import { allowSeveralGroups } from './migrations/matching/036-match-groups.ts';
 import { storeResultsUncompressed } from './migrations/matching/038-uncompressed-results.ts';
 import { indexAuditOfRuns } from './migrations/matching/042-audit-of-runs.ts';
+import { createDuplicateTables } from './migrations/matching/073-duplicates.ts';
 import { indexClientScreening } from './migrations/screening/015-client-screening.ts';
 import { createScreeningTables } from './migrations/screening/031-screening.ts';
 import { createScreeningSubscriptions } from './migrations/screening/032-screening-subscriptions.ts';
@@ -109,6 +110,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '067-client-merges': { up: createClientMerges },
   '069-kept-answers': { up: createKeptAnswers },
   '071-changed-values': { up: addChangedValues },
+  '073-duplicates': { up: createDuplicateTables },
 };
 
 /** Returns those of these migrations that this version does not know. */

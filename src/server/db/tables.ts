@@ -9,6 +9,12 @@ import type {
 import type { ClientMergeTable, ClientValueTable, ClientViewTable } from './client-tables.ts';
 import type { ContactMessageTable, MessageDraftTable, MessageEntryTable } from './contact-tables.ts';
 import type {
+  DuplicateClientTable,
+  DuplicateDecisionTable,
+  DuplicatePairTable,
+  DuplicateRecordTable,
+} from './duplicate-tables.ts';
+import type {
   FiledSummaryTable,
   GivenUpFileTable,
   PdfTextTable,
@@ -130,6 +136,10 @@ export type Tables = {
   match_assignments: MatchAssignmentTable;
   match_presence: MatchPresenceTable;
   match_reason_lists: MatchReasonListTable;
+  duplicate_clients: DuplicateClientTable;
+  duplicate_records: DuplicateRecordTable;
+  duplicate_pairs: DuplicatePairTable;
+  duplicate_decisions: DuplicateDecisionTable;
   local_jobs: LocalJobTable;
   given_up_files: GivenUpFileTable;
   erasures: ErasureTable;

@@ -7,21 +7,30 @@ import type { StoredDocument } from './document-store.ts';
 
 /**
  * The statements that mark clients as stored in these versions, for the transaction that stores them: whatever saves a
- * client, it is then compared with every reference list.
+ * client, it is then compared with every reference list, and with the other clients.
  */
 export function screeningMarks(
   query: Kysely<Tables>,
   clients: readonly Pick<StoredDocument, 'id' | 'version'>[],
 ): WritingStatement[] {
-  return inParts(clients).map((some) => {
+  return inParts(clients).flatMap((some) => {
     const rows = some.map(({ id, version }) => ({ client_id: id, wanted: version }));
-    return { query: markRows(query, rows) };
+    return [{ query: markRows(query, rows) }, { query: markForBook(query, rows) }];
   });
 }
 
 const markRows = preparedStatement((query, rows: Insertable<Tables['screening_clients']>[]) =>
   query
     .insertInto('screening_clients')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('client_id').doUpdateSet(({ ref }) => ({ wanted: ref('excluded.wanted') })),
+    ),
+);
+
+const markForBook = preparedStatement((query, rows: Insertable<Tables['duplicate_clients']>[]) =>
+  query
+    .insertInto('duplicate_clients')
     .values(rows)
     .onConflict((conflict) =>
       conflict.column('client_id').doUpdateSet(({ ref }) => ({ wanted: ref('excluded.wanted') })),

@@ -1,6 +1,9 @@
 import type { Mailer } from '../mail/mailer.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import { matchAuditRoutes } from './audit/match-audit-routes.ts';
+import { compareBook } from './duplicates/compare-book.ts';
+import { BOOK_JOB } from './duplicates/duplicate-client-store.ts';
+import { duplicateRoutes } from './duplicates/duplicate-routes.ts';
 import type { MatchDeps, MatchingDeps } from './match-deps.ts';
 import { matchResolutionRoutes } from './resolution/match-resolution-routes.ts';
 import { lookUpRoutes } from './review/look-up/look-up-routes.ts';
@@ -20,7 +23,7 @@ import { matchDifferenceRoutes } from './runs/differences/match-difference-route
 import { resumeRuns, runJobs } from './runs/handle-runs.ts';
 import { matchRunRoutes } from './runs/match-run-routes.ts';
 
-/** Entity matching: runs, review, resolution, the audit log, exports, and standing screening. */
+/** Entity matching: runs, review, resolution, the audit log, exports, standing screening, and doubles in the firm's own book. */
 export const matchFeature = {
   api: (deps: MatchingDeps) => ({
     matching: {
@@ -33,6 +36,7 @@ export const matchFeature = {
       ...lookUpRoutes(deps),
     },
     screening: { ...screeningRoutes(deps), ...alertRoutes(deps), ...recordScreeningRoutes(deps) },
+    duplicates: duplicateRoutes(deps),
   }),
   http: reconcileRoutes,
   metrics: screeningMetrics,
@@ -40,6 +44,9 @@ export const matchFeature = {
     ...runJobs(deps),
     ...noticeJobs(deps),
     ...comparisonPurge.handlers(deps),
+    [BOOK_JOB]: {
+      handler: (_payload: object, { signal }: { signal: AbortSignal }) => compareBook(deps, signal),
+    },
     [SCREENING_JOB]: {
       handler: (_payload: object, { signal }: { signal: AbortSignal }) => screenClients(deps, signal),
     },

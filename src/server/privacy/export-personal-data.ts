@@ -17,6 +17,10 @@ import { countRecoveryCodes } from '../identity/second-factor/recovery-code-stor
 import { findApp } from '../identity/second-factor/second-factor-store.ts';
 import { listApiTokens } from '../identity/tokens/api-token-store.ts';
 import type { User } from '../identity/user-store.ts';
+import {
+  type DuplicateAct,
+  listDuplicateDecisionsBy,
+} from '../matching/duplicates/duplicate-decision-store.ts';
 import { listMatchActs, type MatchAct } from '../matching/match-user-store.ts';
 import {
   listOwnLookDays,
@@ -128,6 +132,8 @@ type PersonalData = {
   seenFindings: SeenFinding[];
   /** Merges of clients made, or undone, under the address. */
   merges: Awaited<ReturnType<typeof listMergesBy>>;
+  /** Decisions about doubles in the book, made under the address. */
+  duplicateDecisions: DuplicateAct[];
   /** Where documents contain the address, with the part that does. */
   mentions: Mention[];
   /** Where earlier versions of documents contain it, and the last of those that are gone. */
@@ -157,6 +163,7 @@ export async function exportPersonalData({ query }: Database, address: string): 
     messageEntries: await underEach(listEntriesBy),
     seenFindings: await underEach(listSeenBy),
     merges: await underEach(listMergesBy),
+    duplicateDecisions: await underEach(listDuplicateDecisionsBy),
     mentions: await underEach(listMentions),
     earlierMentions: await underEach(listEarlierMentions),
   };

@@ -1,5 +1,6 @@
 import { joinNames } from '#matching';
 import { serveTasks } from '../../ground/serve-tasks.ts';
+import { workOnBook } from './book-part.ts';
 import type { ComparisonFinds, ComparisonTask, PackTask } from './comparison-threads.ts';
 import { copyPairs } from './copy-pairs.ts';
 import { awaitTurn, countTileDone, isStopped, type JoinWork, takeTile } from './join-ticket.ts';
@@ -10,9 +11,11 @@ type Send = (finds: ComparisonFinds, transferred: ArrayBuffer[]) => void;
 /** Kept from task to task, as what is prepared of its names is. */
 let last: { id: number; shard: PackTask['shard'] } | null = null;
 
-serveTasks((task: ComparisonTask, send: Send) =>
-  task.do === 'join' ? join(task.work, send) : pack(task.work, send),
-);
+serveTasks((task: ComparisonTask, send: Send) => {
+  if (task.do === 'join') join(task.work, send);
+  else if (task.do === 'pack') pack(task.work, send);
+  else send({ book: workOnBook(task.work) }, []);
+});
 
 function join(work: JoinWork, send: Send): void {
   joinNames(work.index, work.queries, {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/open-database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
+import { BOOK_JOB, isAnyWaiting } from '../../duplicates/duplicate-client-store.ts';
 import { listScreenedLists, stateText } from './current-lists.ts';
 import { isAnyStoredSince, listWaitingClients } from './screening-client-store.ts';
 
@@ -10,7 +11,7 @@ export const SCREENING_JOB = 'screen-clients';
 const WATCH_INTERVAL_MS = 500;
 
 /**
- * Watches for clients that wait for a comparison, and requests it: whatever stored them or the list, in whichever process,
+ * Watches for clients that wait for a comparison with lists or with one another, and requests it: whatever stored them or the list, in whichever process,
  * and also when an earlier comparison failed.
  */
 export class ScreeningWatch {
@@ -46,6 +47,7 @@ export class ScreeningWatch {
         : (await listWaitingClients(db.query, state, { limit: 1 })).length > 0;
     this.#settledState = isWaiting ? null : state;
     if (isWaiting) await jobs.add(SCREENING_JOB, {}, { key: 'all' });
+    if (await isAnyWaiting(db.query)) await jobs.add(BOOK_JOB, {}, { key: 'all' });
   }
 
   #lookOnce(): void {

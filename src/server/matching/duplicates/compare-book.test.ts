@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ownNumbers } from '#matching';
+import { ENTITY_KINDS, entityKey, entityRecord } from '#records';
+import { createTestApp, type TestApp } from '../../../../tests/support/create-test-app.ts';
+import { type CreateTestDatabase, forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { lawRuns } from '../../../../tests/support/law-runs.ts';
+import { pairsByDefinition } from '../../../../tests/support/own-book-by-definition.ts';
+import { listAllDocuments, SYSTEM_AUTHOR } from '../../documents/document-store.ts';
+import { removeDocument } from '../../documents/remove-document.ts';
+import { writeDocument } from '../../documents/write-document.ts';
+import { snapshotClient } from '../comparison/snapshot-client.ts';
+import { toMatchRecord } from '../match-record-store.ts';
+import type { Query } from '../match-run-store.ts';
+import { compareBook } from './compare-book.ts';
+import { isAnyWaiting } from './duplicate-client-store.ts';
+
+/** So few that the names below are frequent now and then. */
+const MOST_ALIKE = 2;
+const NEVER = new AbortController().signal;
+const names = fc.constantFrom(
+  ...['Vetrogorov Line Ltd', 'Vetrogorov Lines Limited', 'Pegwell Bay Nominees Ltd', 'Pegwell Bay Nominee'],
+  ...['Timofei Vetrogorov', 'Timofey Savvich Vetrogorov', 'Ветрогоров Тимофей', 'Cormac Dunleavy', 'Dunlevy'],
+);
+const person = fc.record({
+  id: fc.constantFrom('1', '2'),
+  name: names,
+  birthday: fc.constantFrom('', '1962-06-06', '1962-06-09', '1980-02-13'),
+  email: fc.constantFrom('', 'tim@line.example', 'office@pegwell.example'),
+});
+const people = fc.uniqueArray(person, { selector: ({ id }) => id, maxLength: 2 });
+const client = fc.record({
+  name: names,
+  prevname: fc.constantFrom('', 'Pegwell Bay Nominees', 'Ветрогоров Лайн'),
+  contacts: people,
+  associatedparties: people,
+});
+const clientId = fc.constantFrom('one', 'two', 'three', 'four', 'five');
+type Step = { do: 'save'; id: string; data: object } | { do: 'remove'; id: string } | { do: 'compare' };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('save' as const), id: clientId, data: client }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), id: clientId }) },
+  { weight: 3, arbitrary: fc.constant({ do: 'compare' as const }) },
+);
+
+async function perform({ deps: { db } }: TestApp, steps: readonly Step[]): Promise<void> {
+  const keyOf = (id: string) => ({ collection: 'clients', id, author: SYSTEM_AUTHOR }) as const;
+  for (const one of steps) {
+    if (one.do === 'compare') await compareBook({ db }, NEVER, { mostAlike: MOST_ALIKE });
+    else if (one.do === 'save') await writeDocument(db.query, { ...keyOf(one.id), data: { ...one.data } });
+    else await removeDocument(db.query, keyOf(one.id)).catch(() => undefined);
+  }
+  await compareBook({ db }, NEVER, { mostAlike: MOST_ALIKE });
+}
+
+/** The pairs of the records of the book as they are stored now, by the definition. */
+async function definedPairs(query: Query): Promise<string[]> {
+  const clients = await listAllDocuments(query, 'clients');
+  const records = clients.flatMap((stored) =>
+    snapshotClient(stored, ENTITY_KINDS, new Map())
+      .filter(({ normalized }) => normalized !== '')
+      .map((record) => ({
+        ...toMatchRecord({ ...record, runId: '', ord: 0 }),
+        ...{ clientId: stored.id, frequent: 0 },
+        numbers: ownNumbers(entityRecord(stored.data, entityKey(record.kind, record.recordId)) ?? {}),
+      })),
+  );
+  return pairsByDefinition(records, MOST_ALIKE)
+    .map(({ first, second, ...pair }) =>
+      rowText({ ...pair, kind: first.kind, first: first.id, second: second.id }),
+    )
+    .sort();
+}
+
+async function storedPairs(query: Query): Promise<string[]> {
+  const rows = await query.selectFrom('duplicate_pairs').selectAll().execute();
+  return rows.map((row) => rowText({ ...row, first: row.record_id, second: row.other_record_id })).sort();
+}
+
+type Row = { kind: string; first: string; second: string; tier: string; number: string; birthday: string };
+
+function rowText(pair: Row & { score: number; words: number; combined: number }): string {
+  const { kind, first, second, tier, number, birthday, score, words, combined } = pair;
+  return [kind, first, second, tier, number, birthday, score, words, combined].join(' ');
+}
+
+async function withoutBook(query: Query): Promise<void> {
+  for (const table of ['duplicate_pairs', 'duplicate_records'] as const)
+    await query.deleteFrom(table).execute();
+  await query.updateTable('duplicate_clients').set({ version: 0 }).execute();
+}
+
+async function emptied(app: TestApp): Promise<void> {
+  const { query } = app.deps.db;
+  for (const { id } of await listAllDocuments(query, 'clients'))
+    await removeDocument(query, { collection: 'clients', id, author: SYSTEM_AUTHOR });
+  await compareBook(app.deps, NEVER, { mostAlike: MOST_ALIKE });
+}
+
+forEachDatabase('The comparison of the book', (createDatabase: CreateTestDatabase) => {
+  test('what is kept up to date by saves and removals equals a full comparison, and each two records judged', async () => {
+    const app = await createTestApp(createDatabase);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        await emptied(app);
+        await perform(app, steps);
+        const { query } = app.deps.db;
+        const kept = await storedPairs(query);
+        expect(kept).toEqual(await definedPairs(query));
+        await withoutBook(query);
+        await compareBook(app.deps, NEVER, { mostAlike: MOST_ALIKE });
+        expect(await storedPairs(query)).toEqual(kept);
+        expect(await isAnyWaiting(query)).toBe(false);
+      }),
+      lawRuns(30),
+    );
+    await app.close();
+  });
+
+  test('records and pairs of a removed client go with it', async () => {
+    const app = await createTestApp(createDatabase);
+    const save = (id: string, name: string) => ({ do: 'save' as const, id, data: { name } });
+    await perform(app, [save('one', 'Aston Ltd'), save('two', 'Aston Limited')]);
+    const { query } = app.deps.db;
+    expect(await storedPairs(query)).toHaveLength(1);
+    await perform(app, [{ do: 'remove', id: 'two' }]);
+    expect(await storedPairs(query)).toEqual([]);
+    const left = await query.selectFrom('duplicate_records').select('record_id').execute();
+    expect(left).toEqual([{ record_id: 'one' }]);
+    await app.close();
+  });
+});

@@ -1,0 +1,82 @@
+import { type Selectable, sql } from 'kysely';
+import { readInParts } from '../../db/in-parts.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { MatchTransaction, Query } from '../match-run-store.ts';
+import type { DuplicateState, StoredPair } from './duplicate-pair-store.ts';
+
+/** A decision about a pair, or `open` where one was undone. */
+export type DuplicateDecision = {
+  id: string;
+  decision: DuplicateState;
+  before: DuplicateState;
+  valuesHash: string;
+  at: string;
+  by: { id: string; email: string };
+};
+
+/** Stores a decision as the last one about a pair. */
+export async function putDecision(
+  transaction: MatchTransaction,
+  pair: StoredPair,
+  { id, decision, before, at, by }: Omit<DuplicateDecision, 'valuesHash'>,
+): Promise<void> {
+  await transaction
+    .updateTable('duplicate_decisions')
+    .set({ is_current: 0 })
+    .where('pair_id', '=', pair.id)
+    .where('is_current', '=', 1)
+    .execute();
+  await transaction
+    .insertInto('duplicate_decisions')
+    .values({
+      ...{ id, pair_id: pair.id, kind: pair.kind },
+      ...{ record_id: pair.first.recordId, other_record_id: pair.second.recordId },
+      ...{ decision, before, values_hash: pair.valuesHash, is_current: 1 },
+      ...{ decided_at: at, user_id: by.id, user_email: by.email },
+    })
+    .execute();
+}
+
+/** Reads the last decisions about pairs, by the ids of these. */
+export async function readLastDecisions(
+  query: Query,
+  pairIds: readonly string[],
+): Promise<Map<string, DuplicateDecision>> {
+  const rows = await readInParts(pairIds, (some) =>
+    query
+      .selectFrom('duplicate_decisions')
+      .selectAll()
+      .where('pair_id', 'in', some)
+      .where('is_current', '=', 1)
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.pair_id, toDecision(row)]));
+}
+
+/** A decision as the one who made it may see it. */
+export type DuplicateAct = Record<'kind' | 'record' | 'other' | 'decision' | 'decidedAt', string>;
+
+/** Lists the decisions that were made under an e-mail address, oldest first. */
+export async function listDuplicateDecisionsBy(query: Query, email: string): Promise<DuplicateAct[]> {
+  const rows = await query
+    .selectFrom('duplicate_decisions')
+    .selectAll()
+    .where(sql`lower(user_email)`, '=', email)
+    .orderBy('decided_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind, record_id, other_record_id, decision, decided_at }) => ({
+    ...{ kind, record: record_id, other: other_record_id, decision, decidedAt: decided_at },
+  }));
+}
+
+function toDecision(row: Selectable<Tables['duplicate_decisions']>): DuplicateDecision {
+  return {
+    id: row.id,
+    decision: row.decision as DuplicateState,
+    before: row.before as DuplicateState,
+    valuesHash: row.values_hash,
+    at: row.decided_at,
+    by: { id: row.user_id, email: row.user_email },
+  };
+}

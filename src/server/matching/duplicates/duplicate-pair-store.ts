@@ -1,0 +1,150 @@
+import { type Selectable, sql } from 'kysely';
+import type { BirthdayClass, NumberClass, OwnPair, OwnTier } from '#matching';
+import type { EntityKind } from '#records';
+import { inParts, readInParts } from '../../db/in-parts.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { MatchTransaction, Query } from '../match-run-store.ts';
+
+/** One side of a pair. */
+export type PairSide = { clientId: string; recordId: string };
+/** Two records of ours that may be one, `first` before `second` by their ids. */
+export type StoredPair = OwnPair & {
+  id: string;
+  kind: EntityKind;
+  first: PairSide;
+  second: PairSide;
+  /** Of the compared values of both. */
+  valuesHash: string;
+  foundAt: string;
+};
+export type DuplicateState = 'open' | 'same' | 'different' | 'later';
+export type DecidedPair = StoredPair & { state: DuplicateState };
+
+export type WantedPairs = {
+  kind?: EntityKind | undefined;
+  tier?: OwnTier | undefined;
+  /** The lowest mean. */
+  score?: number | undefined;
+  states: readonly DuplicateState[];
+  client?: string | undefined;
+};
+
+const ROWS_PER_STATEMENT = 400;
+
+/** Lists the pairs with a record of these clients. */
+export async function listPairsOf(query: Query, clientIds: readonly string[]): Promise<StoredPair[]> {
+  const found = new Map<string, StoredPair>();
+  for (const side of ['client_id', 'other_client_id'] as const) {
+    const rows = await readInParts(clientIds, (some) =>
+      query.selectFrom('duplicate_pairs').selectAll().where(side, 'in', some).execute(),
+    );
+    for (const row of rows) found.set(row.id, toPair(row));
+  }
+  return [...found.values()];
+}
+
+export async function deletePairs(transaction: MatchTransaction, ids: readonly string[]): Promise<void> {
+  for (const some of inParts(ids))
+    await transaction.deleteFrom('duplicate_pairs').where('id', 'in', some).execute();
+}
+
+export async function insertPairs(
+  transaction: MatchTransaction,
+  pairs: readonly StoredPair[],
+): Promise<void> {
+  for (const some of inParts(pairs, ROWS_PER_STATEMENT))
+    await transaction.insertInto('duplicate_pairs').values(some.map(toRow)).execute();
+}
+
+/** Lists pairs with their states, those of the highest means first. */
+export async function pagePairs(
+  query: Query,
+  wanted: WantedPairs,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<DecidedPair[]> {
+  const rows = await wantedRows(withStates(query), wanted)
+    .selectAll('pair')
+    .select(STATE.as('state'))
+    .orderBy('pair.combined', 'desc')
+    .orderBy('pair.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map(({ state, ...row }) => ({ ...toPair(row), state }));
+}
+
+/** Counts the pairs that fit, by state. */
+export async function countPairs(
+  query: Query,
+  wanted: Omit<WantedPairs, 'states'>,
+): Promise<Record<DuplicateState, number>> {
+  const rows = await wantedRows(withStates(query), { ...wanted, states: [] })
+    .select(({ fn }) => [STATE.as('state'), fn.countAll().as('count')])
+    .groupBy(STATE)
+    .execute();
+  const counts: Record<DuplicateState, number> = { open: 0, same: 0, different: 0, later: 0 };
+  for (const { state, count } of rows) counts[state] = Number(count);
+  return counts;
+}
+
+/** Reads a pair with its state; null when there is none. */
+export async function readPair(query: Query, id: string): Promise<DecidedPair | null> {
+  const row = await withStates(query)
+    .selectAll('pair')
+    .select(STATE.as('state'))
+    .where('pair.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { state, ...pair } = row;
+  return { ...toPair(pair), state };
+}
+
+const STATE = sql<DuplicateState>`coalesce(made.decision, 'open')`;
+
+type WithStates = ReturnType<typeof withStates>;
+
+/** The pairs with what is decided about their values as they are now. */
+function withStates(query: Query) {
+  return query
+    .selectFrom('duplicate_pairs as pair')
+    .leftJoin('duplicate_decisions as made', (join) =>
+      join
+        .onRef('made.pair_id', '=', 'pair.id')
+        .on('made.is_current', '=', 1)
+        .onRef('made.values_hash', '=', 'pair.values_hash'),
+    );
+}
+
+function wantedRows(rows: WithStates, { kind, tier, score, states, client }: WantedPairs): WithStates {
+  let some = rows;
+  if (kind !== undefined) some = some.where('pair.kind', '=', kind);
+  if (tier !== undefined) some = some.where('pair.tier', '=', tier);
+  if (score !== undefined) some = some.where('pair.combined', '>=', score);
+  if (states.length > 0) some = some.where(STATE, 'in', [...states]);
+  if (client === undefined) return some;
+  return some.where(({ or, eb }) =>
+    or([eb('pair.client_id', '=', client), eb('pair.other_client_id', '=', client)]),
+  );
+}
+
+function toRow(pair: StoredPair): Selectable<Tables['duplicate_pairs']> {
+  return {
+    ...{ id: pair.id, kind: pair.kind, tier: pair.tier },
+    ...{ client_id: pair.first.clientId, record_id: pair.first.recordId },
+    ...{ other_client_id: pair.second.clientId, other_record_id: pair.second.recordId },
+    ...{ score: pair.score, words: pair.words, combined: pair.combined },
+    ...{ birthday: pair.birthday, number: pair.number },
+    ...{ values_hash: pair.valuesHash, found_at: pair.foundAt },
+  };
+}
+
+function toPair(row: Selectable<Tables['duplicate_pairs']>): StoredPair {
+  return {
+    ...{ id: row.id, kind: row.kind as EntityKind, tier: row.tier as OwnTier },
+    first: { clientId: row.client_id, recordId: row.record_id },
+    second: { clientId: row.other_client_id, recordId: row.other_record_id },
+    ...{ score: row.score, words: row.words, combined: row.combined },
+    ...{ birthday: row.birthday as BirthdayClass, number: row.number as NumberClass },
+    ...{ valuesHash: row.values_hash, foundAt: row.found_at },
+  };
+}

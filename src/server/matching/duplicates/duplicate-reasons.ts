@@ -1,0 +1,118 @@
+import type { DuplicateVerdict, OpenedDuplicate } from '#contract/matching/duplicate-contract.ts';
+import {
+  countryClass,
+  countryOf,
+  type FieldValues,
+  isNearBirthday,
+  type NameClass,
+  nameClass,
+  nameKindOf,
+  normalizePerson,
+  ownNumbers,
+} from '#matching';
+import {
+  clientArrayOf,
+  ENTITY_KINDS,
+  type EntityKind,
+  isJsonObject,
+  itemName,
+  type JsonObject,
+} from '#records';
+import type { StoredPair } from './duplicate-pair-store.ts';
+
+/** A side of a pair as it is stored now: its name, its values, and these by their fields. */
+export type ShownSide = { name: string; clientId: string; values: JsonObject; fields: FieldValues[] };
+
+/** What is said of two names; nothing of those that differ. */
+const NAME_REASONS: Record<NameClass, string | null> = {
+  identical: 'same name',
+  'same-after-folding': 'accents or spacing only',
+  'same-words-reordered': 'other word order',
+  'same-after-legal-form': 'other spelling of the legal form',
+  'partly-different': null,
+};
+
+/** What is said of a number that is the same, by words in the name of its field. */
+const NUMBER_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/mail/, 'e-mail'],
+  [/phone|mobile/, 'phone number'],
+  [/registration|companynumber|houseid/, 'registration number'],
+  [/vat|tax|tin$/, 'tax number'],
+  [/lei$/, 'LEI'],
+];
+
+/** What speaks for and against a pair, the strongest first. */
+export function duplicateReasons(pair: StoredPair, first: ShownSide, second: ShownSide): string[] {
+  const isPerson = nameKindOf(pair.kind) === 'person';
+  const country = countryClass(countryOf(first.values), countryOf(second.values));
+  const address = addressVerdict(first, second);
+  const reasons = [
+    pair.number === 'same' && `same ${sameNumber(first.values, second.values)}`,
+    pair.birthday === 'exact' && 'same birthday',
+    isNearBirthday(pair.birthday) && 'nearly the same birthday',
+    address === 'same' && 'same address',
+    NAME_REASONS[nameClass(nameKindOf(pair.kind), first.name, second.name)],
+    country === 'equal' && 'same country',
+    pair.birthday === 'conflict' && 'other birthday',
+    pair.number === 'different' && 'other number',
+    address === 'differs' && 'other address',
+    country === 'different' && 'other country',
+    isPerson && (first.clientId === second.clientId ? 'one client' : 'two clients'),
+  ];
+  return reasons.filter((reason): reason is string => typeof reason === 'string');
+}
+
+/** The values of both by their fields, in the order of the first. */
+export function duplicateRows(first: ShownSide, second: ShownSide): OpenedDuplicate['rows'] {
+  const paths = new Set([...first.fields, ...second.fields].map(({ path }) => path));
+  const ofFields = [...paths].map((path) => {
+    const [one, other] = [first, second].map(({ fields }) => fields.find((field) => field.path === path));
+    return {
+      label: one?.label ?? other?.label ?? path,
+      first: one?.texts.join('; ') ?? '',
+      second: other?.texts.join('; ') ?? '',
+      verdict: verdictOf(one, other),
+    };
+  });
+  return [...ofFields, ...peopleRows(first, second)];
+}
+
+const PEOPLE_LABELS: Record<Exclude<EntityKind, 'clients'>, string> = {
+  contacts: 'Contacts',
+  relatedParties: 'Related parties',
+};
+
+/** The people of two clients, whose lists are not judged as a whole; none for people themselves. */
+function peopleRows(first: ShownSide, second: ShownSide): OpenedDuplicate['rows'] {
+  return ENTITY_KINDS.flatMap((kind) => {
+    if (kind === 'clients') return [];
+    const [one, other] = [namesOfItems(kind, first.values), namesOfItems(kind, second.values)];
+    return one + other === ''
+      ? []
+      : [{ label: PEOPLE_LABELS[kind], first: one, second: other, verdict: null }];
+  });
+}
+
+function verdictOf(one: FieldValues | undefined, other: FieldValues | undefined): DuplicateVerdict | null {
+  if (!one || !other) return one ? 'only-first' : other ? 'only-second' : null;
+  const [a, b] = [one, other].map(({ texts }) => texts.map(normalizePerson).sort().join('|'));
+  return a === b ? 'same' : 'differs';
+}
+
+function addressVerdict(first: ShownSide, second: ShownSide): DuplicateVerdict | null {
+  const addressOf = ({ fields }: ShownSide) => fields.find(({ attribute }) => attribute === 'address');
+  return verdictOf(addressOf(first), addressOf(second));
+}
+
+function sameNumber(first: JsonObject, second: JsonObject): string {
+  const others = new Set(ownNumbers(second).map((number) => number.join(' ')));
+  const field = ownNumbers(first).find((number) => others.has(number.join(' ')))?.[0] ?? '';
+  return NUMBER_WORDS.find(([word]) => word.test(field))?.[1] ?? 'number';
+}
+
+/** The contacts or related parties of a client by name, as one text. */
+function namesOfItems(kind: Exclude<EntityKind, 'clients'>, values: JsonObject): string {
+  const items = values[clientArrayOf(kind)];
+  const names = Array.isArray(items) ? items.filter(isJsonObject).map((item) => itemName(kind, item)) : [];
+  return names.filter((name) => name !== '').join(', ');
+}

@@ -1,0 +1,114 @@
+import { type Selectable, sql } from 'kysely';
+import { nameKindOf, normalizeName } from '#matching';
+import type { EntityKind } from '#records';
+import { inParts } from '../../db/in-parts.ts';
+import { pagesOf } from '../../db/page-cursor.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { BookRecord } from '../comparison/book-part.ts';
+import type { MatchTransaction, Query } from '../match-run-store.ts';
+
+/** Records of one statement: each has nine values. */
+const ROWS_PER_STATEMENT = 400;
+/** Records that are read and compared between two turns of others. */
+const RECORDS_PER_PART = 1_000;
+/** Names that are told of those that many have. */
+const NAMES_LEFT_OUT = 3;
+
+type BookPage = {
+  after: Pick<BookRecord, 'clientId' | 'kind' | 'recordId'> | undefined;
+  limit: number;
+  /** All kinds when absent. */
+  kind: EntityKind | undefined;
+};
+
+/** Lists records in the order of their clients, after one. */
+async function pageBook(query: Query, { after, limit, kind }: BookPage): Promise<BookRecord[]> {
+  const rows = await query
+    .selectFrom('duplicate_records')
+    .selectAll()
+    .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? ''))
+    .$if(after !== undefined, (all) =>
+      all.where(
+        sql<boolean>`(client_id, kind, record_id) > (${after?.clientId}, ${after?.kind}, ${after?.recordId})`,
+      ),
+    )
+    .orderBy('client_id')
+    .orderBy('kind')
+    .orderBy('record_id')
+    .limit(limit)
+    .execute();
+  return rows.map(toBookRecord);
+}
+
+/** Replaces the records of clients. */
+export async function replaceBook(
+  transaction: MatchTransaction,
+  clientIds: readonly string[],
+  records: readonly BookRecord[],
+): Promise<void> {
+  for (const some of inParts(clientIds))
+    await transaction.deleteFrom('duplicate_records').where('client_id', 'in', some).execute();
+  for (const some of inParts(records, ROWS_PER_STATEMENT))
+    await transaction.insertInto('duplicate_records').values(some.map(toRow)).execute();
+}
+
+/** Reads the whole book, or one kind of it, in parts between which others have their turn. */
+export function eachBookPart(query: Query, kind?: EntityKind): AsyncGenerator<BookRecord[], void, undefined> {
+  return pagesOf<BookRecord>(RECORDS_PER_PART, (page) => pageBook(query, { ...page, kind }));
+}
+
+/** Records whose names are like so many others that they say nothing, and the names that most of them have. */
+export type LeftOut = { records: number; names: { kind: EntityKind; name: string; records: number }[] };
+
+/** Counts the frequent records, and lists the names that most of them have. */
+export async function readLeftOut(query: Query, kind: EntityKind | undefined): Promise<LeftOut> {
+  const frequent = query
+    .selectFrom('duplicate_records')
+    .where('frequent', '<>', 0)
+    .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? ''));
+  const { records } = await frequent
+    .select(({ fn }) => fn.countAll().as('records'))
+    .executeTakeFirstOrThrow();
+  if (Number(records) === 0) return { records: 0, names: [] };
+  const rows = await frequent
+    .select(({ fn }) => ['kind', fn.min('names').as('names'), fn.countAll().as('records')])
+    .groupBy(['kind', 'normalized'])
+    .orderBy('records', 'desc')
+    .orderBy('normalized')
+    .limit(NAMES_LEFT_OUT)
+    .execute();
+  return {
+    records: Number(records),
+    names: rows.map((row) => {
+      const [first] = JSON.parse(row.names) as BookRecord['names'];
+      return { kind: row.kind as EntityKind, name: first?.name ?? '', records: Number(row.records) };
+    }),
+  };
+}
+
+function toRow(record: BookRecord) {
+  return {
+    client_id: record.clientId,
+    kind: record.kind,
+    record_id: record.recordId,
+    names: JSON.stringify(record.names),
+    normalized: normalizeName(nameKindOf(record.kind), record.names[0]?.name ?? ''),
+    birthday: record.birthday,
+    birthplace: record.birthplace,
+    numbers: JSON.stringify(record.numbers),
+    frequent: record.frequent,
+  };
+}
+
+function toBookRecord(row: Selectable<Tables['duplicate_records']>): BookRecord {
+  return {
+    clientId: row.client_id,
+    kind: row.kind as EntityKind,
+    recordId: row.record_id,
+    names: JSON.parse(row.names),
+    birthday: row.birthday,
+    birthplace: row.birthplace,
+    numbers: JSON.parse(row.numbers),
+    frequent: row.frequent,
+  };
+}
