@@ -112,6 +112,7 @@ export {
   normalizePerson,
 } from './names/normalize.ts';
 export { sharedBigrams, similarity } from './names/similarity.ts';
+export type { OwnEntry } from './own-book/held-record.ts';
 export {
   type BookStep,
   FREQUENT,
@@ -126,7 +127,6 @@ export {
   ownNumbers,
 } from './own-book/own-numbers.ts';
 export { judgeOwnPair, OWN_TIERS, type OwnPair, type OwnRecord, type OwnTier } from './own-book/own-pair.ts';
-export type { OwnEntry } from './own-book/held-record.ts';
 export { type PairName, pairName, pairNameText } from './pair-name.ts';
 export { CHANGE_LEVELS, NAME_CHANGES, type NameChange } from './proof/name-changes.ts';
 export {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { EntityKind } from '#records';
 import { lawRuns } from '../../../tests/support/law-runs.ts';
 import { pairsByDefinition } from '../../../tests/support/own-book-by-definition.ts';
-import { FREQUENT, MOST_ALIKE, OwnBook, type OwnDouble } from './own-book.ts';
 import type { OwnEntry } from './held-record.ts';
+import { FREQUENT, MOST_ALIKE, OwnBook, type OwnDouble } from './own-book.ts';
 
 const NAMES = [
   ...['Cormac Dunleavy', 'Cormac Dunlevy', 'Cormack Dunleavy', 'Dunleavy Cormac', 'Cormac J Dunleavy'],

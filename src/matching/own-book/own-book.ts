@@ -2,8 +2,6 @@ import type { EntityKind } from '#records';
 import { similarity } from '../names/similarity.ts';
 import { LISTED_SAME_BIRTHDAY } from '../recommendation.ts';
 import { thresholdOf } from '../thresholds.ts';
-import { OwnNames } from './own-names.ts';
-import { ALIKE_FROM, judgeOwnPair, type OwnPair } from './own-pair.ts';
 import {
   type HeldRecord,
   haveMarkInCommon,
@@ -11,6 +9,8 @@ import {
   isComparedAlike,
   type OwnEntry,
 } from './held-record.ts';
+import { OwnNames } from './own-names.ts';
+import { ALIKE_FROM, judgeOwnPair, type OwnPair } from './own-pair.ts';
 
 /**
  * From more others on that a record is like, what makes it so says nothing: a name that 200 clients have, or an e-mail

@@ -5,6 +5,16 @@ import type { WritingStatement } from '../db/run-together.ts';
 import type { Tables } from '../db/tables.ts';
 import type { StoredDocument } from './document-store.ts';
 
+/** The statements that remove the pairs of removed clients: none names a client that is gone, nor one that was merged into another. */
+export function removedPairs(query: Kysely<Tables>, ids: readonly string[]): WritingStatement[] {
+  return inParts(ids).map((some) => ({
+    query: query
+      .deleteFrom('duplicate_pairs')
+      .where(({ or, eb }) => or([eb('client_id', 'in', some), eb('other_client_id', 'in', some)]))
+      .compile(),
+  }));
+}
+
 /**
  * The statements that mark clients as stored in these versions, for the transaction that stores them: whatever saves a
  * client, it is then compared with every reference list, and with the other clients.

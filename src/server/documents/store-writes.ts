@@ -6,7 +6,7 @@ import { replacedNames } from './client-name-store.ts';
 import { replacedValues } from './client-value-store.ts';
 import { documentSearchEntry, type StoredCollection, type StoredDocument } from './document-store.ts';
 import { countCollectionChange } from './revision-store.ts';
-import { screeningMarks } from './screening-mark-store.ts';
+import { removedPairs, screeningMarks } from './screening-mark-store.ts';
 import { replacedEntries } from './search-store.ts';
 import { type DocumentWrite, prepareWrites } from './write-store.ts';
 
@@ -40,6 +40,10 @@ export async function storeWrites(
   await runTogether(transaction, [
     ...[...statements, ...names.statements, ...entries, ...marks],
     ...replacedValues(transaction, changes),
+    ...removedPairs(
+      transaction,
+      changes.flatMap(({ clientId, after }) => (after === null ? [clientId] : [])),
+    ),
   ]);
   const collections = new Set(writes.map(({ collection }) => collection));
   for (const collection of CACHED_COLLECTIONS) {

@@ -115,10 +115,15 @@ export const CLIENT_TABLES = {
   entity_names: 'written',
   client_values: 'written',
   screening_clients: 'written',
+  duplicate_clients: 'written',
+  duplicate_records: 'written',
+  duplicate_pairs: 'written',
   revisions: 'history',
   client_merges: 'history',
   answer_history: 'history',
   screening_results: 'history',
+  // Decided about two records as they were: it applies again when both are there again.
+  duplicate_decisions: 'history',
   // A run holds the records as they were compared, and what was done in its review.
   match_records: 'history',
   match_choices: 'history',

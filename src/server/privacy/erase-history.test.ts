@@ -9,12 +9,16 @@ import { folderTarget } from '../backup/folder-target.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { beginBackup } from '../backup/ownership/check-target.ts';
 import { storeWrites } from '../documents/store-writes.ts';
+import { compareBook } from '../matching/duplicates/compare-book.ts';
+import { erasePersonalData } from './erase-personal-data.ts';
 import { eraseRecord } from './erase-record.ts';
 import { eraseText } from './erase-text.ts';
 import { textTables } from './erasure-store.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { listRememberedErasures } from './remembered-erasure-store.ts';
 import { replayErasures } from './replay-erasures.ts';
+
+type Deps = IdentityScenario['deps'];
 
 const EMAIL = 'zelda.quillfeather@firm.example';
 /** Types of columns that hold no text. */
@@ -113,6 +117,29 @@ forEachDatabase('History that is erased', (createDatabase) => {
     }
     await expect(eraseText({ ...deps, storeWrites }, 'ab')).rejects.toThrow('3 characters');
   });
+
+  test.each([
+    ['record', (deps: Deps) => eraseRecord({ ...deps, storeWrites }, 'clients/two/c1')],
+    ['text', (deps: Deps) => eraseText({ ...deps, storeWrites }, 'Quillfeather')],
+    ['address', (deps: Deps) => erasePersonalData({ ...deps, storeWrites }, EMAIL)],
+  ])(
+    'nothing of a person is left as the book was compared after their %s is erased',
+    async (_what, erase) => {
+      app = await createIdentityScenario(createDatabase);
+      const { deps, signedInAs } = app;
+      const send = await signedInAs('colleague@firm.example');
+      for (const id of ['two', 'three'])
+        await send.put(`/api/clients/${id}`, { name: id, contacts: [PERSON] });
+      await compareBook(deps, new AbortController().signal);
+      const compared = async () => (await dumpTables(deps.db)).duplicate_records ?? [];
+      const ofTwo = async () => (await compared()).filter((row) => row.includes('two')).join();
+      expect(await ofTwo()).toContain('zeldaquillfeather@firmexample');
+      await erase(deps);
+      expect(await ofTwo()).toBe('');
+      await compareBook(deps, new AbortController().signal);
+      expect(await ofTwo()).not.toContain('zeldaquillfeather@firmexample');
+    },
+  );
 
   test('every table and column that may hold a text is looked at', async () => {
     app = await createIdentityScenario(createDatabase);

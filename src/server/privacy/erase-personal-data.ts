@@ -15,6 +15,7 @@ import type { DocumentWrite } from '../documents/write-store.ts';
 import type { Config } from '../ground/config.ts';
 import { deleteUserAndKeepRestriction } from '../identity/people/kept-restriction-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { forgetRecordsToCompare } from '../matching/duplicates/duplicate-record-store.ts';
 import { deleteUserWork } from './delete-user-work.ts';
 import { addressPattern, blackenAddress, type ErasedPlaces, insertErasure } from './erasure-store.ts';
 import { findPerson } from './find-person.ts';
@@ -120,6 +121,7 @@ async function eraseAddress(
     otherFiles: await listFilesWith(transaction, email),
   };
   await storeWrites(transaction, await blackenedDocuments(transaction, email));
+  await forgetRecordsToCompare(transaction);
   return { ...found, places: await blackenAddress(transaction, email) };
 }
 

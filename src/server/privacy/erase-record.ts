@@ -5,6 +5,7 @@ import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import { readDocumentForWriting, type StoredCollection, SYSTEM_AUTHOR } from '../documents/document-store.ts';
+import { forgetRecordsToCompare } from '../matching/duplicates/duplicate-record-store.ts';
 import {
   findSurvivor,
   forgetMovedRows,
@@ -43,6 +44,7 @@ export async function eraseRecord(
       wasCurrent ||= erasedOne.wasCurrent;
       add(places, erasedOne.places);
     }
+    await forgetRecordsToCompare(trx);
     if (places.revisions === 0 && !wasCurrent && !mayBeMissing) {
       throw new Error(`There is no record ${key}, and there never was, or it was erased before.`);
     }

@@ -4,6 +4,7 @@ import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import { readDocumentForWriting, type StoredCollection, SYSTEM_AUTHOR } from '../documents/document-store.ts';
+import { forgetRecordsToCompare } from '../matching/duplicates/duplicate-record-store.ts';
 import { blackenText, MIN_ERASED_LENGTH, textPattern } from './blacken-text.ts';
 import type { EraseDeps } from './erase-personal-data.ts';
 import { type ErasedPlaces, insertErasure } from './erasure-store.ts';
@@ -27,6 +28,7 @@ export async function eraseText(
   if (!pattern) throw new Error(`A text to erase has ${MIN_ERASED_LENGTH} characters or more.`);
   const erased = await runTransaction(db.query, async (trx) => {
     const documents = await blackenDocuments(trx, storeWrites, pattern);
+    await forgetRecordsToCompare(trx);
     const places = await blackenEverywhere(trx, pattern);
     await insertErasure(trx, places);
     await rememberSealed(config, 'text', text);

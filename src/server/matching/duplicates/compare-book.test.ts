@@ -1,19 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { NO_CHOICES } from '#contract/clients/merge-contract.ts';
 import { ownNumbers } from '#matching';
 import { ENTITY_KINDS, entityKey, entityRecord } from '#records';
 import { createTestApp, type TestApp } from '../../../../tests/support/create-test-app.ts';
 import { type CreateTestDatabase, forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { lawRuns } from '../../../../tests/support/law-runs.ts';
+import { MERGER, mergeDeps } from '../../../../tests/support/merge-scenario.ts';
 import { pairsByDefinition } from '../../../../tests/support/own-book-by-definition.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
 import { listAllDocuments, SYSTEM_AUTHOR } from '../../documents/document-store.ts';
 import { removeDocument } from '../../documents/remove-document.ts';
 import { writeDocument } from '../../documents/write-document.ts';
+import { mergeClients } from '../../merges/merge-clients.ts';
+import { planMerge } from '../../merges/merge-plan.ts';
+import { planUndo } from '../../merges/undo-plan.ts';
+import { unmergeClients } from '../../merges/unmerge-clients.ts';
 import { snapshotClient } from '../comparison/snapshot-client.ts';
 import { toMatchRecord } from '../match-record-store.ts';
 import type { Query } from '../match-run-store.ts';
 import { compareBook } from './compare-book.ts';
 import { isAnyWaiting } from './duplicate-client-store.ts';
+import { forgetRecordsToCompare } from './duplicate-record-store.ts';
 
 /** So few that the names below are frequent now and then. */
 const MOST_ALIKE = 2;
@@ -36,21 +44,62 @@ const client = fc.record({
   associatedparties: people,
 });
 const clientId = fc.constantFrom('one', 'two', 'three', 'four', 'five');
-type Step = { do: 'save'; id: string; data: object } | { do: 'remove'; id: string } | { do: 'compare' };
+type Step =
+  | { do: 'save'; id: string; data: object }
+  | { do: 'remove'; id: string }
+  | { do: 'merge'; stays: string; goes: string }
+  | { do: 'unmerge' }
+  | { do: 'forget' }
+  | { do: 'compare' };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('save' as const), id: clientId, data: client }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), id: clientId }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('merge' as const), stays: clientId, goes: clientId }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'unmerge' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'forget' as const }) },
   { weight: 3, arbitrary: fc.constant({ do: 'compare' as const }) },
 );
 
 async function perform({ deps: { db } }: TestApp, steps: readonly Step[]): Promise<void> {
   const keyOf = (id: string) => ({ collection: 'clients', id, author: SYSTEM_AUTHOR }) as const;
+  const merges: string[] = [];
   for (const one of steps) {
     if (one.do === 'compare') await compareBook({ db }, NEVER, { mostAlike: MOST_ALIKE });
     else if (one.do === 'save') await writeDocument(db.query, { ...keyOf(one.id), data: { ...one.data } });
+    else if (one.do === 'merge') merges.push(...(await merged(db.query, one)));
+    else if (one.do === 'unmerge') await unmerge(db.query, merges.pop());
+    else if (one.do === 'forget') await runTransaction(db.query, forgetRecordsToCompare);
     else await removeDocument(db.query, keyOf(one.id)).catch(() => undefined);
   }
   await compareBook({ db }, NEVER, { mostAlike: MOST_ALIKE });
+}
+
+/** Merges two clients where both are there. Returns the id of the merge. */
+async function merged(query: Query, ids: { stays: string; goes: string }): Promise<string[]> {
+  const planned = ids.stays === ids.goes ? null : await planMerge(query, ids, NO_CHOICES).catch(() => null);
+  if (!planned) return [];
+  const open = planned.plan.values.filter(({ preset }) => preset === null);
+  const values = Object.fromEntries(open.map(({ path }) => [path, 'stays' as const]));
+  const request = { ids, choices: { ...NO_CHOICES, values }, author: MERGER };
+  const { merge } = await mergeClients(mergeDeps(query), request);
+  expect(await clientsInPairs(query)).not.toContain(ids.goes);
+  return [merge.id];
+}
+
+/** Undoes a merge, unless what was done since stands in its way. */
+async function unmerge(query: Query, id: string | undefined): Promise<void> {
+  if (id === undefined) return;
+  const { plan } = await planUndo(query, id);
+  if (plan.obstacle !== null) return;
+  const choices = Object.fromEntries(
+    plan.changes.map(({ key, options }) => [key, options[0] ?? expect.fail('It can be undone.')]),
+  );
+  await unmergeClients(mergeDeps(query), { id, choices, author: MERGER });
+}
+
+async function clientsInPairs(query: Query): Promise<string[]> {
+  const rows = await query.selectFrom('duplicate_pairs').selectAll().execute();
+  return rows.flatMap((row) => [row.client_id, row.other_client_id]);
 }
 
 /** The pairs of the records of the book as they are stored now, by the definition. */
@@ -98,7 +147,7 @@ async function emptied(app: TestApp): Promise<void> {
 }
 
 forEachDatabase('The comparison of the book', (createDatabase: CreateTestDatabase) => {
-  test('what is kept up to date by saves and removals equals a full comparison, and each two records judged', async () => {
+  test('what is kept up to date by saves, removals, merges and their undoing equals a full comparison, and each two records judged', async () => {
     const app = await createTestApp(createDatabase);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
@@ -123,8 +172,9 @@ forEachDatabase('The comparison of the book', (createDatabase: CreateTestDatabas
     await perform(app, [save('one', 'Aston Ltd'), save('two', 'Aston Limited')]);
     const { query } = app.deps.db;
     expect(await storedPairs(query)).toHaveLength(1);
-    await perform(app, [{ do: 'remove', id: 'two' }]);
+    await removeDocument(query, { collection: 'clients', id: 'two', author: SYSTEM_AUTHOR });
     expect(await storedPairs(query)).toEqual([]);
+    await perform(app, []);
     const left = await query.selectFrom('duplicate_records').select('record_id').execute();
     expect(left).toEqual([{ record_id: 'one' }]);
     await app.close();

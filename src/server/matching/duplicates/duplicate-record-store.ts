@@ -52,6 +52,24 @@ export async function replaceBook(
     await transaction.insertInto('duplicate_records').values(some.map(toRow)).execute();
 }
 
+/**
+ * Forgets how the clients that wait were compared last, as what they held is to be erased. Records that are frequent are
+ * compared again, because those that are gone from the book no longer count for them.
+ */
+export async function forgetRecordsToCompare(transaction: MatchTransaction): Promise<void> {
+  const frequent = transaction.selectFrom('duplicate_records').select('client_id').where('frequent', '<>', 0);
+  await transaction
+    .updateTable('duplicate_clients')
+    .set({ version: 0 })
+    .where('client_id', 'in', frequent)
+    .execute();
+  const waiting = transaction
+    .selectFrom('duplicate_clients')
+    .select('client_id')
+    .where(({ eb, ref }) => eb('wanted', '<>', ref('version')));
+  await transaction.deleteFrom('duplicate_records').where('client_id', 'in', waiting).execute();
+}
+
 /** Reads the whole book, or one kind of it, in parts between which others have their turn. */
 export function eachBookPart(query: Query, kind?: EntityKind): AsyncGenerator<BookRecord[], void, undefined> {
   return pagesOf<BookRecord>(RECORDS_PER_PART, (page) => pageBook(query, { ...page, kind }));
