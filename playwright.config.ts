@@ -12,6 +12,7 @@ const databases = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as con
  */
 const ON_POSTGRES = [
   'add-published-list',
+  'answers-agree-everywhere',
   'edit-client',
   'find-anything',
   'import-fields',

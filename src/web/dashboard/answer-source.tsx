@@ -5,6 +5,7 @@ import { dayWords } from '../ui/moment-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import { quotedAnswer } from './answers/answer-text.ts';
 import styles from './question-table.module.css';
+import { ROW_ACTION } from './row-actions.ts';
 
 /**
  * Where the value of a row comes from, with the button that explains the row. The record's value can be put back over
@@ -44,7 +45,7 @@ export function AnswerSource({
         {why}
       </span>
       {onPutBack && (
-        <TextButton className={`reach ${styles.small}`} onClick={onPutBack}>
+        <TextButton {...ROW_ACTION} tabIndex={-1} className={`reach ${styles.small}`} onClick={onPutBack}>
           {isNotTaken(source) ? 'Take it' : 'Put back'}
           <span className="visually-hidden"> {prompt}</span>
         </TextButton>

@@ -7,6 +7,7 @@ import { AnswerInput, isAnsweredInParts } from './answers/answer-input.tsx';
 import { answerText } from './answers/answer-text.ts';
 import styles from './question-table.module.css';
 import { RemoveButton } from './remove-button.tsx';
+import { goAlongActions, ROW_ACTION, useRowActions } from './row-actions.ts';
 import { RowProgress } from './row-progress.tsx';
 import type { QuestionSession } from './session/question-session.ts';
 import type { SessionSnapshot } from './session/session-snapshot.ts';
@@ -30,10 +31,15 @@ type QuestionRowProps = {
 export function QuestionRow(question: QuestionRowProps) {
   const { row, lineIndent, parent, session, snapshot, source, canChange, isWhyOpen, onWhy } = question;
   const id = useId();
+  const actions = useRowActions();
   const prompt = row.prompt.trim() || snapshot.context.fields.get(row.dataField)?.label || row.dataField;
   const control = answerControlOf(row, { session, snapshot, id, prompt });
   const why = (
-    <WhyButton prompt={prompt} panelId={`${id}why`} isOpen={isWhyOpen} onToggle={() => onWhy(!isWhyOpen)} />
+    <WhyButton
+      {...{ prompt, isOpen: isWhyOpen, tabIndex: actions.tabIndex }}
+      panelId={`${id}why`}
+      onToggle={() => onWhy(!isWhyOpen)}
+    />
   );
   const putBack = canChange ? () => session.putBack(row.key) : undefined;
   return (
@@ -43,7 +49,11 @@ export function QuestionRow(question: QuestionRowProps) {
       data-row={row.key}
       data-open={isWhyOpen || undefined}
       aria-busy={row.status === 'asking'}
-      onKeyDown={(event) => isWhyOpen && closesRow(event) && onWhy(false)}
+      {...actions.handlers}
+      onKeyDown={(event) => {
+        goAlongActions(event);
+        if (isWhyOpen && closesRow(event)) onWhy(false);
+      }}
     >
       <th scope="row" className={styles.question}>
         <span className={styles.line} aria-hidden="true">
@@ -65,7 +75,9 @@ export function QuestionRow(question: QuestionRowProps) {
       </th>
       <AnswerCell {...question} control={control} />
       <td className={styles.remove}>
-        {canChange && <RemoveButton prompt={prompt} onRemove={() => session.dismiss(row.key)} />}
+        {canChange && (
+          <RemoveButton prompt={prompt} isBesideOrder onRemove={() => session.dismiss(row.key)} />
+        )}
       </td>
       {isWhyOpen && (
         <td className={styles.reason}>
@@ -135,16 +147,20 @@ function WhyButton({
   prompt,
   panelId,
   isOpen,
+  tabIndex,
   onToggle,
 }: {
   prompt: string;
   panelId: string;
   isOpen: boolean;
+  tabIndex: number;
   onToggle: () => void;
 }) {
   return (
     <button
       type="button"
+      {...ROW_ACTION}
+      tabIndex={tabIndex}
       className={`reach ${styles.why}`}
       aria-expanded={isOpen}
       aria-controls={isOpen ? panelId : undefined}

@@ -5,6 +5,7 @@ import { EntityRow } from './entity-row.tsx';
 import { FoldRow } from './fold-row.tsx';
 import { QuestionRow } from './question-row.tsx';
 import styles from './question-table.module.css';
+import { fileKeyOf, fileKeyText } from './session/file-key.ts';
 import { isReadOnly } from './session/open-file.ts';
 import type { QuestionSession } from './session/question-session.ts';
 import type { SessionSnapshot } from './session/session-snapshot.ts';
@@ -28,7 +29,11 @@ export function QuestionTable(table: QuestionTableProps) {
     () => visibleRows(snapshot.list, snapshot.context),
     [snapshot.list, snapshot.context],
   );
-  const rowFocus = useRowFocus(items);
+  const rowFocus = useRowFocus({
+    items,
+    isDrafted: (key) => snapshot.drafts[key] !== undefined,
+    file: snapshot.file && fileKeyText(fileKeyOf(snapshot.file.entity)),
+  });
   const sources = useMemo(() => new Map(answers.map((source) => [source.dataField, source])), [answers]);
   const indentOf = (index: number) => {
     const item = items[index];

@@ -1,3 +1,6 @@
+import type { KeyboardEvent } from 'react';
+import { isTouch } from '../ui/is-touch.ts';
+
 /** The part of a row that has or gets the focus. */
 export type RowPart = 'answer' | 'remove';
 
@@ -23,4 +26,21 @@ export function focusRow(key: string, part: RowPart = 'answer'): void {
   if (!row) return;
   const remove = part === 'remove' ? row.querySelector<HTMLElement>('[data-remove]') : null;
   (remove ?? answerControl(row))?.focus();
+}
+
+/**
+ * Whether Enter in an answer with nothing to submit leads to the next question: not where Enter opens or picks from a menu,
+ * starts a line or presses a button.
+ */
+export function goesOnByEnter({ target, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (shiftKey || ctrlKey || metaKey || altKey || !(target instanceof Element)) return false;
+  if (target instanceof HTMLTextAreaElement) return !isTouch();
+  if (!(target instanceof HTMLInputElement)) return false;
+  if (target.getAttribute('aria-expanded') === 'true') return false;
+  const isMenu = target.getAttribute('aria-haspopup') === 'listbox';
+  return !isMenu || (isMenuOfMany(target) && target.value.trim() === '');
+}
+
+function isMenuOfMany(input: HTMLInputElement): boolean {
+  return input.closest('.mantine-MultiSelect-root') !== null;
 }

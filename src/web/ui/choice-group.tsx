@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
 import styles from './choice-group.module.css';
+import { searchableText } from './searchable-text.ts';
 
 /** One thing that can be chosen. */
 export type Choice<V> = { value: V; label: string };
@@ -10,7 +11,7 @@ type Group = { labelledBy: string } & Pick<
   'onBlur' | 'onKeyDown' | 'onPointerDown'
 >;
 
-/** Radio buttons for a few choices: side by side as one control, or as a list. */
+/** Radio buttons for a few choices: side by side as one control, or as a list. Arrows, first letters and numbers choose. */
 export function ChoiceGroup<V>({
   look,
   name,
@@ -30,8 +31,17 @@ export function ChoiceGroup<V>({
   /** Called when the chosen one is pressed again, and on Delete or Backspace; without it a choice stays. */
   onTakeBack?: () => void;
 }) {
-  function takeBackOnKey(event: KeyboardEvent<HTMLElement>) {
+  function chooseOnKey(event: KeyboardEvent<HTMLElement>) {
     onKeyDown?.(event);
+    const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
+    const from = inputs.indexOf(event.target as HTMLInputElement);
+    const position = isLetter(event) && from >= 0 ? choiceOfLetter(event.key, choices, from) : -1;
+    const choice = choices[position];
+    if (choice) {
+      event.preventDefault();
+      inputs[position]?.focus();
+      if (!isChosen(choice)) onChoose(choice);
+    }
     const isTakingBack = onTakeBack && (event.key === 'Delete' || event.key === 'Backspace');
     if (!isTakingBack || event.defaultPrevented) return;
     event.preventDefault();
@@ -43,7 +53,7 @@ export function ChoiceGroup<V>({
       aria-labelledby={labelledBy}
       data-look={look}
       className={styles[look]}
-      onKeyDown={takeBackOnKey}
+      onKeyDown={chooseOnKey}
       {...handlers}
     >
       {choices.map((choice) => (
@@ -66,6 +76,22 @@ export function ChoiceGroup<V>({
       ))}
     </div>
   );
+}
+
+function isLetter({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing;
+}
+
+/**
+ * The position of the choice that a letter means: the next one below `from` that begins with it, around the end. Where none
+ * does, a number from 1 to 9 means the choice of that number. -1 for no choice.
+ */
+function choiceOfLetter(letter: string, choices: readonly { label: string }[], from: number): number {
+  const wanted = searchableText(letter);
+  const begins = choices.map(({ label }) => searchableText(label).startsWith(wanted));
+  const below = begins.indexOf(true, from + 1);
+  const found = below >= 0 ? below : begins.indexOf(true);
+  return found < 0 && /^[1-9]$/.test(letter) ? Number(letter) - 1 : found;
 }
 
 /** A checkbox for each of a few choices. What is chosen keeps the order of the choices, so ticking and unticking changes nothing. */
@@ -97,16 +123,27 @@ export function BoxGroup({
   labelledBy,
   options,
   ticked,
+  onConfirm,
   onTick,
 }: {
   labelledBy: string;
   options: readonly string[];
   ticked: readonly string[];
+  /** Called on Enter, which ticks nothing. */
+  onConfirm?: (() => void) | undefined;
   onTick: (ticked: string[]) => void;
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element that names it cannot be a legend
-    <div role="group" aria-labelledby={labelledBy} data-look="list" className={styles.list}>
+    <div
+      role="group"
+      aria-labelledby={labelledBy}
+      data-look="list"
+      className={styles.list}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) onConfirm?.();
+      }}
+    >
       {options.map((option) => (
         <Checkbox
           key={option}

@@ -34,6 +34,15 @@ const GROUPS: readonly { title: string; keys: readonly Keys[] }[] = [
     ],
   },
   {
+    title: 'Questions',
+    keys: [
+      ['Enter', 'answer, and go to the next open question'],
+      ['A 1', 'choose by first letter or number'],
+      ['Delete', 'take a choice back'],
+      ['Shift Tab', 'why it is asked; arrows lead to Remove'],
+    ],
+  },
+  {
     title: 'Clients',
     keys: [
       ['X', 'select, with Shift up to here'],
@@ -43,7 +52,7 @@ const GROUPS: readonly { title: string; keys: readonly Keys[] }[] = [
   },
 ];
 
-/** Every key of the tool that is the same on several screens, and those of the desk and the clients. */
+/** Every key of the tool that is the same on several screens, and those of the desk, the questions and the clients. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <PanelDialog open={open} position="right" title="Keys" onClose={onClose}>

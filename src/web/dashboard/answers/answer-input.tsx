@@ -5,6 +5,7 @@ import { FieldInput, type FieldInputProps, IN_PARTS, TYPED } from '../../ui/inpu
 import { showTypedAnswer } from '../../ui/input/typed-answer.ts';
 import { useTypedDraft } from '../../ui/input/use-typed-draft.ts';
 import { LOCALE } from '../../ui/installation-locale.ts';
+import { isTouch } from '../../ui/is-touch.ts';
 import type { AnswerControl, AnswerProps } from './answer-control.ts';
 import styles from './answer-input.module.css';
 import { findOptions, offeredOptions } from './menu-options.ts';
@@ -57,12 +58,12 @@ function PickedAnswer({ known, control: { answer, options }, field }: AnswerProp
 }
 
 /**
- * One of a few choices. A click, Space or Enter submits. Arrow keys only move, and their choice is submitted when the
- * group loses the focus, so that moving past a choice submits nothing. A second press of the answer, or Delete, takes it
+ * One of a few choices. A click, Space or Enter submits. Arrows and letters only move, and their choice is submitted when
+ * the group loses the focus, so that moving past a choice submits nothing. A second press of the answer, or Delete, takes it
  * back.
  */
 function ChosenAnswer({ known, control, field }: AnswerProps) {
-  const byArrow = useRef(false);
+  const isMoving = useRef(false);
   const { draft, options, onDraft, onSubmit } = control;
   const drafted = typeof draft === 'string' ? draft : undefined;
   const choices = known.values ?? options;
@@ -81,19 +82,20 @@ function ChosenAnswer({ known, control, field }: AnswerProps) {
       {...field}
       value={chosen}
       onChange={(value) => {
-        if (byArrow.current && value !== null) onDraft(known.show(value, LOCALE));
-        else onSubmit(value as AnswerValue);
+        if (isMoving.current && value !== null) {
+          onDraft(value === answeredChoice(known, field) ? undefined : known.show(value, LOCALE));
+        } else onSubmit(value as AnswerValue);
       }}
       handlers={{
         onKeyDown(event) {
-          byArrow.current = event.key.startsWith('Arrow');
+          isMoving.current = event.key !== ' ';
           if (event.key !== 'Enter' && event.key !== ' ') return;
           // Space would press the drafted choice once more, which takes it back.
           if (drafted !== undefined) event.preventDefault();
           submitDraft();
         },
         onPointerDown() {
-          byArrow.current = false;
+          isMoving.current = false;
         },
         onBlur(event) {
           if (!event.currentTarget.contains(event.relatedTarget)) submitDraft();
@@ -126,14 +128,15 @@ function TypedAnswer({ known, control, field, typed }: AnswerProps & { typed: Ty
         text={{ ...typed.text, onKeyDown }}
         frame={{ ...field.frame, ...hints(known), className: styles.grow ?? '' }}
       />
-      {typed.isDirty && (
-        <SubmitTick prompt={control.prompt} isPending isBesideOrder onSubmit={typed.submit} />
-      )}
+      {typed.isDirty && <SubmitTick prompt={control.prompt} isPending onSubmit={typed.submit} />}
     </WithTick>
   );
 }
 
-/** What an input says of how it is submitted. In one of several lines Enter submits, and Shift+Enter starts a line. */
+/**
+ * What an input says of how it is submitted. In one of several lines Enter submits, and Shift+Enter starts a line; on a touch
+ * screen Enter starts a line and the tick submits.
+ */
 function hints({ input }: FieldType) {
   if (input === 'lines') return { placeholder: isTouch() ? 'Write, then tick' : 'Press Enter to submit' };
   const placeholder = input === 'day' ? 'Choose a date' : 'Press Enter to submit';
@@ -151,9 +154,4 @@ function WithTick({ isDirty, children }: { isDirty: boolean; children: ReactNode
 /** Whether a key press is Enter, and not the Enter that confirms a word in an input method. */
 function isSubmittingEnter(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && !event.nativeEvent.isComposing;
-}
-
-/** Touch keyboards have no Shift+Enter: on them Enter starts a line and the tick submits. */
-function isTouch(): boolean {
-  return window.matchMedia('(pointer: coarse)').matches;
 }

@@ -4,7 +4,7 @@ import type { AnswerProps } from './answer-control.ts';
 import styles from './answer-input.module.css';
 import { SubmitTick } from './submit-tick.tsx';
 
-/** Any of the options. The tick confirms them, in a menu also Enter on an empty search; nothing is sent before that. */
+/** Any of the options. The tick confirms them, and Enter, in a menu on an empty search; nothing is sent before that. */
 export function TickedAnswer({ known, control, field }: AnswerProps) {
   const { answer, draft, prompt, onDraft, onSubmit } = control;
   const answered = itemsOf(answer).map(wordOf);
@@ -33,7 +33,7 @@ export function TickedAnswer({ known, control, field }: AnswerProps) {
       </div>
       {/* Also when the row is opened again: what is chosen is no answer yet. */}
       <p role="status" className={isDirty ? styles.unconfirmed : 'visually-hidden'}>
-        {isDirty && `Not confirmed. ${isMenu ? 'Enter or the tick' : 'The tick'} confirms.`}
+        {isDirty && 'Not confirmed. Enter or the tick confirms.'}
       </p>
     </>
   );

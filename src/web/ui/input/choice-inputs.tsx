@@ -145,7 +145,7 @@ export function ButtonsInput({
   );
 }
 
-/** A single box for true and false. */
+/** A single box for true and false; Delete takes its answer back. */
 export function BoxInput({ value, frame, onChange }: Chosen & { frame: FramedProps }) {
   const isOdd = value !== undefined && !isEmptyValue(value) && typeof value !== 'boolean';
   const box = (
@@ -157,6 +157,10 @@ export function BoxInput({ value, frame, onChange }: Chosen & { frame: FramedPro
       indeterminate={typeof value !== 'boolean'}
       label={isOdd ? wordOf(value) : undefined}
       onChange={(event) => onChange(event.currentTarget.checked)}
+      onKeyDown={({ key }) => {
+        const isTakingBack = key === 'Delete' || key === 'Backspace';
+        if (isTakingBack && value !== undefined && !isEmptyValue(value)) onChange(null);
+      }}
     />
   );
   return frame.label === undefined ? box : <Input.Wrapper {...frame}>{box}</Input.Wrapper>;
@@ -169,8 +173,9 @@ export function BoxesInput({
   saved,
   frame,
   labelledBy,
+  onConfirm,
   onChange,
-}: InParts & { options: readonly string[] }) {
+}: InParts & { options: readonly string[]; onConfirm?: (() => void) | undefined }) {
   const known = withOdd(choicesOf(options), itemsOf(value));
   return (
     <Framed frame={frame}>
@@ -178,6 +183,7 @@ export function BoxesInput({
         labelledBy={labelledBy}
         options={known.map(({ label }) => label)}
         ticked={wordsOf(value)}
+        onConfirm={onConfirm}
         onTick={(words) => onChange(listOf(words, known, saved))}
       />
     </Framed>
