@@ -126,7 +126,8 @@ async function expectSame(page: Page, id: string, rows: readonly TypedRow[], scr
     expect(record[dataField] ?? null, `record of ${of}`).toEqual(shown === '' ? null : stored);
     const question = file.questions.find((one) => one.dataField === dataField);
     expect(question?.answer?.text ?? '', `JSON of ${of}`).toBe(shown);
-    const row = table.getByRole('row', { name: prompt });
+    const named = page.getByRole('rowheader', { name: prompt, exact: true });
+    const row = table.getByRole('row').filter({ has: named });
     if (shown === '') {
       await expect(row, `page of ${of}`).toContainText(/cleared|not asked any more/);
       expect(csv, `CSV of ${of}`).toMatch(
