@@ -21,7 +21,7 @@ const MOST_KEYS = 16;
 async function openQuestions(page: Page, server: RunningServer, id: string) {
   await putDocument(page.request, server.url, `clients/${id}`, { name: id });
   await page.goto(`/admin/client/${id}`);
-  await page.getByRole('link', { name: 'Questions' }).press('Enter');
+  await page.getByRole('link', { name: 'Open questions' }).press('Enter');
   await expect
     .poll(() => focusedField(page), { message: 'the first open question has the focus' })
     .toBe('text0');

@@ -83,7 +83,7 @@ async function addClient(page: Page, name: string) {
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Client name' })).toHaveValue(name);
-  await tabTo(page, async () => (await focusedText(page)) === 'Questions');
+  await tabTo(page, async () => (await focusedText(page)) === 'Open questions');
   await page.keyboard.press('Enter');
   await expect.poll(() => focusedField(page)).toBe('text0');
 }

@@ -15,8 +15,11 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-/** Checks that Tab leads from an input to the same element, and Shift+Tab back, after something was typed in it. */
-async function expectSameOrder(page: Page, input: Locator, text: string) {
+/**
+ * Checks that Tab leads from an input to the same element after something was typed in it, and Shift+Tab back, with the
+ * stops between.
+ */
+async function expectSameOrder(page: Page, input: Locator, text: string, stopsBetween: string[] = []) {
   await input.focus();
   await page.keyboard.press('Tab');
   const next = await focused(page);
@@ -26,6 +29,10 @@ async function expectSameOrder(page: Page, input: Locator, text: string) {
   await page.keyboard.press('Tab');
   expect(await focused(page), 'what Tab leads to after typing').toBe(next);
   await page.keyboard.press('Shift+Tab');
+  for (const stop of stopsBetween) {
+    expect(await focused(page)).toBe(stop);
+    await page.keyboard.press('Shift+Tab');
+  }
   await expect(input).toBeFocused();
 }
 
@@ -143,7 +150,9 @@ journey('typing leaves the order of focus as it is in every editor', async ({ pa
 journey('typing an answer leaves the order of focus of its row as it is', async ({ page, server }) => {
   await joinAndLogIn(page, server, 'questa.order@cairn.example');
   await chooseEntity(page, 'Gullrock Ferries plc');
-  await expectSameOrder(page, inputOf(page, 'Reviewer'), 'Ruth Penhale');
+  await expectSameOrder(page, inputOf(page, 'Reviewer'), 'Ruth Penhale', [
+    'BUTTON Why is this shown? Next review',
+  ]);
   await expect(inputOf(page, 'Reviewer')).toHaveValue('Ruth Penhale');
   await page.getByRole('button', { name: 'Confirm Reviewer' }).click();
   await expect(inputOf(page, 'Time of the review call')).toBeVisible();

@@ -83,6 +83,8 @@ export function useRowFocus({ items, isDrafted, file }: ShownQuestions) {
       const goesOn = row !== ENTITY_ROW && !isDrafted(row) && goesOnByEnter(event);
       const leaving = { key: row, answer: answerOf(items, row), goesOn };
       entered.current = goOn(items, leaving) ? null : leaving;
+      // The line end of this Enter would be typed into the input that has the focus now.
+      if (document.activeElement !== target) event.preventDefault();
     },
     onPointerDownCapture() {
       entered.current = null;
