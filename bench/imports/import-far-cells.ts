@@ -5,7 +5,7 @@
  * the memory. Both databases when TEST_DATABASE_URL is set.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,7 +13,8 @@ import { changeImport } from '../../src/server/documents/imports/import-store.ts
 import { importReferenceList } from '../../src/server/reference-lists/import-reference-list.ts';
 import { besideServer } from '../../tests/support/beside-server.ts';
 import { DATABASE_KINDS } from '../../tests/support/database-kinds.ts';
-import { type RunningServer, runServer, startServer } from '../../tests/support/running-server.ts';
+import { createPostgresDatabase } from '../../tests/support/postgres-database.ts';
+import { type RunningServer, runServer } from '../../tests/support/running-server.ts';
 import { farCellWorkbook, sheetCell, sheetRow, workbookOf } from '../../tests/support/sheet-workbook.ts';
 import { type Send, signInOver } from './signed-in-client.ts';
 
@@ -26,46 +27,74 @@ const HEADER = ['id', 'kind', 'name'];
 const SETTINGS = { REQUESTS_PER_MINUTE: '1000000', SEED: 'none', LOG_LEVEL: 'error' };
 
 type Figure = { workbook: string; door: string; ms: number; 'MB more': number; 'health max ms': number };
+type Location = Pick<RunningServer, 'dataDir' | 'databaseUrl'>;
 type Door = (name: string, bytes: Buffer) => Promise<() => Promise<string | null>>;
 
 /** Measures every workbook by every door. */
 export async function measureFarCells(): Promise<void> {
   for (const kind of DATABASE_KINDS) {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-far-'));
-    const server = await startServer(kind, { ...SETTINGS, LIST_SOURCES: folder });
+    const dataDir = await mkdtemp(join(tmpdir(), 'cairn-'));
+    const database =
+      kind === 'postgres' ? await createPostgresDatabase(process.env.TEST_DATABASE_URL ?? '') : null;
+    const location = { dataDir, databaseUrl: database?.url ?? null };
     try {
-      const figures = await measureOn(server, folder);
+      const figures = await measureOn(location, folder);
       console.log(`\n${kind}; load of the machine ${loadavg()[0]?.toFixed(1)}`);
       console.table(figures);
       if (figures.some(isOver)) process.exitCode = 1;
     } finally {
-      await server.stop();
+      await database?.drop();
+      await rm(dataDir, { recursive: true });
       await rm(folder, { recursive: true });
     }
   }
 }
 
-async function measureOn(server: RunningServer, folder: string): Promise<Figure[]> {
+async function measureOn(location: Location, folder: string): Promise<Figure[]> {
+  const settings = { ...SETTINGS, LIST_SOURCES: folder };
+  const server = await runServer(location, settings);
   const send = await signInOver(server);
+  const workbooks = await farWorkbooks();
+  const workbook = Object.keys(workbooks)[0] ?? '';
+  let id = '';
+  const figures: Figure[] = [];
+  try {
+    figures.push(...(await byEveryDoor(server, send, { workbooks, folder })));
+    id = await readOnce(send, workbooks[workbook] ?? Buffer.of());
+  } finally {
+    await server.stop();
+  }
+  await besideServer(location, ({ query }) => changeImport(query, id, { state: 'checking', problem: null }));
+  const again = await runServer(location, settings);
+  try {
+    const ask = (path: string) => fetch(`${again.url}${path}`, { headers: { cookie: send.cookie } });
+    const restarted = await watched(again, () => refused(async () => problemOf(ask, `/api/imports/${id}`)));
+    return [...figures, { workbook, door: 'import, after a restart', ...restarted }];
+  } finally {
+    await again.stop();
+  }
+}
+
+async function byEveryDoor(
+  server: RunningServer,
+  send: Send,
+  { workbooks, folder }: { workbooks: Record<string, Buffer>; folder: string },
+): Promise<Figure[]> {
   const doors: Record<string, Door> = {
     import: (name, bytes) => byImport(send, name, bytes),
     'upload of a list': (name, bytes) => byUpload(send, name, bytes),
     subscription: (name, bytes) => bySubscription(server, send, { name, bytes, folder }),
   };
   const figures: Figure[] = [];
-  const workbooks = await farWorkbooks();
   for (const [door, open] of Object.entries(doors)) {
     for (const [workbook, bytes] of Object.entries(workbooks)) {
       const name = `${workbook.replaceAll(/\W/g, '-')}.xlsx`;
-      figures.push({
-        workbook,
-        door,
-        ...(await watched(server, async () => refused(await open(name, bytes)))),
-      });
+      const figure = await watched(server, async () => refused(await open(name, bytes)));
+      figures.push({ workbook, door, ...figure });
     }
   }
-  const workbook = Object.keys(workbooks)[0] ?? '';
-  return [...figures, { workbook, door: 'import, after a restart', ...(await afterRestart(server, send)) }];
+  return figures;
 }
 
 /** Workbooks of some kilobytes, and how many cells would be built of each. */
@@ -102,7 +131,8 @@ async function bySubscription(
   { name, bytes, folder }: { name: string; bytes: Buffer; folder: string },
 ) {
   const [source, csv] = [join(folder, name), join(server.dataDir, `${name}.csv`)];
-  await writeFile(source, bytes);
+  await mkdir(source);
+  await writeFile(join(source, name), bytes);
   await writeFile(csv, `${HEADER.join()}\n1,Company,Pier Ltd\n`);
   const request = { format: 'csv', paths: [csv], name, version: 'by hand', author: 'system' } as const;
   await besideServer(server, (db) => importReferenceList(db, request));
@@ -114,22 +144,12 @@ async function bySubscription(
   };
 }
 
-/** Starts the server again over an import that is still to be read. */
-async function afterRestart(server: RunningServer, send: Send) {
-  const { id } = await ok(
-    await send('/api/imports?collection=clients&name=again.xlsx', {
-      ...{ method: 'POST', body: new Uint8Array(await farCellWorkbook(HEADER)) },
-    }),
-  );
-  await refused(async () => problemOf(send, `/api/imports/${id}`));
-  await besideServer(server, ({ query }) => changeImport(query, id, { state: 'checking', problem: null }));
-  const second = await runServer(server, SETTINGS);
-  try {
-    const ask = (path: string) => fetch(`${second.url}${path}`, { headers: { cookie: send.cookie } });
-    return await watched(second, () => refused(async () => problemOf(ask, `/api/imports/${id}`)));
-  } finally {
-    await second.stop();
-  }
+/** Imports a workbook that is refused, and resolves to the id of the import. */
+async function readOnce(send: Send, bytes: Buffer): Promise<string> {
+  const path = '/api/imports?collection=clients&name=again.xlsx';
+  const { id } = await ok(await send(path, { method: 'POST', body: new Uint8Array(bytes) }));
+  await refused(() => problemOf(send, `/api/imports/${id}`));
+  return id;
 }
 
 async function problemOf(send: (path: string) => Promise<Response>, path: string): Promise<string | null> {

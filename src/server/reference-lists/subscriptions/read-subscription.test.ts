@@ -241,6 +241,15 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     expect((await readNow('Folder')).versions).toHaveLength(3);
   });
 
+  it('a source that is a file says so', async () => {
+    await aList('File');
+    const file = join(folder, 'alone.csv');
+    await writeFile(file, FIRST);
+    const { problem } = await subscribe('File', [file]);
+    expect(problem).toBe(`${file} is a file. Name the folder that holds it.`);
+    await rm(file);
+  });
+
   it('a watched folder gives all files that belong together, whatever their times and order', async () => {
     const watched = await mkdtemp(join(folder, 'ofac-'));
     const paths = ['sdn.csv', 'alt.csv'].map((file) => join(OFAC, file));

@@ -1,4 +1,4 @@
-import { lstat, readdir, realpath } from 'node:fs/promises';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
@@ -45,6 +45,9 @@ async function listFiles(folder: string, { listSources }: SubscriptionConfig): P
   const allowed = await Promise.all(listSources.folders.map((one) => realpath(one).catch(() => one)));
   if (!allowed.some((one) => isWithin(one, real))) {
     throw new FileProblem(`LIST_SOURCES does not allow ${folder}.`);
+  }
+  if (!(await stat(real)).isDirectory()) {
+    throw new FileProblem(`${folder} is a file. Name the folder that holds it.`);
   }
   const names = (await readdir(real)).filter((name) => LIST_FILE.test(name));
   const files = await Promise.all(
