@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useId } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { QuestionAnswer, RowItem } from '#rules';
 import { PaneBoundary } from '../ui/pane-boundary.tsx';
 import { AnswerSource, isOverRecord } from './answer-source.tsx';
@@ -55,24 +55,7 @@ export function QuestionRow(question: QuestionRowProps) {
         if (isWhyOpen && closesRow(event)) onWhy(false);
       }}
     >
-      <th scope="row" className={styles.question}>
-        <span className={styles.line} aria-hidden="true">
-          {row.line}
-        </span>
-        <span className={styles.rails} aria-hidden="true" />
-        <QuestionPrompt row={row} control={control} isInput={canChange} />
-        {source ? (
-          <AnswerSource
-            source={{ ...source, prompt }}
-            savedAt={snapshot.list.savedAt?.[row.dataField]}
-            type={row.inputType}
-            onPutBack={putBack}
-            why={why}
-          />
-        ) : (
-          why
-        )}
-      </th>
+      <QuestionHead {...question} {...{ control, putBack, why }} />
       <AnswerCell {...question} control={control} />
       <td className={styles.remove}>
         {canChange && (
@@ -89,6 +72,38 @@ export function QuestionRow(question: QuestionRowProps) {
         </td>
       )}
     </tr>
+  );
+}
+
+/** What is asked, where its value comes from, and the button that explains it. */
+function QuestionHead({
+  row,
+  snapshot,
+  source,
+  canChange,
+  control,
+  putBack,
+  why,
+}: QuestionRowProps & { control: AnswerControl; putBack: (() => void) | undefined; why: ReactNode }) {
+  return (
+    <th scope="row" className={styles.question}>
+      <span className={styles.line} aria-hidden="true">
+        {row.line}
+      </span>
+      <span className={styles.rails} aria-hidden="true" />
+      <QuestionPrompt row={row} control={control} isInput={canChange} />
+      {source ? (
+        <AnswerSource
+          source={{ ...source, prompt: control.prompt }}
+          savedAt={snapshot.list.savedAt?.[row.dataField]}
+          type={row.inputType}
+          onPutBack={putBack}
+          why={why}
+        />
+      ) : (
+        why
+      )}
+    </th>
   );
 }
 

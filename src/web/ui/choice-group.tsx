@@ -33,15 +33,8 @@ export function ChoiceGroup<V>({
 }) {
   function chooseOnKey(event: KeyboardEvent<HTMLElement>) {
     onKeyDown?.(event);
-    const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
-    const from = inputs.indexOf(event.target as HTMLInputElement);
-    const position = isLetter(event) && from >= 0 ? choiceOfLetter(event.key, choices, from) : -1;
-    const choice = choices[position];
-    if (choice) {
-      event.preventDefault();
-      inputs[position]?.focus();
-      if (!isChosen(choice)) onChoose(choice);
-    }
+    const choice = goToChoice(event, choices);
+    if (choice && !isChosen(choice)) onChoose(choice);
     const isTakingBack = onTakeBack && (event.key === 'Delete' || event.key === 'Backspace');
     if (!isTakingBack || event.defaultPrevented) return;
     event.preventDefault();
@@ -76,6 +69,17 @@ export function ChoiceGroup<V>({
       ))}
     </div>
   );
+}
+
+/** Moves the focus to the choice that a letter or number means, and returns it. */
+function goToChoice<V>(event: KeyboardEvent<HTMLElement>, choices: readonly Choice<V>[]) {
+  const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
+  const from = inputs.indexOf(event.target as HTMLInputElement);
+  const position = isLetter(event) && from >= 0 ? choiceOfLetter(event.key, choices, from) : -1;
+  if (!choices[position]) return undefined;
+  event.preventDefault();
+  inputs[position]?.focus();
+  return choices[position];
 }
 
 function isLetter({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean {

@@ -377,7 +377,7 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     });
     const outbox = join(app.deps.config.dataDir, 'outbox');
     const mails = async () => {
-      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.includes('silent-list'));
+      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.startsWith('silent-list'));
       return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
     };
     await expect.poll(async () => (await mails()).length).toBe(1);
