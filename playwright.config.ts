@@ -13,6 +13,7 @@ const databases = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as con
 const ON_POSTGRES = [
   'add-published-list',
   'answers-agree-everywhere',
+  'decide-duplicates',
   'edit-client',
   'find-anything',
   'import-fields',

@@ -31,6 +31,8 @@ export const PAGE_PATHS = {
   client: '/admin/client/:clientId',
   /** Two clients before they are merged. */
   merge: '/admin/duplicates/merge/:stays/:goes',
+  /** Clients, contacts and related parties that may be in the book twice. */
+  duplicates: '/admin/duplicates',
   import: '/admin/import/:collection',
   file: '/file/:kind/:clientId',
   itemFile: '/file/:kind/:clientId/:itemId',

@@ -32,6 +32,7 @@ const TOOL_PAGES = [
   '/reference-lists',
   '/reference-lists?list=Embedded%20list',
   '/reference-lists/upload',
+  '/admin/duplicates',
   '/admin/client/hadleigh-marine-holdings',
   '/admin/client/nobody',
   '/admin/duplicates/merge/hadleigh-marine-holdings/hadleigh-maritime-holding',

@@ -27,5 +27,6 @@ export const TOOL_PAGES = {
   'run-differences': async () =>
     (await import('../matching/runs/differences/run-differences-page.tsx')).RunDifferencesPage,
   screening: async () => (await import('../matching/review/screening/screening-page.tsx')).ScreeningPage,
+  duplicates: async () => (await import('../matching/duplicates/duplicates-page.tsx')).DuplicatesPage,
   resolution: async () => (await import('../matching/resolution/resolution-page.tsx')).ResolutionPage,
 } as const satisfies Record<string, () => Promise<ComponentType>>;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from 'react-router';
-import { clientPath } from '#contract/page-paths.ts';
+import { Link, useNavigate } from 'react-router';
+import { clientPath, PAGE_PATHS } from '#contract/page-paths.ts';
 import { ToolScreen } from '../brand/tool-screen.tsx';
 import { useAddressState } from '../editing/use-address-state.ts';
 import { counted, formatCount } from '../ui/count-words.ts';
@@ -38,6 +38,11 @@ export function ClientsPage() {
           <div className={styles.heading}>
             <h1>Clients</h1>
             <div className={styles.headActions}>
+              {!isEmpty && (
+                <Button variant="default" component={Link} to={PAGE_PATHS.duplicates}>
+                  Possible duplicates
+                </Button>
+              )}
               <Button variant="default" onClick={() => setPanel('transfer')}>
                 Import
               </Button>

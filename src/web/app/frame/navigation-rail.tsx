@@ -29,7 +29,7 @@ const ACTIVITY: readonly RailEntry[] = [
     to: PAGE_PATHS.clients,
     name: 'Clients',
     sign: 'clients',
-    also: ['/admin/client/', '/admin/duplicates/', '/file/'],
+    also: ['/admin/client/', PAGE_PATHS.duplicates, '/file/'],
   },
   { to: PAGE_PATHS.screening, name: 'Screening', sign: 'screening' },
   { to: PAGE_PATHS.messages, name: 'Messages', sign: 'messages' },

@@ -1,0 +1,141 @@
+import { Button, Kbd } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Duplicate, DuplicateVerdict, OpenedDuplicate } from '#contract/matching/duplicate-contract.ts';
+import { clientPath } from '#contract/page-paths.ts';
+import { relativeDay } from '../../ui/moment-words.ts';
+import { RowsSkeleton } from '../../ui/pane/loading-state.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
+import { useDuplicate } from './duplicate-queries.ts';
+import styles from './duplicates.module.css';
+import type { DuplicateKeys } from './use-duplicate-keys.ts';
+
+type Acts = Pick<DuplicateKeys, 'same' | 'different' | 'later' | 'undo'>;
+
+const VERDICTS: Record<DuplicateVerdict, readonly [sign: string, words: string]> = {
+  same: ['=', 'Same'],
+  differs: ['◇', 'Differs'],
+  'only-first': ['–', 'Only the first'],
+  'only-second': ['–', 'Only the second'],
+};
+const DECIDED = { same: 'the same', different: 'different', later: 'for later' } as const;
+
+/** Both records of a pair side by side, and what can be decided. */
+export function DuplicatePane({ pair, acts, letters }: { pair: Duplicate; acts: Acts; letters: boolean }) {
+  const opened = useDuplicate(pair.id);
+  const { combined, score, words, tier } = pair;
+  return (
+    <section
+      id="both-records"
+      tabIndex={-1}
+      className={styles.pane}
+      aria-label={`${pair.first.name} and ${pair.second.name}`}
+    >
+      <header className={styles.head}>
+        <span className={styles.large}>{combined}</span>
+        <span className="quiet">
+          mean of name score {score} and {words} by words
+        </span>
+        <span className={styles.tier} data-tier={tier}>
+          {tier === 'likely' ? 'Likely the same' : 'Possibly the same'}
+        </span>
+      </header>
+      <Said pair={pair} />
+      <Pane query={opened} failed="Both records could not be read." loading={<RowsSkeleton />}>
+        {(read) => <BothRecords opened={read} />}
+      </Pane>
+      <p className={styles.reasons}>{pair.reasons.join(', ')}</p>
+      <Actions acts={acts} letters={letters} />
+    </section>
+  );
+}
+
+/** What is decided, or was before a value changed. */
+function Said({ pair: { decided, earlier } }: { pair: Duplicate }) {
+  if (decided)
+    return (
+      <p className="quiet">
+        {decided.by.name} said {relativeDay(decided.at)}: {DECIDED[decided.decision]}.
+      </p>
+    );
+  if (!earlier) return null;
+  return (
+    <p className={styles.again}>
+      Open again: a value has changed. {earlier.by.name} said {relativeDay(earlier.at)}:{' '}
+      {DECIDED[earlier.decision]}.
+    </p>
+  );
+}
+
+function BothRecords({ opened: { first, second, kind, rows } }: { opened: OpenedDuplicate }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <td />
+          {[first, second].map(({ recordId, clientId, clientName, name }) => (
+            <th key={recordId} scope="col">
+              <Link to={clientPath(clientId)}>{name}</Link>
+              {kind !== 'clients' && <span className={styles.of}>of {clientName}</span>}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">How they compare</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, first: one, second: other, verdict }) => (
+          <tr key={label} data-verdict={verdict}>
+            <th scope="row">{label}</th>
+            <td>{one || <span className="quiet">none given</span>}</td>
+            <td>{other || <span className="quiet">none given</span>}</td>
+            <td className={styles.verdict}>
+              {verdict && (
+                <>
+                  <span aria-hidden="true">{VERDICTS[verdict][0]}</span> {VERDICTS[verdict][1]}
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const ACTIONS = [
+  ['same', 'Same', 'S'],
+  ['different', 'Different', 'D'],
+  ['later', 'Later', 'L'],
+  ['undo', 'Undo', 'U'],
+] as const;
+
+function Actions({ acts, letters }: { acts: Acts; letters: boolean }) {
+  return (
+    <div className={styles.actions}>
+      {ACTIONS.map(([name, label, key]) => {
+        const act = acts[name];
+        return act ? (
+          <Button
+            key={name}
+            variant="default"
+            onClick={act}
+            aria-keyshortcuts={letters ? key.toLowerCase() : undefined}
+          >
+            {label}
+            {letters && (
+              <Kbd className={styles.key} aria-hidden="true">
+                {key}
+              </Kbd>
+            )}
+          </Button>
+        ) : null;
+      })}
+      {letters && (
+        <span className={styles.hints} aria-hidden="true">
+          <Kbd>J</Kbd> <Kbd>K</Kbd> move <Kbd>Enter</Kbd> both records
+        </span>
+      )}
+    </div>
+  );
+}

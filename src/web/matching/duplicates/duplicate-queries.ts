@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Duplicate } from '#contract/matching/duplicate-contract.ts';
+import type { EntityKind } from '#records';
+import { api, apiQueries } from '../../api/api-client.ts';
+
+const POLL_MS = 1_500;
+const MINUTE_MS = 60_000;
+
+/** Which pairs are listed. */
+export type DuplicateFilter = {
+  kind?: EntityKind;
+  score?: number;
+  state: 'open' | 'later' | 'decided';
+};
+
+/** Pairs that may be one, page by page; read more often while clients wait for the comparison. */
+export function useDuplicates(filter: DuplicateFilter) {
+  return useInfiniteQuery(
+    apiQueries.duplicates.list.infiniteOptions({
+      input: (cursor: number) => ({ ...filter, cursor }),
+      initialPageParam: 0,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        (state.data?.pages[0]?.compared.waiting ?? 0) > 0 ? POLL_MS : MINUTE_MS,
+    }),
+  );
+}
+
+/** A pair with the values of both. */
+export function useDuplicate(id: string) {
+  return useQuery(apiQueries.duplicates.read.queryOptions({ input: { id }, staleTime: 0 }));
+}
+
+export type Decided = { pair: Duplicate; decision: 'same' | 'different' | 'later' };
+
+/** Decides about a pair as it is shown. */
+export function useDecide() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ pair, decision }: Decided) =>
+      api.duplicates.decide({ id: pair.id, decision, values: pair.values }),
+    onSettled: refresh,
+  });
+}
+
+/** Takes back the last decision about a pair. */
+export function useUndo() {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: (id: string) => api.duplicates.undo({ id }), onSettled: refresh });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: apiQueries.duplicates.key() });
+}

@@ -1,0 +1,41 @@
+import { isTyping } from '../../ui/keys/is-typing.ts';
+import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
+
+/** What the keys of the page do; a key whose action is missing does nothing. */
+export type DuplicateKeys = {
+  move: (by: 1 | -1) => void;
+  open: (() => void) | null;
+  same: (() => void) | null;
+  different: (() => void) | null;
+  later: (() => void) | null;
+  undo: (() => void) | null;
+};
+
+/** Handles J and K or the arrows, Enter, S, D, L and U, except in inputs. `letters` turns the single-letter keys on. */
+export function useDuplicateKeys(keys: DuplicateKeys, { letters }: { letters: boolean }): void {
+  useDocumentKeys((event) => {
+    if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (isTyping(target)) return;
+    const act = actionOf(event, keys, { letters, isOnControl: Boolean(target?.closest('a[href], button')) });
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}
+
+function actionOf(
+  { key, repeat }: KeyboardEvent,
+  keys: DuplicateKeys,
+  { letters, isOnControl }: { letters: boolean; isOnControl: boolean },
+): (() => void) | null {
+  if (key === 'ArrowDown' || (letters && key === 'j')) return () => keys.move(1);
+  if (key === 'ArrowUp' || (letters && key === 'k')) return () => keys.move(-1);
+  if (repeat) return null;
+  if (key === 'Enter') return isOnControl ? null : keys.open;
+  if (!letters) return null;
+  const acts: Record<string, (() => void) | null> = {
+    ...{ s: keys.same, d: keys.different, l: keys.later, u: keys.undo },
+  };
+  return acts[key] ?? null;
+}

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { joinAndLogIn, journey } from '../support/journey.ts';
+
+const pairs = (page: Page) => page.getByRole('list', { name: 'Pairs' }).getByRole('button');
+const pairOf = (page: Page, name: string) => pairs(page).filter({ hasText: name });
+
+journey(
+  'doubles are found as they are saved, decided by keyboard, undone, and open again when a name changes',
+  async ({ page, server, database }) => {
+    const put = async (id: string, data: object, version = 0) => {
+      const match = version > 0 ? { 'if-match': `"${version}"` } : {};
+      const headers = { origin: server.url, ...match };
+      const answer = await page.request.put(`/api/clients/${id}`, { data, headers });
+      expect(answer.status(), await answer.text()).toBe(200);
+    };
+    await joinAndLogIn(page, server, `duplicates-${database}@north-quay.example`);
+    await put('vetrogorov-line', { name: 'Vetrogorov Line Ltd', registrationnumber: '07714409' });
+    await put('vetrogorov-line-2', { name: 'Vetrogorov Line Limited', registrationnumber: '07714409' });
+    await put('skarv', { name: 'Skarvøy Havfiske ANS' });
+    await put('skarv-2', { name: 'Skarvoy Havfiske ANS' });
+
+    await page.goto('/admin/clients');
+    await page.getByRole('link', { name: 'Possible duplicates' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Possible duplicates' })).toBeVisible();
+    await expect(pairOf(page, 'Vetrogorov Line Ltd')).toContainText('same registration number');
+    await expect(pairOf(page, 'Skarvøy Havfiske ANS')).toBeVisible();
+    const open = await pairs(page).count();
+
+    await pairOf(page, 'Skarvøy Havfiske ANS').click();
+    const both = page.getByRole('region', { name: /Skarvøy/ });
+    await expect(both.getByText('Likely the same')).toBeVisible();
+    await expect(both.getByRole('row', { name: /Name/ })).toContainText('Same');
+    await page.keyboard.press('d');
+    await expect(pairOf(page, 'Skarvøy')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Decided 1' })).toBeVisible();
+    await expect(pairs(page)).toHaveCount(open - 1);
+
+    await page.keyboard.press('u');
+    await expect(pairOf(page, 'Skarvøy')).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('l');
+    await expect(page.getByRole('button', { name: 'Later 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Later 1' }).click();
+    await expect(pairOf(page, 'Skarvøy')).toBeVisible();
+    await page.keyboard.press('d');
+    await expect(page.getByText('Nothing is left for later.')).toBeVisible();
+
+    await put('skarv-2', { name: 'Skarvoy Havfiske A/S' }, 1);
+    await page.goto('/admin/duplicates');
+    await expect(async () => {
+      await page.reload();
+      await expect(pairOf(page, 'Skarvoy Havfiske A/S')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await pairOf(page, 'Skarvoy Havfiske A/S').click();
+    await expect(page.getByText(/Open again: a value has changed/)).toBeVisible();
+  },
+);
