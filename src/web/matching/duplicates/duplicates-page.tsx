@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { Duplicate, DuplicatePage } from '#contract/matching/duplicate-contract.ts';
+import { type Duplicate, type DuplicatePage, leftOutText } from '#contract/matching/duplicate-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ENTITY_KINDS } from '#records';
 import { ToolPage } from '../../brand/tool-page.tsx';
@@ -50,6 +50,7 @@ export function DuplicatesPage() {
         {first &&
           `${counted(first.counts.open, 'pair')} in your own book, strongest first. Each pair is decided for itself. What is decided stays decided until a name changes.`}
       </p>
+      {first && <LeftOut page={first} />}
       <Filters filter={filter} page={first} onChange={setParts} />
       <Pane
         query={pairs}
@@ -66,6 +67,12 @@ export function DuplicatesPage() {
       </Pane>
     </ToolPage>
   );
+}
+
+/** What is said of records whose names many have. */
+function LeftOut({ page }: { page: DuplicatePage }) {
+  const text = leftOutText(page.leftOut);
+  return text && <p className="quiet">{text}</p>;
 }
 
 function useFilter(): [DuplicateFilter, (parts: Record<string, string | null>) => void] {
