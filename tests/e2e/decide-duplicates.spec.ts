@@ -52,5 +52,17 @@ journey(
     }).toPass();
     await pairOf(page, 'Skarvoy Havfiske A/S').click();
     await expect(page.getByText(/Open again: a value has changed/)).toBeVisible();
+
+    await pairOf(page, 'Vetrogorov Line Ltd').click();
+    await page.keyboard.press('s');
+    await expect(page).toHaveURL('/admin/duplicates/merge/vetrogorov-line/vetrogorov-line-2');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Merge into Vetrogorov Line Ltd' }),
+    ).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Merged with Vetrogorov Line Limited', { exact: true })).toBeVisible();
+    await page.goto('/admin/duplicates');
+    await expect(pairOf(page, 'Skarvoy Havfiske A/S')).toBeVisible();
+    await expect(pairOf(page, 'Vetrogorov Line Ltd')).toHaveCount(0);
   },
 );

@@ -7,6 +7,7 @@ const SCREENS = [
   '/dashboard?steps=shown',
   '/admin/client/hadleigh-marine-holdings',
   '/admin/clients',
+  '/admin/duplicates',
   '/admin/duplicates/merge/hadleigh-marine-holdings/hadleigh-maritime-holding',
   '/file/clients/hadleigh-marine-holdings',
   '/admin/rules',

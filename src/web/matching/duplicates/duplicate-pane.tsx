@@ -10,6 +10,7 @@ import styles from './duplicates.module.css';
 import type { DuplicateKeys } from './use-duplicate-keys.ts';
 
 type Acts = Pick<DuplicateKeys, 'same' | 'different' | 'later' | 'undo'>;
+type Shown = { pair: Duplicate; acts: Acts; letters: boolean };
 
 const VERDICTS: Record<DuplicateVerdict, readonly [sign: string, words: string]> = {
   same: ['=', 'Same'],
@@ -20,7 +21,7 @@ const VERDICTS: Record<DuplicateVerdict, readonly [sign: string, words: string]>
 const DECIDED = { same: 'the same', different: 'different', later: 'for later' } as const;
 
 /** Both records of a pair side by side, and what can be decided. */
-export function DuplicatePane({ pair, acts, letters }: { pair: Duplicate; acts: Acts; letters: boolean }) {
+export function DuplicatePane({ pair, acts, letters }: Shown) {
   const opened = useDuplicate(pair.id);
   const { combined, score, words, tier } = pair;
   return (
@@ -30,21 +31,23 @@ export function DuplicatePane({ pair, acts, letters }: { pair: Duplicate; acts: 
       className={styles.pane}
       aria-label={`${pair.first.name} and ${pair.second.name}`}
     >
-      <header className={styles.head}>
-        <span className={styles.large}>{combined}</span>
-        <span className="quiet">
-          mean of name score {score} and {words} by words
-        </span>
-        <span className={styles.tier} data-tier={tier}>
-          {tier === 'likely' ? 'Likely the same' : 'Possibly the same'}
-        </span>
-      </header>
-      <Said pair={pair} />
-      <Pane query={opened} failed="Both records could not be read." loading={<RowsSkeleton />}>
-        {(read) => <BothRecords opened={read} />}
-      </Pane>
-      <p className={styles.reasons}>{pair.reasons.join(', ')}</p>
-      <Actions acts={acts} letters={letters} />
+      <div className={styles.both}>
+        <header className={styles.head}>
+          <span className={styles.large}>{combined}</span>
+          <span className="quiet">
+            mean of name score {score} and {words} by words
+          </span>
+          <span className={styles.tier} data-tier={tier}>
+            {tier === 'likely' ? 'Likely the same' : 'Possibly the same'}
+          </span>
+        </header>
+        <p className={styles.reasons}>{pair.reasons.join(', ')}</p>
+        <Said pair={pair} />
+        <Pane query={opened} failed="Both records could not be read." loading={<RowsSkeleton />}>
+          {(read) => <BothRecords opened={read} />}
+        </Pane>
+      </div>
+      <Actions pair={pair} acts={acts} letters={letters} />
     </section>
   );
 }
@@ -87,8 +90,8 @@ function BothRecords({ opened: { first, second, kind, rows } }: { opened: Opened
         {rows.map(({ label, first: one, second: other, verdict }) => (
           <tr key={label} data-verdict={verdict}>
             <th scope="row">{label}</th>
-            <td>{one || <span className="quiet">none given</span>}</td>
-            <td>{other || <span className="quiet">none given</span>}</td>
+            <Value text={one} of={first.name} />
+            <Value text={other} of={second.name} />
             <td className={styles.verdict}>
               {verdict && (
                 <>
@@ -103,6 +106,14 @@ function BothRecords({ opened: { first, second, kind, rows } }: { opened: Opened
   );
 }
 
+function Value({ text, of }: { text: string; of: string }) {
+  return (
+    <td data-of={of}>
+      <span className={text === '' ? 'quiet' : styles.value}>{text || 'none given'}</span>
+    </td>
+  );
+}
+
 const ACTIONS = [
   ['same', 'Same', 'S'],
   ['different', 'Different', 'D'],
@@ -110,7 +121,7 @@ const ACTIONS = [
   ['undo', 'Undo', 'U'],
 ] as const;
 
-function Actions({ acts, letters }: { acts: Acts; letters: boolean }) {
+function Actions({ pair, acts, letters }: Shown) {
   return (
     <div className={styles.actions}>
       {ACTIONS.map(([name, label, key]) => {
@@ -118,11 +129,11 @@ function Actions({ acts, letters }: { acts: Acts; letters: boolean }) {
         return act ? (
           <Button
             key={name}
-            variant="default"
+            variant={name === 'same' ? 'filled' : 'default'}
             onClick={act}
             aria-keyshortcuts={letters ? key.toLowerCase() : undefined}
           >
-            {label}
+            {name === 'same' && pair.kind === 'clients' ? 'Same, merge…' : label}
             {letters && (
               <Kbd className={styles.key} aria-hidden="true">
                 {key}

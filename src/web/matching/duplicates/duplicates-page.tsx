@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { type Duplicate, type DuplicatePage, leftOutText } from '#contract/matching/duplicate-contract.ts';
-import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { mergePath, PAGE_PATHS } from '#contract/page-paths.ts';
 import { ENTITY_KINDS } from '#records';
-import { ToolPage } from '../../brand/tool-page.tsx';
+import { ToolScreen } from '../../brand/tool-screen.tsx';
 import { useAddressParts } from '../../editing/use-in-address.ts';
 import { useSession } from '../../identity/session-queries.ts';
 import { counted, formatCount } from '../../ui/count-words.ts';
@@ -35,37 +35,35 @@ export function DuplicatesPage() {
   const pairs = useDuplicates(filter);
   const first = pairs.data?.pages[0];
   return (
-    <ToolPage
-      title="Possible duplicates"
-      heading={
-        <>
+    <ToolScreen title="Possible duplicates" className={styles.screen}>
+      <main className={styles.work} id="content" tabIndex={-1}>
+        <div className={styles.top}>
           <Link className={styles.up} to={PAGE_PATHS.clients}>
             Clients
           </Link>
-          Possible duplicates
-        </>
-      }
-    >
-      <p className="quiet" role="status">
-        {first &&
-          `${counted(first.counts.open, 'pair')} in your own book, strongest first. Each pair is decided for itself. What is decided stays decided until a name changes.`}
-      </p>
-      {first && <LeftOut page={first} />}
-      <Filters filter={filter} page={first} onChange={setParts} />
-      <Pane
-        query={pairs}
-        failed="The possible duplicates could not be read."
-        loading={<RowsSkeleton />}
-        isEmpty={(read) => read.pages[0]?.items.length === 0}
-        empty={<EmptyState mark sentence={emptySentence(first, filter)} />}
-      >
-        {(read) => (
-          <PairWork key={filter.state} pairs={read.pages.flatMap(({ items }) => items)}>
-            <ShowMore pages={pairs} />
-          </PairWork>
-        )}
-      </Pane>
-    </ToolPage>
+          <h1>Possible duplicates</h1>
+          <p className="quiet" role="status">
+            {first &&
+              `${counted(first.counts.open, 'pair')} in your own book, strongest first. Each pair is decided for itself. What is decided stays decided until a name, a birthday or a number changes.`}
+          </p>
+          {first && <LeftOut page={first} />}
+          <Filters filter={filter} page={first} onChange={setParts} />
+        </div>
+        <Pane
+          query={pairs}
+          failed="The possible duplicates could not be read."
+          loading={<RowsSkeleton />}
+          isEmpty={(read) => read.pages[0]?.items.length === 0}
+          empty={<EmptyState mark sentence={emptySentence(first, filter)} />}
+        >
+          {(read) => (
+            <PairWork key={filter.state} pairs={read.pages.flatMap(({ items }) => items)}>
+              <ShowMore pages={pairs} />
+            </PairWork>
+          )}
+        </Pane>
+      </main>
+    </ToolScreen>
   );
 }
 
@@ -150,14 +148,43 @@ function Filters({
   );
 }
 
-/** The list and the chosen pair; what is decided leaves the list, and the next is chosen. */
+/** The list and the chosen pair beside it. */
 function PairWork({ pairs, children }: { pairs: readonly Duplicate[]; children: ReactNode }) {
+  const { at, pair, chooseAt, acts, failure } = usePairWork(pairs);
+  const [letters] = useLetterKeys();
+  const move = (by: number) => {
+    chooseAt(at + by);
+    document.getElementById(rowId(pairs[at + by]))?.scrollIntoView({ block: 'nearest' });
+  };
+  const open = () => document.getElementById('both-records')?.focus();
+  useDuplicateKeys({ ...acts, move, open }, { letters });
+  return (
+    <div className={styles.columns}>
+      <div className={styles.list}>
+        <ol aria-label="Pairs">
+          {pairs.map((one, index) => (
+            <PairRow key={one.id} pair={one} isChosen={index === at} onChoose={() => chooseAt(index)} />
+          ))}
+        </ol>
+        {children}
+      </div>
+      <div className={styles.side}>
+        <ErrorNotice>{failure}</ErrorNotice>
+        {pair && <DuplicatePane pair={pair} acts={acts} letters={letters} />}
+      </div>
+    </div>
+  );
+}
+
+/** The chosen pair and what can be done about it; what is decided leaves the list, and the next is chosen. */
+function usePairWork(pairs: readonly Duplicate[]) {
   const { user } = useSession();
   const mayWrite = user !== null && user?.role !== 'read-only';
+  const navigate = useNavigate();
   const [chosenId, choose] = useState<string | null>(null);
   const [lastAt, setLastAt] = useState(0);
   const [last, setLast] = useState<Duplicate | null>(null);
-  const [decide, undo, [letters]] = [useDecide(), useUndo(), useLetterKeys()];
+  const [decide, undo] = [useDecide(), useUndo()];
   const found = pairs.findIndex(({ id }) => id === chosenId);
   const at = found >= 0 ? found : Math.min(lastAt, pairs.length - 1);
   const pair = pairs[at];
@@ -177,45 +204,36 @@ function PairWork({ pairs, children }: { pairs: readonly Duplicate[]; children: 
     if (id === undefined || undo.isPending) return;
     undo.mutate(id, { onSuccess: () => choose(id), onSettled: () => setLast(null) });
   };
+  // Two clients are one when they are merged; people are decided here.
+  const mergeOf = ({ kind, first, second }: Duplicate) =>
+    kind === 'clients'
+      ? () => void navigate(mergePath({ stays: first.clientId, goes: second.clientId }))
+      : null;
   const acts = {
-    same: mayWrite && pair && pair.kind !== 'clients' ? say('same') : null,
+    same: mayWrite && pair ? (mergeOf(pair) ?? say('same')) : null,
     different: mayWrite ? say('different') : null,
     later: mayWrite ? say('later') : null,
     undo: mayWrite && (last || pair?.decided) ? takeBack : null,
   };
-  const focusPane = () => document.getElementById('both-records')?.focus();
-  useDuplicateKeys({ ...acts, move: (by) => chooseAt(at + by), open: focusPane }, { letters });
-  return (
-    <div className={styles.columns}>
-      <div className={styles.list}>
-        <ol aria-label="Pairs">
-          {pairs.map((one, index) => (
-            <PairRow key={one.id} pair={one} isChosen={index === at} onChoose={() => chooseAt(index)} />
-          ))}
-        </ol>
-        {children}
-      </div>
-      <div className={styles.side}>
-        <ErrorNotice>{decide.error?.message ?? undo.error?.message}</ErrorNotice>
-        {pair && <DuplicatePane key={pair.id} pair={pair} acts={acts} letters={letters} />}
-      </div>
-    </div>
-  );
+  return { at, pair, chooseAt, acts, failure: decide.error?.message ?? undo.error?.message };
 }
 
-function PairRow({
-  pair: { kind, combined, first, second, reasons },
-  isChosen,
-  onChoose,
-}: {
-  pair: Duplicate;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
+function rowId(pair: Duplicate | undefined): string {
+  return `pair-${pair?.id ?? ''}`;
+}
+
+function PairRow({ pair, isChosen, onChoose }: { pair: Duplicate; isChosen: boolean; onChoose: () => void }) {
+  const { kind, combined, first, second, reasons } = pair;
   const prefix = kind === 'clients' ? '' : `${KIND_NAMES[kind]}: `;
   return (
     <li>
-      <button type="button" className={styles.row} aria-current={isChosen} onClick={onChoose}>
+      <button
+        type="button"
+        id={rowId(pair)}
+        className={styles.row}
+        aria-current={isChosen}
+        onClick={onChoose}
+      >
         <span className={styles.mean}>{combined}</span>
         <span className={styles.names}>
           <strong>
