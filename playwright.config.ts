@@ -27,6 +27,7 @@ const ON_POSTGRES = [
   'save-answers',
   'save-with-four-eyes',
   'screen-with-real-list',
+  'search-and-attach',
   'second-factor',
   'session-ends',
   'sign-in-with-provider',

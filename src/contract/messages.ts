@@ -27,6 +27,8 @@ export const MESSAGES = {
   runFailed: 'The run failed, and nothing of it was kept. Please start it again.',
   runBusy: 'Another run is comparing the same records. Wait until it ends, or cancel it.',
   referenceListMissing: 'There is no such reference list, or its import has not ended.',
+  referenceRecordMissing: 'This record is not in the list.',
+  alreadyCandidate: 'This record is a candidate already: it is in the list above.',
   pairDecided: 'Another user decided this since you opened it.',
   reasonMissing: 'A decision about a match on a sanctions list needs a reason.',
   sanctionsByFormat: 'The format of this list says that it is a sanctions list.',

@@ -34,6 +34,8 @@ export const OBJECTIONS = [
   'record-behind',
   /** Both countries are known and differ. */
   'country',
+  /** A user attached it by hand. */
+  'hand',
 ] as const;
 export type Objection = (typeof OBJECTIONS)[number];
 

@@ -108,6 +108,7 @@ export const DIALOGS: Record<string, readonly DialogWalk[] | `${string}.spec.ts`
   'matching/resolution/match-choice.tsx': 'match-and-resolve.spec.ts',
   'matching/resolution/save-controls.tsx': 'match-and-resolve.spec.ts',
   'matching/resolution/save-dialog.tsx': 'match-and-resolve.spec.ts',
+  'matching/review/attach/attach-dialog.tsx': 'search-and-attach.spec.ts',
   'matching/review/bulk-dialog.tsx': 'match-and-resolve.spec.ts',
   'matching/review/key-help.tsx': 'match-and-resolve.spec.ts',
   'matching/review/proceed-dialog.tsx': 'match-and-resolve.spec.ts',

@@ -70,6 +70,10 @@ export async function addToBook(
     const named = { external_id: external, external_name: external, decision, values_hash: `h${id}` };
     const by = { decided_by: 'ann', decided_at: at, run_id: 'run', step_id: 'step', score: 80 };
     await insert(query, 'match_decisions', { ...record(one), ...named, ...by, note: null });
+    if (decision === 'confirm')
+      await insert(query, 'match_attached', {
+        ...{ ...record(one), external_id: external, attached_by: 'ann', attached_at: at },
+      });
   }
   for (const [one, external] of distinct(entry.found).filter(([of]) => isThere(of))) {
     await insert(query, 'screening_findings', {
@@ -144,7 +148,8 @@ export async function bookOf(
   ]) {
     await list(table, '*', byClient);
   }
-  for (const table of ['match_decisions', 'match_assignments']) await list(table, '*', byRecord);
+  for (const table of ['match_decisions', 'match_attached', 'match_assignments'])
+    await list(table, '*', byRecord);
   await list('screening_findings', '*', byClient);
   return book;
 }

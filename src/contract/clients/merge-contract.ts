@@ -24,6 +24,7 @@ const MOVED_THINGS = [
   'questions',
   'handovers',
   'decisions',
+  'attached',
   'assignments',
   'findings',
   'summaries',

@@ -18,6 +18,8 @@ export type LookUpKind = (typeof LOOK_UP_KINDS)[number];
 const lookUpInput = {
   name: nameSchema,
   kind: z.enum(LOOK_UP_KINDS),
+  /** Only reference records of this kind, which is one of those that `kind` is compared with. */
+  of: entityKindSchema.optional(),
   birthday: z.iso.date().optional(),
   /** Ids of reference lists; all when absent. As `lists[]=…` in an address. */
   lists: z.array(nameSchema).min(1).max(20).optional(),
@@ -26,7 +28,7 @@ const lookUpInput = {
 /** A reference record that may be who was looked up, with the evidence for and against it. */
 export const lookUpCandidateSchema = matchCandidateSchema
   .omit({
-    ...({ key: true, decision: true, elsewhere: true, change: true } as const),
+    ...({ key: true, decision: true, elsewhere: true, change: true, attached: true } as const),
     ...({ band: true, recommended: true, recommendation: true } as const),
   })
   .extend({ kind: entityKindSchema });

@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = [
   ...(['save', 'closed unchanged', 'reopen', 'export'] as const),
   /** `look up` names lists, and the name when it was to be kept; `note` keeps a look-up on a client. */
   ...(['look up', 'note'] as const),
+  /** `attach` makes a reference record a candidate by hand; `detach` takes it off again, which undo does. */
+  ...(['attach', 'detach'] as const),
   /** `propose` clears a finding when another person agrees; `keep open` takes that back. */
   ...(['propose', 'keep open'] as const),
   /** A version of a list has another name; the note says both. */

@@ -177,8 +177,10 @@ export const matchCandidateSchema = z.strictObject({
   /** The score of the names alone, 0–100. */
   score: integerSchema,
   threshold: integerSchema,
+  /** By whom and when it was attached by hand; null for what matching found. */
+  attached: z.strictObject({ by: z.string(), at: z.string() }).nullable(),
   band: z.enum(['recommended', 'candidate', 'low']),
-  admittedBy: z.enum(['name', 'birthday', 'birthplace', 'both', 'spelling']),
+  admittedBy: z.enum(['name', 'birthday', 'birthplace', 'both', 'spelling', 'hand']),
   /** How the names are spellings of one another, where that alone admits the pair. */
   spelling: z.enum(SPELLINGS).nullable(),
   matchedField: nameFieldSchema.nullable(),
@@ -212,7 +214,7 @@ export type MatchCandidate = z.infer<typeof matchCandidateSchema>;
 /** A candidate without what a run knows of it. */
 export type CandidateEvidence = Omit<
   MatchCandidate,
-  'key' | 'decision' | 'elsewhere' | 'change' | 'band' | 'recommended' | 'recommendation'
+  'key' | 'decision' | 'elsewhere' | 'change' | 'attached' | 'band' | 'recommended' | 'recommendation'
 >;
 
 /** The filter of a run's records. */

@@ -91,6 +91,24 @@ export const matchDecisionContracts = {
       }),
     )
     .output(stepSchema),
+  attach: oc
+    .route({
+      method: 'POST',
+      path: '/matching/runs/{runId}/records/{recordId}/attached',
+      tags,
+      summary: 'Make a reference record that was not found a candidate of a record, as one step of undo',
+    })
+    .errors(errors)
+    .input(
+      z.strictObject({
+        runId: runIdSchema,
+        recordId: matchRecordIdSchema,
+        /** Id of one of the lists of the run. */
+        list: z.string().min(1).max(256),
+        externalId: z.string().min(1).max(256),
+      }),
+    )
+    .output(stepSchema),
   previewBulk: oc
     .route({
       method: 'POST',

@@ -128,6 +128,16 @@ export type MatchGroupTable = {
   decided_alone: number;
 };
 
+/** A reference record that a user attached to a record of ours by hand; it outlives its run. */
+export type MatchAttachedTable = {
+  kind: string;
+  record_id: string;
+  list_name: string;
+  external_id: string;
+  attached_by: string;
+  attached_at: string;
+};
+
 /** The latest decision about a pair or a group; it outlives its run. */
 export type MatchDecisionTable = {
   kind: string;

@@ -43,6 +43,7 @@ import { allowSeveralGroups } from './migrations/matching/036-match-groups.ts';
 import { storeResultsUncompressed } from './migrations/matching/038-uncompressed-results.ts';
 import { indexAuditOfRuns } from './migrations/matching/042-audit-of-runs.ts';
 import { createDuplicateTables } from './migrations/matching/073-duplicates.ts';
+import { createAttachedPairs } from './migrations/matching/074-attached-pairs.ts';
 import { indexClientScreening } from './migrations/screening/015-client-screening.ts';
 import { createScreeningTables } from './migrations/screening/031-screening.ts';
 import { createScreeningSubscriptions } from './migrations/screening/032-screening-subscriptions.ts';
@@ -111,6 +112,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '069-kept-answers': { up: createKeptAnswers },
   '071-changed-values': { up: addChangedValues },
   '073-duplicates': { up: createDuplicateTables },
+  '074-attached-pairs': { up: createAttachedPairs },
 };
 
 /** Returns those of these migrations that this version does not know. */

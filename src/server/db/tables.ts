@@ -23,6 +23,7 @@ import type {
 } from './file-tables.ts';
 import type {
   MatchAssignmentTable,
+  MatchAttachedTable,
   MatchAuditTable,
   MatchChoiceTable,
   MatchChunkTable,
@@ -127,6 +128,7 @@ export type Tables = {
   match_results: MatchResultTable;
   match_scores: MatchScoreTable;
   match_groups: MatchGroupTable;
+  match_attached: MatchAttachedTable;
   match_decisions: MatchDecisionTable;
   match_finds: MatchFindTable;
   match_steps: MatchStepTable;

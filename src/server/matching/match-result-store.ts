@@ -7,6 +7,8 @@ import type { MatchTransaction, Query } from './match-run-store.ts';
 
 /** The position of a record in a run. */
 type RecordPosition = { runId: string; kind: EntityKind; ord: number };
+/** Instead of a shard's number: candidates that users have attached by hand. */
+export const ATTACHED_SHARD = -1;
 /** The packed candidates of a record in one shard of a list. */
 export type PackedResult = { ord: number; listId: string; shard: number; packed: Uint8Array };
 /** What the members of a group have in common with a record. */
@@ -68,6 +70,28 @@ export async function listResults(
       .execute(),
   );
   return rows.map((row) => ({ ord: row.ord, listId: row.list_id, shard: row.shard, packed: row.packed }));
+}
+
+/** Lists the packed candidates of some records that matching found: those that users attached are left out. */
+export async function listFoundResults(
+  query: Query,
+  of: Pick<RecordPosition, 'runId' | 'kind'>,
+  ords: readonly number[],
+): Promise<PackedResult[]> {
+  return (await listResults(query, of, ords)).filter(({ shard }) => shard !== ATTACHED_SHARD);
+}
+
+/** Deletes the candidates of a kind that were attached in an earlier try to finish a run. */
+export async function deleteAttachedResults(
+  query: Query,
+  { runId, kind }: Pick<RecordPosition, 'runId' | 'kind'>,
+): Promise<void> {
+  await query
+    .deleteFrom('match_results')
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('shard', '=', ATTACHED_SHARD)
+    .execute();
 }
 
 /** Replaces the score histograms of the records from `from` up to `to`. */

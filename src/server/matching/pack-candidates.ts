@@ -7,10 +7,13 @@ import {
   type FoundNames,
   LISTED_SAME_BIRTHDAY,
   ListedNames,
+  NAME_FIELDS,
   type NameComparison,
   NEAR_BIRTHDAY_BONUS,
   nameKindOf,
+  type PairEvidence,
   rankCandidates,
+  rankOf,
   strengthOf,
   thresholdOf,
   type WordIndex,
@@ -157,6 +160,29 @@ function firstNameOf(rowOfName: Uint32Array, row: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** Packs one pair with its evidence, as it is listed on its own. It is never recommendable. */
+export function packCandidate(
+  row: number,
+  { score, opinion, combined, birthday, matchedField }: PairEvidence,
+): Uint8Array<ArrayBuffer> {
+  const flags =
+    WITH_WORDS |
+    (birthday === 'exact' || birthday === 'placeholder' ? SAME_BIRTHDAY : 0) |
+    bonusFlag(rankOf(combined, birthday) - combined);
+  const field = NAME_FIELDS.indexOf(matchedField ?? 'name');
+  return new Uint8Array(
+    new Uint32Array([row, score | (field << 8) | (flags << 16) | (opinion.score << 24)]).buffer,
+  );
+}
+
+/** Packed candidates without one row. */
+export function withoutRow(packed: Uint8Array, row: number): Uint8Array {
+  const kept = [...wordsOf(packed)].flatMap((word, at, words) =>
+    at % 2 === 0 && word !== row ? [word, words[at + 1] as number] : [],
+  );
+  return new Uint8Array(new Uint32Array(kept).buffer);
 }
 
 /** Unpacks what `packCandidates` packed. */

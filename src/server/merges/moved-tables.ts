@@ -68,6 +68,15 @@ export const MOVED_TABLES: readonly MovedTable[] = [
     isAsked: true,
   },
   {
+    name: 'match_attached',
+    what: 'attached',
+    identity: ['kind', 'record_id', 'list_name', 'external_id'],
+    ...byRecordId,
+    slotOf: (row) => JSON.stringify([row.kind, row.record_id, row.list_name, row.external_id]),
+    winner: (stays) => stays,
+    isAsked: true,
+  },
+  {
     name: 'match_assignments',
     what: 'assignments',
     identity: ['kind', 'record_id'],
@@ -107,6 +116,7 @@ export const CLIENT_TABLES = {
   question_sessions: 'moves',
   handovers: 'moves',
   match_decisions: 'moves',
+  match_attached: 'moves',
   match_assignments: 'moves',
   screening_findings: 'moves',
   filed_summaries: 'moves',

@@ -1,22 +1,26 @@
 import { compareCandidates, leadOf, type Ranked, standingOf, topTwo } from '#matching';
-import type { PackedResult } from '../match-result-store.ts';
+import { ATTACHED_SHARD, type PackedResult } from '../match-result-store.ts';
 import { type PackedCandidate, unpackCandidates } from '../pack-candidates.ts';
 
-/** A candidate with its list. */
-export type ListedCandidate = PackedCandidate & { listId: string };
+/** A candidate with its list, and whether a user attached it by hand: then it leads nothing, and is never recommended. */
+export type ListedCandidate = PackedCandidate & { listId: string; isAttached?: boolean };
 
 /** Merges the individually listed candidates of a record, sorted by rank, name score, list and row. */
 export function mergeCandidates(results: readonly PackedResult[]): ListedCandidate[] {
   return results
-    .flatMap(({ listId, packed }) => unpackCandidates(packed).map((candidate) => ({ ...candidate, listId })))
+    .flatMap(({ listId, shard, packed }) => {
+      const of = { listId, isAttached: shard === ATTACHED_SHARD };
+      return unpackCandidates(packed).map((candidate) => ({ ...candidate, ...of }));
+    })
     .sort((a, b) => compareStored(a, b) || compareTexts(a.listId, b.listId) || a.row - b.row);
 }
 
 /** The candidate that leads all others of its record; none when there is no such. */
 export function leadingCandidate(candidates: readonly ListedCandidate[]): ListedCandidate[] {
-  const top = topTwo(candidates.map(({ strength }) => strength));
+  const found = candidates.filter(({ isAttached }) => !isAttached);
+  const top = topTwo(found.map(({ strength }) => strength));
   const isLeading = top !== null && standingOf(leadOf(top.first, top)) === 'leads';
-  return isLeading ? candidates.slice(top.at, top.at + 1) : [];
+  return isLeading ? found.slice(top.at, top.at + 1) : [];
 }
 
 /** What orders candidates before their evidence is read, as far as it is stored. */

@@ -15,6 +15,7 @@ import {
   thresholdOf,
 } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
+import { type AttachedPair, listAttached } from '../comparison/attached-store.ts';
 import { findEarlierRun } from '../find-earlier-run.ts';
 import {
   identityKey,
@@ -64,20 +65,37 @@ export async function toCandidateViews(
   const decisions = await readDecisions(query, candidates.map(pairOf));
   const elsewhere = await confirmedElsewhere(context, candidates);
   const changes = await changesOf(context, candidates);
+  const attached = await attachedTo(context, candidates);
   return candidates.map((candidate) => {
     const { valuesHash } = candidate;
     const pair = pairOf(candidate);
-    const recommendation = recommendationOf(record, candidate, listed);
+    const byHand = attached.get(identityKey(pair)) ?? null;
+    const judged = recommendationOf(record, candidate, byHand ? { ...listed, top: null } : listed);
+    const recommendation = byHand ? asAttached(judged) : judged;
     const recommended = recommendation.against.length === 0;
     return {
       key: writePairKey(pair),
       ...toEvidenceView({ kind: record.kind, own, scores }, candidate),
+      ...(byHand && { admittedBy: 'hand' as const }),
+      attached: byHand && { by: byHand.by, at: byHand.at },
       ...{ band: bandOf(candidate.evidence.score, recommended), recommended, recommendation },
       decision: toDecisionView(decisions.get(identityKey(pair)), { valuesHash, runId: run.id }),
       elsewhere: elsewhere.get(identityKey(pair)) ?? [],
       change: changes.get(candidate) ?? null,
     };
   });
+}
+
+/** What of some candidates nothing but a user's hand made one, keyed by pair. */
+async function attachedTo(
+  { query, record: { kind, recordId } }: RecordContext,
+  candidates: readonly ReadCandidate[],
+): Promise<Map<string, AttachedPair>> {
+  const alone = candidates.filter(
+    ({ evidence: { admittedBy } }) => admittedBy === null || admittedBy === 'spelling',
+  );
+  if (alone.length === 0) return new Map();
+  return new Map((await listAttached(query, kind, [recordId])).map((pair) => [identityKey(pair), pair]));
 }
 
 /** What a candidate is shown beside: our record, and the scores of all candidates that are listed with it. */
@@ -140,6 +158,14 @@ function recommendationOf(
   return recommend({ kind, combined, birthday, isOnlyBirthday, country, lead, claim });
 }
 
+/** What is attached by hand is never recommended, and stands in no order with what was found. */
+function asAttached(judged: Recommendation): Recommendation {
+  const ownReasons = judged.against.filter(
+    (one) => one === 'score' || one === 'birthday' || one === 'country',
+  );
+  return { ...judged, by: null, against: [...ownReasons, 'hand'] };
+}
+
 /** Compares candidates of a record with the run before; empty when there is none. */
 async function changesOf(
   { query, run, record }: RecordContext,
@@ -161,7 +187,9 @@ async function changesOf(
     for (const candidate of some) {
       const reference = references.get(candidate.reference.id);
       const wasCandidate =
-        before && reference && (admitted.has(reference.row) || candidate.evidence.admittedBy !== 'name');
+        before &&
+        reference &&
+        (admitted.has(reference.row) || !['name', null].includes(candidate.evidence.admittedBy));
       const hash = wasCandidate ? pairHash(toMatchRecord(before), toReferenceRecord(reference)) : undefined;
       changes.set(candidate, candidateChange(hash, candidate.valuesHash));
     }

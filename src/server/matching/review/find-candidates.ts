@@ -76,13 +76,14 @@ async function pageByName(context: RecordContext, { from, limit }: Page): Promis
   const merged = mergeCandidates(
     await listResults(query, { runId: run.id, kind: record.kind }, [record.ord]),
   );
+  const found = merged.filter(({ isAttached }) => !isAttached);
   const groups = await listGroups(query, { runId: run.id, kind: record.kind }, [record.ord]);
   const listed = {
     scores: merged.map(({ score }) => score),
-    top: topTwo(merged.map(({ strength }) => strength)),
+    top: topTwo(found.map(({ strength }) => strength)),
     isOnlyBirthday:
       !groups.some(({ by }) => by === 'birthday') &&
-      merged.filter(({ sameBirthday }) => sameBirthday).length === 1,
+      found.filter(({ sameBirthday }) => sameBirthday).length === 1,
   };
   const shown = await readInOrder(merged, { from, limit }, (some) => readOf(context, some));
   return {

@@ -1,6 +1,7 @@
 import { verifiedUser } from '../../http/require-session.ts';
 import { ListContexts } from '../list-context.ts';
 import type { MatchingDeps } from '../match-deps.ts';
+import { attachCandidate } from './attach-candidate.ts';
 import { applyBulk, previewBulk } from './bulk-decisions.ts';
 import { decidePairs } from './decide-pairs.ts';
 import { exportResults } from './exports/export-results.ts';
@@ -25,6 +26,7 @@ export function matchReviewRoutes(deps: MatchingDeps) {
     listRecords: matching.listRecords.handler(({ input }) => pageListRecords(query, input)),
     candidates: matching.candidates.handler(({ input }) => findCandidates(query, contexts, input)),
     decide: matching.decide.handler(({ input, context }) => decidePairs(deps, context.user, input)),
+    attach: matching.attach.handler(({ input, context }) => attachCandidate(deps, context.user, input)),
     previewBulk: matching.previewBulk.handler(({ input }) => previewBulk(deps, input)),
     applyBulk: matching.applyBulk.handler(({ input, context }) => applyBulk(deps, context.user, input)),
     undo: matching.undo.handler(({ input, context }) => undoStep(deps, context.user, input.runId)),

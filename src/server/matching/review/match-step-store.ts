@@ -21,7 +21,8 @@ type StepSum = Pick<StoredStep, 'runId' | 'userId' | 'items'>;
 /** What a step changed about one pair. */
 export type StepItem = {
   pair: PairIdentity;
-  role: PairRole;
+  /** `attached`: the pair was made a candidate by hand, and its decision stays as it is. */
+  role: PairRole | 'attached';
   before: StoredDecision | null;
   /** Whether the decision before was valid, that is about the current values. */
   wasHolding: boolean;

@@ -4,6 +4,8 @@ import type { Decision } from '#matching';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { addAuditRows } from '../audit/match-audit-store.ts';
+import { detachPair } from '../comparison/attach-pair.ts';
+import { deleteAttached } from '../comparison/attached-store.ts';
 import { lockOpenRun } from '../done-run.ts';
 import { identityKey, readDecisions } from '../match-decision-store.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
@@ -39,7 +41,7 @@ export async function undoStep(
     await checkUntouched(transaction, { run, items, records });
     const changes = items.flatMap(({ pair, role, before, wasHolding, after }) => {
       const record = records.get(recordKey(pair));
-      if (!record) return [];
+      if (!record || role === 'attached') return [];
       return [{ pair, role, record, from: after, to: wasHolding ? before : null, store: before }];
     });
     await applyChanges(transaction, run, changes);
@@ -56,11 +58,8 @@ export async function undoStep(
         reason: to?.reason ?? null,
       })),
     );
-    const revision = await raiseRevision(
-      transaction,
-      runId,
-      changes.map(({ record }) => record),
-    );
+    await takeOff(transaction, user, { run, records, items });
+    const revision = await raiseRevision(transaction, runId, [...records.values()]);
     return {
       undone: step.label,
       items: changes.slice(0, MAX_NAMED_DECISIONS).map(({ pair, to }) => ({
@@ -88,6 +87,24 @@ async function recordsOf(
     }
   }
   return found;
+}
+
+/** Takes off again what a step attached by hand, and tells the audit log. */
+async function takeOff(
+  transaction: MatchTransaction,
+  user: Reviewer,
+  { run, items, records }: { run: StoredRun; items: readonly StepItem[]; records: Map<string, ReviewRecord> },
+): Promise<void> {
+  for (const { pair, role } of items) {
+    if (role !== 'attached') continue;
+    const target = await detachPair(transaction, run, pair);
+    await deleteAttached(transaction, pair);
+    const name = records.get(recordKey(pair))?.name ?? '';
+    const { externalName = '', score = null } = target ?? {};
+    await addAuditRows(transaction, user, [
+      { action: 'detach', runId: run.id, ...pair, name, externalName, score },
+    ]);
+  }
 }
 
 /** @throws AppError 409 when a pair of the step was decided again since */

@@ -8,7 +8,7 @@ import {
   type SnapshotRecord,
   toMatchRecord,
 } from '../match-record-store.ts';
-import { listResults, type PackedResult } from '../match-result-store.ts';
+import { listFoundResults, type PackedResult } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { packedCount, packedRows } from '../pack-candidates.ts';
 import { processInBatches } from '../process-in-batches.ts';
@@ -65,7 +65,7 @@ export async function compareWithEarlier(
     records.map(({ recordId }) => recordId),
   );
   const beforeById = new Map(before.map((record) => [record.recordId, record]));
-  const packed = await listResults(
+  const packed = await listFoundResults(
     query,
     ofKind,
     before.map(({ ord }) => ord),

@@ -2,11 +2,13 @@ import { isDecided, thresholdOf } from '#matching';
 import { type EntityKind, perKind } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { programVersion } from '../../ground/program-version.ts';
+import { attachAgain } from '../comparison/attach-pair.ts';
 import type { MatchDeps } from '../match-deps.ts';
 import { keepFinds, type MatchFind } from '../match-find-store.ts';
 import { writeOutcomes } from '../match-outcome-store.ts';
 import { countRecords, listRecords, type ReviewRecord } from '../match-record-store.ts';
 import {
+  deleteAttachedResults,
   listResults,
   type PackedResult,
   replaceGroups,
@@ -49,6 +51,7 @@ export async function finishRun(deps: MatchDeps, runId: string, signal: AbortSig
   const counts = await countRecords(db.query, runId);
   const findings: Partial<Record<EntityKind, KindFindings>> = {};
   for (const kind of run.kinds) {
+    await deleteAttachedResults(db.query, { runId, kind });
     const end = counts.get(kind) ?? 0;
     const summing: Summing = {
       run,
@@ -65,6 +68,7 @@ export async function finishRun(deps: MatchDeps, runId: string, signal: AbortSig
       sumUp(deps, summing, batch),
     );
     await settleLeaders(db.query, { runId, kind, signal });
+    countAttached(summing.findings, await attachAgain(db.query, run, kind));
     findings[kind] = summing.findings;
   }
   await runTransaction(db.query, async (transaction) => {
@@ -193,6 +197,12 @@ function changeOf(difference: (Difference & { isKnown: boolean }) | undefined) {
   const { come, changed, gone } = difference;
   if (come + changed === 0 && gone > 0) return 'gone';
   return come + changed > 0 ? 'changed' : 'unchanged';
+}
+
+function countAttached(findings: KindFindings, attached: readonly { score: number | null }[]): void {
+  findings.candidates += attached.length;
+  for (const { score } of attached)
+    findings.histogram[score ?? 0] = (findings.histogram[score ?? 0] ?? 0) + 1;
 }
 
 function count(findings: KindFindings, record: ReviewRecord, difference: Difference | undefined): void {

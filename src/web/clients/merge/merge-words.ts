@@ -6,6 +6,7 @@ const ONE_AND_MANY: Record<MovedThing, readonly [one: string, many: string]> = {
   questions: ['file of questions', 'files of questions'],
   handovers: ['questionnaire handed over', 'questionnaires handed over'],
   decisions: ['decision', 'decisions'],
+  attached: ['record attached by hand', 'records attached by hand'],
   assignments: ['assignment', 'assignments'],
   findings: ['finding', 'findings'],
   summaries: ['summary', 'summaries'],

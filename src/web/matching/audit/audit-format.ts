@@ -32,6 +32,10 @@ export function auditTitle(row: AuditRow): string {
       return `Kept ${about} open`;
     case 'rename version':
       return `Renamed a version of ${row.listName}`;
+    case 'attach':
+      return `Attached ${about}`;
+    case 'detach':
+      return `Took ${about} off again`;
     case 'undo':
       return `Undid ${verbOf(row.old)}, ${about}`;
     default:

@@ -25,6 +25,8 @@ const ACTION_LABELS: Record<AuditRow['action'], string> = {
   bulk: 'Decided together',
   undo: 'Undone',
   assign: 'Assigned',
+  attach: 'Attached',
+  detach: 'Taken off again',
   save: 'Saved',
   'closed unchanged': 'Closed unchanged',
   propose: 'Cleared, waits for another',

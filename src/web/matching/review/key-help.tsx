@@ -15,6 +15,7 @@ const KEYS: readonly KeyLine[] = [
   { keys: ['Ctrl Z'], does: 'undo', isLetter: false },
   { keys: ['Enter'], does: 'expand a candidate, open a group', isLetter: false },
   { keys: ['N'], does: 'reason and note', isLetter: true },
+  { keys: ['S'], does: 'search the lists and attach', isLetter: true },
   { keys: ['A'], does: 'assign the record', isLetter: true },
   { keys: ['T'], does: 'take the next free record', isLetter: true },
   { keys: ['R'], does: 'confirm what is recommended for the record', isLetter: true },

@@ -84,7 +84,7 @@ function ReviewedRecord({ session, snapshot, letters }: Review & { letters: bool
   return (
     <>
       <RecordPeople session={session} snapshot={snapshot} letters={letters} />
-      <RecordReview key={recordId} session={session} snapshot={snapshot} />
+      <RecordReview key={recordId} session={session} snapshot={snapshot} letters={letters} />
       {recordId !== null && <DecisionBar session={session} snapshot={snapshot} letters={letters} />}
       <p role="status" className="visually-hidden">
         {snapshot.announcement}

@@ -1,9 +1,11 @@
+import { Kbd } from '@mantine/core';
 import { memo } from 'react';
 import type { MatchGroup } from '#contract/matching/match-candidate-contract.ts';
 import { hasOtherScript } from '#matching';
 import { counted } from '../../ui/count-words.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { RecordPager } from './bar/record-pager.tsx';
 import { CandidateList } from './candidates/candidate-list.tsx';
 import type { ComparedValues } from './candidates/candidate-queries.ts';
@@ -17,7 +19,11 @@ import styles from './record-review.module.css';
 import type { Review } from './session/review-session.ts';
 
 /** One record with all its candidates. */
-export const RecordReview = memo(function RecordReview({ session, snapshot }: Review) {
+export const RecordReview = memo(function RecordReview({
+  session,
+  snapshot,
+  letters,
+}: Review & { letters: boolean }) {
   const { candidates, row, chosen } = snapshot;
   const record = candidates.record ?? row;
   return (
@@ -42,6 +48,7 @@ export const RecordReview = memo(function RecordReview({ session, snapshot }: Re
       ) : (
         <NoItems session={session} snapshot={snapshot} />
       )}
+      <NotTheOne session={session} snapshot={snapshot} letters={letters} />
       <div className={`note ${styles.more}`} role="status">
         {candidates.isFetchingMore && 'Loading more…'}
       </div>
@@ -77,6 +84,24 @@ function Item({ session, snapshot, item, isChosen }: Review & { item: ReviewItem
     );
   }
   return <CandidateBand item={item} kind={kind} internal={internal} own={own} />;
+}
+
+/** Below the last candidate: what leads to a reference record that was not found. */
+function NotTheOne({
+  session,
+  snapshot: { candidates, isReadOnly, isPhone },
+  letters,
+}: Review & { letters: boolean }) {
+  const isShown = candidates.record !== null && candidates.isWhole && !candidates.failure;
+  if (!isShown || isReadOnly) return null;
+  return (
+    <p className={styles.search}>
+      {candidates.items.length > 0 && <span className="quiet">Not the one? </span>}
+      <TextButton onClick={session.attaching.open}>
+        Search and attach {letters && !isPhone && <Kbd>S</Kbd>}
+      </TextButton>
+    </p>
+  );
 }
 
 /** What the members of a group have in common with our record. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../ui/count-words.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
+import { AttachDialog } from './attach/attach-dialog.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { ReasonsDialog } from './reasons/reasons-dialog.tsx';
@@ -9,7 +10,7 @@ import type { Review } from './session/review-session.ts';
 import type { ReviewDialog, ReviewSnapshot } from './session/review-snapshot.ts';
 import { AssignDialog } from './team/assign-dialog.tsx';
 
-/** The dialogs of the review: keys, aside, assigning, reasons, bulk decisions and the confirmation of a group. */
+/** The dialogs of the review: keys, aside, assigning, searching the lists, reasons, bulk decisions and the confirmation of a group. */
 export function ReviewDialogs({
   session,
   snapshot,
@@ -40,12 +41,7 @@ export function ReviewDialogs({
       >
         {aside}
       </PanelDialog>
-      <AssignDialog
-        open={dialog?.type === 'assign'}
-        session={session}
-        snapshot={snapshot}
-        onClose={closing('assign')}
-      />
+      <RecordDialogs session={session} snapshot={snapshot} />
       <ReasonsDialog open={dialog?.type === 'reasons'} onClose={closing('reasons')} />
       <BulkDialog
         request={dialog?.type === 'bulk' ? dialog.request : null}
@@ -62,6 +58,25 @@ export function ReviewDialogs({
       >
         <p>{groupSentence(dialog)}</p>
       </ConfirmDialog>
+    </>
+  );
+}
+
+/** The dialogs about the open record: assigning it, and searching the lists for it. */
+function RecordDialogs({ session, snapshot }: Review) {
+  const { dialog } = snapshot;
+  return (
+    <>
+      <AssignDialog
+        open={dialog?.type === 'assign'}
+        {...{ session, snapshot }}
+        onClose={() => session.closeDialog('assign')}
+      />
+      <AttachDialog
+        open={dialog?.type === 'attach'}
+        {...{ session, snapshot }}
+        onClose={() => session.closeDialog('attach')}
+      />
     </>
   );
 }

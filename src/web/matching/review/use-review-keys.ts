@@ -32,6 +32,7 @@ const LETTERS: Readonly<Record<string, KeyAction>> = {
   d: { act: (session) => session.decideChosen('delete') },
   u: UNDO,
   n: { act: (session) => session.reasons.open() },
+  s: { act: (session) => session.attaching.open() },
   a: { act: (session) => session.openDialog({ type: 'assign' }) },
   t: { act: (session) => void session.takeNext() },
   r: { act: (session) => session.askBulk('confirm-recommended', 'record') },

@@ -22,6 +22,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   score: ({ candidate }) => candidate?.score,
   threshold: ({ candidate }) => candidate?.threshold,
   admittedBy: ({ candidate }) => candidate?.admittedBy,
+  attachedBy: ({ candidate }) => candidate?.attached?.by,
   birthdayMatch: ({ candidate }) => candidate?.birthday,
   birthplaceMatch: ({ candidate }) => candidate?.birthplace,
   nationalityMatch: ({ candidate }) => candidate?.facts.nationality,

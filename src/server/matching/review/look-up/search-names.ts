@@ -20,6 +20,8 @@ import type { SearchThreads } from './search-threads.ts';
 export type AskedName = {
   name: string;
   kind: LookUpKind;
+  /** Only reference records of this kind. */
+  of?: EntityKind | undefined;
   birthday?: string | undefined;
   /** As written; they are evidence alone. */
   birthplace?: string | undefined;
@@ -82,7 +84,7 @@ export async function searchCandidates(
   limit: number,
   only?: 'candidates',
 ): Promise<{ compared: Compared; found: Finds; candidates: FoundCandidate[]; read: ReadCandidate[] }> {
-  const kinds = KINDS[asked.kind];
+  const kinds = KINDS[asked.kind].filter((kind) => asked.of === undefined || asked.of === kind);
   const birthday = asked.kind === 'person' ? (asked.birthday ?? null) : null;
   const [normalized = '', ...furtherForms] = comparedForms(nameKindOf(kinds[0] ?? 'clients'), asked.name);
   if (normalized === '') refuseName();

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type FoundPair, type PairDifference, pairDifferences } from '#matching';
 import type { EntityKind } from '#records';
 import { listRecordsFrom, type ReviewRecord } from '../../match-record-store.ts';
-import { listResults, type PackedResult } from '../../match-result-store.ts';
+import { listFoundResults, type PackedResult } from '../../match-result-store.ts';
 import type { Query, StoredRun } from '../../match-run-store.ts';
 import { unpackCandidates } from '../../pack-candidates.ts';
 import { findRowsInVersion } from '../match-reference-store.ts';
@@ -113,7 +113,7 @@ async function readResults(
   { kind, records }: { kind: EntityKind; records: readonly (ReviewRecord | null)[] },
 ): Promise<Results> {
   const ords = records.flatMap((record) => (record ? [record.ord] : []));
-  return Map.groupBy(await listResults(query, { runId, kind }, ords), ({ ord }) => ord);
+  return Map.groupBy(await listFoundResults(query, { runId, kind }, ords), ({ ord }) => ord);
 }
 
 /** The rows of earlier candidates in the later version; null when both runs used one version. */

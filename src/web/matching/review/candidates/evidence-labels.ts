@@ -1,5 +1,6 @@
-import type { CandidateEvidence } from '#contract/matching/match-candidate-contract.ts';
+import type { CandidateEvidence, MatchCandidate } from '#contract/matching/match-candidate-contract.ts';
 import { showDate } from '#records';
+import { formatUser } from '../../match-format.ts';
 
 /** How a finding is emphasised: it agrees, should be checked, or is weak evidence. */
 type Weight = 'agrees' | 'check' | 'weak';
@@ -74,14 +75,17 @@ function birthplaceFinding({ birthplace, isCommonBirthplace }: CandidateEvidence
 }
 
 /** Why a candidate was admitted and how its name compares: "by alias and birthday, same after folding". */
-export function describeAdmission(candidate: CandidateEvidence): string {
-  const { admittedBy, nameClass, spelling } = candidate;
+export function describeAdmission(
+  candidate: CandidateEvidence & Partial<Pick<MatchCandidate, 'attached'>>,
+): string {
+  const { admittedBy, nameClass, spelling, attached } = candidate;
   const field = NAME_FIELD_LABELS[candidate.matchedField ?? 'name'];
   const by = {
     name: `by ${field}`,
     birthday: 'by birthday',
     birthplace: 'by birthplace',
     spelling: `the same ${spelling ? SPELLING_LABELS[spelling] : ''}`,
+    hand: `attached by ${attached?.by ? formatUser(attached.by) : 'hand'}`,
     both: `by ${field} and ${originLabel(candidate)}`,
   }[admittedBy];
   return [by, NAME_CLASS_LABELS[nameClass]].filter(Boolean).join(', ');

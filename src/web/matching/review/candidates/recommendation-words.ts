@@ -61,6 +61,7 @@ function reasonAgainst(
     'record-close': 'another record of ours is almost as near',
     'record-behind': 'another record of ours is nearer',
     country: 'the countries differ',
+    hand: 'it was attached by hand',
   }[objection];
 }
 

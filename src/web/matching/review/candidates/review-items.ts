@@ -48,6 +48,16 @@ export const UNDECIDED: MadeDecision = {
   reopened: null,
 };
 
+/** Whether an item is the candidate of a reference record. */
+export function isCandidateOf(
+  item: ReviewItem,
+  { list, externalId }: { list: string; externalId: string },
+): boolean {
+  return (
+    item.type === 'candidate' && item.candidate.list === list && item.candidate.externalId === externalId
+  );
+}
+
 type Pages = readonly { record: MatchRecordRow; items: readonly MatchCandidate[]; total: number }[];
 
 /**

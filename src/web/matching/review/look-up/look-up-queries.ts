@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LookUpKind } from '#contract/matching/look-up-contract.ts';
+import type { EntityKind } from '#records';
 import { api } from '../../../api/api-client.ts';
 
 /** The look-ups of the user that are listed. */
@@ -8,7 +9,14 @@ const OWN_NOTES = 5;
 const NAMED_CLIENTS = 20;
 
 /** What a user looks up. */
-export type AskedName = { name: string; kind: LookUpKind; birthday: string | null; lists: readonly string[] };
+export type AskedName = {
+  name: string;
+  kind: LookUpKind;
+  birthday: string | null;
+  lists: readonly string[];
+  /** Only reference records of this kind. */
+  of?: EntityKind;
+};
 
 /** The look-ups that were kept on a client, newest first. */
 export function clientNotesQuery(clientId: string) {
@@ -54,6 +62,10 @@ export function useKeepLookUp() {
   });
 }
 
-function toInput({ name, kind, birthday, lists }: AskedName) {
-  return { name, kind, lists: [...lists], ...(birthday && kind === 'person' && { birthday }) };
+function toInput({ name, kind, birthday, lists, of }: AskedName) {
+  return {
+    ...{ name, kind, lists: [...lists] },
+    ...(birthday && kind === 'person' && { birthday }),
+    ...(of && { of }),
+  };
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { LookUp } from '#contract/matching/look-up-contract.ts';
+import { type ReactNode, useState } from 'react';
+import type { LookUp, LookUpCandidate } from '#contract/matching/look-up-contract.ts';
 import { counted } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { ClosedCandidate, OpenCandidate } from './look-up-candidate.tsx';
@@ -7,7 +7,16 @@ import styles from './look-up-result.module.css';
 import { foundSentence, orderSentence } from './look-up-words.ts';
 
 /** What a look-up found: the first candidate open, the others as lines. */
-export function LookUpResult({ found, onMore }: { found: LookUp; onMore: (() => void) | null }) {
+export function LookUpResult({
+  found,
+  onMore,
+  actionOf,
+}: {
+  found: LookUp;
+  onMore: (() => void) | null;
+  /** What can be done with a candidate, beside it. */
+  actionOf?: (candidate: LookUpCandidate) => ReactNode;
+}) {
   const [open, setOpen] = useState(0);
   const { items, sameBirthday, spellings, spelt, total } = found;
   const shown = [...items, ...spellings];
@@ -27,6 +36,7 @@ export function LookUpResult({ found, onMore }: { found: LookUp; onMore: (() => 
             ) : (
               <ClosedCandidate candidate={candidate} onOpen={() => setOpen(at)} />
             )}
+            {actionOf && <div className={styles.action}>{actionOf(candidate)}</div>}
           </li>
         ))}
       </ol>

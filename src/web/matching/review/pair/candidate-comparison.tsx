@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CandidateEvidence } from '#contract/matching/match-candidate-contract.ts';
+import type { CandidateEvidence, MatchCandidate } from '#contract/matching/match-candidate-contract.ts';
 import { type ComparisonRow, pairName } from '#matching';
 import type { EntityKind } from '#records';
 import { describeAdmission, flagLabels } from '../candidates/evidence-labels.ts';
@@ -9,7 +9,7 @@ import { ComparisonTable } from './comparison-table.tsx';
 import { ReferenceName } from './reference-name.tsx';
 
 type CandidateComparisonProps = {
-  candidate: CandidateEvidence;
+  candidate: CandidateEvidence & Partial<Pick<MatchCandidate, 'attached'>>;
   kind: EntityKind;
   rows: readonly ComparisonRow[];
   /** The name it was found for. */
@@ -68,7 +68,8 @@ export function CandidateComparison({
           {externalId}, {listName} version {listVersion}
         </span>
         <span>
-          found {describeAdmission(candidate)}, threshold {threshold}
+          {candidate.admittedBy === 'hand' ? '' : 'found '}
+          {describeAdmission(candidate)}, threshold {threshold}
         </span>
         {flagLabels(candidate).map((words) => (
           <span key={words}>{words}</span>

@@ -96,7 +96,11 @@ async function undoLast({ calls, cache, runId }: MutationContext): Promise<Mutat
       revision,
       undone: { label: undone, first: items[0] ?? null, count: items.length },
       // Only the server knows who made a restored decision, and when.
-      isStale: isShown.includes(false) || items.some(({ decision }) => decision !== 'undecided'),
+      // A step without decisions attached a record, which is no candidate any more.
+      isStale:
+        items.length === 0 ||
+        isShown.includes(false) ||
+        items.some(({ decision }) => decision !== 'undecided'),
     };
   } catch (problem) {
     return { ...undoRefusal(problem), isStale: true };

@@ -6,6 +6,7 @@ import { decisionShown, isOpenItem, itemName, type ReviewItem } from '../candida
 import { ActionQueue } from './action-queue.ts';
 import { DecisionCache } from './decision-cache.ts';
 import type { MutationContext, MutationOutcome, Undone } from './decision-mutations.ts';
+import { ReviewAttaching } from './review-attaching.ts';
 import { ReviewDecisions } from './review-decisions.ts';
 import { ReviewNavigation } from './review-navigation.ts';
 import { reviewCounts } from './review-progress.ts';
@@ -34,6 +35,7 @@ export type Review = { session: ReviewSession; snapshot: ReviewSnapshot };
 export class ReviewSession {
   readonly navigation: ReviewNavigation;
   readonly reasons: ReviewReasons;
+  readonly attaching: ReviewAttaching;
   readonly team: ReviewTeam | null;
   readonly userId: string;
   readonly #store: ReviewStore;
@@ -52,6 +54,7 @@ export class ReviewSession {
       onLeave: () => this.#dropActions(),
       firstOf: (list) => this.#firstOf(list),
     });
+    this.attaching = new ReviewAttaching(this, this.#store, options);
     this.#actions = new ActionQueue(this.navigation.isSettled);
     this.#decisions = this.#startDecisions();
   }

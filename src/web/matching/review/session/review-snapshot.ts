@@ -16,7 +16,7 @@ import type { RecordList } from './run-records.ts';
 
 /** The open dialog of the review. */
 export type ReviewDialog =
-  | { type: 'keys' | 'aside' | 'assign' | 'reasons' }
+  | { type: 'keys' | 'aside' | 'assign' | 'reasons' | 'attach' }
   | { type: 'bulk'; request: BulkRequest }
   | { type: 'confirm-group'; item: GroupItem };
 
