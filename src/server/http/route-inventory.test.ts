@@ -254,12 +254,7 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
       const user = await testApp.signedInAs(`programs-${kind}@north-quay.example`);
       const revoked = await programOf(testApp, user);
       await user.remove(`/api/tokens/${revoked.token.id}`);
-      const expired = await programOf(testApp, user);
-      await testApp.deps.db.query
-        .updateTable('api_tokens')
-        .set({ expires_at: new Date(0).toISOString() })
-        .where('id', '=', expired.token.id)
-        .execute();
+      const expired = await expiredProgramOf(testApp, user);
       const foreign = withToken(testApp, `ck_${'x'.repeat(43)}`);
       const reading = await programOf(testApp, user, { rights: ['read'] });
       const writing = new Map(contractRoutes().map((call) => [`${call.method} ${call.path}`, call.writes]));
@@ -282,6 +277,7 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
       const screening = await programOf(testApp, user, { rights: ['screen'] });
       const revoked = await programOf(testApp, user);
       await user.remove(`/api/tokens/${revoked.token.id}`);
+      const expired = await expiredProgramOf(testApp, user);
       for (const route of TOKEN_ROUTES) {
         const [method = '', path = ''] = route.split(' ');
         const sent = path.endsWith(':list')
@@ -293,7 +289,7 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
           return (await send(address, { method, ...form })).status;
         };
         for (const list of ['all', 'clients']) {
-          for (const token of [revoked.secret, 'some-id', '-'])
+          for (const token of [revoked.secret, expired.secret, 'some-id', '-'])
             expect(await ask(token, list), route).toBe(401);
           expect(await ask('-', list, user), route).toBe(401);
           expect([401, 403], route).not.toContain(await ask(all.secret, list));
@@ -301,7 +297,7 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
         expect(await ask(reading.secret), route).toBe(403);
         expect(await ask(screening.secret, 'clients'), route).toBe(403);
       }
-      for (const { secret } of [revoked, reading, screening, all])
+      for (const { secret } of [revoked, expired, reading, screening, all])
         expect(testApp.logged()).not.toContain(secret);
     });
 
@@ -316,6 +312,16 @@ forEachDatabase('Every route that is not public', (createDatabase, kind) => {
 const isOwners = (path: string) =>
   ['/api/people', '/api/health'].some((start) => path.startsWith(start)) ||
   path === '/api/screening/alert-rule';
+
+async function expiredProgramOf(testApp: TestApp, user: SendTestRequest) {
+  const program = await programOf(testApp, user);
+  await testApp.deps.db.query
+    .updateTable('api_tokens')
+    .set({ expires_at: new Date(0).toISOString() })
+    .where('id', '=', program.token.id)
+    .execute();
+  return program;
+}
 
 async function signedInWith(testApp: TestApp, email: string, role: PersonRole) {
   const send = await testApp.signedInAs(email);
