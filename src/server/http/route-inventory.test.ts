@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonRole } from '#contract/people-contract.ts';
 import { STORAGE_BUCKET } from '#contract/storage-contract.ts';
-import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
+import { createTestApp, type SendTestRequest, type TestApp, type TestUser } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { programOf, withToken } from '../../../tests/support/token-scenario.ts';
 import { savePerson } from '../identity/people/people-store.ts';
@@ -313,7 +313,7 @@ const isOwners = (path: string) =>
   ['/api/people', '/api/health'].some((start) => path.startsWith(start)) ||
   path === '/api/screening/alert-rule';
 
-async function expiredProgramOf(testApp: TestApp, user: SendTestRequest) {
+async function expiredProgramOf(testApp: TestApp, user: TestUser) {
   const program = await programOf(testApp, user);
   await testApp.deps.db.query
     .updateTable('api_tokens')

@@ -26,8 +26,6 @@ export type AskedName = {
   /** As written; they are evidence alone. */
   birthplace?: string | undefined;
   country?: string | undefined;
-  /** Ids of reference lists; all when absent. */
-  lists?: readonly string[] | undefined;
 };
 
 /** What a search works with. */
@@ -47,13 +45,18 @@ const KINDS: Record<LookUpKind, readonly EntityKind[]> = {
 };
 
 /**
- * Looks a name up in reference lists, without a run. The candidates are those of a run for a record of this name and
- * birthday.
+ * Looks a name up in reference lists, without a run: in those of the given ids, else in the newest version of each. The
+ * candidates are those of a run for a record of this name and birthday.
  * @throws AppError 404 when a list does not exist, 400 for a name without letters or digits
  */
-export async function searchNames(deps: SearchDeps, asked: AskedName, limit: number): Promise<LookUp> {
-  const { compared, found, candidates, read } = await searchCandidates(deps, asked, limit);
-  const { birthday, lists } = compared;
+export async function searchNames(
+  deps: SearchDeps,
+  { lists: ids, ...asked }: AskedName & { lists?: readonly string[] | undefined },
+  limit: number,
+): Promise<LookUp> {
+  const lists = await chosenLists(deps.query, ids);
+  const { compared, found, candidates, read } = await searchCandidates(deps, { asked, lists }, limit);
+  const { birthday } = compared;
   const spelt = await dropRepeatedPeople(deps.query, found.spelt);
   const scores = candidates.map(({ score }) => score);
   const fieldContext = await readFieldContext(deps.query);
@@ -74,13 +77,13 @@ export async function searchNames(deps: SearchDeps, asked: AskedName, limit: num
 }
 
 /**
- * Searches a name and reads its first candidates, best first.
+ * Searches a name in lists and reads its first candidates, best first.
  * @param only `candidates` when neither other spellings nor the nearest name is wanted
- * @throws AppError 404 when a list does not exist, 400 for a name without letters or digits
+ * @throws AppError 400 for a name without letters or digits
  */
 export async function searchCandidates(
   deps: SearchDeps,
-  asked: AskedName,
+  { asked, lists }: { asked: AskedName; lists: readonly ReferenceList[] },
   limit: number,
   only?: 'candidates',
 ): Promise<{ compared: Compared; found: Finds; candidates: FoundCandidate[]; read: ReadCandidate[] }> {
@@ -88,7 +91,6 @@ export async function searchCandidates(
   const birthday = asked.kind === 'person' ? (asked.birthday ?? null) : null;
   const [normalized = '', ...furtherForms] = comparedForms(nameKindOf(kinds[0] ?? 'clients'), asked.name);
   if (normalized === '') refuseName();
-  const lists = await chosenLists(deps.query, asked.lists);
   const names = kinds.map((kind) => ({
     ...{ kind, name: asked.name, normalized, furtherForms, birthday },
     candidatesOnly: only === 'candidates',

@@ -21,12 +21,11 @@ export function listSource(
   { name, lists }: { name: string; lists: readonly ReferenceList[] },
 ): EntitySource {
   const { query } = search;
-  const ids = lists.map(({ id }) => id);
   return {
     name,
     async find(asked, limit) {
-      if (ids.length === 0) return [];
-      return (await searchCandidates(search, { ...asked, lists: ids }, limit, 'candidates')).read;
+      if (lists.length === 0) return [];
+      return (await searchCandidates(search, { asked, lists }, limit, 'candidates')).read;
     },
     idOf: ({ list, reference: { kind, id } }) => writeEntityId({ kind, externalId: id, listName: list.name }),
     placeOf: ({ list }) => list.name,

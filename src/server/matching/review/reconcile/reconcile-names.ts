@@ -31,7 +31,7 @@ const CERTAIN = 100;
  * whose id is given, or that would be recommended, is a match; one that was deleted for it is left out.
  */
 export async function reconcileName(source: EntitySource, asked: AskedEntity): Promise<ReconcileCandidate[]> {
-  const limit = Math.min(asked.limit ?? USUAL_CANDIDATES, MAX_CANDIDATES);
+  const limit = limitOf(asked);
   const named = [...(await source.read(asked.ids)).values()].map(certainCandidate);
   const found: { candidate: ReadCandidate; isLeading: boolean }[] = [];
   for (const kind of typesOf(asked)) {
@@ -56,13 +56,25 @@ function typesOf({ types }: AskedEntity): LookUpKind[] {
   return types.length === 0 ? all : all.filter((type) => types.includes(type));
 }
 
-async function searchKind(source: EntitySource, kind: LookUpKind, { name, values }: AskedEntity) {
+/** How many candidates are answered. */
+function limitOf({ limit }: AskedEntity): number {
+  return Math.min(limit ?? USUAL_CANDIDATES, MAX_CANDIDATES);
+}
+
+/** How many candidates are read: more than are answered when some of them may be left out, and two to tell which leads. */
+function readOf(asked: AskedEntity): number {
+  const mayLeaveOut = asked.conditions.length > 0 || asked.values.id !== undefined;
+  return mayLeaveOut ? MAX_CANDIDATES : Math.max(limitOf(asked), 2);
+}
+
+async function searchKind(source: EntitySource, kind: LookUpKind, entity: AskedEntity) {
+  const { name, values } = entity;
   const birthdays = (values.birthday ?? []).map((text) => readOwnBirthdays(text.replace(/T.*$/, '')));
   const asked = {
     ...{ name, kind, birthplace: values.birthplace?.[0], country: values.country?.[0] },
     birthday: birthdays.reduce<string | undefined>(joinBirthdays, undefined),
   };
-  const read = await source.find(asked, MAX_CANDIDATES);
+  const read = await source.find(asked, readOf(entity));
   const top = topTwo(read.map(strength));
   return read.map((candidate) => {
     const { combined, birthday, country } = candidate.evidence;

@@ -31,8 +31,9 @@ import {
 
 const SERVICE = '/reconcile/:token/:list';
 const MAX_BODY_BYTES = 1_000_000;
-/** Names that are searched at once, and that wait, of all programs together. */
+/** Turns at once, and those that wait, of all programs together; and the names of a turn: one is read while the other is searched. */
 const PLACES = { places: 2, maxWaiting: 500 };
+const NAMES_OF_A_TURN = 2;
 
 const MAX_PROPOSED = 200;
 const MAX_SUGGESTED = 10;
@@ -51,7 +52,11 @@ export function reconcileRoutes(deps: ReconcileDeps) {
   const turns = new Turns(PLACES);
   const reconcile: Reconcile = async ({ user, source }, asked) => {
     const answers: ReconcileCandidate[][] = [];
-    for (const one of asked) answers.push(await inTurn(turns, user, () => reconcileName(source, one)));
+    for (let at = 0; at < asked.length; at += NAMES_OF_A_TURN) {
+      const some = asked.slice(at, at + NAMES_OF_A_TURN);
+      const work = () => Promise.all(some.map((one) => reconcileName(source, one)));
+      answers.push(...(await inTurn(turns, user, work)));
+    }
     await source.audit(user, asked.length);
     return answers;
   };
