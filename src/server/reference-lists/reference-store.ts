@@ -33,9 +33,9 @@ export async function readReferenceRows(
   { listId, kind }: ListKind,
   rows: readonly number[],
 ): Promise<ReferenceRow[]> {
-  const records = await recordsOf(query, { listId, kind })
-    .where('row_number', 'in', numbersIn(query, rows))
-    .execute();
+  const records = await readInParts(rows, (some) =>
+    recordsOf(query, { listId, kind }).where('row_number', 'in', numbersIn(query, some)).execute(),
+  );
   const found = new Map(records.map((record) => [record.row_number, toRow(kind, record)]));
   return rows.flatMap((row) => found.get(row) ?? []);
 }

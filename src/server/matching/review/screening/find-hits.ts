@@ -15,6 +15,7 @@ import type { MatchDeps } from '../../match-deps.ts';
 import { type SnapshotRecord, toMatchRecord } from '../../match-record-store.ts';
 import type { Query } from '../../match-run-store.ts';
 import { type PackedCandidate, unpackCandidates } from '../../pack-candidates.ts';
+import { processInBatches } from '../../process-in-batches.ts';
 import { readReferences } from '../../read-references.ts';
 import { pairHash, shortHash, toComparedRecord } from '../../to-reference-record.ts';
 import { searchLists } from '../look-up/search-lists.ts';
@@ -31,6 +32,8 @@ export type Hits = { listId: string; hits: Hit[]; pairs: number };
 
 /** Up to so many records are searched one by one in shards that stay in memory; more are joined. */
 const MOST_SEARCHED = 40;
+/** So many candidates are weighed before others have their turn. */
+export const HITS_PER_BATCH = 500;
 
 type Scores = Pick<PackedCandidate, 'score' | 'words' | 'combined'>;
 type Candidate = { record: SnapshotRecord; row: ReferenceRow; scores: Scores };
@@ -72,7 +75,9 @@ async function findHits(
     found.pairs += compared * own.length;
     const isEnough = deps.config.screensWeakAliases;
     const listed = isEnough ? candidates : await byStrongNames(candidates, { kind, records: own, signal });
-    for (const candidate of listed) found.hits.push(toHit(candidate, list));
+    await processInBatches({ end: listed.length, size: HITS_PER_BATCH, signal }, ({ from, to }) => {
+      for (const candidate of listed.slice(from, to)) found.hits.push(toHit(candidate, list));
+    });
   }
   return found;
 }

@@ -6,9 +6,10 @@ import { AppError } from '../../../ground/app-error.ts';
 import { listReferenceLists, type ReferenceList } from '../../../reference-lists/reference-list-store.ts';
 import type { SnapshotRecord } from '../../match-record-store.ts';
 import type { Query } from '../../match-run-store.ts';
+import { processInBatches } from '../../process-in-batches.ts';
 import { readAlertRule } from './alerts/alert-rule-store.ts';
 import { listCurrentLists } from './current-lists.ts';
-import { findAllHits, type ScreeningDeps } from './find-hits.ts';
+import { findAllHits, HITS_PER_BATCH, type ScreeningDeps } from './find-hits.ts';
 import type { Hit } from './finding-store.ts';
 
 const KINDS: Record<ScreenedRecord['kind'], readonly EntityKind[]> = {
@@ -38,13 +39,15 @@ export async function screenRecords(
   }));
   const found = new Map<string, Map<string, ScreenedCandidate>>();
   for await (const { hits } of findAllHits(deps, plans, { records: records.flatMap(toSnapshots), signal })) {
-    for (const hit of hits) {
-      const own = found.get(hit.recordId) ?? new Map<string, ScreenedCandidate>();
-      found.set(hit.recordId, own);
-      // Sanctions lists hold each person as a contact and as a related party.
-      const key = JSON.stringify([hit.listId, nameKindOf(hit.kind), hit.externalId]);
-      if (!own.has(key) || hit.kind === 'contacts') own.set(key, toCandidate(hit, tierOf(hit, rule)));
-    }
+    await processInBatches({ end: hits.length, size: HITS_PER_BATCH, signal }, ({ from, to }) => {
+      for (const hit of hits.slice(from, to)) {
+        const own = found.get(hit.recordId) ?? new Map<string, ScreenedCandidate>();
+        found.set(hit.recordId, own);
+        // Sanctions lists hold each person as a contact and as a related party.
+        const key = JSON.stringify([hit.listId, nameKindOf(hit.kind), hit.externalId]);
+        if (!own.has(key) || hit.kind === 'contacts') own.set(key, toCandidate(hit, tierOf(hit, rule)));
+      }
+    });
   }
   return {
     lists: lists.map(({ id, name, version }) => ({ id, name, version })),
