@@ -29,7 +29,7 @@ export type OpenRefine = {
 /** A row: its cells in the order of columns; what a cell is reconciled with, when it is. */
 export type RefineRow = { cells: ({ value: string | null; recon: Reconciled | null } | null)[] };
 /** The answers of the service to a cell, best first. */
-export type Reconciled = { judgment: string; candidates: { id: string; name: string; score: number }[] };
+type Reconciled = { judgment: string; candidates: { id: string; name: string; score: number }[] };
 
 /** Starts OpenRefine with a data folder of its own. Returns null when it is not installed. */
 export async function startOpenRefine(): Promise<OpenRefine | null> {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonRole } from '#contract/people-contract.ts';
 import { STORAGE_BUCKET } from '#contract/storage-contract.ts';
-import { createTestApp, type SendTestRequest, type TestApp, type TestUser } from '../../../tests/support/create-test-app.ts';
+import {
+  createTestApp,
+  type SendTestRequest,
+  type TestApp,
+  type TestUser,
+} from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { programOf, withToken } from '../../../tests/support/token-scenario.ts';
 import { savePerson } from '../identity/people/people-store.ts';
