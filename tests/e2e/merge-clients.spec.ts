@@ -69,8 +69,9 @@ journey(
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'temi.adeyemi@cairn.example');
     await put(page, server.url, 'pier', STAYS);
-    await put(page, server.url, 'pier-old', { ...GOES, turnover: 5 });
+    await put(page, server.url, 'pier-old', { ...GOES, turnover: 1250 });
     await mergeFromClient(page, 'pier');
+    await expect(page.getByRole('radio', { name: /^Annual turnover of .*: 1,250$/ })).toBeChecked();
     await page.keyboard.press('Control+Enter');
     const history = page.getByRole('region', { name: 'History' });
     await expect(history.getByText('Merged with Wharfside Boats Limited', { exact: true })).toBeVisible();

@@ -6,6 +6,7 @@ import { type MergeChoices, type MergePlan, NO_CHOICES } from '#contract/clients
 import { clientPath, mergePath, PAGE_PATHS } from '#contract/page-paths.ts';
 import { ToolPage } from '../../brand/tool-page.tsx';
 import { useAttempt } from '../../editing/use-attempt.ts';
+import { formatCount } from '../../ui/count-words.ts';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { joinQueries, Pane } from '../../ui/pane/pane.tsx';
@@ -61,8 +62,8 @@ function MergeWork({ plan, catalogue, onChanged }: Work) {
       <ErrorNotice>{merging.failure}</ErrorNotice>
       {open.length > 0 && (
         <p className={styles.open} role="status">
-          {open.length === 1 ? 'One value has' : `${open.length} values have`} to be chosen before you can
-          merge.
+          {open.length === 1 ? 'One value has' : `${formatCount(open.length)} values have`} to be chosen
+          before you can merge.
         </p>
       )}
       <MergeValues
@@ -156,7 +157,7 @@ function WhatMoves({ plan: { stays, goes, moved } }: { plan: MergePlan }) {
       <ul className={styles.moved}>
         {moved.map(({ what, count, names }) => (
           <li key={what}>
-            <span className={styles.count}>{count}</span>
+            <span className={styles.count}>{formatCount(count)}</span>
             <span>
               {thingWord(what, count)}
               {names.length > 0 && (

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { DifferingValue, MergePlan, MergeSide } from '#contract/clients/merge-contract.ts';
-import { isEmptyValue, type JsonValue } from '#records';
+import { isEmptyValue, type JsonValue, showNumber } from '#records';
 import { valueText } from '../../editing/values/value-text.ts';
 import { counted } from '../../ui/count-words.ts';
+import { LOCALE } from '../../ui/installation-locale.ts';
 import { dayWords } from '../../ui/moment-words.ts';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import { documentLabel } from '../edit-label.ts';
@@ -65,7 +66,7 @@ export function MergeValues({ plan, catalogue, chosen, swapped, onChoose }: Valu
             equal.map(({ path, value }) => (
               <tr key={path}>
                 <th scope="row">{label(path)}</th>
-                <td colSpan={2}>{valueText(value)}</td>
+                <td colSpan={2}>{shownText(value)}</td>
                 <td className="quiet">the same</td>
               </tr>
             ))}
@@ -89,10 +90,10 @@ function ValueRow({ value, plan, label, chosen, onChoose }: Row) {
       <SideChoice
         name={`merge ${value.path}`}
         isChosen={chosen === side}
-        label={`${label} of ${plan[side].name}: ${isEmptyValue(shown) ? 'none given' : valueText(shown)}`}
+        label={`${label} of ${plan[side].name}: ${isEmptyValue(shown) ? 'none given' : shownText(shown)}`}
         onChoose={() => onChoose(side)}
       >
-        {isEmptyValue(shown) ? <span className="quiet">none given</span> : valueText(shown)}
+        {isEmptyValue(shown) ? <span className="quiet">none given</span> : shownText(shown)}
         {at !== null && !isEmptyValue(shown) && value.why === 'newer' && (
           <span className="quiet"> of {dayWords(at)}</span>
         )}
@@ -107,6 +108,11 @@ function ValueRow({ value, plan, label, chosen, onChoose }: Row) {
       <td className="quiet">{whyText(value, chosen)}</td>
     </tr>
   );
+}
+
+/** A value as it is shown, a number with the separators of the installation. */
+function shownText(value: JsonValue): string {
+  return typeof value === 'number' ? showNumber(value, LOCALE) : valueText(value);
 }
 
 function whyText({ path, preset, why }: DifferingValue, chosen: MergeSide | null): string {
