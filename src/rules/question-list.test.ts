@@ -171,8 +171,9 @@ describe('the headings of a block', () => {
   ];
   const drawn = (session: QuestionSession) =>
     session.view().flatMap((item) => {
-      if (item.kind === 'heading') return `# ${item.text}${item.isContinued ? ', continued' : ''}`;
-      return item.kind === 'row' ? item.dataField : [];
+      if (item.kind === 'heading') return `# ${item.text}`;
+      if (item.kind !== 'row') return [];
+      return item.isElsewhere ? `${item.dataField} (${item.category})` : item.dataField;
     });
 
   test('questions are sorted within the block of their category, those without one first', () => {
@@ -181,14 +182,14 @@ describe('the headings of a block', () => {
     expect(drawn(session)).toEqual(['n', '# Tax', 'a1', 'a2', '# People', 'b1', 'b2']);
   });
 
-  test('a category that comes again further down has its heading again, marked as continued', () => {
+  test('a category has one heading: what follows from an answer of another one names its own and splits nothing', () => {
     const session = aQuestionSession(rules);
     session.choose('clients', acme);
     session.answer('a1', 'A', 'x');
     session.answer('b1', 'B', 'x');
     expect(drawn(session)).toEqual([
-      ...['n', '# Tax', 'a1', '# People', 'c1', '# Tax, continued', 'a2'],
-      ...['# People, continued', 'b1', 'd1', 'b2'],
+      ...['n', '# Tax', 'a1', 'c1 (People)', 'a2'],
+      ...['# People', 'b1', 'd1', 'b2'],
     ]);
     const keys = session.view().map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);

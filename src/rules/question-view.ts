@@ -2,7 +2,7 @@ import { type FieldTypeName, labelOfField } from '#records';
 import { type Activity, findActivity } from './active-rows.ts';
 import { fillHeading, type HeadingPart, headingParts } from './category-heading.ts';
 import { formatValue } from './format-value.ts';
-import { type Answers, type AnswerValue, isMissing, ownAnswer } from './given-answers.ts';
+import { type AnswerValue, isMissing, ownAnswer } from './given-answers.ts';
 import { isWaiting } from './question-calls.ts';
 import {
   type ChosenEntity,
@@ -29,14 +29,12 @@ export type SelectorItem = {
   status: RowStatus;
 };
 
-/** A category heading, above the first visible row of its category, and above rows of it further down. */
+/** A category heading, above the first visible row of its category. */
 export type HeadingItem = {
   kind: 'heading';
   key: string;
   text: string;
   parts: HeadingPart[];
-  /** Whether the category has a heading further up. */
-  isContinued: boolean;
 };
 
 /** A question that is asked. */
@@ -45,6 +43,10 @@ export type RowItem = {
   key: string;
   line: number;
   indent: number;
+  /** The category as its heading has it; empty for none. */
+  category: string;
+  /** Whether it stands under the heading of another category, whose answer brought it. */
+  isElsewhere: boolean;
   dataField: string;
   ruleId: string;
   prompt: string;
@@ -78,7 +80,7 @@ export function visibleRows(state: QuestionListState, context: QuestionContext):
   const activity = findActivity(state, context);
   const view: View = { state, context, activity };
   const folds = foldsByRow(view);
-  const newHeading = headingsOf(activity.answers);
+  const placeOf = placesOf(view);
   let line = 0;
   const items: ViewItem[] = [];
   if (!state.dismissed.includes(ENTITY_ROW)) items.push(selectorItem(state, ++line));
@@ -87,7 +89,8 @@ export function visibleRows(state: QuestionListState, context: QuestionContext):
     items.push(...(folds.before.get(row.key) ?? []));
     const question = activity.questions.get(row.key);
     if (question && !state.dismissed.includes(row.key)) {
-      items.push(...newHeading(question.category), rowItem(view, row, ++line));
+      const { heading, isElsewhere } = placeOf(row.key, question.category);
+      items.push(...heading, { ...rowItem(view, row, ++line), isElsewhere });
     }
     items.push(...(folds.after.get(row.key) ?? []));
   }
@@ -112,19 +115,32 @@ function selectorItem(state: QuestionListState, line: number): SelectorItem {
   };
 }
 
-/** Returns the heading of each row in turn, if one begins there. A row without a category stays under the one above. */
-function headingsOf(answers: Answers): (category: string) => HeadingItem[] {
-  const counts = new Map<string, number>();
+/**
+ * Returns for each row in turn the heading that begins there, and whether it stands under the heading of another category.
+ * A category has one heading, and nothing splits its rows: a row of another category among them gets none. A row without
+ * a category stays under the heading above.
+ */
+function placesOf({ state, activity: { answers, questions } }: View) {
+  const lastRows = new Map<string, string>();
+  for (const { key } of state.rows) {
+    const question = questions.get(key);
+    if (question && !state.dismissed.includes(key)) lastRows.set(question.category, key);
+  }
+  const known = new Set<string>();
   let current = '';
-  return (category) => {
-    if (category.trim() === '' || category === current) return [];
-    current = category;
-    const count = counts.get(category) ?? 0;
-    counts.set(category, count + 1);
-    const parts = headingParts(category, answers);
-    const isContinued = count > 0;
-    const key = isContinued ? `${category} continued ${count}` : category;
-    return [{ kind: 'heading', key, text: fillHeading(category, answers), parts, isContinued }];
+  let isOver = true;
+  return (rowKey: string, category: string): { heading: HeadingItem[]; isElsewhere: boolean } => {
+    const isOther = category.trim() !== '' && category !== current;
+    const begins = isOther && isOver && !known.has(category);
+    if (begins) {
+      current = category;
+      known.add(category);
+      isOver = false;
+    }
+    if (lastRows.get(current) === rowKey) isOver = true;
+    if (!begins) return { heading: [], isElsewhere: isOther };
+    const [text, parts] = [fillHeading(category, answers), headingParts(category, answers)];
+    return { heading: [{ kind: 'heading', key: category, text, parts }], isElsewhere: false };
   };
 }
 
@@ -135,6 +151,8 @@ function rowItem({ state, context, activity }: View, row: QuestionRow, line: num
     key: row.key,
     line,
     indent: row.indent,
+    category: question.category.trim() === '' ? '' : fillHeading(question.category, activity.answers),
+    isElsewhere: false,
     dataField: question.dataField,
     ruleId: row.ruleId,
     prompt: question.prompt,

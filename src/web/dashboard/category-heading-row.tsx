@@ -13,7 +13,6 @@ export function CategoryHeadingRow({ heading }: { heading: HeadingItem }) {
               {part.text}
             </span>
           ))}
-          {heading.isContinued && <span className={styles.continued}>, continued</span>}
         </h2>
       </td>
     </tr>

@@ -92,6 +92,7 @@ function QuestionHead({
       </span>
       <span className={styles.rails} aria-hidden="true" />
       <QuestionPrompt row={row} control={control} isInput={canChange} />
+      {row.isElsewhere && <span className={styles.elsewhere}>{row.category}</span>}
       {source ? (
         <AnswerSource
           source={{ ...source, prompt: control.prompt }}

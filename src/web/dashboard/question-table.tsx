@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ENTITY_ROW, type QuestionAnswer, type RowItem, type ViewItem, visibleRows } from '#rules';
+import { ENTITY_ROW, type QuestionAnswer, type RowItem, type ViewItem } from '#rules';
 import { CategoryHeadingRow } from './category-heading-row.tsx';
 import { EntityRow } from './entity-row.tsx';
 import { FoldRow } from './fold-row.tsx';
@@ -13,6 +13,8 @@ import { useRowFocus } from './use-row-focus.ts';
 import type { BroughtByParent } from './why-panel.tsx';
 
 type QuestionTableProps = {
+  /** The rows of the table in order. */
+  items: readonly ViewItem[];
   session: QuestionSession;
   snapshot: SessionSnapshot;
   /** The questions with the values of the record; those of the draft have none. */
@@ -24,11 +26,7 @@ type QuestionTableProps = {
 
 /** The questions and answers in order, each indented below the answer that brought it. */
 export function QuestionTable(table: QuestionTableProps) {
-  const { snapshot, answers } = table;
-  const items = useMemo(
-    () => visibleRows(snapshot.list, snapshot.context),
-    [snapshot.list, snapshot.context],
-  );
+  const { items, snapshot, answers } = table;
   const rowFocus = useRowFocus({
     items,
     isDrafted: (key) => snapshot.drafts[key] !== undefined,
@@ -54,7 +52,7 @@ export function QuestionTable(table: QuestionTableProps) {
           <TableItem
             key={item.key}
             {...table}
-            {...{ item, items, sources }}
+            {...{ item, sources }}
             lineIndent={Math.min(indentOf(index), indentOf(index + 1))}
           />
         ))}
@@ -65,7 +63,6 @@ export function QuestionTable(table: QuestionTableProps) {
 
 type TableItemProps = QuestionTableProps & {
   item: ViewItem;
-  items: readonly ViewItem[];
   /** Where the values come from, by dataField. */
   sources: ReadonlyMap<string, QuestionAnswer>;
   lineIndent: number;

@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { dismissedCount, ENTITY_ROW, isMissing, visibleRows } from '#rules';
+import {
+  dismissedCount,
+  ENTITY_ROW,
+  isMissing,
+  type QuestionAnswer,
+  type ViewItem,
+  visibleRows,
+} from '#rules';
 import { TextButton } from '../ui/text-button.tsx';
 import { AsideLinks } from './aside/aside-links.tsx';
+import { CategoryLine } from './aside/category-outline.tsx';
 import { DashboardAside } from './aside/dashboard-aside.tsx';
 import { heldFileQuery, useRefreshOpenFiles } from './aside/open-files-queries.ts';
 import { useWaitingThings, type Waiting } from './aside/what-waits.tsx';
@@ -39,6 +47,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
   const [openWhy, setOpenWhy] = useState<string | null>(null);
   const { file, list, context, mappings } = snapshot;
   const { answers, lapsed } = useProgress(snapshot);
+  const items = useMemo(() => visibleRows(list, context), [list, context]);
   const waiting = useWaitingThings();
   useHeldFile(session, fileKeyText(session.key()));
   const canChange = !isReadOnly(file);
@@ -46,7 +55,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
 
   function goOn({ record, written, at, kept }: AnswersSaved) {
     session.recordSaved({ record, dataFields: [...written.keys()], at, kept });
-    const next = visibleRows(list, context).find((item) => item.kind === 'row' && isMissing(item.answer));
+    const next = items.find((item) => item.kind === 'row' && isMissing(item.answer));
     // The dialog gives the focus back to the button that opened it, which is gone by now.
     if (next) requestAnimationFrame(() => focusRow(next.key));
   }
@@ -72,17 +81,12 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
           {canChange && <SessionActions session={session} snapshot={snapshot} />}
         </>
       }
-      aside={<Beside {...{ session, waiting, isDesk }} isFolded={openWhy !== null} />}
+      aside={<Beside {...{ session, items, answers, waiting, isDesk }} isFolded={openWhy !== null} />}
     >
       <SessionNotices session={session} snapshot={snapshot} onDone={() => focusRow(ENTITY_ROW)} />
       {file && <FileHead session={session} file={file} answers={answers} lapsed={lapsed.length} />}
-      <QuestionTable
-        session={session}
-        snapshot={snapshot}
-        answers={answers}
-        openWhy={openWhy}
-        onOpenWhy={setOpenWhy}
-      />
+      <CategoryLine {...{ items, answers }} />
+      <QuestionTable {...{ session, snapshot, items, answers }} openWhy={openWhy} onOpenWhy={setOpenWhy} />
       {!list.started && <FirstUse />}
       {isDesk && <Desk onOpen={(key) => openFile(session, key)} />}
       <Announcement>{snapshot.announcement}</Announcement>
@@ -93,11 +97,15 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
 /** What is beside the questions: the rest of the desk, or the open questionnaires and what waits. */
 function Beside({
   session,
+  items,
+  answers,
   waiting,
   isDesk,
   isFolded,
 }: {
   session: QuestionSession;
+  items: readonly ViewItem[];
+  answers: readonly QuestionAnswer[];
   waiting: Waiting;
   isDesk: boolean;
   isFolded: boolean;
@@ -105,7 +113,7 @@ function Beside({
   if (isDesk) return <DeskAside waiting={waiting} />;
   return (
     <DashboardAside
-      {...{ isFolded, waiting }}
+      {...{ isFolded, items, answers, waiting }}
       current={session.key()}
       onOpen={(key) => openFile(session, key)}
     />

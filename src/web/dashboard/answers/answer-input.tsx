@@ -1,3 +1,4 @@
+import type { ComboboxItem } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { type FieldType, type FieldTypeName, fieldTypeWith, optionOf } from '#records';
 import type { AnswerValue } from '#rules';
@@ -8,7 +9,8 @@ import { LOCALE } from '../../ui/installation-locale.ts';
 import { isTouch } from '../../ui/is-touch.ts';
 import type { AnswerControl, AnswerProps } from './answer-control.ts';
 import styles from './answer-input.module.css';
-import { findOptions, offeredOptions } from './menu-options.ts';
+import { findOptions, numberedOptions, offeredOptions } from './menu-options.ts';
+import { NumberedOption } from './numbered-option.tsx';
 import { SubmitTick } from './submit-tick.tsx';
 import { TickedAnswer } from './ticked-answer.tsx';
 
@@ -48,8 +50,14 @@ function PickedAnswer({ known, control: { answer, options }, field }: AnswerProp
   // An answer that is none of the options is offered first, so that a copied one is not dropped silently.
   const shown = showTypedAnswer('text', answer);
   const offered = shown === '' || options.includes(shown) ? options : [shown, ...options];
+  const numbered = numberedOptions(offeredOptions(offered).map(({ label }) => label));
   const menu = {
     ...field.menu,
+    ...(numbered.length > 0 && {
+      renderOption: ({ option }: { option: ComboboxItem }) => (
+        <NumberedOption number={numbered.indexOf(option.value) + 1} label={option.label} />
+      ),
+    }),
     placeholder: 'Choose',
     searchable: options.length >= SEARCHABLE_FROM,
     onClick: (event: MouseEvent<HTMLInputElement>) => event.currentTarget.select(),

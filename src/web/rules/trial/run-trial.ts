@@ -9,7 +9,6 @@ import {
   type QuestionStep,
   rowKey,
   startQuestionList,
-  type ViewItem,
   visibleRows,
 } from '#rules';
 import type { TrialRules } from '../parts/rule-context.ts';
@@ -82,14 +81,15 @@ function settle({ state, calls }: QuestionStep, { context, evaluate }: TrialRule
   return settled;
 }
 
-/** Formats the rows of a trial as lines, as a scenario stores them. */
+/** Formats the rows of a trial as lines, as a scenario stores them: each category above its first row, wherever that is. */
 export function formatTrial(state: QuestionListState, { context }: TrialRules): string[] {
-  return visibleRows(state, context).flatMap((item) => formatItem(item) ?? []);
-}
-
-function formatItem(item: ViewItem): string | undefined {
-  if (item.kind === 'heading') return item.isContinued ? undefined : `# ${item.text}`;
-  if (item.kind === 'row')
-    return `${'  '.repeat(item.indent - 1)}${item.prompt || item.dataField} (${item.ruleId})`;
-  return item.kind === 'fold' ? item.text : undefined;
+  const known = new Set<string>();
+  return visibleRows(state, context).flatMap((item) => {
+    if (item.kind === 'fold') return item.text;
+    if (item.kind !== 'row') return [];
+    const line = `${'  '.repeat(item.indent - 1)}${item.prompt || item.dataField} (${item.ruleId})`;
+    if (item.category === '' || known.has(item.category)) return line;
+    known.add(item.category);
+    return [`# ${item.category}`, line];
+  });
 }

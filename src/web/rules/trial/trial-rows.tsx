@@ -30,7 +30,6 @@ function TrialItem({ item, work, ownRuleId }: { item: ViewItem; work: TrialWork;
             {part.text}
           </span>
         ))}
-        {item.isContinued && <span className={styles.continued}>, continued</span>}
       </li>
     );
   }
@@ -48,7 +47,10 @@ function TrialRow({ row, work, isOwn }: { row: RowItem; work: TrialWork; isOwn: 
       data-own={isOwn || undefined}
       style={{ '--depth': row.indent - 1 } as CSSProperties}
     >
-      <p className={styles.prompt}>{name}</p>
+      <p className={styles.prompt}>
+        {name}
+        {row.isElsewhere && <span className={styles.elsewhere}> {row.category}</span>}
+      </p>
       <p className={styles.meta}>{describeOrigin(row, why?.wonBy ?? null, why?.rule?.cases ?? [])}</p>
       <TrialAnswer
         label={name}

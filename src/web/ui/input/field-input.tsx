@@ -54,7 +54,7 @@ export type FieldInputProps = {
 };
 type MenuLook = Pick<
   SelectProps,
-  'filter' | 'limit' | 'onClick' | 'placeholder' | 'searchable' | 'withCheckIcon'
+  'filter' | 'limit' | 'onClick' | 'placeholder' | 'renderOption' | 'searchable' | 'withCheckIcon'
 > & { offer?: Offer };
 type FrameProps = Pick<
   TextInputProps & TextareaProps,
