@@ -228,6 +228,8 @@ export const recordFilter = {
   maxScore: z.coerce.number().int().min(0).max(100).optional(),
   change: z.enum(RESULT_CHANGES).optional(),
   whose: whoseSchema.optional(),
+  /** Only records with a candidate or a group in the list of this name. */
+  list: z.string().min(1).max(256).optional(),
 };
 
 const tags = ['matching'];

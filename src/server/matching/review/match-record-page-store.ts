@@ -15,6 +15,8 @@ export type RecordFilter = {
   maxScore?: number | undefined;
   change?: ResultChange | undefined;
   whose?: { whose: Whose; userId: string } | undefined;
+  /** The name of a list. */
+  list?: string | undefined;
 };
 /** The position of a page's end: records are sorted by their best score, then by kind and position. */
 type RecordCursor = { bestScore: number; kind: string; ord: number };
@@ -54,7 +56,7 @@ export async function countFiltered(query: Query, filter: RecordFilter): Promise
 }
 
 function filtered(query: Query, filter: RecordFilter) {
-  const { runId, kind, folded, minScore = 0, maxScore = 100, change, whose } = filter;
+  const { runId, kind, folded, minScore = 0, maxScore = 100, change, whose, list } = filter;
   const byScore = filter.minScore !== undefined || filter.maxScore !== undefined;
   return query
     .selectFrom('match_records')
@@ -64,6 +66,7 @@ function filtered(query: Query, filter: RecordFilter) {
     .$if(change !== undefined, (records) => records.where(changeIs(change ?? 'new')))
     .$if(filter.status !== 'all', (records) => records.where(statusIs(filter.status)))
     .$if(whose !== undefined, (records) => records.where(whoseIs(whose as NonNullable<typeof whose>)))
+    .$if(list !== undefined, (records) => records.where(isFoundIn(list ?? '')))
     .$if(byScore, (records) =>
       records.where(({ exists, selectFrom }) =>
         exists(
@@ -102,6 +105,14 @@ function whoseIs({ whose, userId }: { whose: Whose; userId: string }): Expressio
   if (whose === 'nobody') return sql<boolean>`not exists (${assigned})`;
   return sql<boolean>`exists (${assigned} and (assigned.user_id = ${userId}
     or (assigned.assigned_by = ${userId} and decided < candidates + groups)))`;
+}
+
+/** Whether something of a list, by its name, may be the record: by name, attached by hand, or in a group. */
+function isFoundIn(list: string): Expression<SqlBool> {
+  const of = (table: string) => sql`exists (select 1 from ${sql.table(table)} found
+    where found.run_id = match_records.run_id and found.kind = match_records.kind and found.ord = match_records.ord
+      and found.list_id in (select id from reference_lists where name = ${list}))`;
+  return sql<boolean>`(${of('match_results')} or ${of('match_groups')})`;
 }
 
 /** Reads records of a kind with something confirmed, by position. */

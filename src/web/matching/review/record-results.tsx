@@ -47,7 +47,7 @@ export const RecordResults = memo(function RecordResults(results: ResultsProps) 
       <KindTabs run={run} shown={filter.kind} onShow={navigation.showKind} />
       <ResultFilters
         navigation={navigation}
-        runId={run.id}
+        run={run}
         filter={filter}
         q={results.q}
         searchTurn={results.searchTurn}
@@ -124,7 +124,12 @@ function NoRows({ session, list, filter }: Pick<ResultsProps, 'session' | 'list'
       />
     );
   const isFiltered =
-    filter.q !== '' || filter.status !== 'all' || filter.change || filter.minScore !== null || filter.whose;
+    filter.q !== '' ||
+    filter.status !== 'all' ||
+    filter.change ||
+    filter.minScore !== null ||
+    filter.whose ||
+    filter.list !== null;
   if (!isFiltered) return <EmptyState sentence="There are no records of this kind." />;
   return (
     <EmptyState

@@ -5,14 +5,14 @@ import { ENTITY_KINDS, type EntityKind } from '#records';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ExportLinks } from '../export-links.tsx';
+import { type ChosenFilter, FilterSelects } from '../filter-selects.tsx';
 import { KIND_TABS } from '../kind-labels.ts';
 import { ListTabs } from '../list-tabs.tsx';
 import styles from './record-results.module.css';
 import type { ReviewNavigation } from './session/review-navigation.ts';
 import { type RecordFilter, recordParams } from './session/review-queries.ts';
 
-const STATUS_LABELS: Record<RecordFilter['status'], string> = {
-  all: 'All',
+const STATUS_LABELS: Record<Exclude<RecordFilter['status'], 'all'>, string> = {
   undecided: 'Undecided',
   decided: 'Decided',
   'none-found': 'None found',
@@ -26,7 +26,7 @@ const CHANGE_LABELS: Record<NonNullable<RecordFilter['change']>, string> = {
 };
 
 const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx', 'json'];
-const WHOSE_LABELS = { '': 'Anyone’s', mine: 'Mine', nobody: 'Not assigned' } as const;
+const WHOSE_LABELS = { mine: 'Mine', nobody: 'Not assigned' } as const;
 
 /** The kinds of a run, each with how many records it has. */
 export function KindTabs({
@@ -57,7 +57,7 @@ export function KindTabs({
  */
 export function ResultFilters({
   navigation,
-  runId,
+  run,
   filter,
   q,
   searchTurn,
@@ -65,7 +65,7 @@ export function ResultFilters({
   onDown,
 }: {
   navigation: ReviewNavigation;
-  runId: string;
+  run: MatchRun;
   filter: RecordFilter;
   q: string;
   /** Incremented to move the focus to the search. */
@@ -95,13 +95,13 @@ export function ResultFilters({
         onKeyDown={act}
       />
       <div className={styles.selects}>
-        <FilterChoices navigation={navigation} filter={filter} />
+        <FilterChoices navigation={navigation} run={run} filter={filter} />
         <p className={styles.exports}>
           <span aria-hidden="true">Export</span>
           <ExportLinks
             what="the shown results"
             formats={FORMATS}
-            hrefOf={(format) => exportUrl(runId, filter, format)}
+            hrefOf={(format) => exportUrl(run.id, filter, format)}
           />
         </p>
       </div>
@@ -115,32 +115,45 @@ function exportUrl(runId: string, filter: RecordFilter, format: ExportFormat): s
   return `/api/matching/runs/${encodeURIComponent(runId)}/export?${query}`;
 }
 
-function FilterChoices({ navigation, filter }: { navigation: ReviewNavigation; filter: RecordFilter }) {
+function FilterChoices({
+  navigation,
+  run,
+  filter,
+}: {
+  navigation: ReviewNavigation;
+  run: MatchRun;
+  filter: RecordFilter;
+}) {
   return (
     <>
-      <Choice
-        label="Status"
-        value={filter.status}
-        options={STATUS_LABELS}
-        onChange={(status) => navigation.filterBy({ status })}
-      />
-      <Choice
-        label="Whose"
-        value={filter.whose ?? ''}
-        options={WHOSE_LABELS}
-        onChange={(whose) => navigation.filterBy({ whose: whose || null })}
-      />
-      <Choice
-        label="Since the run before"
-        value={filter.change ?? ''}
-        options={{ '': 'Any change', ...CHANGE_LABELS }}
-        onChange={(change) => navigation.filterBy({ change: change || null })}
+      <FilterSelects
+        filters={filtersOf(run, filter)}
+        onFilter={(name, value) =>
+          navigation.filterBy({ [name]: value ?? (name === 'status' ? 'all' : null) })
+        }
       />
       {filter.minScore !== null && (
         <AllScores from={filter.minScore} to={filter.maxScore} onShow={() => navigation.showScores(null)} />
       )}
     </>
   );
+}
+
+/** The filters that are chosen from a few values. Lists are one only where a run has several. */
+function filtersOf(run: MatchRun, { status, whose, change, list }: RecordFilter): ChosenFilter[] {
+  const lists = [...new Set(run.lists.map(({ name }) => name))];
+  const labelled = (name: string, label: string, value: string | null, wordOf: Record<string, string>) => ({
+    ...{ name, label, value, wordOf },
+    values: Object.keys(wordOf),
+  });
+  return [
+    labelled('status', 'Status', status === 'all' ? null : status, STATUS_LABELS),
+    ...(lists.length > 1 || list !== null
+      ? [{ name: 'list', label: 'List', value: list, values: lists, wordOf: null }]
+      : []),
+    labelled('whose', 'Whose', whose, WHOSE_LABELS),
+    labelled('change', 'Since the run before', change, CHANGE_LABELS),
+  ];
 }
 
 function AllScores({ from, to, onShow }: { from: number; to: number | null; onShow: () => void }) {
@@ -150,27 +163,5 @@ function AllScores({ from, to, onShow }: { from: number; to: number | null; onSh
       <span className="visually-hidden">: show all scores</span>
       <span aria-hidden="true"> ×</span>
     </TextButton>
-  );
-}
-
-function Choice<Value extends string>(choice: {
-  label: string;
-  value: Value;
-  options: Record<Value, string>;
-  onChange: (value: Value) => void;
-}) {
-  return (
-    <select
-      className={styles.select}
-      aria-label={choice.label}
-      value={choice.value}
-      onChange={(event) => choice.onChange(event.currentTarget.value as Value)}
-    >
-      {Object.entries<string>(choice.options).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
   );
 }

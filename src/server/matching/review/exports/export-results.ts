@@ -52,7 +52,7 @@ async function recordExport({ db }: Pick<MatchDeps, 'db'>, user: Reviewer, wante
 }
 
 /** Describes what was exported: "CSV, contacts, undecided, scores 55–75". A searched name is not repeated. */
-function describeExport({ format, kind, status, change, minScore, maxScore, q }: Wanted): string {
+function describeExport({ format, kind, status, change, minScore, maxScore, list, q }: Wanted): string {
   const scores =
     minScore === undefined && maxScore === undefined ? null : `scores ${minScore ?? 0}–${maxScore ?? 100}`;
   const parts = [
@@ -60,6 +60,7 @@ function describeExport({ format, kind, status, change, minScore, maxScore, q }:
     kind,
     status === 'all' ? null : status,
     change,
+    list,
     scores,
     q && 'by name',
   ];

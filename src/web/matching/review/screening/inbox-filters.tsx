@@ -5,6 +5,8 @@ import { ENTITY_KINDS } from '#records';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
 import { formatCount } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
+import chip from '../../filter-selects.module.css';
+import { type ChosenFilter, FilterSelects } from '../../filter-selects.tsx';
 import { KIND_TABS } from '../../kind-labels.ts';
 import { FILTER_PARTS, type InboxFilter, isFiltered } from './finding-filter.ts';
 import styles from './inbox-filters.module.css';
@@ -36,26 +38,13 @@ export function InboxFilters({
   return (
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">Which findings</legend>
-      {filtersOf(filter, lists).map(({ name, label, value, values, wordOf }) => (
-        <select
-          key={name}
-          aria-label={label}
-          className={styles.filter}
-          data-set={value !== null || undefined}
-          value={value ?? ''}
-          onChange={({ currentTarget }) => setParts({ [name]: currentTarget.value })}
-        >
-          <option value="">{label}</option>
-          {values.map((one) => (
-            <option key={one} value={one}>
-              {label} is {(wordOf as Record<string, string> | null)?.[one] ?? one}
-            </option>
-          ))}
-        </select>
-      ))}
+      <FilterSelects
+        filters={filtersOf(filter, lists)}
+        onFilter={(name, value) => setParts({ [name]: value })}
+      />
       <button
         type="button"
-        className={styles.filter}
+        className={chip.filter}
         aria-pressed={isMine}
         data-set={isMine || undefined}
         onClick={() => setParts({ whose: isMine ? null : 'mine' })}
@@ -86,7 +75,7 @@ function ForSecondPerson({ filter: { waits }, second }: { filter: InboxFilter; s
   return (
     <button
       type="button"
-      className={styles.filter}
+      className={chip.filter}
       aria-pressed={waits !== null}
       data-set={waits ?? undefined}
       onClick={() => setParts({ waits: waits ? null : 'second' })}
@@ -97,7 +86,7 @@ function ForSecondPerson({ filter: { waits }, second }: { filter: InboxFilter; s
 }
 
 /** The filters that are chosen from a few values, each with its words. */
-function filtersOf(filter: InboxFilter, lists: Screening['lists']) {
+function filtersOf(filter: InboxFilter, lists: Screening['lists']): ChosenFilter[] {
   return [
     { name: 'part', label: 'Tier', value: filter.part, values: FINDING_PARTS, wordOf: PART_LABELS },
     { name: 'list', label: 'List', value: filter.list, values: lists.map(({ name }) => name), wordOf: null },

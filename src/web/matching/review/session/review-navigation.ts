@@ -94,7 +94,7 @@ export class ReviewNavigation {
 
   /** Changes the filter. The open record stays open only if the first records of the new list contain it. */
   filterBy = (
-    change: Partial<Pick<ReviewPosition, 'q' | 'status' | 'change' | 'scores' | 'whose'>>,
+    change: Partial<Pick<ReviewPosition, 'q' | 'status' | 'change' | 'scores' | 'whose' | 'list'>>,
   ): void => {
     this.#isFiltering = true;
     this.go(change);

@@ -13,6 +13,7 @@ export type ReviewPosition = {
   change: RecordFilter['change'];
   scores: ScoreRange | null;
   whose: RecordFilter['whose'];
+  list: RecordFilter['list'];
   recordId: string | null;
   /** The key of the chosen candidate or group; null for the first that needs a decision. */
   at: string | null;
@@ -24,7 +25,14 @@ const CHANGES: readonly RecordFilter['change'][] = ['new', 'changed', 'unchanged
 const WHOSE: readonly RecordFilter['whose'][] = ['mine', 'nobody'];
 
 /** The position without a filter. */
-export const UNFILTERED = { q: '', status: 'all', change: null, scores: null, whose: null } as const;
+export const UNFILTERED = {
+  q: '',
+  status: 'all',
+  change: null,
+  scores: null,
+  whose: null,
+  list: null,
+} as const;
 
 /** Reads a position from an address. */
 export function positionIn(params: URLSearchParams): ReviewPosition {
@@ -35,6 +43,7 @@ export function positionIn(params: URLSearchParams): ReviewPosition {
     change: oneOf(CHANGES, params.get('change')),
     scores: scoresIn(params),
     whose: oneOf(WHOSE, params.get('whose')),
+    list: params.get('list') || null,
     recordId: params.get('record') || null,
     at: params.get('at') || null,
   };
@@ -42,21 +51,21 @@ export function positionIn(params: URLSearchParams): ReviewPosition {
 
 /** The URL parameters of a position; `null` removes a parameter. */
 export function positionParts(position: ReviewPosition): Record<string, string | null> {
-  const { kind, q, status, change, scores, whose, recordId, at } = position;
+  const { kind, q, status, change, scores, whose, list, recordId, at } = position;
   return {
     ...{ kind, q: q || null, status: status === 'all' ? null : status, change },
     ...{ min: scores && String(scores.from), max: scores && String(scores.to) },
-    ...{ whose, record: recordId, at },
+    ...{ whose, list, record: recordId, at },
   };
 }
 
 /** The filter that a position applies to the records of a kind. */
 export function filterAt(
-  { q, status, change, scores, whose }: ReviewPosition,
+  { q, status, change, scores, whose, list }: ReviewPosition,
   kind: EntityKind,
 ): RecordFilter {
   const [minScore, maxScore] = [scores?.from ?? null, scores?.to ?? null];
-  return { kind, q: q.trim(), status, change, minScore, maxScore, whose };
+  return { kind, q: q.trim(), status, change, minScore, maxScore, whose, list };
 }
 
 function oneOf<T>(known: readonly T[], value: string | null): T | null {

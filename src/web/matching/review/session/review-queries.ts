@@ -27,6 +27,8 @@ export type RecordFilter = {
   maxScore: number | null;
   /** Null for anybody's. */
   whose: Whose | null;
+  /** The name of a list in which something was found; null for any. */
+  list: string | null;
 };
 export type RecordPage = Awaited<ReturnType<typeof api.matching.records>>;
 export type RecordPages = InfiniteData<RecordPage, string | null>;
@@ -38,7 +40,7 @@ export type BulkRequest = { runId: string; what: BulkAction; recordId?: string }
 export type MatchWarnings = Awaited<ReturnType<typeof api.matching.warnings>>;
 
 /** The parameters of a filter, without those that let everything through. */
-export function recordParams({ kind, q, status, change, minScore, maxScore, whose }: RecordFilter) {
+export function recordParams({ kind, q, status, change, minScore, maxScore, whose, list }: RecordFilter) {
   return {
     ...{ kind, status },
     ...(q !== '' && { q }),
@@ -46,6 +48,7 @@ export function recordParams({ kind, q, status, change, minScore, maxScore, whos
     ...(minScore !== null && { minScore }),
     ...(maxScore !== null && { maxScore }),
     ...(whose && { whose }),
+    ...(list !== null && { list }),
   };
 }
 
