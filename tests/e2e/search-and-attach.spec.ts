@@ -7,8 +7,6 @@ import { sendAs } from '../support/reviewer.ts';
 import type { RunningServer } from '../support/running-server.ts';
 
 const PHONE = { width: 390, height: 844 };
-/** Where pictures of the screen are kept; none are taken without it. */
-const PICTURES = process.env.PICTURES;
 
 const chosen = (page: Page) => page.locator('li[aria-current="true"]');
 const bar = (page: Page) => page.getByRole('region', { name: 'Decide' });
@@ -33,27 +31,12 @@ async function aHiddenMoorings(page: Page, server: RunningServer, id: string) {
   await page.goto(`/entity-matching?record=clients:${id}`);
 }
 
-async function take(page: Page, name: string) {
-  if (!PICTURES) return;
-  const desk = page.viewportSize() ?? { width: 1440, height: 900 };
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const size of [{ width: 1440, height: 900 }, PHONE]) {
-      await page.setViewportSize(size);
-      await page.screenshot({ path: `${PICTURES}/${name}-${size.width}-${scheme}.png` });
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(desk);
-}
-
 journey(
   'a reference record that was not found is searched for, attached by the keyboard, decided and resolved',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'kelynen.attach@cairn.example');
     await aHiddenMoorings(page, server, 'moorings');
     await expect(page.getByText(/^Compared with 1 list, none found/)).toBeVisible();
-    await take(page, 'none-found');
     await opener(page).press('Enter');
     const name = dialog(page).getByRole('textbox', { name: 'Name' });
     await expect(name, 'the search begins with the name of the record').toBeFocused();
@@ -66,13 +49,11 @@ journey(
     await page.keyboard.type('Quarterdeck');
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByRole('heading', { name: /^No name scores 75 or more/ })).toBeVisible();
-    await take(page, 'nothing');
     await name.fill('Kestrel Point Moorings');
     await page.keyboard.press('Enter');
     const attach = dialog(page).getByRole('button', { name: 'Attach Kestrel Point Moorings Limited' });
     await expect(attach).toBeVisible();
     expect(await axeProblems(page), 'the search').toEqual([]);
-    await take(page, 'found');
     await attach.press('Enter');
     await expect(dialog(page)).toBeHidden();
 
@@ -84,7 +65,6 @@ journey(
     const log = page.getByRole('region', { name: 'Audit log' });
     await expect(log).toContainText('Attached Kestrel Point Moorings Limited');
     expect(await axeProblems(page), 'the candidate').toEqual([]);
-    await take(page, 'attached');
 
     await page.keyboard.press('s');
     await name.fill('Kestrel Point Moorings');
