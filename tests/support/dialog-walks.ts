@@ -61,6 +61,9 @@ async function decideOne(page: Page) {
   await openRun(page);
   await page.keyboard.press('d');
   await page.keyboard.press('u');
+  // Until it is undone, the review moves the focus to the candidate.
+  const log = page.getByRole('region', { name: 'Audit log' });
+  await expect(log.getByText(/^Undid /).first()).toBeVisible();
 }
 
 /** Every dialog of the tool by its source: the walks to it, or the journey that opens it. */
