@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 
+/** Waits until the book is compared as it is stored. */
+async function bookIsCompared(page: Page) {
+  await expect
+    .poll(async () => (await (await page.request.get('/api/duplicates')).json()).compared.waiting)
+    .toBe(0);
+}
+
 const pairs = (page: Page) => page.getByRole('list', { name: 'Pairs' }).getByRole('button');
 const pairOf = (page: Page, name: string) => pairs(page).filter({ hasText: name });
 
@@ -64,5 +71,46 @@ journey(
     await page.goto('/admin/duplicates');
     await expect(pairOf(page, 'Skarvoy Havfiske A/S')).toBeVisible();
     await expect(pairOf(page, 'Vetrogorov Line Ltd')).toHaveCount(0);
+  },
+);
+
+journey(
+  'a known client is shown while a similar name is typed, leads there, and keeps nobody from creating',
+  async ({ page, server, database }) => {
+    await joinAndLogIn(page, server, `look-alikes-${database}@north-quay.example`);
+    await page.request.put('/api/clients/oystercatcher', {
+      data: { name: 'Oystercatcher Freight Ltd', address: { city: 'Falmouth', country: 'United Kingdom' } },
+      headers: { origin: server.url },
+    });
+    await page.goto('/admin/clients');
+    await bookIsCompared(page);
+    await page.getByRole('button', { name: 'New client' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New client' });
+    const id = dialog.getByLabel('Client ID');
+    await expect(dialog.getByText('Known clients of a similar name are shown here.')).toBeVisible();
+    await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    const before = await id.boundingBox();
+    await dialog.getByLabel('Name', { exact: true }).fill('Oystercatcher Frieght Ltd');
+    const line = dialog.getByRole('link', { name: /^Looks like Oystercatcher Freight Ltd, \d+$/ });
+    await expect(line).toBeVisible();
+    await expect(dialog.getByText('1 client looks like this')).toBeVisible();
+    await expect(dialog.getByText('Falmouth, United Kingdom')).toBeVisible();
+    expect(await id.boundingBox(), 'nothing moves').toEqual(before);
+
+    await page.keyboard.press('Tab');
+    await expect(line).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin/client/oystercatcher');
+    await expect(dialog).toBeHidden();
+
+    await page.route('**/api/duplicates/look-alikes**', (route) => route.abort());
+    await page.goto('/admin/clients?panel=new');
+    await dialog.getByLabel('Name', { exact: true }).fill('Oystercatcher Frieght Ltd');
+    await expect(
+      dialog.getByText('Whether a known client looks like this could not be looked up.'),
+    ).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin/client/oystercatcher-frieght-ltd');
+    await expect(page.getByRole('heading', { level: 1, name: 'Oystercatcher Frieght Ltd' })).toBeVisible();
   },
 );

@@ -77,7 +77,9 @@ export const DIALOGS: Record<string, readonly DialogWalk[] | `${string}.spec.ts`
     },
   ],
   'clients/merge/undo-merge.tsx': 'merge-clients.spec.ts',
-  'clients/new-client.tsx': [{ at: CLIENT, before: openClient, opener: 'New client', input: 'Name' }],
+  'clients/new-client/new-client.tsx': [
+    { at: CLIENT, before: openClient, opener: 'New client', input: 'Name' },
+  ],
   'clients/table/column-choice.tsx': [
     { at: '/admin/clients', opener: 'Columns', input: 'Find a field', isSearch: true },
   ],

@@ -10,7 +10,7 @@ import { TextButton } from '../ui/text-button.tsx';
 import { ClientFrame } from './client-frame.tsx';
 import { ClientHistory } from './client-history.tsx';
 import { clientMergesQuery } from './merge/merge-queries.ts';
-import { NewClient } from './new-client.tsx';
+import { NewClient } from './new-client/new-client.tsx';
 import type { FieldCatalogue } from './values/described-path.ts';
 
 /** Shown when no client has the id. The history of a deleted one can restore it. */

@@ -4,7 +4,7 @@ import { useAddressState } from '../editing/use-address-state.ts';
 import { TextButton, TextLink } from '../ui/text-button.tsx';
 import { ClientFinder } from './client-finder.tsx';
 import styles from './client-frame.module.css';
-import { NewClient } from './new-client.tsx';
+import { NewClient } from './new-client/new-client.tsx';
 
 /** Finds another client, and opens the dialogs that create one or import and export all. */
 export function OtherClients({ openId, onOpen }: { openId: string; onOpen: (id: string) => void }) {

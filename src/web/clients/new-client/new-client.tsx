@@ -3,8 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { MAX_NAME_LENGTH } from '#contract/value-schemas.ts';
 import { idFromName } from '#records';
-import { useSaveDocument } from '../editing/documents/document-queries.ts';
-import { PanelDialog } from '../ui/dialogs/panel-dialog.tsx';
+import { useSaveDocument } from '../../editing/documents/document-queries.ts';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
+import { LookAlikes } from './look-alikes.tsx';
 import styles from './new-client.module.css';
 
 type Suggestion = {
@@ -37,6 +38,7 @@ function NewClientForm(suggestion: Suggestion) {
         errorProps={{ role: 'alert' }}
         onChange={(event) => form.setName(event.currentTarget.value)}
       />
+      <LookAlikes typed={form.name} />
       <TextInput
         label="Client ID"
         description="Part of its address; it cannot be changed later."
