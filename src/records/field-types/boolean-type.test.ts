@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBoolean } from './boolean-type.ts';
+import { boolean, readBoolean } from './boolean-type.ts';
 
 test.each([
   ['TRUE', true],
@@ -15,4 +15,24 @@ test.each([
   ['constructor', undefined],
 ])('%j is read as %s', (text, value) => {
   expect(readBoolean(text)).toBe(value);
+});
+
+test.each([
+  ['ja', 'de-DE', true],
+  ['WAHR', 'de-CH', true],
+  ['Nein', 'de-AT', false],
+  ['oui', 'fr-FR', true],
+  ['Si\u0300', 'it-IT', true],
+  ['não', 'pt-BR', false],
+  ['no', 'es-ES', false],
+  ['yes', 'de-DE', true],
+  ['✓', 'en-GB', true],
+  ['x', 'fr-FR', true],
+])('%j is read in %s as %s', (text, locale, value) => {
+  expect(boolean.parse(text, { locale })).toEqual({ value });
+});
+
+test('a word of another language than the installation’s is asked about', () => {
+  expect(boolean.parse('ja', { locale: 'en-GB' })).toMatchObject({ problem: 'Write yes or no' });
+  expect(boolean.parse('constructor', { locale: 'constructor' })).toMatchObject({ meanings: [] });
 });

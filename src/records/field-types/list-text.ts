@@ -16,15 +16,29 @@ export function isListOfTexts(value: JsonValue | undefined): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** Reads a list: one text on each line, or texts with commas between them. Options with commas are kept together. */
+/**
+ * Reads a list: one text on each line, or texts with commas between them, or options with semicolons. Options with commas
+ * are kept together.
+ */
 export function readListText(text: string, options: readonly string[] = []): string[] {
   const known = new Set(options.map((option) => option.toLowerCase()));
   const hasLines = LINE_END.test(text);
   return text.split(LINE_END).flatMap((line) => {
     const item = line.trim();
     if (item === '') return [];
-    return (hasLines && known.size === 0) || known.has(item.toLowerCase()) ? [item] : splitList(item, known);
+    if ((hasLines && known.size === 0) || known.has(item.toLowerCase())) return [item];
+    const parts = partsOf(item, ';');
+    return parts.length > 1 && parts.every((part) => known.has(part.toLowerCase()))
+      ? parts
+      : splitList(item, known);
   });
+}
+
+function partsOf(text: string, separator: string): string[] {
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 /** Splits at commas, but for those inside a known text. */

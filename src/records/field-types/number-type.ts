@@ -13,16 +13,28 @@ import {
 } from './field-type.ts';
 import { toNumber } from './scalar-forms.ts';
 
-const WITHIN = /([+-]?\d[\d., '\u00a0\u202f]*)\s*(k|thousand|m|mio|million|bn|billion)?\b/i;
-const FACTORS: Record<string, number> = {
-  k: 1e3,
-  thousand: 1e3,
-  m: 1e6,
-  mio: 1e6,
-  million: 1e6,
-  bn: 1e9,
-  billion: 1e9,
-};
+/** Digits that end no word such as 1e6, and the word after them. */
+const WITHIN = /(?<!\d\p{L}*)([+-]?\d[\d., '\u00a0\u202f]*)\s*(\p{L}*)(?![\p{L}\d])/iu;
+/** What people write for thousands, millions and thousands of millions. */
+const THOUSANDS = ['k', 'thousand', 'tsd', 'mille', 'mila'];
+const MILLIONS = ['m', 'mn', 'mio', 'million', 'millions', 'millionen', 'milioni', 'millones'];
+const THOUSAND_MILLIONS = [
+  'bn',
+  'billion',
+  'billions',
+  'mrd',
+  'mld',
+  'md',
+  'milliarde',
+  'milliarden',
+  'milliard',
+  'milliards',
+];
+const FACTORS: ReadonlyMap<string, number> = new Map([
+  ...THOUSANDS.map((word) => [word, 1e3] as const),
+  ...MILLIONS.map((word) => [word, 1e6] as const),
+  ...THOUSAND_MILLIONS.map((word) => [word, 1e9] as const),
+]);
 
 /** A number, stored as one. */
 export const number: FieldType = {
@@ -82,7 +94,7 @@ function noNumber(text: string, context: ReadContext): Unread {
 /** Finds the numbers that a text such as “approx. 1.2m” may mean. */
 export function guessNumbers(text: string, context: ReadContext): number[] {
   const [, digits = '', unit = ''] = WITHIN.exec(text) ?? [];
-  const factor = FACTORS[unit.toLowerCase()] ?? 1;
+  const factor = FACTORS.get(unit.toLowerCase()) ?? 1;
   return readNumber(digits.trim().replace(/[.,]$/, ''), numberContext(context)).map((figure) =>
     Number((figure * factor).toPrecision(MAX_NUMBER_DIGITS)),
   );

@@ -84,6 +84,19 @@ describe('names of months in the language of the installation', () => {
     ['5 de março de 2026', 'pt-PT', '2026-03-05'],
     ['5 marca 2026', 'pl-PL', '2026-03-05'],
     ['5 марта 2026', 'ru-RU', '2026-03-05'],
+    ['5 марта 2026 г.', 'ru-RU', '2026-03-05'],
+    ['2026. március 5., csütörtök', 'hu-HU', '2026-03-05'],
+    ['5. ožujka 2026.', 'hr-HR', '2026-03-05'],
+    ['2026. gada 5. marts', 'lv-LV', '2026-03-05'],
+    ['5 d’abril del 2026', 'ca-ES', '2026-04-05'],
+    ['sexta-feira, 5 de março de 2026', 'pt-BR', '2026-03-05'],
+    ['5 Mart 2026 Perşembe', 'tr-TR', '2026-03-05'],
+    ['mar. 5 de mayo de 2026', 'es-ES', '2026-05-05'],
+    ['mar 5 2026', 'es-ES', '2026-03-05'],
+    ['2026年3月5日', 'ja-JP', '2026-03-05'],
+    ['2026년 3월 5일', 'ko-KR', '2026-03-05'],
+    ['Freitag', 'de-DE', undefined],
+    ['г.', 'ru-RU', undefined],
     ['12 June 1979', 'de-DE', '1979-06-12'],
     ['5. März 2026', 'en-GB', undefined],
   ])('"%s" is read in %s as %s', (text, locale, day) => {
@@ -92,22 +105,15 @@ describe('names of months in the language of the installation', () => {
 
   test('every day is read back as each of these languages writes it', () => {
     const locales = [
-      'de-DE',
-      'de-AT',
-      'fr-FR',
-      'fr-CH',
-      'it-IT',
-      'es-ES',
-      'pt-BR',
-      'nl-NL',
-      'sv-SE',
-      'pl-PL',
-      'cs-CZ',
+      ...['de-DE', 'de-AT', 'fr-FR', 'fr-CH', 'it-IT', 'es-ES', 'pt-BR', 'nl-NL', 'sv-SE', 'pl-PL', 'cs-CZ'],
+      ...['de-CH', 'da-DK', 'nb-NO', 'fi-FI', 'hu-HU', 'hr-HR', 'sk-SK', 'sl-SI', 'ro-RO', 'bg-BG', 'el-GR'],
+      ...['ru-RU', 'uk-UA', 'tr-TR', 'lt-LT', 'lv-LV', 'et-EE', 'is-IS', 'ca-ES', 'cy-GB', 'ja-JP', 'zh-CN'],
     ];
     const lengths = fc.constantFrom('long' as const, 'short' as const);
     fc.assert(
-      fc.property(aDay, fc.constantFrom(...locales), lengths, (day, locale, month) => {
-        const text = written(day, { day: 'numeric', month, year: 'numeric' }, locale);
+      fc.property(aDay, fc.constantFrom(...locales), lengths, fc.boolean(), (day, locale, month, isWhole) => {
+        const weekday = isWhole && month === 'long' ? { weekday: 'long' as const } : {};
+        const text = written(day, { day: 'numeric', month, year: 'numeric', ...weekday }, locale);
         expect(readSingleDay(text, locale), text).toBe(day);
       }),
       lawRuns(500),

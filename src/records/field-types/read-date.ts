@@ -25,9 +25,12 @@ const EIGHT_DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
 /** 12/06/1979, 12.6.1979, 12-6-79, 12 6 1979. */
 const NUMBERS = /^(\d{1,2})([-/. ])(\d{1,2})\2'?(\d{4}|\d{2})$/;
 /** The name of a month is any word here, and looked up: it can be of the locale's language. */
-const DAY_MONTH_YEAR = /^(\d{1,2})[ -]?(?:(?:of|de|di) )?(\p{L}+)(?: de)?[ -]?'?(\d{4}|\d{2})$/u;
+const DAY_MONTH_YEAR = /^(\d{1,2})[ -]?(?:(?:of|de|di) |d')?(\p{L}+)(?: de)?[ -]?'?(\d{4}|\d{2})$/u;
 const MONTH_DAY_YEAR = /^(\p{L}+)[ -]?(\d{1,2})[ -]'?(\d{4}|\d{2})$/u;
 const YEAR_MONTH_DAY = /^(\d{4})[ -]?(\p{L}+)[ -]?(\d{1,2})$/u;
+const YEAR_DAY_MONTH = /^(\d{4}) (\d{1,2}) (\p{L}+)$/u;
+/** As languages write it whose months have numbers for names. */
+const YEAR_MONTH_DAY_SIGNS = /^(\d{4})[年년]\s*(\d{1,2})[月월]\s*(\d{1,2})[日일]/;
 const FIRST_WORD = /^(\p{L}+)(?!\p{L})[ .]*/u;
 /** What some languages put before a day: le 5 mars, den 5. März. */
 const ARTICLES: ReadonlySet<string> = new Set(['le', 'den', 'el', 'il']);
@@ -40,8 +43,16 @@ const ARTICLES: ReadonlySet<string> = new Set(['le', 'den', 'el', 'il']);
 export function readDate(text: string, locale: string = DEFAULT_LOCALE): DateReading[] {
   if (text.length > MAX_LENGTH) return [];
   const names = calendarNames(locale);
-  const plain = plainOf(text, names);
-  return distinctDays(readWords(plain, names) ?? readYearFirst(plain) ?? readNumbers(plain) ?? []);
+  const plain = plainOf(text);
+  const bare = withoutWeekday(plain, names);
+  // A word such as mar is the name of a weekday in some languages, and of a month.
+  return distinctDays(readPlain(bare, names) ?? (bare === plain ? [] : readPlain(plain, names)) ?? []);
+}
+
+function readPlain(plain: string, names: CalendarNames): DateReading[] | undefined {
+  const words = wordsOf(plain, names);
+  const readings = readWords(words, names) ?? readYearFirst(words) ?? readNumbers(words);
+  return readings?.length ? readings : undefined;
 }
 
 /** The day that a text means when it can mean only one, as yyyy-mm-dd. */
@@ -55,29 +66,44 @@ export function isStoredDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && readSingleDay(text) === text;
 }
 
-/** The text in small letters, without accents, weekday, article, commas, ordinal endings and points after words. */
-function plainOf(text: string, names: CalendarNames): string {
-  const plain = text
+/** The text in small letters, without accents, commas, ordinal endings, points after words, and a point at its end. */
+function plainOf(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(YEAR_MONTH_DAY_SIGNS, '$1-$2-$3 ')
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/\p{M}|[\u061c\u200e\u200f]/gu, '')
     .toLowerCase()
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[\u2018\u2019]/g, "'")
-    .replaceAll(',', ' ')
+    .replace(/[,،、]/g, ' ')
     .replace(/(\p{L})\./gu, '$1 ')
     .replace(/(\d)(?:st|nd|rd|th|er|re|eme|e|o|a)\b/g, '$1')
-    .replace(/\s*([-/])\s*|(\d\.)\s+(?=\d|\p{L})/gu, '$1$2')
+    .replace(/\s*([-/])\s*|(\d\.)\s+(?=\d)/g, '$1$2')
+    .replace(/(\d)\.(?:\s*(?=\p{L})|$)/gu, '$1 ')
     .replace(/\s+/g, ' ')
     .trim();
-  return withoutFirstWord(withoutFirstWord(plain, names.weekdays), ARTICLES).replace(
-    /^(\d{1,2})\.(?=\p{L})/u,
-    '$1 ',
-  );
 }
 
-function withoutFirstWord(text: string, words: ReadonlySet<string>): string {
-  const [whole = '', word = ''] = FIRST_WORD.exec(text) ?? [];
-  return words.has(word) ? text.slice(whole.length) : text;
+/** The text without the name of a weekday before or after it. */
+function withoutWeekday(text: string, { weekdays }: CalendarNames): string {
+  const name = [...weekdays]
+    .filter((one) => text.startsWith(`${one} `) || text.endsWith(` ${one}`))
+    .reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+  if (name === '') return text;
+  return text.startsWith(`${name} `) ? text.slice(name.length + 1) : text.slice(0, -name.length - 1);
+}
+
+/** The text without an article, and without the words that its language writes between. */
+function wordsOf(text: string, { months, between }: CalendarNames): string {
+  const [article = '', word = ''] = FIRST_WORD.exec(text) ?? [];
+  const bare = ARTICLES.has(word) ? text.slice(article.length) : text;
+  return bare
+    .replace(/(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu, (one) =>
+      between.has(one) && !months.has(one) ? '' : one,
+    )
+    .replace(/ +/g, ' ')
+    .trim();
 }
 
 function readWords(text: string, { months }: CalendarNames): DateReading[] | undefined {
@@ -86,7 +112,9 @@ function readWords(text: string, { months }: CalendarNames): DateReading[] | und
   const [, name2 = '', day2 = '', year2] = MONTH_DAY_YEAR.exec(text) ?? [];
   if (year2) return ofMonth(months.get(name2), { year: year2, day: day2 });
   const [, year3, name3 = '', day3 = ''] = YEAR_MONTH_DAY.exec(text) ?? [];
-  return year3 ? ofMonth(months.get(name3), { year: year3, day: day3 }) : undefined;
+  if (year3) return ofMonth(months.get(name3), { year: year3, day: day3 });
+  const [, year4, day4 = '', name4 = ''] = YEAR_DAY_MONTH.exec(text) ?? [];
+  return year4 ? ofMonth(months.get(name4), { year: year4, day: day4 }) : undefined;
 }
 
 function ofMonth(month: number | undefined, { year, day }: { year: string; day: string }): DateReading[] {

@@ -23,10 +23,19 @@ const MONTH_FORMS: readonly Intl.DateTimeFormatOptions[] = [
   { day: 'numeric', month: 'long', year: 'numeric' },
   { day: 'numeric', month: 'short', year: 'numeric' },
 ];
-const DAY_FORMS: readonly Intl.DateTimeFormatOptions[] = [{ weekday: 'long' }, { weekday: 'short' }];
+const DAY_FORMS: readonly Intl.DateTimeFormatOptions[] = [
+  { weekday: 'long' },
+  { weekday: 'short' },
+  { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+];
 
 /** The names of a calendar, as `plainName` writes them. */
-export type CalendarNames = { months: ReadonlyMap<string, number>; weekdays: ReadonlySet<string> };
+export type CalendarNames = {
+  months: ReadonlyMap<string, number>;
+  weekdays: ReadonlySet<string>;
+  /** What else the locale writes in a date: de of 5 de marzo de 2026, gada of 2026. gada 5. marts. */
+  between: ReadonlySet<string>;
+};
 
 const known = new Map<string, CalendarNames>();
 
@@ -47,6 +56,11 @@ export function calendarNames(locale: string): CalendarNames {
         namesOf(locale, DAY_FORMS, 'weekday', new Date(Date.UTC(2001, 0, index + 1))),
       ).flat(),
     ]),
+    between: new Set(
+      partsOf(locale, MONTH_FORMS, 'literal', new Date(Date.UTC(2001, 0, 15))).flatMap(
+        (literal) => literal.match(/\p{L}+/gu) ?? [],
+      ),
+    ),
   };
   known.set(locale, names);
   return names;
@@ -64,9 +78,18 @@ function namesOf(
   type: 'month' | 'weekday',
   date: Date,
 ): string[] {
+  return partsOf(locale, forms, type, date).filter((name) => /^\p{L}+([- ]\p{L}+)*$/u.test(name));
+}
+
+/** The parts of one type that a date of this locale has, as `plainName` writes them. */
+function partsOf(
+  locale: string,
+  forms: readonly Intl.DateTimeFormatOptions[],
+  type: 'month' | 'weekday' | 'literal',
+  date: Date,
+): string[] {
   return forms.flatMap((form) => {
     const format = new Intl.DateTimeFormat(locale, { ...form, calendar: 'gregory', timeZone: 'UTC' });
-    const name = plainName(format.formatToParts(date).find((part) => part.type === type)?.value ?? '');
-    return /^\p{L}+$/u.test(name) ? [name] : [];
+    return format.formatToParts(date).flatMap((part) => (part.type === type ? [plainName(part.value)] : []));
   });
 }

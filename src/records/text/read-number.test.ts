@@ -35,6 +35,10 @@ describe('a text that means one number', () => {
     ['£14,800,000', 14_800_000],
     ['1.200,50 €', 1200.5],
     ['3 EUR', 3],
+    ['EUR 3', 3],
+    ['CHF 1’250.–', 1250],
+    ['chf 1’250.-', 1250],
+    ['12,- €', 12],
   ])('"%s" is %s wherever it is read', (text, number) => {
     for (const locale of ['en-GB', 'de-DE', 'fr-FR', 'de-CH']) {
       expect(readNumber(text, { locale }), locale).toEqual([number]);
@@ -102,6 +106,9 @@ test.each([
   '1,250,',
   '1 250 5',
   '1’250 500',
+  'EUR',
+  'EURO 5',
+  '.-',
   '5²',
   '5%%x',
 ])('"%s" is no number', (text) => {

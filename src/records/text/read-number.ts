@@ -17,7 +17,9 @@ export type NumberContext = {
 /** Digits beyond this many are not all kept by every number. */
 export const MAX_NUMBER_DIGITS = 15;
 
-const CURRENCY = /^[£$€¥]\s*|\s*([£$€¥]|\b(GBP|EUR|USD|CHF))$/gi;
+const CURRENCY = /^([£$€¥]|(GBP|EUR|USD|CHF)\b)\s*|\s*([£$€¥]|\b(GBP|EUR|USD|CHF))$/gi;
+/** What stands for no cents, as in CHF 1’250.– */
+const NO_CENTS = /(\d)[.,]-$/;
 const PERCENT = /^%\s*|\s*%$/g;
 const SIGNED = /^([-+]?)(.*)$/;
 /** Groups of three digits, or as in India two before the last three, between a separator that is not the decimal one. */
@@ -66,7 +68,8 @@ function plainOf(text: string): string {
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s/g, ' ')
     .trim()
-    .replace(CURRENCY, '');
+    .replace(CURRENCY, '')
+    .replace(NO_CENTS, '$1');
 }
 
 function readDigits(text: string): number[] {

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { farCellWorkbook, sheetCell, sheetRow, workbookOf } from '../../../tests/support/sheet-workbook.ts';
+import {
+  farCellWorkbook,
+  sheetCell,
+  sheetRow,
+  styledRow,
+  workbookOf,
+  workbookOfSheets,
+} from '../../../tests/support/sheet-workbook.ts';
 import { FileProblem } from './file-problem.ts';
 import { readWorkbook } from './workbook-source.ts';
 
@@ -53,4 +60,19 @@ it('what a zip file says of a part is not believed', async () => {
   const lying = Buffer.from(workbook);
   lying.writeUInt32LE(0xffff_fff0, 22);
   expect((await readWorkbook(lying))[0].rows).toEqual([['id', 'name']]);
+});
+
+it('a time of day is read as a time, and a day as a day', async () => {
+  const time = (value: number) => ({ value, style: 1 });
+  const cells = [
+    time(0.5),
+    time(14.5 / 24),
+    time(0),
+    { value: 43_891, style: 2 },
+    { value: 43_891.75, style: 2 },
+  ];
+  const workbook = await workbookOfSheets({ S: styledRow(1, cells) }, ['h:mm', 'dd.mm.yyyy']);
+  expect((await readWorkbook(workbook))[0].rows).toEqual([
+    ['12:00', '14:30', '00:00', '2020-03-01', '2020-03-01T18:00'],
+  ]);
 });

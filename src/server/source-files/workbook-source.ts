@@ -12,6 +12,8 @@ const MAX_WORKBOOK_BYTES = 100_000_000;
 const NOT_A_WORKBOOK =
   'This is not a spreadsheet that can be read. Save it as .xlsx or .csv and choose it again.';
 
+const FIRST_DAY = '1900-01-01';
+
 /** A sheet of a workbook as texts, with its name. */
 export type SheetRows = { sheet: string; rows: string[][] };
 
@@ -53,11 +55,18 @@ export async function* readWorkbookSource(
   yield rows.map((cells, index) => ({ line: index + 1, cells }));
 }
 
+/** The whole second that a part of a day stands for, which is kept as a fraction. */
+function toSecond(date: Date): Date {
+  return new Date(Math.round(date.getTime() / 1_000) * 1_000);
+}
+
 function textOf(cell: CellValue | null): string {
   if (cell === null || cell === undefined) return '';
   // The point of a number is surely its decimal sign.
   if (typeof cell === 'number' && /\.\d{3}$/.test(String(cell))) return exactNumberText(cell);
   if (!(cell instanceof Date)) return String(cell);
-  const [day = '', time = ''] = cell.toISOString().split('T');
+  const [day = '', time = ''] = toSecond(cell).toISOString().split('T');
+  // Before its first day, in 1900, a spreadsheet has times of day alone.
+  if (day < FIRST_DAY) return time.slice(0, 'hh:mm'.length);
   return time.startsWith('00:00:00') ? day : `${day}T${time.slice(0, 'hh:mm'.length)}`;
 }

@@ -31,6 +31,11 @@ it.each([
   ['£2bn', [2_000_000_000]],
   ['12 berths', [12]],
   ['1.250 pcs', [1.25, 1250]],
+  ['3 Mrd', [3_000_000_000]],
+  ['1,5 Mio. €', [1_500_000]],
+  ['2 Tsd.', [2_000]],
+  ['1e6x', []],
+  ['12x34', []],
   ['none', []],
 ])('the numbers that %j may mean are %j', (text, numbers) => {
   expect(guessNumbers(text, BRITISH)).toEqual(numbers);

@@ -36,6 +36,7 @@ const ERROR_WORD = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|F
 /** What people write where they have nothing to say. */
 const NO_VALUE_WORDS: ReadonlySet<string> = new Set([
   ...['n/a', 'n.a.', 'na', 'none', 'nil', 'null', 'unknown', 'not known', 'tbc', 'tbd'],
+  ...['k.a.', 'k. a.', 'keine angabe', 'unbekannt', 'inconnu', 'non connu', 'néant', 's/o'],
   ...['-', '--', '–', '—', '?', '.', '…'],
 ]);
 /** What becomes of cells that hold nothing to read, while nothing else is chosen. */

@@ -15,6 +15,7 @@ const ID_NAMES: Record<Collection, readonly string[]> = {
 /** What columns of a contact are often called, in letters and digits only. */
 const CONTACT_NAMES: Readonly<Record<string, string>> = {
   ...{ firstname: 'firstname', forename: 'firstname', givenname: 'firstname' },
+  ...{ vorname: 'firstname', prenom: 'firstname', nachname: 'lastname', familienname: 'lastname' },
   ...{ lastname: 'lastname', surname: 'lastname', familyname: 'lastname' },
   ...{
     dob: 'birthday',
@@ -22,6 +23,9 @@ const CONTACT_NAMES: Readonly<Record<string, string>> = {
     birthdate: 'birthday',
     birthday: 'birthday',
     born: 'birthday',
+    geburtsdatum: 'birthday',
+    geburtstag: 'birthday',
+    datedenaissance: 'birthday',
   },
 };
 

@@ -136,6 +136,22 @@ forEachServer('a workbook as firms keep them', (server) => {
     expect(groupsOf(chosen)).toContainEqual(['Cert. date', 'two-digit-year', null, 2, '2000']);
   });
 
+  it('lines of totals and missing values are known by the words of other languages', async () => {
+    const csv =
+      'Ref,Client name,Vorname,Nachname,Cert. date\nt1,Kai eins,Ann,Kurz,k.A.\nSumme,,,,\nTotale:,,,,';
+    const view = await upload(csv, 'words.csv');
+    expect(view.columns.map(({ goesTo }) => goesTo)).toEqual([
+      ...['id', 'name', 'contacts.0.firstname', 'contacts.0.lastname', 'certDate'],
+    ]);
+    expect(view.plan).toMatchObject({ created: 1, problemRows: 2 });
+    expect(groupsOf(view).map(([, kind, , , chosen]) => [kind, chosen])).toEqual(
+      expect.arrayContaining([
+        ['totals', 'leave-out'],
+        ['no-value', 'empty'],
+      ]),
+    );
+  });
+
   it('rows without an id have one made of their names on wish', async () => {
     const view = await upload('id,name\n,Gullrock Ferries\n,Skarholm Rederi', 'ids.csv');
     const [group] = view.plan?.groups ?? [];

@@ -35,7 +35,8 @@ export type RowFinding = Pick<ImportProblem, 'row' | 'column' | 'inFile' | 'cell
 /** The path of what a document of a collection is called, by which ids can be made; undefined for others. */
 export const NAME_PATHS: { [C in Collection]?: string } = { clients: 'name', fields: 'label' };
 /** The words by which a line of totals begins, and the most cells that it fills. */
-const TOTALS = /^(grand |sub-?)?totals?:?$/i;
+const TOTALS =
+  /^((grand |sub-?)?totals?|(gesamt|zwischen|end)?summe|gesamt|insgesamt|sous-total|total général|somme|totale|suma|totaal)\s*:?$/i;
 const MOST_TOTALS = 3;
 const KEEP_TOTALS = 'keep';
 /** The way by which a row without an id has one made of its name. */
