@@ -59,10 +59,11 @@ export async function endSessionsOf(db: Database, email: string): Promise<number
   return user && ended;
 }
 
-/** Ends all sessions and API tokens of all users. Returns the number of sessions. */
+/** Ends all sessions, API tokens and half sign-ins of all users; no browser is trusted afterwards. Returns the number of sessions. */
 export function endAllSessions(db: Database): Promise<number> {
   return runTransaction(db.query, async (transaction) => {
     await deleteApiTokens(transaction, null);
+    await endSignInCookies(transaction, null);
     return deleteSessions(transaction, null);
   });
 }

@@ -15,7 +15,7 @@
  * | read-link | token, purpose | `OpenedLink`; the link stays unused | |
  * | accept-invitation | token, newPassword, perhaps name | as reset-password | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN, PASSWORD_* |
  * | confirm-password | password, perhaps code | `{ status: true }` | UNAUTHORIZED, INVALID_PASSWORD, NO_PASSWORD, CODE_NEEDED, PASSKEY_NEEDED, and those of verify-totp |
- * | change-password * | currentPassword, newPassword, perhaps revokeOtherSessions | `{ status: true, endedSessions }` | UNAUTHORIZED, INVALID_PASSWORD, PASSWORD_* |
+ * | change-password * | currentPassword, newPassword, perhaps revokeOtherSessions | `{ status: true, endedSessions }` | UNAUTHORIZED, INVALID_PASSWORD, PASSWORD_*; PASSWORD_NEEDED when the second factor was shown long ago |
  * | list-sessions (GET) * | | `[{ id, token, createdAt, updatedAt, expiresAt, ipAddress, userAgent, current }]` | UNAUTHORIZED |
  * | revoke-session * | token: the id of a session | `{ status: true }` | UNAUTHORIZED, SESSION_NOT_FRESH |
  * | revoke-sessions, revoke-other-sessions | `{}` | `{ status: true }` | UNAUTHORIZED, SESSION_NOT_FRESH |
@@ -37,7 +37,7 @@
  * | account (GET) | | `OwnAccount` | UNAUTHORIZED |
  * | list-sign-ins (GET) | | `SignInRow[]` | UNAUTHORIZED |
  * | update-user | name | `{ status: true }` | UNAUTHORIZED |
- * | change-email | newEmail, password | `{ status: true }` | UNAUTHORIZED, INVALID_EMAIL, INVALID_PASSWORD, NO_PASSWORD, EMAIL_UNCHANGED, EMAIL_DOMAIN_NOT_ALLOWED |
+ * | change-email | newEmail, password | `{ status: true }` | UNAUTHORIZED, INVALID_EMAIL, INVALID_PASSWORD, NO_PASSWORD, EMAIL_UNCHANGED, EMAIL_DOMAIN_NOT_ALLOWED; PASSWORD_NEEDED as there |
  * | resend-email-change | `{}` | `{ status: true }` | UNAUTHORIZED, NOT_FOUND |
  * | cancel-email-change | `{}` | `{ status: true }` | UNAUTHORIZED |
  * | confirm-email-change | token | `{ status: true }` | TOKEN_EXPIRED, TOKEN_USED, INVALID_TOKEN, EMAIL_TAKEN, EMAIL_DOMAIN_NOT_ALLOWED |

@@ -9,6 +9,7 @@ import { field, networkAddressOf } from './credentials/request-fields.ts';
 import { afterSignIn, beforeSignIn } from './guard-sign-in.ts';
 import type { HookContext } from './hook-context.ts';
 import type { IdentityDeps } from './identity-deps.ts';
+import { endSignInCookies } from './mails/mailed-token.ts';
 import { accessProblem } from './people/access-problem.ts';
 import { admitUser } from './people/admit-user.ts';
 import { touchPerson } from './people/people-store.ts';
@@ -41,7 +42,7 @@ export function identityHooks(deps: IdentityDeps): NonNullable<BetterAuthOptions
       if (ctx.path === '/sign-in/email') return beforeSignIn(deps, ctx);
       if (ctx.path === '/sign-in/social') return beforeProvider(deps, ctx);
       if (ctx.path.startsWith('/passkey/')) return beforePasskey(deps, ctx);
-      if (END_SESSIONS.has(ctx.path)) await requireConfirmedSession(deps, ctx);
+      if (END_SESSIONS.has(ctx.path)) await beforeEndSessions(deps, ctx);
     }),
     after: createAuthMiddleware(async (ctx) => {
       const { newSession } = ctx.context;
@@ -94,6 +95,12 @@ async function proveSignIn(deps: IdentityDeps, ctx: HookContext, signIn: NewSess
   }
   await proveSession(query, signIn.session.id, { [first]: new Date(), ...(code && { code }) });
   return true;
+}
+
+/** Who ends sessions trusts the browsers no longer in which they were begun. */
+async function beforeEndSessions(deps: IdentityDeps, ctx: HookContext): Promise<void> {
+  const { user } = await requireConfirmedSession(deps, ctx);
+  await endSignInCookies(deps.db.query, user.id);
 }
 
 async function beforeProvider(deps: IdentityDeps, ctx: HookContext): Promise<void> {

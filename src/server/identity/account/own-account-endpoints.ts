@@ -5,7 +5,11 @@ import { refuseIf } from '../credentials/refuse.ts';
 import { field, MAX_NAME_LENGTH, networkAddressOf, readEmail } from '../credentials/request-fields.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { ownPasswordProblem } from '../own-password.ts';
-import { currentSession, requireCurrentSession } from '../sessions/current-session.ts';
+import {
+  currentSession,
+  requireCurrentSession,
+  requireSessionWithPassword,
+} from '../sessions/current-session.ts';
 import { throttle } from '../throttle.ts';
 import { updateUser } from '../user-store.ts';
 import {
@@ -48,7 +52,7 @@ export function ownAccountEndpoints(deps: IdentityDeps) {
       return ctx.json(done);
     }),
     changeEmail: createAuthEndpoint('/change-email', { ...POST, body: changeEmailBody }, async (ctx) => {
-      const { user } = await requireCurrentSession(deps, ctx);
+      const { user } = await requireSessionWithPassword(deps, ctx);
       const toEmail = readEmail(ctx.body.newEmail);
       refuseIf(await ownPasswordProblem(deps, user.id, ctx.body.password));
       refuseIf(await requestEmailChange(deps, user, toEmail));

@@ -75,10 +75,10 @@ export function createToken(): string {
   return generateRandomString(TOKEN_LENGTH, 'a-z', 'A-Z', '0-9');
 }
 
-/** Expires the user's valid links of a purpose; with `about` only those about it. */
+/** Expires the valid links of a purpose, of one user, or of all users when `userId` is null; with `about` only those about it. */
 export function endTokens(
   query: Query,
-  userId: string,
+  userId: string | null,
   purpose: TokenPurpose,
   about?: string,
 ): Promise<void> {
@@ -101,8 +101,8 @@ export async function endSignUpLinks(query: Query, userId: string): Promise<void
   }
 }
 
-/** Ends a user's half sign-ins, and asks every browser for the second factor again. */
-export async function endSignInCookies(query: Query, userId: string): Promise<void> {
+/** Ends the half sign-ins of a user, or of all users, and asks every browser for the second factor again. */
+export async function endSignInCookies(query: Query, userId: string | null): Promise<void> {
   for (const purpose of ['second-factor', 'trusted-browser'] as const)
     await endTokens(query, userId, purpose);
 }

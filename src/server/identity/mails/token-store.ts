@@ -95,19 +95,19 @@ export async function takeToken(
   return row?.user_id ?? null;
 }
 
-/** Expires the valid tokens of a user: all of them, those of a purpose, of what they are about, or not mailed to some addresses. */
+/** Expires the valid tokens of a user, or of all users when `userId` is null: all of them, those of a purpose, of what they are about, or not mailed to some addresses. */
 export async function expireTokens(
   query: Query,
-  userId: string,
+  userId: string | null,
   which: { purpose?: TokenPurpose; about?: string | undefined; notMailedTo?: readonly string[] },
   now: string,
 ): Promise<void> {
   let update = identityTables(query)
     .updateTable('identity_tokens')
     .set({ expires_at: now })
-    .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now);
+  if (userId !== null) update = update.where('user_id', '=', userId);
   const { purpose, about, notMailedTo = [] } = which;
   if (purpose) update = update.where('purpose', '=', purpose);
   if (about !== undefined) update = update.where('about', '=', about);

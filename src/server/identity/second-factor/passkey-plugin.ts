@@ -15,6 +15,8 @@ import { proveSession } from '../sessions/session-store.ts';
 import { throttle } from '../throttle.ts';
 import { changeSecondFactor } from './change-second-factor.ts';
 import { touchPasskey } from './passkey-store.ts';
+import { readSecondFactors } from './read-second-factors.ts';
+import { deleteRecoveryCodes } from './recovery-code-store.ts';
 
 const registrationBody = z.strictObject({ response: z.looseObject({}), name: field.max(100).optional() });
 const authenticationBody = z.strictObject({ response: z.looseObject({ id: field }) });
@@ -90,7 +92,11 @@ export async function afterPasskey(deps: IdentityDeps, ctx: HookContext) {
   if (ctx.path === '/passkey/verify-registration') {
     const { id, name } = returned as { id: string; name?: string };
     const session = await requireCurrentSession(deps, ctx);
-    await changeSecondFactor(deps, session, 'second-factor-added', async () => {});
+    await changeSecondFactor(deps, session, 'second-factor-added', async (trx) => {
+      const { app, passkeys } = await readSecondFactors(trx, session.user.id);
+      // Codes from before the first second factor were made by who began to set up an app, who may not be its owner.
+      if (app === null && passkeys.length === 1) await deleteRecoveryCodes(trx, session.user.id);
+    });
     return ctx.json({ id, name: name ?? null });
   }
   if (ctx.path === '/passkey/verify-authentication' && newSession) {

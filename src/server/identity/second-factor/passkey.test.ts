@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cookiesOf } from '../../../../tests/support/cookies-of.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { addPasskey } from '../../../../tests/support/factor-steps.ts';
 import {
   cookieOf,
   createIdentityScenario,
@@ -73,6 +74,27 @@ forEachDatabase('A passkey', (createDatabase) => {
     const half = await app.call('/sign-in/email', { email: 'cat@firm.example', password: PASSWORD });
     expect(half.body).toEqual({ secondFactor: { app: false, passkey: true } });
     expect(cookieOf(half)).toBe('');
+  });
+
+  it('voids recovery codes from before the first second factor, which somebody else may have made', async () => {
+    const email = 'gus@firm.example';
+    await app.join(email);
+    const thief = await app.logIn(email);
+    await app.call('/two-factor/enable', {}, { cookie: thief });
+    const made = await app.call('/two-factor/generate-backup-codes', {}, { cookie: thief });
+    const [code] = (made.body as { backupCodes: string[] }).backupCodes;
+    const owner = await app.logIn(email);
+    await addPasskey(app, owner);
+    const half = await app.call('/sign-in/email', { email, password: PASSWORD });
+    const entry = await app.call('/two-factor/verify-backup-code', { code }, { cookie: cookiesOf(half) });
+    expect(entry.body).toMatchObject({ code: 'INVALID_RECOVERY_CODE' });
+
+    const own = await app.call('/two-factor/generate-backup-codes', {}, { cookie: owner });
+    await addPasskey(app, owner);
+    const [kept] = (own.body as { backupCodes: string[] }).backupCodes;
+    const again = await app.call('/sign-in/email', { email, password: PASSWORD });
+    const cookie = cookiesOf(again);
+    expect((await app.call('/two-factor/verify-backup-code', { code: kept }, { cookie })).status).toBe(200);
   });
 
   it('can be renamed and removed by its owner alone, and not when it is the last', async () => {

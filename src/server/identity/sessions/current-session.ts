@@ -32,3 +32,17 @@ export async function requireConfirmedSession(
   if (!isConfirmed({ confirmedAt: confirmedAt(session) })) refuse('SESSION_NOT_FRESH');
   return session;
 }
+
+/**
+ * Returns the session of a request that brings its user's password. Of a user with a second factor it must be confirmed as
+ * well, or the request ends with PASSWORD_NEEDED: the password alone is not all that they can show.
+ */
+export async function requireSessionWithPassword(
+  deps: IdentityDeps,
+  ctx: SessionBearer,
+): Promise<StoredSession> {
+  const session = await requireCurrentSession(deps, ctx);
+  const isShown = !session.user.hasSecondFactor || isConfirmed({ confirmedAt: confirmedAt(session) });
+  if (!isShown) refuse('PASSWORD_NEEDED');
+  return session;
+}

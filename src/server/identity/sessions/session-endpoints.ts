@@ -2,12 +2,14 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { deleteSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { ACCOUNT_PROBLEM_HEADER, type ErrorCode } from '#contract/error-contract.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
 import { changePassword } from '../change-password.ts';
 import { hashForKnown } from '../credentials/hashing-party.ts';
 import { ownerOfBrowser } from '../credentials/known-browser.ts';
 import { refuse, refuseIf } from '../credentials/refuse.ts';
 import { field } from '../credentials/request-fields.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { endSignInCookies } from '../mails/mailed-token.ts';
 import { accessProblem } from '../people/access-problem.ts';
 import { confirmPassword } from '../people/confirm-password.ts';
 import { findPerson } from '../people/people-store.ts';
@@ -18,6 +20,7 @@ import {
   currentSession,
   requireConfirmedSession,
   requireCurrentSession,
+  requireSessionWithPassword,
   type SessionBearer,
 } from './current-session.ts';
 import { deleteSession, listOwnSessions, type StoredSession } from './session-store.ts';
@@ -56,8 +59,11 @@ export function sessionEndpoints(deps: IdentityDeps) {
       return ctx.json(own.map((one) => ({ ...one, token: one.id, current: one.id === session.id })));
     }),
     revokeSession: createAuthEndpoint('/revoke-session', { ...POST, body: revokeBody }, async (ctx) => {
-      const session = await requireConfirmedSession(deps, ctx);
-      await deleteSession(deps.db.query, ctx.body.token, session.user.id);
+      const { user } = await requireConfirmedSession(deps, ctx);
+      await runTransaction(deps.db.query, async (trx) => {
+        await endSignInCookies(trx, user.id);
+        await deleteSession(trx, ctx.body.token, user.id);
+      });
       return ctx.json({ status: true });
     }),
     confirmPassword: createAuthEndpoint('/confirm-password', { ...POST, body: confirmBody }, async (ctx) => {
@@ -69,7 +75,7 @@ export function sessionEndpoints(deps: IdentityDeps) {
       '/change-password',
       { ...POST, body: changePasswordBody },
       async (ctx) => {
-        const session = await currentOrRefuse(ctx);
+        const session = await requireSessionWithPassword(deps, ctx);
         await throttle(deps, 'change-password', session.user.id);
         hashForKnown(session.user.id);
         const change = await changePassword(deps, session, ctx.body);

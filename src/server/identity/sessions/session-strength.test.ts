@@ -15,6 +15,7 @@ import {
   type IdentityScenario,
   PASSWORD,
 } from '../../../../tests/support/identity-scenario.ts';
+import { endAllSessions, endSessionsOf } from '../administer-users.ts';
 import { identityTables } from '../identity-tables.ts';
 
 const LONG_AGO_MS = 11 * 60_000;
@@ -123,6 +124,49 @@ forEachDatabase('The strength of a session', (createDatabase) => {
     expect(await app.call('/revoke-other-sessions', {}, { cookie })).toMatchObject({ status: 403 });
     const again = cookieOf(await enterWithPasskey(app, passkey));
     expect(await app.call('/revoke-other-sessions', {}, { cookie: again })).toMatchObject({ status: 200 });
+  });
+
+  it('is shown again by browsers that were trusted, once the user or an administrator has ended sessions', async () => {
+    const email = 'hal@firm.example';
+    await app.join(email);
+    const uri = await addApp(app, await app.logIn(email));
+    const { db } = app.deps;
+    const ends: Record<string, (cookie: string) => Promise<unknown>> = {
+      one: (cookie) => app.call('/revoke-session', { token: 'any' }, { cookie }),
+      others: (cookie) => app.call('/revoke-other-sessions', {}, { cookie }),
+      all: (cookie) => app.call('/revoke-sessions', {}, { cookie }),
+      'of a user': () => endSessionsOf(db, email),
+      'of everybody': () => endAllSessions(db),
+    };
+    for (const [name, end] of Object.entries(ends)) {
+      const trusted = await enterWithCode(app, login(email), uri, { trustBrowser: true });
+      const half = cookiesOf(await app.call('/sign-in/email', login(email)));
+      await end(trusted);
+      const again = await app.call('/sign-in/email', login(email), { cookie: trusted });
+      expect(again.body, name).toEqual({ secondFactor: { app: true, passkey: false } });
+      expect((await app.call('/two-factor/challenge', undefined, { cookie: half })).body, name).toBeNull();
+    }
+  });
+
+  it('is that of both factors before the password or the address is changed', async () => {
+    const email = 'ida@firm.example';
+    await app.join(email);
+    const cookie = await app.logIn(email);
+    const uri = await addApp(app, cookie);
+    await ageSessions(app.deps.db, LONG_AGO_MS);
+    const renewed = 'basalt-lantern-77-x';
+    const password = { currentPassword: PASSWORD, newPassword: renewed };
+    const address = { newEmail: 'ida.new@firm.example', password: PASSWORD };
+    expect(await app.call('/change-email', address, { cookie })).toMatchObject({
+      body: { code: 'PASSWORD_NEEDED' },
+    });
+    expect(await app.call('/change-password', password, { cookie })).toMatchObject({
+      body: { code: 'PASSWORD_NEEDED' },
+    });
+    const both = { password: PASSWORD, code: await appCode(uri) };
+    expect(await app.call('/confirm-password', both, { cookie })).toMatchObject({ status: 200 });
+    expect(await app.call('/change-email', address, { cookie })).toMatchObject({ status: 200 });
+    expect(await app.call('/change-password', password, { cookie })).toMatchObject({ status: 200 });
   });
 
   it.each(['/revoke-session', '/revoke-sessions', '/revoke-other-sessions'])(
