@@ -15,6 +15,7 @@ const ON_POSTGRES = [
   'answers-agree-everywhere',
   'decide-duplicates',
   'edit-client',
+  'enter-by-link',
   'find-anything',
   'import-fields',
   'join-and-verify',

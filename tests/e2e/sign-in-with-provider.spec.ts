@@ -153,3 +153,25 @@ test('a user logs in with the provider, and sets a password later', async ({ pag
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByLabel('Current password')).toBeVisible();
 });
+
+test('a session that has ended goes on by the provider, in a tab of its own', async ({ page, provider }) => {
+  provider.knows(person('Tilda'));
+  await page.goto('/signup');
+  await page.getByRole('button', { name: 'Log in with Hartmoor ID' }).click();
+  await page.getByRole('link', { name: 'Go on as Tilda' }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto('/admin/staticdata?new=1');
+  await page.getByLabel('Name', { exact: true }).fill('Slipways');
+  await page.getByLabel('Add an option').fill('Whitby');
+  await page.context().clearCookies({ name: /session/ });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended. Log in to continue' });
+  const opened = page.waitForEvent('popup');
+  await dialog.getByRole('button', { name: 'Log in with Hartmoor ID' }).click();
+  const tab = await opened;
+  await tab.getByRole('link', { name: 'Go on as Tilda' }).click();
+  await expect(tab.getByText('Close this tab and go on in the one you came from.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page, 'what was typed is saved').toHaveURL('/admin/staticdata?id=Slipways');
+});

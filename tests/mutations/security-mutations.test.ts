@@ -16,6 +16,7 @@ test('a failure counts only when an assertion failed, and is named otherwise', (
   for (const message of [
     "Error: expected 'a' to contain 'b'",
     'Error: promise resolved "1" instead of rejecting',
+    'Error: a mail to ann: \u001b[2mexpect(\u001b[22m\u001b[31mreceived\u001b[39m\u001b[2m).toSatisfy()',
   ]) {
     expect(failureIn(report('', [message])).isAssertion).toBe(true);
   }

@@ -9,5 +9,8 @@ export const TEST_LIMIT_MS = 600_000;
 /** One wait for a state within a test. */
 export const STATE_LIMIT_MS = 120_000;
 
+/** A test that walks at random so many times, each time waiting for what its steps have mailed. */
+export const walksLimitMs = (walks: number): number => TEST_LIMIT_MS + walks * 30_000;
+
 /** A test that kills a server so many times. */
 export const killsLimitMs = (kills: number): number => TEST_LIMIT_MS + kills * 60_000;

@@ -8,6 +8,7 @@ import {
   createProviderScenario,
   type ProviderScenario,
 } from '../../../../tests/support/provider-scenario.ts';
+import { walksLimitMs } from '../../../../tests/support/test-limits.ts';
 import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
 
 /** How many walks there are; `RUNS=625` makes 10,000 steps. */
@@ -75,7 +76,11 @@ forEachDatabase('A thief who had the password, and the owner', (createDatabase) 
   });
   afterAll(() => app.close());
 
-  it('whatever either of them did, nothing of the thief opens the account once the owner has taken it back', async () => {
+  const limitMs = walksLimitMs(numRuns);
+
+  it('whatever either of them did, nothing of the thief opens the account once the owner has taken it back', {
+    timeout: limitMs,
+  }, async () => {
     const sample = fc.sample(walks, { numRuns, seed: TEST_SEED });
     for (const [at, steps] of sample.entries()) {
       const walk = new AccountWalk({ ...firm, app }, `walk-${at}`);
