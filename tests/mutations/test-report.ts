@@ -8,7 +8,7 @@ export type TestReport = {
 
 /** What an assertion that did not hold says; one that is polled says so in its own words, and in colour. */
 const ASSERTION =
-  /AssertionError|Matcher did not succeed|^Error: (expected |promise resolved .* instead of rejecting)|expect\(\W*(\[\d+m)*received/;
+  /AssertionError|Matcher did not succeed|^Error: (expected |promise resolved .* instead of rejecting)|expect\(.{0,20}received/;
 
 /**
  * Returns how tests failed: whether by an assertion, which says that a protection was missed, or by something else, such as a
