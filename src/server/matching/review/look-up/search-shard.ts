@@ -47,6 +47,8 @@ export type SearchTask =
   | { do: 'invert'; index: NameIndex }
   | { do: 'search'; number: number; shard: SearchedShard | null; name: SearchedName }
   | { do: 'forget'; number: number };
+/** A task with the number of its answer. */
+export type AskedTask = { id: number; task: SearchTask };
 
 /**
  * The cache of a shard's prepared words is cleared after this many candidates: some 15,000 words then, about 3 MB beside the

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { NameIndex, NamePostings } from '#matching';
 import { startThread } from '../../../ground/start-thread.ts';
-import type { SearchedName, SearchedShard, SearchTask, ShardFinds } from './search-shard.ts';
+import type { AskedTask, SearchedName, SearchedShard, SearchTask, ShardFinds } from './search-shard.ts';
 
 const MOST_THREADS = 4;
 
 type Waiting = { resolve: (result: never) => void; reject: (error: unknown) => void };
-/** A thread, what it was asked, and the numbers of the shards that it keeps. */
-type Thread = { worker: Worker; waiting: Map<number, Waiting>; kept: Set<number> };
+/** A thread, what it was asked, what of this is not sent yet, and the numbers of the shards that it keeps. */
+type Thread = { worker: Worker; waiting: Map<number, Waiting>; unsent: AskedTask[]; kept: Set<number> };
 
 /**
  * Threads that search, started with their first task and kept, so that the serving thread stays free. A task goes to
@@ -54,12 +54,12 @@ export class SearchThreads {
     }
   }
 
-  #perform<Result>({ worker, waiting }: Thread, task: SearchTask): Promise<Result> {
+  /** Sends tasks that are given at once in one message, as a message costs more than the search of a name in a short list. */
+  #perform<Result>(thread: Thread, task: SearchTask): Promise<Result> {
     const id = ++this.#lastId;
     return new Promise<Result>((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
-      worker.ref();
-      worker.postMessage({ id, task });
+      thread.waiting.set(id, { resolve, reject });
+      if (thread.unsent.push({ id, task }) === 1) process.nextTick(sendTasks, thread);
     });
   }
 
@@ -72,6 +72,12 @@ export class SearchThreads {
   }
 }
 
+function sendTasks(thread: Thread): void {
+  thread.worker.ref();
+  thread.worker.postMessage(thread.unsent);
+  thread.unsent = [];
+}
+
 /** Starts a thread that searches; an idle one does not keep the process alive. */
 function startSearching(onEnd: (thread: Thread) => void): Thread {
   const waiting: Thread['waiting'] = new Map();
@@ -79,10 +85,12 @@ function startSearching(onEnd: (thread: Thread) => void): Thread {
     onEnd(thread);
     for (const { reject } of waiting.values()) reject(reason);
   });
-  const thread: Thread = { worker, waiting, kept: new Set() };
-  worker.on('message', ({ id, result }: { id: number; result: never }) => {
-    waiting.get(id)?.resolve(result);
-    waiting.delete(id);
+  const thread: Thread = { worker, waiting, unsent: [], kept: new Set() };
+  worker.on('message', (answers: { id: number; result: never }[]) => {
+    for (const { id, result } of answers) {
+      waiting.get(id)?.resolve(result);
+      waiting.delete(id);
+    }
     if (waiting.size === 0) worker.unref();
   });
   return thread;

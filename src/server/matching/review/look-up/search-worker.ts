@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { KeptShards, type SearchTask } from './search-shard.ts';
+import { type AskedTask, KeptShards } from './search-shard.ts';
 
 const kept = new KeptShards();
 
-parentPort?.on('message', ({ id, task }: { id: number; task: SearchTask }) => {
-  parentPort?.postMessage({ id, result: kept.perform(task) });
+parentPort?.on('message', (tasks: readonly AskedTask[]) => {
+  parentPort?.postMessage(tasks.map(({ id, task }) => ({ id, result: kept.perform(task) })));
 });

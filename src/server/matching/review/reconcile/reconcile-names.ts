@@ -47,7 +47,18 @@ export async function reconcileName(source: EntitySource, asked: AskedEntity): P
       toCandidate(source, candidate, isLeading || remembered.get(candidate) === 'confirm'),
     )
     .toSorted((a, b) => Number(b.match) - Number(a.match));
-  return [...named, ...compared.filter(({ id }) => !asked.ids.includes(id))].slice(0, limit);
+  return inScores([...named, ...compared.filter(({ id }) => !asked.ids.includes(id))].slice(0, limit));
+}
+
+/**
+ * Raises the score of a candidate that precedes one with a higher score, as a birthday or a remembered decision puts it
+ * first: programs such as OpenRefine order candidates by their scores alone.
+ */
+function inScores(candidates: readonly ReconcileCandidate[]): ReconcileCandidate[] {
+  return candidates.reduceRight<ReconcileCandidate[]>((after, candidate) => {
+    const score = Math.max(candidate.score, after[0]?.score ?? 0);
+    return [{ ...candidate, score }, ...after];
+  }, []);
 }
 
 /** The types of names that a query is about: its own, else both. */

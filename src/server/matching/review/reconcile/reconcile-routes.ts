@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { AppError } from '../../../ground/app-error.ts';
 import { Turns } from '../../../ground/turns.ts';
+import { yieldToOthers } from '../../../ground/yield-to-others.ts';
 import { readForm } from '../../../http/form-body.ts';
 import { rateLimit } from '../../../http/rate-limit.ts';
 import { requestAddress } from '../../../http/request-address.ts';
@@ -31,9 +32,9 @@ import {
 
 const SERVICE = '/reconcile/:token/:list';
 const MAX_BODY_BYTES = 1_000_000;
-/** Turns at once, and those that wait, of all programs together; and the names of a turn: one is read while the other is searched. */
+/** Turns at once, and those that wait, of all programs together; and the names of a turn, which threads search side by side. */
 const PLACES = { places: 2, maxWaiting: 500 };
-const NAMES_OF_A_TURN = 2;
+const NAMES_OF_A_TURN = 10;
 
 const MAX_PROPOSED = 200;
 const MAX_SUGGESTED = 10;
@@ -55,9 +56,11 @@ export function reconcileRoutes(deps: ReconcileDeps) {
     for (let at = 0; at < asked.length; at += NAMES_OF_A_TURN) {
       const some = asked.slice(at, at + NAMES_OF_A_TURN);
       const work = () => Promise.all(some.map((one) => reconcileName(source, one)));
-      answers.push(...(await inTurn(turns, user, work)));
+      // Written while threads search, not after.
+      const audit = async () => at > 0 || source.audit(user, asked.length);
+      const [found] = await inTurn(turns, user, () => Promise.all([work(), yieldToOthers().then(audit)]));
+      answers.push(...found);
     }
-    await source.audit(user, asked.length);
     return answers;
   };
   const routes = new Hono<ServerEnv>();
