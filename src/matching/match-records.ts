@@ -49,6 +49,8 @@ export type RankedCandidates = {
   birthday: Int32Array;
   /** 1 for one that shares a whole day with the record. */
   sameBirthday: Uint8Array;
+  /** 1 for one of which every known birthday conflicts with every one of the record. */
+  conflicting: Uint8Array;
   /** The word score, which orders and recommends by its mean with the name score. */
   words: Uint8Array;
   rank: Uint8Array;
@@ -91,6 +93,7 @@ export function rankCandidates(
     const rank = rankOf(combined, birthday);
     candidates.words[position] = words;
     candidates.sameBirthday[position] = Number(isSameDay(birthday));
+    candidates.conflicting[position] = Number(birthday === 'conflict');
     candidates.rank[position] = rank;
     if (!isListed(kind, { score, threshold, birthday })) continue;
     candidates.recommendable[position] = Number(isRecommendable(kind, combined, birthday));
@@ -103,6 +106,7 @@ function noCandidates(found: number): Omit<RankedCandidates, 'positions'> {
   return {
     birthday: new Int32Array(found),
     sameBirthday: new Uint8Array(found),
+    conflicting: new Uint8Array(found),
     words: new Uint8Array(found),
     rank: new Uint8Array(found),
     recommendable: new Uint8Array(found),

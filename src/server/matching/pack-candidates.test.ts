@@ -91,6 +91,7 @@ test('Packed candidates are those over the threshold or of the same birthday, ea
           ...{ row, score, words, combined, field, rank },
           recommendable: isRecommendable(kind, combined, compared),
           sameBirthday: kind !== 'clients' && isSameBirthday(own ?? undefined, other),
+          conflicting: compared === 'conflict',
           strength: strengthOf(rank, compared === 'exact'),
         };
       });

@@ -37,6 +37,8 @@ export type PackedCandidate = {
   recommendable: boolean;
   /** One of its birthdays is a day that is one of the record's. */
   sameBirthday: boolean;
+  /** Every known birthday of one conflicts with every one of the other; null in runs from before this was stored. */
+  conflicting: boolean | null;
   /** The mean plus the birthday's bonus; candidates are sorted by it. */
   rank: number;
   /** As `strengthOf` gives it. */
@@ -49,6 +51,8 @@ const SAME_BIRTHDAY = 2;
 const NEAR_BONUS = 4;
 const EXACT_BONUS = 8;
 const WITH_WORDS = 16;
+const WITH_CONFLICT = 32;
+const CONFLICTING = 64;
 
 /** The columns of a shard that ranking reads. */
 export type RankedShard = Pick<
@@ -94,15 +98,17 @@ export function packCandidates(
       wordScoreOf: (_, position) => wordScoreAt(position),
     },
   );
-  const { positions, rank, words, recommendable, sameBirthday: same } = ranked;
+  const { positions, rank, words, recommendable, sameBirthday: same, conflicting } = ranked;
   const packed = new Uint32Array(positions.length * 2);
   for (let i = 0; i < positions.length; i++) {
     const at = positions[i] as number;
     const bonus = (rank[at] as number) - combinedScore(score[at] as number, words[at] as number);
     const flags =
       WITH_WORDS |
+      WITH_CONFLICT |
       (recommendable[at] ? RECOMMENDABLE : 0) |
       (same[at] ? SAME_BIRTHDAY : 0) |
+      (conflicting[at] ? CONFLICTING : 0) |
       bonusFlag(bonus);
     packed[2 * i] = row[at] as number;
     packed[2 * i + 1] =
@@ -169,6 +175,8 @@ export function packCandidate(
 ): Uint8Array<ArrayBuffer> {
   const flags =
     WITH_WORDS |
+    WITH_CONFLICT |
+    (birthday === 'conflict' ? CONFLICTING : 0) |
     (birthday === 'exact' || birthday === 'placeholder' ? SAME_BIRTHDAY : 0) |
     bonusFlag(rankOf(combined, birthday) - combined);
   const field = NAME_FIELDS.indexOf(matchedField ?? 'name');
@@ -248,6 +256,7 @@ function candidateAt(words: Uint32Array, at: number): PackedCandidate {
     field: (word >>> 8) & 255,
     recommendable: (flags & RECOMMENDABLE) !== 0,
     sameBirthday: (flags & SAME_BIRTHDAY) !== 0,
+    conflicting: flags & WITH_CONFLICT ? (flags & CONFLICTING) !== 0 : null,
     rank,
     strength: strengthOf(rank, (flags & EXACT_BONUS) !== 0),
   };
