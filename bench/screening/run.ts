@@ -8,6 +8,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { readConfig } from '../../src/server/app/read-config.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
@@ -17,6 +18,7 @@ import { SYSTEM_AUTHOR } from '../../src/server/documents/document-store.ts';
 import { writeDocument } from '../../src/server/documents/write-document.ts';
 import { createJobs } from '../../src/server/jobs/create-jobs.ts';
 import { screenClients } from '../../src/server/matching/review/screening/screen-clients.ts';
+import { screenRecords } from '../../src/server/matching/review/screening/screen-records.ts';
 import { importReferenceList } from '../../src/server/reference-lists/import-reference-list.ts';
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
 import { createWebhooks } from '../../src/server/webhooks/create-webhooks.ts';
@@ -34,6 +36,9 @@ const CLIENTS = 20_000;
 const LISTS = 5;
 const NAMES_PER_LIST = 200_000;
 const SAVES = 100;
+const RECORDS = 1_000;
+const CALLS = 10;
+const SHOWN = 25;
 const WARM_UP = 5;
 const FEW_FINDINGS = 500;
 const NEVER = new AbortController().signal;
@@ -44,9 +49,19 @@ await withDatabase(measureTiers);
 const lines = ['| | p50 | p95 |', '|---|---:|---:|'];
 if (source === '') process.exit();
 await withDatabase(measureDay);
-await withDatabase((deps) => measureSaves(deps, { what: 'made-up', nameOf: aName }));
-if (real) await withDatabase((deps) => measureSaves(deps, { what: 'recombined', nameOf: realNames(real) }));
+await measureLists({ what: 'made-up', nameOf: aName });
+if (real) await measureLists({ what: 'recombined', nameOf: realNames(real) });
 if (process.argv.includes('--write')) writeSection('Standing screening', text());
+
+type Names = { what: string; nameOf: typeof aName };
+
+/** Measures a saved client, and records of another program, against lists of such names. */
+function measureLists(names: Names): Promise<void> {
+  return withDatabase(async (deps) => {
+    await measureSaves(deps, names);
+    await measureRecords(deps, names);
+  });
+}
 
 type Deps = Awaited<ReturnType<typeof createDeps>>;
 
@@ -116,10 +131,7 @@ async function measureDay(deps: Deps): Promise<void> {
 }
 
 /** Measures the comparison of a client that was saved with whole lists. */
-async function measureSaves(
-  deps: Deps,
-  { what, nameOf }: { what: string; nameOf: typeof aName },
-): Promise<void> {
+async function measureSaves(deps: Deps, { what, nameOf }: Names): Promise<void> {
   const { db } = deps;
   for (let at = 0; at < LISTS; at++) {
     const kind = at % 2 === 0 ? 'contacts' : 'clients';
@@ -155,6 +167,31 @@ async function measureSaves(
     `| those ${few.length} of the ${SAVES} that find up to ${FEW_FINDINGS} | ${at(few, 0.5)} | **${at(few, 0.95)}** |`,
   );
   console.log(lines.slice(-2).join('\n'));
+}
+
+/** Measures one call of another program with the most records that it may have, against the same lists. */
+async function measureRecords(deps: Deps, { what, nameOf }: Names): Promise<void> {
+  const random = seededNumbers(RECORDS);
+  const records = Array.from({ length: RECORDS }, (_, at) =>
+    at % 2 === 0
+      ? { kind: 'person' as const, name: nameOf('contacts', random), birthday: '1970-05-17' }
+      : { kind: 'organisation' as const, name: nameOf('clients', random) },
+  );
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  const times: number[] = [];
+  let answered = 0;
+  for (let turn = 0; turn <= CALLS; turn++) {
+    if (turn === 1) delays.enable();
+    const { ms, result } = await timed(() => screenRecords(deps, { records, limit: SHOWN }, NEVER));
+    if (turn > 0) times.push(ms);
+    answered = result.items.reduce((sum, { candidates }) => sum + candidates.length, 0);
+  }
+  delays.disable();
+  const at = (share: number) => seconds(times.toSorted((a, b) => a - b)[Math.floor(CALLS * share)] ?? 0);
+  lines.push(
+    `| ${RECORDS.toLocaleString('en-GB')} records in one call, against the same ${what} names: ${answered.toLocaleString('en-GB')} candidates in the answer, others held up for ${Math.round(delays.max / 1e6)} ms at most | ${at(0.5)} s | **${at(0.95)} s** |`,
+  );
+  console.log(lines.at(-1));
 }
 
 /** Names of the words that real ones have, each as frequent as there. */

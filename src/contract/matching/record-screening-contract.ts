@@ -2,12 +2,14 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { BIRTHDAY_CLASSES, TIERS } from '#matching';
 import { SCREENS } from '../call-effects.ts';
-import { integerSchema } from '../call-schemas.ts';
+import { integerSchema, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { entityKindSchema, nameSchema } from '../value-schemas.ts';
 
-/** Most records of one call. */
+/** Most records of one call, and most candidates of each in its answer. */
 const MAX_SCREENED = 1_000;
+const MAX_CANDIDATES = 100;
+const USUAL_CANDIDATES = 25;
 
 const screenedRecord = z.strictObject({
   /** The caller's own id, which the answer repeats; it need not be known here. */
@@ -54,6 +56,8 @@ export const recordScreeningContracts = {
         records: z.array(screenedRecord).min(1).max(MAX_SCREENED),
         /** Ids of reference lists; the current version of each when absent. */
         lists: z.array(nameSchema).min(1).max(20).optional(),
+        /** Most candidates of a record in the answer. */
+        limit: pageSize(USUAL_CANDIDATES, MAX_CANDIDATES),
         /** Whether the audit log keeps each record with what was found; it takes the right to write as well. */
         keep: z.boolean().optional(),
       }),
@@ -69,6 +73,8 @@ export const recordScreeningContracts = {
             id: z.string().nullable(),
             /** Most worth an officer's time first. */
             candidates: z.array(screenedCandidate),
+            /** Whether there are more candidates, which are worth less of an officer's time than these. */
+            isMore: z.boolean(),
           }),
         ),
       }),

@@ -1,12 +1,4 @@
-import {
-  type BirthdayClass,
-  birthdayTextClass,
-  comparedFields,
-  comparedForms,
-  nameKindOf,
-  versionText,
-} from '#matching';
-import type { EntityKind } from '#records';
+import { type BirthdayClass, birthdayTextClass, comparedFields, nameKindOf, versionText } from '#matching';
 import { type ReferenceRow, readReferenceRows } from '../../../reference-lists/reference-store.ts';
 import type { Webhooks } from '../../../webhooks/webhooks.ts';
 import { compareRecords } from '../../comparison/compare-records.ts';
@@ -14,12 +6,12 @@ import { shardOf } from '../../comparison/memory-shard.ts';
 import type { MatchDeps } from '../../match-deps.ts';
 import { type SnapshotRecord, toMatchRecord } from '../../match-record-store.ts';
 import type { Query } from '../../match-run-store.ts';
-import { type PackedCandidate, unpackCandidates } from '../../pack-candidates.ts';
+import { unpackCandidates } from '../../pack-candidates.ts';
 import { processInBatches } from '../../process-in-batches.ts';
 import { readReferences } from '../../read-references.ts';
 import { pairHash, shortHash, toComparedRecord } from '../../to-reference-record.ts';
-import { searchLists } from '../look-up/search-lists.ts';
-import { type Search, sharedSearch } from '../look-up/shared-search.ts';
+import { sharedSearch } from '../look-up/shared-search.ts';
+import { findScored, MOST_SEARCHED, type Scored, type Target, type WholeList } from './find-scored.ts';
 import type { Hit } from './finding-store.ts';
 import type { ListPlan } from './plan-comparison.ts';
 
@@ -30,13 +22,13 @@ export type ScreeningDeps = Pick<MatchDeps, 'db' | 'shards' | 'config' | 'jobs' 
 /** What a comparison with a list found, and how many pairs it looked at. */
 export type Hits = { listId: string; hits: Hit[]; pairs: number };
 
-/** Up to so many records are searched one by one in shards that stay in memory; more are joined. */
-const MOST_SEARCHED = 40;
 /** So many candidates are weighed before others have their turn. */
 export const HITS_PER_BATCH = 500;
 
-type Scores = Pick<PackedCandidate, 'score' | 'words' | 'combined'>;
+type Scores = Pick<Scored['scores'], 'score' | 'words' | 'combined'>;
 type Candidate = { record: SnapshotRecord; row: ReferenceRow; scores: Scores };
+/** A candidate with how it compares. */
+export type Pair = Omit<Hit, 'valuesHash' | 'contentHash'>;
 
 type Records = { records: readonly SnapshotRecord[]; signal: AbortSignal };
 
@@ -67,14 +59,13 @@ async function findHits(
     const own = records.filter((record) => record.kind === kind).map((record, ord) => ({ ...record, ord }));
     const ids = what === 'changes' ? changed.get(kind) : null;
     if (own.length === 0 || list.counts[kind] === 0 || ids?.size === 0 || ids === undefined) continue;
-    const target = { kind, listId: list.id };
+    const target = { kind, listId: list.id, records: own, signal };
     const { candidates, compared } =
       ids === null
-        ? await inWholeList(deps, { ...target, importedAt: list.importedAt, records: own, signal })
-        : await among(deps.db.query, { ...target, ids, records: own, signal });
+        ? await inWholeList(deps, { ...target, importedAt: list.importedAt })
+        : await among(deps.db.query, { ...target, ids });
     found.pairs += compared * own.length;
-    const isEnough = deps.config.screensWeakAliases;
-    const listed = isEnough ? candidates : await byStrongNames(candidates, { kind, records: own, signal });
+    const listed = await withoutWeak(deps, candidates, target);
     await processInBatches({ end: listed.length, size: HITS_PER_BATCH, signal }, ({ from, to }) => {
       for (const candidate of listed.slice(from, to)) found.hits.push(toHit(candidate, list));
     });
@@ -82,63 +73,39 @@ async function findHits(
   return found;
 }
 
-type Target = { kind: EntityKind; listId: string; records: readonly SnapshotRecord[]; signal: AbortSignal };
 type Found = { candidates: Candidate[]; compared: number };
 
-async function inWholeList(deps: ScreeningDeps, target: Target & { importedAt: string }): Promise<Found> {
-  const { kind, listId, importedAt, records } = target;
-  const search = sharedSearch(deps);
-  const found =
-    records.length <= MOST_SEARCHED ? await searchOneByOne(search, target) : await joinShards(deps, target);
-  const rows = [...new Set(found.map(({ row }) => row))];
-  const references = await readReferenceRows(deps.db.query, { listId, kind }, rows);
-  const byRow = new Map(references.map((reference) => [reference.row, reference]));
-  const shards = await search.resident.list({ id: listId, importedAt }, kind);
+async function inWholeList(deps: ScreeningDeps, target: WholeList): Promise<Found> {
+  const { kind, listId, importedAt } = target;
+  const shards = await sharedSearch(deps).resident.list({ id: listId, importedAt }, kind);
   return {
     compared: shards.reduce((sum, { rowCount }) => sum + rowCount, 0),
-    candidates: found.flatMap(({ record, row, scores }) => {
-      const reference = byRow.get(row);
-      return reference ? [{ record, row: reference, scores }] : [];
-    }),
+    candidates: await readScored(deps.db.query, target, await findScored(deps, target)),
   };
 }
 
-type Scored = { record: SnapshotRecord; row: number; scores: Scores };
-
-async function searchOneByOne(
-  { resident, threads }: Search,
-  { kind, listId, importedAt, records, signal }: Target & { importedAt: string },
-): Promise<Scored[]> {
-  const found: Scored[] = [];
-  for (const record of records) {
-    signal.throwIfAborted();
-    const { normalized, birthday } = record;
-    if (normalized === '') continue;
-    const furtherForms = comparedForms(nameKindOf(kind), record.name).slice(1);
-    const names = [{ kind, name: record.name, normalized, furtherForms, birthday, candidatesOnly: true }];
-    const { candidates } = await searchLists({
-      ...{ lists: [{ id: listId, importedAt }], names, resident, threads },
-    });
-    for (const { row, ...scores } of candidates) found.push({ record, row, scores });
-  }
-  return found;
+/** Compares what was found in a list, without candidates by weak aliases alone unless the firm has these screened. */
+export async function readPairs(
+  deps: Pick<ScreeningDeps, 'db' | 'config'>,
+  { list, ...target }: Target & { list: Pick<ListPlan['list'], 'id' | 'name'> },
+  found: readonly Scored[],
+): Promise<Pair[]> {
+  const candidates = await readScored(deps.db.query, target, found);
+  return (await withoutWeak(deps, candidates, target)).map((candidate) => toPair(candidate, list));
 }
 
-async function joinShards(
-  { shards }: ScreeningDeps,
-  { kind, listId, records, signal }: Target,
-): Promise<Scored[]> {
-  const found: Scored[] = [];
-  for (const { number } of await shards.list(listId, kind)) {
-    const shard = await shards.open(listId, kind, number);
-    const compared = await compareRecords({ kind, shard, records, signal });
-    for (const { ord, packed } of compared) {
-      const record = records[ord];
-      if (!record) continue;
-      for (const { row, ...scores } of unpackCandidates(packed)) found.push({ record, row, scores });
-    }
-  }
-  return found;
+async function readScored(
+  query: Query,
+  { kind, listId }: Pick<Target, 'kind' | 'listId'>,
+  found: readonly Scored[],
+): Promise<Candidate[]> {
+  const rows = [...new Set(found.map(({ row }) => row))];
+  const references = await readReferenceRows(query, { listId, kind }, rows);
+  const byRow = new Map(references.map((reference) => [reference.row, reference]));
+  return found.flatMap(({ record, row, scores }) => {
+    const reference = byRow.get(row);
+    return reference ? [{ record, row: reference, scores }] : [];
+  });
 }
 
 /** Compares with some records of a list, as with a shard that holds them alone. */
@@ -167,6 +134,15 @@ async function compareWith(references: readonly ReferenceRow[], compared: Compar
   return candidates;
 }
 
+/** Candidates as the firm screens them: those by weak aliases alone count only where it says so. */
+async function withoutWeak(
+  { config }: Pick<ScreeningDeps, 'config'>,
+  candidates: readonly Candidate[],
+  compared: Compared,
+): Promise<readonly Candidate[]> {
+  return config.screensWeakAliases ? candidates : byStrongNames(candidates, compared);
+}
+
 /** Those of candidates that are candidates without weak aliases too, with the score that they have then. */
 async function byStrongNames(candidates: readonly Candidate[], compared: Compared): Promise<Candidate[]> {
   const hasWeak = ({ row }: Candidate) => row.names.some(({ field }) => field === 'weakAlias');
@@ -191,16 +167,21 @@ function withoutWeakNames(reference: ReferenceRow): ReferenceRow {
   };
 }
 
-function toHit({ record, row, scores }: Candidate, list: ListPlan['list']): Hit {
+function toHit(candidate: Candidate, list: ListPlan['list']): Hit {
+  const { record, row } = candidate;
   const valuesHash = pairHash(toMatchRecord(record), toComparedRecord(row));
+  const contentHash = shortHash(JSON.stringify([valuesHash, record.name, versionText(row)]));
+  return { ...toPair(candidate, list), valuesHash, contentHash };
+}
+
+function toPair({ record, row, scores }: Candidate, list: Pick<ListPlan['list'], 'id' | 'name'>): Pair {
   const { clientId, kind, recordId, name: recordName } = record;
   const { score, words, combined } = scores;
   return {
-    ...{ clientId, kind, recordId, recordName, valuesHash, score, words, combined },
+    ...{ clientId, kind, recordId, recordName, score, words, combined },
     birthday: birthdayOf(record, row),
     ...{ listName: list.name, listId: list.id },
     ...{ externalId: row.id, externalName: row.names[0]?.name ?? '' },
-    contentHash: shortHash(JSON.stringify([valuesHash, recordName, versionText(row)])),
   };
 }
 

@@ -22,7 +22,7 @@ export async function keepScreening(
   const lists = found.lists.map(({ name, version }) => `${name}, version ${version}`).join('; ');
   const rows = records.map((record, at) => ({
     ...{ action: 'look up' as const, runId: '', name: record.name },
-    note: noteText(record, lists, found.items[at]?.candidates ?? []),
+    note: noteText(record, lists, found.items[at] ?? { candidates: [], isMore: false }),
   }));
   await runTransaction(query, (transaction) => addAuditRows(transaction, user, rows));
   return rows.length;
@@ -31,10 +31,11 @@ export async function keepScreening(
 function noteText(
   { id, name, birthday }: ScreenedRecord,
   lists: string,
-  candidates: readonly ScreenedCandidate[],
+  { candidates, isMore }: Pick<Screened['items'][number], 'candidates' | 'isMore'>,
 ): string {
   const names = candidates.slice(0, LISTED).map(describeCandidate);
   if (candidates.length > names.length) names.push(`${candidates.length - names.length} more`);
+  if (isMore) names.push('and more that are worth less');
   return [
     `Screened: ${name}${birthday ? `, born ${birthday}` : ''}${id === undefined ? '' : `, id ${id}`}.`,
     `Lists: ${lists}.`,

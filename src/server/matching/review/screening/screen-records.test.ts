@@ -65,6 +65,31 @@ forEachDatabase('Screening of records of another program', (createDatabase) => {
     expect(large[0].candidates).toHaveLength(1);
   });
 
+  it('answers the candidates most worth an officer’s time, and says that there are more', async () => {
+    const namesakes = Array.from({ length: 60 }, (_, at) => ({
+      ...{ kind: 'contacts' as const, id: `n${at}`, name: 'Tormod Eskeland' },
+      birthday: `19${10 + at}-01-02`,
+    }));
+    const spelt = { kind: 'contacts' as const, id: 'spelt', name: 'Tormod Eskelund' };
+    await addReferenceList(app.deps.db, { id: 'many', name: 'Namesakes' }, [...namesakes, spelt]);
+    const record = { kind: 'person', name: 'Tormod Eskeland', birthday: '1999-03-04' };
+    const screen = async (records: object[], limit?: number) =>
+      (await (await user.post('/api/screening/records', { records, lists: ['many'], limit })).json()).items;
+    const others = sampleNames(60, 7).map((name) => ({ kind: 'person', name }));
+    for (const records of [[record], [record, ...others]]) {
+      const [{ candidates, isMore }] = await screen(records, 3);
+      expect(candidates).toHaveLength(3);
+      expect(candidates[0]).toMatchObject({ externalId: 'spelt', tier: 'likely' });
+      expect(candidates[1]).toMatchObject({ tier: 'conflicting', combined: 100 });
+      expect(isMore).toBe(true);
+    }
+    const [usual] = await screen([record]);
+    expect(usual).toMatchObject({ candidates: { length: 25 }, isMore: true });
+    const [all] = await screen([record], 100);
+    expect(all).toMatchObject({ candidates: { length: 61 }, isMore: false });
+    expect(all.candidates.slice(0, 25)).toEqual(usual.candidates);
+  });
+
   it('keeps each record with what was found in the audit log when it is asked to', async () => {
     const { send } = await programOf(app, user, { rights: ['screen', 'write'] });
     const records = [

@@ -1,7 +1,7 @@
 import type { ScreenedCandidate, ScreenedRecord } from '#contract/matching/record-screening-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { nameKindOf, normalizeName, normalizePerson, TIERS, tierOf } from '#matching';
-import { ENTITY_KINDS, type EntityKind } from '#records';
+import type { EntityKind } from '#records';
 import { AppError } from '../../../ground/app-error.ts';
 import { listReferenceLists, type ReferenceList } from '../../../reference-lists/reference-list-store.ts';
 import type { SnapshotRecord } from '../../match-record-store.ts';
@@ -9,16 +9,23 @@ import type { Query } from '../../match-run-store.ts';
 import { processInBatches } from '../../process-in-batches.ts';
 import { readAlertRule } from './alerts/alert-rule-store.ts';
 import { listCurrentLists } from './current-lists.ts';
-import { findAllHits, HITS_PER_BATCH, type ScreeningDeps } from './find-hits.ts';
-import type { Hit } from './finding-store.ts';
+import { findBestPairs } from './find-best-pairs.ts';
+import { HITS_PER_BATCH, type Pair, type ScreeningDeps } from './find-hits.ts';
 
 const KINDS: Record<ScreenedRecord['kind'], readonly EntityKind[]> = {
   person: ['contacts', 'relatedParties'],
   organisation: ['clients'],
 };
 
-/** What is screened, and by what. */
-type Screened = { records: readonly ScreenedRecord[]; lists?: readonly string[] | undefined };
+/** Sanctions lists hold each person as a contact and as a related party, of which one is answered. */
+const READ_PER_SHOWN = 2;
+
+/** What is screened, by what, and how many candidates of a record are answered. */
+type Screened = {
+  records: readonly ScreenedRecord[];
+  lists?: readonly string[] | undefined;
+  limit: number;
+};
 
 /**
  * Compares records of another program with reference lists as screening compares clients, and gives each candidate its tier
@@ -27,34 +34,30 @@ type Screened = { records: readonly ScreenedRecord[]; lists?: readonly string[] 
  */
 export async function screenRecords(
   deps: ScreeningDeps,
-  { records, lists: ids }: Screened,
+  { records, lists: ids, limit }: Screened,
   signal: AbortSignal,
 ) {
   const { query } = deps.db;
   const lists = await chosenLists(query, ids);
   const { rule } = await readAlertRule(query);
-  const plans = lists.map((list) => ({
-    list: { ...list, kinds: ENTITY_KINDS },
-    ...{ what: 'all' as const, changed: new Map() },
-  }));
+  const wanted = { records: records.flatMap(toSnapshots), most: READ_PER_SHOWN * limit };
+  const { pairs, cut } = await findBestPairs(deps, lists, { ...wanted, rule, signal });
   const found = new Map<string, Map<string, ScreenedCandidate>>();
-  for await (const { hits } of findAllHits(deps, plans, { records: records.flatMap(toSnapshots), signal })) {
-    await processInBatches({ end: hits.length, size: HITS_PER_BATCH, signal }, ({ from, to }) => {
-      for (const hit of hits.slice(from, to)) {
-        const own = found.get(hit.recordId) ?? new Map<string, ScreenedCandidate>();
-        found.set(hit.recordId, own);
-        // Sanctions lists hold each person as a contact and as a related party.
-        const key = JSON.stringify([hit.listId, nameKindOf(hit.kind), hit.externalId]);
-        if (!own.has(key) || hit.kind === 'contacts') own.set(key, toCandidate(hit, tierOf(hit, rule)));
-      }
-    });
-  }
+  await processInBatches({ end: pairs.length, size: HITS_PER_BATCH, signal }, ({ from, to }) => {
+    for (const pair of pairs.slice(from, to)) {
+      const own = found.get(pair.recordId) ?? new Map<string, ScreenedCandidate>();
+      found.set(pair.recordId, own);
+      const key = JSON.stringify([pair.listId, nameKindOf(pair.kind), pair.externalId]);
+      if (!own.has(key) || pair.kind === 'contacts') own.set(key, toCandidate(pair, tierOf(pair, rule)));
+    }
+  });
   return {
     lists: lists.map(({ id, name, version }) => ({ id, name, version })),
-    items: records.map(({ id = null }, at) => ({
-      id,
-      candidates: [...(found.get(String(at))?.values() ?? [])].toSorted(compareCandidates),
-    })),
+    items: records.map(({ id = null }, at) => {
+      const own = [...(found.get(String(at))?.values() ?? [])];
+      const isMore = own.length > limit || cut.has(String(at));
+      return { id, candidates: own.toSorted(compareCandidates).slice(0, limit), isMore };
+    }),
   };
 }
 
@@ -79,7 +82,7 @@ function toSnapshots({ kind: asked, name, birthday }: ScreenedRecord, at: number
 }
 
 function toCandidate(
-  { listId, listName, kind, externalId, externalName, score, words, combined, birthday }: Hit,
+  { listId, listName, kind, externalId, externalName, score, words, combined, birthday }: Pair,
   tier: ScreenedCandidate['tier'],
 ): ScreenedCandidate {
   return { list: listId, listName, kind, externalId, externalName, tier, score, words, combined, birthday };

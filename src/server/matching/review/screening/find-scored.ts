@@ -1,0 +1,67 @@
+import { comparedForms, nameKindOf } from '#matching';
+import type { EntityKind } from '#records';
+import { compareRecords } from '../../comparison/compare-records.ts';
+import type { MatchDeps } from '../../match-deps.ts';
+import type { SnapshotRecord } from '../../match-record-store.ts';
+import { type PackedCandidate, unpackCandidates } from '../../pack-candidates.ts';
+import { searchLists } from '../look-up/search-lists.ts';
+import { type Search, sharedSearch } from '../look-up/shared-search.ts';
+
+/** Up to so many records are searched one by one in shards that stay in memory; more are joined. */
+export const MOST_SEARCHED = 40;
+
+/** Records of a kind, and the list that they are compared with. */
+export type Target = {
+  kind: EntityKind;
+  listId: string;
+  records: readonly SnapshotRecord[];
+  signal: AbortSignal;
+};
+export type WholeList = Target & { importedAt: string };
+/** A candidate by its row in the list, as it is known before it is read. */
+export type Scored = { record: SnapshotRecord; row: number; scores: Omit<PackedCandidate, 'row'> };
+
+/** Finds the candidates of records in a whole list: those that a run lists on their own. */
+export async function findScored(
+  deps: Pick<MatchDeps, 'shards' | 'config'>,
+  target: WholeList,
+): Promise<Scored[]> {
+  const isFew = target.records.length <= MOST_SEARCHED;
+  return isFew ? searchOneByOne(sharedSearch(deps), target) : joinShards(deps.shards, target);
+}
+
+async function searchOneByOne(
+  { resident, threads }: Search,
+  { kind, listId, importedAt, records, signal }: WholeList,
+): Promise<Scored[]> {
+  const found: Scored[] = [];
+  for (const record of records) {
+    signal.throwIfAborted();
+    const { normalized, birthday } = record;
+    if (normalized === '') continue;
+    const furtherForms = comparedForms(nameKindOf(kind), record.name).slice(1);
+    const names = [{ kind, name: record.name, normalized, furtherForms, birthday, candidatesOnly: true }];
+    const { candidates } = await searchLists({
+      ...{ lists: [{ id: listId, importedAt }], names, resident, threads },
+    });
+    for (const { row, ...scores } of candidates) found.push({ record, row, scores });
+  }
+  return found;
+}
+
+async function joinShards(
+  shards: MatchDeps['shards'],
+  { kind, listId, records, signal }: Target,
+): Promise<Scored[]> {
+  const found: Scored[] = [];
+  for (const { number } of await shards.list(listId, kind)) {
+    const shard = await shards.open(listId, kind, number);
+    const compared = await compareRecords({ kind, shard, records, signal });
+    for (const { ord, packed } of compared) {
+      const record = records[ord];
+      if (!record) continue;
+      for (const { row, ...scores } of unpackCandidates(packed)) found.push({ record, row, scores });
+    }
+  }
+  return found;
+}
