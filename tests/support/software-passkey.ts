@@ -7,7 +7,7 @@ const HAS_CREDENTIAL = 0x40;
 type Options = { challenge: string };
 /** The answers of a device to WebAuthn's questions, as JSON. */
 export type SoftwarePasskey = {
-  create(options: Options): object;
+  create(options: Options, user?: { isVerified: boolean }): object;
   get(options: Options, user?: { isVerified: boolean }): object;
 };
 
@@ -25,13 +25,14 @@ export function softwarePasskey(origin: string): SoftwarePasskey {
     response: Object.fromEntries(Object.entries(response).map(([name, bytes]) => [name, text(bytes)])),
   });
   return {
-    create(options) {
+    create(options, { isVerified } = { isVerified: true }) {
       const coordinates = [x, y].map((part) => Buffer.from(part, 'base64url'));
       const [cx = id, cy = id] = coordinates;
       // COSE in CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}
       const key = [hex('a5010203262001215820'), cx, hex('225820'), cy];
       const credential = [Buffer.alloc(16), Buffer.from([0, id.length]), id, ...key];
-      const authData = Buffer.concat([dataOf(USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL), ...credential]);
+      const flags = USER_PRESENT | HAS_CREDENTIAL | (isVerified ? USER_VERIFIED : 0);
+      const authData = Buffer.concat([dataOf(flags), ...credential]);
       // CBOR: {fmt: "none", attStmt: {}, authData}
       const head = hex('a363666d74646e6f6e656761747453746d74a068617574684461746158');
       const attestationObject = Buffer.concat([head, Buffer.from([authData.length]), authData]);

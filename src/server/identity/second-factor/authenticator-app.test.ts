@@ -30,7 +30,7 @@ forEachDatabase('An authenticator app', (createDatabase) => {
     app.call('/sign-in/email', { email, password: PASSWORD }, cookie === undefined ? {} : { cookie });
 
   it('is asked for after the right password, which alone sets no session', async () => {
-    const { totpURI } = await enrol('ann@firm.example');
+    const { cookie: session, totpURI } = await enrol('ann@firm.example');
     const half = await givePassword('ann@firm.example');
     expect(half).toMatchObject({ status: 200, body: { secondFactor: { app: true, passkey: false } } });
     expect(half.headers.getSetCookie()).toEqual([
@@ -38,6 +38,8 @@ forEachDatabase('An authenticator app', (createDatabase) => {
     ]);
     const cookie = cookiesOf(half);
     expect(await app.isIn(cookie)).toBe(false);
+    const { body: stored } = await app.call('/list-sessions', undefined, { cookie: session });
+    expect(stored, 'a half sign-in leaves no session').toHaveLength(1);
     expect((await app.call('/two-factor/challenge', undefined, { cookie })).body).toEqual({
       ...{ email: 'ann@firm.example', app: true, passkey: false },
     });
@@ -103,12 +105,14 @@ forEachDatabase('An authenticator app', (createDatabase) => {
   it('a recovery code lets in once, and its owner is told how many are left', async () => {
     const { backupCodes } = await enrol('cat@firm.example');
     expect(backupCodes).toHaveLength(10);
-    const [first = ''] = backupCodes;
+    const [first = '', other] = backupCodes;
     expect(first).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     const cookie = cookiesOf(await givePassword('cat@firm.example'));
     const typed = first.toLowerCase().replace('-', ' ');
     const used = await app.call('/two-factor/verify-backup-code', { code: typed }, { cookie });
     expect(await app.isIn(cookieOf(used))).toBe(true);
+    const again = await app.call('/two-factor/verify-backup-code', { code: other }, { cookie });
+    expect(again, 'a half sign-in is completed once').toMatchObject({ body: { code: 'SIGN_IN_EXPIRED' } });
     const second = { cookie: cookiesOf(await givePassword('cat@firm.example')) };
     expect(await app.call('/two-factor/verify-backup-code', { code: first }, second)).toMatchObject({
       ...{ status: 400, body: { code: 'INVALID_RECOVERY_CODE' } },
@@ -181,6 +185,13 @@ forEachDatabase('An authenticator app', (createDatabase) => {
     const second = await make();
     expect(await confirm(first), 'codes that another session replaced').toMatchObject(needed);
     expect(await givePassword(email)).toMatchObject({ body: { user: {} } });
+    const wrong = { code: '000000', recoveryCode: second };
+    expect(
+      await app.call('/two-factor/confirm', wrong, { cookie }),
+      'a code that the app does not show',
+    ).toMatchObject({
+      ...{ status: 400, body: { code: 'INVALID_CODE' } },
+    });
     expect(await confirm(second)).toMatchObject({ status: 200 });
     expect((await app.call('/two-factor/status', undefined, { cookie })).body).toMatchObject({
       recoveryCodes: { left: 10 },

@@ -55,8 +55,16 @@ forEachDatabase('A passkey', (createDatabase) => {
     expect(replayed).toMatchObject({ status: 400, body: { code: 'PASSKEY_REFUSED' } });
   });
 
-  it('does not log in whom its device has not verified', async () => {
-    const { passkey } = await add('bob@firm.example');
+  it('is neither added by nor does it log in whom its device has not verified', async () => {
+    const { passkey, session } = await add('bob@firm.example');
+    const asked = await app.call('/passkey/generate-register-options', undefined, { cookie: session });
+    const made = softwarePasskey(app.deps.config.baseUrl).create(asked.body as Options, {
+      isVerified: false,
+    });
+    const cookie = `${session}; ${cookiesOf(asked)}`;
+    expect(await app.call('/passkey/verify-registration', { response: made }, { cookie })).toMatchObject({
+      ...{ status: 400, body: { code: 'PASSKEY_REFUSED' } },
+    });
     const { answer } = await signIn(passkey, { isVerified: false });
     expect(answer).toMatchObject({ status: 400, body: { code: 'PASSKEY_REFUSED' } });
     expect(cookieOf(answer)).toBe('');
