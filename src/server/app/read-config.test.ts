@@ -257,6 +257,12 @@ test.each([
     { WEBHOOK_URL: 'http://hooks.example', WEBHOOK_SECRET },
     'WEBHOOK_URL must begin with https://, or with http:// on this machine.',
   ],
+  ...['http://lists.example', 'https://lists.example/?day=1', 'https://user@lists.example', 'lists'].map(
+    (source): [Record<string, string>, string] => [
+      { LIST_SOURCES: `https://data.example,${source}` },
+      'LIST_SOURCES must be addresses that begin with https:// (or http:// on this machine), without a query, or absolute paths of folders, separated by commas.',
+    ],
+  ),
   [{ WEBHOOK_SECRET }, 'WEBHOOK_URL and WEBHOOK_SECRET must be set together, or neither.'],
   [
     { WEBHOOK_URL: 'https://hooks.example', WEBHOOK_SECRET: 'c2hvcnQ=' },

@@ -55,6 +55,27 @@ forEachDatabase('The quota of what is stored', (createDatabase) => {
     expect((await pdf(ada, 60 * KB)).status).toBe(200);
   });
 
+  it('ends where the files of all users fill the space, and for a PDF before its first byte', async () => {
+    const dora = await app.signedInAs('dora@north-quay.example');
+    const quota = app.deps.config.storageQuota;
+    const before = quota.inAllBytes;
+    quota.inAllBytes = 1;
+    for (const answer of [
+      await sendTable(dora, table(4 * KB)),
+      await beginList(dora, KB),
+      await pdf(dora, KB),
+    ]) {
+      expect(answer.status).toBe(402);
+    }
+    const start = {
+      method: 'POST',
+      headers: { 'x-goog-upload-protocol': 'resumable', 'x-goog-upload-command': 'start' },
+    };
+    const begun = await dora(uploadPath('pdfs/late.pdf'), { ...start, json: { name: 'pdfs/late.pdf' } });
+    expect(begun.status).toBe(402);
+    quota.inAllBytes = before;
+  });
+
   it('holds however many files come in at once', async () => {
     const bob = await app.signedInAs('bob@north-quay.example');
     const body = table(24 * KB);

@@ -95,6 +95,18 @@ forEachDatabase('Too many tries', (createDatabase) => {
   });
 
   it.each([
+    ['/verify-email', { token: 'any' }, 60],
+    ['/read-link', { token: 'any', purpose: 'invitation' }, 120],
+    ['/passkey/verify-authentication', { response: { id: 'any' } }, 200],
+  ])('requests to %s from one address are refused beyond a number', async (path, body, most) => {
+    const address = '203.0.113.60';
+    const statuses: number[] = [];
+    for (let i = 0; i <= most; i++) statuses.push((await app.call(path, body, { address })).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.slice(0, most)).not.toContain(429);
+  });
+
+  it.each([
     ['/request-password-reset', '203.0.113.21'],
     ['/send-verification-email', '203.0.113.22'],
   ])('too many requests to %s are refused, for known and unknown addresses', async (path, address) => {

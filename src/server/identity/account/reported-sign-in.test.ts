@@ -4,6 +4,7 @@ import { forEachDatabase } from '../../../../tests/support/create-test-database.
 import {
   addApp,
   addPasskey,
+  enrolApp,
   enterWithCode,
   enterWithPasskey,
   mailedToken,
@@ -121,6 +122,17 @@ forEachDatabase('A sign-in that its owner reports', (createDatabase) => {
     expect(await enterWithPasskey(app, passkey)).toMatchObject({ status: 400 });
   });
 
+  it('takes every recovery code away when it was made with one, however old', async () => {
+    const email = 'flo@firm.example';
+    await app.join(email);
+    const { backupCodes } = await enrolApp(app, await app.logIn(email));
+    await makeOld(email);
+    const half = { cookie: cookiesOf(await signIn(email)) };
+    const code = { code: backupCodes[1] };
+    expect(await app.call('/two-factor/verify-backup-code', code, half)).toMatchObject({ status: 200 });
+    expect(await report(email)).toMatchObject({ body: { undone: { app: false, recoveryCodes: true } } });
+  });
+
   it('leaves the owner what they had before', async () => {
     const email = 'eve@firm.example';
     await app.join(email);
@@ -205,7 +217,7 @@ forEachDatabase('A sign-in that its owner reports', (createDatabase) => {
     await tables.updateTable('passkey').set({ createdAt: moment }).where('userId', '=', id).execute();
     await tables
       .updateTable('second_factors')
-      .set({ added_at: then.toISOString() })
+      .set({ added_at: then.toISOString(), codes_made_at: then.toISOString() })
       .where('user_id', '=', id)
       .execute();
   }

@@ -12,6 +12,8 @@ import {
 } from '../../../../tests/support/identity-scenario.ts';
 import { blackenAddress } from '../../privacy/erasure-store.ts';
 import { exportPersonalData } from '../../privacy/export-personal-data.ts';
+import { identityTables } from '../identity-tables.ts';
+import { isWithinLimit } from '../throttle.ts';
 import { findUserByEmail } from '../user-store.ts';
 import { isLastOwner } from './people-store.ts';
 
@@ -107,9 +109,11 @@ forEachDatabase('People', (createDatabase) => {
         await firm.change([id], { kind: 'approve', role: 'owner' }),
         await firm.change([id], { kind: 'enable' }),
         await firm.ownerSends('/api/people/invitations', { lines: ['x@firm.example'], role: 'full' }),
+        await firm.change([id], { kind: 'disable' }),
+        await firm.ownerSends('/api/people/export'),
       ];
       expect(grants.map(({ body }) => (body as { code: string }).code)).toEqual(
-        Array(4).fill('PASSWORD_NEEDED'),
+        Array(6).fill('PASSWORD_NEEDED'),
       );
       expect((await firm.ownerSends('/api/export/rules')).status).toBe(403);
       const confirm = (password: string) =>
@@ -121,13 +125,18 @@ forEachDatabase('People', (createDatabase) => {
       expect((await firm.ownerSends('/api/export/rules')).status).toBe(200);
     });
 
-    it('throttle the confirmation of a password', async () => {
+    it.each([
+      ['/confirm-password', { password: 'wrong' }],
+      ['/change-password', { currentPassword: 'wrong', newPassword: OTHER_PASSWORD }],
+      ['/change-email', { password: 'wrong', newEmail: 'emma.new@firm.example' }],
+    ])('throttle the password that is given to %s', async (path, body) => {
       const { app } = firm;
-      await app.join('emma@firm.example');
-      const cookie = await app.logIn('emma@firm.example');
+      const email = `emma${path.length}@firm.example`;
+      await app.join(email);
+      const cookie = await app.logIn(email);
       const statuses: number[] = [];
       for (let attempt = 0; attempt < 11; attempt++) {
-        statuses.push((await app.call('/confirm-password', { password: 'wrong' }, { cookie })).status);
+        statuses.push((await app.call(path, body, { cookie })).status);
       }
       expect(statuses.slice(-2)).toEqual([400, 429]);
     });
@@ -265,6 +274,32 @@ forEachDatabase('People', (createDatabase) => {
       expect(await app.isIn(max)).toBe(true);
       expect(await firm.ownerSends('/api/people?search=max')).toMatchObject({
         body: { items: [{ email, role: 'read-only', until: '2099-12-31', state: 'in' }] },
+      });
+    });
+
+    it('let an owner invite a limited number of people at a time', async () => {
+      const { deps } = firm.app;
+      const id = await firm.idOf(OWNER);
+      for (let sent = 0; sent < 200; sent++) await isWithinLimit(deps, 'invite', id);
+      expect(await invite(['guest@firm.example'])).toMatchObject({ status: 429 });
+      expect(await findUserByEmail(deps.db.query, 'guest@firm.example')).toBeNull();
+      await identityTables(deps.db.query).deleteFrom('identity_tries').execute();
+    });
+
+    it('end an invitation whose person chose a password by another link', async () => {
+      const { app } = firm;
+      const email = 'otto@firm.example';
+      await invite([email]);
+      const invited = tokenIn(await app.mailTo(email, '/join'));
+      await app.call('/request-password-reset', { email });
+      const token = tokenIn(await app.mailTo(email, '/reset-password'));
+      expect(await app.call('/reset-password', { token, newPassword: PASSWORD })).toMatchObject({
+        status: 200,
+      });
+      expect(
+        await app.call('/accept-invitation', { token: invited, newPassword: OTHER_PASSWORD }),
+      ).toMatchObject({
+        body: { code: 'TOKEN_EXPIRED' },
       });
     });
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ageSessions } from '../../../../tests/support/age-sessions.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
-import { enrolApp } from '../../../../tests/support/factor-steps.ts';
+import { enrolApp, enterWithCode } from '../../../../tests/support/factor-steps.ts';
 import { type Firm, OWNER, withOwner } from '../../../../tests/support/firm-scenario.ts';
 import {
   createIdentityScenario,
   type IdentityScenario,
   PASSWORD,
 } from '../../../../tests/support/identity-scenario.ts';
+import { findPendingChange } from '../account/email-change-store.ts';
 import { identityTables } from '../identity-tables.ts';
 
 const RESET = { kind: 'reset-second-factors' };
@@ -26,8 +27,8 @@ forEachDatabase('The second factor of a person', (createDatabase) => {
   const joinWithApp = async (email: string) => {
     await app.join(email);
     const cookie = await app.logIn(email);
-    await addApp(cookie);
-    return { cookie, id: await firm.idOf(email) };
+    const { totpURI } = await addApp(cookie);
+    return { cookie, totpURI, id: await firm.idOf(email) };
   };
   const addPasskey = (userId: string) =>
     identityTables(app.deps.db.query)
@@ -70,8 +71,18 @@ forEachDatabase('The second factor of a person', (createDatabase) => {
 
   it('is reset by an owner: factors, codes and sessions are gone, a mail and the audit say so', async () => {
     const { cookie, id } = await joinWithApp('eve@firm.example');
+    const yearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString();
+    await app.deps.db.query
+      .withTables<{ second_factors: { user_id: string; added_at: string; codes_made_at: string } }>()
+      .updateTable('second_factors')
+      .set({ added_at: yearAgo, codes_made_at: yearAgo })
+      .where('user_id', '=', id)
+      .execute();
+    const change = { newEmail: 'eve.new@firm.example', password: PASSWORD };
+    expect(await app.call('/change-email', change, { cookie })).toMatchObject({ status: 200 });
     expect(await firm.change([id], RESET)).toMatchObject({ status: 200 });
     expect(await app.isIn(cookie)).toBe(false);
+    expect(await findPendingChange(app.deps.db.query, id)).toBeNull();
     expect(await firm.ownerSends(`/api/people/${id}`)).toMatchObject({
       body: {
         ...{ secondFactors: [], app: null, passkeys: [], recoveryCodes: null, sessions: 0 },
@@ -83,6 +94,21 @@ forEachDatabase('The second factor of a person', (createDatabase) => {
     });
     await expect.poll(() => resetMails('eve@firm.example')).toHaveLength(1);
     expect(await app.isIn(await app.logIn('eve@firm.example'))).toBe(true);
+  });
+
+  it.each([
+    ['reset', RESET],
+    ['no longer trusted in any browser when sessions are ended', { kind: 'end-sessions' }],
+  ])('is %s by an owner: it is asked for again where it was trusted', async (_, change) => {
+    const email = `${change.kind}@firm.example`;
+    const { id, totpURI } = await joinWithApp(email);
+    const login = { email, password: PASSWORD };
+    const trusted = await enterWithCode(app, login, totpURI, { trustBrowser: true });
+    expect(await firm.change([id], change)).toMatchObject({ status: 200 });
+    if (change === RESET) await enrolApp(app, await app.logIn(email));
+    expect(await app.call('/sign-in/email', login, { cookie: trusted })).toMatchObject({
+      body: { secondFactor: { app: true } },
+    });
   });
 
   it('is not reset where there is none: the person stays signed in', async () => {

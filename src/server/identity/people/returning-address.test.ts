@@ -89,12 +89,21 @@ forEachDatabase('An address that comes back', (createDatabase) => {
   });
 
   it('that a restricted user has left for another one waits, before and after they delete their account', async () => {
+    const moved = async (email: string, newEmail: string) => {
+      const { cookie, id } = await joined(email);
+      await makeReadOnly(id);
+      await app.call('/change-email', { newEmail, password: PASSWORD }, { cookie });
+      const token = await mailedToken(app, newEmail, 'wants to use this address');
+      expect((await app.call('/confirm-email-change', { token }, { cookie })).status).toBe(200);
+      return cookie;
+    };
+    const gone = await moved('ira@firm.example', 'ira.new@firm.example');
+    await deleteOwnAccount(gone, 'ira.new@firm.example');
+    await app.join('ira@firm.example');
+    expect(await signIn('ira@firm.example')).toMatchObject({ body: { code: 'WAITING_FOR_APPROVAL' } });
+
     const email = 'eve@firm.example';
-    const { cookie, id } = await joined(email);
-    await makeReadOnly(id);
-    await app.call('/change-email', { newEmail: 'eve.new@firm.example', password: PASSWORD }, { cookie });
-    const token = await mailedToken(app, 'eve.new@firm.example', 'wants to use this address');
-    expect((await app.call('/confirm-email-change', { token }, { cookie })).status).toBe(200);
+    const cookie = await moved(email, 'eve.new@firm.example');
     await app.join(email);
     expect(await signIn(email)).toMatchObject({ body: { code: 'WAITING_FOR_APPROVAL' } });
     await deleteUser(app.deps, email);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ageSessions } from '../../../../tests/support/age-sessions.ts';
 import { cookiesOf } from '../../../../tests/support/cookies-of.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { addPasskey } from '../../../../tests/support/factor-steps.ts';
@@ -103,6 +104,24 @@ forEachDatabase('A passkey', (createDatabase) => {
     const again = await app.call('/sign-in/email', { email, password: PASSWORD });
     const cookie = cookiesOf(again);
     expect((await app.call('/two-factor/verify-backup-code', { code: kept }, { cookie })).status).toBe(200);
+  });
+
+  it('is added and removed only soon after its user showed who they are, and takes no unknown keys', async () => {
+    const { session: cookie, id } = await add('hal@firm.example');
+    const asked = cookiesOf(await app.call('/passkey/generate-authenticate-options'));
+    const unknown = { response: { id: 'any' }, more: 1 };
+    expect(await app.call('/passkey/verify-authentication', unknown, { cookie: asked })).toMatchObject({
+      body: { code: 'BAD_REQUEST' },
+    });
+    await ageSessions(app.deps.db, 11 * 60_000);
+    for (const [path, body] of [
+      ['/passkey/generate-register-options', undefined],
+      ['/passkey/delete-passkey', { id }],
+    ] as const) {
+      expect((await app.call(path, body, { cookie })).body, path).toMatchObject({
+        code: 'SESSION_NOT_FRESH',
+      });
+    }
   });
 
   it('can be renamed and removed by its owner alone, and not when it is the last', async () => {

@@ -38,15 +38,19 @@ forEachDatabase('An API token', (createDatabase) => {
     expect(app.logged()).toContain('token-made');
   });
 
-  test('a token needs the password of the last ten minutes', async () => {
-    const user = await app.signedInAs('later@north-quay.example');
-    const long = new Date(Date.now() - 11 * 60_000);
+  const beginSessionsAt = async (email: string, ms: number) => {
+    const moment = new Date(ms);
     await app.deps.db.query
       .withTables<{ session: { userId: string; createdAt: Date } }>()
       .updateTable('session')
-      .set({ createdAt: app.deps.db.kind === 'sqlite' ? (long.toISOString() as unknown as Date) : long })
-      .where('userId', '=', await idOf('later@north-quay.example'))
+      .set({ createdAt: app.deps.db.kind === 'sqlite' ? (moment.toISOString() as unknown as Date) : moment })
+      .where('userId', '=', await idOf(email))
       .execute();
+  };
+
+  test('a token needs the password of the last ten minutes', async () => {
+    const user = await app.signedInAs('later@north-quay.example');
+    await beginSessionsAt('later@north-quay.example', Date.now() - 11 * 60_000);
     const refused = await user.post('/api/tokens', { name: 'x', rights: ['read'], days: 1 });
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ code: 'PASSWORD_NEEDED' });
@@ -209,6 +213,9 @@ forEachDatabase('An API token', (createDatabase) => {
         user: expect.objectContaining({ email: 'ann@north-quay.example' }),
       }),
     );
+    await beginSessionsAt('owner@north-quay.example', Date.now() - 11 * 60_000);
+    expect(await statusOf(owner.remove(`/api/people-tokens/${token.id}`))).toBe(403);
+    await beginSessionsAt('owner@north-quay.example', Date.now());
     expect(await statusOf(owner.remove(`/api/people-tokens/${token.id}`))).toBe(200);
     expect(await statusOf(send('/api/clients'))).toBe(401);
     expect(await statusOf(owner.remove(`/api/people-tokens/${token.id}`))).toBe(404);

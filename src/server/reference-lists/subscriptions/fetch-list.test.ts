@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createListServer, type ListServer } from '../../../../tests/support/list-server.ts';
-import { fetchList } from './fetch-list.ts';
+import { fetchChecksums, fetchList } from './fetch-list.ts';
 import { listSourcesOf } from './list-sources.ts';
 
 const NEVER = new AbortController().signal;
@@ -51,6 +51,14 @@ it('redirects are followed a few times, and no further', async () => {
   server.publish('/hop10', { content: 'id\n', etag: '"1"' });
   await expect(fetchList(`${server.origin}/hop5`, fetching(60_000))).resolves.toMatchObject({ etag: '"1"' });
   await expect(fetchList(`${server.origin}/hop1`, fetching(60_000))).rejects.toThrow('redirects too often');
+});
+
+it('a file of checksums is read up to its limit', async () => {
+  server.answer('/sums', (_, response) => response.writeHead(200).end('0'.repeat(65_000)));
+  const config = { ...fetching(60_000).config, listMaxBytes: 1_000_000 };
+  await expect(fetchChecksums(`${server.origin}/sums`, { config, signal: NEVER })).rejects.toThrow(
+    'The file of the checksum is too large.',
+  );
 });
 
 it('a publisher that is not there is told in words', async () => {

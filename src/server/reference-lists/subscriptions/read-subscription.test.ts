@@ -173,6 +173,10 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     }
     expect((await put('Nowhere', { ...choices, sources: [folder] })).status).toBe(404);
     expect((await put('Outside', { ...choices, sources: [folder], checksum: at('sum') })).status).toBe(400);
+    for (const checksum of [`${elsewhere.origin}/lists/sum`, folder]) {
+      const response = await put('Outside', { ...choices, sources: [at('outside.csv')], checksum });
+      expect(response.status, checksum).toBe(400);
+    }
     expect((await app.request(url('Outside'), { method: 'PUT', json: {} })).status).toBe(401);
     await app.deps.db.query
       .insertInto('list_subscriptions')
@@ -239,6 +243,19 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     expect((await readNow('Folder')).problem).toBe('b.csv differs from its checksum in b.csv.sha256.');
     await rm(`${newer}.sha256`);
     expect((await readNow('Folder')).versions).toHaveLength(3);
+    const outside = join(app.deps.config.dataDir, 'outside.sha256');
+    await writeFile(outside, '0'.repeat(64));
+    await symlink(outside, `${newer}.sha256`);
+    await writeFile(newer, `${SECOND}4,Company,Jetty Ltd\n5,Company,Sluice Ltd\n`);
+    expect((await readNow('Folder')).problem, 'a link is no checksum of the folder').toBeNull();
+    await rm(`${newer}.sha256`);
+    await writeFile(`${newer}.sha256`, '0'.repeat(5_000));
+    await writeFile(newer, `${SECOND}4,Company,Jetty Ltd\n6,Company,Weir Ltd\n`);
+    expect((await readNow('Folder')).problem, 'nor is a large file').toBeNull();
+    await rm(`${newer}.sha256`);
+    await writeFile(newer, MEGABYTE.repeat(4));
+    expect((await readNow('Folder')).problem).toBe('b.csv has more than 3 MB, the most that is read.');
+    await writeFile(newer, SECOND);
   });
 
   it('a source that is a file says so', async () => {
