@@ -21,6 +21,32 @@ const OF_A_READER = new Set([
 ]);
 const READER = 'reader@cairn.example';
 
+/** What programs that send no headers send: a list, and a text that may be what the protocol asks for. */
+const PARAMETERS = ['queries', 'extend', 'id', 'type', 'prefix', 'query', 'cursor', 'limit'];
+const query = fc.record(
+  {
+    ...{
+      query: fc.oneof(fc.string(), fc.jsonValue()),
+      type: fc.oneof(fc.constant('contacts'), fc.jsonValue()),
+    },
+    ...{
+      limit: fc.oneof(fc.integer(), fc.jsonValue()),
+      properties: fc.oneof(fc.array(fc.jsonValue()), fc.jsonValue()),
+    },
+  },
+  { requiredKeys: [] },
+);
+const sent = fc.record({
+  list: fc.oneof(fc.constantFrom('all', 'clients'), fc.string({ unit: 'binary', minLength: 1 })),
+  isForm: fc.boolean(),
+  text: fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc.dictionary(fc.string(), query, { maxKeys: 4 }).map((queries) => JSON.stringify(queries)),
+    fc.array(query, { maxLength: 4 }).map((queries) => JSON.stringify({ queries, ids: [], properties: [] })),
+  ),
+});
+
 forEachServer('Generated requests', (server) => {
   const requests = async () => {
     const description = (await server.ann.read('/api/openapi.json')) as Description;
@@ -51,6 +77,32 @@ forEachServer('Generated requests', (server) => {
     const { send } = await programOf(server.app, server.ann);
     expect(failures(await statusesOf(server.ann))).toEqual([]);
     expect(failures(await statusesOf(send))).toEqual([]);
+  });
+
+  test('of programs with the token in the address are answered or refused, and none fails', async () => {
+    const { secret } = await programOf(server.app, server.ann);
+    const routes = server.app.app.routes.filter(
+      ({ method, path }) => method !== 'ALL' && path.startsWith('/reconcile/'),
+    );
+    expect(routes.length).toBeGreaterThan(10);
+    const failed: object[] = [];
+    for (const [at, { method, path }] of routes.entries()) {
+      for (const { list, text, isForm } of fc.sample(sent, { numRuns: 10 * numRuns, seed: TEST_SEED + at })) {
+        const address = path.replace(':token', secret).replace(':list', encodeURIComponent(list));
+        const form = new URLSearchParams(PARAMETERS.map((name) => [name, text])).toString();
+        const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+        const response =
+          method === 'GET'
+            ? await server.app.request(`${address}?${form}`)
+            : await server.app.request(address, {
+                ...{ method, body: isForm ? form : text },
+                headers: { 'content-type': type },
+              });
+        await response.arrayBuffer();
+        if (response.status >= 500) failed.push({ method, path, list, text, status: response.status });
+      }
+    }
+    expect(failed).toEqual([]);
   });
 
   test('of a user who may only read change nothing that others have', async () => {

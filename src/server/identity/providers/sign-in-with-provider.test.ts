@@ -104,6 +104,18 @@ forEachDatabase('Signing in with a provider', (createDatabase) => {
     expect(await usersNamed(claims.email ?? '')).toEqual([]);
   });
 
+  it('a person without an invitation gets no account where one is needed', async () => {
+    const { signUp } = app.deps.config;
+    app.deps.config.signUp = 'invitation';
+    expect(await app.signIn(person('hera'))).toEqual({
+      page: '/login',
+      error: 'INVITATION_NEEDED',
+      cookie: '',
+    });
+    expect(await usersNamed('hera@firm.example')).toEqual([]);
+    app.deps.config.signUp = signUp;
+  });
+
   it('a user who is switched off is told so', async () => {
     await app.signIn(person('gil'));
     await disableUser(app.deps.db, 'gil@firm.example');

@@ -8,6 +8,7 @@ import {
   addPasskey,
   enterWithCode,
   enterWithPasskey,
+  mailedToken,
 } from '../../../../tests/support/factor-steps.ts';
 import {
   cookieOf,
@@ -146,6 +147,19 @@ forEachDatabase('The strength of a session', (createDatabase) => {
       expect(again.body, name).toEqual({ secondFactor: { app: true, passkey: false } });
       expect((await app.call('/two-factor/challenge', undefined, { cookie: half })).body, name).toBeNull();
     }
+  });
+
+  it('is shown again by a browser that was trusted, once the address has changed', async () => {
+    const [email, newEmail] = ['jon@firm.example', 'jon.new@firm.example'];
+    await app.join(email);
+    const uri = await addApp(app, await app.logIn(email));
+    const trusted = await enterWithCode(app, login(email), uri, { trustBrowser: true });
+    await app.call('/change-email', { newEmail, password: PASSWORD }, { cookie: trusted });
+    const token = await mailedToken(app, newEmail, 'wants to use this address');
+    expect((await app.call('/confirm-email-change', { token }, { cookie: trusted })).status).toBe(200);
+    expect(await app.call('/sign-in/email', login(newEmail), { cookie: trusted })).toMatchObject({
+      body: { secondFactor: { app: true } },
+    });
   });
 
   it('is that of both factors before the password or the address is changed', async () => {
