@@ -68,6 +68,7 @@ forEachDatabase('People', (createDatabase) => {
       const bob = await firm.idOf('bob@firm.example');
       await firm.change([bob], { kind: 'access', role: 'owner' });
       expect(await isLastOwner(app.deps.db.query, own)).toBe(false);
+      expect(await firm.change([own], { kind: 'disable' })).toMatchObject({ body: { code: 'OWN_ACCOUNT' } });
       expect(await firm.change([bob, own], { kind: 'access', role: 'full' })).toMatchObject({ status: 409 });
       expect(await firm.change([bob], { kind: 'access', role: 'full' })).toMatchObject({ status: 200 });
     });
