@@ -103,6 +103,19 @@ export class OwnBook {
     };
   }
 
+  /** Calls `take` for each of these, which are not in the book, and each record of it that may be the same one. */
+  eachAlike(entries: readonly OwnEntry[], take: (at: number, pair: OwnDouble) => void): void {
+    const asked = entries.map((entry, at) => holdRecord(entry, -1 - at, () => -1));
+    const seen = new Set<string>();
+    this.#names.join(asked, thresholdOf(this.#kind), (at, { entry: second, number }) => {
+      if (seen.has(`${at} ${number}`)) return;
+      seen.add(`${at} ${number}`);
+      const first = entries[at] as OwnEntry;
+      const pair = judgeOwnPair(first, second);
+      if (pair) take(at, { ...pair, first, second });
+    });
+  }
+
   /** The records whose name is like one, with that score, best first, at most some. */
   lookAlikes(entry: OwnEntry, most: number): OwnDouble[] {
     const asked = holdRecord(entry, -1, () => -1);

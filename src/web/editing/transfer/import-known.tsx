@@ -21,7 +21,8 @@ export function ImportKnown({ view, plan, actions }: PlannedImport) {
     <>
       {taken}
       <p className={styles.lead}>
-        These rows would be new clients, though somebody like that is here.{' '}
+        {counted(knownCount, 'row')} would be {knownCount === 1 ? 'a new client' : 'new clients'}, though
+        somebody like that is here.{' '}
         {known.length > 1 && (
           <>
             <TextButton onClick={() => actions.takeAsKnown(rows)}>
@@ -54,7 +55,7 @@ function KnownLine({ known, actions }: Pick<PlannedImport, 'actions'> & { known:
       <div>
         <strong id={id}>{name}</strong>
         <p className={styles.like}>
-          looks like <TextLink to={clientPath(clientId)}>{knownName}</TextLink>, {score}
+          Looks like <TextLink to={clientPath(clientId)}>{knownName}</TextLink>, {score}
           {sameBirthday && ', with the same birthday'}
         </p>
       </div>
