@@ -58,6 +58,15 @@ export function mergePath({ stays, goes }: { stays: string; goes: string }): str
     .replace(':goes', encodeURIComponent(goes));
 }
 
+/** The path of the pairs of a client that may be one with another: those in a state, and perhaps one of them chosen. */
+export function duplicatesPath(wanted: {
+  client: string;
+  state?: 'later' | 'decided';
+  pair?: string;
+}): string {
+  return `${PAGE_PATHS.duplicates}?${new URLSearchParams(wanted)}`;
+}
+
 /** The path of the import of a file into a collection; with an id, of one that was begun. */
 export function importPath(collection: Collection, id?: string): string {
   const path = PAGE_PATHS.import.replace(':collection', collection);

@@ -75,6 +75,52 @@ journey(
 );
 
 journey(
+  'a client that may be in the book twice is marked in the table and on its page, and both lead to the pair',
+  async ({ page, server, database }) => {
+    await joinAndLogIn(page, server, `marks-${database}@north-quay.example`);
+    for (const [id, name] of [
+      ['karrek', 'Karrek Ropeworks Ltd'],
+      ['karrek-2', 'Karrek Ropeworks Limited'],
+    ]) {
+      const headers = { origin: server.url };
+      await page.request.put(`/api/clients/${id}`, {
+        data: { name, turnover: 640000, founded: '2011-06-22' },
+        headers,
+      });
+    }
+    await page.goto('/admin/clients');
+    await bookIsCompared(page);
+    await page.reload();
+    await page.getByRole('button', { name: /^Possible duplicates \d+$/ }).click();
+    await expect(page.getByRole('columnheader', { name: 'Possible duplicate' })).toBeVisible();
+    await page.getByRole('link', { name: '1 likely of Karrek Ropeworks Ltd' }).click();
+    await expect(page).toHaveURL('/admin/duplicates?client=karrek');
+    await expect(pairs(page)).toHaveCount(1);
+    const both = page.getByRole('region', { name: /Karrek/ });
+    await expect(both.getByRole('row', { name: /640,000/ })).toBeVisible();
+    await expect(both.getByRole('row', { name: /22 June 2011/ })).toBeVisible();
+
+    await page.keyboard.press('d');
+    await expect(page.getByText('No possible duplicates that fit these filters.')).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(pairOf(page, 'Karrek')).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('button', { name: 'Only Karrek Ropeworks Ltd' }).click();
+    await expect(page).toHaveURL('/admin/duplicates');
+    await expect(page.getByRole('button', { name: /^Only/ })).toHaveCount(0);
+
+    await page.goto('/admin/client/karrek');
+    await page.getByRole('link', { name: /^Looks like Karrek Ropeworks Limited, \d+$/ }).click();
+    await expect(page).toHaveURL(/\/admin\/duplicates\?client=karrek&pair=/);
+    await expect(pairOf(page, 'Karrek')).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('l');
+    await expect(page.getByRole('button', { name: 'Later 1' })).toBeVisible();
+    await page.goto('/admin/client/karrek');
+    await page.getByRole('link', { name: /^Looks like .*, left for later$/ }).click();
+    await expect(pairOf(page, 'Karrek')).toHaveAttribute('aria-current', 'true');
+  },
+);
+
+journey(
   'a known client is shown while a similar name is typed, leads there, and keeps nobody from creating',
   async ({ page, server, database }) => {
     await joinAndLogIn(page, server, `look-alikes-${database}@north-quay.example`);

@@ -58,6 +58,7 @@ const TEXTS = [
     'contacts.0.firstname',
     '#screening',
     '#with',
+    '#duplicates',
     '<img src=x onerror=alert(1)>',
     '\u202e',
     '\ud83d\ude80',

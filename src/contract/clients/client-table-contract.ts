@@ -8,7 +8,7 @@ import { EXPORT_FORMATS } from '../transfer-contract.ts';
 import { jsonValueSchema, nameSchema } from '../value-schemas.ts';
 
 /** What is known of a client beside its document, as columns; the others are dotted paths into the client. */
-export const STATE_COLUMNS = ['#screening', '#questions', '#with', '#changed'] as const;
+export const STATE_COLUMNS = ['#screening', '#questions', '#with', '#changed', '#duplicates'] as const;
 export type StateColumn = (typeof STATE_COLUMNS)[number];
 
 /** The states of standing screening, the most urgent first. */
@@ -16,6 +16,10 @@ export const SCREENING_STATES = ['likely', 'possible', 'other', 'clear', 'never'
 export type ScreeningState = (typeof SCREENING_STATES)[number];
 /** How far the questions about a client are. */
 export const QUESTION_STATES = ['open', 'answered', 'never'] as const;
+
+/** Whether a client may be in the book twice: of the pairs that are to be decided, the likeliest. */
+export const DUPLICATE_MARKS = ['likely', 'possible', 'none'] as const;
+export type DuplicateMark = (typeof DUPLICATE_MARKS)[number];
 
 /** How a column is compared: with any of the values, with none of them, with one, or whether there is a value. */
 export const TABLE_OPERATORS = ['is', 'isNot', 'below', 'above', 'contains', 'filled', 'empty'] as const;
@@ -72,6 +76,8 @@ const clientRowSchema = z.strictObject({
     count: integerSchema,
     comparedAt: z.string().nullable(),
   }),
+  /** The likeliest pairs with another client that are to be decided, and how many of them there are. */
+  duplicates: z.strictObject({ state: z.enum(DUPLICATE_MARKS), count: integerSchema }),
   /** The name of the user who has its questions. */
   holder: z.string().nullable(),
 });

@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import {
+  DUPLICATE_MARKS,
+  type DuplicateMark,
   QUESTION_STATES,
   SCREENING_STATES,
   type TableCondition,
@@ -7,6 +9,7 @@ import {
 import type { Tables } from '../db/tables.ts';
 import { containingPattern, valueSortKey, valueText } from '../documents/client-value-store.ts';
 import { documentScope } from '../documents/document-store.ts';
+import { duplicateRanks } from '../matching/duplicates/duplicate-mark-store.ts';
 import { findingRanks, SCREENING_RANK } from './client-state-store.ts';
 
 type Query = Kysely<Tables>;
@@ -28,6 +31,8 @@ export function conditionOn(query: Query, condition: TableCondition): Fragment {
       return isAmong(screenedAs(query, condition.values), condition.operator);
     case '#questions':
       return onQuestions(condition);
+    case '#duplicates':
+      return onDuplicates(query, condition);
     case '#with':
       return onHolder(condition);
     case '#changed':
@@ -107,11 +112,23 @@ const QUESTIONS: Record<(typeof QUESTION_STATES)[number], Fragment> = {
 
 function onQuestions({ operator, values }: TableCondition): Fragment {
   const wanted = QUESTION_STATES.filter((state) => values.includes(state) === (operator !== 'isNot'));
-  if (wanted.length === 0) return sql`1 = 0`;
-  return sql`(${sql.join(
-    wanted.map((state) => QUESTIONS[state]),
-    sql` or `,
-  )})`;
+  return anyOf(wanted.map((state) => QUESTIONS[state]));
+}
+
+function onDuplicates(query: Query, { operator, values }: TableCondition): Fragment {
+  const marked = (where: Fragment) =>
+    sql`select client_id from ${duplicateRanks(query)} as marked where ${where}`;
+  const fragments: Record<DuplicateMark, Fragment> = {
+    likely: isAmong(marked(sql`marked.rank = 0`)),
+    possible: isAmong(marked(sql`marked.rank = 1`)),
+    none: isAmong(marked(sql`1 = 1`), 'isNot'),
+  };
+  const wanted = DUPLICATE_MARKS.filter((mark) => values.includes(mark) === (operator !== 'isNot'));
+  return anyOf(wanted.map((mark) => fragments[mark]));
+}
+
+function anyOf(fragments: readonly Fragment[]): Fragment {
+  return fragments.length === 0 ? sql`1 = 0` : sql`(${sql.join(fragments, sql` or `)})`;
 }
 
 function onHolder(condition: TableCondition): Fragment {

@@ -3,6 +3,7 @@ import { type ClientRow, MAX_SAVED_VIEWS } from '#contract/clients/client-table-
 import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { fillClientValues } from '../documents/client-value-store.ts';
+import { compareBook } from '../matching/duplicates/compare-book.ts';
 import { screenClients } from '../matching/review/screening/screen-clients.ts';
 
 const CLIENTS = {
@@ -60,6 +61,37 @@ forEachDatabase('the clients as a table', (createDatabase) => {
       ids({ conditions: [{ column: '#screening', operator: 'is', values: [state] }] });
     expect(await inState('clear')).toBe('');
     expect(await inState('never')).toBe('east north south west');
+    await app.close();
+  });
+
+  it('clients that may be in the book twice are found, sorted and counted until the pair is decided', async () => {
+    const { app, ada, ids } = await aTable();
+    await ada.put('/api/clients/north-2', { name: 'North Limited' });
+    await ada.put('/api/clients/isle', { name: 'Isle plc', registrationnumber: '07714409' });
+    await ada.put('/api/clients/isle-2', { name: 'Isle plc', registrationnumber: '09920113' });
+    await ada.put('/api/clients/east-2', { ...CLIENTS.east, name: 'Gullrock Ferries' });
+    await compareBook(app.deps, new AbortController().signal);
+    const marked = (operator: string, ...values: string[]) =>
+      ids({ conditions: [{ column: '#duplicates', operator, values }] });
+    expect(await marked('is', 'likely')).toBe('north-2 north');
+    expect(await marked('is', 'likely', 'possible')).toBe('isle isle-2 north-2 north');
+    expect(await marked('isNot', 'likely', 'possible'), 'a pair of contacts is none of clients').toBe(
+      await marked('is', 'none'),
+    );
+    expect(await marked('is', 'none')).toBe('east east-2 south west');
+    const sorted = await ids({ sorts: [{ column: '#duplicates', isDescending: false }] });
+    expect(sorted).toMatch(/^north-2 north isle isle-2 /);
+    const read = async () => (await (await ada.post('/api/client-table/rows', { q: 'north' })).json()).rows;
+    expect((await read()).map((row: ClientRow) => row.duplicates)).toEqual([
+      { state: 'likely', count: 1 },
+      { state: 'likely', count: 1 },
+    ]);
+    const { items } = await ada.read('/api/duplicates?client=north&kind=clients');
+    await ada.post(`/api/duplicates/${items[0].id}/decision`, {
+      ...{ decision: 'different', values: items[0].values },
+    });
+    expect(await marked('is', 'likely')).toBe('');
+    expect((await read())[0].duplicates).toEqual({ state: 'none', count: 0 });
     await app.close();
   });
 

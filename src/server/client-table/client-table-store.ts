@@ -8,6 +8,7 @@ import {
 import type { Tables } from '../db/tables.ts';
 import { documentScope } from '../documents/document-store.ts';
 import { searchWords } from '../documents/search-store.ts';
+import { duplicateRanks } from '../matching/duplicates/duplicate-mark-store.ts';
 import { conditionOn, OF_CLIENTS } from './client-condition-store.ts';
 import { findingRanks, SCREENING_RANK } from './client-state-store.ts';
 
@@ -104,6 +105,9 @@ function joinFor(query: Query, { column, isDescending }: TableSort, name: Fragme
       return sql`left join (select screened.client_id, ${SCREENING_RANK} as sort_key
         from screening_clients as screened left join ${findingRanks(query)} as ranked
         on ranked.client_id = screened.client_id) as ${name} on ${name}.client_id = client.owner_id`;
+    case '#duplicates':
+      return sql`left join (select client_id, rank as sort_key from ${duplicateRanks(query)} as ranked) as ${name}
+        on ${name}.client_id = client.owner_id`;
     default:
       return sql`left join (select client_id, ${isDescending ? sql`max` : sql`min`}(sort_key) as sort_key
         from client_values where path = ${column} group by client_id) as ${name}

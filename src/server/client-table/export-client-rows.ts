@@ -58,6 +58,8 @@ function cellOf(row: ClientRow, column: string): TableRow[number] {
       return row.questions && `${row.questions.answered} of ${row.questions.total}`;
     case '#screening':
       return row.screening.count > 0 ? `${row.screening.count} ${row.screening.state}` : row.screening.state;
+    case '#duplicates':
+      return row.duplicates.count > 0 ? `${row.duplicates.count} ${row.duplicates.state}` : null;
     default: {
       const value = row.values[column];
       if (value === undefined) return null;

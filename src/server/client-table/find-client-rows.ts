@@ -4,6 +4,7 @@ import { readPath } from '#records';
 import type { Tables } from '../db/tables.ts';
 import { readDocumentsById } from '../documents/document-store.ts';
 import { findUserNames } from '../identity/user-store.ts';
+import { readDuplicateMarks } from '../matching/duplicates/duplicate-mark-store.ts';
 import { readQuestionStates, readScreeningStates } from './client-state-store.ts';
 import { countClients, pageClientIds } from './client-table-store.ts';
 
@@ -32,6 +33,7 @@ export async function readClientRows(
 ): Promise<ClientRow[]> {
   const clients = await readDocumentsById(query, { collection: 'clients', ids });
   const screening = await readScreeningStates(query, ids);
+  const duplicates = await readDuplicateMarks(query, ids);
   const questions = await readQuestionStates(query, ids);
   const holders = [...questions.values()].flatMap(({ holderId }) => holderId ?? []);
   const names = await findUserNames(query, holders);
@@ -49,6 +51,7 @@ export async function readClientRows(
       values: Object.fromEntries(values),
       questions: asked ? { answered: asked.answered, total: asked.total } : null,
       screening: screening.get(id) ?? { state: 'never', count: 0, comparedAt: null },
+      duplicates: duplicates.get(id) ?? { state: 'none', count: 0 },
       holder: names.get(asked?.holderId ?? '') ?? null,
     };
   });

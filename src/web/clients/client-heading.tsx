@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ClientOverview } from '#contract/client-overview-contract.ts';
 import { questionsPath } from '#contract/page-paths.ts';
@@ -7,6 +8,8 @@ import { TextButton } from '../ui/text-button.tsx';
 import { AddField } from './add-field.tsx';
 import { refKey } from './client-entities.ts';
 import styles from './client-frame.module.css';
+import { LooksLike } from './merge/looks-like.tsx';
+import { clientPairsQuery } from './merge/merge-queries.ts';
 import { savedAnswers, savedSentence } from './saved-sentence.ts';
 import type { ClientTab } from './tabs/client-tabs.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
@@ -33,6 +36,7 @@ export function ClientHeading({
   onHistory: (version: string) => void;
 }) {
   const { base } = editor.draft;
+  const pairs = useQuery(clientPairsQuery(base.id));
   return (
     <div className={styles.heading}>
       <div className={styles.names}>
@@ -44,12 +48,16 @@ export function ClientHeading({
               See what changed
             </TextButton>
           )}
+          <LooksLike clientId={base.id} pairs={pairs.data} />
           <TextButton className={styles.onlyNarrow} onClick={goToFinder}>
             Other clients
           </TextButton>
         </p>
         {hasFailed(overview) && (
           <Pane query={overview} isLine failed="How far its questions and matches are could not be read." />
+        )}
+        {hasFailed(pairs) && (
+          <Pane query={pairs} isLine failed="Its possible duplicates could not be read." />
         )}
       </div>
       <ClientActions {...{ editor, catalogue, sections, tab }} />

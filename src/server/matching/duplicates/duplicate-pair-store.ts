@@ -99,12 +99,13 @@ export async function readPair(query: Query, id: string): Promise<DecidedPair | 
   return { ...toPair(pair), state };
 }
 
-const STATE = sql<DuplicateState>`coalesce(made.decision, 'open')`;
+/** The state of a row of `withStates`. */
+export const STATE = sql<DuplicateState>`coalesce(made.decision, 'open')`;
 
 type WithStates = ReturnType<typeof withStates>;
 
 /** The pairs with what is decided about their values as they are now. */
-function withStates(query: Query) {
+export function withStates(query: Query) {
   return query
     .selectFrom('duplicate_pairs as pair')
     .leftJoin('duplicate_decisions as made', (join) =>

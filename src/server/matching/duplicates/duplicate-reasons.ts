@@ -21,7 +21,14 @@ import {
 import type { StoredPair } from './duplicate-pair-store.ts';
 
 /** A side of a pair as it is stored now: its name, its values, and these by their fields. */
-export type ShownSide = { name: string; clientId: string; values: JsonObject; fields: FieldValues[] };
+export type ShownSide = {
+  name: string;
+  clientId: string;
+  values: JsonObject;
+  fields: FieldValues[];
+  /** Shows a field as its type does. */
+  show: (field: FieldValues) => string;
+};
 
 /** What is said of two names; nothing of those that differ. */
 const NAME_REASONS: Record<NameClass, string | null> = {
@@ -69,8 +76,8 @@ export function duplicateRows(first: ShownSide, second: ShownSide): OpenedDuplic
     const [one, other] = [first, second].map(({ fields }) => fields.find((field) => field.path === path));
     return {
       label: one?.label ?? other?.label ?? path,
-      first: one?.texts.join('; ') ?? '',
-      second: other?.texts.join('; ') ?? '',
+      first: one ? first.show(one) : '',
+      second: other ? second.show(other) : '',
       verdict: verdictOf(one, other),
     };
   });

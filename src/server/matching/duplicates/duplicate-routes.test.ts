@@ -3,6 +3,8 @@ import type { Duplicate, DuplicatePage, OpenedDuplicate } from '#contract/matchi
 import { forEachServer } from '../../../../tests/support/for-each-server.ts';
 import { compareBook } from './compare-book.ts';
 
+const ADDRESS = { street: 'Quay House', city: 'Falmouth', country: 'United Kingdom' };
+
 forEachServer('Doubles in the book', (server) => {
   const { ann } = server;
   const put = (id: string, json: object) => ann.put(`/api/clients/${id}`, json);
@@ -12,9 +14,8 @@ forEachServer('Doubles in the book', (server) => {
     ann.post(`/api/duplicates/${pair.id}/decision`, { decision, values: pair.values });
 
   beforeAll(async () => {
-    const address = { street: 'Quay House', city: 'Falmouth', country: 'United Kingdom' };
-    await put('aston', { name: 'Aston Ltd', registrationnumber: '07714409', address });
-    await put('aston-2', { name: 'Aston Limited', registrationnumber: '07714409', address });
+    await put('aston', { name: 'Aston Ltd', registrationnumber: '07714409', address: ADDRESS });
+    await put('aston-2', { name: 'Aston Limited', registrationnumber: '07714409', address: ADDRESS });
     await put('gorse', {
       name: 'Gorseland Brewing Ltd',
       contacts: [{ id: '1', firstname: 'Cormac', lastname: 'Dunlevy', birthday: '1980-02-13' }],
@@ -56,6 +57,16 @@ forEachServer('Doubles in the book', (server) => {
       ...{ label: 'Country', first: 'United Kingdom', second: 'United Kingdom', verdict: 'same' },
     });
     expect((await ann('/api/duplicates/none')).status).toBe(404);
+    await put('aston', {
+      name: 'Aston Ltd',
+      registrationnumber: '07714409',
+      turnover: 640000,
+      founded: '2011-06-22',
+    });
+    const changed = (await ann.read(`/api/duplicates/${pair?.id}`)) as OpenedDuplicate;
+    const shown = changed.rows.map(({ first, second }) => `${first}${second}`);
+    expect(shown).toEqual(expect.arrayContaining(['640,000', '22 June 2011', '0771440907714409']));
+    await put('aston', { name: 'Aston Ltd', registrationnumber: '07714409', address: ADDRESS });
   });
 
   it('a decision holds until a compared value changes, is undone, and says nothing of other pairs', async () => {

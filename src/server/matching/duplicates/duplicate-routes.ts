@@ -5,12 +5,16 @@ import { findDuplicates, openDuplicate } from './find-duplicates.ts';
 import { findLookAlikes } from './find-look-alikes.ts';
 
 /** Implements the calls about doubles in the firm's own book. */
-export function duplicateRoutes({ db: { query }, log }: Pick<MatchDeps, 'db' | 'log'>) {
+export function duplicateRoutes({
+  config: { locale },
+  db: { query },
+  log,
+}: Pick<MatchDeps, 'config' | 'db' | 'log'>) {
   const { list, lookAlikes, read, decide, undo } = verifiedUser.duplicates;
   return {
     list: list.handler(({ input }) => findDuplicates(query, input)),
     lookAlikes: lookAlikes.handler(({ input }) => findLookAlikes(query, input.name)),
-    read: read.handler(({ input }) => openDuplicate(query, input.id)),
+    read: read.handler(({ input }) => openDuplicate(query, input.id, locale)),
     decide: decide.handler(async ({ input, context: { user } }) => {
       const decided = await decideDuplicate(query, user, input);
       const { id, decision } = input;

@@ -4,8 +4,20 @@ import type {
   DuplicateState,
   OpenedDuplicate,
 } from '#contract/matching/duplicate-contract.ts';
-import { MOST_ALIKE, ownFields } from '#matching';
-import { type EntityKind, entityKey, entityRecord, itemName } from '#records';
+import { type FieldValues, MOST_ALIKE, ownFields } from '#matching';
+import {
+  DEFAULT_LOCALE,
+  type EntityKind,
+  entityKey,
+  entityRecord,
+  type FieldContext,
+  fieldAt,
+  fieldTypes,
+  itemName,
+  type JsonObject,
+  readPath,
+  typeOfValue,
+} from '#records';
 import { readDocumentsById, type StoredDocument } from '../../documents/document-store.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { findUserNames } from '../../identity/user-store.ts';
@@ -56,9 +68,9 @@ export async function findDuplicates(query: Query, wanted: Wanted): Promise<Dupl
  * Opens a pair with the values of both.
  * @throws AppError 404 when there is none
  */
-export async function openDuplicate(query: Query, id: string): Promise<OpenedDuplicate> {
+export async function openDuplicate(query: Query, id: string, locale: string): Promise<OpenedDuplicate> {
   const pair = await readPair(query, id);
-  const [sides] = pair ? await readSides(query, [pair]) : [];
+  const [sides] = pair ? await readSides(query, [pair], locale) : [];
   const [shown] = pair ? await showPairs(query, [pair]) : [];
   if (!sides || !shown) throw new AppError('NOT_FOUND');
   return { ...shown, rows: duplicateRows(sides.first, sides.second) };
@@ -119,7 +131,11 @@ function toDecided(
 type Sides = { first: ShownSide; second: ShownSide };
 
 /** Reads both records of pairs as they are now, in the order of the pairs; null where one is gone. */
-async function readSides(query: Query, pairs: readonly DecidedPair[]): Promise<(Sides | null)[]> {
+async function readSides(
+  query: Query,
+  pairs: readonly DecidedPair[],
+  locale = DEFAULT_LOCALE,
+): Promise<(Sides | null)[]> {
   const context = await readFieldContext(query);
   const clients = await readClients(
     query,
@@ -130,12 +146,26 @@ async function readSides(query: Query, pairs: readonly DecidedPair[]): Promise<(
     const values = client && entityRecord(client.data, entityKey(kind, recordId));
     if (!values) return null;
     const name = kind === 'clients' ? nameOf(client) : itemName(kind, values);
-    return { name, clientId, values, fields: ownFields(kind, values, fieldNaming(context, kind)) };
+    const show = showField(values, { context, kind, locale });
+    return { name, clientId, values, show, fields: ownFields(kind, values, fieldNaming(context, kind)) };
   };
   return pairs.map(({ kind, first, second }) => {
     const [one, other] = [sideOf(kind, first), sideOf(kind, second)];
     return one && other ? { first: one, second: other } : null;
   });
+}
+
+/** Shows a field of a record as its type does; what has no single value is shown by its texts. */
+function showField(
+  values: JsonObject,
+  { context, kind, locale }: { context: FieldContext; kind: EntityKind; locale: string },
+): ShownSide['show'] {
+  return ({ path, texts }: FieldValues) => {
+    const value = readPath(values, path);
+    const isSingle = typeof value === 'number' || (typeof value === 'string' && texts.length === 1);
+    if (!isSingle) return texts.join('; ');
+    return fieldTypes[fieldAt(context, kind, path)?.type ?? typeOfValue(value)].show(value, locale);
+  };
 }
 
 function readClients(query: Query, sides: readonly PairSide[]): Promise<Map<string, StoredDocument>> {

@@ -19,6 +19,20 @@ export function clientMergesQuery(id: string) {
   });
 }
 
+const COMPARING_MS = 1_500;
+/** More are not looked at: a record has at most sixteen. */
+const MOST_PAIRS = 50;
+
+/** The pairs of a client that may be one with another; read again while the book is compared. */
+export function clientPairsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['documents', 'clients', 'duplicates', id],
+    queryFn: () => api.duplicates.list({ client: id, state: 'all', limit: MOST_PAIRS }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => ((data?.compared.waiting ?? 0) > 0 ? COMPARING_MS : false),
+  });
+}
+
 /** What undoing a merge asks. */
 export function undoPlanQuery(id: string) {
   return queryOptions({

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import type { ClientRow } from '#contract/clients/client-table-contract.ts';
+import { duplicatesPath } from '#contract/page-paths.ts';
 import { fieldTypes, valueWords } from '#records';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { momentWords, recentMoment } from '../../ui/moment-words.ts';
@@ -11,6 +13,8 @@ export function ClientCell({ row, column }: { row: ClientRow; column: TableColum
   switch (column.column) {
     case '#screening':
       return <ScreeningCell screening={row.screening} />;
+    case '#duplicates':
+      return <DuplicatesCell row={row} />;
     case '#questions':
       return row.questions ? (
         `${row.questions.answered} of ${row.questions.total}`
@@ -43,5 +47,21 @@ function ScreeningCell({ screening: { state, count, comparedAt } }: Pick<ClientR
         <span className={styles.none}>, {recentMoment(comparedAt)}</span>
       )}
     </span>
+  );
+}
+
+/** Leads to the pairs of the client that are to be decided. */
+function DuplicatesCell({ row: { id, name, duplicates } }: { row: ClientRow }) {
+  const { state, count } = duplicates;
+  if (count === 0) return <span className={styles.none}>–</span>;
+  return (
+    <Link
+      className={styles.screening}
+      data-state={state}
+      to={duplicatesPath({ client: id })}
+      aria-label={`${count} ${state} of ${name}`}
+    >
+      <span aria-hidden="true">{state === 'likely' ? '●' : '○'}</span> {count} {state}
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  type DuplicateMark,
   type ScreeningState,
   STATE_COLUMNS,
   type StateColumn,
@@ -29,6 +30,7 @@ const STATE_LABELS: Record<StateColumn, string> = {
   '#questions': 'Questions',
   '#with': 'With',
   '#changed': 'Changed',
+  '#duplicates': 'Possible duplicate',
 };
 
 export const SCREENING_WORDS: Record<ScreeningState, string> = {
@@ -37,6 +39,11 @@ export const SCREENING_WORDS: Record<ScreeningState, string> = {
   other: 'Other findings',
   clear: 'Clear',
   never: 'Never screened',
+};
+export const DUPLICATE_WORDS: Record<DuplicateMark, string> = {
+  likely: 'Likely',
+  possible: 'Possible',
+  none: 'None',
 };
 export const QUESTION_WORDS = { open: 'Open', answered: 'All answered', never: 'Never opened' } as const;
 
@@ -69,16 +76,22 @@ export function allColumns(
   return [...STATE_COLUMNS.map((column) => describeColumn(catalogue, column)), ...byLabel];
 }
 
-/** The columns before any were chosen: what most clients have, choices and days first, and the states. */
+/**
+ * The columns before any were chosen: what most clients have, choices and days first, and the states; possible duplicates
+ * where these are filtered.
+ */
 export function usualColumns(
   catalogue: FieldCatalogue,
   paths: readonly { path: string; clients: number }[],
+  conditions: readonly TableCondition[],
 ): string[] {
   const isFree = ({ path }: { path: string }) => USUALLY_FREE.has(describeColumn(catalogue, path).kind);
   const most = paths
     .toSorted((a, b) => Number(isFree(a)) - Number(isFree(b)) || b.clients - a.clients)
     .slice(0, USUAL_VALUES);
-  return [...most.map(({ path }) => path), ...STATE_COLUMNS];
+  const isFiltered = conditions.some(({ column }) => column === '#duplicates');
+  const states = STATE_COLUMNS.filter((column) => column !== '#duplicates' || isFiltered);
+  return [...most.map(({ path }) => path), ...states];
 }
 
 const OPERATOR_WORDS: Record<TableOperator, string> = {
@@ -121,6 +134,7 @@ export function conditionValues({ column, values }: TableCondition): string {
   const words: Record<string, string> = {
     ...(column === '#screening' && SCREENING_WORDS),
     ...(column === '#questions' && QUESTION_WORDS),
+    ...(column === '#duplicates' && DUPLICATE_WORDS),
     ...(column === '#with' && { me: 'me' }),
     true: 'True',
     false: 'False',

@@ -12,6 +12,7 @@ import styles from './client-table.module.css';
 import { countedValuesQuery } from './client-table-queries.ts';
 import {
   conditionValues,
+  DUPLICATE_WORDS,
   isNumeric,
   isStateColumn,
   operatorsFor,
@@ -211,5 +212,6 @@ function wordsOf(value: string): string {
 
 function stateValues(column: string): [string, string][] {
   if (column === '#screening') return Object.entries(SCREENING_WORDS);
+  if (column === '#duplicates') return Object.entries(DUPLICATE_WORDS);
   return column === '#questions' ? Object.entries(QUESTION_WORDS) : [['me', 'me']];
 }

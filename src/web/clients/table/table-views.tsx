@@ -15,6 +15,10 @@ const VIEWS: readonly { name: string; conditions: TableCondition[] }[] = [
   { name: 'Open questions', conditions: [{ column: '#questions', operator: 'is', values: ['open'] }] },
   { name: 'Likely findings', conditions: [{ column: '#screening', operator: 'is', values: ['likely'] }] },
   { name: 'Never screened', conditions: [{ column: '#screening', operator: 'is', values: ['never'] }] },
+  {
+    name: 'Possible duplicates',
+    conditions: [{ column: '#duplicates', operator: 'is', values: ['likely', 'possible'] }],
+  },
 ];
 
 /** The views as tabs: those that everybody has with how many clients they have, then the saved ones. */

@@ -22,7 +22,8 @@ export function useClientTable() {
   const catalogue = useQuery(catalogueQuery);
   const paths = useQuery(valuePathsQuery);
   const view = readTableView(params);
-  const names = view.columns ?? (catalogue.data ? usualColumns(catalogue.data, paths.data ?? []) : []);
+  const names =
+    view.columns ?? (catalogue.data ? usualColumns(catalogue.data, paths.data ?? [], view.conditions) : []);
   const { conditions, sorts } = view;
   const wanted = { q, conditions, sorts, columns: names };
   const isDescribed = catalogue.data !== undefined && paths.data !== undefined;

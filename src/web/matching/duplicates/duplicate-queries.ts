@@ -10,6 +10,7 @@ const MINUTE_MS = 60_000;
 export type DuplicateFilter = {
   kind?: EntityKind;
   score?: number;
+  client?: string;
   state: 'open' | 'later' | 'decided';
 };
 
