@@ -31,6 +31,8 @@ export const PAGE_PATHS = {
   client: '/admin/client/:clientId',
   /** Two clients before they are merged. */
   merge: '/admin/duplicates/merge/:stays/:goes',
+  /** Two contacts, or two related parties, of a client before they are merged. */
+  mergePeople: '/admin/client/:clientId/merge/:kind/:stays/:goes',
   /** Clients, contacts and related parties that may be in the book twice. */
   duplicates: '/admin/duplicates',
   import: '/admin/import/:collection',
@@ -56,6 +58,20 @@ export function mergePath({ stays, goes }: { stays: string; goes: string }): str
   return PAGE_PATHS.merge
     .replace(':stays', encodeURIComponent(stays))
     .replace(':goes', encodeURIComponent(goes));
+}
+
+/** The path of the page on which one contact or related party of a client is merged into another. */
+export function personMergePath(pair: {
+  id: string;
+  kind: 'contacts' | 'relatedParties';
+  stays: string;
+  goes: string;
+}): string {
+  return PAGE_PATHS.mergePeople
+    .replace(':clientId', encodeURIComponent(pair.id))
+    .replace(':kind', pair.kind)
+    .replace(':stays', encodeURIComponent(pair.stays))
+    .replace(':goes', encodeURIComponent(pair.goes));
 }
 
 /** The path of the pairs of a client that may be one with another: those in a state, and perhaps one of them chosen. */

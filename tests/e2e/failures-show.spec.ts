@@ -9,6 +9,7 @@ const SCREENS = [
   '/admin/clients',
   '/admin/duplicates',
   '/admin/duplicates/merge/hadleigh-marine-holdings/hadleigh-maritime-holding',
+  '/admin/client/hadleigh-marine-holdings/merge/contacts/hadleigh-marine-holdings-contact-1/hadleigh-marine-holdings-contact-2',
   '/file/clients/hadleigh-marine-holdings',
   '/admin/rules',
   '/admin/fields',

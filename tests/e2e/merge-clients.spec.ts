@@ -92,3 +92,44 @@ journey(
     expect(await dataOf(page, 'pier-old')).toEqual({ ...GOES, turnover: 6, note: 'Calls on Mondays' });
   },
 );
+
+journey(
+  'two contacts of one client are merged, and are two again after an edit',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'harriet.soames@cairn.example');
+    const cormac = { firstname: 'Cormac', lastname: 'Dunlevy' };
+    const first = { id: 'c1', ...cormac, birthday: '1980-02-13' };
+    const second = { id: 'c2', ...cormac, email: 'cormac@gorseland.example' };
+    const third = { id: 'c3', firstname: 'Lucia', lastname: 'Ferraz' };
+    await put(page, server.url, 'moorings', { name: 'Moorings Ltd', contacts: [first, second, third] });
+    await page.goto('/admin/client/moorings');
+    await page.getByRole('button', { name: 'Merge Contact #1' }).click();
+    const picker = page.getByRole('dialog', { name: 'Merge into Cormac Dunlevy' });
+    await picker.getByRole('link', { name: 'Cormac Dunlevy' }).press('Enter');
+    await expect(page).toHaveURL('/admin/client/moorings/merge/contacts/c1/c2');
+    await expect(page.getByRole('heading', { level: 1, name: 'Merge into Cormac Dunlevy' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: /: cormac@gorseland.example$/ })).toBeChecked();
+    await page.keyboard.press('Control+Enter');
+
+    const history = page.getByRole('region', { name: 'History' });
+    await expect(
+      history.getByText('Cormac Dunlevy merged into Cormac Dunlevy', { exact: true }),
+    ).toBeVisible();
+    const merged = { ...first, email: second.email };
+    expect(await dataOf(page, 'moorings')).toEqual({ name: 'Moorings Ltd', contacts: [merged, third] });
+    const edited = { name: 'Moorings Ltd', city: 'Falmouth' };
+    const phone = '0132655511';
+    await put(page, server.url, 'moorings', { ...edited, contacts: [{ ...merged, phone }, third] });
+
+    await page.goto('/admin/client/moorings');
+    await (await openHistory(page)).getByRole('button', { name: 'Undo the merge…' }).click();
+    const undoing = page.getByRole('dialog', { name: /^Undo the merge of/ });
+    const button = undoing.getByRole('button', { name: 'Undo the merge' });
+    await expect(button).toBeDisabled();
+    await undoing.getByRole('radio', { name: /0132655511 to both$/ }).check();
+    await button.click();
+    await expect(history.getByText(/^Undone today/)).toBeVisible();
+    const apart = [{ ...first, phone }, { ...second, phone }, third];
+    expect(await dataOf(page, 'moorings')).toEqual({ ...edited, contacts: apart });
+  },
+);

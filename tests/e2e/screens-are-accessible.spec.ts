@@ -36,6 +36,7 @@ const TOOL_PAGES = [
   '/admin/client/hadleigh-marine-holdings',
   '/admin/client/nobody',
   '/admin/duplicates/merge/hadleigh-marine-holdings/hadleigh-maritime-holding',
+  '/admin/client/hadleigh-marine-holdings/merge/contacts/hadleigh-marine-holdings-contact-1/hadleigh-marine-holdings-contact-2',
   '/file/clients/hadleigh-marine-holdings',
   '/file/contacts/nobody/c1',
   '/entity-matching',

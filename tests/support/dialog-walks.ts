@@ -76,6 +76,9 @@ export const DIALOGS: Record<string, readonly DialogWalk[] | `${string}.spec.ts`
       ...{ input: 'The other client', isSearch: true },
     },
   ],
+  'clients/merge/pick-person.tsx': [
+    { at: CLIENT, before: openClient, opener: 'Merge Contact #1', input: null },
+  ],
   'clients/merge/undo-merge.tsx': 'merge-clients.spec.ts',
   'clients/new-client/new-client.tsx': [
     { at: CLIENT, before: openClient, opener: 'New client', input: 'Name' },

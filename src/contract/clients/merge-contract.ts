@@ -11,6 +11,9 @@ export type MergeSide = (typeof MERGE_SIDES)[number];
 const PERSON_CHOICES = ['one', 'both'] as const;
 export type PersonChoice = (typeof PERSON_CHOICES)[number];
 
+/** What a client lists, of which two may be one. */
+const PERSON_KINDS = ['contacts', 'relatedParties'] as const;
+
 /** Of two decisions that contradict each other: one of them, or the pair is open again. */
 const DECISION_CHOICES = ['stays', 'goes', 'open'] as const;
 export type DecisionChoice = (typeof DECISION_CHOICES)[number];
@@ -108,6 +111,11 @@ const mergeSchema = z.strictObject({
   id: z.string(),
   stays: mergedClientSchema,
   goes: mergedClientSchema,
+  /**
+   * Of two contacts, or two related parties, of one client, by their ids in it; null of two clients. Both sides then have the
+   * id of the client, and the names of the people.
+   */
+  person: z.strictObject({ kind: z.enum(PERSON_KINDS), stays: z.string(), goes: z.string() }).nullable(),
   /** ISO 8601, UTC. */
   at: z.string(),
   /** A user's e-mail, or `system`. */
@@ -154,6 +162,7 @@ export type MergeChoices = z.infer<typeof choicesSchema>;
 export const NO_CHOICES: MergeChoices = { values: {}, people: {}, decisions: {} };
 
 const pairShape = { stays: nameSchema, goes: nameSchema };
+const personShape = { id: nameSchema, kind: z.enum(PERSON_KINDS), ...pairShape };
 const tags = ['clients'];
 const errors = { NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT };
 
@@ -177,6 +186,35 @@ export const mergeContracts = {
         ...pairShape,
         /** The versions that the user saw: when either has another by now, nothing is merged. */
         versions: z.strictObject({ stays: integerSchema, goes: integerSchema }).optional(),
+        choices: choicesSchema.default(NO_CHOICES),
+        /** Writes nothing. */
+        dryRun: z.boolean().default(false),
+      }),
+    )
+    .output(z.strictObject({ plan: mergePlanSchema, merge: mergeSchema.nullable() })),
+  planPeople: oc
+    .route({
+      method: 'GET',
+      path: '/clients/{id}/people/{kind}/merge-plan',
+      tags,
+      summary: 'What a merge of two contacts, or two related parties, of a client would do',
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject(personShape))
+    .output(mergePlanSchema),
+  mergePeople: oc
+    .route({
+      method: 'POST',
+      path: '/clients/{id}/people/{kind}/merges',
+      tags,
+      summary: 'Merge one contact or related party of a client into another, all or nothing',
+    })
+    .errors(errors)
+    .input(
+      z.strictObject({
+        ...personShape,
+        /** The version of the client that the user saw: when it has another by now, nothing is merged. */
+        version: integerSchema.optional(),
         choices: choicesSchema.default(NO_CHOICES),
         /** Writes nothing. */
         dryRun: z.boolean().default(false),

@@ -167,7 +167,9 @@ async function mergesOf(
   asOf: string,
 ): Promise<Pick<EntityFile, 'merges'>> {
   if (kind !== 'clients') return {};
-  const made = (await listMergesOf(query, clientId)).filter(({ at }) => at <= asOf);
+  const all = await listMergesOf(query, clientId);
+  // People of one client that became one are told by its revisions.
+  const made = all.filter(({ stays, goes, at }) => stays.id !== goes.id && at <= asOf);
   if (made.length === 0) return {};
   return {
     merges: made.map(({ stays, goes, at, by, undone }) => {

@@ -7,7 +7,8 @@ import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Author } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
-import { carriedHashes, comparedRecords } from '../matching/comparison/pair-hash-store.ts';
+import { comparedRecords } from '../matching/comparison/pair-hash-store.ts';
+import { carriedDecisions } from './carried-decisions.ts';
 import { insertMerge } from './client-merge-store.ts';
 import { towardsSurvivor } from './client-people.ts';
 import { settleDecisions } from './contradictions.ts';
@@ -15,9 +16,8 @@ import type { MergeDeps, Pair } from './merge-deps.ts';
 import { type PlannedMerge, planMerge } from './merge-plan.ts';
 import { mergeEvent, toMergeView } from './merge-view.ts';
 import { mergedNameEntries } from './merged-name-store.ts';
-import { type MovedRows, type Moving, moveRows } from './move-rows.ts';
+import { type MovedRows, moveRows } from './move-rows.ts';
 import { replaceRows } from './moved-row-store.ts';
-import type { MovedTable, Row } from './moved-tables.ts';
 
 /** A merge as a user asks for it. */
 export type RequestedMerge = {
@@ -49,8 +49,9 @@ export async function mergeClients(
     );
     const { batchId, written } = await writeBoth(deps, transaction, { planned, after, author });
     const moved: Record<string, MovedRows> = {};
+    const compared = comparedAround(planned, after);
     for (const { table, rows } of planned.rows) {
-      const adjust = await adjusting(transaction, table, rows, { ids, towards: map, planned, after });
+      const adjust = await carriedDecisions(transaction, table, rows, { ids, towards: map, ...compared });
       const settle =
         table.what === 'decisions' ? settleDecisions(plan.contradictions, choices.decisions) : leave;
       moved[table.name] = moveRows(table, rows, { ids, towards: map, adjust, settle });
@@ -77,9 +78,14 @@ function checkVersions(plan: MergePlan, versions: Pair<number> | undefined): voi
 /** @throws AppError 400 naming the values that are to be chosen */
 function chosenClient({ after, plan }: PlannedMerge): JsonObject {
   if (after) return after;
-  const open = plan.values.filter(({ preset }) => preset === null);
+  throw valuesToChoose(plan);
+}
+
+/** The error that names the values that are to be chosen. */
+export function valuesToChoose({ values }: MergePlan): AppError {
+  const open = values.filter(({ preset }) => preset === null);
   const fields = open.map(({ path }) => ({ path: `choices.values.${path}`, message: 'Choose one.' }));
-  throw new AppError('BAD_REQUEST', { fields });
+  return new AppError('BAD_REQUEST', { fields });
 }
 
 /** Writes the client that stays and deletes the other, as one batch. */
@@ -116,34 +122,13 @@ async function writeBoth(
   };
 }
 
-type Merging = Pick<Moving, 'ids' | 'towards'> & { planned: PlannedMerge; after: JsonObject };
-
-/** Decisions that applied to a record before the merge apply to it afterwards: what was compared is no news. */
-async function adjusting(
-  transaction: Transaction<Tables>,
-  table: MovedTable,
-  rows: readonly Row[],
-  { ids, towards, planned: { documents }, after }: Merging,
-): Promise<Moving['adjust']> {
-  if (table.what !== 'decisions') return (row) => row;
+/** The records of both clients as they are compared before the merge, and those of the merged one. */
+function comparedAround({ plan, documents }: PlannedMerge, after: JsonObject) {
   const before = new Map([
-    ...comparedRecords(ids.stays, documents.stays.data),
-    ...comparedRecords(ids.goes, documents.goes.data),
+    ...comparedRecords(plan.stays.id, documents.stays.data),
+    ...comparedRecords(plan.goes.id, documents.goes.data),
   ]);
-  const merged = comparedRecords(ids.stays, after);
-  const keyOf = (row: Row) => `${row.kind}:${row.record_id}`;
-  const pairs = rows.map((row) => {
-    const record = table.recordOf(row);
-    const moved = record.clientId === ids.goes ? table.about(row, towards(record)) : row;
-    return {
-      ...{ kind: record.kind, listName: String(row.list_name), externalId: String(row.external_id) },
-      valuesHash: String(row.values_hash),
-      ...{ before: before.get(keyOf(row)), after: merged.get(keyOf(moved)) },
-    };
-  });
-  const hashes = await carriedHashes(transaction, pairs);
-  const hashOf = new Map(rows.map((row, at) => [row, hashes[at] ?? null]));
-  return (row) => ({ ...row, values_hash: hashOf.get(row) ?? row.values_hash ?? null });
+  return { before, merged: comparedRecords(plan.stays.id, after) };
 }
 
 function leave(): undefined {

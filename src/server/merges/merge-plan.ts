@@ -78,7 +78,7 @@ export async function planMerge(
   return { plan, documents, rows, map, after: isWhole ? after : null };
 }
 
-function documentOf(found: readonly StoredDocument[], id: string): StoredDocument {
+export function documentOf(found: readonly StoredDocument[], id: string): StoredDocument {
   const document = found.find((one) => one.id === id);
   if (!document) throw new AppError('NOT_FOUND', { message: `There is no client ${id}.` });
   return document;
@@ -89,23 +89,27 @@ function planClient({ id, version, data }: StoredDocument): MergePlan['stays'] {
 }
 
 async function datesOf(query: Query, id: string): Promise<ValueDates> {
-  const revisions = await pageRevisions(query, { collection: 'clients', id, limit: REVISIONS_READ });
-  return valueDates(
-    revisions.map(({ written_at, old_data, new_data }) => ({
-      at: written_at,
-      before: old_data === null ? null : JSON.parse(old_data),
-      after: new_data === null ? null : JSON.parse(new_data),
-    })),
-  );
+  return valueDates(await revisionsOf(query, id));
 }
 
-function emailsOf(query: Query, tables: PlannedMerge['rows']): Promise<Map<string, string>> {
+/** The last revisions of a client, newest first. */
+export async function revisionsOf(query: Query, id: string): Promise<Parameters<typeof valueDates>[0]> {
+  const revisions = await pageRevisions(query, { collection: 'clients', id, limit: REVISIONS_READ });
+  return revisions.map(({ written_at, old_data, new_data }) => ({
+    at: written_at,
+    before: old_data === null ? null : JSON.parse(old_data),
+    after: new_data === null ? null : JSON.parse(new_data),
+  }));
+}
+
+/** The addresses of those who decided, by their ids. */
+export function emailsOf(query: Query, tables: PlannedMerge['rows']): Promise<Map<string, string>> {
   const users = tables.flatMap(({ rows }) => rows.map((row) => String(row.decided_by ?? '')));
   return readMatchEmails(query, [...new Set(users)]);
 }
 
 /** Counts what moves, by kind of thing; nothing that there is none of. */
-function movedThings(
+export function movedThings(
   goes: string,
   { data, rows }: { data: JsonObject } & Pick<PlannedMerge, 'rows'>,
 ): Moved[] {

@@ -29,7 +29,11 @@ export async function findByFormerName(
   const rows = await query
     .selectFrom(searchWords(query, { scope: MERGED_SCOPE, q, limit }))
     .innerJoin('client_merges', (join) =>
-      join.onRef('client_merges.absorbed_id', '=', 'found.owner_id').on('undone_at', 'is', null),
+      join
+        .onRef('client_merges.absorbed_id', '=', 'found.owner_id')
+        // People of one client that became one have no address of their own.
+        .onRef('client_merges.absorbed_id', '<>', 'client_merges.survivor_id')
+        .on('undone_at', 'is', null),
     )
     .select(['absorbed_id', 'absorbed_name'])
     .orderBy('place')

@@ -12,8 +12,10 @@ import { mergeEvent } from './merge-view.ts';
 import { mergedNameEntries } from './merged-name-store.ts';
 import { replaceRows } from './moved-row-store.ts';
 import type { Row } from './moved-tables.ts';
+import { withPeopleApart } from './person-merge.ts';
 import { rowsAfterUndo } from './slot-changes.ts';
-import { type PlannedUndo, planUndo, type TableUndo } from './undo-plan.ts';
+import { planUndo } from './undo-plan.ts';
+import type { PlannedUndo, TableUndo } from './undo-tables.ts';
 
 /** An undoing as a user asks for it. */
 export type RequestedUndo = { id: string; choices: Record<string, UndoChoice>; author: Author };
@@ -63,6 +65,7 @@ export async function unmergeClients(
     await writeBack(deps, transaction, planned, { choices, author });
     for (const table of tables) await putRowsBack(transaction, planned, table, choices);
     await markTakenBack(transaction, { id: merge.batchId, author });
+    if (planned.person) return plan;
     await runTogether(transaction, mergedNameEntries(transaction, merge.goes, true));
     await deps.webhooks.announce(mergeEvent('client.unmerged', merge, at), transaction);
     return plan;
@@ -81,7 +84,7 @@ function chosenOf(
 async function writeBack(
   { writeBatch }: MergeDeps,
   transaction: Transaction<Tables>,
-  { merge: { stays, goes }, survivor, before, changes }: PlannedUndo,
+  { merge: { stays, goes }, survivor, before, changes, person }: PlannedUndo,
   { choices, author }: Pick<RequestedUndo, 'choices' | 'author'>,
 ): Promise<void> {
   const made = { ...before };
@@ -93,6 +96,13 @@ async function writeBack(
   const of = { collection: 'clients', author, operation: 'unmerge' } as const;
   const note = `The merge of ${goes.name} into ${stays.name} was undone.`;
   const title = `${goes.name} taken out of ${stays.name}`;
+  if (person && survivor) {
+    const after = withPeopleApart(survivor.data, person, made);
+    await writeBatch(transaction, { kind: 'unmerge', title, author }, [
+      { ...of, id: person.clientId, before: survivor, after, note },
+    ]);
+    return;
+  }
   await writeBatch(transaction, { kind: 'unmerge', title, author }, [
     { ...of, id: stays.id, before: survivor, after: made.stays, note },
     { ...of, id: goes.id, before: null, after: made.goes, note },
@@ -101,11 +111,11 @@ async function writeBack(
 
 async function putRowsBack(
   transaction: Transaction<Tables>,
-  { merge, changes }: PlannedUndo,
+  { merge, changes, ids }: PlannedUndo,
   { table, slots }: TableUndo,
   choices: RequestedUndo['choices'],
 ): Promise<void> {
-  const where = { ids: { stays: merge.stays.id, goes: merge.goes.id }, map: merge.people };
+  const where = { ids, map: merge.people };
   const before: Row[] = [];
   const after: Row[] = [];
   for (const { state, options } of slots) {

@@ -26,6 +26,7 @@ const SCREENS: readonly [path: string, chunk: keyof typeof TOOL_PAGES][] = [
   [PAGE_PATHS.clients, 'clients'],
   [PAGE_PATHS.client, 'client'],
   [PAGE_PATHS.merge, 'merge'],
+  [PAGE_PATHS.mergePeople, 'person-merge'],
   [PAGE_PATHS.duplicates, 'duplicates'],
   [PAGE_PATHS.file, 'entity-file'],
   [PAGE_PATHS.itemFile, 'entity-file'],

@@ -14,6 +14,7 @@ export const TOOL_PAGES = {
   'field-mappings': async () => (await import('../field-mappings/field-mappings-page.tsx')).FieldMappingsPage,
   clients: async () => (await import('../clients/clients-page.tsx')).ClientsPage,
   client: async () => (await import('../clients/client-page.tsx')).ClientPage,
+  'person-merge': async () => (await import('../clients/merge/person-merge-page.tsx')).PersonMergePage,
   merge: async () => (await import('../clients/merge/merge-page.tsx')).MergePage,
   'entity-file': async () => (await import('../entity-files/entity-file-page.tsx')).EntityFilePage,
   import: async () => (await import('../editing/transfer/import-page.tsx')).ImportPage,

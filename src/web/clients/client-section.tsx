@@ -13,6 +13,7 @@ import {
 } from './client-entities.ts';
 import styles from './client-section.module.css';
 import { EntityFields } from './entity-fields.tsx';
+import { PickPerson } from './merge/pick-person.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
 import type { FieldCatalogue } from './values/described-path.ts';
 
@@ -39,7 +40,7 @@ export function ListSections({ list, ...section }: SectionProps & { list: Client
       entityRef={{ list, id: String(item.id) }}
       name={entityName(item)}
       index={index}
-      count={items.length}
+      others={items.filter((_, other) => other !== index)}
       {...section}
     />
   ));
@@ -50,13 +51,13 @@ function ItemSection({
   entityRef,
   name,
   index,
-  count,
+  others,
   ...section
 }: SectionProps & {
   entityRef: EntityRef & { list: ClientList };
   name: string;
   index: number;
-  count: number;
+  others: ReturnType<typeof itemsOf>;
 }) {
   const { list, id } = entityRef;
   const { change } = section.editor;
@@ -71,10 +72,19 @@ function ItemSection({
             Up
           </TextButton>
         )}
-        {index < count - 1 && (
+        {index < others.length && (
           <TextButton aria-label={`Move ${title} down`} onClick={() => move(1)}>
             Down
           </TextButton>
+        )}
+        {others.length > 0 && (
+          <PickPerson
+            clientId={section.editor.draft.base.id}
+            kind={list === 'contacts' ? 'contacts' : 'relatedParties'}
+            title={title}
+            person={{ id, name }}
+            others={others.map((item) => ({ id: String(item.id), name: entityName(item) }))}
+          />
         )}
         <TextButton aria-label={`Remove ${title}`} onClick={() => change({ type: 'remove', list, id })}>
           Remove

@@ -19,21 +19,23 @@ export function ClientMerges({ clientId, label }: { clientId: string; label: Pat
   return (
     <>
       {own.map((merge) => (
-        <section key={merge.id} className={styles.merge} aria-label={`Merged with ${merge.goes.name}`}>
+        <section key={merge.id} className={styles.merge} aria-label={titleOf(merge)}>
           <p>
-            <b>Merged with {merge.goes.name}</b> {momentWords(merge.at)} by {merge.by}:{' '}
-            {thingsSentence(merge.moved)} moved.
+            <b>{titleOf(merge)}</b> {momentWords(merge.at)} by {merge.by}: {thingsSentence(merge.moved)}{' '}
+            moved.
           </p>
           <p className={styles.noticeActions}>
-            <TextLink to={entityFilePath({ kind: 'clients', id: merge.goes.id })}>
-              History of {merge.goes.name}
-            </TextLink>
+            {!merge.person && (
+              <TextLink to={entityFilePath({ kind: 'clients', id: merge.goes.id })}>
+                History of {merge.goes.name}
+              </TextLink>
+            )}
             {merge.undone === null ? (
               <TextButton onClick={() => setUndoing(merge)}>Undo the merge…</TextButton>
             ) : (
               <span className="quiet">
                 Undone {momentWords(merge.undone.at)} by {merge.undone.by}.{' '}
-                <TextLink to={clientPath(merge.goes.id)}>Open {merge.goes.name}</TextLink>
+                {!merge.person && <TextLink to={clientPath(merge.goes.id)}>Open {merge.goes.name}</TextLink>}
               </span>
             )}
           </p>
@@ -49,4 +51,8 @@ export function ClientMerges({ clientId, label }: { clientId: string; label: Pat
       )}
     </>
   );
+}
+
+function titleOf({ goes, stays, person }: Merge): string {
+  return person ? `${goes.name} merged into ${stays.name}` : `Merged with ${goes.name}`;
 }

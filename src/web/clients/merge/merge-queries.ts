@@ -10,6 +10,15 @@ export function mergePlanQuery(pair: { stays: string; goes: string }) {
   });
 }
 
+/** What a merge of two contacts, or two related parties, of a client would do, as it is now. */
+export function personPlanQuery(pair: Parameters<typeof api.merges.planPeople>[0]) {
+  return queryOptions({
+    queryKey: ['documents', 'clients', 'merge of people', pair],
+    queryFn: () => api.merges.planPeople(pair),
+    staleTime: 0,
+  });
+}
+
 /** The merges of a client, and where the address of one that went into another leads. */
 export function clientMergesQuery(id: string) {
   return queryOptions({
@@ -44,6 +53,10 @@ export function undoPlanQuery(id: string) {
 
 /** Merges one client into another. */
 export const mergeClients = (request: Parameters<typeof api.merges.merge>[0]) => api.merges.merge(request);
+
+/** Merges one contact or related party of a client into another. */
+export const mergePeople = (request: Parameters<typeof api.merges.mergePeople>[0]) =>
+  api.merges.mergePeople(request);
 
 /** Undoes a merge. */
 export const undoMerge = (request: Parameters<typeof api.merges.undo>[0]) => api.merges.undo(request);

@@ -6,14 +6,12 @@ import { counted } from '../../ui/count-words.ts';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { dayWords } from '../../ui/moment-words.ts';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
-import { documentLabel } from '../edit-label.ts';
-import type { FieldCatalogue } from '../values/described-path.ts';
 import styles from './merge.module.css';
 import { SideChoice } from './side-choice.tsx';
 
 type Values = {
   plan: MergePlan;
-  catalogue: FieldCatalogue;
+  label: (path: string) => string;
   chosen: Record<string, MergeSide>;
   /** The address of the same merge with the other client as the one that stays. */
   swapped: string;
@@ -21,10 +19,9 @@ type Values = {
 };
 
 /** The values in which two clients differ, one of each to be chosen. */
-export function MergeValues({ plan, catalogue, chosen, swapped, onChoose }: Values) {
+export function MergeValues({ plan, label, chosen, swapped, onChoose }: Values) {
   const [showsEqual, setShowsEqual] = useState(false);
   const { stays, goes, values, equal } = plan;
-  const label = (path: string) => documentLabel(path, catalogue);
   return (
     <section aria-labelledby="merge-values">
       <div className={styles.head}>

@@ -34,8 +34,8 @@ export function MergedNotice() {
   );
 }
 
-function isGoing({ goes, undone }: Merge, id: string | null): boolean {
-  return goes.id === id && undone === null;
+function isGoing({ goes, person, undone }: Merge, id: string | null): boolean {
+  return goes.id === id && person === null && undone === null;
 }
 
 /** The merge was stored after the documents that it wrote. */

@@ -121,6 +121,11 @@ const ACTIONS = [
   ['undo', 'Undo', 'U'],
 ] as const;
 
+/** Whether saying that both are the same leads to their merge. */
+function isMerged({ kind, first, second }: Duplicate): boolean {
+  return kind === 'clients' || first.clientId === second.clientId;
+}
+
 function Actions({ pair, acts, letters }: Shown) {
   return (
     <div className={styles.actions}>
@@ -133,7 +138,7 @@ function Actions({ pair, acts, letters }: Shown) {
             onClick={act}
             aria-keyshortcuts={letters ? key.toLowerCase() : undefined}
           >
-            {name === 'same' && pair.kind === 'clients' ? 'Same, merge…' : label}
+            {name === 'same' && isMerged(pair) ? 'Same, merge…' : label}
             {letters && (
               <Kbd className={styles.key} aria-hidden="true">
                 {key}

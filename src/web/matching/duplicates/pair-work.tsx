@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Duplicate } from '#contract/matching/duplicate-contract.ts';
-import { mergePath } from '#contract/page-paths.ts';
+import { mergePath, personMergePath } from '#contract/page-paths.ts';
 import { useAddressParts } from '../../editing/use-in-address.ts';
 import { useSession } from '../../identity/session-queries.ts';
 import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
@@ -90,11 +90,10 @@ function usePairWork(pairs: readonly Duplicate[]) {
     if (id === undefined || undo.isPending) return;
     undo.mutate(id, { onSuccess: () => choose(id), onSettled: () => setLast(null) });
   };
-  // Two clients are one when they are merged; people are decided here.
-  const mergeOf = ({ kind, first, second }: Duplicate) =>
-    kind === 'clients'
-      ? () => void navigate(mergePath({ stays: first.clientId, goes: second.clientId }))
-      : null;
+  const mergeOf = (one: Duplicate) => {
+    const path = mergePathOf(one);
+    return path === null ? null : () => void navigate(path);
+  };
   const acts = {
     same: mayWrite && pair ? (mergeOf(pair) ?? say('same')) : null,
     different: mayWrite ? say('different') : null,
@@ -102,6 +101,14 @@ function usePairWork(pairs: readonly Duplicate[]) {
     undo: mayWrite && (last || pair?.decided) ? takeBack : null,
   };
   return { at, pair, chooseAt, acts, failure: decide.error?.message ?? undo.error?.message };
+}
+
+/** Where the two of a pair are merged. People of two clients are decided about and stay where they are: null. */
+function mergePathOf({ kind, first, second }: Duplicate): string | null {
+  if (kind === 'clients') return mergePath({ stays: first.clientId, goes: second.clientId });
+  if (first.clientId !== second.clientId) return null;
+  const [stays, goes] = [first, second].map(({ recordId }) => recordId.slice(first.clientId.length + 1));
+  return personMergePath({ id: first.clientId, kind, stays: stays ?? '', goes: goes ?? '' });
 }
 
 function rowId(pair: Duplicate | undefined): string {
