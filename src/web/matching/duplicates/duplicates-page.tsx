@@ -93,7 +93,6 @@ function Filters({
   onChange: (parts: Record<string, string | null>) => void;
 }) {
   const { kind, score, state, client } = filter;
-  const at = page?.compared.at;
   return (
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">Which pairs</legend>
@@ -136,13 +135,7 @@ function Filters({
           Only {nameOf(client, page)}
         </button>
       )}
-      {at && (
-        <span className={styles.compared}>
-          {page.compared.waiting > 0
-            ? `${counted(page.compared.waiting, 'client')} being compared`
-            : `Compared ${recentDay(at)} at ${clockWords(at)}`}
-        </span>
-      )}
+      {page && <Compared compared={page.compared} />}
     </fieldset>
   );
 }
@@ -151,4 +144,16 @@ function Filters({
 function nameOf(client: string, page: DuplicatePage | undefined): string {
   const sides = page?.items.flatMap(({ first, second }) => [first, second]);
   return sides?.find(({ clientId }) => clientId === client)?.clientName ?? client;
+}
+
+/** When the book was compared, or how many clients wait for it; nothing before the first time. */
+function Compared({ compared: { at, waiting } }: Pick<DuplicatePage, 'compared'>) {
+  if (at === null) return null;
+  return (
+    <span className={styles.compared}>
+      {waiting > 0
+        ? `${counted(waiting, 'client')} being compared`
+        : `Compared ${recentDay(at)} at ${clockWords(at)}`}
+    </span>
+  );
 }
