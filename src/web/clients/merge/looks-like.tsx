@@ -40,8 +40,9 @@ function stateOf({ decided }: Duplicate): (typeof STATES)[number] {
   return decided?.decision ?? 'open';
 }
 
+/** Of one state the client itself comes before its people. */
 function rankOf(pair: Duplicate): number {
-  return STATES.indexOf(stateOf(pair));
+  return STATES.indexOf(stateOf(pair)) * 2 + (pair.kind === 'clients' ? 0 : 1);
 }
 
 function pathOf(client: string, pair: Duplicate): string {

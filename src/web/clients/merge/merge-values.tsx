@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DifferingValue, MergePlan, MergeSide } from '#contract/clients/merge-contract.ts';
-import { isEmptyValue, type JsonValue, showNumber } from '#records';
+import { fieldTypes, isEmptyValue, type JsonValue, typeOfValue } from '#records';
 import { valueText } from '../../editing/values/value-text.ts';
 import { counted } from '../../ui/count-words.ts';
 import { LOCALE } from '../../ui/installation-locale.ts';
@@ -107,9 +107,10 @@ function ValueRow({ value, plan, label, chosen, onChoose }: Row) {
   );
 }
 
-/** A value as it is shown, a number with the separators of the installation. */
+/** A value as it is shown: a number with the separators of the installation, a day in words. */
 function shownText(value: JsonValue): string {
-  return typeof value === 'number' ? showNumber(value, LOCALE) : valueText(value);
+  const isShown = typeof value === 'number' || typeof value === 'string';
+  return isShown ? fieldTypes[typeOfValue(value)].show(value, LOCALE) : valueText(value);
 }
 
 function whyText({ path, preset, why }: DifferingValue, chosen: MergeSide | null): string {
