@@ -27,6 +27,14 @@ export type DuplicateRecordTable = {
   frequent: number;
 };
 
+/** The one row of the book of records as they were compared. */
+export type DuplicateBookTable = {
+  /** Always `book`. */
+  id: string;
+  /** Raised with each change of the records. */
+  revision: number;
+};
+
 /** Two records of ours that may be one; the one whose id is first in code points is the first. */
 export type DuplicatePairTable = {
   id: string;

@@ -44,6 +44,7 @@ import { storeResultsUncompressed } from './migrations/matching/038-uncompressed
 import { indexAuditOfRuns } from './migrations/matching/042-audit-of-runs.ts';
 import { createDuplicateTables } from './migrations/matching/073-duplicates.ts';
 import { createAttachedPairs } from './migrations/matching/074-attached-pairs.ts';
+import { createBookRevision } from './migrations/matching/075-kept-book.ts';
 import { indexClientScreening } from './migrations/screening/015-client-screening.ts';
 import { createScreeningTables } from './migrations/screening/031-screening.ts';
 import { createScreeningSubscriptions } from './migrations/screening/032-screening-subscriptions.ts';
@@ -113,6 +114,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '071-changed-values': { up: addChangedValues },
   '073-duplicates': { up: createDuplicateTables },
   '074-attached-pairs': { up: createAttachedPairs },
+  '075-kept-book': { up: createBookRevision },
 };
 
 /** Returns those of these migrations that this version does not know. */

@@ -9,6 +9,7 @@ import type {
 import type { ClientMergeTable, ClientValueTable, ClientViewTable } from './client-tables.ts';
 import type { ContactMessageTable, MessageDraftTable, MessageEntryTable } from './contact-tables.ts';
 import type {
+  DuplicateBookTable,
   DuplicateClientTable,
   DuplicateDecisionTable,
   DuplicatePairTable,
@@ -140,6 +141,7 @@ export type Tables = {
   match_reason_lists: MatchReasonListTable;
   duplicate_clients: DuplicateClientTable;
   duplicate_records: DuplicateRecordTable;
+  duplicate_book: DuplicateBookTable;
   duplicate_pairs: DuplicatePairTable;
   duplicate_decisions: DuplicateDecisionTable;
   local_jobs: LocalJobTable;

@@ -16,11 +16,13 @@ class KeptThread<Task, Message> {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting<Message>>();
   readonly #onEnd: (thread: KeptThread<Task, Message>) => void;
+  readonly #idleMs: number;
   #lastId = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(module: URL, onEnd: (thread: KeptThread<Task, Message>) => void) {
+  constructor(module: URL, idleMs: number, onEnd: (thread: KeptThread<Task, Message>) => void) {
     this.#onEnd = onEnd;
+    this.#idleMs = idleMs;
     this.#worker = startThread(module, (reason) => {
       this.#onEnd(this);
       for (const { reject } of this.#waiting.values()) reject(reason);
@@ -66,17 +68,19 @@ class KeptThread<Task, Message> {
     waiting?.resolve();
     if (!this.isIdle) return;
     this.#worker.unref();
-    this.#idle = setTimeout(() => this.end(), IDLE_MS).unref();
+    this.#idle = setTimeout(() => this.end(), this.#idleMs).unref();
   }
 }
 
 /** Threads of one module, which `serveTasks` runs in, started when they are needed. */
 export class KeptThreads<Task, Message> {
   readonly #module: URL;
+  readonly #idleMs: number;
   readonly #threads = new Set<KeptThread<Task, Message>>();
 
-  constructor(module: URL) {
+  constructor(module: URL, idleMs = IDLE_MS) {
     this.#module = module;
+    this.#idleMs = idleMs;
   }
 
   /** So many of the threads, which may still be at an earlier task. */
@@ -91,7 +95,9 @@ export class KeptThreads<Task, Message> {
   }
 
   #start(): KeptThread<Task, Message> {
-    const thread = new KeptThread<Task, Message>(this.#module, (ended) => this.#threads.delete(ended));
+    const thread = new KeptThread<Task, Message>(this.#module, this.#idleMs, (ended) =>
+      this.#threads.delete(ended),
+    );
     this.#threads.add(thread);
     return thread;
   }

@@ -37,9 +37,6 @@ export type BookWork = {
   parts: SharedArrayBuffer[];
 } & ({ change: BookChange } | { name: string; most: number });
 
-/** Books that a thread keeps: that which is compared, and that in which names are looked up. */
-const KEPT_BOOKS = 2;
-
 class Book {
   readonly #ofKind: ReadonlyMap<EntityKind, OwnBook>;
   readonly #idsOf = new Map<string, { kind: EntityKind; id: string }[]>();
@@ -95,14 +92,13 @@ class Book {
   }
 }
 
-const books = new Map<number, Book>();
+/** The book that this thread was asked of last: of one that was erased from, no copy stays. */
+let last: { id: number; book: Book } | null = null;
 
 /** Does what is asked of a book, in the thread that keeps it. */
 export function workOnBook({ bookId, mostAlike, parts, ...asked }: BookWork): BookFinds {
-  const book = books.get(bookId) ?? new Book(mostAlike);
-  books.delete(bookId);
-  books.set(bookId, book);
-  for (const id of books.keys()) if (books.size > KEPT_BOOKS) books.delete(id);
+  const book = last?.id === bookId ? last.book : new Book(mostAlike);
+  last = { id: bookId, book };
   for (const part of parts.slice(book.parts)) book.put(readPart(part));
   book.parts = parts.length;
   if ('name' in asked) return { doubles: book.lookAlikes(asked.name, asked.most), frequent: [], again: [] };

@@ -13,8 +13,13 @@ export type ComparisonTask =
 /** What a thread finds for a task of each kind. */
 export type ComparisonFinds = { pairs: NamePairs } | { packed: ComparedRecord[] } | { book: BookFinds };
 
-/** The threads that join, pack, and compare the firm's own book with itself. */
-export const comparisonThreads = new KeptThreads<ComparisonTask, ComparisonFinds>(
-  new URL('./comparison-worker.ts', import.meta.url),
-);
+const WORKER = new URL('./comparison-worker.ts', import.meta.url);
+
+/** The threads that join and pack. */
+export const comparisonThreads = new KeptThreads<ComparisonTask, ComparisonFinds>(WORKER);
+
+/** So long the firm's own book is kept in memory after it was compared or looked into. */
+export const BOOK_IDLE_MS = 300_000;
+/** The thread that compares the firm's own book with itself, and keeps it. */
+export const bookThreads = new KeptThreads<ComparisonTask, ComparisonFinds>(WORKER, BOOK_IDLE_MS);
 export type ComparisonThread = ReturnType<typeof comparisonThreads.take>[number];

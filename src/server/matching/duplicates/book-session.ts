@@ -1,47 +1,71 @@
-import type { EntityKind } from '#records';
 import { type BookChange, type BookFinds, type BookWork, writePart } from '../comparison/book-part.ts';
-import { comparisonThreads } from '../comparison/comparison-threads.ts';
+import { bookThreads } from '../comparison/comparison-threads.ts';
 import type { Query } from '../match-run-store.ts';
-import { eachBookPart } from './duplicate-record-store.ts';
+import { eachBookPart, readBookRevision } from './duplicate-record-store.ts';
+
+/** After so many changes a book is read anew: what it has in memory is all that was ever put into it. */
+const MOST_CHANGES = 1_000;
 
 let lastBookId = 0;
 
-/**
- * The book as it is stored, read once and compared in a thread of those that compare names. It is told what of its finds is
- * stored; where nothing is, a new one is read.
- */
+/** The book as it is stored at a revision, read once and compared in a thread that keeps it. */
 export class BookSession {
   readonly #bookId = ++lastBookId;
   readonly #parts: SharedArrayBuffer[];
+  readonly #mostParts: number;
   readonly #mostAlike: number | undefined;
+  #revision: number;
+  /** Whether the thread has compared a change that is not known to be stored. */
+  #isAhead = false;
 
-  private constructor(parts: SharedArrayBuffer[], mostAlike: number | undefined) {
+  private constructor(parts: SharedArrayBuffer[], revision: number, mostAlike: number | undefined) {
     this.#parts = parts;
+    this.#mostParts = parts.length + MOST_CHANGES;
+    this.#revision = revision;
     this.#mostAlike = mostAlike;
   }
 
-  /** Reads the book, or one kind of it. */
   static async read(
     query: Query,
-    { kind, mostAlike, signal }: { kind?: EntityKind; mostAlike?: number | undefined; signal?: AbortSignal },
+    { mostAlike, signal }: { mostAlike?: number | undefined; signal?: AbortSignal | undefined },
   ): Promise<BookSession> {
+    // What is stored while the parts are read raises the revision, and this book is then of one that is gone.
+    const revision = await readBookRevision(query);
     const parts: SharedArrayBuffer[] = [];
-    for await (const records of eachBookPart(query, kind)) {
+    for await (const records of eachBookPart(query)) {
       signal?.throwIfAborted();
       parts.push(writePart({ clientIds: [], records }));
     }
-    return new BookSession(parts, mostAlike);
+    return new BookSession(parts, revision, mostAlike);
+  }
+
+  /** Whether this is the book of that revision, for comparisons with that bound. */
+  isOf(revision: number, mostAlike: number | undefined): boolean {
+    return this.#revision === revision && this.#mostAlike === mostAlike;
+  }
+
+  /** Whether it can be changed: not while a change of it is not known to be stored. */
+  get isChangeable(): boolean {
+    return !this.#isAhead && this.#parts.length < this.#mostParts;
+  }
+
+  /** Whether the next change that is stored is that of this book, and makes it of `revision`. */
+  isBefore(revision: number): boolean {
+    return this.#revision + 1 === revision;
   }
 
   /** Replaces the records of clients and finds their doubles. `keep` is called next, or nothing any more. */
   change(change: BookChange): Promise<BookFinds> {
+    this.#isAhead = true;
     return this.#ask({ change });
   }
 
-  /** Keeps a change that is stored. */
+  /** Keeps a change that is stored, as the next revision. */
   keep({ clientIds, records }: BookChange, { frequent }: BookFinds): void {
     const stored = records.map((record, at) => ({ ...record, frequent: frequent[at] ?? 0 }));
     this.#parts.push(writePart({ clientIds, records: stored }));
+    this.#revision++;
+    this.#isAhead = false;
   }
 
   lookAlikes(name: string, most: number): Promise<BookFinds> {
@@ -53,7 +77,7 @@ export class BookSession {
       ...{ bookId: this.#bookId, mostAlike: this.#mostAlike, parts: this.#parts },
       ...asked,
     };
-    const [thread] = comparisonThreads.take(1);
+    const [thread] = bookThreads.take(1);
     let finds: BookFinds | undefined;
     await thread?.perform({ do: 'book', work }, (found) => {
       if ('book' in found) finds = found.book;

@@ -21,7 +21,7 @@ import { toMatchRecord } from '../match-record-store.ts';
 import type { Query } from '../match-run-store.ts';
 import { compareBook } from './compare-book.ts';
 import { isAnyWaiting } from './duplicate-client-store.ts';
-import { forgetRecordsToCompare } from './duplicate-record-store.ts';
+import { forgetRecordsToCompare, replaceBook } from './duplicate-record-store.ts';
 
 /** So few that the names below are frequent now and then. */
 const MOST_ALIKE = 2;
@@ -60,7 +60,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ do: 'compare' as const }) },
 );
 
-async function perform({ deps: { db } }: TestApp, steps: readonly Step[]): Promise<void> {
+async function perform(
+  { deps: { db } }: { deps: Pick<TestApp['deps'], 'db'> },
+  steps: readonly Step[],
+): Promise<void> {
   const keyOf = (id: string) => ({ collection: 'clients', id, author: SYSTEM_AUTHOR }) as const;
   const merges: string[] = [];
   for (const one of steps) {
@@ -136,6 +139,7 @@ function rowText(pair: Row & { score: number; words: number; combined: number })
 async function withoutBook(query: Query): Promise<void> {
   for (const table of ['duplicate_pairs', 'duplicate_records'] as const)
     await query.deleteFrom(table).execute();
+  await runTransaction(query, (transaction) => replaceBook(transaction, [], []));
   await query.updateTable('duplicate_clients').set({ version: 0 }).execute();
 }
 
@@ -164,6 +168,17 @@ forEachDatabase('The comparison of the book', (createDatabase: CreateTestDatabas
       lawRuns(30),
     );
     await app.close();
+  });
+
+  test('a book in memory that another server has changed is read again', async () => {
+    const { db, openAgain } = await createDatabase();
+    const other = await openAgain();
+    const save = (id: string, name: string) => ({ do: 'save' as const, id, data: { name } });
+    await perform({ deps: { db } }, [save('one', 'Aston Ltd')]);
+    await perform({ deps: { db: other } }, [save('two', 'Aston Limited')]);
+    await perform({ deps: { db } }, [save('three', 'Aston Ltd.')]);
+    expect(await storedPairs(db.query)).toHaveLength(3);
+    expect(await storedPairs(db.query)).toEqual(await definedPairs(db.query));
   });
 
   test('records and pairs of a removed client go with it', async () => {

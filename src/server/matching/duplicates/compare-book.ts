@@ -7,7 +7,7 @@ import { snapshotClient } from '../comparison/snapshot-client.ts';
 import type { MatchDeps } from '../match-deps.ts';
 import type { Query } from '../match-run-store.ts';
 import { shortHash } from '../to-reference-record.ts';
-import { BookSession } from './book-session.ts';
+import type { BookSession } from './book-session.ts';
 import {
   compareAgain,
   forgetClients,
@@ -17,6 +17,7 @@ import {
 } from './duplicate-client-store.ts';
 import { deletePairs, insertPairs, listPairsOf, type StoredPair } from './duplicate-pair-store.ts';
 import { replaceBook } from './duplicate-record-store.ts';
+import { currentBook } from './kept-book.ts';
 
 /** Clients of one comparison: first, and at most. What is found for them is written in one transaction. */
 const FIRST_CLIENTS = 32;
@@ -31,7 +32,7 @@ type Options = { mostAlike?: number };
 /**
  * Compares every client that was stored since it was compared last with all that have been compared. What is to do is read
  * from the database each time, and written with the mark that it is done in one transaction: after a kill at any moment
- * the same call goes on. The book itself is read once, and compared in a thread.
+ * the same call goes on. The book itself is kept in memory, and compared in a thread.
  */
 export async function compareBook(
   { db: { query } }: Pick<MatchDeps, 'db'>,
@@ -39,24 +40,23 @@ export async function compareBook(
   { mostAlike }: Options = {},
 ): Promise<void> {
   let [size, outrun, mayWait] = [FIRST_CLIENTS, 0, true];
-  for (let session: BookSession | undefined; mayWait; ) {
+  while (mayWait) {
     signal.throwIfAborted();
     const waiting = await listWaitingClients(query, size);
     if (waiting.length === 0) return;
-    session ??= await BookSession.read(query, { mostAlike, signal });
+    const book = await currentBook(query, { isChanged: true, mostAlike, signal });
     const { deleted, ...change } = await readChange(query, waiting);
-    const finds = await session.change(change);
+    const finds = await book.change(change);
     signal.throwIfAborted();
     await compareAgain(query, finds.again);
-    const written = await write(query, { waiting, deleted, change, finds });
+    const written = await write(query, { book, waiting, deleted, change, finds });
     if (written === null) {
-      // One of them was saved meanwhile, and the thread has compared what is not stored.
-      session = undefined;
+      // One of them was saved, or the book changed meanwhile: the thread has compared what is not stored.
       if (++outrun === MOST_OUTRUN) return;
       size = Math.max(1, Math.floor(size / 2));
       continue;
     }
-    session.keep(change, finds);
+    book.keep(change, finds);
     outrun = 0;
     // A client that was saved in between waits for the next request: one that is saved again and again is compared once.
     mayWait = waiting.length === size || finds.again.length > 0;
@@ -85,6 +85,7 @@ function recordsOf(client: StoredDocument): BookRecord[] {
 }
 
 type Compared = {
+  book: BookSession;
   waiting: readonly WaitingClient[];
   deleted: readonly string[];
   change: BookChange;
@@ -94,16 +95,19 @@ type Compared = {
 /** Thrown in a transaction, so that nothing of it is kept. */
 class Outrun extends Error {}
 
-/** Writes what was found and resolves to the number of pairs written; null, and nothing written, when one was saved since. */
+/**
+ * Writes what was found and resolves to the number of pairs written; null, and nothing written, when one was saved or the
+ * book changed since.
+ */
 async function write(
   query: Query,
-  { waiting, deleted, change: { clientIds, records }, finds }: Compared,
+  { book, waiting, deleted, change: { clientIds, records }, finds }: Compared,
 ): Promise<number | null> {
   const at = new Date().toISOString();
   const stored = records.map((record, place) => ({ ...record, frequent: finds.frequent[place] ?? 0 }));
   const work = runTransaction(query, async (transaction) => {
     if ((await markCompared(transaction, waiting, at)).size < waiting.length) throw new Outrun();
-    await replaceBook(transaction, clientIds, stored);
+    if (!book.isBefore(await replaceBook(transaction, clientIds, stored))) throw new Outrun();
     const before = new Map((await listPairsOf(transaction, clientIds)).map((pair) => [pair.id, pair]));
     const pairs = finds.doubles.map((double) => toPair(double, before, at));
     const isWritten = (pair: StoredPair) => isEqual(pair, before.get(pair.id));

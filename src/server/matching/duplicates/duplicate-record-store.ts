@@ -40,16 +40,34 @@ async function pageBook(query: Query, { after, limit, kind }: BookPage): Promise
   return rows.map(toBookRecord);
 }
 
-/** Replaces the records of clients. */
+/** The revision of the book as it is stored. */
+export async function readBookRevision(query: Query): Promise<number> {
+  const { revision } = await query.selectFrom('duplicate_book').select('revision').executeTakeFirstOrThrow();
+  return revision;
+}
+
+/** Raises the revision, as whoever changes the book does in the same transaction, and resolves to it. */
+async function raiseBookRevision(transaction: MatchTransaction): Promise<number> {
+  const { revision } = await transaction
+    .updateTable('duplicate_book')
+    .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+/** Replaces the records of clients, and resolves to the revision of the book that is stored then. */
 export async function replaceBook(
   transaction: MatchTransaction,
   clientIds: readonly string[],
   records: readonly BookRecord[],
-): Promise<void> {
+): Promise<number> {
+  const revision = await raiseBookRevision(transaction);
   for (const some of inParts(clientIds))
     await transaction.deleteFrom('duplicate_records').where('client_id', 'in', some).execute();
   for (const some of inParts(records, ROWS_PER_STATEMENT))
     await transaction.insertInto('duplicate_records').values(some.map(toRow)).execute();
+  return revision;
 }
 
 /**
@@ -57,6 +75,7 @@ export async function replaceBook(
  * compared again, because those that are gone from the book no longer count for them.
  */
 export async function forgetRecordsToCompare(transaction: MatchTransaction): Promise<void> {
+  await raiseBookRevision(transaction);
   const frequent = transaction.selectFrom('duplicate_records').select('client_id').where('frequent', '<>', 0);
   await transaction
     .updateTable('duplicate_clients')

@@ -3,20 +3,15 @@ import { normalizeName } from '#matching';
 import { type JsonObject, readPath } from '#records';
 import { readDocumentsById } from '../../documents/document-store.ts';
 import type { Query } from '../match-run-store.ts';
-import { BookSession } from './book-session.ts';
-import { readCompared } from './duplicate-client-store.ts';
+import { currentBook } from './kept-book.ts';
 
 const MOST_LOOK_ALIKES = 5;
-
-/** The clients of a database as they were at a time, in which names are looked up as they are typed. */
-type KeptClients = { asOf: string; session: Promise<BookSession> };
-const kept = new WeakMap<object, KeptClients>();
 
 /** Finds the clients whose names look like one that is not stored, those of the highest means first. */
 export async function findLookAlikes(query: Query, name: string): Promise<{ items: LookAlike[] }> {
   if (normalizeName('organisation', name) === '') return { items: [] };
-  const session = await clientsNow(query);
-  const { doubles } = await session.lookAlikes(name, MOST_LOOK_ALIKES);
+  const book = await currentBook(query, { isChanged: false });
+  const { doubles } = await book.lookAlikes(name, MOST_LOOK_ALIKES);
   const ids = doubles.map(({ second }) => second.clientId);
   const clients = await readDocumentsById(query, { collection: 'clients', ids });
   return {
@@ -26,18 +21,6 @@ export async function findLookAlikes(query: Query, name: string): Promise<{ item
       return [{ id: client.id, name: String(client.data.name), combined, detail: detailOf(client.data) }];
     }),
   };
-}
-
-/** The clients as they were compared last, read again when others were. */
-async function clientsNow(query: Query): Promise<BookSession> {
-  const { at, clients } = await readCompared(query);
-  const asOf = `${at} ${clients}`;
-  const known = kept.get(query);
-  if (known?.asOf === asOf) return known.session;
-  const session = BookSession.read(query, { kind: 'clients' });
-  kept.set(query, { asOf, session });
-  session.catch(() => kept.delete(query));
-  return session;
 }
 
 function detailOf(client: JsonObject): string {
