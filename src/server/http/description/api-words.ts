@@ -91,6 +91,10 @@ function limits(requestsPerMinute: number): string {
       '60 a minute by /api/matching/search; the reconciliation service has turns instead',
     ],
     ['Records of one call of /api/screening/records', '1,000; one call of each program at a time'],
+    [
+      'Candidates of a record there',
+      '25, or up to 100 by “limit”: the likely ones first; “isMore” says that there are others',
+    ],
     ['Body of a call', '1 MB; files 25 MB, in parts more'],
     ['Answer kept by an idempotency key', `${ANSWER_KEPT_HOURS} hours`],
     ['Queries of one request of the reconciliation service', '100; 25 candidates each'],
