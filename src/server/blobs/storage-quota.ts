@@ -29,10 +29,22 @@ export function withinQuota<T>(
   reserve: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   return runTransaction(query, async (transaction) => {
-    await lockQuota(transaction);
-    await checkQuota(transaction, quota, { userId, bytes });
+    await holdSpace(transaction, quota, { userId, bytes });
     return reserve(transaction);
   });
+}
+
+/**
+ * Checks within a transaction, as `withinQuota` does, that a user has space for what is stored in it.
+ * @throws AppError 402, which storage clients do not retry
+ */
+export async function holdSpace(
+  transaction: Transaction<Tables>,
+  quota: Quota,
+  wanted: { userId: string; bytes: number },
+): Promise<void> {
+  await lockQuota(transaction);
+  await checkQuota(transaction, quota, wanted);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts';
 /** Key of the lock of the quota among PostgreSQL's advisory locks; any number that nothing else uses. */
 const QUOTA_LOCK = 20_540_001;
 
-/** Returns the bytes of all that is stored of files: of a user, and in all. Files that are still coming in count. */
+/** Returns the bytes of all that users store: of a user, and in all. Files that are still coming in count. */
 export async function measureStored(
   query: Kysely<Tables>,
   userId: string,
@@ -13,6 +13,7 @@ export async function measureStored(
     .selectFrom('stored_files')
     .select(({ ref }) => ['user_id', ref('size').$castTo<number | string>().as('bytes')])
     .unionAll(query.selectFrom('pdf_texts').select(['user_id', 'text_bytes as bytes']))
+    .unionAll(query.selectFrom('summaries').select(['user_id', 'kept_bytes as bytes']))
     .unionAll(query.selectFrom('imports').select(['user_id', 'file_bytes as bytes']))
     .unionAll(query.selectFrom('reference_uploads').select(['user_id', 'file_bytes as bytes']));
   const { ofUser, inAll } = await query

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** An uploaded file. Its bytes are stored under `storage_key`; `path` is its label. */
 export type StoredFileTable = {
   id: string;
@@ -25,7 +27,7 @@ export type PdfTextTable = {
   /** 1 when the text was recognised in pictures. */
   recognised: number;
   created_at: string;
-  /** The length of `pages`; PostgreSQL answers a number that may be so large as text. */
+  /** The bytes of `pages`; PostgreSQL answers a number that may be so large as text. */
   text_bytes: number | string;
 };
 
@@ -59,6 +61,8 @@ export type SummaryTable = {
   search_text: string;
   created_at: string;
   finished_at: string | null;
+  /** The bytes of its prompt, its result and its search text; PostgreSQL answers a number that may be so large as text. */
+  kept_bytes: Generated<number | string>;
 };
 
 /** A copy of a summary, filed about an entity; a removed one stays, for files of earlier days. */

@@ -28,6 +28,7 @@ import { addQuotaAndAnswers } from './migrations/061-quota-and-answers.ts';
 import { createHandovers } from './migrations/066-handovers.ts';
 import { createClientMerges } from './migrations/067-client-merges.ts';
 import { createKeptAnswers } from './migrations/069-kept-answers.ts';
+import { measureSummaries } from './migrations/078-kept-summaries.ts';
 import { createIdentityTables } from './migrations/accounts/002-identity.ts';
 import { createSecondFactors } from './migrations/accounts/027-second-factor.ts';
 import { createPeople } from './migrations/accounts/028-people.ts';
@@ -115,6 +116,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '073-duplicates': { up: createDuplicateTables },
   '074-attached-pairs': { up: createAttachedPairs },
   '075-kept-book': { up: createBookRevision },
+  '078-kept-summaries': { up: measureSummaries },
 };
 
 /** Returns those of these migrations that this version does not know. */

@@ -15,7 +15,7 @@ export async function savePdfText(
 ): Promise<void> {
   const text = JSON.stringify({ pages, hiddenPassages, hasRows: true } satisfies StoredText);
   const row = {
-    ...{ pages: text, text_bytes: text.length },
+    ...{ pages: text, text_bytes: Buffer.byteLength(text) },
     recognised: Number(isRecognised),
     created_at: new Date().toISOString(),
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STORAGE_MESSAGES } from '#contract/storage-contract.ts';
 import { checkDownloadToken, readDownloadAddress } from '../blobs/download-address.ts';
+import { holdSpace } from '../blobs/storage-quota.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
@@ -12,6 +13,7 @@ import { findGivenUp } from './given-up-file-store.ts';
 import { makeSummary } from './make-summary.ts';
 import type { SummaryDeps } from './summary-deps.ts';
 import {
+  bytesToBegin,
   countOpenSummaries,
   endSummary,
   findSameOpenSummary,
@@ -62,7 +64,8 @@ export async function addSummaryJob(
  * Requests a summary of a user's own file, and waits for it. Idempotent for the same `requestId`, and for the same
  * request while its summary is open.
  * @returns the summary once it has ended
- * @throws AppError 404 when the file does not exist, 400 for a foreign address, 503 when it takes too long
+ * @throws AppError 404 when the file does not exist, 400 for a foreign address, 402 when the user has no space left, 503 when
+ * it takes too long
  */
 export async function requestSummary(
   deps: SummaryDeps,
@@ -113,7 +116,7 @@ function nameOf(path: string): string {
   return (path.split('/').at(-1) ?? path).replace(/^\d{10,}_/, '');
 }
 
-async function addSummary({ db, jobs }: SummaryDeps, requested: NewSummary): Promise<string> {
+async function addSummary({ config, db, jobs }: SummaryDeps, requested: NewSummary): Promise<string> {
   return runTransaction(db.query, async (transaction) => {
     const before = await findSummary(transaction, requested.id);
     if (before && (before.userId !== requested.userId || before.fileId !== requested.fileId)) {
@@ -124,6 +127,8 @@ async function addSummary({ db, jobs }: SummaryDeps, requested: NewSummary): Pro
     if (same) return same.id;
     const place = await countOpenSummaries(transaction, requested.userId);
     if (place >= MAX_OPEN) throw tooMany();
+    const bytes = bytesToBegin(requested);
+    await holdSpace(transaction, config.storageQuota, { userId: requested.userId, bytes });
     if (!(await insertSummary(transaction, requested))) return requested.id;
     const problem = await findGivenUp(transaction, requested.contentHash);
     if (problem) await endSummary(transaction, requested.id, { state: 'failed', problem });

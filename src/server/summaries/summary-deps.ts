@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Files } from '../blobs/files.ts';
+import type { QuotaConfig } from '../blobs/quota-settings.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Config } from '../ground/config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -11,7 +12,7 @@ import type { SummaryConfig } from './summary-settings.ts';
 
 /** What summaries need of the server. */
 export type SummaryDeps = {
-  config: Config & SummaryConfig & SummarizerConfig;
+  config: Config & SummaryConfig & SummarizerConfig & QuotaConfig;
   db: Database;
   log: Logger;
   files: Files;

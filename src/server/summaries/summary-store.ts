@@ -40,12 +40,26 @@ export async function insertSummary(query: Query, summary: NewSummary): Promise<
       pages_read: 0,
       pages: 0,
       attempts: 0,
-      search_text: searchable(`${summary.prompt} ${summary.fileName}`),
+      search_text: searchTextOf(summary),
       created_at: new Date().toISOString(),
+      kept_bytes: bytesToBegin(summary),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The bytes that a summary keeps from the moment that it is asked for. */
+export function bytesToBegin(summary: Pick<NewSummary, 'prompt' | 'fileName'>): number {
+  return bytesOf(summary.prompt, searchTextOf(summary));
+}
+
+function searchTextOf({ prompt, fileName }: Pick<NewSummary, 'prompt' | 'fileName'>): string {
+  return searchable(`${prompt} ${fileName}`);
+}
+
+function bytesOf(...texts: string[]): number {
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }
 
 export async function findSummary(query: Query, id: string): Promise<KeptSummary | null> {
@@ -130,17 +144,20 @@ export async function finishSummary(
   { id, prompt, fileName }: KeptSummary,
   made: { result: SummaryResult; madeBy: string; pages: number },
 ): Promise<boolean> {
+  const result = JSON.stringify(made.result);
+  const searchText = searchable(`${prompt} ${fileName} ${made.result.summary}`);
   const { numUpdatedRows } = await transaction
     .updateTable('summaries')
     .set({
       state: 'done',
       stage: 'ended',
       draft: null,
-      result: JSON.stringify(made.result),
+      result,
       made_by: made.madeBy,
       pages: made.pages,
       pages_read: made.pages,
-      search_text: searchable(`${prompt} ${fileName} ${made.result.summary}`),
+      search_text: searchText,
+      kept_bytes: bytesOf(prompt, result, searchText),
       finished_at: new Date().toISOString(),
     })
     .where('id', '=', id)
