@@ -102,7 +102,7 @@ type RowQuestion = (row: QuestionRow, answers: GivenAnswers, present: GivenAnswe
  * not known keeps the question it arrived with. The answer that a row has got makes it no reason to leave: a rule may
  * ask for what has no answer yet.
  */
-function rowQuestions(
+export function rowQuestions(
   state: QuestionListState,
   context: QuestionContext,
 ): { questionOf: RowQuestion; waitsForNone: boolean } {

@@ -92,7 +92,7 @@ function insertBatch(rows: QuestionRow[], batch: CallBatch): QuestionRow[] {
 }
 
 /** Moves the rows of each category to its first one. Rows without a category come first, under no heading. */
-function byCategory(rows: readonly QuestionRow[]): QuestionRow[] {
+export function byCategory(rows: readonly QuestionRow[]): QuestionRow[] {
   const blocks = new Map<string, QuestionRow[]>([['', []]]);
   for (const row of rows) {
     const category = row.question.category.trim() === '' ? '' : row.question.category;

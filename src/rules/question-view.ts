@@ -3,6 +3,7 @@ import { type Activity, findActivity } from './active-rows.ts';
 import { fillHeading, type HeadingPart, headingParts } from './category-heading.ts';
 import { formatValue } from './format-value.ts';
 import { type AnswerValue, isMissing, ownAnswer } from './given-answers.ts';
+import { headingPlaces } from './heading-places.ts';
 import { isWaiting } from './question-calls.ts';
 import {
   type ChosenEntity,
@@ -115,32 +116,18 @@ function selectorItem(state: QuestionListState, line: number): SelectorItem {
   };
 }
 
-/**
- * Returns for each row in turn the heading that begins there, and whether it stands under the heading of another category.
- * A category has one heading, and nothing splits its rows: a row of another category among them gets none. A row without
- * a category stays under the heading above.
- */
+/** Returns for each row in turn the heading that begins there, and whether it stands under that of another category. */
 function placesOf({ state, activity: { answers, questions } }: View) {
-  const lastRows = new Map<string, string>();
-  for (const { key } of state.rows) {
+  const shown = state.rows.flatMap(({ key }) => {
     const question = questions.get(key);
-    if (question && !state.dismissed.includes(key)) lastRows.set(question.category, key);
-  }
-  const known = new Set<string>();
-  let current = '';
-  let isOver = true;
-  return (rowKey: string, category: string): { heading: HeadingItem[]; isElsewhere: boolean } => {
-    const isOther = category.trim() !== '' && category !== current;
-    const begins = isOther && isOver && !known.has(category);
-    if (begins) {
-      current = category;
-      known.add(category);
-      isOver = false;
-    }
-    if (lastRows.get(current) === rowKey) isOver = true;
-    if (!begins) return { heading: [], isElsewhere: isOther };
+    return question && !state.dismissed.includes(key) ? [{ key, category: question.category }] : [];
+  });
+  const placeOf = headingPlaces(shown);
+  return (key: string, category: string): { heading: HeadingItem[]; isElsewhere: boolean } => {
+    const { begins, isElsewhere } = placeOf({ key, category });
+    if (!begins) return { heading: [], isElsewhere };
     const [text, parts] = [fillHeading(category, answers), headingParts(category, answers)];
-    return { heading: [{ kind: 'heading', key: category, text, parts }], isElsewhere: false };
+    return { heading: [{ kind: 'heading', key: category, text, parts }], isElsewhere };
   };
 }
 

@@ -59,6 +59,8 @@ const answerTextSchema = z.strictObject({ value: answerValueSchema, text: z.stri
 const fileQuestionSchema = z.strictObject({
   dataField: z.string(),
   prompt: z.string(),
+  /** The heading under which it is asked; absent for none. */
+  category: z.string().optional(),
   /**
    * `open`: asked and never answered; `cleared`: asked, and its answer was taken back; `lapsed`: no longer asked, while
    * the record has a value; `notAsked`: no longer asked, and nothing of it in the record.

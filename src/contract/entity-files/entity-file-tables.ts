@@ -1,4 +1,4 @@
-import type { SentencePart } from '#rules';
+import { headingPlaces, type SentencePart } from '#rules';
 import type {
   Comparison,
   EntityFile,
@@ -127,19 +127,34 @@ function questionTable({ questions }: EntityFile): FileTable {
     count: asked === 0 ? '' : `${answered} of ${asked} answered`,
     columns: ['Question', 'Answer', 'Who, when', 'Why it was asked'],
     rows: [
-      ...questions.filter(isAsked).map(questionRow),
-      ...headed('Not asked any more', others.map(questionRow)),
+      ...askedRows(questions.filter(isAsked)),
+      ...headed(
+        'Not asked any more',
+        others.map((question) => questionRow(question)),
+      ),
     ],
     remarks: questions.length === 0 ? ['No question was answered.'] : [],
   };
 }
 
-function questionRow(question: FileQuestion): FileRow {
+/** The questions that are asked under the headings of their categories; one among those of another names its own. */
+function askedRows(questions: readonly FileQuestion[]): FileRow[] {
+  const rows = questions.map(({ dataField, category = '' }) => ({ key: dataField, category }));
+  const placeOf = headingPlaces(rows);
+  return questions.map((question) => {
+    const { dataField, category = '' } = question;
+    const { begins, isElsewhere } = placeOf({ key: dataField, category });
+    return { ...(begins && { group: category }), ...questionRow(question, isElsewhere ? category : '') };
+  });
+}
+
+/** @param category the category that is named below the question; empty for none */
+function questionRow(question: FileQuestion, category = ''): FileRow {
   const { dataField, prompt, ruleId, why } = question;
   return {
     key: JSON.stringify([dataField, ruleId]),
     cells: [
-      [plain(prompt || dataField)],
+      [plain(prompt || dataField), ...(category === '' ? [] : [small(category)])],
       answerLines(question),
       whoAndWhen(question),
       [

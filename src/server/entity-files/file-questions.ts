@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FileQuestion } from '#contract/entity-files/entity-file-contract.ts';
 import { SESSION_START } from '#records';
-import { type AskedQuestion, askedQuestions, copiedAnswers, type Rule, rowKey } from '#rules';
+import { askedQuestions, copiedAnswers, type HeadedQuestion, type Rule, rowKey } from '#rules';
 import type { GivenAnswerEntry } from '../question-sessions/answer-history-store.ts';
 import type { DocumentText } from './entity-file-store.ts';
 import { askedQuestion, lapsedQuestion, type QuestionSources } from './question-states.ts';
@@ -11,8 +11,8 @@ import { type StandingAnswer, standingAnswer } from './standing-answers.ts';
 const QUESTIONS_PER_TURN = 50;
 
 /**
- * The questions about an entity at a moment, each field once: those that the rules ask, then those that were answered
- * and are not asked any longer. `entries` are the changes made by hand, oldest first.
+ * The questions about an entity at a moment, each field once: those that the rules ask, in the order of their
+ * list, then those that were answered and are not asked any longer. `entries` are the changes made by hand, oldest first.
  */
 export async function fileQuestions(
   sources: QuestionSources,
@@ -46,7 +46,11 @@ function memoizedStanding(
 }
 
 /** What the rules ask at the moment of the file. */
-function askedAt(sources: QuestionSources, standing: StandingOf, fields: readonly string[]): AskedQuestion[] {
+function askedAt(
+  sources: QuestionSources,
+  standing: StandingOf,
+  fields: readonly string[],
+): HeadedQuestion[] {
   const { kind, record, mappings, candidates, asOf } = sources;
   const copied = copiedAnswers({ kind, record, mappings });
   const given = fields
@@ -61,7 +65,7 @@ function askedAt(sources: QuestionSources, standing: StandingOf, fields: readonl
 }
 
 /** Whether a question was not removed from the questions by hand. */
-function isShown(entries: readonly GivenAnswerEntry[]): (asked: AskedQuestion) => boolean {
+function isShown(entries: readonly GivenAnswerEntry[]): (asked: HeadedQuestion) => boolean {
   const removed = new Map<string, boolean>();
   for (const { event, dataField, ruleId } of entries) {
     if (event === 'removed' || event === 'shown') removed.set(rowKey(dataField, ruleId), event === 'removed');
@@ -88,7 +92,7 @@ export async function findCandidates(
   return candidates;
 }
 
-function bestOf(asked: readonly AskedQuestion[], dataField: string): AskedQuestion {
+function bestOf(asked: readonly HeadedQuestion[], dataField: string): HeadedQuestion {
   const found = asked.find(({ question }) => question.dataField === dataField);
   if (!found) throw new Error(`Nothing asks for ${dataField}.`);
   return found;

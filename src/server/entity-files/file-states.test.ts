@@ -12,7 +12,9 @@ import { aCase, aCondition, aField, aRule } from '../../../tests/support/rule-fa
 const started = aCondition('sessionStart', '==', true);
 const RULES = [
   aRule('start', [started], [aCase('status'), aCase('tin'), aCase('giin'), aCase('shoe')]),
-  aRule('passive', [aCondition('status', '==', 'Passive')], [aCase('owners'), aCase('staff')]),
+  aRule('passive', [aCondition('status', '==', 'Passive')], [aCase('owners'), aCase('staff')], {
+    category: 'Passive, {{owners}}',
+  }),
   aRule('owners', [aCondition('owners', '==', 'yes')], [aCase('count')]),
   aRule('reason', [started, aCondition('tin', '==', '')], [aCase('reason')]),
 ];
@@ -243,5 +245,23 @@ forEachServer('the states of questions in a file', ({ as }) => {
     expect(row('tin')?.[6]).toMatch(/Was GB1\. Still in the record: GB1\.$/);
     expect(row('owners')?.slice(0, 3)).toEqual(['No longer applies', 'owners', '']);
     expect(row('owners')?.[6]).toMatch(/Still in the record: yes\.$/);
+  });
+
+  it('questions stand as on the dashboard: what an answer brought follows it, under its heading', async () => {
+    const file = await aFile();
+    await file.answer('status', 'start', 'Passive');
+    await file.answer('owners', 'passive', 'yes');
+    const table = fileTables(await file.read()).find(({ key }) => key === 'questions');
+    const asked = table?.rows.map(({ group = '', cells }) => [cells[0]?.[0]?.runs[0]?.text, group]);
+    expect(asked).toEqual([
+      ...[
+        ['reason', ''],
+        ['status', ''],
+        ['owners', 'Passive, yes'],
+        ['count', ''],
+        ['staff', ''],
+      ],
+      ...['tin', 'giin', 'shoe'].map((field) => [field, '']),
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import type { FileQuestion } from '#contract/entity-files/entity-file-contract.ts';
 import { valueText } from '#contract/entity-files/entity-file-words.ts';
 import type { Field } from '#records';
-import { type AnswerValue, type AskedQuestion, type Rule, recordPath, ruleSentence } from '#rules';
+import { type AnswerValue, type HeadedQuestion, type Rule, recordPath, ruleSentence } from '#rules';
 import type { GivenAnswerEntry } from '../question-sessions/answer-history-store.ts';
 import type { DocumentsAt } from './documents-at.ts';
 import { isSame, type RecordAt, type StandingAnswer } from './standing-answers.ts';
@@ -19,9 +19,10 @@ export type QuestionSources = RecordAt & {
 /** A question that is asked: its answer, or what became of it. */
 export function askedQuestion(
   sources: QuestionSources,
-  { question, ruleId }: AskedQuestion,
+  { question, ruleId, heading }: HeadedQuestion,
   standing: StandingAnswer,
 ): FileQuestion {
+  const category = heading === '' ? {} : { category: heading };
   const { source, recorded, given, value } = standing;
   const { dataField } = question;
   const isByHand =
@@ -31,11 +32,13 @@ export function askedQuestion(
     const text = textOf(sources, { dataField, at, value: answer as AnswerValue });
     return {
       ...outlineOf(sources, given, at),
+      ...category,
       ...{ state: 'answered', before: null, cleared: null, inRecord: null },
       answer: { value: answer as AnswerValue, text, by, at, isRecorded: false },
     };
   }
-  const outline = outlineOf(sources, { dataField, ruleId, prompt: question.prompt }, sources.asOf);
+  const asked = { dataField, ruleId, prompt: question.prompt };
+  const outline = { ...outlineOf(sources, asked, sources.asOf), ...category };
   if (source === 'recorded') return { ...outline, ...recordedState(sources, dataField, standing) };
   const cleared = clearedBy(standing);
   return {
