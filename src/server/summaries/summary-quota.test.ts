@@ -1,21 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_PROMPT_LENGTH } from '#contract/summary-contract.ts';
+import type { TestUser } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { makePdf } from '../../../tests/support/make-pdf.ts';
-import { createSummaryScenario, type SummaryScenario } from '../../../tests/support/summary-scenario.ts';
+import {
+  createSummaryScenario,
+  READER,
+  type SummaryScenario,
+} from '../../../tests/support/summary-scenario.ts';
 
 const QUOTA = 6 * MAX_PROMPT_LENGTH;
 const PAGES = ['Die Gebühren für die Fähre steigen im Juni um sechs Prozent.'];
 
 forEachDatabase('The quota of summaries', (createDatabase) => {
   let scenario: SummaryScenario;
+  let ada: TestUser;
   beforeAll(async () => {
     const storageQuota = { perUserBytes: QUOTA, inAllBytes: 10 * QUOTA };
     scenario = await createSummaryScenario(createDatabase, { storageQuota });
+    ada = await scenario.signedInAs(READER);
   });
   afterAll(() => scenario.close());
 
-  const used = async (): Promise<number> => (await scenario.send.read('/api/storage-usage')).usedBytes;
+  const used = async (): Promise<number> => (await ada.read('/api/storage-usage')).usedBytes;
 
   test('counts the prompt, the result and the text of the file, and gives their space back', async () => {
     const bytes = await makePdf(PAGES);
@@ -28,7 +35,7 @@ forEachDatabase('The quota of summaries', (createDatabase) => {
     const [text] = await query.selectFrom('pdf_texts').selectAll().execute();
     const kept = [summary?.prompt, summary?.result, summary?.search_text, text?.pages].join('');
     expect(await used()).toBe(bytes.length + Buffer.byteLength(kept));
-    await scenario.send.remove(`/api/summaries/${summary?.id}`);
+    await ada.remove(`/api/summaries/${summary?.id}`);
     expect(await used()).toBe(0);
   });
 
@@ -37,10 +44,10 @@ forEachDatabase('The quota of summaries', (createDatabase) => {
     const asked = (name: string) => scenario.summarize({ fileUrl, name });
     const long = (letter: string) => asked(letter.repeat(MAX_PROMPT_LENGTH));
     expect((await long('ä')).status).toBe(200);
-    const before = await scenario.send.read('/api/summaries');
+    const before = await ada.read('/api/summaries');
     const refused = await long('ö');
     expect([refused.status, (await refused.json()).code]).toEqual([402, 'QUOTA_EXCEEDED']);
-    expect(await scenario.send.read('/api/summaries')).toEqual(before);
+    expect(await ada.read('/api/summaries')).toEqual(before);
     expect((await asked('fares')).status, 'a short one has space').toBe(200);
   });
 
