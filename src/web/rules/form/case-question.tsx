@@ -1,5 +1,6 @@
-import { NumberInput, TagsInput, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { ACTION_TYPES, type ActionType, DEFAULT_CASE_PRIORITY } from '#rules';
+import { OptionLines } from '../../editing/values/option-lines.tsx';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
@@ -11,6 +12,12 @@ import type { CaseLineProps } from './rule-part.ts';
 
 const ACTION_OPTIONS = ACTION_TYPES.map((type) => ({ value: type, label: ACTION_WORDS[type] }));
 const WIDE_MENU = { ...MENU_IN_PAGE, width: 256, position: 'bottom-start' as const };
+
+/** The sign that the locale of the installation writes between thousands, or before decimals. */
+function signOf(type: 'group' | 'decimal'): string {
+  const parts = new Intl.NumberFormat(LOCALE, { numberingSystem: 'latn' }).formatToParts(10_000.5);
+  return parts.find((part) => part.type === type)?.value ?? '';
+}
 
 /** The wording of a case's question. */
 export function CaseWording({ theCase, onCase }: Pick<CaseLineProps, 'theCase' | 'onCase'>) {
@@ -50,7 +57,8 @@ export function CaseQuestion({ theCase, onCase, choices }: CaseLineProps) {
           label="Priority"
           hideControls
           allowDecimal={false}
-          thousandSeparator=","
+          thousandSeparator={signOf('group')}
+          decimalSeparator={signOf('decimal')}
           placeholder={DEFAULT_CASE_PRIORITY.toLocaleString(LOCALE)}
           value={theCase.priority ?? ''}
           onChange={(priority) => onCase({ priority: typeof priority === 'number' ? priority : null })}
@@ -68,17 +76,14 @@ export function CaseQuestion({ theCase, onCase, choices }: CaseLineProps) {
           <span className={styles.lead} aria-hidden="true">
             from
           </span>
-          <TagsInput
-            aria-label="Options"
-            className={styles.wide ?? ''}
-            placeholder={
-              theCase.options.length === 0 ? 'The field’s own; type to offer others, separated by commas' : ''
-            }
-            splitChars={[',']}
-            comboboxProps={MENU_IN_PAGE}
-            value={theCase.options}
-            onChange={(options) => onCase({ options })}
-          />
+          <div className={styles.wide}>
+            <OptionLines
+              value={theCase.options}
+              isDirty={false}
+              description="Without any, the field’s own options are offered."
+              onChange={(options) => onCase({ options })}
+            />
+          </div>
         </div>
       )}
     </>

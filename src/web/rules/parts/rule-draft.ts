@@ -1,4 +1,4 @@
-import type { RuleKind } from '#records';
+import { cleanOptions, type RuleKind } from '#records';
 import {
   type ActionType,
   type AnswerValue,
@@ -117,7 +117,11 @@ function caseOfDraft({ priority, condition, off, ...uiAction }: DraftCase): Case
     ...(priority !== null && { priority }),
     ...(hasField(condition) && { condition: trimmed(condition) }),
     ...(off && { off }),
-    uiAction: { ...uiAction, dataField: uiAction.dataField.trim() },
+    uiAction: {
+      ...uiAction,
+      dataField: uiAction.dataField.trim(),
+      options: cleanOptions(uiAction.options),
+    },
   };
 }
 
