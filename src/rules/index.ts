@@ -2,7 +2,7 @@ export { effectiveAnswers } from './active-rows.ts';
 export { adoptAnswers, answeredFields } from './adopt-answers.ts';
 export { type AnswerChange, type AnswerEvent, answerChanges } from './answer-changes.ts';
 export { askedQuestions, type HeadedQuestion } from './asked-questions.ts';
-export { fillHeading, headingFields, headingParts } from './category-heading.ts';
+export { fillHeading, headingFields, headingParts, headingPlaces } from './category-heading.ts';
 export { checkRule } from './checks/check-rule.ts';
 export {
   fieldsIn,
@@ -33,7 +33,6 @@ export {
 } from './explain-rules.ts';
 export { formatValue } from './format-value.ts';
 export { type Answers, type AnswerValue, isMissing } from './given-answers.ts';
-export { headingPlaces } from './heading-places.ts';
 export { OPERATORS, type Operator, operatorRow } from './operators.ts';
 export { type QuestionAnswer, questionAnswers } from './question-answers.ts';
 export type { EvaluateCall } from './question-calls.ts';

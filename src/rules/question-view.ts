@@ -1,9 +1,8 @@
 import { type FieldTypeName, labelOfField } from '#records';
 import { type Activity, findActivity } from './active-rows.ts';
-import { fillHeading, type HeadingPart, headingParts } from './category-heading.ts';
+import { fillHeading, type HeadingPart, headingParts, headingPlaces } from './category-heading.ts';
 import { formatValue } from './format-value.ts';
 import { type AnswerValue, isMissing, ownAnswer } from './given-answers.ts';
-import { headingPlaces } from './heading-places.ts';
 import { isWaiting } from './question-calls.ts';
 import {
   type ChosenEntity,

@@ -4,10 +4,8 @@ import type {
   EntityFile,
   FileDecision,
   FiledSummaryView,
-  FileLookUp,
   FileMember,
   FileQuestion,
-  FileScreening,
   KnownValue,
 } from './entity-file-contract.ts';
 import {
@@ -15,10 +13,12 @@ import {
   countQuestions,
   dayText,
   isAsked,
+  lookUpText,
   mergeText,
   momentText,
   originText,
   pagesText,
+  screeningText,
 } from './entity-file-words.ts';
 
 /** A piece of text in one style. */
@@ -226,22 +226,6 @@ function matchTable({
 
 /** Screenings that are written out; the file itself keeps more. */
 const SCREENINGS_LISTED = 10;
-
-/** "Screened 22 November 2026, 09:36, with Watch list 2: 3 found, 1 new. Thresholds 75 and 55, Cairn 0.1.0." */
-function screeningText({ at, lists, thresholds, programVersion, ...counts }: FileScreening): string {
-  const versions = lists.map(({ name, version }) => `${name} ${version}`).join(', ') || 'no list';
-  const changes = (['new', 'changed', 'gone'] as const).flatMap((one) =>
-    counts[one] === 0 ? [] : [`${counts[one]} ${one}`],
-  );
-  const result = [`${counts.found} found`, ...changes].join(', ');
-  const from = [...new Set(Object.values(thresholds))].join(' and ');
-  return `Screened ${momentText(at)}, with ${versions}: ${result}. Thresholds ${from}, Cairn ${programVersion}.`;
-}
-
-/** "Looked up by ruth.penhale, 22 November 2026, 09:36: …", without the lines of the note. */
-function lookUpText({ note, by, at }: FileLookUp): string {
-  return `Looked up by ${authorText(by)}, ${momentText(at)}: ${note.replaceAll('\n', ' ')}`;
-}
 
 function decisionRow({ externalId, externalName, decision, ...made }: FileDecision): FileRow {
   const isConfirmed = decision === 'confirm';

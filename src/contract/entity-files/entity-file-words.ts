@@ -9,7 +9,7 @@ import {
 import { formatValue } from '#rules';
 import { ERASED } from '../messages.ts';
 import type { Citation } from '../summary-contract.ts';
-import type { EntityFile, FileMerge, Origin } from './entity-file-contract.ts';
+import type { EntityFile, FileLookUp, FileMerge, FileScreening, Origin } from './entity-file-contract.ts';
 
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
@@ -159,4 +159,20 @@ export function mergeText({ id, name, isAbsorbed, at, by, undoneAt }: FileMerge)
   const what = isAbsorbed ? `${other} was merged into it` : `It was merged into ${other}`;
   const undone = undoneAt === null ? '' : `, which was undone on ${dayText(undoneAt)}`;
   return `${what} on ${dayText(at)} by ${authorText(by)}${undone}. The history of ${name} stands in its own file.`;
+}
+
+/** "Screened 22 November 2026, 09:36, with Watch list 2: 3 found, 1 new. Thresholds 75 and 55, Cairn 0.1.0." */
+export function screeningText({ at, lists, thresholds, programVersion, ...counts }: FileScreening): string {
+  const versions = lists.map(({ name, version }) => `${name} ${version}`).join(', ') || 'no list';
+  const changes = (['new', 'changed', 'gone'] as const).flatMap((one) =>
+    counts[one] === 0 ? [] : [`${counts[one]} ${one}`],
+  );
+  const result = [`${counts.found} found`, ...changes].join(', ');
+  const from = [...new Set(Object.values(thresholds))].join(' and ');
+  return `Screened ${momentText(at)}, with ${versions}: ${result}. Thresholds ${from}, Cairn ${programVersion}.`;
+}
+
+/** "Looked up by ruth.penhale, 22 November 2026, 09:36: …", without the lines of the note. */
+export function lookUpText({ note, by, at }: FileLookUp): string {
+  return `Looked up by ${authorText(by)}, ${momentText(at)}: ${note.replaceAll('\n', ' ')}`;
 }
