@@ -24,6 +24,7 @@ const ON_POSTGRES = [
   'manage-reference-lists',
   'match-and-resolve',
   'merge-clients',
+  'merge-imported-doubles',
   'review-together',
   'save-answers',
   'save-with-four-eyes',
