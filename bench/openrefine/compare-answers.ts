@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { combinedScore } from '../../src/matching/index.ts';
+import { combinedScore, LISTED_SAME_BIRTHDAY } from '../../src/matching/index.ts';
 import type { RefineRow } from './openrefine.ts';
 
 /** How many answers are those of `cairn match`, and in words those that are not. */
@@ -26,10 +26,12 @@ export function compareAnswers(csv: string, rows: readonly RefineRow[], matches:
   const answers: Answers = { same: 0, none: 0, differ: [] };
   for (const [at, contact] of contacts.entries()) {
     const [candidate, next] = rows[at]?.cells[1]?.recon?.candidates ?? [];
-    const answered = candidate ? `${/^contacts:(.*)@/.exec(candidate.id)?.[1]} ${candidate.score}` : 'none';
+    const answered = candidate
+      ? `${/^contacts:(.*)@/.exec(candidate.id)?.[1]} ${Math.floor(candidate.score)}`
+      : 'none';
     const expected = best.get(contact.id);
     // One that a birthday puts first has no lower score than the next.
-    const score = Math.max(expected?.score ?? 0, next?.score ?? 0);
+    const score = Math.floor(Math.max(expected?.score ?? 0, next?.score ?? 0));
     const matched = expected ? `${expected.id} ${score}` : 'none';
     if (answered !== matched) answers.differ.push(`${contact.name}: ${answered}, by cairn match ${matched}`);
     else if (expected) answers.same++;
@@ -38,11 +40,12 @@ export function compareAnswers(csv: string, rows: readonly RefineRow[], matches:
   return answers;
 }
 
-/** The best candidates by contact. Those that only the birthday admits are left out: a look-up counts them, and lists none. */
+/** The best candidates by contact. Those that only the birthday admits are left out but for what is listed on its own. */
 function bestMatches(rows: readonly MatchRow[]): Map<string, Best> {
   const best = new Map<string, Best>();
   for (const { internalId, matchedExternalId, nameScore, byWords, admittedBy } of rows) {
-    if (admittedBy === 'birthday' || best.has(internalId)) continue;
+    const isCounted = admittedBy === 'birthday' && nameScore < LISTED_SAME_BIRTHDAY;
+    if (isCounted || best.has(internalId)) continue;
     best.set(internalId, { id: matchedExternalId, score: combinedScore(nameScore, byWords) });
   }
   return best;

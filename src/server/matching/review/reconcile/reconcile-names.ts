@@ -25,6 +25,8 @@ import type { Remembered } from './remembered-confirmation.ts';
 
 /** The score of a record that was asked for by its id. */
 const CERTAIN = 100;
+/** Steps of a point, by one of which a candidate precedes another: of all that are answered they are less than half a point. */
+const STEPS = 100;
 
 /**
  * Answers one query of a program: the candidates of a look-up, best first. One that a user has confirmed for the record
@@ -51,14 +53,16 @@ export async function reconcileName(source: EntitySource, asked: AskedEntity): P
 }
 
 /**
- * Raises the score of a candidate that precedes one with a higher score, as a birthday or a remembered decision puts it
- * first: programs such as OpenRefine order candidates by their scores alone.
+ * Raises the score of a candidate that precedes one with a score as high or higher, as a birthday, finer evidence or a
+ * remembered decision puts it first: programs such as OpenRefine order candidates by their scores alone.
  */
 function inScores(candidates: readonly ReconcileCandidate[]): ReconcileCandidate[] {
-  return candidates.reduceRight<ReconcileCandidate[]>((after, candidate) => {
-    const score = Math.max(candidate.score, after[0]?.score ?? 0);
-    return [{ ...candidate, score }, ...after];
-  }, []);
+  let next = -1;
+  const raised = candidates.toReversed().map((candidate) => {
+    next = candidate.score > next ? candidate.score : (Math.round(next * STEPS) + 1) / STEPS;
+    return { ...candidate, score: next };
+  });
+  return raised.toReversed();
 }
 
 /** The types of names that a query is about: its own, else both. */

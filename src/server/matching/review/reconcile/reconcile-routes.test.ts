@@ -109,14 +109,14 @@ forEachDatabase('The reconciliation service', (createDatabase) => {
     );
   });
 
-  it('a candidate that its birthday puts first has no lower score than the next', async () => {
+  it('a candidate that its birthday puts first has a higher score than the next', async () => {
     const asked = { query: 'Anneliese Vale', type: 'person' };
     const birthday = [{ pid: 'birthday', v: '1958-11-30' }];
     const { body } = await ask({ byName: asked, byBirthday: { ...asked, properties: birthday } }, 'all');
     expect(body.byName?.result[0]?.name).toBe('Anneliese Vale');
     expect(body.byBirthday?.result[0]?.name).toBe('Annelie Thorsen Vale');
     const scores = body.byBirthday?.result.map(({ score }) => score) ?? [];
-    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(scores).toEqual([...new Set(scores)].toSorted((a, b) => b - a));
   });
 
   it('a conflicting birthday is no match', async () => {
