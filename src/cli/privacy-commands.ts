@@ -55,7 +55,7 @@ export function addPrivacyCommands(program: Command): void {
 
 type Named = { email?: string | undefined; record?: string | undefined; text?: string | undefined };
 
-/** Erases what was named. Resolves to the event of the log, and the lines for whoever asked. */
+/** Erases what was named. Resolves to the event of the log, and the lines for the user who asked. */
 async function eraseNamed(
   deps: EraseDeps,
   { email = '', record, text }: Named,

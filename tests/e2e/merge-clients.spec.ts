@@ -131,5 +131,11 @@ journey(
     await expect(history.getByText(/^Undone today/)).toBeVisible();
     const apart = [{ ...first, phone }, { ...second, phone }, third];
     expect(await dataOf(page, 'moorings')).toEqual({ ...edited, contacts: apart });
+
+    await page.goto('/admin/client/moorings');
+    await expect(page.getByRole('button', { name: 'Merge Contact #3' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add Contact' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Contact #4' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Merge Contact #4' })).toHaveCount(0);
   },
 );

@@ -8,6 +8,6 @@ export type OpenedLink = {
   email: string | null;
   /** The name that the user of the account gave; null when they gave none. */
   name: string | null;
-  /** The address of another user who is signed in in this browser; null when nobody else is. */
+  /** The address of another user who is signed in in this browser; null when there is none. */
   signedInAs: string | null;
 };

@@ -123,7 +123,7 @@ const importPlanSchema = z.strictObject({
   problems: z.array(importProblemSchema),
   /** All that is wrong, and what is read otherwise than it is written, in groups that are put right together. */
   groups: z.array(problemGroupSchema).default([]),
-  /** New rows that look like somebody known, and their number. */
+  /** New rows that look like a known client or person, and their number. */
   known: z.array(knownRowSchema).default([]),
   knownCount: integerSchema.default(0),
   newRows: z.array(importRowSchema),

@@ -120,7 +120,8 @@ export const clearingContracts = {
       method: 'POST',
       path: '/screening/findings/{id}/keep-open',
       tags,
-      summary: 'Take back that a finding waits for another person: by whoever cleared it, or does not agree',
+      summary:
+        'Take back that a finding waits for another person: by the user who cleared it, or one who does not agree',
     })
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .input(z.strictObject({ id: idSchema, changedAt: z.string().min(1).max(40) }))

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { EntityKind } from '#records';
 import { lawRuns } from '../../../tests/support/law-runs.ts';
 import { pairsByDefinition } from '../../../tests/support/own-book-by-definition.ts';
+import { thresholdOf } from '../thresholds.ts';
 import type { OwnEntry } from './held-record.ts';
 import { FREQUENT, MOST_ALIKE, OwnBook, type OwnDouble } from './own-book.ts';
+import { judgeOwnPair } from './own-pair.ts';
 
 const NAMES = [
   ...['Cormac Dunleavy', 'Cormac Dunlevy', 'Cormack Dunleavy', 'Dunleavy Cormac', 'Cormac J Dunleavy'],
@@ -88,6 +90,35 @@ describe.each(['clients', 'contacts', 'relatedParties'] as const)('A book of %s'
         },
       ),
       lawRuns(60),
+    );
+  });
+});
+
+describe.each(['clients', 'contacts'] as const)('Records that are not in a book of %s', (kind) => {
+  it('have the pair with the highest mean of those that are wanted, as each two records judged', () => {
+    const others = fc.uniqueArray(entry, { selector: ({ id }) => id, maxLength: 9 });
+    const wanted = fc.constantFrom<(pair: OwnDouble) => boolean>(
+      () => true,
+      ({ birthday }) => birthday === 'exact',
+      ({ number }) => number !== 'different',
+    );
+    fc.assert(
+      fc.property(others, fc.array(entry, { maxLength: 3 }), wanted, (known, asked, isWanted) => {
+        const [held, sought] = [known, asked].map((some) => some.map((one) => toEntry(kind, one)));
+        const book = new OwnBook(kind);
+        book.put(held ?? []);
+        const best = book.bestAlikes(sought ?? [], isWanted).map((pair) => pair?.combined ?? null);
+        const defined = (sought ?? []).map((first) => {
+          const means = (held ?? []).flatMap((second) => {
+            const pair = judgeOwnPair(first, second);
+            const isFound = pair && pair.score >= thresholdOf(kind) && isWanted({ ...pair, first, second });
+            return isFound ? [pair.combined] : [];
+          });
+          return means.length === 0 ? null : Math.max(...means);
+        });
+        expect(best).toEqual(defined);
+      }),
+      lawRuns(200),
     );
   });
 });

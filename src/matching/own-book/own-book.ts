@@ -2,6 +2,7 @@ import type { EntityKind } from '#records';
 import { similarity } from '../names/similarity.ts';
 import { LISTED_SAME_BIRTHDAY } from '../recommendation.ts';
 import { thresholdOf } from '../thresholds.ts';
+import { combinedScore } from '../words/word-score.ts';
 import {
   type HeldRecord,
   haveMarkInCommon,
@@ -17,6 +18,7 @@ import { ALIKE_FROM, judgeOwnPair, type OwnPair } from './own-pair.ts';
  * address that all of them share. Measured: see docs/decisions/054.
  */
 export const MOST_ALIKE = 8;
+const MOST_SCORE = 100;
 /** In what a record is frequent, as bits: by its name alone, or also by a number or a birthday that agrees. */
 export const FREQUENT = { name: 1, agreeing: 2 } as const;
 type Relation = keyof typeof FREQUENT;
@@ -103,37 +105,46 @@ export class OwnBook {
     };
   }
 
-  /** Calls `take` for each of these, which are not in the book, and each record of it that may be the same one. */
-  eachAlike(entries: readonly OwnEntry[], take: (at: number, pair: OwnDouble) => void): void {
-    const asked = entries.map((entry, at) => holdRecord(entry, -1 - at, () => -1));
-    const seen = new Set<string>();
-    this.#names.join(asked, thresholdOf(this.#kind), (at, { entry: second, number }) => {
-      if (seen.has(`${at} ${number}`)) return;
-      seen.add(`${at} ${number}`);
-      const first = entries[at] as OwnEntry;
-      const pair = judgeOwnPair(first, second);
-      if (pair) take(at, { ...pair, first, second });
+  /** Of each of these, which are not in the book, the wanted pair with the highest mean; undefined for none. */
+  bestAlikes(
+    entries: readonly OwnEntry[],
+    isWanted: (pair: OwnDouble) => boolean,
+  ): (OwnDouble | undefined)[] {
+    return this.#nearest(entries).map((nearest, at) => {
+      let best: OwnDouble | undefined;
+      for (const { other, score } of nearest) {
+        // No mean of those that follow is higher.
+        if (best && combinedScore(score, MOST_SCORE) <= best.combined) break;
+        const pair = doubleOf(entries[at] as OwnEntry, other);
+        if (pair && pair.combined > (best?.combined ?? 0) && isWanted(pair)) best = pair;
+      }
+      return best;
     });
   }
 
   /** The records whose name is like one, with that score, best first, at most some. */
   lookAlikes(entry: OwnEntry, most: number): OwnDouble[] {
-    const asked = holdRecord(entry, -1, () => -1);
-    const best = new Map<HeldRecord, number>();
-    this.#names.join([asked], thresholdOf(this.#kind), (_query, other, score) => {
-      best.set(other, Math.max(score, best.get(other) ?? 0));
-    });
-    const nearest = [...best].sort(
-      ([a, score], [b, other]) => other - score || (a.entry.id < b.entry.id ? -1 : 1),
-    );
+    const [nearest = []] = this.#nearest([entry]);
     return nearest
       .slice(0, MOST_ALIKE)
-      .flatMap(([{ entry: other }]) => {
-        const pair = judgeOwnPair(entry, other);
-        return pair ? [{ ...pair, first: entry, second: other }] : [];
-      })
+      .flatMap(({ other }) => doubleOf(entry, other) ?? [])
       .sort((a, b) => b.combined - a.combined || (a.second.id < b.second.id ? -1 : 1))
       .slice(0, most);
+  }
+
+  /** For each of these, which are not in the book, the records with a name like one of its own, best name score first. */
+  #nearest(entries: readonly OwnEntry[]): { other: OwnEntry; score: number }[][] {
+    const asked = entries.map((entry) => holdRecord(entry, -1, () => -1));
+    const best = asked.map(() => new Map<HeldRecord, number>());
+    this.#names.join(asked, thresholdOf(this.#kind), (at, other, score) => {
+      const own = best[at] as Map<HeldRecord, number>;
+      own.set(other, Math.max(score, own.get(other) ?? 0));
+    });
+    return best.map((own) =>
+      [...own]
+        .map(([{ entry: other }, score]) => ({ other, score }))
+        .sort((a, b) => b.score - a.score || (a.other.id < b.other.id ? -1 : 1)),
+    );
   }
 
   #hold(entries: readonly OwnEntry[]): HeldRecord[] {
@@ -264,4 +275,9 @@ function bestScore(a: HeldRecord, b: HeldRecord): number {
     for (const [j, right] of b.names.entries())
       if (a.isForm[i] || b.isForm[j]) best = Math.max(best, similarity(left, right));
   return best;
+}
+
+function doubleOf(first: OwnEntry, second: OwnEntry): OwnDouble | undefined {
+  const pair = judgeOwnPair(first, second);
+  return pair ? { ...pair, first, second } : undefined;
 }

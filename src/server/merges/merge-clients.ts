@@ -8,16 +8,13 @@ import type { Tables } from '../db/tables.ts';
 import type { Author } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import { comparedRecords } from '../matching/comparison/pair-hash-store.ts';
-import { carriedDecisions } from './carried-decisions.ts';
 import { insertMerge } from './client-merge-store.ts';
 import { towardsSurvivor } from './client-people.ts';
-import { settleDecisions } from './contradictions.ts';
 import type { MergeDeps, Pair } from './merge-deps.ts';
 import { type PlannedMerge, planMerge } from './merge-plan.ts';
 import { mergeEvent, toMergeView } from './merge-view.ts';
 import { mergedNameEntries } from './merged-name-store.ts';
-import { type MovedRows, moveRows } from './move-rows.ts';
-import { replaceRows } from './moved-row-store.ts';
+import { moveTables } from './move-tables.ts';
 
 /** A merge as a user asks for it. */
 export type RequestedMerge = {
@@ -41,22 +38,17 @@ export async function mergeClients(
     const planned = await planMerge(transaction, ids, choices);
     const { plan } = planned;
     checkVersions(plan, versions);
-    const map = towardsSurvivor(ids, planned.map);
     const after = deps.checkDocument(
       { collection: 'clients', id: ids.stays },
       chosenClient(planned),
       planned.documents.stays.data,
     );
     const { batchId, written } = await writeBoth(deps, transaction, { planned, after, author });
-    const moved: Record<string, MovedRows> = {};
-    const compared = comparedAround(planned, after);
-    for (const { table, rows } of planned.rows) {
-      const adjust = await carriedDecisions(transaction, table, rows, { ids, towards: map, ...compared });
-      const settle =
-        table.what === 'decisions' ? settleDecisions(plan.contradictions, choices.decisions) : leave;
-      moved[table.name] = moveRows(table, rows, { ids, towards: map, adjust, settle });
-      await replaceRows(transaction, table, moved[table.name] ?? { before: [], after: [] });
-    }
+    const moved = await moveTables(
+      transaction,
+      { rows: planned.rows, contradictions: plan.contradictions, choices },
+      { ids, towards: towardsSurvivor(ids, planned.map), ...comparedAround(planned, after) },
+    );
     const merge = await insertMerge(transaction, {
       ...{ id: randomUUID(), batchId, people: planned.map, moved, by: author },
       stays: { ...plan.stays, version: written.stays, name: String(after.name) },
@@ -129,8 +121,4 @@ function comparedAround({ plan, documents }: PlannedMerge, after: JsonObject) {
     ...comparedRecords(plan.goes.id, documents.goes.data),
   ]);
   return { before, merged: comparedRecords(plan.stays.id, after) };
-}
-
-function leave(): undefined {
-  return undefined;
 }

@@ -4,15 +4,12 @@ import { runTransaction } from '../db/run-transaction.ts';
 import type { Author } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import { comparedRecords } from '../matching/comparison/pair-hash-store.ts';
-import { carriedDecisions } from './carried-decisions.ts';
 import { insertMerge } from './client-merge-store.ts';
 import { towardsSurvivor } from './client-people.ts';
-import { settleDecisions } from './contradictions.ts';
 import { valuesToChoose } from './merge-clients.ts';
 import type { MergeDeps } from './merge-deps.ts';
 import { toMergeView } from './merge-view.ts';
-import { type MovedRows, moveRows } from './move-rows.ts';
-import { replaceRows } from './moved-row-store.ts';
+import { moveTables } from './move-tables.ts';
 import { type PersonMerge, personMap, SIDES, withMergedPerson } from './person-merge.ts';
 import { planPersonMerge } from './person-plan.ts';
 
@@ -53,15 +50,8 @@ export async function mergePersons(
       before: comparedRecords(merge.clientId, document.data),
       merged: comparedRecords(merge.clientId, after),
     };
-    const moved: Record<string, MovedRows> = {};
-    for (const { table, rows: some } of rows) {
-      const adjust = await carriedDecisions(transaction, table, some, { ids: SIDES, towards, ...compared });
-      const isDecided = table.what === 'decisions';
-      const settle = isDecided ? settleDecisions(plan.contradictions, choices.decisions) : () => undefined;
-      const replaced = moveRows(table, some, { ids: SIDES, towards, adjust, settle });
-      moved[table.name] = replaced;
-      await replaceRows(transaction, table, replaced);
-    }
+    const planned = { rows, contradictions: plan.contradictions, choices };
+    const moved = await moveTables(transaction, planned, { ids: SIDES, towards, ...compared });
     const written = { id: merge.clientId, version: documents[0]?.version ?? document.version };
     const stored = await insertMerge(transaction, {
       ...{ id: randomUUID(), batchId: batch?.id ?? '', people: personMap(merge), moved, by: author },

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { type EntityKey, isJsonObject, type JsonObject } from '#records';
+import type { Tables } from '../db/tables.ts';
 import type { StoredMerge } from './client-merge-store.ts';
 import {
   idOf,
@@ -9,6 +11,7 @@ import {
   withPeople,
 } from './client-people.ts';
 import type { Pair } from './merge-deps.ts';
+import { readRowsAbout } from './moved-row-store.ts';
 import { MOVED_TABLES, type MovedTable, type Row } from './moved-tables.ts';
 
 /** Two contacts, or two related parties, of one client that become one. */
@@ -52,10 +55,18 @@ export function personTables(merge: PersonMerge): MovedTable[] {
   }));
 }
 
-/** Whether a row is about either of the two. */
-export function isAboutPerson({ kind, ids }: PersonMerge, table: MovedTable, row: Row): boolean {
-  const record = table.recordOf(row);
-  return record.kind === kind && (record.itemId === ids.stays || record.itemId === ids.goes);
+/** Reads the rows of one of `personTables` about either of the two, as `readRowsAbout` does for clients. */
+export async function readPersonRows(
+  query: Kysely<Tables>,
+  { clientId, kind, ids }: PersonMerge,
+  { name }: MovedTable,
+): Promise<Row[]> {
+  const table = MOVED_TABLES.find((one) => one.name === name);
+  const rows = table ? await readRowsAbout(query, table, [clientId]) : [];
+  return rows.filter((row) => {
+    const record = table?.recordOf(row);
+    return record?.kind === kind && (record.itemId === ids.stays || record.itemId === ids.goes);
+  });
 }
 
 /** A contact or related party of a client; undefined when there is none of that id. */

@@ -16,9 +16,14 @@ import {
 import { contradictionsOf } from './contradictions.ts';
 import type { Pair } from './merge-deps.ts';
 import { documentOf, emailsOf, movedThings, type PlannedMerge, revisionsOf } from './merge-plan.ts';
-import { readRowsAbout } from './moved-row-store.ts';
-import { MOVED_TABLES } from './moved-tables.ts';
-import { isAboutPerson, type PersonMerge, personIn, personMap, personTables, SIDES } from './person-merge.ts';
+import {
+  type PersonMerge,
+  personIn,
+  personMap,
+  personTables,
+  readPersonRows,
+  SIDES,
+} from './person-merge.ts';
 
 /** The plan of a merge of two people with what it was made of. */
 type PlannedPersonMerge = {
@@ -59,11 +64,8 @@ export async function planPersonMerge(
   const data = { stays: withoutPlace(people.stays), goes: withoutPlace(people.goes) };
   const values = differingValues(data, { stays: datesOf(ids.stays), goes: datesOf(ids.goes) });
   const rows: PlannedMerge['rows'] = [];
-  for (const [at, table] of personTables(merge).entries()) {
-    const real = MOVED_TABLES[at] ?? table;
-    const all = await readRowsAbout(query, real, [clientId]);
-    rows.push({ table, rows: all.filter((row) => isAboutPerson(merge, real, row)) });
-  }
+  for (const table of personTables(merge))
+    rows.push({ table, rows: await readPersonRows(query, merge, table) });
   const towards = towardsSurvivor(SIDES, personMap(merge));
   const planned = (side: 'stays' | 'goes') => ({
     ...{ id: ids[side], version: document.version, name: itemName(kind, people[side]) },
@@ -85,7 +87,7 @@ function personOf(
 ): JsonObject {
   const person = personIn(data, kind, ids[side]);
   if (person) return person;
-  throw new AppError('NOT_FOUND', { message: `There is nobody with the id ${ids[side]} in this client.` });
+  throw new AppError('NOT_FOUND', { message: `There is no one with the id ${ids[side]} in this client.` });
 }
 
 function withoutPlace(person: JsonObject): JsonObject {

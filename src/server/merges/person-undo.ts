@@ -6,10 +6,9 @@ import { clientChangesSince } from './changes-since-merge.ts';
 import { listLaterMerges, type StoredMerge } from './client-merge-store.ts';
 import { idOf, peopleOf, personKey } from './client-people.ts';
 import { toMergeView } from './merge-view.ts';
-import { readRowsAbout } from './moved-row-store.ts';
-import { MOVED_TABLES, type MovedTable } from './moved-tables.ts';
-import { isAboutPerson, type PersonMerge, personIn, personTables, SIDES } from './person-merge.ts';
-import { askedChanges, type PlannedUndo, readStates, tablesToUndo } from './undo-tables.ts';
+import type { MovedTable } from './moved-tables.ts';
+import { type PersonMerge, personIn, personTables, readPersonRows, SIDES } from './person-merge.ts';
+import { askedChanges, obstacleOf, type PlannedUndo, readStates, tablesToUndo } from './undo-tables.ts';
 
 /** Plans how a merge of two people of one client is undone, as `planUndo` does for two clients. */
 export async function planPersonUndo(
@@ -28,15 +27,15 @@ export async function planPersonUndo(
   };
   const now = itemOf(survivor?.data, ids.stays);
   const isBack = itemOf(survivor?.data, ids.goes) !== undefined;
-  const obstacle = obstacleOf(merge, { isThere: now !== undefined, isBack, later });
+  const obstacle = obstacleOf(merge, later, {
+    gone: now ? null : `${merge.stays.name} was removed since. Restore it from the history first.`,
+    back: isBack ? `There is a person with the id of ${merge.goes.name} again.` : null,
+  });
   const merged = itemOf(states.merged, ids.stays) ?? {};
   const map = { contacts: {}, relatedParties: {} };
   const changes = obstacle === null && now ? clientChangesSince({ before, merged, now, map }) : [];
   const placing = { ids: SIDES, map: merge.people, own: new Set([personKey(kind, ids.stays)]) };
-  const nowIn = async (table: MovedTable) => {
-    const real = MOVED_TABLES.find(({ name }) => name === table.name) ?? table;
-    return (await readRowsAbout(query, real, [clientId])).filter((row) => isAboutPerson(person, real, row));
-  };
+  const nowIn = (table: MovedTable) => readPersonRows(query, person, table);
   const tables = obstacle === null ? await tablesToUndo(personTables(person), merge, { placing, nowIn }) : [];
   const plan: UndoPlan = {
     ...{ merge: toMergeView(merge), later: later.map(toMergeView), obstacle },
@@ -44,14 +43,4 @@ export async function planPersonUndo(
   };
   const order = peopleOf(states.before.stays, kind).map(idOf);
   return { plan, merge, survivor, before, changes, tables, ids: SIDES, person: { ...person, order } };
-}
-
-function obstacleOf(
-  { stays, goes, undone }: StoredMerge,
-  { isThere, isBack, later: [last] }: { isThere: boolean; isBack: boolean; later: StoredMerge[] },
-): string | null {
-  if (undone) return `This merge was undone by ${undone.by}.`;
-  if (last) return `First undo the merge with ${last.goes.name} of ${last.at.slice(0, 10)}.`;
-  if (!isThere) return `${stays.name} was removed since. Restore it from the history first.`;
-  return isBack ? `There is somebody with the id of ${goes.name} again.` : null;
 }

@@ -76,6 +76,23 @@ export async function tablesToUndo(
   return found;
 }
 
+/**
+ * Why a merge cannot be undone, in a sentence; null when it can. `gone` says so of the one that stays, `back` that the id of
+ * the other is taken again.
+ */
+export function obstacleOf(
+  { stays, undone }: StoredMerge,
+  [last]: readonly StoredMerge[],
+  { gone, back }: { gone: string | null; back: string | null },
+): string | null {
+  if (undone) return `This merge was undone by ${undone.by}.`;
+  if (last) {
+    const other = last.stays.id === stays.id ? last.goes : last.stays;
+    return `First undo the merge with ${other.name} of ${last.at.slice(0, 10)}.`;
+  }
+  return gone ?? back;
+}
+
 /** The changes of a table's rows about which a user is asked. */
 export function askedChanges({ table, slots }: TableUndo): UndoPlan['changes'] {
   return slots.flatMap(({ state, options }) => {

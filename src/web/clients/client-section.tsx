@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { JsonObject } from '#records';
 import { PaneBoundary } from '../ui/pane-boundary.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import {
@@ -6,6 +7,7 @@ import {
   type ClientList,
   type EntityRef,
   entityName,
+  itemsById,
   itemsOf,
   itemTitle,
   refKey,
@@ -31,8 +33,9 @@ export function ClientInformation(section: SectionProps) {
 
 /** The contacts or related parties, each as a numbered section. */
 export function ListSections({ list, ...section }: SectionProps & { list: ClientList }) {
-  const items = itemsOf(section.editor.draft.client, list);
-  const { removed } = section.editor.draft;
+  const { base, client, removed } = section.editor.draft;
+  const items = itemsOf(client, list);
+  const stored = itemsById(base.data, list);
   const line = removed?.list === list ? <RemovedLine key="removed" editor={section.editor} /> : null;
   const sections = items.map((item, index) => (
     <ItemSection
@@ -40,7 +43,12 @@ export function ListSections({ list, ...section }: SectionProps & { list: Client
       entityRef={{ list, id: String(item.id) }}
       name={entityName(item)}
       index={index}
-      others={items.filter((_, other) => other !== index)}
+      isLast={index === items.length - 1}
+      others={
+        stored.has(String(item.id))
+          ? items.filter((other) => other !== item && stored.has(String(other.id)))
+          : []
+      }
       {...section}
     />
   ));
@@ -51,13 +59,16 @@ function ItemSection({
   entityRef,
   name,
   index,
+  isLast,
   others,
   ...section
 }: SectionProps & {
   entityRef: EntityRef & { list: ClientList };
   name: string;
   index: number;
-  others: ReturnType<typeof itemsOf>;
+  isLast: boolean;
+  /** Those that it can be merged with: all that are stored, when it is. */
+  others: readonly JsonObject[];
 }) {
   const { list, id } = entityRef;
   const { change } = section.editor;
@@ -72,7 +83,7 @@ function ItemSection({
             Up
           </TextButton>
         )}
-        {index < others.length && (
+        {!isLast && (
           <TextButton aria-label={`Move ${title} down`} onClick={() => move(1)}>
             Down
           </TextButton>

@@ -67,13 +67,14 @@ async function* knownPages(query: Kysely<Tables>): AsyncGenerator<[id: string, c
 }
 
 function knownAmong(sought: readonly Sought[], book: OwnBook): KnownRow[] {
-  const found: KnownRow[] = [];
-  const entries = sought.map(({ entry }) => entry);
-  book.eachAlike(entries, (at, pair) => {
-    const { row } = sought[at] as Sought;
-    if (isTold(pair)) found.push(knownRow(row, pair));
+  const best = book.bestAlikes(
+    sought.map(({ entry }) => entry),
+    isTold,
+  );
+  return sought.flatMap(({ row }, at) => {
+    const pair = best[at];
+    return pair ? [knownRow(row, pair)] : [];
   });
-  return found;
 }
 
 /** A client is told when it may be the same one; a person of the same name, when the birthdays are the same as well. */

@@ -95,7 +95,10 @@ export async function takeToken(
   return row?.user_id ?? null;
 }
 
-/** Expires the valid tokens of a user, or of all users when `userId` is null: all of them, those of a purpose, of what they are about, or not mailed to some addresses. */
+/**
+ * Expires the valid tokens of a user, or of all users when `userId` is null: all of them, those of a purpose, of what they are
+ * about, or not mailed to some addresses.
+ */
 export async function expireTokens(
   query: Query,
   userId: string | null,

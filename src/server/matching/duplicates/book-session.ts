@@ -3,7 +3,7 @@ import { bookThreads } from '../comparison/comparison-threads.ts';
 import type { Query } from '../match-run-store.ts';
 import { eachBookPart, readBookRevision } from './duplicate-record-store.ts';
 
-/** After so many changes a book is read anew: what it has in memory is all that was ever put into it. */
+/** After so many changes a book is read again: what it has in memory is all that was ever put into it. */
 const MOST_CHANGES = 1_000;
 
 let lastBookId = 0;

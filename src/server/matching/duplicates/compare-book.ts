@@ -51,7 +51,7 @@ export async function compareBook(
     await compareAgain(query, finds.again);
     const written = await write(query, { book, waiting, deleted, change, finds });
     if (written === null) {
-      // One of them was saved, or the book changed meanwhile: the thread has compared what is not stored.
+      // One of them was saved, or the book was changed, since it was read: the thread has compared what is not stored.
       if (++outrun === MOST_OUTRUN) return;
       size = Math.max(1, Math.floor(size / 2));
       continue;

@@ -46,7 +46,7 @@ export async function readBookRevision(query: Query): Promise<number> {
   return revision;
 }
 
-/** Raises the revision, as whoever changes the book does in the same transaction, and resolves to it. */
+/** Raises the revision, in the transaction of each change of the book, and resolves to it. */
 async function raiseBookRevision(transaction: MatchTransaction): Promise<number> {
   const { revision } = await transaction
     .updateTable('duplicate_book')

@@ -22,7 +22,7 @@ export async function currentBook(query: Query, wanted: Wanted): Promise<BookSes
     known?.forget.refresh();
     return session;
   }
-  // Somebody else has begun to read it meanwhile.
+  // Another caller has begun to read it.
   if (kept.get(query) !== known) return currentBook(query, wanted);
   clearTimeout(known?.forget);
   const forget = setTimeout(() => kept.delete(query), BOOK_IDLE_MS).unref();

@@ -13,7 +13,7 @@ const STATE_WORDS = {
   different: ', decided: different',
 };
 
-/** Says whom a client looks like and what is decided about it, and leads to the pair; nothing when it looks like nobody. */
+/** Says whom a client looks like and what is decided about it, and leads to the pair; nothing when it looks like no one. */
 export function LooksLike({ clientId, pairs }: { clientId: string; pairs: DuplicatePage | undefined }) {
   const [first] = (pairs?.items ?? []).toSorted((a, b) => rankOf(a) - rankOf(b));
   if (!first) return null;

@@ -190,7 +190,7 @@ export function useRename<C extends NamedCollection>(collection: C) {
   });
 }
 
-/** Writes a document with renamed options, and everything that holds them, or counts that; caches are read anew after it. */
+/** Writes a document with renamed options, and everything that holds them, or counts that; caches are read again after it. */
 export function useRenameOptions<C extends OptionCollection>(collection: C) {
   const client = useQueryClient();
   const invalidate = useInvalidateDocuments();

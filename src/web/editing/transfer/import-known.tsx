@@ -6,7 +6,7 @@ import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import styles from './import-known.module.css';
 import type { PlannedImport } from './use-import-choices.ts';
 
-/** New rows that look like somebody known, each with what becomes of it. */
+/** New rows that look like a known client or person, each with what becomes of it. */
 export function ImportKnown({ view, plan, actions }: PlannedImport) {
   const { known, knownCount } = plan;
   const taken = view.same.length > 0 && (

@@ -84,8 +84,7 @@ async function bestOf(
   await processInBatches({ end: records.length, size: SORTED_PER_BATCH, signal }, ({ from, to }) => {
     for (const [recordId, own] of records.slice(from, to)) {
       if (own.length > most) cut.add(recordId);
-      const isOver = own.length > most;
-      best.push(...(isOver ? own.toSorted(byWorth).slice(0, most) : own));
+      best.push(...(own.length > most ? own.toSorted(byWorth).slice(0, most) : own));
     }
   });
   return { best, cut };

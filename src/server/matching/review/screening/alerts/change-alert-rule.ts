@@ -16,7 +16,7 @@ type Change = { version: number; rule: AlertRule; reason: string };
 /**
  * Replaces the rule of alerts by its next version and places every finding under it, without a comparison: what is a
  * candidate stays one. Lists that are screened now, or no longer, are compared by the next comparison.
- * @throws AppError 400 without a reason when confirmed matches would no longer be likely, 409 when somebody else changed it
+ * @throws AppError 400 without a reason when confirmed matches would no longer be likely, 409 when another user changed it
  */
 export async function changeAlertRule(
   { db, log }: Pick<MatchDeps, 'db' | 'log'>,

@@ -47,7 +47,7 @@ export async function decideFinding(
 }
 
 /**
- * Takes back that a finding waits for another person: whoever cleared it, or who does not agree.
+ * Takes back that a finding waits for another person: for the user who cleared it, or one who does not agree.
  * @throws AppError 409 when it does not wait
  */
 export async function keepOpen(
