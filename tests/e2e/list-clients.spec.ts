@@ -22,8 +22,12 @@ journey(
     }
 
     await journey.step('a head sorts, and the address keeps it', async () => {
-      await grid(page).getByRole('button', { name: 'Client', exact: true }).click();
-      await grid(page).getByRole('button', { name: 'Client', exact: true }).click();
+      const head = grid(page).getByRole('button', { name: 'Client', exact: true });
+      // The second press comes before the table is drawn again, as on a busy machine.
+      await head.evaluate((button) => {
+        button.click();
+        button.click();
+      });
       await expect(page).toHaveURL(/sort=-name/);
       await expect(grid(page).getByRole('columnheader', { name: 'Client', exact: true })).toHaveAttribute(
         'aria-sort',

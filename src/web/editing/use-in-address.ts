@@ -7,6 +7,8 @@ const WRITE_EVERY_MS = 350;
 
 /** URL parameters by name; `null` and the empty text remove one. */
 type AddressParts = Readonly<Record<string, string | null>>;
+/** What to set, or the same from the parameters that the address has at that moment. */
+type NewParts = AddressParts | ((now: URLSearchParams) => AddressParts);
 export type AddressHistory = 'push' | 'replace';
 
 /**
@@ -18,13 +20,14 @@ export function useAddressParts({
   flushSync = false,
 }: {
   flushSync?: boolean;
-} = {}): [URLSearchParams, (parts: AddressParts, history?: AddressHistory) => void] {
+} = {}): [URLSearchParams, (parts: NewParts, history?: AddressHistory) => void] {
   const [params, setParams] = useSearchParams();
   const setParts = useCallback(
-    (parts: AddressParts, history: AddressHistory = 'replace') => {
+    (parts: NewParts, history: AddressHistory = 'replace') => {
       if (history === 'replace' && isLeavingPage()) return;
       // The address itself, not the parameters of the last render: another part may have been set since.
-      setParams(withParts(new URLSearchParams(window.location.search), parts), {
+      const now = new URLSearchParams(window.location.search);
+      setParams(withParts(now, typeof parts === 'function' ? parts(now) : parts), {
         replace: history === 'replace',
         preventScrollReset: true,
         flushSync,

@@ -40,7 +40,7 @@ function Columns({ table }: { table: ClientTable }) {
   function choose(next: readonly string[]) {
     const shown = new Set(found.map(({ column }) => column));
     const kept = chosen.filter((column) => !shown.has(column) || next.includes(column));
-    table.change({ columns: [...kept, ...next.filter((column) => !chosen.includes(column))] });
+    table.change(() => ({ columns: [...kept, ...next.filter((column) => !chosen.includes(column))] }));
   }
   return (
     <div className={styles.columnChoice}>
@@ -49,7 +49,7 @@ function Columns({ table }: { table: ClientTable }) {
       <ChoiceBoxes choices={choices} chosen={chosen} onChange={choose} />
       {choices.length === 0 && <p className="quiet">No field has these words.</p>}
       <div>
-        <Button variant="default" onClick={() => table.change({ columns: null })}>
+        <Button variant="default" onClick={() => table.change(() => ({ columns: null }))}>
           The usual columns
         </Button>
       </div>

@@ -42,7 +42,7 @@ export function TableViews({ table }: { table: ClientTable }) {
   function show(value: string | null) {
     const view = saved.find(({ id }) => id === value);
     if (view) table.show(view.view);
-    else table.change({ conditions: VIEWS.find(({ name }) => name === value)?.conditions ?? [] });
+    else table.change(() => ({ conditions: VIEWS.find(({ name }) => name === value)?.conditions ?? [] }));
   }
   return (
     <>

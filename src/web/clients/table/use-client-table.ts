@@ -28,7 +28,12 @@ export function useClientTable() {
   const wanted = { q, conditions, sorts, columns: names };
   const isDescribed = catalogue.data !== undefined && paths.data !== undefined;
   const first = useQuery({ ...firstRowsQuery(wanted), enabled: isDescribed });
-  const change = (changes: Partial<Omit<TableView, 'q'>>) => setParts(viewParts({ ...view, ...changes }));
+  /** Changes the view of the address, which two quick presses change before the table is drawn again. */
+  const change = (changesOf: (now: TableView) => Partial<Omit<TableView, 'q'>>) =>
+    setParts((params) => {
+      const now = readTableView(params);
+      return viewParts({ ...now, ...changesOf(now) });
+    });
   return {
     ...{ view, wanted, typed, onSearch, first, selected, setSelected, change },
     reading: joinQueries([catalogue, paths, first]),
@@ -36,14 +41,13 @@ export function useClientTable() {
     choices: catalogue.data ? allColumns(catalogue.data, paths.data ?? []) : [],
     describe: (column: string) => (catalogue.data ? describeColumn(catalogue.data, column) : null),
     isNarrowed: q !== '' || conditions.length > 0,
-    sortBy: (column: string, isAdded: boolean) => change({ sorts: pressedSort(sorts, column, isAdded) }),
+    sortBy: (column: string, isAdded: boolean) =>
+      change((now) => ({ sorts: pressedSort(now.sorts, column, isAdded) })),
     /** Replaces the conditions on the column of one, or adds it. */
     setCondition(condition: TableCondition) {
-      const others = conditions.filter(({ column }) => column !== condition.column);
-      change({ conditions: [...others, condition] });
+      change((now) => ({ conditions: [...without(now, condition.column), condition] }));
     },
-    dropCondition: (column: string) =>
-      change({ conditions: conditions.filter((condition) => condition.column !== column) }),
+    dropCondition: (column: string) => change((now) => ({ conditions: without(now, column) })),
     /** Shows a saved view. */
     show(saved: string) {
       const shown = readTableView(new URLSearchParams(saved));
@@ -52,7 +56,7 @@ export function useClientTable() {
     },
     showAll() {
       onSearch('');
-      setParts({ ...viewParts({ ...view, conditions: [] }), q: null });
+      setParts((params) => ({ ...viewParts({ ...readTableView(params), conditions: [] }), q: null }));
     },
     select(ids: readonly string[], isSelected: boolean) {
       setSelected((before) => {
@@ -62,6 +66,10 @@ export function useClientTable() {
       });
     },
   };
+}
+
+function without({ conditions }: TableView, column: string): TableCondition[] {
+  return conditions.filter((condition) => condition.column !== column);
 }
 
 export type ClientTable = ReturnType<typeof useClientTable>;
