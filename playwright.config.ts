@@ -7,20 +7,14 @@ const { launch } = findBrowser();
 const databases = process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
 
 /**
- * Journeys that also run on PostgreSQL: those in which users, jobs or large writes meet in the database, and those of who comes in. Each statement
- * and route behind the others is tested on both databases without a browser.
+ * Journeys that also run on PostgreSQL: those in which users, jobs or large writes meet in the database. Each statement and
+ * route behind the others, those of signing in among them, is tested on both databases without a browser.
  */
 const ON_POSTGRES = [
   'add-published-list',
   'answers-agree-everywhere',
   'decide-duplicates',
-  'edit-client',
   'enter-by-link',
-  'find-anything',
-  'import-fields',
-  'join-and-verify',
-  'keep-files-apart',
-  'manage-people',
   'manage-reference-lists',
   'match-and-resolve',
   'merge-clients',
@@ -29,10 +23,6 @@ const ON_POSTGRES = [
   'save-answers',
   'save-with-four-eyes',
   'screen-with-real-list',
-  'search-and-attach',
-  'second-factor',
-  'session-ends',
-  'sign-in-with-provider',
   'standing-screening',
   'subscribe-list',
   'summarise-pdf',
