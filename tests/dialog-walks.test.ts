@@ -11,6 +11,8 @@ const PARTS = 'ui/dialogs/';
 const IS_LOOSE_MENU = /import \{[^}]*\b(Select|MultiSelect|NativeSelect)\b[^}]*\} from '@mantine\/core'/;
 const SEARCHES = /\bsearchable\b/;
 const MENUS = 'ui/options/';
+/** The browser's own menus and days, which speak its language and not ours. */
+const IS_OF_BROWSER = /<select\b|\bNativeSelect\b|type="(?:date|datetime-local|month|week|time)"/;
 
 const sources = globSync('**/*.tsx', { cwd: WEB })
   .map((path) => path.replaceAll('\\', '/'))
@@ -32,5 +34,11 @@ describe('the walk of dialogs and menus', () => {
       ({ path, text }) => !path.startsWith(MENUS) && IS_LOOSE_MENU.test(text) && !SEARCHES.test(text),
     );
     expect(loose.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("finds no menu and no day of the browser's own", () => {
+    expect(IS_OF_BROWSER.test('<select value="">')).toBe(true);
+    expect(IS_OF_BROWSER.test('<input type="date" />')).toBe(true);
+    expect(sources.filter(({ text }) => IS_OF_BROWSER.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });

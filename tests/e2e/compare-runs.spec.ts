@@ -52,7 +52,8 @@ journey(
     ]);
     expect(download.suggestedFilename()).toMatch(/^matching-differences-.*\.csv$/);
 
-    await page.getByLabel('Compared with').selectOption({ index: 0 });
+    await page.getByRole('combobox', { name: 'Compared with' }).click();
+    await page.getByRole('option', { name: /, the latest$/ }).click();
     await expect(page.getByText('Both runs found the same, with the same scores.')).toBeVisible();
   },
 );

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { chooseOption } from '../support/choose-option.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { aFinishedRun } from '../support/matching-scenario.ts';
 import { sendAs } from '../support/reviewer.ts';
@@ -53,7 +54,7 @@ journey(
     await expect.poll(() => openRecord(page)).not.toBeNull();
     const before = openRecord(page);
 
-    await page.getByLabel('Status').selectOption('none-found');
+    await chooseOption(page, 'Status', 'None found');
     const link = page.getByRole('link', { name: 'Export the shown results as CSV' });
     const exported = await page.request.get((await link.getAttribute('href')) ?? '');
     const lines = (await exported.text()).trim().split('\r\n').slice(1);

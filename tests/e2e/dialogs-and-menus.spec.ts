@@ -55,6 +55,44 @@ journey('letters choose in a menu that is closed or open, and Enter opens it', a
   await expect(type).toHaveValue('number');
 });
 
+journey('a filter is chosen and taken back by letters and Enter alone', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'filippa.chip@cairn.example');
+  await page.goto('/admin/duplicates');
+  const kind = page.getByRole('combobox', { name: 'Kind' });
+  await kind.focus();
+  await page.keyboard.type('con');
+  await page.keyboard.press('Enter');
+  await expect(kind).toHaveValue('Kind is Contacts');
+  await expect(kind).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'Parties', exact: true })).toBeVisible();
+  await page.keyboard.type('any');
+  await page.keyboard.press('Enter');
+  await expect(kind).toHaveValue('');
+  expect(new URL(page.url()).searchParams.has('kind')).toBe(false);
+});
+
+journey('Esc closes a menu or a calendar in a dialog, and then the dialog', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'esme.escape@cairn.example');
+  await page.goto('/dashboard?entity=clients%2Fhadleigh-marine-holdings');
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click();
+  const dialog = page.getByRole('dialog').first();
+  await dialog.getByRole('combobox', { name: 'To', exact: true }).click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(dialog).toBeVisible();
+  const by = dialog.getByRole('textbox', { name: 'By', exact: true });
+  await by.press('Alt+ArrowDown');
+  const calendar = page.getByRole('dialog', { name: 'Choose the day' });
+  await expect(calendar).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await expect(by).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
 journey(
   'several options are picked and confirmed by Enter alone, and True or False is taken back',
   async ({ page, server }) => {

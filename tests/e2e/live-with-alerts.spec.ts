@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { axeProblems } from '../support/axe-problems.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { sendAs } from '../support/reviewer.ts';
 
@@ -71,7 +72,7 @@ journey(
     await expect(likely.getByRole('listitem').first()).toContainText('Timofei Vetrogorov');
     await page.goto('/screening');
 
-    await page.getByLabel('Birthday', { exact: true }).selectOption('conflict');
+    await chooseOption(page, 'Birthday', 'Conflict');
     expect(new URL(page.url()).searchParams.get('birthday')).toBe('conflict');
     await page.reload();
     await page.getByRole('button', { name: 'Clear these 2…' }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openDatabase } from '../../src/server/db/open-database.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { addReferenceList, aFinishedRun } from '../support/matching-scenario.ts';
 import { handOn, sendAs } from '../support/reviewer.ts';
@@ -43,13 +44,13 @@ journey(
     await expect(records(page).getByText(/temi.* is here/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Also reviewing' })).toContainText('temi');
 
-    await page.getByLabel('Whose').selectOption('nobody');
+    await chooseOption(page, 'Whose', 'Not assigned');
     await handOn(page, {
       ...{ records: records(page), count: HANDED_ON },
       ...{ to: 'temi.adeyemi', words: 'Could you see their papers?' },
     });
 
-    await other.getByLabel('Whose').selectOption('mine');
+    await chooseOption(other, 'Whose', 'Mine');
     await expect(records(other).getByRole('option')).toHaveCount(HANDED_ON);
     await records(other).getByRole('option').first().click();
     await expect(other.getByRole('region', { name: 'Assigned to you' })).toContainText(

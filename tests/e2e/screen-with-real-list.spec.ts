@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseOption } from '../support/choose-option.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { ofacFile, ofacPeople } from '../support/ofac-list.ts';
 import { deleteWhatRemains, handOn, sendAs } from '../support/reviewer.ts';
@@ -160,13 +161,13 @@ journey(
     let decided = 0;
     for (let candidates = 0; candidates < DECISIONS; ) if (await decide(page, ++decided)) candidates++;
 
-    await page.getByLabel('Whose').selectOption('nobody');
+    await chooseOption(page, 'Whose', 'Not assigned');
     await handOn(page, {
       ...{ records: records(page), count: HANDED_ON },
       ...{ to: 'temi.adeyemi', words: 'All of them are on the list.' },
     });
     await colleague.goto(page.url());
-    await colleague.getByLabel('Whose').selectOption('mine');
+    await chooseOption(colleague, 'Whose', 'Mine');
     await expect(records(colleague).getByRole('option')).toHaveCount(HANDED_ON);
     await expect(progress(colleague), 'all decisions are on both screens').toHaveText(
       new RegExp(`^${decided} of`),

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { MatchCandidate, MatchRecordRow } from '../../src/contract/matching/match-candidate-contract.ts';
 import type { EntityKind } from '../../src/records/index.ts';
+import { chooseOption } from './choose-option.ts';
 import type { SendTestRequest } from './create-test-app.ts';
 
 /** Sends requests to the API with the session of a page. */
@@ -75,7 +76,7 @@ export async function handOn(
   await expect(page.getByText(`${count} chosen`)).toBeVisible();
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Assign records' });
-  await dialog.getByLabel('Assign to').selectOption({ label: to });
+  await chooseOption(dialog, 'Assign to', to);
   await dialog.getByLabel('Message to them').fill(words);
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(dialog).toBeHidden();

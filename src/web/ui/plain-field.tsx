@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './plain-field.module.css';
 
-/** A label over an input, select or textarea of the browser, which works in dialogs, and perhaps a hint below it. */
+/** A label over an input or textarea of the browser, which works in dialogs, and perhaps a hint below it. */
 export function PlainField(field: { label: ReactNode; hint?: string | undefined; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the input is the child

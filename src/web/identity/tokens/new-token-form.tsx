@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { TOKEN_COLLECTIONS, TOKEN_RIGHTS, type TokenRight } from '#contract/programs/token-contract.ts';
 import { useReferenceLists } from '../../reference-lists/reference-list-queries.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { useCreateToken } from './token-queries.ts';
@@ -10,10 +11,10 @@ import { COLLECTION_WORDS, RIGHT_WORDS } from './token-words.ts';
 import styles from './tokens.module.css';
 
 const LIVES = [
-  { days: 30, words: 'In 30 days' },
-  { days: 90, words: 'In 90 days' },
-  { days: 365, words: 'In a year' },
-] as const;
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+];
 const USUAL_DAYS = '90';
 
 /** A token that was made, and whether it may screen. */
@@ -81,15 +82,14 @@ function NameAndExpiry() {
           autoFocus
         />
       </PlainField>
-      <PlainField label="Expires">
-        <select name="days" defaultValue={USUAL_DAYS}>
-          {LIVES.map(({ days, words }) => (
-            <option key={days} value={days}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </PlainField>
+      <MenuSelect
+        label="Expires"
+        name="days"
+        searchable={false}
+        allowDeselect={false}
+        data={LIVES}
+        defaultValue={USUAL_DAYS}
+      />
     </div>
   );
 }

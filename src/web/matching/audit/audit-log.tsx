@@ -6,6 +6,8 @@ import { SearchField } from '../../ui/lists/search-field.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { clockWords } from '../../ui/moment-words.ts';
 import { EmptyState } from '../../ui/notice.tsx';
+import { MenuSelect } from '../../ui/options/menu-select.tsx';
+import { MENU_IN_DIALOG } from '../../ui/options/option-menu.ts';
 import { Pane } from '../../ui/pane/pane.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ExportLinks } from '../export-links.tsx';
@@ -37,6 +39,11 @@ const ACTION_LABELS: Record<AuditRow['action'], string> = {
   note: 'Look-up kept',
   'rename version': 'Version renamed',
 };
+
+const ACTIONS = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label })),
+];
 
 /** The latest rows of the audit log, with buttons to open the whole log and to export it. */
 export const AuditLog = memo(function AuditLog() {
@@ -80,7 +87,7 @@ function WholeLog() {
   const log = useInfiniteQuery(matchAuditQuery(filter));
   const rows = log.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <>
+    <div className={styles.whole}>
       <div className={styles.filters}>
         <SearchField label="Find a name" value={filter.q} onChange={(q) => setFilter({ ...filter, q })} />
         <SearchField
@@ -88,21 +95,14 @@ function WholeLog() {
           value={filter.user}
           onChange={(user) => setFilter({ ...filter, user })}
         />
-        <select
-          className={styles.select}
+        <MenuSelect
           aria-label="What was done"
+          comboboxProps={MENU_IN_DIALOG}
+          allowDeselect={false}
+          data={ACTIONS}
           value={filter.action ?? ''}
-          onChange={({ currentTarget }) =>
-            setFilter({ ...filter, action: (currentTarget.value || null) as AuditFilter['action'] })
-          }
-        >
-          <option value="">Everything</option>
-          {Object.entries(ACTION_LABELS).map(([action, label]) => (
-            <option key={action} value={action}>
-              {label}
-            </option>
-          ))}
-        </select>
+          onChange={(value) => setFilter({ ...filter, action: (value || null) as AuditFilter['action'] })}
+        />
         <Exports filter={filter} />
       </div>
       <Pane
@@ -120,7 +120,7 @@ function WholeLog() {
         )}
       </Pane>
       <ShowMore pages={log} />
-    </>
+    </div>
   );
 }
 

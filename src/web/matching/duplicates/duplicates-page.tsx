@@ -9,6 +9,7 @@ import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { clockWords, recentDay } from '../../ui/moment-words.ts';
 import { RowsSkeleton } from '../../ui/pane/loading-state.tsx';
 import { Pane } from '../../ui/pane/pane.tsx';
+import { FilterSelects } from '../filter-selects.tsx';
 import { KIND_TABS } from '../kind-labels.ts';
 import { type DuplicateFilter, useDuplicates } from './duplicate-queries.ts';
 import styles from './duplicates.module.css';
@@ -16,6 +17,7 @@ import { PairWork } from './pair-work.tsx';
 
 /** The lowest means that can be chosen. */
 const SCORES = ['75', '80', '90', '95'];
+const SCORE_WORDS = Object.fromEntries(SCORES.map((score) => [score, `${score} or more`]));
 const STATES = ['open', 'later', 'decided'] as const;
 
 /** Records of the firm's own book that may be one: a list of pairs, and the chosen one beside it. */
@@ -96,30 +98,16 @@ function Filters({
   return (
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">Which pairs</legend>
-      <select
-        aria-label="Kind"
-        value={kind ?? ''}
-        onChange={({ currentTarget }) => onChange({ kind: currentTarget.value || null })}
-      >
-        <option value="">Kind</option>
-        {ENTITY_KINDS.map((one) => (
-          <option key={one} value={one}>
-            {KIND_TABS[one]}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label="Score"
-        value={score ?? ''}
-        onChange={({ currentTarget }) => onChange({ score: currentTarget.value || null })}
-      >
-        <option value="">Score</option>
-        {SCORES.map((one) => (
-          <option key={one} value={one}>
-            From {one}
-          </option>
-        ))}
-      </select>
+      <FilterSelects
+        filters={[
+          { name: 'kind', label: 'Kind', value: kind ?? null, values: ENTITY_KINDS, wordOf: KIND_TABS },
+          {
+            ...{ name: 'score', label: 'Score', value: score ? String(score) : null },
+            ...{ values: SCORES, wordOf: SCORE_WORDS },
+          },
+        ]}
+        onFilter={(name, value) => onChange({ [name]: value })}
+      />
       {(['later', 'decided'] as const).map((one) => (
         <button
           key={one}

@@ -9,6 +9,8 @@ import {
 } from '#contract/reference-lists/list-subscription-contract.ts';
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { MenuSelect } from '../../ui/options/menu-select.tsx';
+import { MENU_IN_DIALOG } from '../../ui/options/option-menu.ts';
 import { hasFailed, Pane } from '../../ui/pane/pane.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -125,21 +127,18 @@ function SubscriptionFields({
           onChange={(event) => onChange({ checksum: event.currentTarget.value })}
         />
       </PlainField>
-      <PlainField label="An address is asked">
-        <select
-          value={draft.everyHours}
-          onChange={(event) => {
-            const hours = SUBSCRIPTION_HOURS.find((one) => String(one) === event.currentTarget.value);
-            if (hours) onChange({ everyHours: hours });
-          }}
-        >
-          {SUBSCRIPTION_HOURS.map((hours) => (
-            <option key={hours} value={hours}>
-              {HOUR_WORDS[hours]}
-            </option>
-          ))}
-        </select>
-      </PlainField>
+      <MenuSelect
+        label="An address is asked"
+        searchable={false}
+        comboboxProps={MENU_IN_DIALOG}
+        allowDeselect={false}
+        data={SUBSCRIPTION_HOURS.map((hours) => ({ value: String(hours), label: HOUR_WORDS[hours] }))}
+        value={String(draft.everyHours)}
+        onChange={(value) => {
+          const hours = SUBSCRIPTION_HOURS.find((one) => String(one) === value);
+          if (hours) onChange({ everyHours: hours });
+        }}
+      />
       <PlainField label="Promise: read every … days" hint="A list that is not read for so long turns red.">
         <input
           type="number"

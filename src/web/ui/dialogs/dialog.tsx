@@ -1,4 +1,5 @@
 import {
+  type KeyboardEvent,
   type KeyboardEventHandler,
   type MouseEvent,
   type ReactNode,
@@ -11,8 +12,9 @@ import { focusFirstStop } from './first-stop.ts';
 
 /**
  * A modal window in the middle of the screen, or a sheet at one of its edges. The page behind is inert; Esc and a click
- * beside the dialog close it and return the focus. At first the focus is in the first input that is written in, or
- * else on the element with `data-autofocus`; such an input stands over earlier ones.
+ * beside the dialog close it and return the focus; Esc in a menu or a calendar closes that alone. At first the focus is
+ * in the first input that is written in, or else on the element with `data-autofocus`; such an input stands over earlier
+ * ones.
  */
 export function Dialog(dialog: {
   open: boolean;
@@ -56,7 +58,6 @@ export function Dialog(dialog: {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Esc by itself
     <dialog
       {...attributes}
       ref={element}
@@ -65,10 +66,24 @@ export function Dialog(dialog: {
       onCancel={(event) => isLocked && event.preventDefault()}
       onClose={closed}
       onClick={isLocked ? undefined : closeBesideOrOnLink}
+      onKeyDown={(event) => {
+        keepOverMenu(event);
+        dialog.onKeyDown?.(event);
+      }}
     >
       {children}
     </dialog>
   );
+}
+
+/** Keeps the browser from closing a dialog on the Esc that closes a menu or a calendar in it. */
+function keepOverMenu(event: KeyboardEvent) {
+  const { key, target } = event;
+  if (key !== 'Escape' || !(target instanceof Element)) return;
+  const isOverMenu = target.matches('[aria-haspopup="listbox"]')
+    ? target.getAttribute('aria-expanded') === 'true'
+    : target.closest('[role="dialog"]') !== null;
+  if (isOverMenu) event.preventDefault();
 }
 
 /** Shows a dialog while it is open, with the focus in it, and gives the focus back when it closes. */

@@ -1,6 +1,6 @@
 /** Inputs that are written in; those that are ticked, pressed or only read are none. */
 const WRITTEN_IN =
-  ':is(input:not([type="hidden"], [type="radio"], [type="checkbox"], [type="file"]), textarea, select):not([readonly], :disabled)';
+  ':is(input:not([type="hidden"], [type="radio"], [type="checkbox"], [type="file"]), textarea):not([readonly], :disabled)';
 const MARKED = '[data-autofocus]';
 
 /** The element of a dialog that has the focus at first; undefined where the browser chooses. */

@@ -4,7 +4,9 @@ import {
   REPORT_FORMATS,
   type ReportFormat,
 } from '#contract/matching/screening-contract.ts';
-import { PlainField } from '../../../ui/plain-field.tsx';
+import { readSingleDay, showDate } from '#records';
+import { DateInput } from '../../../ui/input/date-input.tsx';
+import { LOCALE } from '../../../ui/installation-locale.ts';
 import styles from './screening.module.css';
 
 const DAY_MS = 86_400_000;
@@ -32,12 +34,8 @@ export function ReportOfPeriod() {
         Report over a period
       </h2>
       <div className={styles.period}>
-        <PlainField label="First day">
-          <input type="date" value={from} onChange={({ currentTarget }) => setFrom(currentTarget.value)} />
-        </PlainField>
-        <PlainField label="Last day">
-          <input type="date" value={to} onChange={({ currentTarget }) => setTo(currentTarget.value)} />
-        </PlainField>
+        <Day label="First day" calendarLabel="Choose the first day" onChange={setFrom} begin={from} />
+        <Day label="Last day" calendarLabel="Choose the last day" onChange={setTo} begin={to} />
       </div>
       <p className={problem === null ? 'quiet' : styles.problem} role="status">
         {problem ?? 'Lists and versions, records, thresholds, results, decisions and overdue lists.'}
@@ -53,6 +51,39 @@ export function ReportOfPeriod() {
         </p>
       )}
     </section>
+  );
+}
+
+/** A day of the report, typed or chosen from a calendar; what is no day is told when the input is left. */
+function Day({
+  begin,
+  onChange,
+  ...input
+}: {
+  label: string;
+  calendarLabel: string;
+  /** yyyy-mm-dd. */
+  begin: string;
+  /** Gets the day as yyyy-mm-dd, or nothing while what is typed is none. */
+  onChange: (day: string) => void;
+}) {
+  const [typed, setTyped] = useState(() => showDate(begin));
+  const [isLeft, setLeft] = useState(false);
+  const type = (text: string) => {
+    setTyped(text);
+    setLeft(false);
+    onChange(readSingleDay(text, LOCALE) ?? '');
+  };
+  const isNoDay = typed.trim() !== '' && readSingleDay(typed, LOCALE) === undefined;
+  return (
+    <DateInput
+      {...input}
+      value={typed}
+      error={isLeft && isNoDay && 'This is not a day.'}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onChoose={(day) => type(showDate(day))}
+      onBlur={() => setLeft(true)}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { NOTICE_FREQUENCIES, type Screening } from '#contract/matching/screening-contract.ts';
-import { PlainField } from '../../../ui/plain-field.tsx';
+import { MenuSelect } from '../../../ui/options/menu-select.tsx';
 import styles from './screening.module.css';
 import { usePutNotice } from './screening-queries.ts';
 
@@ -14,22 +14,18 @@ export function ToldByMail({ screening: { notice } }: { screening: Screening }) 
   const put = usePutNotice();
   return (
     <section className={styles.told}>
-      <PlainField label={<span className={styles.asideTitle}>Notify me by email</span>}>
-        <select
-          value={put.isPending ? put.variables : notice}
-          disabled={put.isPending}
-          onChange={(event) => {
-            const chosen = NOTICE_FREQUENCIES.find((one) => one === event.currentTarget.value);
-            if (chosen) put.mutate(chosen);
-          }}
-        >
-          {NOTICE_FREQUENCIES.map((one) => (
-            <option key={one} value={one}>
-              {LABELS[one]}
-            </option>
-          ))}
-        </select>
-      </PlainField>
+      <MenuSelect
+        label={<span className={styles.asideTitle}>Notify me by email</span>}
+        searchable={false}
+        allowDeselect={false}
+        disabled={put.isPending}
+        data={NOTICE_FREQUENCIES.map((one) => ({ value: one, label: LABELS[one] }))}
+        value={put.isPending ? put.variables : notice}
+        onChange={(value) => {
+          const chosen = NOTICE_FREQUENCIES.find((one) => one === value);
+          if (chosen && chosen !== notice) put.mutate(chosen);
+        }}
+      />
       <p className="quiet" role="status">
         {put.error ? put.error.message : 'The email has counts and a link, no names.'}
       </p>

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../../identity/session-queries.ts';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
-import { PlainField } from '../../../ui/plain-field.tsx';
+import { MenuSelect } from '../../../ui/options/menu-select.tsx';
+import { MENU_IN_DIALOG } from '../../../ui/options/option-menu.ts';
 import { reviewersQuery } from './team-queries.ts';
 
 const NO_ONE = 'no-one';
@@ -63,26 +64,22 @@ function ColleagueChoice({
 }) {
   const { user } = useSession();
   const reviewers = useQuery(reviewersQuery);
+  const colleagues = (reviewers.data ?? []).map(({ id, name }) => ({
+    value: id,
+    label: id === user?.id ? `${name} (you)` : name,
+  }));
   return (
     <>
-      <PlainField label="Assign to">
-        <select
-          value={chosen === null ? NO_ONE : (chosen ?? '')}
-          data-autofocus
-          onChange={({ currentTarget: { value } }) =>
-            onChoose(value === NO_ONE ? null : value === '' ? undefined : value)
-          }
-        >
-          <option value="">Choose a colleague</option>
-          {reviewers.data?.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-              {one.id === user?.id && ' (you)'}
-            </option>
-          ))}
-          <option value={NO_ONE}>No one</option>
-        </select>
-      </PlainField>
+      <MenuSelect
+        label="Assign to"
+        placeholder="Choose a colleague"
+        data-autofocus
+        comboboxProps={MENU_IN_DIALOG}
+        allowDeselect={false}
+        data={[...colleagues, { value: NO_ONE, label: 'No one' }]}
+        value={chosen === undefined ? null : (chosen ?? NO_ONE)}
+        onChange={(value) => onChoose(value === NO_ONE ? null : (value ?? undefined))}
+      />
       <ErrorNotice>{reviewers.error?.message}</ErrorNotice>
     </>
   );

@@ -11,6 +11,7 @@ import { formatCount } from '../../../ui/count-words.ts';
 import { ShowMore } from '../../../ui/lists/show-more.tsx';
 import { ViewTabs } from '../../../ui/lists/view-tabs.tsx';
 import { EmptyState } from '../../../ui/notice.tsx';
+import { MenuSelect } from '../../../ui/options/menu-select.tsx';
 import { Pane } from '../../../ui/pane/pane.tsx';
 import { TextLink } from '../../../ui/text-button.tsx';
 import { ExportLinks } from '../../export-links.tsx';
@@ -21,6 +22,10 @@ import { useRowKeys } from './use-row-keys.ts';
 
 type Change = RunDifference['change'];
 
+const KINDS = [
+  { value: '', label: 'All kinds' },
+  ...ENTITY_KINDS.map((one) => ({ value: one, label: KIND_TABS[one] })),
+];
 const CHANGE_LABELS = { new: 'New', lost: 'Lost', moved: 'Moved' } as const;
 
 /** The differences of two runs, of all or one kind and change, with their numbers and exports. */
@@ -43,19 +48,15 @@ export function Differences({ before, after }: { before: MatchRun; after: MatchR
           shown={change}
           onShow={setChange}
         >
-          <select
-            className={styles.kind}
+          <MenuSelect
+            className={styles.kind ?? ''}
             aria-label="Kind"
+            searchable={false}
+            allowDeselect={false}
+            data={KINDS}
             value={kind ?? ''}
-            onChange={({ currentTarget }) => setKind(currentTarget.value || null)}
-          >
-            <option value="">All kinds</option>
-            {ENTITY_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {KIND_TABS[one]}
-              </option>
-            ))}
-          </select>
+            onChange={(value) => setKind(value || null)}
+          />
         </ViewTabs>
       </div>
       <p className={styles.status} role="status">

@@ -4,8 +4,8 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ToolPage } from '../../../brand/tool-page.tsx';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
 import { EmptyState } from '../../../ui/notice.tsx';
+import { MenuSelect } from '../../../ui/options/menu-select.tsx';
 import { Pane } from '../../../ui/pane/pane.tsx';
-import { PlainField } from '../../../ui/plain-field.tsx';
 import { TextLink } from '../../../ui/text-button.tsx';
 import { formatMoment } from '../../match-format.ts';
 import { listNames } from '../run-format.ts';
@@ -70,17 +70,17 @@ function RunSelect({
 }) {
   return (
     <div className={styles.run}>
-      <PlainField label={label}>
-        <select value={chosen?.id ?? ''} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-          {!chosen && <option value="">Choose a run</option>}
-          {runs.map((run, at) => (
-            <option key={run.id} value={run.id}>
-              {formatMoment(run.startedAt)}
-              {at === 0 && ', the latest'}
-            </option>
-          ))}
-        </select>
-      </PlainField>
+      <MenuSelect
+        label={label}
+        placeholder="Choose a run"
+        allowDeselect={false}
+        data={runs.map(({ id, startedAt }, at) => ({
+          value: id,
+          label: at === 0 ? `${formatMoment(startedAt)}, the latest` : formatMoment(startedAt),
+        }))}
+        value={chosen?.id ?? null}
+        onChange={(id) => id !== null && onChoose(id)}
+      />
       {chosen && <p className={styles.quiet}>{describeBasis(chosen)}</p>}
     </div>
   );
