@@ -24,7 +24,7 @@ journey(
     await journey.step('a head sorts, and the address keeps it', async () => {
       const head = grid(page).getByRole('button', { name: 'Client', exact: true });
       // The second press comes before the table is drawn again, as on a busy machine.
-      await head.evaluate((button) => {
+      await head.evaluate((button: HTMLElement) => {
         button.click();
         button.click();
       });
