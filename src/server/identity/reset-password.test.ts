@@ -7,7 +7,9 @@ import {
   PASSWORD,
   tokenIn,
 } from '../../../tests/support/identity-scenario.ts';
+import { findPendingChange } from './account/email-change-store.ts';
 import { disableUser } from './administer-users.ts';
+import { findUserByEmail } from './user-store.ts';
 
 forEachDatabase('The link of a reset mail', (createDatabase) => {
   let app: IdentityScenario;
@@ -43,6 +45,25 @@ forEachDatabase('The link of a reset mail', (createDatabase) => {
     );
     await app.logIn('ann@firm.example', { password: OTHER_PASSWORD });
     await app.mailTo('ann@firm.example', 'Your Cairn password was changed');
+  });
+
+  it('a reset link cancels the change of address that waits, as a thief may have asked for it', async () => {
+    const email = 'mia@firm.example';
+    await app.join(email);
+    const change = { newEmail: 'mia@thief.example', password: PASSWORD };
+    await app.call('/change-email', change, { cookie: await app.logIn(email) });
+    const confirm = tokenIn(await app.mailTo(change.newEmail, 'wants to use this address'));
+    await app.call('/request-password-reset', { email });
+    expect(await reset(tokenIn(await app.mailTo(email, 'asked for a new password')))).toMatchObject({
+      status: 200,
+    });
+    const { query } = app.deps.db;
+    const { id = '' } = (await findUserByEmail(query, email)) ?? {};
+    expect(await findPendingChange(query, id)).toBeNull();
+    expect(await app.call('/confirm-email-change', { token: confirm })).toMatchObject({
+      body: { code: 'TOKEN_EXPIRED' },
+    });
+    expect(await findUserByEmail(query, change.newEmail)).toBeNull();
   });
 
   it('a reset link verifies the address it was sent to', async () => {

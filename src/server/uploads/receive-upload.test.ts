@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MAX_PDF_BYTES, STORAGE_MESSAGES } from '#contract/storage-contract.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { NO_METADATA } from './file-metadata.ts';
-import { beginUpload, receiveUpload } from './receive-upload.ts';
+import { beginUpload, receivePart, receiveUpload } from './receive-upload.ts';
 import { findOwnFile, giveUpUpload, listFilesOf } from './stored-file-store.ts';
 
 const target = (userId: string, path: string) => ({ userId, path, metadata: NO_METADATA });
@@ -41,5 +42,20 @@ forEachDatabase('An upload', (createDatabase) => {
     for (let at = 0; at < 12; at++) await beginUpload(deps, target('otto', `later-${at}.pdf`));
     expect(await giveUpUpload(deps.db.query, id)).toBe(false);
     expect(await findOwnFile(deps.db.query, 'otto', 'kept.pdf')).toMatchObject({ state: 'ready' });
+  });
+
+  it('of parts takes no more than a file may have, and stops reading a part that is larger', async () => {
+    const { deps } = app;
+    const upload = await beginUpload(deps, target('pia', 'parts.pdf'));
+    const first = await receivePart(deps, upload, { offset: 0, bytes: wholeFile() });
+    let sent = 0;
+    async function* endless() {
+      for (; sent < 3 * MAX_PDF_BYTES; sent += 1_000_000) yield new Uint8Array(1_000_000);
+    }
+    const part = { offset: first, bytes: endless() };
+    await expect(receivePart(deps, { ...upload, size: first }, part)).rejects.toMatchObject({
+      ...{ code: 'FORBIDDEN', message: STORAGE_MESSAGES.tooLarge },
+    });
+    expect(sent).toBeLessThan(2 * MAX_PDF_BYTES);
   });
 });

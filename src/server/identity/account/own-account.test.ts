@@ -8,7 +8,9 @@ import {
   tokenIn,
 } from '../../../../tests/support/identity-scenario.ts';
 import { type MailReceiver, startMailReceiver } from '../../../../tests/support/mail-receiver.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
 import { findUserByEmail } from '../user-store.ts';
+import { cancelPendingChange } from './email-change-store.ts';
 
 forEachDatabase('The own account', (createDatabase) => {
   let receiver: MailReceiver;
@@ -138,6 +140,8 @@ forEachDatabase('The own account', (createDatabase) => {
       code: 'TOKEN_EXPIRED',
     });
     await app.call('/cancel-email-change', {}, { cookie });
+    const opened = await app.call('/read-link', { token: third, purpose: 'change-email' });
+    expect(opened.body, 'its page says so before it is used').toMatchObject({ problem: 'TOKEN_EXPIRED' });
     expect((await app.call('/confirm-email-change', { token: third })).body).toMatchObject({
       code: 'TOKEN_EXPIRED',
     });
@@ -145,6 +149,21 @@ forEachDatabase('The own account', (createDatabase) => {
     expect((await app.call('/resend-email-change', {}, { cookie })).body).toMatchObject({
       code: 'NOT_FOUND',
     });
+  });
+
+  it('a change that was cancelled does not happen, even while its link is good', async () => {
+    const email = 'lea@firm.example';
+    await app.join(email);
+    const cookie = await app.logIn(email);
+    await changeEmail(cookie, 'lea.new@firm.example');
+    const token = await tokenMailedTo('lea.new@firm.example', NEW);
+    const { query } = app.deps.db;
+    const { id = '' } = (await findUserByEmail(query, email)) ?? {};
+    expect(await runTransaction(query, (trx) => cancelPendingChange(trx, id))).toBe(true);
+    expect((await app.call('/confirm-email-change', { token }, { cookie })).body).toMatchObject({
+      code: 'TOKEN_EXPIRED',
+    });
+    expect(await accountOf(cookie)).toMatchObject({ email, emailChange: null });
   });
 
   it('one link that is used many times at once changes the address once', async () => {

@@ -10,6 +10,7 @@ import {
 import { deleteUser } from '../administer-users.ts';
 import { maintainIdentity } from '../maintain-identity.ts';
 import { findUserByEmail, updateUser } from '../user-store.ts';
+import { hashAddress } from './address-key.ts';
 
 forEachDatabase('An address that comes back', (createDatabase) => {
   let app: IdentityScenario;
@@ -149,5 +150,14 @@ forEachDatabase('An address that comes back', (createDatabase) => {
     config.authSecrets = [config.authSecret];
     await app.join(email);
     await expect(signIn(email)).resolves.toMatchObject({ body: { code: 'WAITING_FOR_APPROVAL' } });
+  });
+
+  it('has another hash under another key: without the key no address can be tried against it', async () => {
+    const { config, db } = app.deps;
+    const hash = () => hashAddress(config, db.query, 'jon@firm.example');
+    const first = await hash();
+    expect(await hash(), 'as long as the key is the same').toBe(first);
+    await db.query.deleteFrom('meta').where('key', '=', 'address-key').execute();
+    expect(await hash()).not.toBe(first);
   });
 });

@@ -64,6 +64,23 @@ forEachDatabase('The API token of a user', (createDatabase) => {
     expect((await send('/api/clients')).status).toBe(401);
   });
 
+  test('opens nothing while its user has no second factor and everybody needs one', async () => {
+    const email = 'needs-a-factor@firm.example';
+    await app.join(email);
+    const cookie = await app.logIn(email);
+    const [before, { config }] = [await makeToken(cookie), app.deps];
+    config.requireMfa = true;
+    try {
+      const refused = await before('/api/clients');
+      expect(await refused.json()).toMatchObject({ status: 403, code: 'SECOND_FACTOR_MISSING' });
+      await enrolApp(app, cookie);
+      const after = await makeToken(cookie);
+      expect((await after('/api/clients')).status).toBe(200);
+    } finally {
+      config.requireMfa = false;
+    }
+  });
+
   test('does nothing that asks for a password, though its user just gave it', async () => {
     const send = await makeToken(firm.cookie);
     const columns = { columns: [], titles: [], format: 'csv' };

@@ -16,6 +16,7 @@ import { farCellWorkbook } from '../../../../tests/support/sheet-workbook.ts';
 import { savePerson } from '../../identity/people/people-store.ts';
 import { findUserByEmail } from '../../identity/user-store.ts';
 import { importReferenceList } from '../import-reference-list.ts';
+import { loadEmbeddedList } from '../load-embedded-list.ts';
 import { listSourcesOf } from './list-sources.ts';
 import { lookAtSubscriptions } from './subscription-jobs.ts';
 
@@ -339,7 +340,7 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     });
     const mails = async () => {
       const outbox = join(app.deps.config.dataDir, 'outbox');
-      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.includes('held-list'));
+      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.startsWith('held-list'));
       return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
     };
     await lookAtSubscriptions(app.deps);
@@ -429,5 +430,14 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     expect((await readNow('Heavy')).problem).toContain('takes more memory than one file is given');
     server.publish('/lists/heavy.csv', { content: `${SECOND}4,Company,Weir Ltd\n`, etag: '"2"' });
     expect((await readNow('Heavy')).problem).toBeNull();
+  });
+
+  it('is never the one that comes with Cairn', async () => {
+    await loadEmbeddedList(app.deps.db);
+    const response = await put('Embedded list', { ...choices, sources: [at('embedded.csv')] });
+    expect(await response.json()).toMatchObject({
+      ...{ status: 409, message: 'Embedded list comes with Cairn and its releases.' },
+    });
+    expect((await read('Embedded list')).subscription).toBeNull();
   });
 });
