@@ -42,7 +42,7 @@ async function aMessageToAnswer(createDatabase: CreateTestDatabase, { replyDelay
   /** The mails to the sender of the message. */
   const mails = async () => {
     const folder = join(scenario.deps.config.dataDir, 'outbox');
-    const names = (await readdir(folder)).filter((name) => name.includes('-reply-'));
+    const names = (await readdir(folder)).filter((name) => /^[^.].*-reply-/.test(name));
     return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   };
   return { ...scenario, id, ann, idris, viewOf, reply, undo, draft, mails };

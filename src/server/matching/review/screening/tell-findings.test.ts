@@ -54,7 +54,7 @@ forEachDatabase('What screening finds', (createDatabase) => {
   };
   const mails = async () => {
     const outbox = join(app.deps.config.dataDir, 'outbox');
-    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.includes('screening-'));
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.startsWith('screening-'));
     return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
   };
   const userId = async (send: SendTestRequest) => {
