@@ -5,6 +5,7 @@ import { domainToASCII } from 'node:url';
 const HEAD_END = '\r\n\r\n';
 const REPLY_TO = /^Reply-To:/im;
 const TO = /^To: <?([^<>\r\n]+?)>?$/im;
+const FOLD = /\r\n[ \t]+/g;
 
 /** Deletes the mails of an outbox folder for which `isWanted` is true. Resolves to their number. */
 export async function discardMails(
@@ -28,7 +29,7 @@ export async function discardMails(
 export function isMailTo(mail: Buffer, address: string): boolean {
   const [head = ''] = mail.toString('utf8').split(HEAD_END, 1);
   // A long address is folded onto its own line.
-  const to = TO.exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1];
+  const to = TO.exec(head.replace(FOLD, ' '))?.[1];
   return to !== undefined && !REPLY_TO.test(head) && comparable(to) === comparable(address);
 }
 
@@ -42,6 +43,13 @@ export function holdsText(mail: Buffer, pattern: RegExp): boolean {
   const unpacked = packed.map((part) => Buffer.from(part, 'base64').toString('utf8'));
   const all = [text, Buffer.from(bytes, 'latin1').toString('utf8'), ...unpacked];
   return all.some((one) => one.search(pattern) >= 0);
+}
+
+/** Whether a mail file contains a text elsewhere than in its recipient. */
+export function namesText(mail: Buffer, pattern: RegExp): boolean {
+  const [head = '', ...parts] = mail.toString('utf8').split(HEAD_END);
+  const others = head.replace(FOLD, ' ').replace(TO, '');
+  return holdsText(Buffer.from([others, ...parts].join(HEAD_END)), pattern);
 }
 
 /** Normalises an address: mails contain domains in ASCII. */

@@ -25,6 +25,8 @@ export type Mailer = {
    * Resolves to their number.
    */
   discardTo(address: string): Promise<number>;
+  /** Deletes every mail that contains a text elsewhere than in its recipient from the outbox. Resolves to their number. */
+  discardNaming(pattern: RegExp): Promise<number>;
   /** Deletes every mail that contains a text from the outbox. Resolves to their number. */
   discardWith(pattern: RegExp): Promise<number>;
   /** Deletes every mail older than a time from the outbox. Resolves to their number. */

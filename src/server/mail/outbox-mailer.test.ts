@@ -80,6 +80,26 @@ it.each([
   expect(await files()).toEqual(['other.eml', 'passed-on.eml']);
 });
 
+it('mails that name somebody elsewhere than as their recipient are deleted, and no others', async () => {
+  const { send, discardNaming } = mailer();
+  const to = 'ann@bücher.example';
+  const passedOn = { id: 'passed-on', to, replyTo: 'bob@firm.example', subject: 'x', text: 'x' };
+  for (const mail of [
+    { to: 'cleo@firm.example', subject: `About ${to}`, text: 'x' },
+    {
+      to: 'cleo@firm.example',
+      subject: 'x',
+      text: `${'A long line that is wrapped. '.repeat(9)}${to} joined.`,
+    },
+    { to: 'cleo@firm.example', replyTo: 'ann@bücher.example', subject: 'x', text: 'x' },
+    passedOn,
+  ]) {
+    await send(mail);
+  }
+  expect(await discardNaming(/ann@(bücher|xn--bcher-kva)\.example/i)).toBe(3);
+  expect(await files()).toEqual(['passed-on.eml']);
+});
+
 it('mails older than a time are deleted', async () => {
   const { send, discardBefore } = mailer();
   const before = new Date('2020-01-01T00:00:00Z');

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { checkedMailId, composeMail, type Sender } from './compose-mail.ts';
-import { discardMails, holdsText, isMailTo } from './discard-mails.ts';
+import { discardMails, holdsText, isMailTo, namesText } from './discard-mails.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 const AS_FILE = { streamTransport: true, buffer: true, newline: 'windows' } as const;
@@ -35,6 +35,8 @@ export function outboxMailer({
     },
     discard: (id) => rm(join(folder, `${checkedMailId(id)}.eml`), { force: true }),
     discardTo: (address) => discardMails(folder, async (file) => isMailTo(await readFile(file), address)),
+    discardNaming: (pattern) =>
+      discardMails(folder, async (file) => namesText(await readFile(file), pattern)),
     discardWith: (pattern) => discardMails(folder, async (file) => holdsText(await readFile(file), pattern)),
     discardBefore: (moment) => discardMails(folder, async (file) => (await stat(file)).mtime < moment),
     findProblem: async () => null,

@@ -22,6 +22,7 @@ export function smtpMailer({ smtpUrl, sender, needsTls = false }: SmtpSettings):
     },
     async discard() {},
     discardTo: async () => 0,
+    discardNaming: async () => 0,
     discardWith: async () => 0,
     discardBefore: async () => 0,
     async findProblem() {

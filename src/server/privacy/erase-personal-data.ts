@@ -31,7 +31,7 @@ import { rememberErasures } from './remembered-erasure-store.ts';
 /** What was erased, and where people must decide. */
 type ErasedData = {
   contactMessages: number;
-  /** Mails to the address in the outbox. */
+  /** Mails in the outbox that were to the address, or named it. */
   mails: number;
   account: boolean;
   /** The user's summaries and uploaded files. */
@@ -62,7 +62,7 @@ export type EraseDeps = {
 
 /**
  * Erases a person by an e-mail address, with the earlier ones of their account, all or nothing: contact messages, the
- * mails from and to it in the outbox, the account with sessions, draft, uploaded files, imports and summaries. In
+ * mails of the outbox that are from or to it or name it, the account with sessions, draft, uploaded files, imports and summaries. In
  * everything else, such as documents with their history and authors, it is replaced. Delivered mail cannot be recalled.
  */
 export async function erasePersonalData(
@@ -115,7 +115,7 @@ async function eraseAddress(
   );
   const found = {
     contactMessages: messages.length,
-    mails: await mailer.discardTo(email),
+    mails: (await mailer.discardTo(email)) + (await mailer.discardNaming(addressPattern(email))),
     authorships: (await listAuthorships(transaction, email)).length,
     mentions: await listMentions(transaction, email),
     otherFiles: await listFilesWith(transaction, email),

@@ -165,7 +165,21 @@ forEachDatabase('Personal data', (createDatabase) => {
     const text = { user_id: 'u', content_hash: 'h', pages, recognised: 0, text_bytes: 0, created_at: 'x' };
     await query.insertInto('pdf_texts').values(text).execute();
 
+    const told = (id: string, email: string) =>
+      deps.mailer.send({
+        id,
+        to: 'owner@firm.example',
+        subject: 'A new account',
+        text: `${email} signed up.`,
+      });
+    await told('of-the-person', EMAIL);
+    await told('of-somebody-else', longer);
+
     const { places } = await erasePersonalData({ ...deps, storeWrites }, EMAIL);
+
+    const outbox = join(deps.config.dataDir, 'outbox');
+    const mails = (await readdir(outbox)).filter((name) => name.startsWith('of-'));
+    expect(mails, 'mails to others that name the address').toEqual(['of-somebody-else.eml']);
 
     const dump = await dumpTables(deps.db);
     const rows = Object.values(dump).flat();
