@@ -54,6 +54,23 @@ it('rows and cells that have a format only are not built, and make no workbook t
   ]);
 });
 
+it('a workbook that is too large inside is refused before its parts are unpacked, whatever it is outside', async () => {
+  const large = await workbookOf(`${HEADER}${sheetRow(2, ['x'.repeat(21_000_000)])}`);
+  expect(large.length).toBeLessThan(100_000);
+  expect(await problemOf(Promise.resolve(large))).toContain('too large to be read at once');
+  const claiming = await workbookOf(HEADER);
+  // The size that the directory states of its first part, of 4 GB.
+  claiming.writeUInt32LE(0xffff_fff0, claiming.indexOf('PK\x01\x02', 0, 'latin1') + 24);
+  expect(await problemOf(Promise.resolve(claiming))).toContain('too large to be read at once');
+});
+
+it('a workbook of more parts than a person makes is refused', async () => {
+  const sheets = Array.from({ length: 2_000 }, (_, at) => [`S${at}`, HEADER] as const);
+  expect(await problemOf(workbookOfSheets(Object.fromEntries(sheets)))).toContain(
+    'too large to be read at once',
+  );
+});
+
 it('what a zip file says of a part is not believed', async () => {
   const workbook = await workbookOf(HEADER);
   // The size that the first local header states, of 4 GB.
