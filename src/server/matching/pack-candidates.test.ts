@@ -19,9 +19,11 @@ import {
 } from '#matching';
 import {
   countPacked,
+  type PlacedBy,
   packCandidates,
   packedRows,
   packedStrengths,
+  unpackBest,
   unpackCandidate,
   unpackCandidates,
 } from './pack-candidates.ts';
@@ -40,6 +42,8 @@ const BIRTHDAYS = [
   '1975',
 ];
 const ROWS = 12;
+const MOST = 3;
+const byRow = (a: { row: number }, b: { row: number }) => a.row - b.row;
 const OWN = 'ann eve marsh';
 const aName = fc
   .array(fc.constantFrom('ann', 'anne', 'eve', 'e', 'marsh', 'mersh', 'annmarsh', 'quay', 'ltd'), {
@@ -100,6 +104,11 @@ test('Packed candidates are those over the threshold or of the same birthday, ea
       expect([...packedRows(packed)]).toEqual(expected.map(({ row }) => row));
       expect(expected.map((_, at) => unpackCandidate(packed, at))).toEqual(expected);
       expect([...packedStrengths(packed)]).toEqual(expected.map(({ strength }) => strength));
+      const placeOf = (by: PlacedBy) => Number(by.conflicting);
+      const best = expected
+        .toSorted((a, b) => placeOf(a) - placeOf(b) || b.combined - a.combined || a.row - b.row)
+        .slice(0, MOST);
+      expect(unpackBest(packed, { most: MOST, placeOf }).toSorted(byRow)).toEqual(best.toSorted(byRow));
       const sameDay = expected.filter((one) => one.sameBirthday).length;
       const bestScore = Math.max(-1, ...expected.map(({ score }) => score));
       expect(countPacked(packed)).toEqual({ sameBirthday: sameDay, count: expected.length, bestScore });

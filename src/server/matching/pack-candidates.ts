@@ -199,6 +199,35 @@ export function unpackCandidates(packed: Uint8Array): PackedCandidate[] {
   return Array.from({ length: words.length / 2 }, (_, at) => candidateAt(words, at));
 }
 
+/** What places a candidate, known before its record is read. */
+export type PlacedBy = Pick<PackedCandidate, 'combined' | 'rank' | 'conflicting'>;
+
+/**
+ * Unpacks the best of packed candidates, up to a number: those with the lowest place, of equal ones those with the higher
+ * combined score, then by row. The others do not become objects.
+ */
+export function unpackBest(
+  packed: Uint8Array,
+  { most, placeOf }: { most: number; placeOf: (by: PlacedBy) => number },
+): PackedCandidate[] {
+  const words = wordsOf(packed);
+  const count = words.length / 2;
+  if (count <= most) return unpackCandidates(packed);
+  const [places, scores] = [new Float64Array(count), new Float64Array(count)];
+  for (let at = 0; at < count; at++) {
+    const by = placedBy(words[2 * at + 1] as number);
+    places[at] = placeOf(by);
+    scores[at] = by.combined;
+  }
+  const order = Uint32Array.from({ length: count }, (_, at) => at).sort(
+    (a, b) =>
+      (places[a] as number) - (places[b] as number) ||
+      (scores[b] as number) - (scores[a] as number) ||
+      (words[2 * a] as number) - (words[2 * b] as number),
+  );
+  return [...order.subarray(0, most)].map((at) => candidateAt(words, at));
+}
+
 /** Unpacks one of them. */
 export function unpackCandidate(packed: Uint8Array, at: number): PackedCandidate {
   return candidateAt(wordsOf(packed), at);
@@ -210,7 +239,7 @@ export function packedStrengths(packed: Uint8Array): Uint16Array {
   const strengths = new Uint16Array(words.length / 2);
   for (let at = 0; at < strengths.length; at++) {
     const word = words[2 * at + 1] as number;
-    const flags = (word >>> 16) & 255;
+    const flags = flagsOf(word);
     strengths[at] = strengthOf(combinedOf(word) + bonusOf(flags), (flags & EXACT_BONUS) !== 0);
   }
   return strengths;
@@ -245,9 +274,8 @@ export function packedRows(packed: Uint8Array): Uint32Array {
 
 function candidateAt(words: Uint32Array, at: number): PackedCandidate {
   const word = words[2 * at + 1] as number;
-  const flags = (word >>> 16) & 255;
-  const combined = combinedOf(word);
-  const rank = combined + bonusOf(flags);
+  const flags = flagsOf(word);
+  const { combined, rank, conflicting } = placedBy(word);
   return {
     row: words[2 * at] as number,
     score: word & 255,
@@ -256,10 +284,21 @@ function candidateAt(words: Uint32Array, at: number): PackedCandidate {
     field: (word >>> 8) & 255,
     recommendable: (flags & RECOMMENDABLE) !== 0,
     sameBirthday: (flags & SAME_BIRTHDAY) !== 0,
-    conflicting: flags & WITH_CONFLICT ? (flags & CONFLICTING) !== 0 : null,
+    conflicting,
     rank,
     strength: strengthOf(rank, (flags & EXACT_BONUS) !== 0),
   };
+}
+
+function placedBy(word: number): PlacedBy {
+  const flags = flagsOf(word);
+  const combined = combinedOf(word);
+  const conflicting = flags & WITH_CONFLICT ? (flags & CONFLICTING) !== 0 : null;
+  return { combined, rank: combined + bonusOf(flags), conflicting };
+}
+
+function flagsOf(word: number): number {
+  return (word >>> 16) & 255;
 }
 
 function wordsOf(packed: Uint8Array): Uint32Array {

@@ -9,7 +9,7 @@ import { type ComparedRecord, packer, RECORDS_PER_BATCH } from './pack-batch.ts'
 import { packInThreads } from './pack-threads.ts';
 
 /** Fewer candidates are packed before a thread has started. */
-const PAIRS_WORTH_A_THREAD = 300_000;
+const PAIRS_WORTH_A_THREAD = 20_000;
 
 /** Records of a kind, and the part of a reference list that they are compared with. */
 export type Comparison = {

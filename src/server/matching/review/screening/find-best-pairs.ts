@@ -2,7 +2,7 @@ import { type AlertRule, EXACT_BIRTHDAY_BONUS, TIERS, tierOf } from '#matching';
 import type { EntityKind } from '#records';
 import type { ReferenceList } from '../../../reference-lists/reference-list-store.ts';
 import type { SnapshotRecord } from '../../match-record-store.ts';
-import type { PackedCandidate } from '../../pack-candidates.ts';
+import { type PlacedBy, unpackBest } from '../../pack-candidates.ts';
 import { processInBatches } from '../../process-in-batches.ts';
 import { type Pair, readPairs, type ScreeningDeps } from './find-hits.ts';
 import { findScored, MOST_SEARCHED, type Scored } from './find-scored.ts';
@@ -41,25 +41,28 @@ export async function findBestPairs(
   return { pairs, cut };
 }
 
-/** All candidates of all lists, by record. Few records are searched in all lists at once, many are joined list by list. */
+/** The best candidates of each list, by record. Few records are searched in all lists at once, many are joined list by list. */
 async function placeAll(
   deps: ScreeningDeps,
   lists: readonly ReferenceList[],
   wanted: Wanted,
 ): Promise<Map<string, Placed[]>> {
-  const { rule, signal } = wanted;
+  const { rule, signal, most } = wanted;
   const found = new Map<string, Placed[]>();
   const place = async (list: ReferenceList) => {
     for (const kind of new Set(wanted.records.map((record) => record.kind))) {
       if (list.counts[kind] === 0) continue;
       const records = recordsOf(wanted, kind);
       const target = { ...{ kind, records, signal }, listId: list.id, importedAt: list.importedAt };
-      const scored = await findScored(deps, target);
+      const placed = (by: PlacedBy) => placeOf(by, { kind, listName: list.name }, rule);
+      // One more than is read tells that there are more.
+      const best = (packed: Uint8Array) => unpackBest(packed, { most: most + 1, placeOf: placed });
+      const scored = await findScored(deps, target, best);
       await processInBatches({ end: scored.length, size: PLACED_PER_BATCH, signal }, ({ from, to }) => {
         for (const one of scored.slice(from, to)) {
           const own = found.get(one.record.recordId) ?? [];
           found.set(one.record.recordId, own);
-          own.push({ ...one, list, kind, tier: placeOf(one.scores, { kind, listName: list.name }, rule) });
+          own.push({ ...one, list, kind, tier: placed(one.scores) });
         }
       });
     }
@@ -96,7 +99,7 @@ function byWorth(a: Placed, b: Placed): number {
 
 /** The place of a candidate's tier, as far as it is known before its record is read. */
 function placeOf(
-  { combined, rank, conflicting }: Pick<PackedCandidate, 'combined' | 'rank' | 'conflicting'>,
+  { combined, rank, conflicting }: PlacedBy,
   of: { kind: EntityKind; listName: string },
   rule: AlertRule,
 ): number {

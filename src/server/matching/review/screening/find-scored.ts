@@ -21,14 +21,20 @@ export type WholeList = Target & { importedAt: string };
 /** A candidate by its row in the list, as it is known before it is read. */
 export type Scored = { record: SnapshotRecord; row: number; scores: Omit<PackedCandidate, 'row'> };
 
-/** Finds the candidates of records in a whole list: those that a run lists on their own. */
+/**
+ * Finds the candidates of records in a whole list: those that a run lists on their own.
+ * @param unpack takes those that are wanted of a record's in a shard, where many records are joined
+ */
 export async function findScored(
   deps: Pick<MatchDeps, 'shards' | 'config'>,
   target: WholeList,
+  unpack: Unpack = unpackCandidates,
 ): Promise<Scored[]> {
   const isFew = target.records.length <= MOST_SEARCHED;
-  return isFew ? searchOneByOne(sharedSearch(deps), target) : joinShards(deps.shards, target);
+  return isFew ? searchOneByOne(sharedSearch(deps), target) : joinShards(deps.shards, target, unpack);
 }
+
+type Unpack = (packed: Uint8Array, record: SnapshotRecord) => PackedCandidate[];
 
 async function searchOneByOne(
   { resident, threads }: Search,
@@ -52,6 +58,7 @@ async function searchOneByOne(
 async function joinShards(
   shards: MatchDeps['shards'],
   { kind, listId, records, signal }: Target,
+  unpack: Unpack,
 ): Promise<Scored[]> {
   const found: Scored[] = [];
   for (const { number } of await shards.list(listId, kind)) {
@@ -60,7 +67,7 @@ async function joinShards(
     for (const { ord, packed } of compared) {
       const record = records[ord];
       if (!record) continue;
-      for (const { row, ...scores } of unpackCandidates(packed)) found.push({ record, row, scores });
+      for (const { row, ...scores } of unpack(packed, record)) found.push({ record, row, scores });
     }
   }
   return found;
