@@ -4,7 +4,7 @@ import type { ReferenceRow } from '../reference-lists/reference-store.ts';
 import type { SnapshotRecord } from './match-record-store.ts';
 import { listResults, type StoredGroup } from './match-result-store.ts';
 import type { Query } from './match-run-store.ts';
-import { packedRows } from './pack-candidates.ts';
+import { packedRows } from './unpack-candidates.ts';
 
 const ROWS_PER_READ = 500;
 

@@ -17,16 +17,16 @@ import {
   thresholdOf,
   wordScore,
 } from '#matching';
+import { packCandidates } from './pack-candidates.ts';
 import {
   countPacked,
   type PlacedBy,
-  packCandidates,
   packedRows,
   packedStrengths,
   unpackBest,
   unpackCandidate,
   unpackCandidates,
-} from './pack-candidates.ts';
+} from './unpack-candidates.ts';
 
 const KINDS = ['clients', 'contacts', 'relatedParties'] as const;
 const BIRTHDAYS = [

@@ -6,10 +6,10 @@ import { GROUP_PREFIX, identityKey, isGroup, type PairIdentity } from './match-d
 import { listRecordsById, type ReviewRecord, toMatchRecord } from './match-record-store.ts';
 import { listGroups, listResults, type StoredGroup } from './match-result-store.ts';
 import type { Query, RunList, StoredRun } from './match-run-store.ts';
-import { packedRows } from './pack-candidates.ts';
 import { readPairKey, readRecordId } from './pair-key.ts';
 import { readReferences } from './read-references.ts';
 import { groupHash, pairHash, toReferenceRecord } from './to-reference-record.ts';
+import { packedRows } from './unpack-candidates.ts';
 
 /**
  * What a pair is to its record: a candidate by name, one of the group of its birthday or birthplace, one of that of other

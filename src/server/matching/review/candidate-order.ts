@@ -1,6 +1,6 @@
 import { compareCandidates, leadOf, type Ranked, standingOf, topTwo } from '#matching';
 import { ATTACHED_SHARD, type PackedResult } from '../match-result-store.ts';
-import { type PackedCandidate, unpackCandidates } from '../pack-candidates.ts';
+import { type PackedCandidate, unpackCandidates } from '../unpack-candidates.ts';
 
 /** A candidate with its list, and whether a user attached it by hand: then it leads nothing, and is never recommended. */
 export type ListedCandidate = PackedCandidate & { listId: string; isAttached?: boolean };

@@ -31,10 +31,10 @@ import {
 } from '../match-record-store.ts';
 import { listResults } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
-import { packedRows } from '../pack-candidates.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { readReferences } from '../read-references.ts';
 import { pairHash, toReferenceRecord } from '../to-reference-record.ts';
+import { packedRows } from '../unpack-candidates.ts';
 import { toDecisionView } from './decision-view.ts';
 import type { OwnRecord } from './own-record.ts';
 import type { ReadCandidate } from './read-candidates.ts';

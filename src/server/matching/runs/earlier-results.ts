@@ -10,8 +10,8 @@ import {
 } from '../match-record-store.ts';
 import { listFoundResults, type PackedResult } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
-import { packedCount, packedRows } from '../pack-candidates.ts';
 import { processInBatches } from '../process-in-batches.ts';
+import { packedCount, packedRows } from '../unpack-candidates.ts';
 import { fillRowMap, type RowMap } from './match-reference-store.ts';
 
 const ROWS_PER_BATCH = 5_000;

@@ -5,7 +5,7 @@ import { groupValue, speltValue } from '../group-members.ts';
 import type { SnapshotRecord } from '../match-record-store.ts';
 import type { PackedResult, StoredGroup } from '../match-result-store.ts';
 import type { Query, RunList } from '../match-run-store.ts';
-import { countPacked, packedRows } from '../pack-candidates.ts';
+import { countPacked, packedRows } from '../unpack-candidates.ts';
 import type { SpeltRowsOfRun } from './find-spellings.ts';
 
 const MEMBERS_PER_PAGE = 10_000;

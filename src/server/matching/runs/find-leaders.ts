@@ -4,8 +4,8 @@ import type { Leader } from '../match-leader-store.ts';
 import type { SnapshotRecord } from '../match-record-store.ts';
 import type { PackedResult, StoredGroup } from '../match-result-store.ts';
 import type { Query } from '../match-run-store.ts';
-import { countPacked, packedStrengths, unpackCandidate } from '../pack-candidates.ts';
 import { toReferenceRecord } from '../to-reference-record.ts';
+import { countPacked, packedStrengths, unpackCandidate } from '../unpack-candidates.ts';
 
 type Found = {
   records: readonly SnapshotRecord[];

@@ -23,8 +23,8 @@ import {
   readRun,
   type StoredRun,
 } from '../match-run-store.ts';
-import { countPacked, packedCount } from '../pack-candidates.ts';
 import { processInBatches } from '../process-in-batches.ts';
+import { countPacked, packedCount } from '../unpack-candidates.ts';
 import {
   compareWithEarlier,
   type Difference,

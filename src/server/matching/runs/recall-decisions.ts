@@ -4,10 +4,10 @@ import { GROUP_PREFIX, isGroup, listDecisions, type StoredDecision } from '../ma
 import { type SnapshotRecord, toMatchRecord } from '../match-record-store.ts';
 import type { PackedResult, StoredGroup } from '../match-result-store.ts';
 import type { Query, RunList } from '../match-run-store.ts';
-import { packedRows } from '../pack-candidates.ts';
 import type { PairRole } from '../pair-target.ts';
 import { readReferences } from '../read-references.ts';
 import { groupHash, pairHash, toReferenceRecord } from '../to-reference-record.ts';
+import { packedRows } from '../unpack-candidates.ts';
 
 /** The recalled decisions about a record's candidates and groups. */
 export type Recalled = {

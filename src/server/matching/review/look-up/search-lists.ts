@@ -1,5 +1,5 @@
 import type { EntityKind } from '#records';
-import { unpackCandidates } from '../../pack-candidates.ts';
+import { unpackCandidates } from '../../unpack-candidates.ts';
 import { compareStored, compareTexts, type ListedCandidate } from '../candidate-order.ts';
 import type { ListVersion, ResidentShards } from './resident-shards.ts';
 import type { SearchedName, ShardFinds } from './search-shard.ts';

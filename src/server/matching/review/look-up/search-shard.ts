@@ -14,7 +14,8 @@ import {
 } from '#matching';
 import type { EntityKind } from '#records';
 import type { MatchShard } from '../../match-shards.ts';
-import { packCandidates, packedRows } from '../../pack-candidates.ts';
+import { packCandidates } from '../../pack-candidates.ts';
+import { packedRows } from '../../unpack-candidates.ts';
 
 /** A shard as the search of one name reads it: postings instead of the index. Its arrays are shared memory. */
 export type SearchedShard = Omit<MatchShard, 'index'> & { postings: NamePostings };

@@ -2,8 +2,8 @@ import { type AlertRule, EXACT_BIRTHDAY_BONUS, TIERS, tierOf } from '#matching';
 import type { EntityKind } from '#records';
 import type { ReferenceList } from '../../../reference-lists/reference-list-store.ts';
 import type { SnapshotRecord } from '../../match-record-store.ts';
-import { type PlacedBy, unpackBest } from '../../pack-candidates.ts';
 import { processInBatches } from '../../process-in-batches.ts';
+import { type PlacedBy, unpackBest } from '../../unpack-candidates.ts';
 import { type Pair, readPairs, type ScreeningDeps } from './find-hits.ts';
 import { findScored, MOST_SEARCHED, type Scored } from './find-scored.ts';
 

@@ -3,7 +3,7 @@ import type { EntityKind } from '#records';
 import { compareRecords } from '../../comparison/compare-records.ts';
 import type { MatchDeps } from '../../match-deps.ts';
 import type { SnapshotRecord } from '../../match-record-store.ts';
-import { type PackedCandidate, unpackCandidates } from '../../pack-candidates.ts';
+import { type PackedCandidate, unpackCandidates } from '../../unpack-candidates.ts';
 import { searchLists } from '../look-up/search-lists.ts';
 import { type Search, sharedSearch } from '../look-up/shared-search.ts';
 

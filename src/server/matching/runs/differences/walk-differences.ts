@@ -4,7 +4,7 @@ import type { EntityKind } from '#records';
 import { listRecordsFrom, type ReviewRecord } from '../../match-record-store.ts';
 import { listFoundResults, type PackedResult } from '../../match-result-store.ts';
 import type { Query, StoredRun } from '../../match-run-store.ts';
-import { unpackCandidates } from '../../pack-candidates.ts';
+import { unpackCandidates } from '../../unpack-candidates.ts';
 import { findRowsInVersion } from '../match-reference-store.ts';
 import type { ListPair, RunPair } from './open-run-pair.ts';
 
