@@ -6,12 +6,12 @@ import { addToDecided } from '../match-outcome-store.ts';
 import { listRecordsById, toMatchRecord } from '../match-record-store.ts';
 import { ATTACHED_SHARD, listResults } from '../match-result-store.ts';
 import type { MatchTransaction, Query, StoredRun } from '../match-run-store.ts';
-import { packCandidate } from '../pack-candidates.ts';
 import { findTargets, type PairTarget } from '../pair-target.ts';
 import { readReferences } from '../read-references.ts';
 import { toReferenceRecord } from '../to-reference-record.ts';
 import { packedRows, withoutRow } from '../unpack-candidates.ts';
 import { addToCandidates, listAttached, putAttachedResult } from './attached-store.ts';
+import { packCandidate } from './pack-candidates.ts';
 
 /**
  * Makes a reference record a candidate of a record in a run; a decision about the pair that still holds counts. Resolves

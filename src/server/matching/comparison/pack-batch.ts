@@ -1,7 +1,7 @@
 import { BirthdayRows } from '#matching';
 import type { EntityKind } from '#records';
-import { type PackedRecord, packCandidates, type RankedShard } from '../pack-candidates.ts';
 import type { FoundColumns } from './found-pairs.ts';
+import { type PackedRecord, packCandidates, type RankedShard } from './pack-candidates.ts';
 
 /** Records of a kind with the names that a join found for them, to be packed. */
 export type PackWork = {

@@ -13,8 +13,8 @@ import {
   thresholdOf,
 } from '#matching';
 import type { EntityKind } from '#records';
+import { packCandidates } from '../../comparison/pack-candidates.ts';
 import type { MatchShard } from '../../match-shards.ts';
-import { packCandidates } from '../../pack-candidates.ts';
 import { packedRows } from '../../unpack-candidates.ts';
 
 /** A shard as the search of one name reads it: postings instead of the index. Its arrays are shared memory. */

@@ -17,7 +17,6 @@ import {
   thresholdOf,
   wordScore,
 } from '#matching';
-import { packCandidates } from './pack-candidates.ts';
 import {
   countPacked,
   type PlacedBy,
@@ -26,7 +25,8 @@ import {
   unpackBest,
   unpackCandidate,
   unpackCandidates,
-} from './unpack-candidates.ts';
+} from '../unpack-candidates.ts';
+import { packCandidates } from './pack-candidates.ts';
 
 const KINDS = ['clients', 'contacts', 'relatedParties'] as const;
 const BIRTHDAYS = [

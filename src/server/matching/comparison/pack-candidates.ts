@@ -18,8 +18,8 @@ import {
   type WordIndex,
 } from '#matching';
 import type { EntityKind } from '#records';
-import type { MatchShard } from './match-shards.ts';
-import { PACKED } from './unpack-candidates.ts';
+import type { MatchShard } from '../match-shards.ts';
+import { PACKED } from '../unpack-candidates.ts';
 
 /** The columns of a shard that ranking reads. */
 export type RankedShard = Pick<
