@@ -111,6 +111,19 @@ forEachDatabase('An account whose address a thief changed', (createDatabase) => 
     await expectTakenBack({ a, b, c, thief, stopAtA, stopAtB });
   });
 
+  it('is not taken back again by the link of a change that was taken back, but by the one before it', async () => {
+    const [a, b] = ['hugo@firm.example', 'hugo@b.example'] as const;
+    await app.join(a);
+    const thief = await app.logIn(a);
+    const first = await move(thief, a, b);
+    const second = await move(thief, b, a);
+    const third = await move(thief, a, 'hugo@c.example');
+    expect((await press('/stop-email-change', second)).status).toBe(200);
+    expect(await press('/stop-email-change', third)).toMatchObject({ body: { code: 'TOKEN_EXPIRED' } });
+    expect((await press('/stop-email-change', first)).status).toBe(200);
+    expect(await findUserByEmail(app.deps.db.query, a)).not.toBeNull();
+  });
+
   it('is not taken by the link of a change that is not the way to the present address', async () => {
     const email = 'eve@firm.example';
     await app.join(email);
