@@ -82,3 +82,52 @@ journey(
     expect(Math.max(...widths)).toBeLessThan(1260);
   },
 );
+
+journey('on a phone, nothing moves when what is read later arrives', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'nessa.kelynack@cairn.example');
+  const release = Promise.withResolvers<void>();
+  for (const late of ['**/overview', '**/api/matching/duplicates**'])
+    await page.route(late, async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(HADLEIGH);
+  const top = async () => (await part(page, 'Client Information').boundingBox())?.y;
+  await expect.poll(top).toBeDefined();
+  const before = await top();
+  release.resolve();
+  await expect(page.getByRole('link', { name: /^Looks like/ })).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
+journey(
+  'the bar at the foot says what is changed and undoes all of it; a phone has a menu of the sections',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'temi.adeyemi@cairn.example');
+    await page.goto(HADLEIGH);
+    await expect(page.getByText('Nothing changed.')).toBeVisible();
+    const path = page.getByRole('paragraph').filter({ hasText: /^Clients\/hadleigh-marine-holdings$/ });
+    await expect(path.getByRole('link', { name: 'Clients' })).toHaveAttribute('href', '/admin/clients');
+    const turnover = part(page, 'Client Information').getByRole('textbox', { name: 'Annual turnover' });
+    const before = await turnover.inputValue();
+    await turnover.fill('412000');
+    await expect(page.getByText('1 change: Annual turnover.')).toBeInViewport();
+    await part(page, 'Contact #1').getByRole('textbox', { name: 'Last name' }).fill('Dunleavy-Fenn');
+    await expect(page.getByText('2 changes: Annual turnover; Contact #1: Last name.')).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();
+    await page.getByRole('button', { name: 'Undo both' }).click();
+    await expect(turnover).toHaveValue(before);
+    await expect(page.getByText('Nothing changed.')).toBeVisible();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const section = page.getByRole('combobox', { name: 'Section' });
+    await expect(section).toHaveValue(/^Client Information, 1 of \d+ sections$/);
+    await section.click();
+    await page.getByRole('option', { name: /^Contact #1, Cormac/ }).click();
+    await expect(section).toHaveValue(/^Contact #1, 2 of \d+ sections$/);
+    await expect(section).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Contact #1' })).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  },
+);

@@ -8,6 +8,7 @@ export function ClientFrame({
   saveStatus,
   margin,
   heading,
+  bar,
   children,
 }: {
   title: string;
@@ -16,6 +17,8 @@ export function ClientFrame({
   margin: ReactNode;
   /** Replaces the title. */
   heading?: ReactNode;
+  /** What stays at the foot of the window. */
+  bar?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -32,6 +35,7 @@ export function ClientFrame({
           )}
           {children}
         </div>
+        {bar && <div className={styles.bar}>{bar}</div>}
       </main>
     </ToolScreen>
   );

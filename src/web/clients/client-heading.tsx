@@ -2,16 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ClientOverview } from '#contract/client-overview-contract.ts';
-import { questionsPath } from '#contract/page-paths.ts';
+import { PAGE_PATHS, questionsPath } from '#contract/page-paths.ts';
 import { hasFailed, Pane, type PaneQuery } from '../ui/pane/pane.tsx';
-import { TextButton } from '../ui/text-button.tsx';
-import { AddField } from './add-field.tsx';
-import { refKey } from './client-entities.ts';
+import { TextButton, TextLink } from '../ui/text-button.tsx';
 import styles from './client-frame.module.css';
 import { LooksLike } from './merge/looks-like.tsx';
 import { clientPairsQuery } from './merge/merge-queries.ts';
 import { savedAnswers, savedSentence } from './saved-sentence.ts';
-import type { ClientTab } from './tabs/client-tabs.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
 import type { ClientSections } from './use-client-sections.ts';
 import type { FieldCatalogue } from './values/described-path.ts';
@@ -19,18 +16,14 @@ import type { FieldCatalogue } from './values/described-path.ts';
 /** A client in its editor, as its parts show it. */
 export type ShownClient = { editor: ClientEditor; catalogue: FieldCatalogue; sections: ClientSections };
 
-/** The client's name, who saved it last, and its actions. */
+/** Where the client stands, its name, who saved it last, and the way to its questions. */
 export function ClientHeading({
   editor,
-  catalogue,
-  sections,
   name,
-  tab,
   overview,
   onHistory,
-}: ShownClient & {
+}: Pick<ShownClient, 'editor'> & {
   name: string;
-  tab: ClientTab;
   overview: PaneQuery<ClientOverview>;
   /** Opens the history at a version. */
   onHistory: (version: string) => void;
@@ -40,6 +33,11 @@ export function ClientHeading({
   return (
     <div className={styles.heading}>
       <div className={styles.names}>
+        <p className={`quiet ${styles.path}`}>
+          <TextLink to={PAGE_PATHS.clients}>Clients</TextLink>
+          <span aria-hidden="true">/</span>
+          <span>{base.id}</span>
+        </p>
         <h1 className={styles.title}>{name}</h1>
         <p className={`quiet ${styles.saved}`}>
           {savedSentence(base, overview.data)}{' '}
@@ -60,36 +58,8 @@ export function ClientHeading({
           <Pane query={pairs} isLine failed="Its possible duplicates could not be read." />
         )}
       </div>
-      <ClientActions {...{ editor, catalogue, sections, tab }} />
-    </div>
-  );
-}
-
-/** What is done with a client: its questions, a field that is added to its record, and its save. */
-function ClientActions({ editor, catalogue, sections, tab }: ShownClient & { tab: ClientTab }) {
-  const { base } = editor.draft;
-  return (
-    <div className={styles.actions}>
       <Button variant="default" component={Link} to={questionsPath({ kind: 'clients', id: base.id })}>
         Open questions
-      </Button>
-      {tab === 'record' && (
-        <AddField
-          key={refKey(sections.current)}
-          className={styles.addField}
-          target={sections.current}
-          targetName={sections.currentTitle}
-          editor={editor}
-          catalogue={catalogue}
-        />
-      )}
-      <Button
-        disabled={editor.changeCount === 0}
-        loading={editor.isSaving}
-        aria-keyshortcuts="Control+S Meta+S"
-        onClick={() => void editor.save()}
-      >
-        Save
       </Button>
     </div>
   );

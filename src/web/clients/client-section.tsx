@@ -16,6 +16,7 @@ import {
 import styles from './client-section.module.css';
 import { EntityFields } from './entity-fields.tsx';
 import { PickPerson } from './merge/pick-person.tsx';
+import { sectionId } from './section-list.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
 import type { FieldCatalogue } from './values/described-path.ts';
 
@@ -114,7 +115,7 @@ function EntitySection({
   onEnter,
   children,
 }: SectionProps & { entityRef: EntityRef; title: string; children?: ReactNode }) {
-  const id = `section-${refKey(entityRef)}`;
+  const id = sectionId(entityRef);
   return (
     <section
       id={id}

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClientOverview } from '#contract/client-overview-contract.ts';
 import type { Stored } from '#contract/document-contract.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import type { Client } from '#records';
 import { formatUnsaved } from '../editing/format-unsaved.ts';
 import { changesTo } from '../editing/unsaved-changes.ts';
 import { useAddressParts } from '../editing/use-in-address.ts';
-import { useSaveShortcut } from '../editing/use-save-shortcut.ts';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
-import { ErrorNotice } from '../ui/notice.tsx';
 import type { PaneQuery } from '../ui/pane/pane.tsx';
+import { AddField } from './add-field.tsx';
+import { ClientBar } from './client-bar.tsx';
 import { ClientConflict } from './client-conflict.tsx';
-import { CLIENT_LISTS } from './client-entities.ts';
+import { CLIENT_LISTS, refKey } from './client-entities.ts';
 import styles from './client-frame.module.css';
 import { ClientFrame } from './client-frame.tsx';
 import { ClientHeading, type ShownClient } from './client-heading.tsx';
@@ -22,7 +21,7 @@ import { MergedNotice } from './merge/merged-notice.tsx';
 import { PickMerge } from './merge/pick-merge.tsx';
 import { OtherClients } from './other-clients.tsx';
 import { RemoveClient } from './remove-client.tsx';
-import { AddButtons, SectionList } from './section-list.tsx';
+import { AddButtons, SectionChoice, SectionList } from './section-list.tsx';
 import { ClientPanel, ClientState } from './tabs/client-panels.tsx';
 import { type ClientTab, ClientTabs, useClientTab } from './tabs/client-tabs.tsx';
 import { type ClientEditor, useClientEditor } from './use-client-editor.ts';
@@ -57,7 +56,6 @@ export function ClientWork({
     onGone();
   }
   const sections = useClientSections(editor);
-  useSaveShortcut({ onSave: () => void editor.save() });
   const { base } = editor.draft;
   const name = shownName(editor);
   const shown = { editor, catalogue, sections };
@@ -69,21 +67,24 @@ export function ClientWork({
       margin={<ClientMargin {...{ editor, sections, tab, onOpen }} />}
       heading={
         <ClientHeading
-          {...shown}
-          {...{ name, tab, overview }}
+          {...{ editor, name, overview }}
           onHistory={(version) => setAddress({ tab: 'history', version }, 'push')}
         />
       }
+      bar={<ClientBar editor={editor} catalogue={catalogue} />}
     >
       <MergedNotice />
-      <ClientTabs
-        {...{ shown: tab, clientId: base.id, name: String(base.data.name) }}
-        version={base.version}
-        overview={overview.data}
-      />
-      <SaveFailure editor={editor} />
+      <div className={styles.parts}>
+        <ClientTabs
+          {...{ shown: tab, clientId: base.id, name: String(base.data.name) }}
+          version={base.version}
+          overview={overview.data}
+        />
+        {tab === 'record' && <FieldToAdd {...shown} />}
+      </div>
       {/* What is typed in the record stays while another tab is shown. */}
       <div hidden={tab !== 'record'}>
+        <SectionChoice key={editor.draft.edition} editor={editor} onGo={sections.go} />
         <ClientSectionsForm {...shown} />
         <ClientFoot base={base} name={name} onAdd={sections.add} onRemoved={leave} />
       </div>
@@ -96,11 +97,17 @@ export function ClientWork({
   );
 }
 
-function SaveFailure({ editor: { lastSave } }: Pick<ShownClient, 'editor'>) {
+/** Adds a field to the section that has the focus. */
+function FieldToAdd({ editor, catalogue, sections }: ShownClient) {
   return (
-    <div className={lastSave === 'failed' ? styles.saveFailure : ''}>
-      <ErrorNotice>{lastSave === 'failed' && MESSAGES.clientNotSaved}</ErrorNotice>
-    </div>
+    <AddField
+      key={refKey(sections.current)}
+      className={styles.addField}
+      target={sections.current}
+      targetName={sections.currentTitle}
+      editor={editor}
+      catalogue={catalogue}
+    />
   );
 }
 

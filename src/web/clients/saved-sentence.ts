@@ -5,18 +5,18 @@ import { counted } from '../ui/count-words.ts';
 import { dayWords, momentWords } from '../ui/moment-words.ts';
 
 /**
- * Describes who saved a client last: "Client C-1042. Saved by T. Adeyemi on 12 November.", or after a save from the
- * questions "Client C-1042. 5 answers saved by T. Adeyemi today at 10:14."
+ * Describes who saved a client last: "Saved by T. Adeyemi on 12 November.", or after a save from the
+ * questions "5 answers saved by T. Adeyemi today at 10:14."
  */
 export function savedSentence(
   stored: Stored<Client>,
   overview: Pick<ClientOverview, 'lastRevision'> | undefined,
   now = new Date(),
 ): string {
-  const { id, updatedAt, updatedBy } = stored;
+  const { updatedAt, updatedBy } = stored;
   const count = savedAnswers(stored, overview);
-  if (count === 0) return `Client ${id}. Saved by ${updatedBy} on ${dayWords(updatedAt, now)}.`;
-  return `Client ${id}. ${counted(count, 'answer')} saved by ${updatedBy} ${momentWords(updatedAt, now)}.`;
+  if (count === 0) return `Saved by ${updatedBy} on ${dayWords(updatedAt, now)}.`;
+  return `${counted(count, 'answer')} saved by ${updatedBy} ${momentWords(updatedAt, now)}.`;
 }
 
 /** The number of answers that the stored version saved; 0 when it was made otherwise. */

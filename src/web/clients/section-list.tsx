@@ -1,4 +1,6 @@
+import { MenuSelect } from '../ui/options/menu-select.tsx';
 import { TextButton } from '../ui/text-button.tsx';
+import { useSectionInView } from '../ui/use-section-in-view.ts';
 import {
   CLIENT_LISTS,
   CLIENT_REF,
@@ -58,6 +60,40 @@ export function SectionList({
       </ul>
     </nav>
   );
+}
+
+/** On a phone, the section that is read, as a menu of all: "Contact #1, 2 of 6 sections". */
+export function SectionChoice({ editor, onGo }: { editor: ClientEditor; onGo: (ref: EntityRef) => void }) {
+  const entries = sectionEntries(editor);
+  const inView = useSectionInView(entries.map(({ ref }) => sectionId(ref)));
+  const current = entries.find(({ ref }) => sectionId(ref) === inView) ?? entries[0];
+  const titled = ({ title, name }: SectionEntry) => (name ? `${title}, ${name}` : title);
+  return (
+    <MenuSelect
+      className={styles.sectionChoice ?? ''}
+      aria-label="Section"
+      searchable={false}
+      allowDeselect={false}
+      data={entries.map((entry, at) => ({
+        value: refKey(entry.ref),
+        label: entry === current ? `${entry.title}, ${at + 1} of ${entries.length} sections` : titled(entry),
+      }))}
+      renderOption={({ option }) => {
+        const entry = entries.find(({ ref }) => refKey(ref) === option.value);
+        return entry && titled(entry);
+      }}
+      value={current ? refKey(current.ref) : null}
+      onChange={(key) => {
+        const entry = entries.find(({ ref }) => refKey(ref) === key);
+        if (entry) onGo(entry.ref);
+      }}
+    />
+  );
+}
+
+/** The id of the element of a section. */
+export function sectionId(ref: EntityRef): string {
+  return `section-${refKey(ref)}`;
 }
 
 /** Adds a contact or a related party at the end of its list. */

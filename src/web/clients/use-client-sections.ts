@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAddressState } from '../editing/use-address-state.ts';
 import { CLIENT_REF, type ClientList, type EntityRef, refKey } from './client-entities.ts';
-import { sectionEntries } from './section-list.tsx';
+import { sectionEntries, sectionId } from './section-list.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
 
 type SectionFocus = 'title' | 'first input';
@@ -9,15 +9,15 @@ type SectionFocus = 'title' | 'first input';
 /** The current section, kept in the address, so that links lead to it. */
 export function useClientSections(editor: ClientEditor) {
   const [shown, setShown] = useAddressState('show');
-  const [awaited, setAwaited] = useState<{ key: string; focus: SectionFocus } | null>(
-    shown ? { key: shown, focus: 'title' } : null,
+  const [awaited, setAwaited] = useState<{ id: string; focus: SectionFocus } | null>(
+    shown ? { id: `section-${shown}`, focus: 'title' } : null,
   );
   const entries = sectionEntries(editor);
   const entry = entries.find(({ ref }) => refKey(ref) === shown) ?? entries[0];
 
   useEffect(() => {
     if (!awaited) return;
-    const section = document.getElementById(`section-${awaited.key}`);
+    const section = document.getElementById(awaited.id);
     section?.scrollIntoView({ block: 'start' });
     const target = awaited.focus === 'title' ? 'h2' : 'input, textarea';
     section?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
@@ -30,7 +30,7 @@ export function useClientSections(editor: ClientEditor) {
   }
   function go(ref: EntityRef, focus: SectionFocus = 'title') {
     enter(ref);
-    setAwaited({ key: refKey(ref), focus });
+    setAwaited({ id: sectionId(ref), focus });
   }
   return {
     current: entry?.ref ?? CLIENT_REF,

@@ -15,7 +15,7 @@ type SaveBarProps = {
   failure?: ReactNode;
   /** Undefined for a document that is not stored yet. */
   onDelete?: (() => void) | undefined;
-  /** Further actions between Save and Delete, such as Rename. */
+  /** Further actions between Save and Delete, such as Rename, or what Save writes. */
   children?: ReactNode;
   /** Who saved the document last, and when. */
   saved?: { by: string; at: string } | null | undefined;

@@ -2,8 +2,8 @@ import type { EntityFile } from '#contract/entity-files/entity-file-contract.ts'
 import type { FileTable } from '#contract/entity-files/entity-file-tables.ts';
 import { clientPath, entityFilePath, questionsPath } from '#contract/page-paths.ts';
 import { TextLink } from '../ui/text-button.tsx';
+import { useSectionInView } from '../ui/use-section-in-view.ts';
 import styles from './file-frame.module.css';
-import { useSectionInView } from './use-section-in-view.ts';
 
 /** The sections of a file, and the screens it was filled on. */
 export function FileLinks({ file, tables }: { file: EntityFile; tables: readonly FileTable[] }) {

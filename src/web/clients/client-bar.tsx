@@ -1,0 +1,48 @@
+import { MESSAGES } from '#contract/messages.ts';
+import { SaveBar } from '../editing/save-bar.tsx';
+import { counted } from '../ui/count-words.ts';
+import { TextButton } from '../ui/text-button.tsx';
+import styles from './client-frame.module.css';
+import { editLabel } from './edit-label.ts';
+import type { ClientEditor } from './use-client-editor.ts';
+import type { FieldCatalogue } from './values/described-path.ts';
+
+/** Changes that are named; of more, the number is told. */
+const MOST_NAMED = 3;
+
+/** The bar that stays at the foot of a client: its save, and what that would write. */
+export function ClientBar({ editor, catalogue }: { editor: ClientEditor; catalogue: FieldCatalogue }) {
+  const { changeCount, draft, lastSave } = editor;
+  return (
+    <SaveBar
+      onSave={() => void editor.save()}
+      canSave={changeCount > 0}
+      isSaving={editor.isSaving}
+      failure={lastSave === 'failed' && MESSAGES.clientNotSaved}
+    >
+      <p className={`quiet ${styles.changes}`}>
+        {changeCount === 0 ? (
+          'Nothing changed.'
+        ) : (
+          <>
+            <b>{counted(changeCount, 'change')}</b>
+            {namesOf(editor, catalogue)}{' '}
+            {changeCount > 1 && (
+              <TextButton onClick={() => editor.change({ type: 'open', stored: draft.base })}>
+                {changeCount === 2 ? 'Undo both' : `Undo all ${changeCount}`}
+              </TextButton>
+            )}
+          </>
+        )}
+      </p>
+    </SaveBar>
+  );
+}
+
+/** What has changed: ": Annual turnover; Contact #1: Last name; 2 more." */
+function namesOf({ edits, changeCount, draft }: ClientEditor, catalogue: FieldCatalogue): string {
+  const named = edits.slice(0, MOST_NAMED).map((edit) => editLabel(edit, draft.client, catalogue));
+  const rest = changeCount - named.length;
+  const told = rest > 0 && named.length > 0 ? [...named, `${rest} more`] : named;
+  return told.length === 0 ? '.' : `: ${told.join('; ')}.`;
+}
