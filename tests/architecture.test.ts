@@ -342,3 +342,10 @@ test('every dependency is pinned to an exact version', () => {
   const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   expect(versions.filter(([, version]) => !/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
+
+test('pages write days, numbers, lists and their order by the one format of src/web/ui', () => {
+  const own = /\bIntl\.|\.toLocale\w+\(|\.localeCompare\(/;
+  expect(own.test('new Intl.ListFormat(LOCALE)')).toBe(true);
+  const pages = sources.filter((file) => /^src\/web\/(?!ui\/).*(?<!\.test)\.tsx?$/.test(file));
+  expect(pages.filter((file) => own.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});

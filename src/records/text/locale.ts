@@ -1,6 +1,12 @@
 /** The language and region of an installation that has not set its own. */
 export const DEFAULT_LOCALE = 'en-GB';
 
+/** The language of the texts, which are English, in the region of a locale: "en-CH" of "de-CH". */
+export function languageOfTexts(locale: string): string {
+  const { region } = new Intl.Locale(locale);
+  return region ? `en-${region}` : 'en';
+}
+
 /** Whether a text names a language, perhaps with a region, whose numbers and dates are known. */
 export function isKnownLocale(text: string): boolean {
   try {

@@ -1,6 +1,7 @@
 import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { keyWords, parseFieldPath, readPath, writePath } from '#records';
+import { compareWords } from '../ui/in-locale.ts';
 import { menuClasses } from '../ui/options/option-menu.ts';
 import { searchOptions } from '../ui/options/option-search.ts';
 import { SEARCHED_MENU, WITH_CHEVRON } from '../ui/options/searched-menu.tsx';
@@ -95,7 +96,7 @@ function itemsToAdd(catalogue: FieldCatalogue, list: EntityRef['list']): Combobo
     const label = field.label || keyWords(field.dataField);
     if (!items.has(value)) items.set(value, { value, label });
   }
-  return [...items.values()].sort((a, b) => a.label.localeCompare(b.label));
+  return [...items.values()].sort((a, b) => compareWords(a.label, b.label));
 }
 
 /** Searches within the one group, by label and by path. */

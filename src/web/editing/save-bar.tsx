@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { LOCALE } from '../ui/installation-locale.ts';
+import { shortDay } from '../ui/moment-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './save-bar.module.css';
 import { useSaveShortcut } from './use-save-shortcut.ts';
@@ -65,6 +65,5 @@ export function SaveBar(bar: SaveBarProps) {
 }
 
 function savedSentence({ by, at }: { by: string; at: string }): string {
-  const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }).format(new Date(at));
-  return `Last saved by ${by}, ${day}`;
+  return `Last saved by ${by}, ${shortDay(at)}`;
 }

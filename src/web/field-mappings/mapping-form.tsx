@@ -4,6 +4,7 @@ import { ENTITY_KINDS, type EntityKind, type Field } from '#records';
 import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 import type { SamplePaths } from '../fields/field-queries.ts';
 import { ChoiceBoxes } from '../ui/choice-group.tsx';
+import { compareWords } from '../ui/in-locale.ts';
 import { distinctOptions } from '../ui/options/distinct-options.ts';
 import { MenuSelect } from '../ui/options/menu-select.tsx';
 import { SEARCHED_MENU } from '../ui/options/searched-menu.tsx';
@@ -66,7 +67,7 @@ function sourceChoices(paths: SamplePaths, kinds: readonly EntityKind[]): string
 }
 
 function targetChoices(fields: ReadonlyMap<string, Field>, chosen: string) {
-  const names = [...fields.keys()].sort((a, b) => a.localeCompare(b));
+  const names = [...fields.keys()].sort(compareWords);
   const all = chosen === '' || fields.has(chosen) ? names : [chosen, ...names];
   return all.map((name) => {
     const label = fields.get(name)?.label;

@@ -4,6 +4,7 @@ import { FIELD_TYPES, type FieldTypeName, fixedParts, type StaticSource } from '
 import type { DocumentEditor } from '../editing/use-document-editor.ts';
 import { OptionLines } from '../editing/values/option-lines.tsx';
 import { DESCRIBED_BELOW } from '../ui/described-below.ts';
+import { compareWords } from '../ui/in-locale.ts';
 import { distinctOptions } from '../ui/options/distinct-options.ts';
 import { MenuSelect } from '../ui/options/menu-select.tsx';
 import { SEARCHED_MENU } from '../ui/options/searched-menu.tsx';
@@ -125,7 +126,7 @@ function StaticSourceInput({ editor, staticSources }: FieldFormProps) {
 }
 
 function sourceChoices(staticSources: ReadonlyMap<string, StaticSource>, chosen: string | null) {
-  const names = [...staticSources.keys()].sort((a, b) => a.localeCompare(b));
+  const names = [...staticSources.keys()].sort(compareWords);
   const all = chosen === null || staticSources.has(chosen) ? names : [chosen, ...names];
   return [{ value: NONE, label: 'None' }, ...all.map((name) => ({ value: name, label: name }))];
 }

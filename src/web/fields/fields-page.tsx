@@ -8,7 +8,7 @@ import { DocumentList } from '../editing/documents/document-list.tsx';
 import { storedFault } from '../editing/documents/stored-fault.ts';
 import { useCollection } from '../editing/documents/use-collection.ts';
 import { useOpenDocument } from '../editing/use-open-document.ts';
-import { LOCALE } from '../ui/installation-locale.ts';
+import { compareWords } from '../ui/in-locale.ts';
 import { ListRow } from '../ui/lists/list-row.tsx';
 import { hasFailed, Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
@@ -45,9 +45,8 @@ const FIELDS: CollectionDescription = {
 const searchedText = ({ data }: Stored<Field>) =>
   `${data.dataField} ${data.label} ${data.type} ${data.staticSource ?? ''}`;
 
-const collator = new Intl.Collator(LOCALE);
 const byLabel = (a: Stored<Field>, b: Stored<Field>) =>
-  collator.compare(a.data.label || a.id, b.data.label || b.id);
+  compareWords(a.data.label || a.id, b.data.label || b.id);
 
 /** The fields screen: all fields on the left, the open one beside them. */
 export function FieldsPage() {

@@ -4,6 +4,7 @@ import { knownFields } from '#records';
 import type { Rule } from '#rules';
 import { useCollection } from '../editing/documents/use-collection.ts';
 import type { OpenDocument } from '../editing/use-open-document.ts';
+import { compareWords } from '../ui/in-locale.ts';
 import { joinQueries } from '../ui/pane/pane.tsx';
 import { readyRules, ruleContext, trialRules } from './parts/rule-context.ts';
 import { useRuleEditor } from './use-rule-editor.ts';
@@ -41,7 +42,7 @@ export function useRulePage(opened: OpenDocument) {
 /** The categories in use, sorted. */
 function categoriesOf(rules: Iterable<Rule>): string[] {
   const used = new Set([...rules].map(({ category }) => category.trim()).filter(Boolean));
-  return [...used].sort((a, b) => a.localeCompare(b));
+  return [...used].sort(compareWords);
 }
 
 /** Reads all rules, and the fields, options and mappings they depend on. */

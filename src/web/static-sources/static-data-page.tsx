@@ -5,7 +5,7 @@ import { CollectionPage } from '../editing/documents/collection-page.tsx';
 import { DocumentList } from '../editing/documents/document-list.tsx';
 import { useCollection } from '../editing/documents/use-collection.ts';
 import { useOpenDocument } from '../editing/use-open-document.ts';
-import { LOCALE } from '../ui/installation-locale.ts';
+import { compareWords } from '../ui/in-locale.ts';
 import { ListRow } from '../ui/lists/list-row.tsx';
 import { Pane } from '../ui/pane/pane.tsx';
 import { SourceForm } from './source-form.tsx';
@@ -30,8 +30,7 @@ const SHOWN_OPTIONS = 8;
 
 const searchedText = ({ id, data }: Stored<StaticSource>) => [id, ...data.options].join(' ');
 
-const collator = new Intl.Collator(LOCALE);
-const byId = (a: Stored<StaticSource>, b: Stored<StaticSource>) => collator.compare(a.id, b.id);
+const byId = (a: Stored<StaticSource>, b: Stored<StaticSource>) => compareWords(a.id, b.id);
 
 /** The static data screen: all static sources on the left, the open one beside them. */
 export function StaticDataPage() {

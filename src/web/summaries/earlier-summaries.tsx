@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SummaryHead } from '#contract/summary-contract.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
-import { LOCALE } from '../ui/installation-locale.ts';
 import { SearchField } from '../ui/lists/search-field.tsx';
+import { shortDay } from '../ui/moment-words.ts';
 import { EmptyState } from '../ui/notice.tsx';
 import { Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
@@ -16,7 +16,6 @@ const STATE_LABELS: Record<SummaryHead['state'], string> = {
   failed: 'Failed',
   cancelled: 'Cancelled',
 };
-const DAY = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** The list of the user's summaries, with search and delete. */
 export function EarlierSummaries(list: {
@@ -72,7 +71,7 @@ export function EarlierSummaries(list: {
 }
 
 function OpenButton({ item, isOpen, onOpen }: { item: SummaryHead; isOpen: boolean; onOpen: () => void }) {
-  const about = [item.fileName, DAY.format(new Date(item.createdAt)), STATE_LABELS[item.state]];
+  const about = [item.fileName, shortDay(item.createdAt), STATE_LABELS[item.state]];
   return (
     <button type="button" className={styles.open} aria-current={isOpen || undefined} onClick={onOpen}>
       <span className={styles.prompt}>{item.prompt}</span>

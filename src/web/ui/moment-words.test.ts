@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dayWords, momentWords, recentDay, relativeDay } from './moment-words.ts';
+import {
+  dayWords,
+  momentWords,
+  monthName,
+  recentDay,
+  recordedMoment,
+  relativeDay,
+  shortDay,
+} from './moment-words.ts';
 
 const now = new Date(2026, 10, 20, 15, 30);
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
@@ -23,4 +31,11 @@ test('the first day of a year comes after the last of the year before', () => {
 test('a day in a list has no preposition', () => {
   expect(recentDay(at(2026, 10, 20, 9, 5), now)).toBe('today');
   expect(recentDay(at(2026, 10, 18, 9, 5), now)).toBe('18 November');
+});
+
+test('a short day has the year unless it is this one, and a record always', () => {
+  expect(shortDay(at(2026, 10, 18, 9, 5), now)).toBe('18 Nov');
+  expect(shortDay(at(2025, 10, 18, 9, 5), now)).toBe('18 Nov 2025');
+  expect(recordedMoment(at(2026, 10, 18, 9, 5))).toBe('18 Nov 2026, 09:05');
+  expect(monthName(new Date('2026-11-30T23:30:00Z'))).toBe('November');
 });

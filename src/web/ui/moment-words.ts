@@ -4,6 +4,32 @@ const CLOCK = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digi
 const DAY = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long' });
 const DAY_OF_YEAR = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric' });
 
+const SHORT_DAY = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' });
+const SHORT_DAY_OF_YEAR = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
+const RECORDED = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+const MONTH = new Intl.DateTimeFormat(LOCALE, { month: 'long', timeZone: 'UTC' });
+
+/** A day with its year, as on a sheet that is kept: "20 November 2026". */
+export function fullDay(day: Date): string {
+  return DAY_OF_YEAR.format(day);
+}
+
+/** The day of a moment where there is little room: "20 Nov", with the year unless it is this one. */
+export function shortDay(moment: string, now = new Date()): string {
+  const at = new Date(moment);
+  return (at.getFullYear() === now.getFullYear() ? SHORT_DAY : SHORT_DAY_OF_YEAR).format(at);
+}
+
+/** A moment of a record that is kept: "20 Nov 2026, 10:14". */
+export function recordedMoment(moment: string): string {
+  return RECORDED.format(new Date(moment));
+}
+
+/** The month of a day that is counted in UTC: "November". */
+export function monthName(day: Date): string {
+  return MONTH.format(day);
+}
+
 /** The day of a moment: "20 November", with the year unless it is this one. */
 export function dayWords(moment: string, now = new Date()): string {
   const at = new Date(moment);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPagePath } from '#contract/page-paths.ts';
+import { languageOfTexts } from '#records';
 import { fillPage } from '../../http/fill-page.ts';
 import type { SitePages } from '../../http/page-response.ts';
 import { analyticsScript } from '../../visits/analytics-script.ts';
@@ -10,6 +11,9 @@ import { privacyWords } from './privacy-words.ts';
 
 /** The slot of the analytics tag in a public page. Pages of the tool have none and are not counted. */
 const ANALYTICS_SLOT = '<!--analytics-->';
+
+/** The language of a built page, which gets the region of the installation. */
+const LANGUAGE = '<html lang="en"';
 
 /** The built pages of the site and the tool, filled from the settings. */
 export type FilledPages = SitePages & {
@@ -45,7 +49,11 @@ export function pageFiller(config: ServerConfig): (page: string) => string {
     ...privacyWords(config),
   };
   const tag = analyticsTag(config);
-  return (page) => fillFirm(fillPage(page, words), config.firm).replace(ANALYTICS_SLOT, () => tag);
+  const language = `<html lang="${languageOfTexts(config.locale)}"`;
+  return (page) =>
+    fillFirm(fillPage(page, words), config.firm)
+      .replace(LANGUAGE, () => language)
+      .replace(ANALYTICS_SLOT, () => tag);
 }
 
 const pageOf = (html: string | null, status: 200 | 404) => (html === null ? null : { html, status });

@@ -7,7 +7,7 @@ import {
   type TableOperator,
 } from '#contract/clients/client-table-contract.ts';
 import { fieldTypeOf, pathLabel } from '#records';
-import { LOCALE } from '../../ui/installation-locale.ts';
+import { compareWords } from '../../ui/in-locale.ts';
 import { type DescribedPath, describePath, type FieldCatalogue, pathOf } from '../values/described-path.ts';
 
 /** A column that can be shown beside the name. */
@@ -72,7 +72,7 @@ export function allColumns(
   const isAlone = ({ label }: TableColumn) => described.filter((one) => one.label === label).length === 1;
   const byLabel = described
     .map((one) => (isAlone(one) ? one : { ...one, label: `${one.label} (${one.column})` }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, LOCALE));
+    .toSorted((one, other) => compareWords(one.label, other.label));
   return [...STATE_COLUMNS.map((column) => describeColumn(catalogue, column)), ...byLabel];
 }
 

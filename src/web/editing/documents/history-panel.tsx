@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { Revision } from '#contract/revision-contract.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { LOCALE } from '../../ui/installation-locale.ts';
+import { recordedMoment } from '../../ui/moment-words.ts';
 import { EmptyState } from '../../ui/notice.tsx';
 import { LoadingState } from '../../ui/pane/loading-state.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -23,8 +23,6 @@ const OPERATION_WORDS: Record<Revision['operation'], string> = {
   merge: 'Merged',
   unmerge: 'Merge undone',
 };
-
-const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A note about a document, which no revision holds. */
 type HistoryNote = { id: number; at: string; title: string; text: string };
@@ -127,7 +125,7 @@ function NoteEntries({
       <li key={id} className={styles.revision}>
         <h3 className={styles.operation}>{title}</h3>
         <p className="quiet">
-          <time dateTime={at}>{MOMENT.format(new Date(at))}</time>
+          <time dateTime={at}>{recordedMoment(at)}</time>
         </p>
         <p className={styles.note}>{text}</p>
       </li>
@@ -158,7 +156,7 @@ function RevisionEntry(entry: {
         {OPERATION_WORDS[revision.operation]} by {revision.by}
       </h3>
       <p className="quiet">
-        <time dateTime={revision.at}>{MOMENT.format(new Date(revision.at))}</time>, version {revision.version}
+        <time dateTime={revision.at}>{recordedMoment(revision.at)}</time>, version {revision.version}
         {revision.forced && ', although it was used'}
       </p>
       {revision.note && <p>{revision.note}</p>}

@@ -3,6 +3,7 @@ import type { UseEntry } from '#contract/impact-contract.ts';
 import { counted } from '../../ui/count-words.ts';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { SmallDialog } from '../../ui/dialogs/small-dialog.tsx';
+import { joinWords } from '../../ui/in-locale.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useTakeBack } from '../transfer/import-queries.ts';
@@ -91,5 +92,5 @@ function heldIn({ rules, clients, questionnaires }: OptionHolders): string {
     clients > 0 && counted(clients, 'client'),
     questionnaires > 0 && counted(questionnaires, 'open questionnaire'),
   ];
-  return new Intl.ListFormat('en-GB').format(parts.filter((part) => part !== false));
+  return joinWords(parts.filter((part) => part !== false));
 }

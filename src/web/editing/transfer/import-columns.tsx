@@ -1,13 +1,13 @@
 import type { ColumnView, ImportView } from '#contract/imports/import-contract.ts';
 import { readDate, showDate } from '#records';
 import { LOCALE } from '../../ui/installation-locale.ts';
+import { dayWords } from '../../ui/moment-words.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { AddColumnField } from './add-column-field.tsx';
 import styles from './import.module.css';
 import type { ImportActions } from './use-import-choices.ts';
 
-const DAY = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long' });
 const LEFT_OUT = 'Leave out';
 const MAX_SHOWN_VALUES = 3;
 
@@ -23,7 +23,7 @@ export function ImportColumns({ view, actions }: { view: ImportView; actions: Im
       </div>
       {rememberedAt && (
         <p className={styles.hint}>
-          As in the import of {DAY.format(new Date(rememberedAt))}.
+          As in the import of {dayWords(rememberedAt)}.
           {newCount > 0 && ` ${newCount === 1 ? '1 column is' : `${newCount} columns are`} new.`}
         </p>
       )}

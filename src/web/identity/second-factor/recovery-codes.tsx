@@ -1,12 +1,10 @@
 import { useId, useState } from 'react';
 import { SiteButton } from '../../brand/site-button.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
-import { LOCALE } from '../../ui/installation-locale.ts';
+import { fullDay } from '../../ui/moment-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import styles from './recovery-codes.module.css';
-
-const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long' });
 
 /** New recovery codes, shown once. The button waits until the user says that they are kept. */
 export function RecoveryCodes({
@@ -24,7 +22,7 @@ export function RecoveryCodes({
     <div className={styles.recoveryCodes}>
       <div className={styles.sheet}>
         <p className={styles.printed}>
-          Recovery codes for {location.host}, made on {DAY.format(new Date())}
+          Recovery codes for {location.host}, made on {fullDay(new Date())}
         </p>
         <ol className={styles.codes}>
           {codes.map((code) => (

@@ -1,10 +1,8 @@
 import type { UnsavedWork } from '../../editing/unsaved-changes.ts';
-import { LOCALE } from '../../ui/installation-locale.ts';
+import { joinWords } from '../../ui/in-locale.ts';
 
 /** What a screen keeps while its session is over: unsaved changes, and whether a save was refused and is held. */
 type Waiting = { work: readonly UnsavedWork[]; isSaveHeld: boolean };
-
-const LIST = new Intl.ListFormat(LOCALE);
 
 /** The sentence about what is kept; null when nothing is. */
 export function waitingSentence({ work, isSaveHeld }: Waiting): string | null {
@@ -12,7 +10,7 @@ export function waitingSentence({ work, isSaveHeld }: Waiting): string | null {
     return isSaveHeld ? 'What you did last is still here. It goes on as soon as you are logged in.' : null;
   }
   const next = isSaveHeld ? 'Your save goes on as soon as you are logged in.' : 'Save it after you log in.';
-  return `What you typed is still here: ${LIST.format(work.map(({ words }) => words))}. ${next}`;
+  return `What you typed is still here: ${joinWords(work.map(({ words }) => words))}. ${next}`;
 }
 
 /** The label of the button that leaves the screen, with what is lost. */

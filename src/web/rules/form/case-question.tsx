@@ -1,7 +1,8 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { ACTION_TYPES, type ActionType, DEFAULT_CASE_PRIORITY } from '#rules';
 import { OptionLines } from '../../editing/values/option-lines.tsx';
-import { LOCALE } from '../../ui/installation-locale.ts';
+import { formatCount } from '../../ui/count-words.ts';
+import { numberSign } from '../../ui/in-locale.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
 import { WordedOption } from '../../ui/worded-option.tsx';
@@ -12,12 +13,6 @@ import type { CaseLineProps } from './rule-part.ts';
 
 const ACTION_OPTIONS = ACTION_TYPES.map((type) => ({ value: type, label: ACTION_WORDS[type] }));
 const WIDE_MENU = { ...MENU_IN_PAGE, width: 256, position: 'bottom-start' as const };
-
-/** The sign that the locale of the installation writes between thousands, or before decimals. */
-function signOf(type: 'group' | 'decimal'): string {
-  const parts = new Intl.NumberFormat(LOCALE, { numberingSystem: 'latn' }).formatToParts(10_000.5);
-  return parts.find((part) => part.type === type)?.value ?? '';
-}
 
 /** The wording of a case's question. */
 export function CaseWording({ theCase, onCase }: Pick<CaseLineProps, 'theCase' | 'onCase'>) {
@@ -57,9 +52,9 @@ export function CaseQuestion({ theCase, onCase, choices }: CaseLineProps) {
           label="Priority"
           hideControls
           allowDecimal={false}
-          thousandSeparator={signOf('group')}
-          decimalSeparator={signOf('decimal')}
-          placeholder={DEFAULT_CASE_PRIORITY.toLocaleString(LOCALE)}
+          thousandSeparator={numberSign('group')}
+          decimalSeparator={numberSign('decimal')}
+          placeholder={formatCount(DEFAULT_CASE_PRIORITY)}
           value={theCase.priority ?? ''}
           onChange={(priority) => onCase({ priority: typeof priority === 'number' ? priority : null })}
         />

@@ -1,6 +1,7 @@
 import type { ComboboxItem, OptionsFilter, SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
 import { type Field, SESSION_START } from '#records';
+import { compareWords } from '../../ui/in-locale.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { searchOptions } from '../../ui/options/option-search.ts';
 
@@ -14,7 +15,7 @@ export function fieldChoices(fields: ReadonlyMap<string, Field>): ComboboxItem[]
   };
   return [...fields.values()]
     .map((field) => ({ value: field.dataField, label: nameOf(field) }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+    .sort((a, b) => compareWords(a.label, b.label));
 }
 
 const SESSION_CHOICE: ComboboxItem = { value: SESSION_START, label: `The session starts (${SESSION_START})` };

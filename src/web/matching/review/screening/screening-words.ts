@@ -4,7 +4,7 @@ import type { Finding, FoundRecord, PartCount, Screening } from '#contract/match
 import { BIRTHDAY_CLASSES, type BirthdayClass, isNearBirthday } from '#matching';
 import { pathLabel } from '#records';
 import { counted, formatCount } from '../../../ui/count-words.ts';
-import { momentWords, relativeDay } from '../../../ui/moment-words.ts';
+import { momentWords, monthName, relativeDay } from '../../../ui/moment-words.ts';
 import { decisionLabel, formatUser } from '../../match-format.ts';
 
 type Counts = Screening['since'];
@@ -140,7 +140,7 @@ function wordsOf(field: string): string {
 /** The month of a day in UTC: its name, and its days up to that one. */
 export function monthOf(day: Date): { name: string; from: string; to: string } {
   const to = day.toISOString().slice(0, 10);
-  const name = day.toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' });
+  const name = monthName(day);
   return { name, from: `${to.slice(0, 7)}-01`, to };
 }
 

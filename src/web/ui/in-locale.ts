@@ -1,0 +1,20 @@
+import { LOCALE } from './installation-locale.ts';
+
+const COLLATOR = new Intl.Collator(LOCALE);
+const LIST = new Intl.ListFormat(LOCALE);
+const PARTS = new Intl.NumberFormat(LOCALE, { numberingSystem: 'latn' }).formatToParts(10_000.5);
+
+/** The order of two words as the language of the installation has it. */
+export function compareWords(one: string, other: string): number {
+  return COLLATOR.compare(one, other);
+}
+
+/** Words in a sentence: "1 rule, 5 clients and 2 questionnaires". */
+export function joinWords(words: readonly string[]): string {
+  return LIST.format(words);
+}
+
+/** The sign that is written between thousands, or before decimals. */
+export function numberSign(type: 'group' | 'decimal'): string {
+  return PARTS.find((part) => part.type === type)?.value ?? '';
+}
