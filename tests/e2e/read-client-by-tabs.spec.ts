@@ -106,7 +106,7 @@ journey(
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'temi.adeyemi@cairn.example');
     await page.goto(HADLEIGH);
-    await expect(page.getByText('Nothing changed.')).toBeVisible();
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
     const path = page.getByRole('paragraph').filter({ hasText: /^Clients\/hadleigh-marine-holdings$/ });
     await expect(path.getByRole('link', { name: 'Clients' })).toHaveAttribute('href', '/admin/clients');
     const turnover = part(page, 'Client Information').getByRole('textbox', { name: 'Annual turnover' });
@@ -118,7 +118,7 @@ journey(
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();
     await page.getByRole('button', { name: 'Undo both' }).click();
     await expect(turnover).toHaveValue(before);
-    await expect(page.getByText('Nothing changed.')).toBeVisible();
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
 
     await page.setViewportSize({ width: 390, height: 844 });
     const section = page.getByRole('combobox', { name: 'Section' });

@@ -22,7 +22,7 @@ export function ClientBar({ editor, catalogue }: { editor: ClientEditor; catalog
     >
       <p className={`quiet ${styles.changes}`}>
         {changeCount === 0 ? (
-          'Nothing changed.'
+          'Everything is saved.'
         ) : (
           <>
             <b>{counted(changeCount, 'change')}</b>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** The id of the section that is being read: the first one that reaches into the upper part of the window. */
-export function useSectionInView(ids: readonly string[]): string | undefined {
+/** The id of the section that is being read: the first one that reaches into the upper part of the window, below its bars. */
+export function useSectionInView(ids: readonly string[], barsHeight = 64): string | undefined {
   const [visible, setVisible] = useState<ReadonlySet<string>>(new Set());
   const joined = ids.join(' ');
   useEffect(() => {
@@ -15,13 +15,13 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
           }
           return after;
         }),
-      { rootMargin: '-64px 0px -60% 0px' },
+      { rootMargin: `-${barsHeight}px 0px -60% 0px` },
     );
     for (const id of joined.split(' ')) {
       const section = document.getElementById(id);
       if (section) observer.observe(section);
     }
     return () => observer.disconnect();
-  }, [joined]);
+  }, [joined, barsHeight]);
   return ids.find((id) => visible.has(id)) ?? ids[0];
 }
