@@ -74,17 +74,9 @@ export function ClientWork({
       bar={<ClientBar editor={editor} catalogue={catalogue} />}
     >
       <MergedNotice />
-      <div className={styles.parts}>
-        <ClientTabs
-          {...{ shown: tab, clientId: base.id, name: String(base.data.name) }}
-          version={base.version}
-          overview={overview.data}
-        />
-        {tab === 'record' && <FieldToAdd {...shown} />}
-      </div>
+      <ClientParts {...shown} tab={tab} overview={overview.data} />
       {/* What is typed in the record stays while another tab is shown. */}
       <div hidden={tab !== 'record'}>
-        <SectionChoice key={editor.draft.edition} editor={editor} onGo={sections.go} />
         <ClientSectionsForm {...shown} />
         <ClientFoot base={base} name={name} onAdd={sections.add} onRemoved={leave} />
       </div>
@@ -94,6 +86,21 @@ export function ClientWork({
         onRestored={() => setAddress(RECORD_TAB, 'push')}
       />
     </ClientFrame>
+  );
+}
+
+/** The tabs of the client, and on its record the field that is added to it. */
+function ClientParts({
+  tab,
+  overview,
+  ...shown
+}: ShownClient & { tab: ClientTab; overview: ClientOverview | undefined }) {
+  const { id, version, data } = shown.editor.draft.base;
+  return (
+    <div className={styles.parts}>
+      <ClientTabs {...{ shown: tab, clientId: id, name: String(data.name), version, overview }} />
+      {tab === 'record' && <FieldToAdd {...shown} />}
+    </div>
   );
 }
 
@@ -205,6 +212,7 @@ function ClientSectionsForm({ editor, catalogue, sections }: ShownClient) {
   const section = { editor, catalogue, onEnter: sections.enter };
   return (
     <div key={editor.draft.edition}>
+      <SectionChoice editor={editor} onGo={sections.go} />
       <ClientInformation {...section} />
       {CLIENT_LISTS.map((list) => (
         <ListSections key={list} list={list} {...section} />
