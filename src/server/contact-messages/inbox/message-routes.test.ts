@@ -38,7 +38,8 @@ async function anInbox(createDatabase: CreateTestDatabase, settings: Partial<Ser
   const folder = join(scenario.deps.config.dataDir, 'outbox');
   /** The mails about messages, without those about sign-ins. */
   const outbox = async () => {
-    const names = await readdir(folder);
+    // A mail that is still being written is no mail yet.
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
     const ids = (await scenario.messages()).map((message) => String(message.id));
     return names.filter((name) => name.includes('-reply-') || ids.some((one) => name.includes(one)));
   };
