@@ -102,7 +102,7 @@ journey('on a phone, nothing moves when what is read later arrives', async ({ pa
 });
 
 journey(
-  'the bar at the foot says what is changed and undoes all of it; a phone has a menu of the sections',
+  'the bar at the foot says what is changed, undoes all of it and brings it back; a phone has a menu of the sections',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'temi.adeyemi@cairn.example');
     await page.goto(HADLEIGH);
@@ -118,7 +118,11 @@ journey(
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();
     await page.getByRole('button', { name: 'Undo both' }).click();
     await expect(turnover).toHaveValue(before);
-    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Bring them back' }).click();
+    await expect(turnover).toHaveValue('412,000');
+    await expect(page.getByText('2 changes: Annual turnover; Contact #1: Last name.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo both' }).click();
+    await expect(page.getByText('The changes are undone.')).toBeVisible();
 
     await page.setViewportSize({ width: 390, height: 844 });
     const section = page.getByRole('combobox', { name: 'Section' });

@@ -61,6 +61,15 @@ test('a client without related parties is unchanged by one that was added and re
   expect(draftEdits(after({ type: 'add', list, id: 'p1' }, { type: 'remove', list, id: 'p1' }))).toEqual([]);
 });
 
+test('changes that were undone together are brought back', () => {
+  const changed = after(set('name', 'Acme Ltd'), { type: 'add', list: 'contacts', id: 'c3' });
+  const undone = changeDraft(changed, { type: 'open', stored: changed.base });
+  expect(draftEdits(undone)).toEqual([]);
+  const back = changeDraft(undone, { type: 'bring back', draft: changed });
+  expect(draftEdits(back)).toEqual(draftEdits(changed));
+  expect(back.edition).toBeGreaterThan(undone.edition);
+});
+
 test('values typed while a save is in flight stay unsaved', () => {
   const sent = after(set('name', 'Acme Ltd'));
   const typedOn = changeDraft(sent, set('note', 'later'));

@@ -41,6 +41,7 @@ export type ClientAction =
   | { type: 'restore' }
   | { type: 'move'; list: ClientList; id: string; by: -1 | 1 }
   | { type: 'open'; stored: Stored<Client> }
+  | { type: 'bring back'; draft: ClientDraft }
   | { type: 'saved'; stored: Stored<Client>; sent: Client }
   | { type: 'rebase'; stored: Stored<Client>; client: Client };
 
@@ -85,6 +86,9 @@ export function changeDraft(draft: ClientDraft, action: ClientAction): ClientDra
       return changeList(draft, action.list, (items) => moved(items, action));
     case 'open':
       return openDraft(action.stored, draft.edition + 1);
+    case 'bring back':
+      // What was typed and not valid went with its inputs.
+      return { ...action.draft, problems: {}, edition: draft.edition + 1 };
     case 'saved':
       // Values typed while the save was in flight stay unsaved.
       return {
