@@ -1,6 +1,7 @@
 /**
- * `npm run bench duplicates -- [folder with febrl]`: what of Febrl 4 as one book is likely, and right; and books of clients
- * with few names: how many pairs are kept, how long the comparison takes, and how long others wait for it meanwhile.
+ * `npm run bench duplicates -- [folder with febrl] [folder of the 120,000 lists]`: what of Febrl 4 as one book is likely, and
+ * right; how long the names of a book of a million are joined with each other; and books of clients with few names: how many
+ * pairs are kept, how long the comparison takes, and how long others wait for it meanwhile.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +17,7 @@ import { compareBook } from '../../src/server/matching/duplicates/compare-book.t
 import { addManyClients } from '../../tests/durability/many-matches.ts';
 import { readFebrl } from '../accuracy/labelled-sets.ts';
 import { counted, seconds, timed } from '../figures.ts';
+import { measureNames } from './join-book.ts';
 
 const BOOKS = [3_000, 20_000];
 const BOUNDS = [MOST_ALIKE, 5, 20, 100, 1_000_000];
@@ -23,8 +25,9 @@ const CLIENTS_AT_ONCE = 500;
 const PROBE_EVERY_MS = 5;
 const MICROSECONDS = 1_000;
 
-const [febrl] = process.argv.slice(2);
+const [febrl, lists] = process.argv.slice(2);
 if (febrl) for (const bound of BOUNDS) measureFebrl(febrl, bound);
+await measureNames(lists);
 for (const clients of BOOKS) await measureBook(clients);
 process.exit();
 

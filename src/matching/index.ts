@@ -86,6 +86,7 @@ export {
   indexNames,
   invertIndex,
   joinNames,
+  joinWithin,
   type NameIndex,
   type NamePairs,
   type NamePostings,

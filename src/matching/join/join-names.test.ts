@@ -5,7 +5,8 @@ import { naiveCounter } from '../../../tests/support/naive-counter.ts';
 import { aText, sampleNames, seededNumbers } from '../../../tests/support/name-samples.ts';
 import { similarity } from '../names/similarity.ts';
 import { kernelCounter } from './count-kernel.ts';
-import { indexNames, joinNames } from './join-names.ts';
+import { indexNames, joinNames, joinWithin } from './join-names.ts';
+import { BLOCK_QUERIES } from './tile-counter.ts';
 
 const COUNTERS = [
   ['the kernel', kernelCounter],
@@ -33,6 +34,31 @@ function pairsByDefinition({ names, queries, threshold }: Found): string[] {
     .filter(({ score }) => score >= threshold)
     .map(({ q, n, score }) => `${q}~${n}: ${score}`)
     .sort();
+}
+
+type FoundWithin = Omit<Found, 'queries'>;
+
+function pairsWithin(counter: typeof kernelCounter, { names, threshold }: FoundWithin): string[] {
+  const pairs: string[] = [];
+  joinWithin(indexNames(names), names, {
+    threshold,
+    counter,
+    onPairs({ query, name, score, count }) {
+      for (let i = 0; i < count; i++) {
+        const [a, b] = [query[i] as number, name[i] as number];
+        pairs.push(`${Math.min(a, b)}~${Math.max(a, b)}: ${score[i]}`);
+      }
+    },
+  });
+  return pairs.sort();
+}
+
+/** Each pair of two of the names once. */
+function pairsWithinByDefinition({ names, threshold }: FoundWithin): string[] {
+  return pairsByDefinition({ names, queries: names, threshold }).filter((pair) => {
+    const [first, second] = pair.split(/[~:]/).map(Number);
+    return (first as number) < (second as number);
+  });
 }
 
 const names = sampleNames(1500, 1);
@@ -91,6 +117,24 @@ describe('the join of names', () => {
       );
     });
 
+    test.each([20, 55, 75, 100])('finds each pair within a list once at %i', (threshold) => {
+      const list = [...oddNames(), ...names.slice(0, 700), ...names.slice(0, 50)];
+      const expected = pairsWithinByDefinition({ names: list, threshold });
+      expect(expected.length).toBeGreaterThan(50);
+      expect(pairsWithin(counter, { names: list, threshold })).toEqual(expected);
+    });
+
+    test('finds each pair within any list once', () => {
+      const list = fc.array(aText(), { maxLength: 40 });
+      fc.assert(
+        fc.property(list, fc.integer({ min: 20, max: 100 }), (some, threshold) => {
+          const found = { names: [...some, ...some.slice(0, 5)], threshold };
+          expect(pairsWithin(counter, found)).toEqual(pairsWithinByDefinition(found));
+        }),
+        lawRuns(100),
+      );
+    });
+
     test('distinguishes more pieces than 16 bits can number', () => {
       const random = seededNumbers(4);
       const wide = () =>
@@ -104,6 +148,30 @@ describe('the join of names', () => {
       const found = { names: many, queries: [...lookups, `${many[5]}`.repeat(7)], threshold: 20 };
       expect(pairsOf(counter, found)).toEqual(pairsByDefinition(found));
     });
+  });
+
+  test('finds each pair within a list of more than one block of queries once', () => {
+    const many = sampleNames(BLOCK_QUERIES + 6_000, 5);
+    const index = indexNames(many);
+    const sumOf = (join: typeof joinNames, isCounted: (a: number, b: number) => boolean) => {
+      const sum = { pairs: 0, scores: 0, numbers: 0n };
+      join(index, many, {
+        threshold: 90,
+        onPairs({ query, name, score, count }) {
+          for (let i = 0; i < count; i++) {
+            const [a, b] = [query[i] as number, name[i] as number];
+            if (!isCounted(a, b)) continue;
+            sum.pairs++;
+            sum.scores += score[i] as number;
+            sum.numbers += BigInt(Math.min(a, b)) * 1_000_003n + BigInt(Math.max(a, b));
+          }
+        },
+      });
+      return sum;
+    };
+    const expected = sumOf(joinNames, (a, b) => a < b);
+    expect(expected.pairs).toBeGreaterThan(1_000);
+    expect(sumOf(joinWithin, () => true)).toEqual(expected);
   });
 
   test('passes on more pairs than fit into one chunk', () => {

@@ -40,8 +40,22 @@ export function countJoinTiles(index: NameIndex, queries: number): number {
  * normalised. Pairs come in no particular order.
  */
 export function joinNames(index: NameIndex, queries: readonly string[], options: JoinOptions): void {
-  const join = new Join(index, queries, options);
-  const tiles = countJoinTiles(index, queries.length);
+  perform(new Join(index, queries, options), countJoinTiles(index, queries.length), options);
+}
+
+/**
+ * Finds every pair of two names of an index whose similarity reaches the threshold, each pair once: half the work of looking
+ * all of them up. `names` are those that the index was made of. Which of the two is the query is not said.
+ */
+export function joinWithin(index: NameIndex, names: readonly string[], options: JoinOptions): void {
+  const places = new Uint32Array(index.slotToName.length + index.longNames.length);
+  places.set(index.slotToName);
+  places.set(index.longNames, index.slotToName.length);
+  const queries = Array.from(places, (name) => names[name] as string);
+  perform(new Join(index, queries, options, places), countJoinTiles(index, names.length), options);
+}
+
+function perform(join: Join, tiles: number, options: JoinOptions): void {
   const next = options.tiles ?? countUp();
   for (let tile = next(); tile < tiles; tile = next()) {
     if (options.shouldStop?.()) break;
@@ -56,11 +70,15 @@ function countUp(): () => number {
   return () => next++;
 }
 
-/** One thread's share of a join. */
+/**
+ * One thread's share of a join. `places` are the numbers of the names that are joined with each other: those of the slots and
+ * then the long ones, in the order of the queries. A name is joined with those of later places.
+ */
 class Join {
   tilesDone = 0;
   private readonly index: NameIndex;
   private readonly queries: readonly string[];
+  private readonly places: Uint32Array | null;
   private readonly threshold: number;
   private readonly tiles: NameTiles;
   private readonly counter: TileCounter;
@@ -71,9 +89,15 @@ class Join {
   private block = -1;
   private packed: PackedQueries | undefined;
 
-  constructor(index: NameIndex, queries: readonly string[], options: JoinOptions) {
+  constructor(
+    index: NameIndex,
+    queries: readonly string[],
+    options: JoinOptions,
+    places: Uint32Array | null = null,
+  ) {
     this.index = index;
     this.queries = queries;
+    this.places = places;
     this.threshold = options.threshold;
     this.tiles = new NameTiles(index);
     this.counter = (options.counter ?? kernelCounter)(index, options.threshold);
@@ -87,8 +111,8 @@ class Join {
     const tilesOfBlock = countTiles(this.index) + 1;
     const packed = this.blockOf(Math.floor(number / tilesOfBlock));
     const inBlock = number % tilesOfBlock;
-    if (inBlock + 1 < tilesOfBlock) this.joinTile(packed, inBlock);
-    else this.joinLong(packed);
+    if (inBlock + 1 === tilesOfBlock) this.joinLong(packed);
+    else if (!this.isBefore(inBlock)) this.joinTile(packed, inBlock);
     this.tilesDone++;
   }
 
@@ -111,10 +135,16 @@ class Join {
     return this.packed;
   }
 
+  /** Whether all names of a tile have earlier places than the queries of the block, and were joined with them. */
+  private isBefore(tile: number): boolean {
+    return this.places !== null && (tile + 1) * TILE_NAMES <= this.block * BLOCK_QUERIES;
+  }
+
   private joinTile(packed: PackedQueries, number: number): void {
     const tile = this.tiles.tile(number);
-    const window = queryWindow(packed, tile, this.threshold);
-    this.counter.loadTile(tile, window);
+    const { from, to } = queryWindow(packed, tile, this.threshold);
+    const past = tile.firstSlot + tile.count - this.block * BLOCK_QUERIES;
+    this.counter.loadTile(tile, { from, to: this.places ? Math.min(to, past) : to });
     for (let done = false; !done; ) {
       const counted = this.counter.count();
       done = counted.done;
@@ -123,23 +153,28 @@ class Join {
   }
 
   private keep(packed: PackedQueries, firstSlot: number, found: Uint32Array): void {
-    const { chunk, threshold, sharedTokens } = this;
+    const { chunk, threshold, sharedTokens, places } = this;
     const { order, mayOvercount } = packed;
     const names = this.index.slotToName.subarray(firstSlot, firstSlot + TILE_NAMES);
     for (let i = 0; i < found.length; i++) {
       const pair = found[i] as number;
       const position = pair >>> 16;
       const inTile = (pair >>> 7) & (TILE_NAMES - 1);
+      // Its places are the slots.
+      const query = order[position] as number;
+      if (places && query >= firstSlot + inTile) continue;
       let score = pair & 0x7f;
       if (mayOvercount[position] === 1) {
         score = sharedTokens.score(packed, position, firstSlot + inTile);
         if (score < threshold) continue;
       }
-      chunk.add(order[position] as number, names[inTile] as number, score);
+      chunk.add(places ? (places[query] as number) : query, names[inTile] as number, score);
     }
   }
 
   private joinLong(packed: PackedQueries): void {
+    const { chunk, places } = this;
+    const firstLong = this.index.slotToName.length;
     joinLongNames({
       index: this.index,
       vocabulary: this.vocabulary,
@@ -148,8 +183,13 @@ class Join {
       threshold: this.threshold,
       from: this.block * BLOCK_QUERIES,
       to: Math.min(this.queries.length, (this.block + 1) * BLOCK_QUERIES),
-      long: packed.long,
-      add: (query, name, score) => this.chunk.add(query, name, score),
+      // The places of long names are the last ones, in the order of their numbers.
+      long: places ? [] : packed.long,
+      add(query, name, score) {
+        if (!places) chunk.add(query, name, score);
+        else if (query < firstLong || (places[query] as number) < name)
+          chunk.add(places[query] as number, name, score);
+      },
     });
   }
 }

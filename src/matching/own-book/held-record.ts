@@ -2,6 +2,7 @@ import { comparedForms, comparedNames } from '../compared-names.ts';
 import { birthdayClass } from '../evidence/birthday.ts';
 import { wholeDays } from '../evidence/birthday-set.ts';
 import { normalizeName } from '../names/normalize.ts';
+import { similarity } from '../names/similarity.ts';
 import { nameKindOf, nameOf } from '../reference-record.ts';
 import type { OwnRecord } from './own-pair.ts';
 
@@ -42,6 +43,15 @@ export function holdRecord(entry: OwnEntry, number: number, markOf: (text: strin
 export function haveMarkInCommon(a: HeldRecord, b: HeldRecord): boolean {
   for (const mark of a.marks) if (b.marks.includes(mark)) return true;
   return false;
+}
+
+/** The highest name score of two records. */
+export function bestScore(a: HeldRecord, b: HeldRecord): number {
+  let best = 0;
+  for (const [i, left] of a.names.entries())
+    for (const [j, right] of b.names.entries())
+      if (a.isForm[i] || b.isForm[j]) best = Math.max(best, similarity(left, right));
+  return best;
 }
 
 /** Whether a record is compared as another was: nothing that is compared has changed. */

@@ -1,9 +1,9 @@
 import type { EntityKind } from '#records';
-import { similarity } from '../names/similarity.ts';
 import { LISTED_SAME_BIRTHDAY } from '../recommendation.ts';
 import { thresholdOf } from '../thresholds.ts';
 import { combinedScore } from '../words/word-score.ts';
 import {
+  bestScore,
   type HeldRecord,
   haveMarkInCommon,
   holdRecord,
@@ -19,6 +19,8 @@ import { ALIKE_FROM, judgeOwnPair, type OwnPair } from './own-pair.ts';
  */
 export const MOST_ALIKE = 8;
 const MOST_SCORE = 100;
+/** Of more people with one number the names are joined; fewer are compared one by one. */
+const MOST_COMPARED = 500;
 /** In what a record is frequent, as bits: by its name alone, or also by a number or a birthday that agrees. */
 export const FREQUENT = { name: 1, agreeing: 2 } as const;
 type Relation = keyof typeof FREQUENT;
@@ -48,15 +50,17 @@ type Counts = Record<Relation, number>;
 export class OwnBook {
   readonly #kind: EntityKind;
   readonly #mostAlike: number;
+  readonly #mostCompared: number;
   readonly #held = new Map<string, HeldRecord>();
   readonly #names = new OwnNames();
   readonly #marks = new Map<string, number>();
-  readonly #ofDay = new Map<number, Set<HeldRecord>>();
+  readonly #ofMark = new Map<number, Set<HeldRecord>>();
   #last = 0;
 
-  constructor(kind: EntityKind, mostAlike = MOST_ALIKE) {
+  constructor(kind: EntityKind, mostAlike = MOST_ALIKE, mostCompared = MOST_COMPARED) {
     this.#kind = kind;
     this.#mostAlike = mostAlike;
+    this.#mostCompared = mostCompared;
   }
 
   /** Puts records in, as they were compared. */
@@ -151,9 +155,9 @@ export class OwnBook {
     const held = entries.map((entry) => holdRecord(entry, this.#last++, (text) => this.#markOf(text)));
     for (const record of held) {
       this.#held.set(record.entry.id, record);
-      for (const day of record.days) {
-        const others = this.#ofDay.get(day) ?? new Set();
-        this.#ofDay.set(day, others.add(record));
+      for (const mark of record.marks) {
+        const others = this.#ofMark.get(mark) ?? new Set();
+        this.#ofMark.set(mark, others.add(record));
       }
     }
     this.#names.put(held);
@@ -167,7 +171,7 @@ export class OwnBook {
       if (!record) continue;
       record.isGone = true;
       this.#held.delete(id);
-      for (const day of record.days) this.#ofDay.get(day)?.delete(record);
+      for (const mark of record.marks) this.#ofMark.get(mark)?.delete(record);
       dropped.push(record);
     }
     return dropped;
@@ -201,35 +205,54 @@ export class OwnBook {
     const tell = (at: number, other: HeldRecord, relation: Relation) => {
       const query = queries[at] as HeldRecord;
       // Two names can meet but once.
-      if (query.names.length + other.names.length > 2) {
+      if (relation === 'agreeing' || query.names.length + other.names.length > 2) {
         const key = at * width + other.number;
         if (told[relation].has(key)) return;
         told[relation].add(key);
       }
       take(at, other, relation);
     };
-    this.#names.join(queries, thresholdOf(this.#kind), (at, other, score) => {
+    this.#names.join(queries, ALIKE_FROM, (at, other) => {
       const query = queries[at] as HeldRecord;
       if (other.entry.id === query.entry.id) return;
-      if (score >= ALIKE_FROM) tell(at, other, 'name');
+      tell(at, other, 'name');
       if (haveMarkInCommon(query, other)) tell(at, other, 'agreeing');
     });
-    if (this.#kind === 'contacts') this.#eachOfBirthday(queries, take);
+    // People may be listed from lower scores on, which millions of pairs of names have.
+    if (thresholdOf(this.#kind) < ALIKE_FROM) this.#eachLessAlike(queries, tell);
   }
 
-  /** The contacts of the same birthday whose names are too unlike to be joined, and alike enough to be listed. */
-  #eachOfBirthday(
+  /** Calls `take` for people that a query agrees with though their names are less than alike. */
+  #eachLessAlike(
     queries: readonly HeldRecord[],
-    take: (at: number, other: HeldRecord, relation: Relation) => void,
+    take: (at: number, other: HeldRecord, relation: 'agreeing') => void,
   ): void {
+    const isMany = (query: HeldRecord, mark: number) =>
+      !query.days.includes(mark) && (this.#ofMark.get(mark)?.size ?? 0) > this.#mostCompared;
+    const withMany: number[] = [];
     for (const [at, query] of queries.entries()) {
-      const others = new Set(query.days.flatMap((day) => [...(this.#ofDay.get(day) ?? [])]));
+      const few = query.marks.filter((mark) => !isMany(query, mark));
+      if (few.length < query.marks.length) withMany.push(at);
+      const others = new Set(few.flatMap((mark) => [...(this.#ofMark.get(mark) ?? [])]));
       for (const other of others) {
         if (other.entry.id === query.entry.id) continue;
         const score = bestScore(query, other);
-        if (score >= LISTED_SAME_BIRTHDAY && score < thresholdOf(this.#kind)) take(at, other, 'agreeing');
+        if (score >= this.#listedFrom(query, other) && score < ALIKE_FROM) take(at, other, 'agreeing');
       }
     }
+    if (withMany.length === 0) return;
+    const asked = withMany.map((at) => queries[at] as HeldRecord);
+    this.#names.join(asked, thresholdOf(this.#kind), (at, other) => {
+      const query = asked[at] as HeldRecord;
+      if (other.entry.id === query.entry.id || !haveMarkInCommon(query, other)) return;
+      take(withMany[at] as number, other, 'agreeing');
+    });
+  }
+
+  /** From which name score on two people are listed for each other. */
+  #listedFrom(one: HeldRecord, other: HeldRecord): number {
+    const isSameDay = this.#kind === 'contacts' && one.days.some((day) => other.days.includes(day));
+    return isSameDay ? LISTED_SAME_BIRTHDAY : thresholdOf(this.#kind);
   }
 
   #frequentOf(counts: Counts): number {
@@ -267,14 +290,6 @@ function addTo(nets: Map<HeldRecord, Counts>, record: HeldRecord, relation: Rela
   const net = nets.get(record) ?? { name: 0, agreeing: 0 };
   net[relation] += by;
   nets.set(record, net);
-}
-
-function bestScore(a: HeldRecord, b: HeldRecord): number {
-  let best = 0;
-  for (const [i, left] of a.names.entries())
-    for (const [j, right] of b.names.entries())
-      if (a.isForm[i] || b.isForm[j]) best = Math.max(best, similarity(left, right));
-  return best;
 }
 
 function doubleOf(first: OwnEntry, second: OwnEntry): OwnDouble | undefined {

@@ -1,4 +1,4 @@
-import { indexNames, joinNames, type NameIndex } from '../join/join-names.ts';
+import { indexNames, joinNames, joinWithin, type NameIndex } from '../join/join-names.ts';
 import type { HeldRecord } from './held-record.ts';
 
 /** A part of the book that is joined at once. */
@@ -27,14 +27,19 @@ export class OwnNames {
     const queryOf = Uint32Array.from(queries.flatMap((query, at) => query.names.map(() => at)));
     const isForm = Uint8Array.from(queries.flatMap((query) => Array.from(query.isForm)));
     for (const part of this.#parts) {
-      joinNames(part.index, names, {
+      // The whole of a part is joined with itself, each pair once.
+      const isWithin = isSame(part.held, queries);
+      const perform = isWithin ? joinWithin : joinNames;
+      perform(part.index, names, {
         threshold,
         onPairs({ query, name, score, count }) {
           for (let at = 0; at < count; at++) {
             const [left, right] = [query[at] as number, name[at] as number];
             if (isForm[left] === 0 && part.isForm[right] === 0) continue;
-            const other = part.held[part.recordOf[right] as number] as HeldRecord;
+            const place = part.recordOf[right] as number;
+            const other = part.held[place] as HeldRecord;
             if (!other.isGone) take(queryOf[left] as number, other, score[at] as number);
+            if (isWithin) take(place, part.held[queryOf[left] as number] as HeldRecord, score[at] as number);
           }
         },
       });
@@ -55,6 +60,10 @@ export class OwnNames {
     }
     this.#parts.push(partOf(held.filter(({ isGone }) => !isGone)));
   }
+}
+
+function isSame(some: readonly HeldRecord[], others: readonly HeldRecord[]): boolean {
+  return some.length === others.length && some.every((one, at) => one === others[at]);
 }
 
 function partOf(held: HeldRecord[]): NamePart {

@@ -1,4 +1,4 @@
-import { joinNames } from '#matching';
+import { joinNames, joinWithin } from '#matching';
 import { serveTasks } from '../../ground/serve-tasks.ts';
 import { workOnBook } from './book-part.ts';
 import type { ComparisonFinds, ComparisonTask, PackTask } from './comparison-threads.ts';
@@ -18,7 +18,8 @@ serveTasks((task: ComparisonTask, send: Send) => {
 });
 
 function join(work: JoinWork, send: Send): void {
-  joinNames(work.index, work.queries, {
+  const perform = work.isWithin ? joinWithin : joinNames;
+  perform(work.index, work.queries, {
     threshold: work.threshold,
     tiles: () => takeTile(work.ticket),
     shouldStop: () => isStopped(work.ticket),

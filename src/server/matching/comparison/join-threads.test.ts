@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { indexNames, joinNames } from '#matching';
+import { indexNames, joinNames, joinWithin } from '#matching';
 import { sampleNames } from '../../../../tests/support/name-samples.ts';
 import { joinInThreads } from './join-threads.ts';
 
@@ -41,6 +41,26 @@ describe('A join in threads', () => {
     });
     expect(found.sort()).toEqual(expected.sort());
     expect(progress).toEqual([25, 25]);
+  });
+
+  test('Threads find each pair within a list once, as one thread does', async () => {
+    const [expected, found]: [string[], string[]] = [[], []];
+    const numbered = (into: string[]) => {
+      const keys: string[] = [];
+      const onPairs = pairKeys(keys);
+      return (pairs: Parameters<typeof onPairs>[0]) => {
+        onPairs(pairs);
+        for (const key of keys.splice(0)) {
+          const [a = '', b = '', score = ''] = key.split(/~|: /);
+          into.push(`${[a, b].sort()}: ${score}`);
+        }
+      };
+    };
+    joinWithin(index, names, { threshold: 75, onPairs: numbered(expected) });
+    const join = { index, queries: names, isWithin: true, threshold: 75, threads: 2 };
+    await joinInThreads({ ...join, onPairs: numbered(found) });
+    expect(expected.length).toBeGreaterThan(1_000);
+    expect(found.sort()).toEqual(expected.sort());
   });
 
   test('A small join runs without threads', async () => {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { countJoinTiles, joinNames, type NameIndex, type NamePairs } from '#matching';
+import { countJoinTiles, joinNames, joinWithin, type NameIndex, type NamePairs } from '#matching';
 import { type ComparisonThread, comparisonThreads } from './comparison-threads.ts';
 import { copyPairs } from './copy-pairs.ts';
 import { countTakenChunk, type JoinWork, newTicket, readTilesDone, stopTicket } from './join-ticket.ts';
@@ -8,6 +8,8 @@ type ThreadedJoin = {
   index: NameIndex;
   /** Normalised names to look up. */
   queries: readonly string[];
+  /** Whether these are the names of the index, of which each pair is found once: see `joinWithin`. By default they are not. */
+  isWithin?: boolean;
   /** The lowest score that counts, 1–100. */
   threshold: number;
   /** By default the parallelism of the machine. */
@@ -23,7 +25,7 @@ type ThreadedJoin = {
 const PAIRS_WORTH_A_THREAD = 5_000_000;
 const PROGRESS_INTERVAL_MS = 100;
 
-/** Runs `joinNames` in several threads that share one index; each takes the next tile when it is free. */
+/** Runs `joinNames` or `joinWithin` in several threads that share one index; each takes the next tile when it is free. */
 export async function joinInThreads(join: ThreadedJoin): Promise<void> {
   join.signal?.throwIfAborted();
   if (join.queries.length * join.index.sizes.names < PAIRS_WORTH_A_THREAD) return joinHere(join);
@@ -32,6 +34,7 @@ export async function joinInThreads(join: ThreadedJoin): Promise<void> {
   const work: JoinWork = {
     index: join.index,
     queries: join.queries,
+    isWithin: join.isWithin ?? false,
     threshold: join.threshold,
     ticket: newTicket(threads),
     thread: 0,
@@ -51,9 +54,11 @@ export async function joinInThreads(join: ThreadedJoin): Promise<void> {
   }
 }
 
-async function joinHere({ index, queries, threshold, onPairs, onProgress }: ThreadedJoin): Promise<void> {
+async function joinHere(join: ThreadedJoin): Promise<void> {
+  const { index, queries, isWithin, threshold, onPairs, onProgress } = join;
   const chunks: NamePairs[] = [];
-  joinNames(index, queries, { threshold, onPairs: (pairs) => chunks.push(copyPairs(pairs)) });
+  const perform = isWithin ? joinWithin : joinNames;
+  perform(index, queries, { threshold, onPairs: (pairs) => chunks.push(copyPairs(pairs)) });
   for (const chunk of chunks) await onPairs(chunk);
   const tiles = countJoinTiles(index, queries.length);
   onProgress?.(tiles, tiles);

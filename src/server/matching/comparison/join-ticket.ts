@@ -4,6 +4,8 @@ import type { NameIndex } from '#matching';
 export type JoinWork = {
   index: NameIndex;
   queries: readonly string[];
+  /** Whether these are the names of the index, of which each pair is found once. */
+  isWithin: boolean;
   threshold: number;
   /** Shared by the threads of a join: the words below, then for each thread its pending chunks. */
   ticket: SharedArrayBuffer;
