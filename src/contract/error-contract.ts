@@ -153,6 +153,11 @@ export const ERRORS = {
     message:
       'This account of the provider is not linked to your account here. Log in with your email and password.',
   },
+  /** The log-in page names the other provider. */
+  PROVIDER_IS_ANOTHER: {
+    status: 403,
+    message: 'Your account here is linked to another sign-in provider. Log in with that one.',
+  },
   PROVIDER_EMAIL_NOT_VERIFIED: {
     status: 403,
     message:

@@ -12,6 +12,7 @@ export const MESSAGES = {
   signupDone: 'Signup successful! Please verify your email.',
   resetSent: 'Password reset email sent! Please check your inbox.',
   tooManyTries: (seconds: number) => `Too many tries. Please try again in ${waitWords(seconds)}.`,
+  linkedToProvider: (label: string) => `Your account here is linked to ${label}. Log in with ${label}.`,
   emailMissing: 'Please enter a valid email address.',
   summaryFailed: (message: string) => `Error occurred: ${message || 'Unknown error'}`,
   clientNotLoaded: 'Failed to load client',

@@ -108,6 +108,13 @@ test('every failure of a sign-in provider is a sentence on the log-in form', asy
     await seesProblem(page, /took too long, or was begun in another window/);
   });
 
+  await test.step('an account that is linked to the other provider, which is named', async () => {
+    await page.goto('/login?error=PROVIDER_IS_ANOTHER&provider=oidc');
+    await seesProblem(page, /is linked to Hartmoor ID\. Log in with Hartmoor ID\./);
+    await page.goto('/login?error=PROVIDER_IS_ANOTHER&provider=made-up');
+    await seesProblem(page, /is linked to another sign-in provider/);
+  });
+
   await test.step('an unknown error, which is not repeated', async () => {
     await page.goto('/login?error=Call%20this%20number');
     await seesProblem(page, /could not be finished/);

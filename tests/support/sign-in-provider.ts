@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import { Provider } from 'oidc-provider';
+import { interactionPolicy, Provider } from 'oidc-provider';
 import { freePort } from '../../scripts/free-port.js';
 
 export const CLIENT = { clientId: 'cairn', clientSecret: 'a-secret-of-the-tests' };
@@ -70,6 +70,9 @@ export async function startProvider(): Promise<LocalProvider> {
 
 function createProvider(issuer: string, redirectUri: string, people: Map<string, ProviderPerson>): Provider {
   const client = { redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' } as const;
+  // Google is asked to let the person choose an account.
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   const provider = new Provider(issuer, {
     clients: [CLIENT, OTHER_CLIENT].map(({ clientId, clientSecret }) => ({
       ...client,
@@ -78,7 +81,7 @@ function createProvider(issuer: string, redirectUri: string, people: Map<string,
     })),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    interactions: { policy, url: (_, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ['a-key-of-the-tests'] },
     findAccount: (_, sub) => {
       const person = people.get(sub);
@@ -108,7 +111,8 @@ async function answerLogIn(
   }: { request: IncomingMessage; response: ServerResponse; act: string | undefined; sub: string | undefined },
 ): Promise<void> {
   if (act === 'as') {
-    return provider.interactionFinished(request, response, { login: { accountId: sub ?? '' } });
+    const chosen = { login: { accountId: sub ?? '' }, select_account: {} };
+    return provider.interactionFinished(request, response, chosen);
   }
   if (act === 'cancel') {
     return provider.interactionFinished(request, response, { error: 'access_denied' });

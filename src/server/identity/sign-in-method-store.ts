@@ -65,19 +65,17 @@ export async function hasAccount(
   return row !== undefined;
 }
 
-/** Returns the account at a sign-in provider that a user is linked to; null for none. */
-export async function findLinkedAccount(
+/** Returns the accounts at sign-in providers that a user is linked to. */
+export async function listLinkedAccounts(
   query: Query,
   userId: string,
-  providerId: string,
-): Promise<string | null> {
-  const row = await identityTables(query)
+): Promise<{ providerId: string; accountId: string }[]> {
+  return identityTables(query)
     .selectFrom('account')
-    .select('accountId')
+    .select(['providerId', 'accountId'])
     .where('userId', '=', userId)
-    .where('providerId', '=', providerId)
-    .executeTakeFirst();
-  return row?.accountId ?? null;
+    .where('providerId', '!=', 'credential')
+    .execute();
 }
 
 /** Removes the links to providers that a user added since a moment, and the one to this provider. Returns the ids of the providers. */

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '#contract/error-contract.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { normalizeEmail } from '../credentials/email-address.ts';
-import { refuse } from '../credentials/refuse.ts';
+import { refuse, refuseIf } from '../credentials/refuse.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { endAllTokens } from '../mails/mailed-token.ts';
 import { deleteSessions } from '../sessions/session-store.ts';
 import {
   clearUnverifiedSignUp,
-  findLinkedAccount,
   hasAccount,
   insertAccount,
+  listLinkedAccounts,
 } from '../sign-in-method-store.ts';
 import { nameOf } from '../sign-up.ts';
 import { findUserByEmail, type User, updateUser } from '../user-store.ts';
@@ -24,9 +25,9 @@ type Person = { name: string; email: string; emailVerified: true };
 /**
  * Decides whether a provider's word on a person is enough to sign them in. It has to vouch for the e-mail address: an
  * address that anybody can claim at the provider must not open the account of its owner, and not even be linked to it.
- * An unverified account of this address becomes the person's. An account that is linked to one person of the provider opens to
- * no other, whose address it may be by now: mailboxes are given to new people.
- * @throws PROVIDER_WITHOUT_EMAIL, PROVIDER_EMAIL_NOT_VERIFIED, PROVIDER_NOT_LINKED, ACCOUNT_DISABLED (403)
+ * An unverified account of this address becomes the person's. An account that is linked to one person of a provider opens to
+ * no other, of this provider or of another, whose address it may be by now: mailboxes are given to new people.
+ * @throws PROVIDER_WITHOUT_EMAIL, PROVIDER_EMAIL_NOT_VERIFIED, PROVIDER_NOT_LINKED, PROVIDER_IS_ANOTHER, ACCOUNT_DISABLED (403)
  */
 export async function admitPerson(
   deps: IdentityDeps,
@@ -40,12 +41,26 @@ export async function admitPerson(
   if (await hasAccount(deps.db.query, account)) return person;
   const user = await findUserByEmail(deps.db.query, email);
   if (!user) return person;
-  const linked = await findLinkedAccount(deps.db.query, user.id, provider.id);
-  if (linked !== null && linked !== account.accountId) refuse('PROVIDER_NOT_LINKED');
+  refuseIf(await linkProblem(deps, user.id, account));
   if (user.emailVerified) return person;
   if (user.disabled) refuse('ACCOUNT_DISABLED');
   await takeOver(deps, user, { name: person.name, account });
   return person;
+}
+
+/** Returns why an account may not be linked to one at a provider: it is to somebody else there, or at another provider. */
+async function linkProblem(
+  { db, config }: IdentityDeps,
+  userId: string,
+  { providerId, accountId }: { providerId: string; accountId: string },
+): Promise<ErrorCode | null> {
+  // A link to a provider that is no longer set opens nothing, and keeps nobody out.
+  const isSet = ({ providerId }: { providerId: string }) =>
+    config.signInProviders.some(({ id }) => id === providerId);
+  const [linked] = (await listLinkedAccounts(db.query, userId)).filter(isSet);
+  if (!linked) return null;
+  if (linked.providerId !== providerId) return 'PROVIDER_IS_ANOTHER';
+  return linked.accountId === accountId ? null : 'PROVIDER_NOT_LINKED';
 }
 
 function isVouchedFor({ vouchesForEmails }: SignInProvider, { email_verified: claim }: Claims): boolean {

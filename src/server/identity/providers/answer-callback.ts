@@ -29,10 +29,10 @@ export function isProviderCallback(path: string): boolean {
 
 /**
  * Answers the return from a provider. A person is looking at this address, so every failure leads to the log-in page,
- * with a code of the contract and no word of what the provider wrote.
+ * with a code of the contract and no word of what the provider wrote; with the other provider, when the account is linked to it.
  */
 export async function answerCallback(
-  { log }: IdentityDeps,
+  { log, config }: IdentityDeps,
   path: string,
   answer: () => Promise<Response>,
 ): Promise<Response> {
@@ -44,8 +44,10 @@ export async function answerCallback(
   if (!code) return response;
   const provider = path.slice(CALLBACK_PATH.length);
   log.warn({ event: 'sign-in-failed', userId: null, provider, code }, 'sign-in failed');
+  const other = config.signInProviders.find(({ id }) => id !== provider);
+  const named = code === 'PROVIDER_IS_ANOTHER' && other ? `&provider=${other.id}` : '';
   const answered = new Headers({
-    location: `${PAGE_PATHS.logIn}?error=${code}`,
+    location: `${PAGE_PATHS.logIn}?error=${code}${named}`,
     'cache-control': 'no-store',
   });
   for (const cookie of response.headers.getSetCookie()) answered.append('set-cookie', cookie);

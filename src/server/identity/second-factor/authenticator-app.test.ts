@@ -13,6 +13,9 @@ import {
   tokenIn,
 } from '../../../../tests/support/identity-scenario.ts';
 import { identityTables } from '../identity-tables.ts';
+import { findUserByEmail } from '../user-store.ts';
+import { replaceRecoveryCodes } from './recovery-code-store.ts';
+import { hashesOfRecoveryCode } from './recovery-codes.ts';
 
 forEachDatabase('An authenticator app', (createDatabase) => {
   let app: IdentityScenario;
@@ -106,9 +109,9 @@ forEachDatabase('An authenticator app', (createDatabase) => {
     const { backupCodes } = await enrol('cat@firm.example');
     expect(backupCodes).toHaveLength(10);
     const [first = '', other] = backupCodes;
-    expect(first).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(first, '24 signs of 5 bits').toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){5}$/);
     const cookie = cookiesOf(await givePassword('cat@firm.example'));
-    const typed = first.toLowerCase().replace('-', ' ');
+    const typed = first.toLowerCase().replaceAll('-', ' ');
     const used = await app.call('/two-factor/verify-backup-code', { code: typed }, { cookie });
     expect(await app.isIn(cookieOf(used))).toBe(true);
     const again = await app.call('/two-factor/verify-backup-code', { code: other }, { cookie });
@@ -118,6 +121,17 @@ forEachDatabase('An authenticator app', (createDatabase) => {
       ...{ status: 400, body: { code: 'INVALID_RECOVERY_CODE' } },
     });
     await app.mailTo('cat@firm.example', 'with a recovery code; 9 recovery codes are left.');
+  });
+
+  it('a recovery code of eight signs, as they were made earlier, still lets in', async () => {
+    await enrol('jon@firm.example');
+    const user = await findUserByEmail(app.deps.db.query, 'jon@firm.example');
+    await replaceRecoveryCodes(app.deps.db.query, user?.id ?? '', [
+      hashesOfRecoveryCode(app.deps, user?.id ?? '', '7F4K-92QD')[0] ?? '',
+    ]);
+    const cookie = cookiesOf(await givePassword('jon@firm.example'));
+    const used = await app.call('/two-factor/verify-backup-code', { code: '7f4k-92qd' }, { cookie });
+    expect(await app.isIn(cookieOf(used))).toBe(true);
   });
 
   it('is not asked for in a browser that is trusted, until the password changes', async () => {
@@ -264,7 +278,7 @@ forEachDatabase('An authenticator app', (createDatabase) => {
       key,
       Buffer.from(key).toString('hex'),
       ...backupCodes,
-      ...backupCodes.map((code) => code.replace('-', '')),
+      ...backupCodes.map((code) => code.replaceAll('-', '')),
     ]) {
       expect(stored).not.toContain(secret);
       expect(app.logged()).not.toContain(secret);
