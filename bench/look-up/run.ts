@@ -15,7 +15,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { ListContexts } from '../../src/server/matching/list-context.ts';
 import { auditLookUp } from '../../src/server/matching/review/look-up/keep-look-up.ts';
-import { ResidentShards } from '../../src/server/matching/review/look-up/resident-shards.ts';
+import { ResidentShards, searchedForm } from '../../src/server/matching/review/look-up/resident-shards.ts';
 import { searchNames } from '../../src/server/matching/review/look-up/search-names.ts';
 import { SearchThreads } from '../../src/server/matching/review/look-up/search-threads.ts';
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';
@@ -60,7 +60,7 @@ async function measure(kind: EntityKind, size: number): Promise<void> {
     const shards = referenceShards({ query: db.query, settings: config });
     await shards.list(madeListId(kind), kind);
     const threads = new SearchThreads();
-    const resident = new ResidentShards(shards, threads, config.lookUpBytes);
+    const resident = new ResidentShards(shards, searchedForm(threads), { maxBytes: config.lookUpBytes });
     const deps = { query: db.query, contexts: new ListContexts(), resident, threads };
     const asked = kind === 'clients' ? ('organisation' as const) : ('person' as const);
     const delays = monitorEventLoopDelay({ resolution: 1 });

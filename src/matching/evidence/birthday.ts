@@ -31,6 +31,7 @@ const WHOLE_LENGTH = 'yyyy-mm-dd'.length;
 const YEAR = { start: 0, end: 4 };
 const MONTH = { start: 5, end: 7 };
 const DAY = { start: 8, end: 10 };
+const ZERO = 48;
 const UNKNOWN = '1900-01-01';
 const UNKNOWN_NUMBER = 19_000_101;
 
@@ -50,8 +51,16 @@ export function toBirthday(text: string): string | undefined {
  * missing. Two birthdays are the same when their numbers are equal and positive.
  */
 export function birthdayNumber(birthday: string | undefined): number {
-  const digits = Number((birthday ?? '').replaceAll('-', ''));
-  return birthday?.length === WHOLE_LENGTH ? digits : 0 - digits;
+  if (birthday?.length === WHOLE_LENGTH)
+    return numberAt(birthday, YEAR) * 10_000 + numberAt(birthday, MONTH) * 100 + numberAt(birthday, DAY);
+  return 0 - Number((birthday ?? '').replaceAll('-', ''));
+}
+
+/** The number that these digits of a text are. It is asked for millions of times. */
+function numberAt(text: string, { start, end }: typeof YEAR): number {
+  let number = 0;
+  for (let at = start; at < end; at++) number = number * 10 + text.charCodeAt(at) - ZERO;
+  return number;
 }
 
 /** The birthday of a `birthdayNumber`; undefined for 0. */

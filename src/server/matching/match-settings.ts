@@ -14,7 +14,7 @@ export type MatchConfig = {
   matchFourEyes: boolean;
   /** The lists on which each decision needs a reason. */
   matchReasonRequired: 'sanctions' | 'all' | 'none';
-  /** The most memory of reference lists that stay open for the look-up of names. */
+  /** The most memory of reference lists that stay open for the look-up of names, and of those that records are joined with. */
   lookUpBytes: number;
   /** The number of finished runs whose results are kept, so that they can be compared with each other. */
   keptRuns: number;

@@ -8,8 +8,10 @@ import { packer, RECORDS_PER_BATCH } from './pack-batch.ts';
 
 type Send = (finds: ComparisonFinds, transferred: ArrayBuffer[]) => void;
 
-/** Kept from task to task, as what is prepared of its names is. */
-let last: { id: number; shard: PackTask['shard'] } | null = null;
+/** Shards are kept from task to task while they have at most so many different words in all, and the last one always. */
+const MOST_WORDS = 500_000;
+/** By their numbers, the one packed longest ago first. What is prepared of their words is kept with them. */
+const kept = new Map<number, PackTask['shard']>();
 
 serveTasks((task: ComparisonTask, send: Send) => {
   if (task.do === 'join') join(task.work, send);
@@ -33,8 +35,7 @@ function join(work: JoinWork, send: Send): void {
 }
 
 function pack({ shard, shardId, next, ...work }: PackTask, send: Send): void {
-  if (last?.id !== shardId) last = { id: shardId, shard };
-  const packSome = packer({ ...work, shard: last.shard });
+  const packSome = packer({ ...work, shard: keep(shardId, shard) });
   const taken = new Int32Array(next);
   for (;;) {
     const from = Atomics.add(taken, 0, RECORDS_PER_BATCH);
@@ -45,4 +46,18 @@ function pack({ shard, shardId, next, ...work }: PackTask, send: Send): void {
       packed.map((one) => one.packed.buffer),
     );
   }
+}
+
+function keep(id: number, sent: PackTask['shard']): PackTask['shard'] {
+  const shard = kept.get(id) ?? sent;
+  kept.delete(id);
+  kept.set(id, shard);
+  let words = 0;
+  for (const one of kept.values()) words += one.words.firstUnit.length - 1;
+  for (const [other, { words: own }] of kept) {
+    if (words <= MOST_WORDS || other === id) break;
+    words -= own.firstUnit.length - 1;
+    kept.delete(other);
+  }
+  return shard;
 }

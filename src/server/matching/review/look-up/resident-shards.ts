@@ -1,30 +1,58 @@
 import { postingsBytes } from '#matching';
 import type { EntityKind } from '#records';
-import type { MatchShards } from '../../match-shards.ts';
+import type { MatchShard, MatchShards } from '../../match-shards.ts';
 import type { SearchedShard } from './search-shard.ts';
 import type { SearchThreads } from './search-threads.ts';
 
 /** A version of a reference list: another import under the same id is another one. */
 export type ListVersion = { id: string; importedAt: string };
 type ShardKey = { list: ListVersion; kind: EntityKind; number: number };
-type Resident = { shard: Promise<SearchedShard>; bytes: number };
+type Resident<Shard> = { shard: Promise<Shard>; bytes: number };
+
+/** What is kept of a shard, and how many bytes it takes. */
+export type ShardForm<Shard> = {
+  prepare(shard: MatchShard): Shard | Promise<Shard>;
+  bytesOf(shard: Shard): number;
+};
+
+/** Shards as one name is searched in them. */
+export function searchedForm(threads: Pick<SearchThreads, 'invert'>): ShardForm<SearchedShard> {
+  return {
+    prepare: async ({ index, ...columns }) => ({ ...columns, postings: await threads.invert(index) }),
+    bytesOf: ({ postings, ...columns }) => postingsBytes(postings) + columnBytes(columns),
+  };
+}
+
+/** Shards as many names are joined with them. */
+export const joinedForm: ShardForm<MatchShard> = {
+  prepare: (shard) => shard,
+  bytesOf: ({ index, ...columns }) => index.buffer.byteLength + columnBytes(columns),
+};
 
 /** The numbers of the shards of so many lists are kept. */
 const MAX_KNOWN_LISTS = 10_000;
 
-/** Shards in memory for the search of one name, up to a number of bytes: those searched last stay. */
-export class ResidentShards {
+/** Shards in memory, up to a number of bytes: those used last stay, and none of them when none was used for some time. */
+export class ResidentShards<Shard> {
   readonly #shards: MatchShards;
-  readonly #threads: Pick<SearchThreads, 'invert'>;
+  readonly #form: ShardForm<Shard>;
   readonly #maxBytes: number;
+  readonly #idleMs: number | null;
   /** The one used longest ago first. */
-  readonly #resident = new Map<string, Resident>();
+  readonly #resident = new Map<string, Resident<Shard>>();
   readonly #numbers = new Map<string, ReturnType<MatchShards['list']>>();
+  #idle: NodeJS.Timeout | undefined;
 
-  constructor(shards: MatchShards, threads: Pick<SearchThreads, 'invert'>, maxBytes: number) {
+  /** @param idleMs after which all are dropped; by default they stay */
+  constructor(
+    shards: MatchShards,
+    form: ShardForm<Shard>,
+    { maxBytes, idleMs = null }: { maxBytes: number; idleMs?: number | null },
+  ) {
     this.#shards = shards;
-    this.#threads = threads;
+    this.#form = form;
     this.#maxBytes = maxBytes;
+    this.#idleMs = idleMs;
   }
 
   /** Lists the shards of a list and kind. Cached, as a list never changes. */
@@ -38,15 +66,16 @@ export class ResidentShards {
   }
 
   /** Returns a shard from memory, or opens it. */
-  async get(shard: ShardKey): Promise<SearchedShard> {
+  async get(shard: ShardKey): Promise<Shard> {
     const { list, kind, number } = shard;
+    this.#waitUntilIdle();
     const key = JSON.stringify([list.id, list.importedAt, kind, number]);
     const resident = this.#resident.get(key) ?? { shard: this.#open(shard), bytes: 0 };
     this.#resident.delete(key);
     this.#resident.set(key, resident);
     try {
       const opened = await resident.shard;
-      resident.bytes = bytesOf(opened);
+      resident.bytes = this.#form.bytesOf(opened);
       this.#shrink();
       return opened;
     } catch (error) {
@@ -62,9 +91,14 @@ export class ResidentShards {
     return sum;
   }
 
-  async #open({ list, kind, number }: ShardKey): Promise<SearchedShard> {
-    const { index, ...columns } = await this.#shards.open(list.id, kind, number);
-    return { ...columns, postings: await this.#threads.invert(index) };
+  async #open({ list, kind, number }: ShardKey): Promise<Shard> {
+    return this.#form.prepare(await this.#shards.open(list.id, kind, number));
+  }
+
+  #waitUntilIdle(): void {
+    if (this.#idleMs === null) return;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#resident.clear(), this.#idleMs).unref();
   }
 
   #shrink(): void {
@@ -75,9 +109,9 @@ export class ResidentShards {
   }
 }
 
-function bytesOf({ postings, words, ...shard }: SearchedShard): number {
+function columnBytes({ words, ...shard }: Omit<MatchShard, 'index'>): number {
   return [shard.rowOfName, shard.fieldOfName, shard.birthdayOfRow, shard.birthdaySets].reduce(
     (sum, column) => sum + column.byteLength,
-    postingsBytes(postings) + words.buffer.byteLength,
+    words.buffer.byteLength,
   );
 }

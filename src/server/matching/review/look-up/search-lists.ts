@@ -2,7 +2,7 @@ import type { EntityKind } from '#records';
 import { unpackCandidates } from '../../unpack-candidates.ts';
 import { compareStored, compareTexts, type ListedCandidate } from '../candidate-order.ts';
 import type { ListVersion, ResidentShards } from './resident-shards.ts';
-import type { SearchedName, ShardFinds } from './search-shard.ts';
+import type { SearchedName, SearchedShard, ShardFinds } from './search-shard.ts';
 import type { SearchThreads } from './search-threads.ts';
 
 /** A candidate with its kind, as a person is searched among contacts and related parties. */
@@ -22,7 +22,7 @@ export type Finds = {
 type Search = {
   lists: readonly ListVersion[];
   names: readonly SearchedName[];
-  resident: ResidentShards;
+  resident: ResidentShards<SearchedShard>;
   threads: Pick<SearchThreads, 'count' | 'search'>;
 };
 

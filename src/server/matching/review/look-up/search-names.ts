@@ -14,6 +14,7 @@ import { type ReadCandidate, readCandidates } from '../read-candidates.ts';
 import { dropRepeatedPeople } from './repeated-people.ts';
 import type { ResidentShards } from './resident-shards.ts';
 import { type Finds, type FoundCandidate, searchLists } from './search-lists.ts';
+import type { SearchedShard } from './search-shard.ts';
 import type { SearchThreads } from './search-threads.ts';
 
 /** A name to look up. */
@@ -32,7 +33,7 @@ export type AskedName = {
 export type SearchDeps = {
   query: Query;
   contexts: ListContexts;
-  resident: ResidentShards;
+  resident: ResidentShards<SearchedShard>;
   threads: Pick<SearchThreads, 'count' | 'search'>;
 };
 

@@ -1,10 +1,18 @@
 import type { MatchDeps } from '../../match-deps.ts';
-import type { MatchShards } from '../../match-shards.ts';
-import { ResidentShards } from './resident-shards.ts';
+import type { MatchShard, MatchShards } from '../../match-shards.ts';
+import { joinedForm, ResidentShards, searchedForm } from './resident-shards.ts';
+import type { SearchedShard } from './search-shard.ts';
 import { SearchThreads } from './search-threads.ts';
 
-/** Shards in memory, and the threads that search them. */
-export type Search = { resident: ResidentShards; threads: SearchThreads };
+/** So long shards that were joined with the records of a program stay for its next call. */
+const JOINED_IDLE_MS = 30_000;
+
+/** Shards in memory: those that are searched, with the threads that do so, and those that many records are joined with. */
+export type Search = {
+  resident: ResidentShards<SearchedShard>;
+  joined: ResidentShards<MatchShard>;
+  threads: SearchThreads;
+};
 
 const searches = new WeakMap<MatchShards, Search>();
 
@@ -13,7 +21,12 @@ export function sharedSearch({ shards, config }: Pick<MatchDeps, 'shards' | 'con
   const known = searches.get(shards);
   if (known) return known;
   const threads = new SearchThreads();
-  const search = { resident: new ResidentShards(shards, threads, config.lookUpBytes), threads };
+  const maxBytes = config.lookUpBytes;
+  const search: Search = {
+    resident: new ResidentShards(shards, searchedForm(threads), { maxBytes }),
+    joined: new ResidentShards(shards, joinedForm, { maxBytes, idleMs: JOINED_IDLE_MS }),
+    threads,
+  };
   searches.set(shards, search);
   return search;
 }

@@ -10,7 +10,7 @@ import {
 import { ENTITY_KINDS, type EntityKind, entityKey, entityRecord, type JsonObject } from '#records';
 import type { Query } from '../../match-run-store.ts';
 import { inOrder } from '../candidate-order.ts';
-import { ResidentShards } from '../look-up/resident-shards.ts';
+import { ResidentShards, searchedForm } from '../look-up/resident-shards.ts';
 import { type FoundCandidate, searchLists } from '../look-up/search-lists.ts';
 import type { AskedName } from '../look-up/search-names.ts';
 import type { SearchThreads } from '../look-up/search-threads.ts';
@@ -32,7 +32,7 @@ export function ownSource(
   { threads, bytes }: { threads: SearchThreads; bytes: number },
 ): EntitySource {
   const shards = new OwnShards(query);
-  const resident = new ResidentShards(shards, threads, bytes);
+  const resident = new ResidentShards(shards, searchedForm(threads), { maxBytes: bytes });
   return {
     name: NAME,
     async find(asked, limit) {

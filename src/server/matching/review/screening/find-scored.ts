@@ -31,7 +31,7 @@ export async function findScored(
   unpack: Unpack = unpackCandidates,
 ): Promise<Scored[]> {
   const isFew = target.records.length <= MOST_SEARCHED;
-  return isFew ? searchOneByOne(sharedSearch(deps), target) : joinShards(deps.shards, target, unpack);
+  return isFew ? searchOneByOne(sharedSearch(deps), target) : joinShards(sharedSearch(deps), target, unpack);
 }
 
 type Unpack = (packed: Uint8Array, record: SnapshotRecord) => PackedCandidate[];
@@ -56,13 +56,14 @@ async function searchOneByOne(
 }
 
 async function joinShards(
-  shards: MatchDeps['shards'],
-  { kind, listId, records, signal }: Target,
+  { joined }: Search,
+  { kind, listId, importedAt, records, signal }: WholeList,
   unpack: Unpack,
 ): Promise<Scored[]> {
   const found: Scored[] = [];
-  for (const { number } of await shards.list(listId, kind)) {
-    const shard = await shards.open(listId, kind, number);
+  const list = { id: listId, importedAt };
+  for (const { number } of await joined.list(list, kind)) {
+    const shard = await joined.get({ list, kind, number });
     const compared = await compareRecords({ kind, shard, records, signal });
     for (const { ord, packed } of compared) {
       const record = records[ord];
