@@ -2,7 +2,12 @@ import type { Decision } from './decision.ts';
 import { LOW_SCORE } from './thresholds.ts';
 
 /** The bulk decisions. */
-export const BULK_ACTIONS = ['confirm-recommended', 'delete-low', 'delete-remaining'] as const;
+export const BULK_ACTIONS = [
+  'confirm-recommended',
+  'delete-low',
+  'delete-remaining',
+  'delete-fitting',
+] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** A candidate or group, as far as a bulk decision depends on it. A group has score 0 and is never recommended. */
@@ -26,5 +31,5 @@ export function bulkItems<Item extends BulkItem>(action: BulkAction, items: read
 
 function isSelected(action: BulkAction, { score, recommended, isGroup = false }: BulkItem): boolean {
   if (action === 'confirm-recommended') return recommended;
-  return action === 'delete-remaining' || (score < LOW_SCORE && !isGroup);
+  return action === 'delete-remaining' || action === 'delete-fitting' || (score < LOW_SCORE && !isGroup);
 }

@@ -33,10 +33,14 @@ export { DECISIONS, type Decision, isDecided } from './decision.ts';
 export { type ConfirmedPair, doubleConfirms, singlePairs } from './double-confirms.ts';
 export {
   BIRTHDAY_CLASSES,
+  BIRTHDAY_VERDICTS,
   type BirthdayClass,
+  type BirthdayVerdict,
   birthdayClass,
   birthdayNumber,
   birthdayOfNumber,
+  birthdayVerdict,
+  isLooseBirthday,
   isNearBirthday,
   isSameBirthday,
   isSameDay,

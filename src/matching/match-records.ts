@@ -1,7 +1,7 @@
 import type { EntityKind } from '#records';
 import { type AdmittedBy, admittedBy } from './admission.ts';
 import { MAX_RANK, rankOf } from './candidate-rank.ts';
-import { isSameDay } from './evidence/birthday.ts';
+import { isLooseBirthday, isSameDay } from './evidence/birthday.ts';
 import { type Birthday, birthdayComparison } from './evidence/birthday-set.ts';
 import { birthplaceKeyClass } from './evidence/birthplace.ts';
 import { isListed, isRecommendable } from './recommendation.ts';
@@ -51,6 +51,8 @@ export type RankedCandidates = {
   sameBirthday: Uint8Array;
   /** 1 for one of which every known birthday conflicts with every one of the record. */
   conflicting: Uint8Array;
+  /** 1 for one of which a birthday agrees with one of the record's loosely: see `isLooseBirthday`. */
+  loose: Uint8Array;
   /** The word score, which orders and recommends by its mean with the name score. */
   words: Uint8Array;
   rank: Uint8Array;
@@ -94,6 +96,7 @@ export function rankCandidates(
     candidates.words[position] = words;
     candidates.sameBirthday[position] = Number(isSameDay(birthday));
     candidates.conflicting[position] = Number(birthday === 'conflict');
+    candidates.loose[position] = Number(isLooseBirthday(birthday));
     candidates.rank[position] = rank;
     if (!isListed(kind, { score, threshold, birthday })) continue;
     candidates.recommendable[position] = Number(isRecommendable(kind, combined, birthday));
@@ -107,6 +110,7 @@ function noCandidates(found: number): Omit<RankedCandidates, 'positions'> {
     birthday: new Int32Array(found),
     sameBirthday: new Uint8Array(found),
     conflicting: new Uint8Array(found),
+    loose: new Uint8Array(found),
     words: new Uint8Array(found),
     rank: new Uint8Array(found),
     recommendable: new Uint8Array(found),

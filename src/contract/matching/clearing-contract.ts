@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { BIRTHDAY_CLASSES, TIERS } from '#matching';
+import { BIRTHDAY_CLASSES, BIRTHDAY_VERDICTS, TIERS } from '#matching';
 import { READS } from '../call-effects.ts';
 import { idSchema, integerSchema, pageSize, positionSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
@@ -16,10 +16,6 @@ export type FindingTab = (typeof FINDING_TABS)[number];
 export const FINDING_PARTS = [...TIERS, 'gone'] as const;
 export type FindingPart = (typeof FINDING_PARTS)[number];
 
-/** What the birthdays of a finding may say: the same, near or in the same year, all of them conflict, or nothing. */
-export const BIRTHDAY_FILTERS = ['same', 'near', 'conflict', 'none'] as const;
-export type BirthdayFilter = (typeof BIRTHDAY_FILTERS)[number];
-
 /** Which findings are wanted; those of every kind, list and so on when absent. */
 const findingFilter = {
   tab: z.enum(FINDING_TABS).default('all'),
@@ -30,7 +26,7 @@ const findingFilter = {
   record: z.string().min(1).max(1_000).optional(),
   list: nameSchema.optional(),
   kind: entityKindSchema.optional(),
-  birthday: z.enum(BIRTHDAY_FILTERS).optional(),
+  birthday: z.enum(BIRTHDAY_VERDICTS).optional(),
   /** Those that wait for a second person. */
   waits: z.literal('second').optional(),
 };

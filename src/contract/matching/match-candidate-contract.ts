@@ -2,12 +2,14 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import {
   BIRTHDAY_CLASSES,
+  BIRTHDAY_VERDICTS,
   COUNTRY_CLASSES,
   FIELD_VERDICTS,
   NAME_CLASSES,
   NAME_FIELDS,
   OBJECTIONS,
   SPELLINGS,
+  TIERS,
   WORD_AGREEMENTS,
 } from '#matching';
 import { cursorSchema, integerSchema, pageOf, pageSize } from '../call-schemas.ts';
@@ -230,6 +232,9 @@ export const recordFilter = {
   whose: whoseSchema.optional(),
   /** Only records with a candidate or a group in the list of this name. */
   list: z.string().min(1).max(256).optional(),
+  /** Only records with a candidate of this tier under the alert rule in use, and with such birthdays. */
+  tier: z.enum(TIERS).optional(),
+  birthday: z.enum(BIRTHDAY_VERDICTS).optional(),
 };
 
 const tags = ['matching'];

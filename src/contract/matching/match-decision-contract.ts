@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { BULK_ACTIONS } from '#matching';
+import { BIRTHDAY_CLASSES, BULK_ACTIONS } from '#matching';
 import { READS } from '../call-effects.ts';
 import { cursorSchema, integerSchema, pageOf, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { entityKindSchema } from '../value-schemas.ts';
-import { madeDecisionSchema } from './match-candidate-contract.ts';
+import { madeDecisionSchema, recordFilter } from './match-candidate-contract.ts';
 import {
   decidedCounts,
   decisionSchema,
@@ -30,6 +30,8 @@ const bulkInput = {
   /** Restricts the action to one record; required for `delete-remaining`. */
   recordId: matchRecordIdSchema.optional(),
   kind: entityKindSchema.optional(),
+  /** Which candidates of which records; required for `delete-fitting`. */
+  filter: z.strictObject(recordFilter).optional(),
 };
 /** One decision of a bulk action. */
 const bulkItemSchema = z.strictObject({
@@ -39,6 +41,8 @@ const bulkItemSchema = z.strictObject({
   /** With the name that was compared when that is another; empty for a group, which has `count` candidates. */
   externalName: z.string(),
   score: integerSchema.nullable(),
+  /** How the birthdays compare; null for a group. */
+  birthday: z.enum(BIRTHDAY_CLASSES).nullable(),
   count: integerSchema,
   decision: decisionSchema,
 });
@@ -122,6 +126,10 @@ export const matchDecisionContracts = {
     .output(
       pageOf(bulkItemSchema).extend({
         count: integerSchema,
+        /** Records of ours that they are of. */
+        records: integerSchema,
+        /** What fits a filter and stays open: it is decided alone, or by two persons. */
+        staysOpen: z.strictObject({ recommended: integerSchema, forTwo: integerSchema }),
         /** Identifies exactly this list; required to apply it. */
         hash: z.string(),
         /** Whether one of them is on a list where each decision needs a reason. */

@@ -116,6 +116,22 @@ export function isNearBirthday(birthday: BirthdayClass): boolean {
   return NEAR.has(birthday);
 }
 
+/** Whether two birthdays agree as far as they are known, in the year or as a range: too little to rank a pair higher. */
+export function isLooseBirthday(birthday: BirthdayClass): boolean {
+  return birthday === 'same-year' || birthday === 'within-range';
+}
+
+/** What a birthday says for or against a pair, in the words of filters. */
+export const BIRTHDAY_VERDICTS = ['same', 'near', 'conflict', 'none'] as const;
+export type BirthdayVerdict = (typeof BIRTHDAY_VERDICTS)[number];
+
+/** The verdict of two compared birthdays: near ones are as good as the same but for a slip, or agree as far as they are known. */
+export function birthdayVerdict(birthday: BirthdayClass): BirthdayVerdict {
+  if (isSameDay(birthday)) return 'same';
+  if (birthday === 'conflict') return 'conflict';
+  return birthday === 'missing' ? 'none' : 'near';
+}
+
 /** Whether a birthday is known: one of zeros alone, as some databases write for none, is not. */
 function isKnown(birthday: string | undefined): birthday is string {
   return (

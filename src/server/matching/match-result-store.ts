@@ -72,6 +72,24 @@ export async function listResults(
   return rows.map((row) => ({ ord: row.ord, listId: row.list_id, shard: row.shard, packed: row.packed }));
 }
 
+/** Lists the packed candidates of the records of a kind from one position up to another. */
+export async function listResultsBetween(
+  query: Query,
+  { runId, kind }: Pick<RecordPosition, 'runId' | 'kind'>,
+  { from, to }: { from: number; to: number },
+): Promise<PackedResult[]> {
+  const rows = await query
+    .selectFrom('match_results')
+    .select(['ord', 'list_id', 'shard', 'packed'])
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('ord', '>=', from)
+    .where('ord', '<', to)
+    .orderBy('ord')
+    .execute();
+  return rows.map((row) => ({ ord: row.ord, listId: row.list_id, shard: row.shard, packed: row.packed }));
+}
+
 /** Lists the packed candidates of some records that matching found: those that users attached are left out. */
 export async function listFoundResults(
   query: Query,

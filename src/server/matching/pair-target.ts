@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { isRecommendable, pairEvidence, pairNameText, thresholdOf } from '#matching';
+import { type BirthdayClass, isRecommendable, pairEvidence, pairNameText, thresholdOf } from '#matching';
 import { AppError } from '../ground/app-error.ts';
 import { groupOfMember, memberRole } from './group-members.ts';
 import { GROUP_PREFIX, identityKey, isGroup, type PairIdentity } from './match-decision-store.ts';
@@ -28,6 +28,8 @@ export type PairTarget = PairIdentity & {
   /** Null for a group. */
   score: number | null;
   threshold: number;
+  /** How the birthdays compare; null for a group. */
+  birthday: BirthdayClass | null;
   /** Whether it reaches the recommendation threshold, and the countries do not conflict. */
   recommendable: boolean;
   /** How many candidates it represents. */
@@ -102,6 +104,7 @@ function groupTarget({ pair, record, list, groups }: Parts): PairTarget | null {
     externalName: '',
     score: null,
     threshold: thresholdOf(record.kind),
+    birthday: null,
     recommendable: false,
     count: group.count,
   };
@@ -132,6 +135,7 @@ function pairTarget({
     externalName: pairNameText(reference, evidence),
     score,
     threshold: thresholdOf(record.kind),
+    birthday,
     recommendable: isRecommendable(record.kind, combined, birthday) && country !== 'different',
     count: 1,
   };

@@ -1,4 +1,10 @@
-import { combinedScore, EXACT_BIRTHDAY_BONUS, NEAR_BIRTHDAY_BONUS, strengthOf } from '#matching';
+import {
+  type BirthdayClass,
+  combinedScore,
+  EXACT_BIRTHDAY_BONUS,
+  NEAR_BIRTHDAY_BONUS,
+  strengthOf,
+} from '#matching';
 
 /** A candidate listed individually, by its name or by a name beside the same birthday, as a run stores it. */
 export type PackedCandidate = {
@@ -18,6 +24,8 @@ export type PackedCandidate = {
   sameBirthday: boolean;
   /** Every known birthday of one conflicts with every one of the other; null in runs from before this was stored. */
   conflicting: boolean | null;
+  /** How the birthdays compare, or a class of the same verdict; null in runs from before this was stored. */
+  birthday: BirthdayClass | null;
   /** The mean plus the birthday's bonus; candidates are sorted by it. */
   rank: number;
   /** As `strengthOf` gives it. */
@@ -25,15 +33,19 @@ export type PackedCandidate = {
 };
 
 const BYTES_EACH = 8;
-/** Facts of a packed candidate, a bit each. */
+/** Facts of a packed candidate, a bit each. Those `with…` say that a fact was packed at all, as it was not at first. */
 export const PACKED = {
-  recommendable: 1,
-  sameBirthday: 2,
-  nearBonus: 4,
-  exactBonus: 8,
-  withWords: 16,
-  withConflict: 32,
-  conflicting: 64,
+  loose: 1,
+  recommendable: 16,
+  sameBirthday: 32,
+  nearBonus: 64,
+  exactBonus: 128,
+  withWords: 256,
+  withConflict: 512,
+  conflicting: 1024,
+  withLoose: 2048,
+  /** All facts are packed. */
+  complete: 256 | 512 | 2048,
 } as const;
 
 /** Packed candidates without one row. */
@@ -101,6 +113,40 @@ export function packedCount(packed: Uint8Array): number {
   return Math.floor(packed.length / BYTES_EACH);
 }
 
+/** What filters look at in a packed candidate. */
+export type PackedFacts = {
+  score: number;
+  combined: number;
+  /** How the birthdays compare, or a class of the same verdict; null when that was not packed. */
+  birthday: BirthdayClass | null;
+};
+
+/**
+ * Prepares the question whether one of packed candidates fits, without unpacking them into objects; its answer is null when
+ * none fits but for those of which the birthdays were not packed. Millions of candidates have few different facts, so that
+ * each is judged once.
+ */
+export function packedFilter(fits: (facts: PackedFacts) => boolean): (packed: Uint8Array) => boolean | null {
+  const judged = new Map<number, boolean | null>();
+  function judge(word: number): boolean | null {
+    const birthday = birthdayOf(flagsOf(word));
+    const isFitting = birthday && fits({ score: word & 255, combined: combinedOf(word), birthday });
+    judged.set(word, isFitting);
+    return isFitting;
+  }
+  return (packed) => {
+    const words = wordsOf(packed);
+    let isKnown = true;
+    for (let at = 1; at < words.length; at += 2) {
+      const word = words[at] as number;
+      const isFitting = judged.get(word) ?? judge(word);
+      if (isFitting) return true;
+      if (isFitting === null) isKnown = false;
+    }
+    return isKnown ? false : null;
+  };
+}
+
 /** Counts packed candidates for a run's findings, without unpacking them into objects. */
 export function countPacked(packed: Uint8Array, histogram?: Uint32Array) {
   const words = wordsOf(packed);
@@ -110,7 +156,7 @@ export function countPacked(packed: Uint8Array, histogram?: Uint32Array) {
     const score = word & 255;
     if (histogram) histogram[score] = (histogram[score] as number) + 1;
     if (score > bestScore) bestScore = score;
-    if ((word >>> 16) & PACKED.sameBirthday) sameBirthday++;
+    if (flagsOf(word) & PACKED.sameBirthday) sameBirthday++;
   }
   return { count: packedCount(packed), sameBirthday, bestScore };
 }
@@ -132,10 +178,11 @@ function candidateAt(words: Uint32Array, at: number): PackedCandidate {
     score: word & 255,
     words: secondOf(word),
     combined,
-    field: (word >>> 8) & 255,
+    field: (word >>> 8) & 15,
     recommendable: (flags & PACKED.recommendable) !== 0,
     sameBirthday: (flags & PACKED.sameBirthday) !== 0,
     conflicting,
+    birthday: birthdayOf(flags),
     rank,
     strength: strengthOf(rank, (flags & PACKED.exactBonus) !== 0),
   };
@@ -148,8 +195,18 @@ function placedBy(word: number): PlacedBy {
   return { combined, rank: combined + bonusOf(flags), conflicting };
 }
 
+/** A class of birthdays for each verdict, and for the same day, of which one is likely. */
+function birthdayOf(flags: number): BirthdayClass | null {
+  if (flags & PACKED.exactBonus) return 'exact';
+  if (flags & PACKED.sameBirthday) return 'placeholder';
+  if (flags & PACKED.nearBonus) return 'same-year-month';
+  if (flags & PACKED.conflicting) return 'conflict';
+  if (!(flags & PACKED.withLoose)) return null;
+  return flags & PACKED.loose ? 'same-year' : 'missing';
+}
+
 function flagsOf(word: number): number {
-  return (word >>> 16) & 255;
+  return (word >>> 12) & 4_095;
 }
 
 function wordsOf(packed: Uint8Array): Uint32Array {
@@ -164,7 +221,7 @@ function combinedOf(word: number): number {
 
 /** The second number; the score where it was not stored. */
 function secondOf(word: number): number {
-  return (word >>> 16) & PACKED.withWords ? word >>> 24 : word & 255;
+  return flagsOf(word) & PACKED.withWords ? word >>> 24 : word & 255;
 }
 
 function bonusOf(flags: number): number {

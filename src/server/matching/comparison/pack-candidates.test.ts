@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  type BirthdayClass,
   BirthdayRows,
   birthdayClass,
+  birthdayVerdict,
   combinedScore,
   comparedWords,
   indexWords,
   isListed,
+  isLooseBirthday,
   isRecommendable,
   isSameBirthday,
+  isSameDay,
   nameKindOf,
   packColumn,
   rankOf,
@@ -20,6 +24,7 @@ import {
 import {
   countPacked,
   type PlacedBy,
+  packedFilter,
   packedRows,
   packedStrengths,
   unpackBest,
@@ -45,6 +50,11 @@ const ROWS = 12;
 const MOST = 3;
 const byRow = (a: { row: number }, b: { row: number }) => a.row - b.row;
 const OWN = 'ann eve marsh';
+/** Classes of one verdict are packed as one, but for the same day. */
+function packedClass(birthday: BirthdayClass): BirthdayClass {
+  if (isSameDay(birthday) || birthdayVerdict(birthday) !== 'near') return birthday;
+  return isLooseBirthday(birthday) ? 'same-year' : 'same-year-month';
+}
 const aName = fc
   .array(fc.constantFrom('ann', 'anne', 'eve', 'e', 'marsh', 'mersh', 'annmarsh', 'quay', 'ltd'), {
     minLength: 1,
@@ -96,6 +106,7 @@ test('Packed candidates are those over the threshold or of the same birthday, ea
           recommendable: isRecommendable(kind, combined, compared),
           sameBirthday: kind !== 'clients' && isSameBirthday(own ?? undefined, other),
           conflicting: compared === 'conflict',
+          birthday: packedClass(compared),
           strength: strengthOf(rank, compared === 'exact'),
         };
       });
@@ -104,6 +115,10 @@ test('Packed candidates are those over the threshold or of the same birthday, ea
       expect([...packedRows(packed)]).toEqual(expected.map(({ row }) => row));
       expect(expected.map((_, at) => unpackCandidate(packed, at))).toEqual(expected);
       expect([...packedStrengths(packed)]).toEqual(expected.map(({ strength }) => strength));
+      for (const birthday of ['exact', 'conflict', 'missing', 'same-year'] as const) {
+        const isThere = expected.some((one) => one.birthday === birthday);
+        expect(packedFilter((one) => one.birthday === birthday)(packed)).toBe(isThere);
+      }
       const placeOf = (by: PlacedBy) => Number(by.conflicting);
       const best = expected
         .toSorted((a, b) => placeOf(a) - placeOf(b) || b.combined - a.combined || a.row - b.row)
@@ -121,4 +136,13 @@ test('Candidates of a run from before the word score ordered keep their order by
   const [row, score, field, flags] = [3, 80, 1, 1 | 2 | 8];
   const packed = new Uint8Array(Uint32Array.of(row, score | (field << 8) | (flags << 16)).buffer);
   expect(unpackCandidates(packed)).toMatchObject([{ row, score, combined: score, rank: score + 60 }]);
+});
+
+test('Of candidates packed before their birthdays were, the verdict is not known where a bonus does not tell it', () => {
+  const word = (flags: number) => 80 | (flags << 16);
+  const [sameDay, unknown] = [2 | 8, 0];
+  const packed = new Uint8Array(Uint32Array.of(3, word(sameDay), 4, word(unknown)).buffer);
+  expect(unpackCandidates(packed).map(({ birthday }) => birthday)).toEqual(['exact', null]);
+  expect(packedFilter(({ birthday }) => birthday === 'exact')(packed)).toBe(true);
+  expect(packedFilter(({ birthday }) => birthday === 'conflict')(packed)).toBe(null);
 });

@@ -5,6 +5,8 @@ import {
   comparedForms,
   EXACT_BIRTHDAY_BONUS,
   type FoundNames,
+  isLooseBirthday,
+  isSameDay,
   LISTED_SAME_BIRTHDAY,
   ListedNames,
   NAME_FIELDS,
@@ -34,7 +36,7 @@ const listedNames = new WeakMap<WordIndex, ListedNames>();
 /**
  * Packs the candidates of a record in a shard, sorted by rank and row, so that equal results give equal bytes: those
  * whose names a join found, and of those with the same birthday the ones that are listed on their own. Each takes row
- * (32 bits), score, field, flags and the word score (8 bits each).
+ * (32 bits), score (8 bits), field (4), flags (12) and the word score (8).
  */
 export function packCandidates(
   record: PackedRecord,
@@ -65,21 +67,21 @@ export function packCandidates(
       wordScoreOf: (_, position) => wordScoreAt(position),
     },
   );
-  const { positions, rank, words, recommendable, sameBirthday: same, conflicting } = ranked;
+  const { positions, rank, words, recommendable, sameBirthday: same, conflicting, loose } = ranked;
   const packed = new Uint32Array(positions.length * 2);
   for (let i = 0; i < positions.length; i++) {
     const at = positions[i] as number;
     const bonus = (rank[at] as number) - combinedScore(score[at] as number, words[at] as number);
     const flags =
-      PACKED.withWords |
-      PACKED.withConflict |
+      PACKED.complete |
       (recommendable[at] ? PACKED.recommendable : 0) |
       (same[at] ? PACKED.sameBirthday : 0) |
       (conflicting[at] ? PACKED.conflicting : 0) |
+      (loose[at] ? PACKED.loose : 0) |
       bonusFlag(bonus);
     packed[2 * i] = row[at] as number;
     packed[2 * i + 1] =
-      (score[at] as number) | ((field[at] as number) << 8) | (flags << 16) | ((words[at] as number) << 24);
+      (score[at] as number) | ((field[at] as number) << 8) | (flags << 12) | ((words[at] as number) << 24);
   }
   return new Uint8Array(packed.buffer);
 }
@@ -141,14 +143,14 @@ export function packCandidate(
   { score, opinion, combined, birthday, matchedField }: PairEvidence,
 ): Uint8Array<ArrayBuffer> {
   const flags =
-    PACKED.withWords |
-    PACKED.withConflict |
+    PACKED.complete |
     (birthday === 'conflict' ? PACKED.conflicting : 0) |
-    (birthday === 'exact' || birthday === 'placeholder' ? PACKED.sameBirthday : 0) |
+    (isLooseBirthday(birthday) ? PACKED.loose : 0) |
+    (isSameDay(birthday) ? PACKED.sameBirthday : 0) |
     bonusFlag(rankOf(combined, birthday) - combined);
   const field = NAME_FIELDS.indexOf(matchedField ?? 'name');
   return new Uint8Array(
-    new Uint32Array([row, score | (field << 8) | (flags << 16) | (opinion.score << 24)]).buffer,
+    new Uint32Array([row, score | (field << 8) | (flags << 12) | (opinion.score << 24)]).buffer,
   );
 }
 

@@ -7,7 +7,12 @@ import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { findListsWithReason } from '../reason-rules.ts';
 import { makeStep } from './decide-pairs.ts';
-import { type BulkRequest, findRequestedDecisions, hashRequestedDecisions } from './requested-decisions.ts';
+import {
+  type BulkRequest,
+  findRequestedDecisions,
+  hashRequestedDecisions,
+  type Requested,
+} from './requested-decisions.ts';
 import { singleConfirms } from './single-confirms.ts';
 import type { StepOutcome } from './step-outcome.ts';
 
@@ -15,11 +20,14 @@ const LABELS = {
   'confirm-recommended': 'Confirm recommended',
   'delete-low': 'Delete all low',
   'delete-remaining': 'Delete all remaining',
+  'delete-fitting': 'Delete what fits the filters',
 } as const;
 
 type Preview = {
   items: BulkItem[];
   count: number;
+  records: number;
+  staysOpen: Requested['staysOpen'];
   hash: string;
   needsReason: boolean;
   nextCursor: string | null;
@@ -36,7 +44,7 @@ export async function previewBulk(
   }: BulkRequest & { runId: string; cursor?: string | undefined; limit: number },
 ): Promise<Preview> {
   const run = await readOpenRun(db.query, runId);
-  const requested = await findRequestedDecisions(db.query, run, bulk);
+  const { requested, staysOpen } = await findRequestedDecisions(db.query, run, bulk);
   const from = readNumberCursor(cursor);
   const next = from + limit;
   const lists = new Set(requested.map(({ target }) => target.list.id));
@@ -49,10 +57,13 @@ export async function previewBulk(
       name: target.record.name,
       externalName: target.externalName,
       score: target.score,
+      birthday: target.birthday,
       count: target.count,
       decision,
     })),
     count: requested.length,
+    records: new Set(requested.map(({ target }) => writeRecordId(target))).size,
+    staysOpen,
     hash: hashRequestedDecisions(requested),
     needsReason: needReason.size > 0,
     nextCursor: writeNumberCursor(next < requested.length ? next : null),
@@ -75,7 +86,7 @@ export async function applyBulk(
   }: BulkRequest & { runId: string; hash: string; reason?: string | undefined; note?: string | undefined },
 ): Promise<StepOutcome> {
   const run = await readOpenRun(db.query, runId);
-  const requested = await findRequestedDecisions(db.query, run, bulk);
+  const { requested } = await findRequestedDecisions(db.query, run, bulk);
   if (hashRequestedDecisions(requested) !== hash) throw listChanged();
   return makeStep({ db, config }, user, {
     ...{ run, action: 'bulk', label: LABELS[bulk.what] },

@@ -3,10 +3,11 @@ import { normalizePerson } from '#matching';
 import { cutPage, readCursor, writeCursor } from '../../db/page-cursor.ts';
 import { readDoneRun } from '../done-run.ts';
 import type { Query } from '../match-run-store.ts';
-import { countFiltered, pageRecords, type RecordFilter } from './match-record-page-store.ts';
+import { narrowRecords, type WantedRecords } from './find-fitting.ts';
+import { countFiltered, pageRecords } from './match-record-page-store.ts';
 import { toRecordViews } from './record-view.ts';
 
-type Wanted = Omit<RecordFilter, 'folded'> & {
+type Wanted = Omit<WantedRecords, 'folded'> & {
   q?: string | undefined;
   cursor?: string | undefined;
   limit: number;
@@ -18,7 +19,8 @@ export async function findRecords(
   { q, cursor, limit, ...filter }: Wanted,
 ): Promise<{ items: MatchRecordRow[]; total: number; nextCursor: string | null }> {
   const run = await readDoneRun(query, filter.runId);
-  const wanted = { ...filter, folded: q === undefined ? undefined : normalizePerson(q) };
+  const folded = q === undefined ? undefined : normalizePerson(q);
+  const wanted = await narrowRecords(query, run, { ...filter, folded });
   const from = cursor === undefined ? undefined : readCursor(cursor);
   const after = from && {
     bestScore: Number(from.sortKey) || 0,

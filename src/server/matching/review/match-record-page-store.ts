@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Whose } from '#contract/matching/matching-parts.ts';
 import type { EntityKind } from '#records';
+import { numbersIn } from '../../db/numbers-in.ts';
 import { type ResultChange, type ReviewRecord, toRecord } from '../match-record-store.ts';
 import type { Query } from '../match-run-store.ts';
 
@@ -17,6 +18,8 @@ export type RecordFilter = {
   whose?: { whose: Whose; userId: string } | undefined;
   /** The name of a list. */
   list?: string | undefined;
+  /** Only these positions of each kind; no other kind is wanted. */
+  among?: ReadonlyMap<EntityKind, readonly number[]> | undefined;
 };
 /** The position of a page's end: records are sorted by their best score, then by kind and position. */
 type RecordCursor = { bestScore: number; kind: string; ord: number };
@@ -56,7 +59,7 @@ export async function countFiltered(query: Query, filter: RecordFilter): Promise
 }
 
 function filtered(query: Query, filter: RecordFilter) {
-  const { runId, kind, folded, minScore = 0, maxScore = 100, change, whose, list } = filter;
+  const { runId, kind, folded, minScore = 0, maxScore = 100, change, whose, list, among } = filter;
   const byScore = filter.minScore !== undefined || filter.maxScore !== undefined;
   return query
     .selectFrom('match_records')
@@ -67,6 +70,7 @@ function filtered(query: Query, filter: RecordFilter) {
     .$if(filter.status !== 'all', (records) => records.where(statusIs(filter.status)))
     .$if(whose !== undefined, (records) => records.where(whoseIs(whose as NonNullable<typeof whose>)))
     .$if(list !== undefined, (records) => records.where(isFoundIn(list ?? '')))
+    .$if(among !== undefined, (records) => records.where(isAmong(query, among ?? new Map())))
     .$if(byScore, (records) =>
       records.where(({ exists, selectFrom }) =>
         exists(
@@ -113,6 +117,13 @@ function isFoundIn(list: string): Expression<SqlBool> {
     where found.run_id = match_records.run_id and found.kind = match_records.kind and found.ord = match_records.ord
       and found.list_id in (select id from reference_lists where name = ${list}))`;
   return sql<boolean>`(${of('match_results')} or ${of('match_groups')})`;
+}
+
+function isAmong(query: Query, among: NonNullable<RecordFilter['among']>): Expression<SqlBool> {
+  const kinds = [...among].map(
+    ([kind, ords]) => sql<boolean>`(kind = ${kind} and ord in ${numbersIn(query, ords)})`,
+  );
+  return sql<boolean>`(1 = 0 or ${sql.join(kinds, sql` or `)})`;
 }
 
 /** Reads records of a kind with something confirmed, by position. */

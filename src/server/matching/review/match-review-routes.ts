@@ -1,3 +1,4 @@
+import type { Whose } from '#contract/matching/matching-parts.ts';
 import { verifiedUser } from '../../http/require-session.ts';
 import { ListContexts } from '../list-context.ts';
 import type { MatchingDeps } from '../match-deps.ts';
@@ -17,21 +18,30 @@ export function matchReviewRoutes(deps: MatchingDeps) {
   const { query } = deps.db;
   const contexts = new ListContexts();
   return {
-    records: matching.records.handler(({ input: { whose, ...filter }, context }) =>
-      findRecords(query, { ...filter, whose: whose && { whose, userId: context.user.id } }),
+    records: matching.records.handler(({ input, context }) =>
+      findRecords(query, ofUser(input, context.user.id)),
     ),
-    exportResults: matching.exportResults.handler(({ input: { whose, ...filter }, context: { user } }) =>
-      exportResults(deps, user, { ...filter, whose: whose && { whose, userId: user.id } }),
+    exportResults: matching.exportResults.handler(({ input, context: { user } }) =>
+      exportResults(deps, user, ofUser(input, user.id)),
     ),
     listRecords: matching.listRecords.handler(({ input }) => pageListRecords(query, input)),
     candidates: matching.candidates.handler(({ input }) => findCandidates(query, contexts, input)),
     decide: matching.decide.handler(({ input, context }) => decidePairs(deps, context.user, input)),
     attach: matching.attach.handler(({ input, context }) => attachCandidate(deps, context.user, input)),
-    previewBulk: matching.previewBulk.handler(({ input }) => previewBulk(deps, input)),
-    applyBulk: matching.applyBulk.handler(({ input, context }) => applyBulk(deps, context.user, input)),
+    previewBulk: matching.previewBulk.handler(({ input: { filter, ...bulk }, context: { user } }) =>
+      previewBulk(deps, { ...bulk, filter: filter && ofUser(filter, user.id) }),
+    ),
+    applyBulk: matching.applyBulk.handler(({ input: { filter, ...bulk }, context: { user } }) =>
+      applyBulk(deps, user, { ...bulk, filter: filter && ofUser(filter, user.id) }),
+    ),
     undo: matching.undo.handler(({ input, context }) => undoStep(deps, context.user, input.runId)),
     warnings: matching.warnings.handler(({ input, context }) =>
       findWarnings(query, { ...input, userId: context.user.id }),
     ),
   };
+}
+
+/** A filter of records, whose user is named. */
+function ofUser<Filter extends { whose?: Whose | undefined }>({ whose, ...filter }: Filter, userId: string) {
+  return { ...filter, whose: whose && { whose, userId } };
 }

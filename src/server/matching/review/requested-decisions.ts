@@ -14,8 +14,15 @@ import type { ReviewRecord } from '../match-record-store.ts';
 import { listGroups, listResults, type StoredGroup } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { findTargets, type PairTarget } from '../pair-target.ts';
-import { leadingCandidate, mergeCandidates } from './candidate-order.ts';
+import { type ListedCandidate, leadingCandidate, mergeCandidates } from './candidate-order.ts';
 import { type RequestedDecision, validDecision } from './decide-pairs.ts';
+import { findFittingCandidates } from './find-fitting.ts';
+import {
+  type CandidatesOfRecords,
+  NOTHING_OPEN,
+  splitFitting,
+  undecidedFitting,
+} from './fitting-decisions.ts';
 import { pageRecords } from './match-record-page-store.ts';
 import { groupPair } from './record-view.ts';
 import { singleConfirms } from './single-confirms.ts';
@@ -24,6 +31,12 @@ export type BulkRequest = {
   what: BulkAction;
   recordId?: string | undefined;
   kind?: EntityKind | undefined;
+  filter?: CandidatesOfRecords | undefined;
+};
+/** What a bulk action decides, and what fits its filter and stays open. */
+export type Requested = {
+  requested: RequestedDecision[];
+  staysOpen: { recommended: number; forTwo: number };
 };
 
 const RECORDS_PER_PAGE = 200;
@@ -31,33 +44,51 @@ const MEMBERS_PER_PAGE = 1_000;
 
 /**
  * Finds exactly what a bulk action decides: only undecided candidates and groups, in the order of the records. What is
- * recommended is only confirmed where that makes no second confirm of a record or of a reference record.
+ * recommended is only confirmed where that makes no second confirm of a record or of a reference record, and a filter
+ * never deletes it, nor what needs another person.
  * @throws AppError 400 when that exceeds the size of a step, 404 when the record is not in the run
  */
 export async function findRequestedDecisions(
   query: Query,
   run: StoredRun,
   bulk: BulkRequest,
-): Promise<RequestedDecision[]> {
-  if (bulk.what === 'delete-remaining' && bulk.recordId === undefined) {
-    const fields = [{ path: 'recordId', message: 'Name the record whose remaining candidates to delete.' }];
-    throw new AppError('BAD_REQUEST', { fields });
-  }
+): Promise<Requested> {
+  checkRestricted(bulk);
   const requested: RequestedDecision[] = [];
+  const staysOpen = { recommended: 0, forTwo: 0 };
   for await (const records of recordPages(query, run, bulk)) {
     const pairs: PairIdentity[] = [];
     for (const [kind, some] of Map.groupBy(records, (record) => record.kind)) {
-      pairs.push(...(await pairsOf(query, run, { kind, records: some, what: bulk.what })));
+      pairs.push(...(await pairsOf(query, run, { kind, records: some, bulk })));
       if (pairs.length > MAX_STEP_DECISIONS) throw tooLarge();
     }
-    for (const target of await undecidedOf(query, run, { pairs, what: bulk.what })) {
+    const targets = await undecidedOf(query, run, { pairs, what: bulk.what });
+    const { decided, ...open } =
+      bulk.what === 'delete-fitting'
+        ? await splitFitting(query, targets)
+        : { decided: targets, ...NOTHING_OPEN };
+    staysOpen.recommended += open.recommended;
+    staysOpen.forTwo += open.forTwo;
+    for (const target of decided)
       requested.push({ target, decision: bulkDecision(bulk.what), expected: 'undecided' });
-    }
     if (requested.length > MAX_STEP_DECISIONS) throw tooLarge();
     // Yields to other requests between pages.
     await setImmediate();
   }
-  return bulk.what === 'confirm-recommended' ? singleConfirms(query, requested) : requested;
+  const single = bulk.what === 'confirm-recommended' ? await singleConfirms(query, requested) : requested;
+  return { requested: single, staysOpen };
+}
+
+/** @throws AppError 400 when a bulk action lacks what restricts it */
+function checkRestricted({ what, recordId, filter }: BulkRequest): void {
+  if (what === 'delete-remaining' && recordId === undefined) {
+    const fields = [{ path: 'recordId', message: 'Name the record whose remaining candidates to delete.' }];
+    throw new AppError('BAD_REQUEST', { fields });
+  }
+  if (what === 'delete-fitting' && filter === undefined) {
+    const fields = [{ path: 'filter', message: 'Name the filter that the candidates fit.' }];
+    throw new AppError('BAD_REQUEST', { fields });
+  }
 }
 
 function tooLarge(): AppError {
@@ -75,7 +106,7 @@ export function hashRequestedDecisions(requested: readonly RequestedDecision[]):
 async function* recordPages(
   query: Query,
   run: StoredRun,
-  { what, recordId, kind }: BulkRequest,
+  { what, recordId, kind, filter: wanted }: BulkRequest,
 ): AsyncGenerator<ReviewRecord[]> {
   const isRequested = ({ savedAt, recommended, confirmed }: ReviewRecord) =>
     savedAt === null && (what !== 'confirm-recommended' || (recommended > 0 && confirmed === 0));
@@ -83,7 +114,10 @@ async function* recordPages(
     yield [await readReviewRecord(query, run.id, recordId)].filter(isRequested);
     return;
   }
-  const filter = { runId: run.id, kind, status: 'undecided' } as const;
+  const filter =
+    what === 'delete-fitting' && wanted
+      ? await undecidedFitting(query, run, wanted)
+      : ({ runId: run.id, kind, status: 'undecided' } as const);
   const pages = pagesOf<ReviewRecord>(RECORDS_PER_PAGE, (page) => pageRecords(query, filter, page));
   for await (const records of pages) yield records.filter(isRequested);
 }
@@ -109,29 +143,21 @@ async function undecidedOf(
   return bulkItems(what, items).map(({ target }) => target);
 }
 
-type Page = { kind: EntityKind; records: readonly ReviewRecord[]; what: BulkAction };
+type Page = { kind: EntityKind; records: readonly ReviewRecord[]; bulk: BulkRequest };
 
 /** The pairs a bulk action considers, record by record: candidates by name best first, then groups or their members. */
 async function pairsOf(query: Query, run: StoredRun, page: Page): Promise<PairIdentity[]> {
-  const named = page.what === 'delete-low' ? new Map() : await namedPairs(query, run, page);
-  const grouped = page.what === 'confirm-recommended' ? new Map() : await groupPairs(query, run, page);
+  const { what } = page.bulk;
+  const isNamed = what === 'confirm-recommended' || what === 'delete-fitting';
+  const named = what === 'delete-low' ? new Map() : await namedPairs(query, run, page);
+  const grouped = isNamed ? new Map() : await groupPairs(query, run, page);
   return page.records.flatMap(({ ord }) => [...(named.get(ord) ?? []), ...(grouped.get(ord) ?? [])]);
 }
 
-/** Candidates by name, keyed by their record's position; only the leading ones where recommended ones are requested. */
-async function namedPairs(
-  query: Query,
-  run: StoredRun,
-  { kind, records, what }: Page,
-): Promise<Map<number, PairIdentity[]>> {
-  const ords = records.map(({ ord }) => ord);
-  const results = Map.groupBy(await listResults(query, { runId: run.id, kind }, ords), ({ ord }) => ord);
-  const byOrd = new Map(
-    records.map(({ ord }) => {
-      const merged = mergeCandidates(results.get(ord) ?? []);
-      return [ord, what === 'confirm-recommended' ? leadingCandidate(merged) : merged];
-    }),
-  );
+/** Candidates by name, keyed by their record's position: the leading ones, those that fit a filter, or all. */
+async function namedPairs(query: Query, run: StoredRun, page: Page): Promise<Map<number, PairIdentity[]>> {
+  const { kind, records } = page;
+  const byOrd = await namedCandidates(query, run, page);
   const all = [...byOrd.values()].flat();
   if (all.length > MAX_STEP_DECISIONS) throw tooLarge();
   const ids = new Map<string, string>();
@@ -153,11 +179,28 @@ async function namedPairs(
   );
 }
 
+async function namedCandidates(
+  query: Query,
+  run: StoredRun,
+  { kind, records, bulk: { what, filter } }: Page,
+): Promise<Map<number, ListedCandidate[]>> {
+  const ords = records.map(({ ord }) => ord);
+  const results = await listResults(query, { runId: run.id, kind }, ords);
+  if (what === 'delete-fitting')
+    return findFittingCandidates(query, { run, kind, wanted: filter ?? {} }, { records, results });
+  return new Map(
+    [...Map.groupBy(results, ({ ord }) => ord)].map(([ord, some]) => {
+      const merged = mergeCandidates(some);
+      return [ord, what === 'confirm-recommended' ? leadingCandidate(merged) : merged];
+    }),
+  );
+}
+
 /** Groups, keyed by their record's position; for delete-low the members of those that are not decided as a whole. */
 async function groupPairs(
   query: Query,
   run: StoredRun,
-  { kind, records, what }: Page,
+  { kind, records, bulk: { what } }: Page,
 ): Promise<Map<number, PairIdentity[]>> {
   const byOrd = new Map(records.map((record) => [record.ord, record]));
   const pairs = new Map<number, PairIdentity[]>();

@@ -10,17 +10,25 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane/pane.tsx';
 import styles from './bulk-dialog.module.css';
 import { ReasonChoice } from './reasons/reason-choice.tsx';
-import { type BulkRequest, bulkPreviewQuery, useApplyBulk } from './session/review-queries.ts';
+import { BIRTHDAY_WORDS } from './screening/screening-words.ts';
+import {
+  type BulkPreview,
+  type BulkRequest,
+  bulkPreviewQuery,
+  useApplyBulk,
+} from './session/review-queries.ts';
 
 const TITLES: Record<BulkAction, string> = {
   'confirm-recommended': 'Confirm all recommended',
   'delete-low': 'Delete all low scores',
   'delete-remaining': 'Delete all that remain',
+  'delete-fitting': 'Delete what fits the filters',
 };
 const VERBS: Record<BulkAction, string> = {
   'confirm-recommended': 'Confirm',
   'delete-low': 'Delete',
   'delete-remaining': 'Delete',
+  'delete-fitting': 'Delete',
 };
 
 type BulkProps = {
@@ -44,8 +52,9 @@ export function BulkDialog({
 }
 
 function BulkList({ request, name, onClose, onDone }: BulkProps) {
-  const { preview, items, count, apply, isApplying, isOutdated } = useBulk(request);
-  const reason = useBulkReason(preview.data?.pages[0]?.needsReason ?? false);
+  const { preview, first, items, apply, isApplying, isOutdated } = useBulk(request);
+  const { count = 0, records = 0, needsReason = false } = first ?? {};
+  const reason = useBulkReason(needsReason);
   const verb = VERBS[request.what];
 
   async function applyAndClose() {
@@ -56,14 +65,20 @@ function BulkList({ request, name, onClose, onDone }: BulkProps) {
 
   return (
     <>
-      <p className={styles.words}>{preview.data && countSentence(request.what, count, name)}</p>
+      <p className={styles.words}>{preview.data && countSentence(request.what, { count, records, name })}</p>
       <Pane query={preview} failed="The list could not be read." loading="Reading the list…" />
       <ul className={styles.items}>
         {items.map((item) => (
-          <Line key={`${item.recordId} ${item.key}`} item={item} withRecord={name === null} />
+          <Line
+            key={`${item.recordId} ${item.key}`}
+            item={item}
+            withRecord={name === null}
+            withBirthday={request.what === 'delete-fitting' && item.kind !== 'clients'}
+          />
         ))}
       </ul>
       <ShowMore pages={preview} label={`Show more of ${formatCount(count)}`} />
+      {first && <StaysOpen preview={first} />}
       {count > 0 && <ReasonForAll reason={reason} />}
       <ErrorNotice>{isOutdated && 'The list has changed. This is how it is now.'}</ErrorNotice>
       <div className={styles.actions}>
@@ -110,7 +125,7 @@ function useBulk(request: BulkRequest) {
     }
   }
   const items = preview.data?.pages.flatMap((page) => page.items) ?? [];
-  return { preview, items, count: first?.count ?? 0, apply, isApplying: applying.isPending, isOutdated };
+  return { preview, first, items, apply, isApplying: applying.isPending, isOutdated };
 }
 
 /** The reason of a bulk action, the same for all its decisions. */
@@ -144,20 +159,59 @@ function ReasonForAll({ reason }: { reason: ReturnType<typeof useBulkReason> }) 
   );
 }
 
-function Line({ item, withRecord }: { item: BulkItem; withRecord: boolean }) {
+/** What fits the filters and stays open. */
+function StaysOpen({ preview: { staysOpen } }: { preview: BulkPreview }) {
+  const { recommended, forTwo } = staysOpen;
+  const stays = (count: number) => (count === 1 ? 'stays' : 'stay');
+  return (
+    <>
+      {recommended > 0 && (
+        <p className={styles.aside}>
+          ◇ {counted(recommended, 'recommended candidate')} {stays(recommended)} open.
+        </p>
+      )}
+      {forTwo > 0 && (
+        <p className={styles.aside}>
+          ◌ {counted(forTwo, 'likely candidate')} of sanctions lists {stays(forTwo)} open: a second person
+          agrees to each, in screening.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Line({
+  item,
+  withRecord,
+  withBirthday,
+}: {
+  item: BulkItem;
+  withRecord: boolean;
+  withBirthday: boolean;
+}) {
   return (
     <li className={styles.item}>
       <span className={styles.score}>{item.score ?? ''}</span>
       <span>
         {item.externalName || `${counted(item.count, 'candidate')} of a group`}
         {withRecord && <span className={styles.record}> for {item.name}</span>}
+        {withBirthday && item.birthday && (
+          <span className={styles.verdict}>{BIRTHDAY_WORDS[item.birthday]}</span>
+        )}
       </span>
     </li>
   );
 }
 
-function countSentence(what: BulkAction, count: number, name: string | null): string {
+function countSentence(
+  what: BulkAction,
+  { count, records, name }: { count: number; records: number; name: string | null },
+): string {
   const whose = name === null ? '' : ` of ${name}`;
+  if (what === 'delete-fitting') {
+    if (count === 0) return 'Nothing that fits is left to delete at once.';
+    return `Exactly these ${formatCount(count)}, of ${counted(records, 'record')}. Groups and the other candidates of these records stay as they are.`;
+  }
   if (count > 0) return `Exactly these ${formatCount(count)}${whose}:`;
   return what === 'confirm-recommended'
     ? `There is nothing to confirm at once${whose}.`

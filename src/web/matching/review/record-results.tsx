@@ -13,7 +13,7 @@ import styles from './record-results.module.css';
 import { KindTabs, ResultFilters } from './result-filters.tsx';
 import { ResultRow } from './result-row.tsx';
 import { describeChanges } from './session/review-progress.ts';
-import type { RecordFilter } from './session/review-queries.ts';
+import { picksCandidates, type RecordFilter } from './session/review-queries.ts';
 import type { ReviewSession } from './session/review-session.ts';
 import type { RecordList } from './session/run-records.ts';
 import { whoIsHere, whoseRecord } from './team/present-words.ts';
@@ -54,6 +54,9 @@ export const RecordResults = memo(function RecordResults(results: ResultsProps) 
         listId={listId}
         onDown={() => rows.current?.focus()}
       />
+      {picksCandidates(filter) && !run.superseded && list.rows.length > 0 && (
+        <WhatFits session={session} list={list} />
+      )}
       {results.ticked.size > 0 && <TickedRecords session={session} ticked={results.ticked} />}
       <p role="status" className="visually-hidden">
         {list.isLoading ? '' : counted(list.total, 'record')}
@@ -68,6 +71,18 @@ export const RecordResults = memo(function RecordResults(results: ResultsProps) 
     </>
   );
 });
+
+/** What to do with the candidates that fit the filters. */
+function WhatFits({ session, list }: Pick<ResultsProps, 'session' | 'list'>) {
+  return (
+    <p className={tickedLine.line}>
+      <span>
+        {counted(list.total, 'record')} {list.total === 1 ? 'fits' : 'fit'}
+      </span>
+      <TextButton onClick={() => session.askBulk('delete-fitting', 'run')}>Delete what fits…</TextButton>
+    </p>
+  );
+}
 
 /** What to do with the records that are ticked in the list. */
 function TickedRecords({ session, ticked }: Pick<ResultsProps, 'session' | 'ticked'>) {
@@ -124,12 +139,11 @@ function NoRows({ session, list, filter }: Pick<ResultsProps, 'session' | 'list'
       />
     );
   const isFiltered =
+    picksCandidates(filter) ||
     filter.q !== '' ||
     filter.status !== 'all' ||
-    filter.change ||
-    filter.minScore !== null ||
-    filter.whose ||
-    filter.list !== null;
+    filter.change !== null ||
+    filter.whose !== null;
   if (!isFiltered) return <EmptyState sentence="There are no records of this kind." />;
   return (
     <EmptyState

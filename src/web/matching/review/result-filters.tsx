@@ -8,6 +8,7 @@ import { ExportLinks } from '../export-links.tsx';
 import { type ChosenFilter, FilterSelects } from '../filter-selects.tsx';
 import { KIND_TABS } from '../kind-labels.ts';
 import { ListTabs } from '../list-tabs.tsx';
+import { BIRTHDAY_LABELS, TIER_LABELS } from './filter-words.ts';
 import styles from './record-results.module.css';
 import type { ReviewNavigation } from './session/review-navigation.ts';
 import { type RecordFilter, recordParams } from './session/review-queries.ts';
@@ -140,7 +141,10 @@ function FilterChoices({
 }
 
 /** The filters that are chosen from a few values. Lists are one only where a run has several. */
-function filtersOf(run: MatchRun, { status, whose, change, list }: RecordFilter): ChosenFilter[] {
+function filtersOf(
+  run: MatchRun,
+  { kind, status, tier, birthday, whose, change, list }: RecordFilter,
+): ChosenFilter[] {
   const lists = [...new Set(run.lists.map(({ name }) => name))];
   const labelled = (name: string, label: string, value: string | null, wordOf: Record<string, string>) => ({
     ...{ name, label, value, wordOf },
@@ -150,6 +154,11 @@ function filtersOf(run: MatchRun, { status, whose, change, list }: RecordFilter)
     labelled('status', 'Status', status === 'all' ? null : status, STATUS_LABELS),
     ...(lists.length > 1 || list !== null
       ? [{ name: 'list', label: 'List', value: list, values: lists, wordOf: null }]
+      : []),
+    labelled('tier', 'Tier', tier, TIER_LABELS),
+    // A company has no birthday that could say anything.
+    ...(kind !== 'clients' || birthday !== null
+      ? [labelled('birthday', 'Birthday', birthday, BIRTHDAY_LABELS)]
       : []),
     labelled('whose', 'Whose', whose, WHOSE_LABELS),
     labelled('change', 'Since the run before', change, CHANGE_LABELS),

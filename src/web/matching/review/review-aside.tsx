@@ -78,9 +78,10 @@ function isOpened({ candidates, list, isPhone }: ReviewSnapshot): boolean {
   return (list.failure ?? candidates.failure) !== undefined || (!list.isLoading && list.rows.length === 0);
 }
 
-/** Whether anything may be low: a candidate that is listed on its own, or in a group, whose scores are not counted. */
-function hasLow({ kinds, histogram, thresholds, counts }: Review['snapshot']['run']): boolean {
-  return kinds.some(
-    (kind) => counts[kind].groups > 0 || histogram[kind].slice(0, thresholds.low).some((count) => count > 0),
-  );
+/**
+ * Whether anything that still needs a decision may be low: members of a group, whose scores are not counted. What is
+ * listed on its own is over a threshold, which is higher.
+ */
+function hasLow({ kinds, counts }: Review['snapshot']['run']): boolean {
+  return kinds.some((kind) => counts[kind].groups > 0 && counts[kind].undecided > 0);
 }

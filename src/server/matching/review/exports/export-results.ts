@@ -7,11 +7,12 @@ import { readDoneRun } from '../../done-run.ts';
 import { ListContexts } from '../../list-context.ts';
 import type { MatchDeps, Reviewer } from '../../match-deps.ts';
 import type { StoredRun } from '../../match-run-store.ts';
+import { narrowRecords, type WantedRecords } from '../find-fitting.ts';
 import type { RecordFilter } from '../match-record-page-store.ts';
 import { RESULT_COLUMNS, resultValues } from './result-columns.ts';
 import { readResultRows } from './result-rows.ts';
 
-type Wanted = Omit<RecordFilter, 'folded'> & { q?: string | undefined; format: ExportFormat };
+type Wanted = Omit<WantedRecords, 'folded'> & { q?: string | undefined; format: ExportFormat };
 /**
  * Exports the results of the records of a filter, and records who did in the audit log. CSV and JSON are written while
  * they are sent.
@@ -25,7 +26,7 @@ export async function exportResults(
   const { query } = deps.db;
   const run = await readDoneRun(query, filter.runId);
   const folded = q === undefined ? undefined : normalizePerson(q);
-  const rows = valuesOf(deps, run, { ...filter, folded });
+  const rows = valuesOf(deps, run, await narrowRecords(query, run, { ...filter, folded }));
   const name = `matching-results-${run.startedAt.slice(0, 10)}`;
   const file = await tableFile({ columns: RESULT_COLUMNS, rows, sheet: 'results' }, { name, format });
   await recordExport(deps, user, { format, q, ...filter });
@@ -52,7 +53,18 @@ async function recordExport({ db }: Pick<MatchDeps, 'db'>, user: Reviewer, wante
 }
 
 /** Describes what was exported: "CSV, contacts, undecided, scores 55–75". A searched name is not repeated. */
-function describeExport({ format, kind, status, change, minScore, maxScore, list, q }: Wanted): string {
+function describeExport({
+  format,
+  kind,
+  status,
+  change,
+  minScore,
+  maxScore,
+  list,
+  tier,
+  birthday,
+  q,
+}: Wanted): string {
   const scores =
     minScore === undefined && maxScore === undefined ? null : `scores ${minScore ?? 0}–${maxScore ?? 100}`;
   const parts = [
@@ -61,6 +73,8 @@ function describeExport({ format, kind, status, change, minScore, maxScore, list
     status === 'all' ? null : status,
     change,
     list,
+    tier,
+    birthday && `birthday ${birthday}`,
     scores,
     q && 'by name',
   ];

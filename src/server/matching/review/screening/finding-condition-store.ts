@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { FindingFilter, FindingPart } from '#contract/matching/clearing-contract.ts';
-import { BIRTHDAY_CLASSES, isNearBirthday, isSameDay } from '#matching';
+import { BIRTHDAY_CLASSES, type BirthdayVerdict, birthdayVerdict } from '#matching';
 import type { Tables } from '../../../db/tables.ts';
 
 /** Which findings are listed. */
@@ -14,15 +14,13 @@ export type WantedFindings = Omit<FindingFilter, 'whose'> & {
 export const PART = sql<string>`case when screening_findings.state = 'gone' then 'gone'
   when screening_findings.tier = '' then 'possible' else screening_findings.tier end`;
 
-/** The classes of birthdays of each filter. */
-const BIRTHDAYS = {
-  same: BIRTHDAY_CLASSES.filter(isSameDay),
-  near: BIRTHDAY_CLASSES.filter(
-    (one) => (isNearBirthday(one) && !isSameDay(one)) || one === 'same-year' || one === 'within-range',
-  ),
-  conflict: ['conflict'],
-  none: ['missing', ''],
-};
+/** The classes of birthdays of a verdict; without a class nothing was compared. */
+function classesOf(verdict: BirthdayVerdict): string[] {
+  return [
+    ...BIRTHDAY_CLASSES.filter((one) => birthdayVerdict(one) === verdict),
+    ...(verdict === 'none' ? [''] : []),
+  ];
+}
 
 /** Whether a finding fits a filter. */
 export function fits(
@@ -37,7 +35,7 @@ export function fits(
   if (record !== undefined) all.push(eb('screening_findings.record_id', '=', record));
   if (list !== undefined) all.push(eb('screening_findings.list_name', '=', list));
   if (kind !== undefined) all.push(eb('screening_findings.kind', '=', kind));
-  if (birthday !== undefined) all.push(eb('screening_findings.birthday', 'in', BIRTHDAYS[birthday]));
+  if (birthday !== undefined) all.push(eb('screening_findings.birthday', 'in', classesOf(birthday)));
   if (waits !== undefined) all.push(eb('screening_findings.proposed_by', 'is not', null));
   if (assignee !== undefined) all.push(eb('screening_findings.assignee_id', '=', assignee));
   return eb.and(all);

@@ -10,14 +10,15 @@ import { lockOpenRun } from '../../done-run.ts';
 import type { MatchDeps, Reviewer } from '../../match-deps.ts';
 import { listRecordsById, type ReviewRecord } from '../../match-record-store.ts';
 import { raiseRevision } from '../../match-revision-store.ts';
-import type { MatchTransaction } from '../../match-run-store.ts';
+import type { MatchTransaction, StoredRun } from '../../match-run-store.ts';
 import { upsertMatchUser } from '../../match-user-store.ts';
 import { readRecordId } from '../../pair-key.ts';
 import { findAssignee } from '../find-assignee.ts';
-import { pageRecords, type RecordFilter } from '../match-record-page-store.ts';
+import { narrowRecords, type WantedRecords } from '../find-fitting.ts';
+import { pageRecords } from '../match-record-page-store.ts';
 import { deleteAssignments, listAssignments, putAssignments } from './match-assignment-store.ts';
 
-type AssignFilter = Omit<RecordFilter, 'runId' | 'folded' | 'whose'> & {
+type AssignFilter = Omit<WantedRecords, 'runId' | 'folded' | 'whose'> & {
   q?: string | undefined;
   whose?: Whose | undefined;
 };
@@ -40,9 +41,9 @@ export async function assignRecords(
   { runId, to, note, ...which }: AssignRequest,
 ): Promise<{ assigned: number; revision: number | null }> {
   return runTransaction(db.query, async (transaction) => {
-    await lockOpenRun(transaction, runId);
+    const run = await lockOpenRun(transaction, runId);
     if (to !== null) await upsertMatchUser(transaction, await findAssignee(transaction, to));
-    const found = await findRecordsOf(transaction, user, { runId, ...which });
+    const found = await findRecordsOf(transaction, user, { run, ...which });
     const records = await withoutSameAssignee(transaction, found, { to, note });
     if (records.length === 0) return { assigned: 0, revision: null };
     const revision = await assignIn(transaction, user, { runId, records, to, note: note || null });
@@ -87,18 +88,18 @@ export async function assignIn(
 async function findRecordsOf(
   transaction: MatchTransaction,
   user: Reviewer,
-  { runId, recordIds, filter }: Pick<AssignRequest, 'runId' | 'recordIds' | 'filter'>,
+  { run, recordIds, filter }: { run: StoredRun } & Pick<AssignRequest, 'recordIds' | 'filter'>,
 ): Promise<ReviewRecord[]> {
-  if (recordIds) return readNamedRecords(transaction, runId, recordIds);
+  if (recordIds) return readNamedRecords(transaction, run.id, recordIds);
   if (!filter) {
     const fields = [{ path: 'recordIds', message: 'Name records, or a filter of records.' }];
     throw new AppError('BAD_REQUEST', { fields });
   }
   const { q, whose, ...rest } = filter;
-  const wanted = {
-    ...{ ...rest, runId, folded: q === undefined ? undefined : normalizePerson(q) },
+  const wanted = await narrowRecords(transaction, run, {
+    ...{ ...rest, runId: run.id, folded: q === undefined ? undefined : normalizePerson(q) },
     whose: whose && { whose, userId: user.id },
-  };
+  });
   const records = await pageRecords(transaction, wanted, { after: undefined, limit: MAX_STEP_DECISIONS + 1 });
   if (records.length > MAX_STEP_DECISIONS) {
     throw new AppError('BAD_REQUEST', { message: MESSAGES.bulkTooLarge });

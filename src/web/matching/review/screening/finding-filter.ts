@@ -1,11 +1,10 @@
 import {
-  BIRTHDAY_FILTERS,
-  type BirthdayFilter,
   FINDING_PARTS,
   FINDING_TABS,
   type FindingPart,
   type FindingTab,
 } from '#contract/matching/clearing-contract.ts';
+import { BIRTHDAY_VERDICTS, type BirthdayVerdict } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 
 /** What of the inbox is shown; all parts of it are in the address. */
@@ -14,7 +13,7 @@ export type InboxFilter = {
   part: FindingPart | null;
   list: string | null;
   kind: EntityKind | null;
-  birthday: BirthdayFilter | null;
+  birthday: BirthdayVerdict | null;
   waits: 'second' | null;
   whose: 'all' | 'mine';
   client: string | null;
@@ -32,7 +31,7 @@ export function readInboxFilter(params: URLSearchParams): InboxFilter {
     part: one('part', FINDING_PARTS),
     list: params.get('list') || null,
     kind: one('kind', ENTITY_KINDS),
-    birthday: one('birthday', BIRTHDAY_FILTERS),
+    birthday: one('birthday', BIRTHDAY_VERDICTS),
     waits: one('waits', ['second'] as const),
     whose: one('whose', ['mine'] as const) ?? 'all',
     client: params.get('client') || null,
@@ -59,7 +58,7 @@ type Given = {
   part?: FindingPart;
   list?: string;
   kind?: EntityKind;
-  birthday?: BirthdayFilter;
+  birthday?: BirthdayVerdict;
   waits?: 'second';
   client?: string;
   record?: string;

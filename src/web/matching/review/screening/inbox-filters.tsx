@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { BIRTHDAY_FILTERS, FINDING_PARTS, FINDING_TABS } from '#contract/matching/clearing-contract.ts';
+import { FINDING_PARTS, FINDING_TABS } from '#contract/matching/clearing-contract.ts';
 import type { Screening } from '#contract/matching/screening-contract.ts';
+import { BIRTHDAY_VERDICTS } from '#matching';
 import { ENTITY_KINDS } from '#records';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
 import { formatCount } from '../../../ui/count-words.ts';
@@ -8,16 +9,10 @@ import { TextButton } from '../../../ui/text-button.tsx';
 import chip from '../../filter-selects.module.css';
 import { type ChosenFilter, FilterSelects } from '../../filter-selects.tsx';
 import { KIND_TABS } from '../../kind-labels.ts';
+import { BIRTHDAY_LABELS } from '../filter-words.ts';
 import { FILTER_PARTS, type InboxFilter, isFiltered } from './finding-filter.ts';
 import styles from './inbox-filters.module.css';
 import { PART_LABELS, TAB_LABELS } from './screening-words.ts';
-
-const BIRTHDAY_LABELS = {
-  same: 'Same',
-  near: 'Near',
-  conflict: 'Conflict',
-  none: 'None to compare',
-} as const;
 
 /** The filters of the inbox, each of them in the address; with one set, what fits can be cleared at once. */
 export function InboxFilters({
@@ -93,7 +88,7 @@ function filtersOf(filter: InboxFilter, lists: Screening['lists']): ChosenFilter
     { name: 'kind', label: 'Kind', value: filter.kind, values: ENTITY_KINDS, wordOf: KIND_TABS },
     {
       ...{ name: 'birthday', label: 'Birthday', value: filter.birthday },
-      ...{ values: BIRTHDAY_FILTERS, wordOf: BIRTHDAY_LABELS },
+      ...{ values: BIRTHDAY_VERDICTS, wordOf: BIRTHDAY_LABELS },
     },
     {
       ...{ name: 'tab', label: 'State', value: filter.tab === 'all' ? null : filter.tab },

@@ -6,6 +6,7 @@ import { pathLabel } from '#records';
 import { counted, formatCount } from '../../../ui/count-words.ts';
 import { momentWords, monthName, relativeDay } from '../../../ui/moment-words.ts';
 import { decisionLabel, formatUser } from '../../match-format.ts';
+import { TIER_LABELS } from '../filter-words.ts';
 
 type Counts = Screening['since'];
 
@@ -17,7 +18,7 @@ const KIND_LABELS = { clients: 'Our client', contacts: 'Contact', relatedParties
 export const STATE_LABELS = { new: 'New', changed: 'Changed', gone: 'Gone' } as const;
 export const TAB_LABELS = { all: 'All', ...STATE_LABELS } as const;
 export const PART_LABELS: Record<FindingPart, string> = {
-  ...{ likely: 'Likely', possible: 'Possible', conflicting: 'Birthday conflicts', below: 'Below the rule' },
+  ...TIER_LABELS,
   gone: 'Gone',
 };
 /** What makes a finding belong to a part. */

@@ -93,9 +93,7 @@ export class ReviewNavigation {
   showKind = (kind: EntityKind): void => this.go({ kind, recordId: null, at: null });
 
   /** Changes the filter. The open record stays open only if the first records of the new list contain it. */
-  filterBy = (
-    change: Partial<Pick<ReviewPosition, 'q' | 'status' | 'change' | 'scores' | 'whose' | 'list'>>,
-  ): void => {
+  filterBy = (change: Partial<Omit<ReviewPosition, 'kind' | 'recordId' | 'at'>>): void => {
     this.#isFiltering = true;
     this.go(change);
   };

@@ -1,3 +1,4 @@
+import { BIRTHDAY_VERDICTS, TIERS } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import type { RecordFilter } from './review-queries.ts';
 
@@ -14,6 +15,8 @@ export type ReviewPosition = {
   scores: ScoreRange | null;
   whose: RecordFilter['whose'];
   list: RecordFilter['list'];
+  tier: RecordFilter['tier'];
+  birthday: RecordFilter['birthday'];
   recordId: string | null;
   /** The key of the chosen candidate or group; null for the first that needs a decision. */
   at: string | null;
@@ -32,6 +35,8 @@ export const UNFILTERED = {
   scores: null,
   whose: null,
   list: null,
+  tier: null,
+  birthday: null,
 } as const;
 
 /** Reads a position from an address. */
@@ -44,6 +49,8 @@ export function positionIn(params: URLSearchParams): ReviewPosition {
     scores: scoresIn(params),
     whose: oneOf(WHOSE, params.get('whose')),
     list: params.get('list') || null,
+    tier: oneOf(TIERS, params.get('tier')),
+    birthday: oneOf(BIRTHDAY_VERDICTS, params.get('birthday')),
     recordId: params.get('record') || null,
     at: params.get('at') || null,
   };
@@ -51,21 +58,21 @@ export function positionIn(params: URLSearchParams): ReviewPosition {
 
 /** The URL parameters of a position; `null` removes a parameter. */
 export function positionParts(position: ReviewPosition): Record<string, string | null> {
-  const { kind, q, status, change, scores, whose, list, recordId, at } = position;
+  const { kind, q, status, change, scores, whose, list, tier, birthday, recordId, at } = position;
   return {
     ...{ kind, q: q || null, status: status === 'all' ? null : status, change },
     ...{ min: scores && String(scores.from), max: scores && String(scores.to) },
-    ...{ whose, list, record: recordId, at },
+    ...{ whose, list, tier, birthday, record: recordId, at },
   };
 }
 
 /** The filter that a position applies to the records of a kind. */
 export function filterAt(
-  { q, status, change, scores, whose, list }: ReviewPosition,
+  { q, status, change, scores, whose, list, tier, birthday }: ReviewPosition,
   kind: EntityKind,
 ): RecordFilter {
   const [minScore, maxScore] = [scores?.from ?? null, scores?.to ?? null];
-  return { kind, q: q.trim(), status, change, minScore, maxScore, whose, list };
+  return { kind, q: q.trim(), status, change, minScore, maxScore, whose, list, tier, birthday };
 }
 
 function oneOf<T>(known: readonly T[], value: string | null): T | null {

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Whose } from '#contract/matching/matching-parts.ts';
-import type { BulkAction } from '#matching';
+import type { BirthdayVerdict, BulkAction, Tier } from '#matching';
 import type { EntityKind } from '#records';
 import { api } from '../../../api/api-client.ts';
 
@@ -29,18 +29,30 @@ export type RecordFilter = {
   whose: Whose | null;
   /** The name of a list in which something was found; null for any. */
   list: string | null;
+  /** The tier of a candidate, and what its birthday says; null for any. */
+  tier: Tier | null;
+  birthday: BirthdayVerdict | null;
 };
 export type RecordPage = Awaited<ReturnType<typeof api.matching.records>>;
 export type RecordPages = InfiniteData<RecordPage, string | null>;
 
 /** A bulk action and the records it is restricted to. */
-export type BulkRequest = { runId: string; what: BulkAction; recordId?: string };
+export type BulkRequest = {
+  runId: string;
+  what: BulkAction;
+  recordId?: string;
+  /** What the candidates fit that are deleted together. */
+  filter?: ReturnType<typeof recordParams>;
+};
+
+export type BulkPreview = Awaited<ReturnType<typeof api.matching.previewBulk>>;
 
 /** What should be checked before resolution. */
 export type MatchWarnings = Awaited<ReturnType<typeof api.matching.warnings>>;
 
 /** The parameters of a filter, without those that let everything through. */
-export function recordParams({ kind, q, status, change, minScore, maxScore, whose, list }: RecordFilter) {
+export function recordParams({ kind, q, status, minScore, maxScore, ...chosen }: RecordFilter) {
+  const { change, whose, list, tier, birthday } = chosen;
   return {
     ...{ kind, status },
     ...(q !== '' && { q }),
@@ -49,7 +61,14 @@ export function recordParams({ kind, q, status, change, minScore, maxScore, whos
     ...(maxScore !== null && { maxScore }),
     ...(whose && { whose }),
     ...(list !== null && { list }),
+    ...(tier && { tier }),
+    ...(birthday && { birthday }),
   };
+}
+
+/** Whether a filter picks candidates, not only records: then what fits can be decided at once. */
+export function picksCandidates({ minScore, list, tier, birthday }: RecordFilter): boolean {
+  return minScore !== null || list !== null || tier !== null || birthday !== null;
 }
 
 /** The records of a run, page after page. */

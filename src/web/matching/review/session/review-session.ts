@@ -10,7 +10,7 @@ import { ReviewAttaching } from './review-attaching.ts';
 import { ReviewDecisions } from './review-decisions.ts';
 import { ReviewNavigation } from './review-navigation.ts';
 import { reviewCounts } from './review-progress.ts';
-import { refreshCounts, refreshResults } from './review-queries.ts';
+import { recordParams, refreshCounts, refreshResults } from './review-queries.ts';
 import { type ReasonAndNote, ReviewReasons } from './review-reasons.ts';
 import type { ReviewDialog, ReviewSnapshot } from './review-snapshot.ts';
 import { ReviewStore, type ReviewStoreOptions } from './review-store.ts';
@@ -176,10 +176,15 @@ export class ReviewSession {
     if (this.snapshot().dialog?.type === type) this.#store.update({ dialog: null });
   };
 
-  /** Opens the dialog of a bulk action on the whole run or on the open record. */
+  /** Opens the dialog of a bulk action on the whole run, perhaps on what fits the filters, or on the open record. */
   askBulk = (what: BulkAction, of: 'run' | 'record'): void => {
-    const { isReadOnly, run, position } = this.snapshot();
+    const { isReadOnly, run, position, filter } = this.snapshot();
     const { recordId } = position;
+    if (what === 'delete-fitting') {
+      const request = { runId: run.id, what, filter: recordParams(filter) };
+      if (!run.superseded) this.openDialog({ type: 'bulk', request });
+      return;
+    }
     if (isReadOnly) return;
     if (of === 'run') this.openDialog({ type: 'bulk', request: { runId: run.id, what } });
     else if (recordId !== null) this.openDialog({ type: 'bulk', request: { runId: run.id, what, recordId } });

@@ -2,7 +2,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { inParts } from '../../../../db/in-parts.ts';
 import { AppError } from '../../../../ground/app-error.ts';
 import { findSanctionsLists } from '../../../../reference-lists/sanctions-list-store.ts';
-import type { PairIdentity } from '../../../match-decision-store.ts';
+import { identityKey, type PairIdentity } from '../../../match-decision-store.ts';
 import type { Query } from '../../../match-run-store.ts';
 import { type Finding, listLikelyOf } from '../finding-store.ts';
 import { readAlertRule } from './alert-rule-store.ts';
@@ -27,10 +27,19 @@ export async function findForTwo(
  * @throws AppError 409 when one does: it is cleared in screening, where another person agrees
  */
 export async function checkDeletedAlone(query: Query, pairs: readonly PairIdentity[]): Promise<void> {
+  const forTwo = await findPairsForTwo(query, pairs);
+  if (forTwo.size > 0) throw new AppError('CONFLICT', { message: MESSAGES.secondPersonInScreening });
+}
+
+/** Finds which of some pairs are deleted only with another person, by `identityKey`. */
+export async function findPairsForTwo(query: Query, pairs: readonly PairIdentity[]): Promise<Set<string>> {
+  const found = new Set<string>();
   const { rule } = await readAlertRule(query);
-  if (rule.secondPerson !== true) return;
+  if (rule.secondPerson !== true) return found;
   for (const some of inParts(pairs, PAIRS_PER_READ)) {
-    const forTwo = await findForTwo(query, await listLikelyOf(query, some));
-    if (forTwo.size > 0) throw new AppError('CONFLICT', { message: MESSAGES.secondPersonInScreening });
+    const likely = await listLikelyOf(query, some);
+    const forTwo = await findForTwo(query, likely);
+    for (const finding of likely) if (forTwo.has(finding.id)) found.add(identityKey(finding));
   }
+  return found;
 }

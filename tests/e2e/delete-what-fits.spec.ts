@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { axeProblems } from '../support/axe-problems.ts';
+import { chooseOption } from '../support/choose-option.ts';
+import { joinAndLogIn, journey } from '../support/journey.ts';
+import { sendAs } from '../support/reviewer.ts';
+
+const LIST = 'Harbour people';
+const ROWS = [
+  'HP-1;Person;Timofei Vetrogorov;;1968-01-14;Cyprus',
+  'HP-2;Person;Hasan Karimi;;1953-08-31;Iraq',
+  'HP-3;Person;Hassan Karimi;;1947-02-11;Iraq',
+  'HP-4;Person;Omar Vetrogorov;;;Cyprus',
+];
+const OURS = [
+  { id: 'gullrock', contact: 'Timofei Vetrogorov', birthday: '1968-01-14' },
+  { id: 'balaton', contact: 'Hasan Karimi', birthday: '1980-10-19' },
+  { id: 'orford', contact: 'Hassan Karim', birthday: '1990-05-02' },
+];
+
+journey.use({ settings: { SEED: 'none' } });
+
+async function importList(page: Page) {
+  await page.goto('/reference-lists');
+  await page.getByRole('button', { name: 'Add a list' }).click();
+  const buffer = Buffer.from(['ref_no;type;full_name;aka;dob;ctry', ...ROWS].join('\r\n'));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'people.csv', mimeType: 'text/csv', buffer }]);
+  await expect(page.getByRole('heading', { name: `${ROWS.length} rows checked` })).toBeVisible();
+  await page.getByLabel('List', { exact: true }).fill(LIST);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByRole('link', { name: 'Show the list' })).toBeVisible();
+}
+
+async function runContacts(page: Page) {
+  await page.goto('/entity-matching');
+  await page.getByRole('button', { name: 'Lists and kinds' }).click();
+  const choice = page.getByRole('dialog', { name: 'Lists and kinds' });
+  await choice.getByRole('checkbox', { name: LIST }).check();
+  for (const other of ['Embedded list', 'Clients', 'Related parties'])
+    await choice.getByRole('checkbox', { name: other }).uncheck();
+  await choice.getByRole('button', { name: 'Use for the next run' }).click();
+  await page.getByRole('button', { name: 'Run Matching' }).click();
+  await expect(page.getByRole('heading', { name: /^0 of [\d,]+ decided/ })).toBeVisible();
+}
+
+journey(
+  'a reviewer deletes all candidates of which the birthday conflicts at once, sees exactly which, and takes it back in one step',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'ruth.penhale@cairn.example');
+    const send = await sendAs(page);
+    for (const { id, contact, birthday } of OURS) {
+      const json = { name: `Client ${id}`, contacts: [{ id: 'c', name: contact, birthday }] };
+      expect((await send(`/api/clients/${id}`, { method: 'PUT', json })).ok).toBe(true);
+    }
+    await importList(page);
+    await runContacts(page);
+    const records = page.getByRole('listbox', { name: 'Contacts' });
+    await expect(records.getByRole('option')).toHaveCount(3);
+    await expect(page.getByRole('button', { name: 'Delete all low' }), 'it would select nothing').toHaveCount(
+      0,
+    );
+    await expect(page.getByRole('button', { name: 'Delete what fits…' }), 'no filter is set').toHaveCount(0);
+
+    await chooseOption(page, 'Tier', 'Likely');
+    await expect(records.getByRole('option')).toHaveCount(1);
+    await expect(page.getByText('1 record fits')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete what fits…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete what fits the filters' });
+    await expect(dialog).toContainText('Nothing that fits is left to delete at once.');
+    await expect(dialog).toContainText('1 recommended candidate stays open.');
+    await page.keyboard.press('Escape');
+
+    await chooseOption(page, 'Tier', 'Birthday conflicts');
+    await chooseOption(page, 'Birthday', 'Conflict');
+    expect(new URL(page.url()).searchParams.get('tier')).toBe('conflicting');
+    await page.reload();
+    await expect(records.getByRole('option')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Delete what fits…' }).click();
+    await expect(dialog).toContainText(/Exactly these \d+, of 2 records\./);
+    await expect(dialog.getByRole('listitem').first()).toContainText('Another birthday.');
+    expect(await axeProblems(page)).toEqual([]);
+    const deletes = dialog.getByRole('button', { name: /^Delete \d+$/ });
+    const count = Number((await deletes.innerText()).split(' ')[1]);
+    await expect(dialog.getByRole('listitem')).toHaveCount(count);
+    await expect(deletes).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: new RegExp(`^${count} of`) })).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(page.getByRole('heading', { name: /^0 of/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete what fits…' }).click();
+    await expect(
+      dialog.getByRole('button', { name: `Delete ${count}` }),
+      'one undo took all back',
+    ).toBeVisible();
+  },
+);
