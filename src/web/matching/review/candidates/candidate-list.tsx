@@ -130,7 +130,7 @@ function bringUp(row: Element, scroller: HTMLElement): void {
   if (top < 0 || top + covered > scroller.clientHeight * READABLE) scroller.scrollBy({ top });
 }
 
-/** Focuses the chosen row as soon as it is drawn. */
+/** Focuses the chosen row as soon as it is drawn, and never takes the focus from a dialog that was opened meanwhile. */
 function useFocusedRow(
   list: RefObject<HTMLOListElement | null>,
   { at, focusTurn }: { at: string | null; focusTurn: number },
@@ -141,7 +141,8 @@ function useFocusedRow(
     let frame = 0;
     const tryFocus = () => {
       const row = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(at)}"]`);
-      if (row) row.focus({ preventScroll: true });
+      const isCovered = document.querySelector('dialog[open]') !== null;
+      if (row && !isCovered) row.focus({ preventScroll: true });
       else if (frames++ < MOST_FRAMES) frame = requestAnimationFrame(tryFocus);
     };
     tryFocus();

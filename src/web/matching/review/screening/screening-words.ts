@@ -5,8 +5,8 @@ import { BIRTHDAY_CLASSES, type BirthdayClass, isNearBirthday } from '#matching'
 import { pathLabel } from '#records';
 import { counted, formatCount } from '../../../ui/count-words.ts';
 import { momentWords, monthName, relativeDay } from '../../../ui/moment-words.ts';
+import { TIER_LABELS } from '../../filter-words.ts';
 import { decisionLabel, formatUser } from '../../match-format.ts';
-import { TIER_LABELS } from '../filter-words.ts';
 
 type Counts = Screening['since'];
 

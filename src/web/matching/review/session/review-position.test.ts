@@ -5,7 +5,7 @@ const at = (address: string) => positionIn(new URLSearchParams(address));
 
 test('a position survives a round trip through an address', () => {
   const address =
-    'kind=contacts&q=ann&status=decided&change=new&min=50&max=74&whose=mine&list=OFAC+SDN&record=contacts:x:1&at=key';
+    'kind=contacts&q=ann&status=decided&change=new&min=50&max=74&whose=mine&list=OFAC+SDN&tier=possible&birthday=near&record=contacts:x:1&at=key';
   const parts = positionParts(at(address));
   expect(new URLSearchParams(parts as Record<string, string>).toString()).toBe(
     new URLSearchParams(address).toString(),
@@ -13,7 +13,7 @@ test('a position survives a round trip through an address', () => {
 });
 
 test('an empty address is the unfiltered run, which adds no parameter to the address', () => {
-  expect(Object.values(positionParts(at('')))).toEqual(Array.from({ length: 10 }, () => null));
+  expect(Object.values(positionParts(at('')))).toEqual(Array.from({ length: 12 }, () => null));
 });
 
 test('invalid parameters of an address are ignored', () => {
