@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { multipartUpload, uploadPath } from '../../../tests/support/summary-scenario.ts';
+import { findUserByEmail } from '../identity/user-store.ts';
+import { savePdfText } from '../summaries/pdf-text-store.ts';
 
 const KB = 1_000;
 
@@ -53,6 +55,16 @@ forEachDatabase('The quota of what is stored', (createDatabase) => {
     await ada.remove(`/api/imports/${id}`);
     expect(await used(ada)).toBe(40 * KB);
     expect((await pdf(ada, 60 * KB)).status).toBe(200);
+  });
+
+  it('counts the texts that are kept of PDFs', async () => {
+    const email = 'eve@north-quay.example';
+    const eve = await app.signedInAs(email);
+    const { query } = app.deps.db;
+    const text = { pages: ['x'.repeat(KB)], isRecognised: false, hiddenPassages: 0 };
+    const userId = (await findUserByEmail(query, email))?.id ?? '';
+    await savePdfText(query, { userId, contentHash: 'of-a-file' }, text);
+    expect(await used(eve)).toBeGreaterThan(KB);
   });
 
   it('ends where the files of all users fill the space, and for a PDF before its first byte', async () => {

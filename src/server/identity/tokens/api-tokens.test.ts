@@ -112,6 +112,16 @@ forEachDatabase('An API token', (createDatabase) => {
     expect(await statusOf(user.post('/api/tokens', { name: 'x', rights: ['read'], days: 1 }))).toBe(200);
   });
 
+  test('a token of an owner does what owners do when it may do everything, and not when it is limited', async () => {
+    const email = 'limited-owner@north-quay.example';
+    const user = await app.signedInAs(email);
+    await setRole(email, 'owner');
+    const { send } = await programOf(app, user, { rights: ['read', 'write'] });
+    const refused = await send('/api/people');
+    expect([refused.status, (await refused.json()).code]).toEqual([403, 'TOKEN_TOO_WEAK']);
+    expect(await statusOf((await programOf(app, user)).send('/api/people'))).toBe(200);
+  });
+
   test('no token makes, lists or ends tokens, or reaches its user’s own account', async () => {
     const user = await app.signedInAs('own@north-quay.example');
     const { token, send } = await programOf(app, user);

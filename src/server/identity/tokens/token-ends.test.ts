@@ -90,6 +90,7 @@ forEachDatabase('The API token of a user', (createDatabase) => {
       ['/api/people/changes', change],
     ] as const) {
       const answer = await send(path, { method: 'POST', json });
+      expect(answer.status, path).toBe(403);
       expect(await answer.json(), path).toMatchObject({ code: 'PASSWORD_NEEDED' });
     }
   });
