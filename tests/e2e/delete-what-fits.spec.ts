@@ -74,7 +74,9 @@ journey(
 
     await chooseOption(page, 'Tier', 'Birthday conflicts');
     await chooseOption(page, 'Birthday', 'Conflict');
-    expect(new URL(page.url()).searchParams.get('tier')).toBe('conflicting');
+    await expect(page, 'the address is written a moment after the choice').toHaveURL(
+      (url) => url.searchParams.get('tier') === 'conflicting' && url.searchParams.get('birthday') === 'conflict',
+    );
     await page.reload();
     await expect(records.getByRole('option')).toHaveCount(2);
     await page.getByRole('button', { name: 'Delete what fits…' }).click();

@@ -73,7 +73,7 @@ journey(
     await page.goto('/screening');
 
     await chooseOption(page, 'Birthday', 'Conflict');
-    expect(new URL(page.url()).searchParams.get('birthday')).toBe('conflict');
+    await expect(page).toHaveURL((url) => url.searchParams.get('birthday') === 'conflict');
     await page.reload();
     await page.getByRole('button', { name: 'Clear these 2…' }).click();
     const dialog = page.getByRole('dialog', { name: /^Clear/ });
