@@ -75,7 +75,8 @@ journey(
     await chooseOption(page, 'Tier', 'Birthday conflicts');
     await chooseOption(page, 'Birthday', 'Conflict');
     await expect(page, 'the address is written a moment after the choice').toHaveURL(
-      (url) => url.searchParams.get('tier') === 'conflicting' && url.searchParams.get('birthday') === 'conflict',
+      (url) =>
+        url.searchParams.get('tier') === 'conflicting' && url.searchParams.get('birthday') === 'conflict',
     );
     await page.reload();
     await expect(records.getByRole('option')).toHaveCount(2);
