@@ -17,18 +17,20 @@ const aRank = ({
 });
 
 describe('candidates of a record', () => {
-  test('are ordered by score plus the bonus of their birthday, then by the unrounded score, then by id', () => {
+  test('are ordered by score plus the bonus of their birthday, by the unrounded score, by the facts of people, and by id', () => {
     const ranks = [
       aRank({ id: 'unrounded', shared: 121, total: 402 }),
       aRank({ id: 'b' }),
       aRank({ id: 'a' }),
+      { ...aRank({ id: 'z' }), facts: 1 },
+      { ...aRank({ id: 'A' }), facts: -1 },
       aRank({ id: 'B' }),
       aRank({ id: 'exact', score: 55, birthday: 'exact' }),
       aRank({ id: 'near', score: 60, birthday: 'one-digit' }),
       aRank({ id: 'conflict', score: 79, birthday: 'conflict' }),
     ];
     const order = ranks.toSorted(compareCandidates).map(({ id }) => id);
-    expect(order).toEqual(['exact', 'near', 'conflict', 'unrounded', 'B', 'a', 'b']);
+    expect(order).toEqual(['exact', 'near', 'conflict', 'unrounded', 'z', 'B', 'a', 'b', 'A']);
   });
 
   test('have rivals among those within 5 points', () => {

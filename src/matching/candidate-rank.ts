@@ -17,6 +17,8 @@ export type Ranked = {
   /** c and S of the score. */
   shared: number;
   total: number;
+  /** How many facts agree, less those that differ: see `factBalance`. */
+  facts?: number;
 };
 
 /** The rank of a candidate: the mean of its two numbers (0–100, see `combinedScore`) plus the bonus of its birthday. */
@@ -25,12 +27,13 @@ export function rankOf(combined: number, birthday: BirthdayClass): number {
   return isNearBirthday(birthday) ? combined + NEAR_BIRTHDAY_BONUS : combined;
 }
 
-/** Order of candidates, best first: by rank, then by the unrounded name score, then by id. */
+/** Order of candidates, best first: by rank, the unrounded name score, the facts of people, and the id. */
 export function compareCandidates(a: Ranked, b: Ranked): number {
   return (
     b.rank - a.rank ||
     // Fractions compared crosswise, in whole numbers.
     b.shared * a.total - a.shared * b.total ||
+    (b.facts ?? 0) - (a.facts ?? 0) ||
     compareIds(a.id, b.id)
   );
 }

@@ -31,6 +31,7 @@ export { textsOf } from './comparison/record-leaves.ts';
 export { referenceValues } from './comparison/reference-values.ts';
 export { DECISIONS, type Decision, isDecided } from './decision.ts';
 export { type ConfirmedPair, doubleConfirms, singlePairs } from './double-confirms.ts';
+export { BIRTH_YEAR_CLASSES, BIRTH_YEARS_APART } from './evidence/birth-years.ts';
 export {
   BIRTHDAY_CLASSES,
   BIRTHDAY_VERDICTS,
@@ -81,7 +82,7 @@ export {
   pairEvidence,
 } from './evidence/evidence.ts';
 export { COMMON_SHARE, commonBirthplaces, commonWords } from './evidence/frequent-values.ts';
-export { type FactClasses, factClasses, personFacts } from './evidence/person-facts.ts';
+export { type FactClasses, factBalance, factClasses, NO_FACTS_KNOWN } from './evidence/person-facts.ts';
 export { readBirthdays, readOwnBirthdays } from './evidence/read-birthdays.ts';
 export { type FieldCorrespondence, fieldCorrespondence } from './field-correspondence.ts';
 export {

@@ -27,6 +27,8 @@ export type AlertRule = {
   lists: Readonly<Record<string, { [kind in NameKind]?: ListLines | undefined }>>;
   /** Whether clearing a likely finding of a sanctions list waits for another person; not when absent. */
   secondPerson?: boolean | undefined;
+  /** How many years apart years of birth are near; `BIRTH_YEARS_APART` when absent. It moves no finding. */
+  birthYears?: number | undefined;
 };
 
 /** The rule of a new installation. Measured: see docs/decisions/047. */

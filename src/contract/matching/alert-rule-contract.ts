@@ -9,6 +9,9 @@ import { MAX_NOTE_LENGTH } from './matching-parts.ts';
 /** A mean of both numbers. */
 const meanSchema = integerSchema.min(0).max(100);
 
+/** The most years apart that a firm can take for a slip. */
+export const MAX_BIRTH_YEARS = 10;
+
 /** Of clients, and of people: contacts and related parties. */
 function schemaPerNameKind<T extends z.ZodType>(value: T) {
   return z.strictObject({ organisation: value, person: value });
@@ -38,6 +41,8 @@ const alertRuleSchema = z.strictObject({
   ),
   /** Whether clearing a likely finding of a sanctions list waits for another person. */
   secondPerson: z.boolean().optional(),
+  /** How many years apart years of birth are near. */
+  birthYears: integerSchema.min(0).max(MAX_BIRTH_YEARS).optional(),
 });
 
 const ruleChangeSchema = z.strictObject({

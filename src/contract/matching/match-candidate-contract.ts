@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import {
+  BIRTH_YEAR_CLASSES,
   BIRTHDAY_CLASSES,
   BIRTHDAY_VERDICTS,
   COUNTRY_CLASSES,
@@ -122,11 +123,12 @@ export const comparedValuesSchema = z.strictObject({
   country: z.string().nullable(),
 });
 
-/** How nationality, country of birth and gender of two people compare; of companies nothing is known. */
+/** How nationality, country of birth, gender and year of birth of two people compare; of companies nothing is known. */
 export const factClassesSchema = z.strictObject({
   nationality: z.enum(COUNTRY_CLASSES),
   birthcountry: z.enum(COUNTRY_CLASSES),
   gender: z.enum(COUNTRY_CLASSES),
+  birthyear: z.enum(BIRTH_YEAR_CLASSES),
 });
 
 /** Whether a candidate is recommended, and why or why not. */

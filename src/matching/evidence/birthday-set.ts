@@ -166,6 +166,12 @@ export function isKnownExactly(birthday: Birthday): boolean {
   return !isRange(birthday) && !birthday.isCirca;
 }
 
+/** The first and the last year in which a person of this birthday was born; null when it is written for none. */
+export function birthYears(birthday: Birthday): { from: number; to: number } | null {
+  if (isUnknownBirthday(birthday.from)) return null;
+  return { from: Math.trunc(firstDay(birthday) / YEAR), to: Math.trunc(lastDay(birthday) / YEAR) };
+}
+
 function firstDay({ from, isCirca }: Birthday): number {
   return wholeNumber(from, 0) - (isCirca ? CIRCA_YEARS * YEAR : 0);
 }

@@ -1,13 +1,20 @@
-import type { JsonObject, JsonValue } from '#records';
+import type { JsonValue } from '#records';
+import { type MatchRecord, nameKindOf } from '../reference-record.ts';
+import { BIRTH_YEARS_APART, type BirthYearClass, birthYearClass } from './birth-years.ts';
 import { type CountryClass, nationCode } from './country.ts';
 
-/** What is known of a person besides names, birthdays and birthplace. It warns, and never admits. */
+/** What is known of a person besides names, birthdays and birthplace. It orders and warns, and never admits. */
 export type PersonFact = 'nationality' | 'birthcountry' | 'gender';
 
-/** The values of each fact, as codes that can be compared; what is not understood is left out. */
-type PersonFacts = Readonly<Record<PersonFact, readonly string[]>>;
+/** What facts are read from. */
+type Person = Pick<MatchRecord, 'kind' | 'birthday' | 'values'>;
 /** How each fact of two people compares: equal when any value agrees, different when all that is known conflicts. */
-export type FactClasses = Record<PersonFact, CountryClass>;
+export type FactClasses = Record<PersonFact, CountryClass> & { birthyear: BirthYearClass };
+
+/** The facts of two records of which nothing is known. */
+export const NO_FACTS_KNOWN: FactClasses = {
+  ...{ nationality: 'missing', birthcountry: 'missing', gender: 'missing', birthyear: 'missing' },
+};
 
 /** The attributes that hold a fact: our own paths, and what lists publish. */
 const FACT_ATTRIBUTES: Readonly<Record<PersonFact, readonly string[]>> = {
@@ -25,18 +32,6 @@ const GENDERS: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** The facts in the attributes of a person. */
-export function personFacts(values: JsonObject): PersonFacts {
-  const codes = (fact: PersonFact) => [
-    ...new Set(
-      FACT_ATTRIBUTES[fact].flatMap((attribute) =>
-        textsIn(values[attribute]).flatMap((text) => codesIn(fact, text)),
-      ),
-    ),
-  ];
-  return { nationality: codes('nationality'), birthcountry: codes('birthcountry'), gender: codes('gender') };
-}
-
 /** The codes in a text: that of all of it, as “Korea, North” is one country, else those of its parts. */
 function codesIn(fact: PersonFact, text: string): string[] {
   const whole = factCode(fact, text);
@@ -49,14 +44,33 @@ export function factCode(fact: PersonFact, text: string): string {
   return fact === 'gender' ? (GENDERS.get(text.trim().toLowerCase()) ?? '') : nationCode(text);
 }
 
-/** How the facts of two people compare. */
-export function factClasses(a: PersonFacts, b: PersonFacts): FactClasses {
-  const classOf = (fact: PersonFact) => setClass(a[fact], b[fact]);
+/**
+ * How the facts of two people compare; of companies nothing is known.
+ * @param birthYears how many years apart years of birth are near
+ */
+export function factClasses(a: Person, b: Person, birthYears: number = BIRTH_YEARS_APART): FactClasses {
+  if (nameKindOf(a.kind) !== 'person') return NO_FACTS_KNOWN;
+  const classOf = (fact: PersonFact) => setClass(codesOf(a, fact), codesOf(b, fact));
   return {
     nationality: classOf('nationality'),
     birthcountry: classOf('birthcountry'),
     gender: classOf('gender'),
+    birthyear: birthYearClass(a.birthday, b.birthday, birthYears),
   };
+}
+
+/** How many facts agree, less those that differ: what orders candidates that are equal otherwise. */
+export function factBalance(facts: FactClasses): number {
+  return Object.values(facts).reduce(
+    (sum, one) => sum + Number(one === 'equal') - Number(one === 'different'),
+    0,
+  );
+}
+
+function codesOf({ values = {} }: Person, fact: PersonFact): string[] {
+  return FACT_ATTRIBUTES[fact].flatMap((attribute) =>
+    textsIn(values[attribute]).flatMap((text) => codesIn(fact, text)),
+  );
 }
 
 function setClass(a: readonly string[], b: readonly string[]): CountryClass {

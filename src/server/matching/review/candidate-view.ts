@@ -4,9 +4,7 @@ import {
   candidateChange,
   compareFields,
   type FieldValues,
-  factClasses,
   leadOf,
-  personFacts,
   type Recommendation,
   RIVAL_MARGIN,
   recommend,
@@ -14,7 +12,7 @@ import {
   type TopTwo,
   thresholdOf,
 } from '#matching';
-import type { EntityKind, JsonObject } from '#records';
+import type { EntityKind } from '#records';
 import { type AttachedPair, listAttached } from '../comparison/attached-store.ts';
 import { findEarlierRun } from '../find-earlier-run.ts';
 import {
@@ -108,7 +106,7 @@ type ShownBeside = {
 /** Maps a candidate with its evidence. */
 export function toEvidenceView(
   { kind, own, scores }: ShownBeside,
-  { list, reference, evidence }: ReadCandidate,
+  { list, reference, evidence, facts }: ReadCandidate,
 ): CandidateEvidence {
   const { score, admittedBy, otherScores, shared: _shared, total: _total, ...rest } = evidence;
   const fields = compareFields(own.fields, reference, { kind, evidence, naming: own.naming });
@@ -127,18 +125,13 @@ export function toEvidenceView(
     fields: fields.map((field) => ({ ...toFieldView(field), verdict: field.verdict, sameAs: field.sameAs })),
     sanctioned: fields.some(({ verdict }) => verdict === 'listed'),
     ...rest,
-    facts: factClasses(personFacts(valuesOf(own.fields)), personFacts(reference.values ?? {})),
+    facts,
     score,
     threshold: thresholdOf(kind),
     admittedBy: admittedBy ?? 'name',
     otherScores: otherScores.map(({ field, name, score: other }) => ({ field, name, score: other })),
     rivals: scores.filter((other) => Math.abs(other - score) <= RIVAL_MARGIN).length - 1,
   };
-}
-
-/** The values of fields by the attributes that lists have for them. */
-function valuesOf(fields: readonly FieldValues[]): JsonObject {
-  return Object.fromEntries(fields.map(({ attribute, texts }) => [attribute, texts]));
 }
 
 /** A field as it is shown: the parts of an address are on one line. */

@@ -10,7 +10,7 @@ import { type GroupBy, listGroups, listResults, type StoredGroup } from '../matc
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { inOrder, mergeCandidates, readInOrder } from './candidate-order.ts';
 import { toCandidateViews, toFieldView } from './candidate-view.ts';
-import { type OwnRecord, readOwnRecord } from './own-record.ts';
+import { type OwnRecord, ownValues, readOwnRecord } from './own-record.ts';
 import { type ReadCandidate, readCandidates } from './read-candidates.ts';
 import { toRecordViews } from './record-view.ts';
 
@@ -112,9 +112,9 @@ async function pageMembersOf(context: RecordContext, group: StoredGroup, page: P
 }
 
 function readOf(
-  { query, contexts, run, record }: RecordContext,
+  { query, contexts, run, record, own }: RecordContext,
   candidates: readonly { listId: string; row: number }[],
 ): Promise<ReadCandidate[]> {
-  const internal = toMatchRecord(record);
+  const internal = { ...toMatchRecord(record), values: ownValues(own) };
   return readCandidates({ query, contexts, lists: run.lists, internal }, candidates);
 }

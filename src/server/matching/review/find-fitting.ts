@@ -1,6 +1,7 @@
 import { type BirthdayClass, type BirthdayVerdict, birthdayVerdict, type Tier, tierOf } from '#matching';
 import type { EntityKind } from '#records';
 import { readReferenceRows } from '../../reference-lists/reference-store.ts';
+import { readAlertRule } from '../comparison/alert-rule-store.ts';
 import { countRecords, listRecords, type SnapshotRecord } from '../match-record-store.ts';
 import { listResultsBetween, type PackedResult } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
@@ -8,7 +9,6 @@ import { processInBatches } from '../process-in-batches.ts';
 import { type PackedFacts, packedFilter } from '../unpack-candidates.ts';
 import { type ListedCandidate, mergeCandidates } from './candidate-order.ts';
 import type { RecordFilter } from './match-record-page-store.ts';
-import { readAlertRule } from './screening/alerts/alert-rule-store.ts';
 import { birthdayOf } from './screening/find-hits.ts';
 
 /** What a filter wants of a candidate that is listed on its own: one candidate has all of it. */

@@ -1,6 +1,6 @@
 import type { OWN_RECORD_STATES } from '#contract/matching/match-candidate-contract.ts';
 import { type FieldNaming, type FieldValues, ownFields } from '#matching';
-import { entityRecord } from '#records';
+import { entityRecord, type JsonObject } from '#records';
 import { listDocumentsById } from '../../documents/document-store.ts';
 import { fieldNaming, readFieldContext } from '../field-names.ts';
 import type { ReviewRecord } from '../match-record-store.ts';
@@ -25,4 +25,9 @@ export async function readOwnRecord(
   if (!entity) return { state: 'gone', fields: [], naming };
   const state = client.version === clientVersion ? 'as-compared' : 'changed';
   return { state, fields: ownFields(kind, entity, naming), naming };
+}
+
+/** The values of our record by the attributes that lists have for them. */
+export function ownValues({ fields }: Pick<OwnRecord, 'fields'>): JsonObject {
+  return Object.fromEntries(fields.map(({ attribute, texts }) => [attribute, texts]));
 }

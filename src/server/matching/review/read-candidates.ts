@@ -1,5 +1,16 @@
-import { type MatchRecord, type PairEvidence, pairEvidence, type Ranked, rankOf } from '#matching';
+import {
+  type EvidenceContext,
+  type FactClasses,
+  factBalance,
+  factClasses,
+  type MatchRecord,
+  type PairEvidence,
+  pairEvidence,
+  type Ranked,
+  rankOf,
+} from '#matching';
 import { readReferenceRows } from '../../reference-lists/reference-store.ts';
+import { readBirthYearsApart } from '../comparison/alert-rule-store.ts';
 import type { ListContexts } from '../list-context.ts';
 import type { Query, RunList } from '../match-run-store.ts';
 import { pairHash, toReferenceRecord } from '../to-reference-record.ts';
@@ -8,6 +19,7 @@ type Compared = {
   query: Query;
   contexts: ListContexts;
   lists: readonly RunList[];
+  /** Of its `values` the facts of a person are read. */
   internal: MatchRecord;
 };
 
@@ -17,6 +29,7 @@ export type ReadCandidate = {
   row: number;
   reference: MatchRecord;
   evidence: PairEvidence;
+  facts: FactClasses;
   order: Ranked;
   valuesHash: string;
 };
@@ -27,6 +40,7 @@ export async function readCandidates(
   candidates: readonly { listId: string; row: number }[],
 ): Promise<ReadCandidate[]> {
   const read: ReadCandidate[] = [];
+  const birthYears = await readBirthYearsApart(query);
   for (const [listId, some] of Map.groupBy(candidates, (candidate) => candidate.listId)) {
     const list = lists.find(({ id }) => id === listId);
     if (!list) continue;
@@ -39,18 +53,30 @@ export async function readCandidates(
     );
     for (const row of rows) {
       const reference = toReferenceRecord(row);
-      const evidence = pairEvidence(internal, reference, context);
-      const { combined, birthday, shared, total } = evidence;
-      const order = { id: reference.id, rank: rankOf(combined, birthday), shared, total };
       read.push({
         list,
         row: row.row,
         reference,
-        evidence,
-        order,
+        ...comparePair(internal, reference, { ...context, birthYears }),
         valuesHash: pairHash(internal, reference),
       });
     }
   }
   return read;
+}
+
+/**
+ * Compares a pair: its evidence, the facts of people, and what orders it among others.
+ * @param context.birthYears how many years apart years of birth are near
+ */
+export function comparePair(
+  internal: MatchRecord,
+  reference: MatchRecord,
+  { birthYears, ...context }: EvidenceContext & { birthYears?: number },
+): Pick<ReadCandidate, 'evidence' | 'facts' | 'order'> {
+  const evidence = pairEvidence(internal, reference, context);
+  const { combined, birthday, shared, total } = evidence;
+  const facts = factClasses(internal, reference, birthYears);
+  const rank = rankOf(combined, birthday);
+  return { evidence, facts, order: { id: reference.id, rank, shared, total, facts: factBalance(facts) } };
 }

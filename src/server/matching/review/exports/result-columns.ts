@@ -28,6 +28,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   nationalityMatch: ({ candidate }) => candidate?.facts.nationality,
   birthcountryMatch: ({ candidate }) => candidate?.facts.birthcountry,
   genderMatch: ({ candidate }) => candidate?.facts.gender,
+  birthyearMatch: ({ candidate }) => candidate?.facts.birthyear,
   recommended: ({ candidate }) => candidate?.recommended,
   members: ({ group, candidate }) => (candidate ? null : group?.count),
   change: ({ candidate }) => candidate?.change,

@@ -1,12 +1,4 @@
-import {
-  comparedForms,
-  type EntityRecord,
-  type MatchRecord,
-  nameKindOf,
-  pairEvidence,
-  rankOf,
-  textsOf,
-} from '#matching';
+import { comparedForms, type EntityRecord, type MatchRecord, nameKindOf, textsOf } from '#matching';
 import { ENTITY_KINDS, type EntityKind, entityKey, entityRecord, type JsonObject } from '#records';
 import type { Query } from '../../match-run-store.ts';
 import { inOrder } from '../candidate-order.ts';
@@ -14,7 +6,7 @@ import { ResidentShards, searchedForm } from '../look-up/resident-shards.ts';
 import { type FoundCandidate, searchLists } from '../look-up/search-lists.ts';
 import type { AskedName } from '../look-up/search-names.ts';
 import type { SearchThreads } from '../look-up/search-threads.ts';
-import type { ReadCandidate } from '../read-candidates.ts';
+import { comparePair, type ReadCandidate } from '../read-candidates.ts';
 import { readClients } from '../screening/screening-client-store.ts';
 import { ALWAYS, type EntitySource, type KnownEntity } from './entity-source.ts';
 import { OwnShards } from './own-shards.ts';
@@ -70,12 +62,10 @@ function compared(asked: AskedName, { kind, row }: FoundCandidate, record: Entit
     ...{ id: '', kind, names: [{ field: 'name', name: asked.name }] },
     ...{ birthday: asked.birthday, birthplace: asked.birthplace, country: asked.country },
   };
-  const evidence = pairEvidence(internal, record);
-  const { combined, birthday, shared, total } = evidence;
   return {
     list: { id: NAME, name: NAME, version: '' },
-    ...{ row, reference: record, evidence, valuesHash: '' },
-    order: { id: record.id, rank: rankOf(combined, birthday), shared, total },
+    ...{ row, reference: record, valuesHash: '' },
+    ...comparePair(internal, record, {}),
   };
 }
 

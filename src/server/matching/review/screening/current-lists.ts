@@ -5,8 +5,8 @@ import {
   listReferenceLists,
   type ReferenceList,
 } from '../../../reference-lists/reference-list-store.ts';
+import { readAlertRule } from '../../comparison/alert-rule-store.ts';
 import type { Query } from '../../match-run-store.ts';
-import { readAlertRule } from './alerts/alert-rule-store.ts';
 
 /** The current version of a list, and the kinds of records that are compared with it. */
 export type ScreenedList = ReferenceList & { kinds: readonly EntityKind[] };

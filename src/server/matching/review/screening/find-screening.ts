@@ -6,7 +6,7 @@ import type {
   ScreenedDay,
   Screening,
 } from '#contract/matching/screening-contract.ts';
-import { CLIENT_THRESHOLD, PERSON_THRESHOLD } from '#matching';
+import { CLIENT_THRESHOLD, factBalance, PERSON_THRESHOLD } from '#matching';
 import { findUserNames } from '../../../identity/user-store.ts';
 import { readVersionChanges } from '../../../reference-lists/versions/reference-change-store.ts';
 import { identityKey, readDecisions } from '../../match-decision-store.ts';
@@ -132,8 +132,15 @@ export async function findFindings(
   { cursor, limit, ...wanted }: WantedFindings & { cursor: number; limit: number },
 ): Promise<{ items: FindingView[]; nextCursor: number | null }> {
   const found = await listOpenFindings(query, wanted, { limit: limit + 1, offset: cursor });
-  const items = await toFindingViews(query, found.slice(0, limit));
+  const items = byEvidence(await toFindingViews(query, found.slice(0, limit)));
   return { items, nextCursor: found.length > limit ? cursor + limit : null };
+}
+
+/** Orders the findings of a page that are equally strong by what is known of the two people. */
+function byEvidence(page: readonly FindingView[]): FindingView[] {
+  return page.toSorted(
+    (a, b) => b.combined - a.combined || b.score - a.score || factBalance(b.facts) - factBalance(a.facts),
+  );
 }
 
 /** Counts the findings of each part of the inbox, in its order; parts without any are counted, too. */

@@ -1,10 +1,9 @@
 import type { Finding as FindingView } from '#contract/matching/screening-contract.ts';
 import {
   countryClass,
-  type FactClasses,
   factClasses,
   leadOf,
-  personFacts,
+  NO_FACTS_KNOWN,
   rankOf,
   recommend,
   strengthOf,
@@ -12,6 +11,7 @@ import {
   topTwo,
 } from '#matching';
 import { ENTITY_KINDS, entityRecord, type JsonObject, type JsonValue } from '#records';
+import { readBirthYearsApart } from '../../comparison/alert-rule-store.ts';
 import { snapshotClient } from '../../comparison/snapshot-client.ts';
 import type { SnapshotRecord } from '../../match-record-store.ts';
 import type { Query } from '../../match-run-store.ts';
@@ -24,13 +24,11 @@ import { readClients } from './screening-client-store.ts';
 /** What a finding is shown with besides what is stored. */
 type Facts = Pick<FindingView, 'ours' | 'theirs' | 'country' | 'facts' | 'recommended'>;
 
-const UNKNOWN: FactClasses = { nationality: 'missing', birthcountry: 'missing', gender: 'missing' };
-
 /** Where lists have the programme or the reason of an entry. */
 const PROGRAMME_FIELDS = ['programme', 'programmes', 'program', 'topics', 'regime'];
 
 export const NO_FACTS: Facts = {
-  ...{ ours: null, theirs: null, country: 'missing', facts: UNKNOWN, recommended: false },
+  ...{ ours: null, theirs: null, country: 'missing', facts: NO_FACTS_KNOWN, recommended: false },
 };
 
 /** Reads birthdays, countries and programme of a page of findings, and which of them are recommended; keyed by id. */
@@ -39,6 +37,13 @@ export async function readFacts(query: Query, findings: readonly Finding[]): Pro
   const records = await readRecords(query, clientIds);
   const references = await readTheirs(query, findings);
   const lead = await leadsOf(query, clientIds);
+  const birthYears = await readBirthYearsApart(query);
+  const factsOf = ({ kind }: Finding, { birthday, values }: OwnValues, { shown, values: theirs }: Theirs) =>
+    factClasses(
+      { kind, birthday: birthday ?? undefined, values },
+      { kind, birthday: shown.birthday, values: theirs },
+      birthYears,
+    );
   return new Map(
     findings.map((finding) => {
       const record = records.get(recordKey(finding)) ?? null;
@@ -50,10 +55,7 @@ export async function readFacts(query: Query, findings: readonly Finding[]): Pro
         {
           ours: record && oursOf(record),
           ...{ theirs, country },
-          facts:
-            record && reference
-              ? factClasses(personFacts(record.values), personFacts(reference.values))
-              : UNKNOWN,
+          facts: record && reference ? factsOf(finding, record, reference) : NO_FACTS_KNOWN,
           recommended: record !== null && theirs !== null && lead(finding, country),
         },
       ];

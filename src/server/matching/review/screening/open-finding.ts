@@ -10,7 +10,7 @@ import { type SnapshotRecord, toMatchRecord } from '../../match-record-store.ts'
 import type { Query } from '../../match-run-store.ts';
 import { findListsWithReason } from '../../reason-rules.ts';
 import { toEvidenceView, toFieldView } from '../candidate-view.ts';
-import { type OwnRecord, readOwnRecord } from '../own-record.ts';
+import { type OwnRecord, ownValues, readOwnRecord } from '../own-record.ts';
 import { readCandidates } from '../read-candidates.ts';
 import { findForTwo } from './alerts/second-person.ts';
 import { listCurrentLists } from './current-lists.ts';
@@ -65,7 +65,8 @@ async function readCandidate(
   const rows = await findReferenceRows(query, { listId: list.id, kind }, [externalId]);
   const row = rows.get(externalId);
   if (row === undefined) return null;
-  const compared = { query, contexts, lists: [list], internal: toMatchRecord(record) };
+  const internal = { ...toMatchRecord(record), values: ownValues(own) };
+  const compared = { query, contexts, lists: [list], internal };
   const [candidate] = await readCandidates(compared, [{ listId: list.id, row }]);
   if (!candidate) return null;
   const scores = [candidate.evidence.score];

@@ -4,10 +4,10 @@ import { nameKindOf, normalizeName, normalizePerson, TIERS, tierOf } from '#matc
 import type { EntityKind } from '#records';
 import { AppError } from '../../../ground/app-error.ts';
 import { listReferenceLists, type ReferenceList } from '../../../reference-lists/reference-list-store.ts';
+import { readAlertRule } from '../../comparison/alert-rule-store.ts';
 import type { SnapshotRecord } from '../../match-record-store.ts';
 import type { Query } from '../../match-run-store.ts';
 import { processInBatches } from '../../process-in-batches.ts';
-import { readAlertRule } from './alerts/alert-rule-store.ts';
 import { listCurrentLists } from './current-lists.ts';
 import { findBestPairs } from './find-best-pairs.ts';
 import { HITS_PER_BATCH, type Pair, type ScreeningDeps } from './find-hits.ts';

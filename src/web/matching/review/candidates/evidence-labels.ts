@@ -61,8 +61,11 @@ const SPELLING_LABELS: Record<NonNullable<CandidateEvidence['spelling']>, string
 };
 
 /** How the birthdays compare. */
-export function birthdayFinding({ birthday }: CandidateEvidence): Finding {
-  return BIRTHDAY_FINDINGS[birthday];
+export function birthdayFinding({ birthday, facts }: CandidateEvidence): Finding {
+  const finding = BIRTHDAY_FINDINGS[birthday];
+  return birthday === 'conflict' && facts.birthyear === 'near'
+    ? { ...finding, words: 'Conflict, years near' }
+    : finding;
 }
 
 /** How the birthplaces compare. */

@@ -7,12 +7,17 @@ export type VerdictSign = 'same' | 'near' | 'against' | 'none';
 export type FindingVerdict = { sign: VerdictSign; words: string; values: string };
 
 /** What the birthdays of a finding say. */
-export function birthdayVerdict({ kind, birthday, ours, theirs }: Finding): FindingVerdict {
+export function birthdayVerdict({ kind, birthday, facts, ours, theirs }: Finding): FindingVerdict {
   const [own, other] = [ours?.birthday ?? '', theirs?.birthday ?? ''];
   if (kind === 'clients') return { sign: 'none', words: 'A company', values: '' };
   if (birthday === 'exact') return { sign: 'same', words: 'Same', values: own };
   const values = [own, other].filter(Boolean).join(' / ');
-  if (birthday === 'conflict') return { sign: 'against', words: 'Conflict', values };
+  if (birthday === 'conflict')
+    return {
+      sign: 'against',
+      words: facts.birthyear === 'near' ? 'Conflict, years near' : 'Conflict',
+      values,
+    };
   if (birthday === 'placeholder') return { sign: 'near', words: 'Same, but 1 January', values: own };
   if (isNearBirthday(birthday)) return { sign: 'near', words: 'Near', values };
   if (birthday === 'same-year') return { sign: 'near', words: 'Same year', values };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '#contract/matching/screening-contract.ts';
+import { NO_FACTS_KNOWN } from '#matching';
 import { birthdayVerdict, countryVerdict, warningWords } from './finding-verdicts.ts';
 import { reasonHint } from './reason-hints.ts';
 import { foundRecordWords, partsSentence, reasonSentence, sinceSentence } from './screening-words.ts';
@@ -37,7 +38,7 @@ test('what waits is counted by tier, and likely is said even when nothing is', (
 const found = (parts: Partial<Finding>) =>
   ({
     ...{ kind: 'contacts', birthday: 'missing', country: 'missing' },
-    facts: { nationality: 'missing', birthcountry: 'missing', gender: 'missing' },
+    facts: NO_FACTS_KNOWN,
     ...{
       ours: { birthday: '', country: '', nationality: '' },
       theirs: { birthday: '', country: '', nationality: '', programme: '' },
@@ -48,6 +49,10 @@ const found = (parts: Partial<Finding>) =>
 test('a verdict has a sign of its own beside its word, and says the values that were compared', () => {
   const ours = { birthday: '1953-08-31', country: 'Norway', nationality: 'Norwegian' };
   const theirs = { birthday: '1960', country: 'Sweden', nationality: 'Swedish', programme: '' };
+  const facts = { ...NO_FACTS_KNOWN, birthyear: 'near' } as const;
+  expect(birthdayVerdict(found({ birthday: 'conflict', facts, ours, theirs })).words).toBe(
+    'Conflict, years near',
+  );
   expect(birthdayVerdict(found({ birthday: 'conflict', ours, theirs }))).toEqual({
     ...{ sign: 'against', words: 'Conflict', values: '1953-08-31 / 1960' },
   });
@@ -71,7 +76,12 @@ test('a verdict has a sign of its own beside its word, and says the values that 
 test('nationalities go before countries, and what else speaks against a pair is a warning', () => {
   const ours = { birthday: '', country: 'Cyprus', nationality: 'Cypriot' };
   const theirs = { birthday: '', country: 'Russia', nationality: 'Cyprus, Russia', programme: '' };
-  const facts = { nationality: 'equal', birthcountry: 'different', gender: 'different' } as const;
+  const facts = {
+    ...NO_FACTS_KNOWN,
+    nationality: 'equal',
+    birthcountry: 'different',
+    gender: 'different',
+  } as const;
   const one = found({ country: 'different', ours, theirs, facts });
   expect(countryVerdict(one)).toEqual({
     ...{ sign: 'same', words: 'Same nationality', values: 'Cypriot / Cyprus, Russia' },

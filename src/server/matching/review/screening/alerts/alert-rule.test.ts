@@ -11,9 +11,9 @@ import { SYSTEM_AUTHOR } from '../../../../documents/document-store.ts';
 import { writeDocument } from '../../../../documents/write-document.ts';
 import { savePerson } from '../../../../identity/people/people-store.ts';
 import { findUserByEmail } from '../../../../identity/user-store.ts';
+import { readAlertRule } from '../../../comparison/alert-rule-store.ts';
 import { toFinding } from '../finding-store.ts';
 import { screenClients } from '../screen-clients.ts';
-import { readAlertRule } from './alert-rule-store.ts';
 import { weighAlertRule } from './weigh-alert-rule.ts';
 
 const NEVER = new AbortController().signal;

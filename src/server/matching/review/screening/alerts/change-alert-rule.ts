@@ -3,10 +3,10 @@ import { MESSAGES } from '#contract/messages.ts';
 import { type AlertRule, tierOf } from '#matching';
 import { runTransaction } from '../../../../db/run-transaction.ts';
 import { AppError } from '../../../../ground/app-error.ts';
+import { insertAlertRule, lockAlertRule } from '../../../comparison/alert-rule-store.ts';
 import type { MatchDeps, Reviewer } from '../../../match-deps.ts';
 import type { MatchTransaction } from '../../../match-run-store.ts';
 import { type FindingsAlike, listPlaced, moveTier } from './alert-count-store.ts';
-import { insertAlertRule, lockAlertRule } from './alert-rule-store.ts';
 import { findAlertRule } from './find-alert-rule.ts';
 import { weighAlertRule } from './weigh-alert-rule.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClearPreview } from '#contract/matching/clearing-contract.ts';
 import type { Finding, PartCount } from '#contract/matching/screening-contract.ts';
+import { FIRST_ALERT_RULE } from '#matching';
 import { createTestApp } from '../../../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../../../tests/support/create-test-database.ts';
 import { aFinishedRun } from '../../../../../../tests/support/matching-scenario.ts';
@@ -197,7 +198,9 @@ forEachDatabase('Deciding about findings', (createDatabase) => {
     });
     await screenClients(app.deps, NEVER);
     const { items } = await (await send('/api/screening/findings')).json();
-    const verdicts = { nationality: 'equal', birthcountry: 'equal', gender: 'different' };
+    const verdicts = {
+      ...{ nationality: 'equal', birthcountry: 'equal', gender: 'different', birthyear: 'equal' },
+    };
     expect(items).toMatchObject([
       {
         ...{ externalId: 'same', facts: verdicts },
@@ -211,6 +214,56 @@ forEachDatabase('Deciding about findings', (createDatabase) => {
       expect.objectContaining({ path: 'nationality', verdict: 'same-one-of-several' }),
     );
     expect(candidate.fields).toContainEqual(expect.objectContaining({ path: 'gender', verdict: 'conflict' }));
+    await app.close();
+  });
+
+  test('years of birth are near as far as the firm says, and of equal candidates those with more facts come first', async () => {
+    const app = await createTestApp(createDatabase);
+    const send = await app.signedInAs('ruth.penhale@cairn.example');
+    const named = (id: string, birthday: string, gender: string) => ({
+      ...listedPerson(id, 'Timofei Vetrogorov', birthday),
+      gender,
+    });
+    await addListVersion(app.deps.db, { name: 'Watch', number: 1 }, [
+      named('far', '1990-02-02', 'F'),
+      named('near', '1958-03-09', 'F'),
+      named('near-too', '1966-11-20', 'M'),
+    ]);
+    const contact = { id: 'c', name: 'Timofei Vetrogorov', birthday: '1962-06-06', gender: 'male' };
+    await writeDocument(app.deps.db.query, {
+      ...{ collection: 'clients', id: 'one', author: SYSTEM_AUTHOR },
+      data: { name: 'Client one', contacts: [contact] },
+    });
+    await screenClients(app.deps, NEVER);
+    const years = async () => {
+      const { items }: { items: Finding[] } = await (await send('/api/screening/findings')).json();
+      return items.map(({ externalId, facts, tier }) => [externalId, facts.birthyear, tier]);
+    };
+    expect((await years()).toSorted()).toEqual([
+      ['far', 'different', 'conflicting'],
+      ['near', 'different', 'conflicting'],
+      ['near-too', 'different', 'conflicting'],
+    ]);
+    expect((await years())[0]?.[0], 'the gender agrees').toBe('near-too');
+    const rule = { ...FIRST_ALERT_RULE, birthYears: 4 };
+    const saved = await send('/api/screening/alert-rule', { method: 'PUT', json: { version: 1, rule } });
+    expect(saved.status).toBe(200);
+    expect(await years(), 'no finding moves').toEqual([
+      ['near-too', 'near', 'conflicting'],
+      ['near', 'near', 'conflicting'],
+      ['far', 'different', 'conflicting'],
+    ]);
+    await app.deps.jobs.start();
+    const run = await aFinishedRun(send, { lists: ['Watch-1'] });
+    const [record] = (await (await send(`/api/matching/runs/${run.id}/records?kind=contacts`)).json()).items;
+    const path = `/api/matching/runs/${run.id}/records/${encodeURIComponent(record.recordId)}/candidates`;
+    const candidates: { externalId: string; facts: Finding['facts'] }[] = (await (await send(path)).json())
+      .items;
+    expect(candidates.map(({ externalId, facts }) => [externalId, facts.birthyear])).toEqual([
+      ['near-too', 'near'],
+      ['near', 'near'],
+      ['far', 'different'],
+    ]);
     await app.close();
   });
 });

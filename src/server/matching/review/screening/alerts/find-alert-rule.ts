@@ -1,9 +1,9 @@
 import type { UsedAlertRule } from '#contract/matching/alert-rule-contract.ts';
 import { findUserNames } from '../../../../identity/user-store.ts';
 import { isEmbeddedList } from '../../../../reference-lists/reference-list-store.ts';
+import { listAlertRules, readAlertRule } from '../../../comparison/alert-rule-store.ts';
 import type { Query } from '../../../match-run-store.ts';
 import { listCurrentLists, screenedLists } from '../current-lists.ts';
-import { listAlertRules, readAlertRule } from './alert-rule-store.ts';
 
 /** Changes that are listed. */
 const MOST_CHANGES = 50;

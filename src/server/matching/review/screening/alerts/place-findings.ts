@@ -2,6 +2,7 @@ import { combinedScore, pairEvidence, tierOf } from '#matching';
 import { ENTITY_KINDS } from '#records';
 import type { Database } from '../../../../db/open-database.ts';
 import { runTransaction } from '../../../../db/run-transaction.ts';
+import { lockAlertRule } from '../../../comparison/alert-rule-store.ts';
 import { snapshotClient } from '../../../comparison/snapshot-client.ts';
 import type { MatchDeps } from '../../../match-deps.ts';
 import { toMatchRecord } from '../../../match-record-store.ts';
@@ -13,7 +14,6 @@ import { birthdayOf } from '../find-hits.ts';
 import { type Finding, listUnplaced, putTier } from '../finding-store.ts';
 import { readClients } from '../screening-client-store.ts';
 import { SCREENING_JOB } from '../screening-watch.ts';
-import { lockAlertRule } from './alert-rule-store.ts';
 
 /** Findings that are placed in one transaction. */
 const PER_PAGE = 500;

@@ -2,10 +2,10 @@ import { MESSAGES } from '#contract/messages.ts';
 import { inParts } from '../../../../db/in-parts.ts';
 import { AppError } from '../../../../ground/app-error.ts';
 import { findSanctionsLists } from '../../../../reference-lists/sanctions-list-store.ts';
+import { readAlertRule } from '../../../comparison/alert-rule-store.ts';
 import { identityKey, type PairIdentity } from '../../../match-decision-store.ts';
 import type { Query } from '../../../match-run-store.ts';
 import { type Finding, listLikelyOf } from '../finding-store.ts';
-import { readAlertRule } from './alert-rule-store.ts';
 
 const PAIRS_PER_READ = 200;
 

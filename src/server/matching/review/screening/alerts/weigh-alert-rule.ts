@@ -2,10 +2,10 @@ import type { AlertRulePreview } from '#contract/matching/alert-rule-contract.ts
 import { type AlertRule, TIERS, tierOf } from '#matching';
 import type { EntityKind } from '#records';
 import type { ReferenceList } from '../../../../reference-lists/reference-list-store.ts';
+import { readAlertRule } from '../../../comparison/alert-rule-store.ts';
 import type { Query } from '../../../match-run-store.ts';
 import { listCurrentLists, screenedLists } from '../current-lists.ts';
 import { countAlike, type FindingsAlike, listConfirmedFindings } from './alert-count-store.ts';
-import { readAlertRule } from './alert-rule-store.ts';
 
 type Place = AlertRulePreview['tiers'][number]['tier'];
 type Found = Pick<FindingsAlike, 'kind' | 'listName' | 'combined' | 'birthday'>;

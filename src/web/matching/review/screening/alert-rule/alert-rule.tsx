@@ -13,7 +13,7 @@ import { formatUser } from '../../../match-format.ts';
 import styles from './alert-rule.module.css';
 import { useAlertRule, useRulePreview, useSaveAlertRule } from './alert-rule-queries.ts';
 import { RuleEffect } from './rule-effect.tsx';
-import { RuleForTwo, RuleLines, RuleLists } from './rule-fields.tsx';
+import { RuleBirthYears, RuleForTwo, RuleLines, RuleLists } from './rule-fields.tsx';
 
 /** The rule that says which findings are alerts, what another one would do to the firm's own data, and its changes. */
 export function AlertRule() {
@@ -37,6 +37,7 @@ function RuleWork({ used }: { used: UsedAlertRule }) {
         {!mayChange && <p className="quiet">Owners change the rule.</p>}
         <RuleLines rule={rule} onChange={setRule} />
         <RuleLists rule={rule} lists={used.lists} onChange={setRule} />
+        <RuleBirthYears rule={rule} onChange={setRule} />
         <RuleForTwo rule={rule} onChange={setRule} />
       </fieldset>
       <div>

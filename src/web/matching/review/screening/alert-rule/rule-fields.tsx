@@ -1,5 +1,5 @@
-import type { UsedAlertRule } from '#contract/matching/alert-rule-contract.ts';
-import type { AlertRule } from '#matching';
+import { MAX_BIRTH_YEARS, type UsedAlertRule } from '#contract/matching/alert-rule-contract.ts';
+import { type AlertRule, BIRTH_YEARS_APART } from '#matching';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import styles from './alert-rule.module.css';
 import {
@@ -102,6 +102,31 @@ export function RuleLists({ rule, lists, onChange }: RuleProps & { lists: UsedAl
   );
 }
 
+/** How many years apart years of birth are near. */
+export function RuleBirthYears({ rule, onChange }: RuleProps) {
+  return (
+    <section aria-labelledby="rule-birth-years">
+      <h2 id="rule-birth-years" className={styles.title}>
+        Years of birth
+      </h2>
+      <p className={styles.line}>
+        Near when no more years apart than
+        <WholeInput
+          label="Years of birth, years apart"
+          most={MAX_BIRTH_YEARS}
+          value={rule.birthYears ?? null}
+          usual={BIRTH_YEARS_APART}
+          onChange={(birthYears) => {
+            const { birthYears: _before, ...others } = rule;
+            onChange(birthYears === null ? others : { ...others, birthYears });
+          }}
+        />
+      </p>
+      <p className="quiet">Shown and ordered by; no finding moves to another tier.</p>
+    </section>
+  );
+}
+
 /** Whether clearing a likely finding of a sanctions list waits for another person. */
 export function RuleForTwo({ rule, onChange }: RuleProps) {
   return (
@@ -160,31 +185,38 @@ function ListLine({
 }
 
 /** A mean of 0 to 100; empty where the usual one holds. */
-function MeanInput({
+function MeanInput(props: Omit<Parameters<typeof WholeInput>[0], 'most'>) {
+  return <WholeInput most={100} {...props} />;
+}
+
+/** A whole number of 0 to the most; empty where the usual one holds. */
+function WholeInput({
   label,
+  most,
   value,
   usual,
   onChange,
 }: {
   label: string;
+  most: number;
   value: number | null;
   usual?: number;
-  onChange: (mean: number | null) => void;
+  onChange: (number: number | null) => void;
 }) {
   return (
     <input
       className={styles.mean}
       type="number"
       min={0}
-      max={100}
+      max={most}
       step={1}
       aria-label={label}
       placeholder={usual === undefined ? '' : String(usual)}
       value={value ?? ''}
       onChange={({ currentTarget: { value: text } }) => {
-        const mean = Math.round(Number(text));
+        const number = Math.round(Number(text));
         if (text === '') onChange(null);
-        else if (mean >= 0 && mean <= 100) onChange(mean);
+        else if (number >= 0 && number <= most) onChange(number);
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
-import type { AlertRule } from '#matching';
-import type { MatchTransaction, Query } from '../../../match-run-store.ts';
+import { type AlertRule, BIRTH_YEARS_APART } from '#matching';
+import type { MatchTransaction, Query } from '../match-run-store.ts';
 
 /** A version of the rule of alerts: who changed it, why, and how many alerts that left. */
 export type StoredRule = {
@@ -22,6 +22,11 @@ export async function readAlertRule(query: Query): Promise<StoredRule> {
   const [newest] = await listAlertRules(query, 1);
   if (!newest) throw new Error('No rule of alerts is stored.');
   return newest;
+}
+
+/** Reads how many years apart years of birth are near for the firm. */
+export async function readBirthYearsApart(query: Query): Promise<number> {
+  return (await readAlertRule(query)).rule.birthYears ?? BIRTH_YEARS_APART;
 }
 
 /** Lists the versions of the rule, newest first. */
