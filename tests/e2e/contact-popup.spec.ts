@@ -105,3 +105,20 @@ onRealScreen('in a tab Close Window leads to the landing page', async ({ page })
   // Submitted before its script has loaded, the plain form adds a question mark to the address.
   await expect(page).toHaveURL(/:\d+\/\??$/);
 });
+
+onRealScreen('Close Window asks before it drops a message that was typed', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByLabel('Message', { exact: true }).fill('Half a thought');
+  await page.getByRole('button', { name: 'Close Window' }).click();
+  const question = page.getByRole('dialog', { name: 'Close without sending?' });
+  await expect(question.getByRole('button', { name: 'Keep writing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Half a thought');
+  await page.getByRole('button', { name: 'Close Window' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/contact');
+  await page.getByRole('button', { name: 'Close Window' }).click();
+  await question.getByRole('button', { name: 'Discard message' }).click();
+  await expect(page).toHaveURL(/:\d+\/\??$/);
+});

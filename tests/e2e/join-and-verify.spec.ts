@@ -60,10 +60,7 @@ journey(
     await page.getByRole('button', { name: 'Log in with Email' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
 
-    await page
-      .getByRole('link', { name: 'Forgot Password?' })
-      .or(page.getByRole('button', { name: 'Forgot Password?' }))
-      .click();
+    await page.getByRole('button', { name: 'Forgot Password?' }).click();
     await expect(page).toHaveURL('/forgot-password');
     await page.getByRole('button', { name: /reset/i }).click();
     await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address.');

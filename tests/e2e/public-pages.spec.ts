@@ -85,6 +85,24 @@ journey('the landing page presents the consultancy and links to all sections', a
   }
   await expect(page.getByText('Focus on productivity. The rest of the change will follow.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Opportunities' }).getByRole('listitem')).toHaveCount(4);
+  const cards = page.getByRole('region', { name: 'Opportunities' }).getByRole('listitem');
+  for (const width of [320, 390, 834, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    const boxes = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        const { borderTopWidth, borderLeftWidth, paddingLeft, backgroundColor } = getComputedStyle(card);
+        const { top, bottom } = card.getBoundingClientRect();
+        return { borderTopWidth, borderLeftWidth, paddingLeft, backgroundColor, top, bottom };
+      }),
+    );
+    for (const [place, box] of boxes.entries()) {
+      expect([box.borderTopWidth, box.borderLeftWidth], `card at ${width}`).toEqual(['1px', '1px']);
+      expect(Number.parseFloat(box.paddingLeft)).toBeGreaterThanOrEqual(12);
+      expect(box.backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
+      const next = boxes[place + 1];
+      if (next) expect(next.top - box.bottom, 'a gap to the next').toBeGreaterThanOrEqual(8);
+    }
+  }
   const footer = page.getByRole('navigation', { name: 'Footer' });
   await footer.getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
@@ -93,6 +111,21 @@ journey('the landing page presents the consultancy and links to all sections', a
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login');
+});
+
+journey('About and Contact stand in the header of every public page, at every width', async ({ page }) => {
+  const paths = PAGES.map(([path]) => path).filter((path) => path !== '/contact');
+  for (const path of [...paths, ...FORMS, '/no-such-page']) {
+    await page.goto(path);
+    const header = page.getByRole('banner').getByRole('navigation', { name: 'Site' });
+    for (const width of [320, 390, 834, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(header.getByRole('link', { name: 'Contact' }), `${path} at ${width}`).toBeInViewport({
+        ratio: 1,
+      });
+    }
+    await expect(header.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about');
+  }
 });
 
 journey('the privacy policy reflects the settings', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { formStamp } from '../../src/server/contact-messages/form-stamp.ts';
 import { journey } from '../support/journey.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
@@ -155,5 +155,38 @@ journey('without JavaScript the form is sent and the server renders the outcome'
   await expectFields(page, { Name: '', Email: '', Message: '' });
   await expect.poll(() => server.mailTo(INBOX)).toContain('It still arrives. A second try, slower.');
   await context.close();
+  await server.stop();
+});
+
+journey('a foreign mail service gets name, email and description, and nothing of ours', async ({ page }) => {
+  const server = await startServer('sqlite', { EMAIL_API_ORIGIN: 'https://mail.example' });
+  await page.context().addCookies([{ name: 'own', value: 'secret', url: server.url }]);
+  const asked: Request[] = [];
+  await page.route('https://mail.example/**', (route) => {
+    asked.push(route.request());
+    return route.fulfill({ body: 'OK', headers: { 'access-control-allow-origin': '*' } });
+  });
+  await page.goto(`${server.url}/contact`);
+  await write(page);
+  await send(page);
+  await expect(page.getByRole('status')).toHaveText('Message sent successfully!');
+  const posts = asked.filter((request) => request.method() === 'POST');
+  expect(posts.map((request) => request.url())).toEqual(['https://mail.example/api/v1.0/email/send']);
+  const body = posts[0]?.postDataJSON();
+  expect(Object.keys(body).sort()).toEqual([
+    'lib_version',
+    'service_id',
+    'template_id',
+    'template_params',
+    'user_id',
+  ]);
+  expect(body.template_params).toEqual({
+    name: LETTER.Name,
+    email: LETTER.Email,
+    description: LETTER.Message,
+  });
+  const headers = await posts[0]?.allHeaders();
+  expect(headers?.cookie).toBeUndefined();
+  expect(headers?.referer).toBe(`${server.url}/`);
   await server.stop();
 });

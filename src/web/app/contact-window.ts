@@ -20,13 +20,28 @@ export function openContactWindow(event: MouseEvent): void {
   opened.focus();
 }
 
-/** Closes the contact window. A tab that no script opened goes to the landing page instead. */
+/**
+ * Closes the contact window, and asks first when something is typed in its form. A tab that no script opened goes to the
+ * landing page instead.
+ */
 export function closeContactWindow(event: SubmitEvent): void {
-  if (!(event.target instanceof Element) || !event.target.matches('[data-closes-window]')) return;
+  if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-closes-window]')) return;
   event.preventDefault();
+  if (event.target.dataset.closesWindow !== 'unsent' && hasTyped()) {
+    document.querySelector<HTMLDialogElement>('dialog[data-asks-to-close]')?.showModal();
+    return;
+  }
   // Browsers close only windows that a script has opened.
   window.close();
   if (!window.closed) location.assign(PAGE_PATHS.landing);
+}
+
+/** Whether a field of the contact form, which is empty at first and after a message is sent, has text. */
+function hasTyped(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    '#contact-form [required]',
+  );
+  return [...fields].some(({ value }) => value.trim() !== '');
 }
 
 function shows(opened: Window, path: string): boolean {

@@ -1,11 +1,13 @@
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { Brand } from '../brand/brand.tsx';
 import { BRAND } from '../brand/brand-words.ts';
+import { PageLink } from '../ui/page-link.tsx';
 import styles from './header.module.css';
 import { MenuButton, useDrawer } from './menu-button.tsx';
+import type { SitePageName } from './site-pages.ts';
 
-/** The header of the public pages: menu, brand, and on the landing page the links to its sections. */
-export function SiteHeader({ withLines }: { withLines: boolean }) {
+/** The header of the public pages: menu, brand, on the landing page the links to its sections, and the ways on. */
+export function SiteHeader({ page }: { page: SitePageName }) {
   const { isOpen, open, drawer } = useDrawer();
   return (
     <header className={styles.header}>
@@ -14,7 +16,7 @@ export function SiteHeader({ withLines }: { withLines: boolean }) {
         {drawer}
       </div>
       <Brand to={PAGE_PATHS.landing} size="site" />
-      {withLines && (
+      {page === 'landing' && (
         <nav className={styles.lines} aria-label="Business lines">
           {BRAND.lines.map((line) => (
             <a key={line.id} href={`#${line.id}`}>
@@ -23,6 +25,12 @@ export function SiteHeader({ withLines }: { withLines: boolean }) {
           ))}
         </nav>
       )}
+      <nav className={styles.pages} aria-label="Site">
+        <PageLink to={PAGE_PATHS.about} aria-current={page === 'about' ? 'page' : undefined}>
+          About
+        </PageLink>
+        <PageLink to={PAGE_PATHS.contact}>Contact</PageLink>
+      </nav>
     </header>
   );
 }

@@ -10,7 +10,7 @@ export function SiteFrame({ page, children }: { page: SitePageName; children: Re
   return (
     <div className={styles.site}>
       <SkipLink />
-      {page !== 'contact' && <SiteHeader withLines={page === 'landing'} />}
+      {page !== 'contact' && <SiteHeader page={page} />}
       <SiteErrorBoundary>{children}</SiteErrorBoundary>
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { auth } from '../api/auth-client.ts';
 import { type SignInChallenge, secondFactor } from '../api/second-factor-client.ts';
+import { SiteButton } from '../brand/site-button.tsx';
 import { StatusNotice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-button.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
@@ -69,7 +70,11 @@ function FirstStep({ onHalf }: { onHalf: (challenge: SignInChallenge) => void })
         <IdentityForm
           button="Log in with Email"
           onSubmit={logIn}
-          beside={<TextLink to={PAGE_PATHS.forgotPassword}>Forgot Password?</TextLink>}
+          beside={
+            <SiteButton rank="second" onClick={() => location.assign(PAGE_PATHS.forgotPassword)} data-moves>
+              Forgot Password?
+            </SiteButton>
+          }
           earlierError={providerError}
           afterError={(code, typed) => NOT_VERIFIED.includes(code) && <ResendButton typed={typed} />}
         >
