@@ -6,7 +6,7 @@ import styles from './site-frame.module.css';
 export function EnrolPage() {
   return (
     <div className={styles.site}>
-      <SiteHeader withLines={false} />
+      <SiteHeader />
       <EnrolSheet />
     </div>
   );

@@ -7,7 +7,7 @@ import { MenuButton, useDrawer } from './menu-button.tsx';
 import type { SitePageName } from './site-pages.ts';
 
 /** The header of the public pages: menu, brand, on the landing page the links to its sections, and the ways on. */
-export function SiteHeader({ page }: { page: SitePageName }) {
+export function SiteHeader({ page }: { page?: SitePageName }) {
   const { isOpen, open, drawer } = useDrawer();
   return (
     <header className={styles.header}>
