@@ -349,3 +349,19 @@ test('pages write days, numbers, lists and their order by the one format of src/
   const pages = sources.filter((file) => /^src\/web\/(?!ui\/).*(?<!\.test)\.tsx?$/.test(file));
   expect(pages.filter((file) => own.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
+
+test('server, command and contract write days, numbers, lists and their order by the one format of the installation', () => {
+  const own =
+    /\bIntl\.(?!Segmenter|DisplayNames)|\.toLocale\w+\(|\.localeCompare\(|['"][a-z]{2}-[A-Z]{2}['"]|<html lang="en"/;
+  expect(own.test('count.toLocaleString(locale)')).toBe(true);
+  expect(own.test("lang: 'en-GB'")).toBe(true);
+  const readers = [
+    // Puts the language of the installation in the place of that of the built page.
+    'src/server/app/pages/filled-pages.ts',
+    // Reads the names of months in many languages.
+    'src/server/summary-engine/checking/written-dates.ts',
+  ];
+  const writers = sources.filter((file) => /^src\/(server|cli|contract)\/.*(?<!\.test)\.ts$/.test(file));
+  expect(writers.length).toBeGreaterThan(100);
+  expect(writers.filter((file) => own.test(readFileSync(join(root, file), 'utf8')))).toEqual(readers);
+});

@@ -4,9 +4,10 @@ import { performance } from 'node:perf_hooks';
 import { type Command, InvalidArgumentError } from 'commander';
 import { NAME_CHANGES, type NameChange } from '#matching';
 import type { Database } from '../server/db/open-database.ts';
+import { momentText, numberText } from '../server/ground/installation-format.ts';
 import { programVersion } from '../server/ground/program-version.ts';
 import { proofPage } from '../server/reference-lists/proof/proof-page.ts';
-import { CHANGE_WORDS, counted, KIND_WORDS, percent } from '../server/reference-lists/proof/proof-words.ts';
+import { CHANGE_WORDS, KIND_WORDS, percent } from '../server/reference-lists/proof/proof-words.ts';
 import {
   figuresOf,
   type ProofReport,
@@ -61,7 +62,7 @@ async function prove(db: Database, id: string, { kinds, output, from }: ProveOpt
     onProgress: ({ kind, change }) => printNotices(`${KIND_WORDS[kind]}: ${CHANGE_WORDS[change].label}`),
   });
   const origin = {
-    at: new Date().toISOString().slice(0, 16).replace('T', ' '),
+    at: momentText(new Date()),
     by: 'command',
     seconds: ((performance.now() - started) / 1000).toFixed(1),
     program: programVersion(),
@@ -115,7 +116,7 @@ function sourceReport(
 function printReport({ list, names, changes, falseAlarms }: ProofReport): void {
   const all = sumChanges(changes);
   print(
-    `${list.name} ${list.version}: ${counted(names)} names, each changed in every way that can be done to it.`,
+    `${list.name} ${list.version}: ${numberText(names)} names, each changed in every way that can be done to it.`,
     `${percent(all.found, all.tried)} are still found, and ${percent(all.onTop, all.tried)} stand on top.`,
     '',
   );

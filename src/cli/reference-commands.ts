@@ -7,6 +7,7 @@ import {
 import { DEFAULT_KINDS, type DefaultKind } from '#contract/reference-lists/reference-upload-contract.ts';
 import { SYSTEM_AUTHOR } from '../server/documents/document-store.ts';
 import { AppError } from '../server/ground/app-error.ts';
+import { installationFormat } from '../server/ground/installation-format.ts';
 import { referenceFormat } from '../server/reference-lists/formats/reference-formats.ts';
 import { importReferenceList } from '../server/reference-lists/import-reference-list.ts';
 import type { ImportReport } from '../server/reference-lists/import-request.ts';
@@ -138,7 +139,7 @@ function describeReport(
           `${difference.new} new, ${difference.changed} changed, ${difference.gone} gone since ${difference.against}.`,
         ]
       : []),
-    ...(losses.length > 0 ? [heldBackSentence(losses)] : []),
+    ...(losses.length > 0 ? [heldBackSentence(losses, installationFormat())] : []),
     dryRun ? 'This was a dry run: nothing was written.' : `The list is ${list?.id}.`,
   ];
 }

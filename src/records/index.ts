@@ -76,6 +76,7 @@ export { isReservedName, SESSION_START } from './reserved-name.ts';
 export { isNumberCell, plainCell, safeCell } from './safe-cell.ts';
 export { spellOutLetters } from './spelled-out-letters.ts';
 export { type UncomparableDate, uncomparableDates, withStoredBirthdays } from './stored-dates.ts';
+export { createFormat, type Format, TIME_ZONE } from './text/create-format.ts';
 export { DEFAULT_LOCALE, isKnownLocale, languageOfTexts } from './text/locale.ts';
 export {
   type DecimalSign,

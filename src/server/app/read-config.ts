@@ -8,6 +8,7 @@ import { quotaSettings } from '../blobs/quota-settings.ts';
 import { clientSettings } from '../clients/client-settings.ts';
 import { contactSettings } from '../contact-messages/contact-settings.ts';
 import { firmSettings } from '../ground/firm-settings.ts';
+import { setInstallationLocale } from '../ground/installation-format.ts';
 import { readSettingsGroups, settingNames } from '../ground/read-settings-groups.ts';
 import type { ConfigOf } from '../ground/settings-group.ts';
 import { identitySettings } from '../identity/identity-settings.ts';
@@ -65,5 +66,7 @@ export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   { cwd }: { cwd: string },
 ): ServerConfig {
-  return readSettingsGroups(SETTINGS, env, { cwd });
+  const config = readSettingsGroups(SETTINGS, env, { cwd });
+  setInstallationLocale(config.locale);
+  return config;
 }

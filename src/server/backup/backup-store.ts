@@ -8,7 +8,7 @@ export async function countRows(query: Query): Promise<Record<string, number>> {
   const tables = await query.introspection.getTables({ withInternalKyselyTables: true });
   const ours = tables.filter(({ schema, isView }) => schema === 'public' && !isView);
   const rows: Record<string, number> = {};
-  for (const { name } of ours.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))) {
+  for (const { name } of ours.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const counted = await sql<{ rows: string }>`select count(*) as rows from ${sql.table(name)}`.execute(
       query,
     );

@@ -1,3 +1,4 @@
+import { installationFormat } from '../ground/installation-format.ts';
 import { type BackupManifest, clientsText, installationText, rowsOf } from './backup-manifest.ts';
 import type { BackupStore } from './backup-objects.ts';
 import { findBackups, type OpenedBackup, openBackup, readBackup } from './find-backups.ts';
@@ -36,7 +37,7 @@ export function describeBackup({ backup, manifest }: OpenedBackup): string {
     `installation ${installationText(manifest.installation)}`,
     `Cairn ${manifest.version}`,
     ...[clientsText(manifest) ?? []].flat(),
-    `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'}`,
+    installationFormat().counted(rows, 'row'),
   ];
   return `${backup.startedAt.toISOString()} (${parts.join(', ')})`;
 }

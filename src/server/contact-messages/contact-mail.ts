@@ -1,4 +1,5 @@
 import { BRAND_NAME } from '#contract/messages.ts';
+import { momentText } from '../ground/installation-format.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { mailIdOf, type StoredContactMessage } from './contact-message-store.ts';
 
@@ -12,7 +13,7 @@ export function contactMail(to: string, message: StoredContactMessage): Mail {
     text: [
       `Name: ${message.name}`,
       `Email: ${message.email}`,
-      `Received: ${message.receivedAt.slice(0, 16).replace('T', ' ')} UTC`,
+      `Received: ${momentText(message.receivedAt)}`,
       'Message:',
       '',
       `${message.description}\n`,

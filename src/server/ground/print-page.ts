@@ -1,3 +1,5 @@
+import { installationFormat } from './installation-format.ts';
+
 const STYLE = `
 :root { color-scheme: light; --ink: #1a2022; --ink-2: #565f61; --line: #cfcabb; --warn: #7d5208; }
 * { box-sizing: border-box; }
@@ -33,7 +35,7 @@ export type PrintSection = { name: string; html: string };
 /** A page of its own, to read and to print, with this title and these sections. */
 export function printPage(title: string, sections: readonly PrintSection[]): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
+<html lang="${installationFormat().language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
 <style>${STYLE}</style></head><body><main>
 ${sections.map(section).join('\n')}
 </main></body></html>

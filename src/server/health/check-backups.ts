@@ -1,6 +1,6 @@
 import type { HealthProblem, Watched } from '#contract/health-contract.ts';
 import { type BackupState, isOverdue, readBackupState } from '../backup/backup-state-store.ts';
-import { momentText } from '../ground/moment-text.ts';
+import { momentText, numberText } from '../ground/installation-format.ts';
 import { type HealthDeps, sizeText, watchedThing } from './watched.ts';
 
 /** What production needs and has not. */
@@ -56,7 +56,7 @@ export async function checkProof({ config, db }: HealthDeps): Promise<Watched> {
     return watchedThing('proof', 'Nothing to test: no backups are made.', { state: 'unknown' });
   }
   const { provenAt, provenRows = 0, proofProblem } = await readBackupState(db.health);
-  const rows = `${provenRows.toLocaleString('en-GB')} rows`;
+  const rows = `${numberText(provenRows)} rows`;
   const last = provenAt === undefined ? null : `${momentText(provenAt)}: restored with ${rows}`;
   if (proofProblem) {
     const before = last === null ? 'No restore has ever succeeded.' : `The last restore: ${last}.`;

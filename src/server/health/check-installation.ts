@@ -1,6 +1,6 @@
 import type { Watched } from '#contract/health-contract.ts';
 import { databaseSize } from '../db/database-size.ts';
-import { momentText } from '../ground/moment-text.ts';
+import { momentText } from '../ground/installation-format.ts';
 import { programVersion } from '../ground/program-version.ts';
 import { newestListImport } from '../reference-lists/reference-list-store.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Watched } from '#contract/health-contract.ts';
-import { momentText } from '../ground/moment-text.ts';
+import { momentText } from '../ground/installation-format.ts';
 import { countText, type HealthDeps, watchedThing } from './watched.ts';
 
 /** A due job that waits longer than this finds no server that works on it. */

@@ -1,3 +1,4 @@
+import { installationFormat } from '../ground/installation-format.ts';
 import { identityTables, type Query } from './identity-tables.ts';
 import { deleteSecondFactorRows } from './second-factor/second-factor-store.ts';
 
@@ -106,7 +107,7 @@ export async function listActiveUsers(query: Query): Promise<{ id: string; name:
   return rows
     .filter(({ emailVerified, disabled }) => Boolean(emailVerified) && !disabled)
     .map(({ id, name, email }) => ({ id, name: name.trim() || email, email }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+    .toSorted((a, b) => installationFormat().compare(a.name, b.name));
 }
 
 function selectUsers(query: Query) {

@@ -1,4 +1,5 @@
 import type { Firm } from '../ground/firm-schema.ts';
+import { installationFormat } from '../ground/installation-format.ts';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const LINK = /https?:\/\/[^\s<>"]+/g;
@@ -20,7 +21,7 @@ export function mailHtml(text: string, firm: Firm): string {
   const parts = text.trim().split(/\n{2,}/);
   const lines = firmLines(firm).map(escapeHtml);
   const foot = lines.length === 0 ? '' : `<div style="${FOOT}">${lines.join('<br>')}</div>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light"></head><body style="${PAGE}"><div style="${SHEET}">${parts.map(paragraph).join('')}${foot}</div></body></html>`;
+  return `<!doctype html><html lang="${installationFormat().language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light"></head><body style="${PAGE}"><div style="${SHEET}">${parts.map(paragraph).join('')}${foot}</div></body></html>`;
 }
 
 function paragraph(text: string): string {

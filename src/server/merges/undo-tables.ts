@@ -4,6 +4,7 @@ import type { JsonObject } from '#records';
 import type { Tables } from '../db/tables.ts';
 import type { StoredDocument } from '../documents/document-store.ts';
 import { readRevision } from '../documents/revision-store.ts';
+import { installationFormat } from '../ground/installation-format.ts';
 import type { ClientChange } from './changes-since-merge.ts';
 import type { StoredMerge } from './client-merge-store.ts';
 import type { Pair } from './merge-deps.ts';
@@ -88,7 +89,7 @@ export function obstacleOf(
   if (undone) return `This merge was undone by ${undone.by}.`;
   if (last) {
     const other = last.stays.id === stays.id ? last.goes : last.stays;
-    return `First undo the merge with ${other.name} of ${last.at.slice(0, 10)}.`;
+    return `First undo the merge with ${other.name} of ${installationFormat().day(last.at)}.`;
   }
   return gone ?? back;
 }

@@ -1,4 +1,5 @@
 import PdfDocument from 'pdfkit';
+import { installationFormat } from '../ground/installation-format.ts';
 import type { PdfFonts } from './pdf-fonts.ts';
 import { COLOURS, type Ink, LineBreaker, type PlacedLine } from './pdf-lines.ts';
 
@@ -24,7 +25,7 @@ export class PdfSheet {
       size: 'A4',
       margin: 0,
       bufferPages: true,
-      lang: 'en-GB',
+      lang: installationFormat().language,
       displayTitle: true,
       // Without a date of its own, a PDF made again would differ.
       info: { Title: title, Author: 'Cairn', Creator: 'Cairn', CreationDate: made },

@@ -2,6 +2,7 @@ import { heldBackAdvice, type ListLoss } from '#contract/reference-lists/list-lo
 import { isTableFormat } from '#contract/reference-lists/reference-format-names.ts';
 import type { Database } from '../db/open-database.ts';
 import { AppError } from '../ground/app-error.ts';
+import { installationFormat } from '../ground/installation-format.ts';
 import { openSourceText, type SourceText } from '../source-files/source-text.ts';
 import { beginImport, listNameOf } from './begin-import.ts';
 import { orderListFiles } from './formats/list-files.ts';
@@ -87,7 +88,7 @@ export async function importReferenceList(
 /** Removes what was imported of a version that has lost too much. */
 async function holdBack(db: Database, list: ReferenceList, losses: readonly ListLoss[]): Promise<never> {
   await removeReferenceList(db, list);
-  throw new AppError('CONFLICT', { message: heldBackAdvice(losses) });
+  throw new AppError('CONFLICT', { message: heldBackAdvice(losses, installationFormat()) });
 }
 
 function handlersOf({ onBadRow, onNote }: ImportWatcher) {

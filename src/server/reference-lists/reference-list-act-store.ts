@@ -44,5 +44,5 @@ export async function listListActs(query: Query, email: string): Promise<ListAct
         : []),
     ];
   });
-  return acts.toSorted((a, b) => a.at.localeCompare(b.at));
+  return acts.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

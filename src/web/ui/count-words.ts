@@ -1,8 +1,8 @@
-import { LOCALE } from './installation-locale.ts';
+import { FORMAT } from './in-locale.ts';
 
 /** 1234 as "1,234". */
 export function formatCount(count: number): string {
-  return count.toLocaleString(LOCALE);
+  return FORMAT.number(count);
 }
 
 /** A count with its noun: "1 answer", "1,204 answers". The plural adds an s unless it is given. */

@@ -1,17 +1,19 @@
+import { createFormat } from '#records';
 import { LOCALE } from './installation-locale.ts';
 
-const COLLATOR = new Intl.Collator(LOCALE);
-const LIST = new Intl.ListFormat(LOCALE);
 const PARTS = new Intl.NumberFormat(LOCALE, { numberingSystem: 'latn' }).formatToParts(10_000.5);
+
+/** How this installation writes numbers and lists, and orders words. */
+export const FORMAT = createFormat(LOCALE);
 
 /** The order of two words as the language of the installation has it. */
 export function compareWords(one: string, other: string): number {
-  return COLLATOR.compare(one, other);
+  return FORMAT.compare(one, other);
 }
 
 /** Words in a sentence: "1 rule, 5 clients and 2 questionnaires". */
 export function joinWords(words: readonly string[]): string {
-  return LIST.format(words);
+  return FORMAT.list(words);
 }
 
 /** The sign that is written between thousands, or before decimals. */

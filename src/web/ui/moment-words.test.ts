@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   dayWords,
   momentWords,
@@ -9,8 +9,8 @@ import {
   shortDay,
 } from './moment-words.ts';
 
-const now = new Date(2026, 10, 20, 15, 30);
-const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
+const now = new Date(Date.UTC(2026, 10, 20, 15, 30));
+const at = (...parts: [number, number, number, number, number]) => new Date(Date.UTC(...parts)).toISOString();
 
 test.each([
   [at(2026, 10, 20, 9, 5), 'today at 09:05'],
@@ -23,7 +23,7 @@ test.each([
 });
 
 test('the first day of a year comes after the last of the year before', () => {
-  const newYear = new Date(2027, 0, 1, 8);
+  const newYear = new Date(Date.UTC(2027, 0, 1, 8));
   expect(relativeDay(at(2026, 11, 31, 23, 0), newYear)).toBe('yesterday');
   expect(dayWords(at(2026, 11, 30, 23, 0), newYear)).toBe('30 December 2026');
 });
@@ -38,4 +38,19 @@ test('a short day has the year unless it is this one, and a record always', () =
   expect(shortDay(at(2025, 10, 18, 9, 5), now)).toBe('18 Nov 2025');
   expect(recordedMoment(at(2026, 10, 18, 9, 5))).toBe('18 Nov 2026, 09:05');
   expect(monthName(new Date('2026-11-30T23:30:00Z'))).toBe('November');
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+test('where the clock on the wall shows another time, a moment has the same day, and its time names the zone', async () => {
+  vi.stubEnv('TZ', 'Pacific/Auckland');
+  vi.resetModules();
+  const there = await import('./moment-words.ts');
+  const late = at(2026, 10, 20, 23, 30);
+  expect(there.momentWords(late, now)).toBe('today at 23:30 UTC');
+  expect(there.recordedMoment(late)).toBe('20 Nov 2026, 23:30 UTC');
+  expect(there.fullDay(new Date(late))).toBe('20 November 2026');
 });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import { momentText } from '../../ground/moment-text.ts';
+import { momentText } from '../../ground/installation-format.ts';
 import { clientsText, installationText } from '../backup-manifest.ts';
 import { backupName } from '../backup-names.ts';
 import type { BackupStore } from '../backup-objects.ts';

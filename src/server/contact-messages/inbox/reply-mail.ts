@@ -1,14 +1,8 @@
 import { BRAND_NAME } from '#contract/messages.ts';
+import { installationFormat } from '../../ground/installation-format.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { mailIdOf, type StoredContactMessage } from '../contact-message-store.ts';
 import { replyMailId, type StoredEntry } from './message-entry-store.ts';
-
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /**
  * Returns the mail of a reply to a message: answers to it go to the firm's mailbox, and mail programs show it in one
@@ -32,7 +26,7 @@ export function replyMail(
 
 function quoted({ receivedAt, description }: StoredContactMessage): string {
   const lines = description.trim().split(/\r\n|\r|\n/);
-  return [`On ${DAY.format(new Date(receivedAt))} you wrote:`, ...lines.map((line) => `> ${line}`)].join(
+  return [`On ${installationFormat().day(receivedAt)} you wrote:`, ...lines.map((line) => `> ${line}`)].join(
     '\n',
   );
 }

@@ -1,5 +1,6 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/imports/import-problem-contract.ts';
 import { plainCell } from '#records';
+import { numberText } from '../../ground/installation-format.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
 import { findHeading, HEADING_LINES } from '../../source-files/find-heading.ts';
 import { MAX_CELLS } from '../../source-files/sheet-size.ts';
@@ -52,7 +53,7 @@ export async function readTable(bytes: Buffer, place: TablePlace = {}): Promise<
   const width = rows.slice(start).reduce((widest, cells) => Math.max(widest, filledLength(cells)), 0);
   if (width > MAX_IMPORT_COLUMNS) throw new FileProblem(`A file has at most ${MAX_IMPORT_COLUMNS} columns.`);
   if (rows.length - 1 > MAX_IMPORT_ROWS) {
-    throw new FileProblem(`A file has at most ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} rows.`);
+    throw new FileProblem(`A file has at most ${numberText(MAX_IMPORT_ROWS)} rows.`);
   }
   // Each row is built to the width of the widest.
   if (rows.length * width > MAX_CELLS) throw tooManyCells();
@@ -99,7 +100,7 @@ async function readText(bytes: Buffer): Promise<Texts> {
 }
 
 function tooManyCells(): FileProblem {
-  const most = MAX_CELLS.toLocaleString('en-GB');
+  const most = numberText(MAX_CELLS);
   return new FileProblem(
     `A file has at most ${most} cells: its rows, times the columns of the longest. Divide it, or leave columns out.`,
   );

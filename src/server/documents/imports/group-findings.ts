@@ -29,7 +29,7 @@ export function groupFindings(
   const groups = [...byKind.values()].flatMap(pooled);
   return groups
     .map((some) => groupOf(some, columns))
-    .toSorted((a, b) => (a.column ?? -1) - (b.column ?? -1) || a.kind.localeCompare(b.kind));
+    .toSorted((a, b) => (a.column ?? -1) - (b.column ?? -1) || (a.kind < b.kind ? -1 : 1));
 }
 
 /** Puts together the texts of a kind that one row has, and those beyond the most frequent. */

@@ -1,3 +1,4 @@
+import { installationFormat } from '../../ground/installation-format.ts';
 import { escaped, printPage } from '../../ground/print-page.ts';
 import { code, introduction } from './api-words.ts';
 import type { DescribedCall } from './described-calls.ts';
@@ -18,7 +19,9 @@ export function apiPage(
   calls: readonly DescribedCall[],
   { baseUrl, requestsPerMinute }: { baseUrl: string; requestsPerMinute: number },
 ): string {
-  const byTag = [...Map.groupBy(calls, ({ tag }) => tag)].toSorted(([a], [b]) => a.localeCompare(b));
+  const byTag = [...Map.groupBy(calls, ({ tag }) => tag)].toSorted(([a], [b]) =>
+    installationFormat().compare(a, b),
+  );
   const sections = byTag.map(([tag, some]) => ({ name: tag, html: some.map(callHtml).join('\n') }));
   const [first, ...rest] = introduction(baseUrl, { calls: calls.length, requestsPerMinute });
   return printPage('The API of Cairn', [

@@ -1,5 +1,6 @@
 import { ERRORS } from '#contract/error-contract.ts';
 import { TOKEN_SIGN } from '#contract/programs/token-contract.ts';
+import { numberText } from '../../ground/installation-format.ts';
 import { escaped, type PrintSection } from '../../ground/print-page.ts';
 import { ANSWER_KEPT_HOURS } from '../idempotency/answer-once.ts';
 
@@ -81,11 +82,8 @@ of ASCII, belongs to its token, and is kept for ${ANSWER_KEPT_HOURS} hours. Only
 
 function limits(requestsPerMinute: number): string {
   const rows = [
-    [
-      'Requests of one token',
-      `${requestsPerMinute.toLocaleString('en-GB')} a minute; then 429 with Retry-After`,
-    ],
-    ['Requests of one network', `${requestsPerMinute.toLocaleString('en-GB')} a minute`],
+    ['Requests of one token', `${numberText(requestsPerMinute)} a minute; then 429 with Retry-After`],
+    ['Requests of one network', `${numberText(requestsPerMinute)} a minute`],
     [
       'Look-ups of one user',
       '60 a minute by /api/matching/search; the reconciliation service has turns instead',

@@ -5,7 +5,7 @@ import type { Database } from '../../db/open-database.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Config } from '../../ground/config.ts';
-import { momentText } from '../../ground/moment-text.ts';
+import { momentText } from '../../ground/installation-format.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { type EmailChange, lockEmailChange, markChangeMailed } from '../account/email-change-store.ts';
 import { findSignIn } from '../account/sign-in-store.ts';

@@ -1,6 +1,7 @@
 import { CHANGE_LEVELS } from '#matching';
+import { numberText } from '../../ground/installation-format.ts';
 import { escaped, printPage } from '../../ground/print-page.ts';
-import { CHANGE_WORDS, counted, KIND_WORDS, percent } from './proof-words.ts';
+import { CHANGE_WORDS, KIND_WORDS, percent } from './proof-words.ts';
 import { type ProofReport, type ProvedChange, sumChanges } from './prove-list.ts';
 
 /** When, by whom and with which program a list was proved. */
@@ -21,7 +22,7 @@ export function proofPage(report: ProofReport, origin: ProofOrigin): string {
     {
       name: `${list.name}, version ${list.version}`,
       html: `<h1>Detection test of this list</h1>
-<p class="result">Every one of the ${counted(names)} names on this list was changed in up to ${countKinds(changes)} ways.
+<p class="result">Every one of the ${numberText(names)} names on this list was changed in up to ${countKinds(changes)} ways.
 ${percent(all.found, all.tried)} are still found, and ${percent(all.onTop, all.tried)} are the first candidate.</p>`,
     },
     { name: 'By kind of change', html: changesTable(changes) },
@@ -59,7 +60,7 @@ function numbers(sum: Sum): string {
   const cells = { Tried: tried, Found: found, 'In a group': inGroup, 'On top': onTop, Missed: tried - found };
   const counts = Object.entries(cells).map(
     ([label, value]) =>
-      `<td class="n${value === 0 ? ' none' : ''}" data-label="${label}">${counted(value)}</td>`,
+      `<td class="n${value === 0 ? ' none' : ''}" data-label="${label}">${numberText(value)}</td>`,
   );
   const share = `<td class="n share${isWeak ? ' weak' : ''}" data-label="Share found">${percent(found, tried)}</td>`;
   return `${counts.join('')}${share}<td class="bars">${bar(sum)}</td>`;
@@ -72,10 +73,10 @@ function bar({ tried, found, onTop }: Sum): string {
 
 function alarmsTable({ falseAlarms }: ProofReport): string {
   const sum = (of: 'names' | 'withCandidate' | 'withGroup' | 'withRecommended') =>
-    counted(falseAlarms.reduce((total, one) => total + one[of], 0));
+    numberText(falseAlarms.reduce((total, one) => total + one[of], 0));
   const rows = falseAlarms.map(
     ({ kind, names, withCandidate, withGroup, withRecommended }) =>
-      `<tr><td>${KIND_WORDS[kind]}</td>${[names, withCandidate, withGroup, withRecommended].map((value) => `<td class="n">${counted(value)}</td>`).join('')}</tr>`,
+      `<tr><td>${KIND_WORDS[kind]}</td>${[names, withCandidate, withGroup, withRecommended].map((value) => `<td class="n">${numberText(value)}</td>`).join('')}</tr>`,
   );
   const heads = ['Names', 'A candidate', 'A group', 'Recommended'];
   return `<p class="result small">Of ${sum('names')} invented names that are on no list, ${sum('withCandidate')} have a candidate, ${sum('withGroup')} a group of other spellings and ${sum('withRecommended')} a recommended one.</p>
@@ -99,7 +100,7 @@ function missedTable({ changes, thresholds }: ProofReport): string {
     );
   const more =
     missed.length > MOST_MISSED
-      ? `<p class="how">And ${counted(missed.length - MOST_MISSED)} more: the JSON has all.</p>`
+      ? `<p class="how">And ${numberText(missed.length - MOST_MISSED)} more: the JSON has all.</p>`
       : '';
   return `<table class="missed"><thead><tr><th>Name</th><th>Changed</th><th>How</th><th>Why it was missed</th></tr></thead><tbody>${rows.join('')}</tbody></table>${more}`;
 }

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { Hono } from 'hono';
 import { MOST_PROVED_RECORDS, PROOF_FORMATS } from '#contract/reference-lists/reference-list-contract.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { momentText, numberText } from '../../ground/installation-format.ts';
 import { programVersion } from '../../ground/program-version.ts';
 import { requireVerified, type Sessions } from '../../http/require-session.ts';
 import type { ServerEnv } from '../../http/server-env.ts';
@@ -25,7 +26,7 @@ export function proofRoutes({ db, config, auth, log }: ReferenceDeps & { auth: S
     const started = performance.now();
     const report = await proveInThread({ settings: config, list });
     const origin = {
-      at: new Date().toISOString().slice(0, 16).replace('T', ' '),
+      at: momentText(new Date()),
       by: user.email,
       seconds: ((performance.now() - started) / 1000).toFixed(1),
       program: programVersion(),
@@ -44,7 +45,7 @@ export function proofRoutes({ db, config, auth, log }: ReferenceDeps & { auth: S
 
 function refuseLarge({ counts }: ReferenceList): void {
   if (counts.clients + Math.max(counts.contacts, counts.relatedParties) <= MOST_PROVED_RECORDS) return;
-  const most = MOST_PROVED_RECORDS.toLocaleString('en-GB');
+  const most = numberText(MOST_PROVED_RECORDS);
   const message = `A list of more than ${most} records is proved by the command: cairn prove.`;
   throw new AppError('UNPROCESSABLE_CONTENT', { message });
 }

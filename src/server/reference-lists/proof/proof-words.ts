@@ -25,7 +25,3 @@ export const KIND_WORDS = { contacts: 'People', clients: 'Companies' } as const;
 export function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${(Math.floor((10_000 * part) / whole) / 100).toFixed(2)} %`;
 }
-
-export function counted(value: number): string {
-  return value.toLocaleString('en-GB');
-}

@@ -1,6 +1,7 @@
+import { numberText } from '../../ground/installation-format.ts';
 import { escaped, printPage } from '../../ground/print-page.ts';
 import type { PublishedKind } from '../second-reader/published-value.ts';
-import { counted, percent } from './proof-words.ts';
+import { percent } from './proof-words.ts';
 import { type SourceCounts, type SourceProof, sumSource } from './prove-source.ts';
 
 /** What published values are called. */
@@ -17,7 +18,7 @@ const MOST_MISSED = 200;
 
 /** “The authority published 20,082 names and birthdays. 20,077 are stored, and 20,072 are found.” */
 export function sourceSentence({ published, stored, found }: Omit<SourceCounts, 'kind'>): string {
-  return `The authority published ${counted(published)} names and birthdays. ${counted(stored)} are stored, and ${counted(found)} are found.`;
+  return `The authority published ${numberText(published)} names and birthdays. ${numberText(stored)} are stored, and ${numberText(found)} are found.`;
 }
 
 /** The report of a test from the published files as a page of its own, to read and to print. */
@@ -47,7 +48,7 @@ export function sourcePage(
 }
 
 function row(label: string, { published, stored, found }: Omit<SourceCounts, 'kind'>): string {
-  const cells = [counted(published), counted(stored), counted(found), percent(found, published)];
+  const cells = [numberText(published), numberText(stored), numberText(found), percent(found, published)];
   return `<tr><td><b>${label}</b></td>${cells.map((cell) => `<td class="n">${cell}</td>`).join('')}</tr>`;
 }
 

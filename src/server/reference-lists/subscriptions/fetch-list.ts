@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { numberText } from '../../ground/installation-format.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
 import { allowsAddress } from './list-sources.ts';
 import type { SubscriptionConfig } from './subscription-settings.ts';
@@ -181,7 +182,7 @@ function isCutOff(error: unknown): boolean {
 }
 
 function endedEarly(address: string, bytes: number, length: number): FileProblem {
-  const [came, whole] = [bytes, length].map((count) => count.toLocaleString('en-GB'));
+  const [came, whole] = [bytes, length].map(numberText);
   return new FileProblem(`${new URL(address).host} sent ${came} of ${whole} bytes: half a file.`);
 }
 
@@ -190,5 +191,5 @@ function webPage(host: string): string {
 }
 
 function tooLarge(host: string, maxBytes: number): string {
-  return `${host} sends more than ${(maxBytes / 1_000_000).toLocaleString('en-GB')} MB, the most that is read.`;
+  return `${host} sends more than ${numberText(maxBytes / 1_000_000)} MB, the most that is read.`;
 }

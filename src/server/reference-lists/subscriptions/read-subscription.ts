@@ -10,6 +10,7 @@ import {
 import { DEFAULT_KINDS, type UploadChoices } from '#contract/reference-lists/reference-upload-contract.ts';
 import type { Database, DataSettings } from '../../db/open-database.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { installationFormat } from '../../ground/installation-format.ts';
 import { ThreadLostError } from '../../ground/start-thread.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { FileProblem, TAKES_TOO_MUCH } from '../../source-files/file-problem.ts';
@@ -50,7 +51,7 @@ class HeldBackProblem extends FileProblem {
   readonly losses: readonly ListLoss[];
 
   constructor(hash: string, losses: readonly ListLoss[]) {
-    super(heldBackAdvice(losses));
+    super(heldBackAdvice(losses, installationFormat()));
     this.hash = hash;
     this.losses = losses;
   }

@@ -1,6 +1,6 @@
 import { referenceListPath } from '#contract/page-paths.ts';
 import { heldBackAdvice } from '#contract/reference-lists/list-loss.ts';
-import { momentText } from '../../ground/moment-text.ts';
+import { installationFormat, momentText } from '../../ground/installation-format.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { Subscription } from './subscription-store.ts';
 
@@ -32,7 +32,7 @@ export function heldListMail({ id, listName, held, toldAt }: Subscription, { to,
     subject: `A version of a reference list is held back: ${listName}`,
     text: [
       `A new version of ${listName} was read${held ? ` on ${momentText(held.at)}` : ''} and not taken.`,
-      heldBackAdvice(held?.losses ?? []),
+      heldBackAdvice(held?.losses ?? [], installationFormat()),
       'Screening goes on with the version that is in use. Look at the list here:',
       `${baseUrl}${referenceListPath(listName)}`,
     ].join('\n\n'),

@@ -1,6 +1,7 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
+import { numberText } from '../../ground/installation-format.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
 import { openSourceFile } from '../../source-files/source-file.ts';
 import { findListPart, missingParts } from '../formats/list-files.ts';
@@ -32,7 +33,7 @@ export async function findWatchedFiles(
   for (const { name, size } of chosen) {
     if (size === 0) throw new FileProblem(`${name} is empty.`);
     if (size <= config.listMaxBytes) continue;
-    const most = (config.listMaxBytes / 1_000_000).toLocaleString('en-GB');
+    const most = numberText(config.listMaxBytes / 1_000_000);
     throw new FileProblem(`${name} has more than ${most} MB, the most that is read.`);
   }
   return chosen;
@@ -56,7 +57,7 @@ async function listFiles(folder: string, { listSources }: SubscriptionConfig): P
       return found?.isFile() ? [{ name, size: found.size, modifiedAt: found.mtime.toISOString() }] : [];
     }),
   );
-  return files.flat().toSorted((a, b) => b.modifiedAt.localeCompare(a.modifiedAt));
+  return files.flat().toSorted((a, b) => Date.parse(b.modifiedAt) - Date.parse(a.modifiedAt));
 }
 
 type Part = WatchedFile & { part: string };

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { heldBackAdvice } from '#contract/reference-lists/list-loss.ts';
 import { LIST_PART_BYTES, type UploadView } from '#contract/reference-lists/reference-upload-contract.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { installationFormat } from '../../ground/installation-format.ts';
 import { bodyStream, readRefused } from '../../http/request-body.ts';
 import {
   requireVerified,
@@ -84,7 +85,8 @@ export function referenceUploadRoutes(deps: UploadDeps) {
       const upload = await ownUpload(deps, id, user);
       if (upload.state !== 'ready') throw uploadAtWork();
       const losses = upload.report?.losses ?? [];
-      if (losses.length > 0 && !anyway) throw new AppError('CONFLICT', { message: heldBackAdvice(losses) });
+      if (losses.length > 0 && !anyway)
+        throw new AppError('CONFLICT', { message: heldBackAdvice(losses, installationFormat()) });
       const choices = { ...upload.choices, ...(version !== undefined && { version }) };
       if (!(await requestWork(deps, id, { state: 'importing', choices }))) throw uploadAtWork();
       return viewOf(id, user);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { heldBackSentence } from '#contract/reference-lists/list-loss.ts';
+import { createFormat } from '#records';
 import { findLosses } from './version-losses.ts';
 
 const FORMER = { companies: 60, people: 40, birthday: 30, country: 50, otherName: 20, names: 140 };
@@ -38,7 +39,7 @@ it('of a first version the rows count that cannot be read, and of a later one th
 });
 
 it('the sentence says what is missing', () => {
-  expect(heldBackSentence([{ what: 'rows', before: 30_367, now: 368 }])).toBe(
+  expect(heldBackSentence([{ what: 'rows', before: 30_367, now: 368 }], createFormat('en-GB'))).toBe(
     'Held back: 29,999 of 30,367 rows cannot be read.',
   );
   const losses = [
@@ -46,7 +47,7 @@ it('the sentence says what is missing', () => {
     { what: 'birthdays', before: 9, now: 0 },
     { what: 'otherNames', before: 3_117, now: 0 },
   ] as const;
-  expect(heldBackSentence(losses)).toBe(
+  expect(heldBackSentence(losses, createFormat('en-GB'))).toBe(
     'Held back: 12 of 40 records, all 9 birthdays and all 3,117 other names are missing in it.',
   );
 });

@@ -1,5 +1,6 @@
 import { heldBackSentence } from '#contract/reference-lists/list-loss.ts';
 import type { ListSubscription } from '#contract/reference-lists/list-subscription-contract.ts';
+import { FORMAT } from '../../ui/in-locale.ts';
 import { listedMoment, momentWords } from '../../ui/moment-words.ts';
 
 /** “every day”, “every 2 days”. */
@@ -30,7 +31,7 @@ export function stateSentence(subscription: ListSubscription): string {
   const { problem, isFolder, isSilent, isBusy, triedAt, held } = subscription;
   if (isBusy) return isFolder ? 'The folder is being read.' : 'The address is being read.';
   const goesOn = 'Screening goes on with the version in use.';
-  if (held) return `${heldBackSentence(held.losses)} It was read ${momentWords(held.at)}. ${goesOn}`;
+  if (held) return `${heldBackSentence(held.losses, FORMAT)} It was read ${momentWords(held.at)}. ${goesOn}`;
   if (problem !== null) return `Not read ${triedAt ? momentWords(triedAt) : ''}: ${problem} ${goesOn}`;
   if (isSilent && isFolder) return `The folder holds nothing newer. ${goesOn}`;
   return isFolder ? 'The folder is looked at every five minutes.' : 'The address was read in time.';

@@ -6,6 +6,7 @@ import {
   type UploadView,
 } from '#contract/reference-lists/reference-upload-contract.ts';
 import { counted, formatCount } from '../../ui/count-words.ts';
+import { FORMAT } from '../../ui/in-locale.ts';
 import { coverageShares, versionWords } from '../list-words.ts';
 import styles from './reference-upload.module.css';
 
@@ -50,7 +51,7 @@ function Report({ view, report }: { view: UploadView; report: UploadReport }) {
     <>
       {losses.length > 0 && view.state !== 'importing' && (
         <p role="alert" className={styles.held}>
-          {heldBackSentence(losses)} Import it only if that is right.
+          {heldBackSentence(losses, FORMAT)} Import it only if that is right.
         </p>
       )}
       <section>

@@ -1,3 +1,4 @@
+import { installationFormat } from '../../../ground/installation-format.ts';
 import { escapeHtml } from '../../../http/fill-page.ts';
 import { columnName, type KnownEntity } from './entity-source.ts';
 import { ENTITY_TYPES } from './reconcile-protocol.ts';
@@ -21,6 +22,6 @@ export function previewPage({ type, about, values: all }: KnownEntity): string {
       const shown = texts.map(escapeHtml).join('<br>');
       return `<tr><th scope="row">${escapeHtml(columnName(column))}</th><td>${shown}</td></tr>`;
     });
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>${title}</title><style>${STYLE}</style></head>
+  return `<!doctype html><html lang="${installationFormat().language}"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>${title}</title><style>${STYLE}</style></head>
 <body><h1>${title}</h1><p>${escapeHtml(`${what}, ${about}`)}</p><table>${rows.join('')}</table></body></html>`;
 }

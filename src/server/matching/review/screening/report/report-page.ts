@@ -1,7 +1,7 @@
 import { changedValueWords } from '#contract/matching/changed-value-words.ts';
 import type { FindingPart } from '#contract/matching/clearing-contract.ts';
 import { OVERDUE_ALERT_DAYS } from '#contract/matching/figure-contract.ts';
-import { momentText } from '../../../../ground/moment-text.ts';
+import { installationFormat, momentText, numberText } from '../../../../ground/installation-format.ts';
 import { escaped, printPage } from '../../../../ground/print-page.ts';
 import type { ReopenedFinding } from './alert-figure-store.ts';
 import type { ReportedDecision } from './read-decisions.ts';
@@ -55,8 +55,10 @@ function resultSentence({ days, lists, gaps, promisesSince }: ScreeningReport): 
   const names = new Set(lists.map(({ name }) => name)).size;
   const broken = new Set(gaps.map(({ listName }) => listName)).size;
   const promised =
-    broken === 0 ? 'Every list kept its promise.' : `${counted(broken, 'list')} broke a promise.`;
-  return `${counted(sum('comparisons'), 'comparison')} of ${counted(sum('records'), 'record')} of ours with ${counted(names, 'list')}: ${number(sum('new'))} new, ${number(sum('changed'))} changed, ${number(sum('gone'))} gone.${promisesSince === null ? '' : ` ${promised}`}`;
+    broken === 0
+      ? 'Every list kept its promise.'
+      : `${installationFormat().counted(broken, 'list')} broke a promise.`;
+  return `${installationFormat().counted(sum('comparisons'), 'comparison')} of ${installationFormat().counted(sum('records'), 'record')} of ours with ${installationFormat().counted(names, 'list')}: ${numberText(sum('new'))} new, ${numberText(sum('changed'))} changed, ${numberText(sum('gone'))} gone.${promisesSince === null ? '' : ` ${promised}`}`;
 }
 
 function dayTable({ days }: ScreeningReport): string {
@@ -137,7 +139,7 @@ function decisionTable(decisions: readonly ReportedDecision[]): string {
 
 function moreThanShown({ length }: readonly unknown[]): string {
   if (length <= MOST_SHOWN_DECISIONS) return '';
-  return `<p class="how">The first ${number(MOST_SHOWN_DECISIONS)}: the CSV has all.</p>`;
+  return `<p class="how">The first ${numberText(MOST_SHOWN_DECISIONS)}: the CSV has all.</p>`;
 }
 
 /** What was decided and is open again, with each value that changed since. */
@@ -160,11 +162,11 @@ function asSentence(words: string): string {
 function describeOrigin({ now }: ScreeningReport, { at, by, program, keepDays }: ReportOrigin): string {
   return [
     `Made on ${momentText(at)} by ${by}, with Cairn ${program}.`,
-    `At that time ${counted(now.open, 'finding')} waited to be decided or seen, and ${number(now.waiting)} of ${counted(now.clients, 'client')} waited to be compared.`,
+    `At that time ${installationFormat().counted(now.open, 'finding')} waited to be decided or seen, and ${numberText(now.waiting)} of ${installationFormat().counted(now.clients, 'client')} waited to be compared.`,
     'Days are those of UTC, and what is compared several times on a day counts each time. A day without a line had nothing to compare: neither a list nor a record had changed. The result of comparing what has changed is that of comparing everything.',
     keepDays === null
       ? 'Comparisons are kept for ever.'
-      : `Comparisons are kept for ${counted(keepDays, 'day')}, and those of before are not in this report.`,
+      : `Comparisons are kept for ${installationFormat().counted(keepDays, 'day')}, and those of before are not in this report.`,
   ].join(' ');
 }
 
@@ -173,16 +175,8 @@ function table(heads: readonly string[], rows: readonly (readonly (string | numb
   if (rows.length === 0) return '<p>None.</p>';
   const isNumber = heads.map((head) => head.startsWith('#'));
   const cell = (tag: 'th' | 'td', text: string | number, at: number) =>
-    `<${tag}${isNumber[at] ? ' class="n"' : ''}>${escaped(typeof text === 'number' ? number(text) : text)}</${tag}>`;
+    `<${tag}${isNumber[at] ? ' class="n"' : ''}>${escaped(typeof text === 'number' ? numberText(text) : text)}</${tag}>`;
   const head = heads.map((text, at) => cell('th', text.replace('#', ''), at)).join('');
   const body = rows.map((row) => `<tr>${row.map((text, at) => cell('td', text, at)).join('')}</tr>`);
   return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table>`;
-}
-
-function counted(count: number, one: string): string {
-  return `${number(count)} ${one}${count === 1 ? '' : 's'}`;
-}
-
-function number(count: number): string {
-  return count.toLocaleString('en-GB');
 }
