@@ -2,11 +2,7 @@ import { oc } from '@orpc/contract';
 import { ownDataContracts } from './account/own-data-contract.ts';
 import { batchContracts } from './batch-contract.ts';
 import { clientOverviewContract } from './client-overview-contract.ts';
-import {
-  clientTableContracts,
-  clientViewContracts,
-  setClientValueContract,
-} from './clients/client-table-contract.ts';
+import { clientTableContracts, setClientValueContract } from './clients/client-table-contract.ts';
 import { mergeContracts } from './clients/merge-contract.ts';
 import { collectionContract } from './collection-contract.ts';
 import { messageContracts } from './contact-messages/message-contract.ts';
@@ -43,6 +39,7 @@ import { referenceListContracts } from './reference-lists/reference-list-contrac
 import { referenceUploadContracts } from './reference-lists/reference-upload-contract.ts';
 import { renameContract, renamedFieldContract, renameOptionsContract } from './rename-contract.ts';
 import { changeRulesContract, evaluateRulesContract } from './rule-contract.ts';
+import { savedViewContracts } from './saved-view-contract.ts';
 import { settingsContract } from './settings-contract.ts';
 import { starterPackContracts } from './starter-pack-contract.ts';
 import {
@@ -97,7 +94,7 @@ export const apiContract = oc
     answers: answerContracts,
     clientOverview: clientOverviewContract,
     clientTable: clientTableContracts,
-    clientViews: clientViewContracts,
+    savedViews: savedViewContracts,
     merges: mergeContracts,
     desk: deskContracts,
     questionSessions: questionSessionContracts,

@@ -78,6 +78,16 @@ journey(
       (url) =>
         url.searchParams.get('tier') === 'conflicting' && url.searchParams.get('birthday') === 'conflict',
     );
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    const naming = page.getByRole('dialog', { name: 'Save this view' });
+    await naming.getByLabel('Name').fill('Other birthdays');
+    await naming.getByRole('button', { name: 'Save' }).click();
+    await expect(naming).toBeHidden();
+    await page.goto('/entity-matching?kind=contacts');
+    await expect(records.getByRole('option')).toHaveCount(3);
+    await chooseOption(page, 'Saved view', 'Other birthdays');
+    await expect(records.getByRole('option')).toHaveCount(2);
+    await expect(page).toHaveURL((url) => url.searchParams.get('birthday') === 'conflict');
     await page.reload();
     await expect(records.getByRole('option')).toHaveCount(2);
     await page.getByRole('button', { name: 'Delete what fits…' }).click();

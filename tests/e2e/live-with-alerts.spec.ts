@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe-problems.ts';
 import { chooseOption } from '../support/choose-option.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
@@ -15,6 +15,8 @@ const OURS = [
   { id: 'gullrock', name: 'Gullrock Ferries plc', contact: 'Timofei Vetrogorov', birthday: '1968-01-14' },
   { id: 'balaton', name: 'Balaton Frachter Kft', contact: 'Hasan Karimi', birthday: '1980-10-19' },
 ];
+
+const savedViews = (page: Page) => page.getByRole('combobox', { name: 'Saved view' });
 
 // The first user is an owner, who may change the rule.
 journey.use({ settings: { SEED: 'none' } });
@@ -74,6 +76,16 @@ journey(
 
     await chooseOption(page, 'Birthday', 'Conflict');
     await expect(page).toHaveURL((url) => url.searchParams.get('birthday') === 'conflict');
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    const naming = page.getByRole('dialog', { name: 'Save this view' });
+    await naming.getByLabel('Name').fill('Other birthdays');
+    await naming.getByLabel('Show it to everybody').check();
+    await naming.getByRole('button', { name: 'Save' }).click();
+    await expect(savedViews(page)).toHaveValue('Saved view is Other birthdays');
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(likely.getByRole('listitem')).toHaveCount(1);
+    await chooseOption(page, 'Saved view', 'Other birthdays');
+    await expect(page).toHaveURL((url) => url.searchParams.get('birthday') === 'conflict');
     await page.reload();
     await page.getByRole('button', { name: 'Clear these 2…' }).click();
     const dialog = page.getByRole('dialog', { name: /^Clear/ });
@@ -117,6 +129,12 @@ journey(
     const other = await context.newPage();
     await joinAndLogIn(other, server, 'temi.adeyemi@cairn.example');
     await other.goto('/screening');
+    await chooseOption(other, 'Saved view', 'Other birthdays');
+    await expect(savedViews(other)).toHaveValue('Saved view is Other birthdays');
+    await expect(other.getByRole('button', { name: 'Remove this view' }), 'a colleague saved it').toHaveCount(
+      0,
+    );
+    await other.getByRole('button', { name: 'Show everything' }).click();
     await other.getByRole('button', { name: 'For a second person 1' }).click();
     await other.getByRole('button', { name: 'Review Timofei Vetrogorov' }).click();
     expect(await axeProblems(other)).toEqual([]);

@@ -86,9 +86,6 @@ export const DIALOGS: Record<string, readonly DialogWalk[] | `${string}.spec.ts`
   'clients/table/column-choice.tsx': [
     { at: '/admin/clients', opener: 'Columns', input: 'Find a field', isSearch: true },
   ],
-  'clients/table/save-view.tsx': [
-    { at: '/admin/clients?sort=-name', opener: 'Save this view', input: 'Name' },
-  ],
   'dashboard/aside/all-open-files.tsx': 'keep-files-apart.spec.ts',
   'dashboard/handovers/hand-over-dialog.tsx': 'hand-over-to-colleague.spec.ts',
   'dashboard/restart-session.tsx': [{ at: QUESTIONS, opener: 'Start again', input: null }],
@@ -99,6 +96,9 @@ export const DIALOGS: Record<string, readonly DialogWalk[] | `${string}.spec.ts`
   'editing/documents/impact-dialog.tsx': [{ at: REGION, opener: 'Delete', input: null }],
   'editing/documents/rename-dialog.tsx': [{ at: REGION, opener: 'Rename', input: 'New name' }],
   'editing/documents/rename-options-dialog.tsx': 'rename-options.spec.ts',
+  'editing/saved-views/save-view.tsx': [
+    { at: '/admin/clients?sort=-name', opener: 'Save this view', input: 'Name' },
+  ],
   'editing/transfer/transfer-dialog.tsx': [{ at: '/admin/fields', opener: 'Import or export', input: null }],
   'editing/unsaved-guard.tsx': 'edit-client.spec.ts',
   'entity-files/filed-summaries.tsx': 'summarise-pdf.spec.ts',

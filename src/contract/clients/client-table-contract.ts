@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { MAX_PATH_LENGTH } from '#records';
 import { READS } from '../call-effects.ts';
-import { integerSchema, oneSchema, streamedFileSchema } from '../call-schemas.ts';
+import { integerSchema, streamedFileSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { EXPORT_FORMATS } from '../transfer-contract.ts';
 import { jsonValueSchema, nameSchema } from '../value-schemas.ts';
@@ -159,48 +159,6 @@ export const clientTableContracts = {
     })
     .input(z.strictObject({ ids: z.array(nameSchema).min(1).max(MAX_SELECTED_CLIENTS) }))
     .output(z.strictObject({ clients: integerSchema })),
-};
-
-const savedViewSchema = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  /** The parameters of its address. */
-  view: z.string(),
-  isShared: z.boolean(),
-  /** Whether you saved it; only then you can remove it. */
-  isYours: z.boolean(),
-});
-export type SavedView = z.infer<typeof savedViewSchema>;
-
-/** Most views that a user may save. */
-export const MAX_SAVED_VIEWS = 200;
-
-/** Views of the table: your own, and those that colleagues share. */
-export const clientViewContracts = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/client-views',
-      tags,
-      summary: 'Your views of the clients, and shared ones',
-    })
-    .output(z.array(savedViewSchema)),
-  save: oc
-    .route({ method: 'POST', path: '/client-views', tags, summary: 'Save a view of the clients' })
-    .errors({ CONFLICT: ERRORS.CONFLICT })
-    .input(
-      z.strictObject({
-        name: z.string().trim().min(1).max(100),
-        view: z.string().max(10_000),
-        isShared: z.boolean(),
-      }),
-    )
-    .output(savedViewSchema),
-  remove: oc
-    .route({ method: 'DELETE', path: '/client-views/{id}', tags, summary: 'Remove a view that you saved' })
-    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
-    .input(oneSchema)
-    .output(z.strictObject({})),
 };
 
 /** Sets or removes one value of several clients, as one batch. */

@@ -17,6 +17,7 @@ import { privacyFeature } from '../privacy/privacy-feature.ts';
 import { questionSessionFeature } from '../question-sessions/question-session-feature.ts';
 import { referenceFeature } from '../reference-lists/reference-feature.ts';
 import { ruleFeature } from '../rules/rule-feature.ts';
+import { savedViewFeature } from '../saved-views/saved-view-feature.ts';
 import { summaryFeature } from '../summaries/summary-feature.ts';
 import { uploadFeature } from '../uploads/upload-feature.ts';
 import { visitFeature } from '../visits/visit-feature.ts';
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   firstStepsFeature,
   clientOverviewFeature,
   clientTableFeature,
+  savedViewFeature,
   mergeFeature,
   ruleFeature,
   questionSessionFeature,

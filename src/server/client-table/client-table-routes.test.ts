@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ClientRow, MAX_SAVED_VIEWS } from '#contract/clients/client-table-contract.ts';
+import type { ClientRow } from '#contract/clients/client-table-contract.ts';
 import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { fillClientValues } from '../documents/client-value-store.ts';
@@ -151,33 +151,6 @@ forEachDatabase('the clients as a table', (createDatabase) => {
     expect((await ada.post(`/api/batches/${batchId}/take-back`)).status).toBe(200);
     expect(await risky()).toBe('');
     expect((await ada.read('/api/clients/west')).data).toEqual(CLIENTS.west);
-    await app.close();
-  });
-
-  it('views are seen by whoever saved them, and by everybody when they are shared', async () => {
-    const { app, ada } = await aTable();
-    const ben = await app.signedInAs('ben@cairn.example');
-    const names = async (user: typeof ada) =>
-      (await user.read('/api/client-views')).map(({ name }: { name: string }) => name).join(', ');
-    const own = { name: 'High risk', view: 'where=x', isShared: false };
-    expect(await (await ada.post('/api/client-views', own)).json()).toMatchObject({ ...own, isYours: true });
-    await ada.post('/api/client-views', { name: 'By review', view: 'sort=review', isShared: true });
-    expect([await names(ada), await names(ben)]).toEqual(['By review, High risk', 'By review']);
-
-    const [shared] = await ben.read('/api/client-views');
-    expect(shared).toMatchObject({ isYours: false, isShared: true });
-    expect((await ben.remove(`/api/client-views/${shared.id}`)).status).toBe(404);
-    expect((await ada.remove(`/api/client-views/${shared.id}`)).status).toBe(200);
-    expect(await names(ben)).toBe('');
-    await app.close();
-  });
-
-  it('a user has a limited number of views', async () => {
-    const { app, ada } = await aTable();
-    const save = async () =>
-      (await ada.post('/api/client-views', { name: 'x', view: '', isShared: false })).status;
-    for (let count = 0; count < MAX_SAVED_VIEWS; count++) expect(await save()).toBe(200);
-    expect(await save()).toBe(409);
     await app.close();
   });
 

@@ -1,11 +1,9 @@
 import { type ClientTableView, MAX_SELECTED_CLIENTS } from '#contract/clients/client-table-contract.ts';
 import { inParts } from '../db/in-parts.ts';
 import type { Database } from '../db/open-database.ts';
-import { AppError } from '../ground/app-error.ts';
 import { requirePassword, verifiedUser } from '../http/require-session.ts';
 import { markUncompared } from './client-state-store.ts';
 import { countValues, listClientIds, listValuePaths } from './client-table-store.ts';
-import { listViews, removeView, saveView } from './client-view-store.ts';
 import { exportClientRows } from './export-client-rows.ts';
 import { findClientRows } from './find-client-rows.ts';
 
@@ -32,19 +30,6 @@ export function clientTableRoutes({ db: { query } }: { db: Database }) {
       let clients = 0;
       for (const some of inParts(input.ids)) clients += await markUncompared(query, some);
       return { clients };
-    }),
-  };
-}
-
-/** Implements the saved views of that table. */
-export function clientViewRoutes({ db: { query } }: { db: Database }) {
-  const { list, save, remove } = verifiedUser.clientViews;
-  return {
-    list: list.handler(({ context: { user } }) => listViews(query, user.id)),
-    save: save.handler(({ input, context: { user } }) => saveView(query, user.id, input)),
-    remove: remove.handler(async ({ input: { id }, context: { user } }) => {
-      if (!(await removeView(query, { id, userId: user.id }))) throw new AppError('NOT_FOUND');
-      return {};
     }),
   };
 }

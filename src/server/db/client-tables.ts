@@ -1,16 +1,3 @@
-/** A view of the table of clients that a user has saved. */
-export type ClientViewTable = {
-  id: string;
-  name: string;
-  /** The parameters of its address. */
-  view: string;
-  /** Who saved it; null once that user is gone. */
-  user_id: string | null;
-  /** 1 when everybody sees it. */
-  shared: number;
-  saved_at: string;
-};
-
 /** A value of a client, or an item of a list of values, by which clients are sorted and filtered. */
 export type ClientValueTable = {
   client_id: string;

@@ -29,6 +29,7 @@ import { createHandovers } from './migrations/066-handovers.ts';
 import { createClientMerges } from './migrations/067-client-merges.ts';
 import { createKeptAnswers } from './migrations/069-kept-answers.ts';
 import { measureSummaries } from './migrations/078-kept-summaries.ts';
+import { addScreensOfViews } from './migrations/079-saved-views.ts';
 import { createIdentityTables } from './migrations/accounts/002-identity.ts';
 import { createSecondFactors } from './migrations/accounts/027-second-factor.ts';
 import { createPeople } from './migrations/accounts/028-people.ts';
@@ -117,6 +118,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '074-attached-pairs': { up: createAttachedPairs },
   '075-kept-book': { up: createBookRevision },
   '078-kept-summaries': { up: measureSummaries },
+  '079-saved-views': { up: addScreensOfViews },
 };
 
 /** Returns those of these migrations that this version does not know. */

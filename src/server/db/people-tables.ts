@@ -53,3 +53,18 @@ export type KeptRestrictionTable = {
   was_disabled: number;
   kept_at: string;
 };
+
+/** A view of a screen that a user has saved. */
+export type SavedViewTable = {
+  id: string;
+  /** The screen that it is of. */
+  screen: string;
+  name: string;
+  /** The parameters of its address. */
+  view: string;
+  /** Who saved it; null once that user is gone. */
+  user_id: string | null;
+  /** 1 when everybody sees it. */
+  shared: number;
+  saved_at: string;
+};

@@ -6,7 +6,7 @@ import type {
   OwnExportTable,
   SignInTable,
 } from './account-tables.ts';
-import type { ClientMergeTable, ClientValueTable, ClientViewTable } from './client-tables.ts';
+import type { ClientMergeTable, ClientValueTable } from './client-tables.ts';
 import type { ContactMessageTable, MessageDraftTable, MessageEntryTable } from './contact-tables.ts';
 import type {
   DuplicateBookTable,
@@ -45,6 +45,7 @@ import type {
   KeptRestrictionTable,
   PersonAuditTable,
   PersonTable,
+  SavedViewTable,
   SessionProofTable,
 } from './people-tables.ts';
 import type {
@@ -88,7 +89,7 @@ export type Tables = {
   search_words: SearchWordTable;
   entity_names: EntityNameTable;
   client_values: ClientValueTable;
-  client_views: ClientViewTable;
+  saved_views: SavedViewTable;
   client_merges: ClientMergeTable;
   question_sessions: QuestionSessionTable;
   question_drafts: QuestionDraftTable;

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { leaveViewsOf } from '../client-table/client-view-store.ts';
 import { releaseMessagesOf } from '../contact-messages/inbox/inbox-store.ts';
 import { deleteDraftsOf } from '../contact-messages/inbox/message-draft-store.ts';
 import type { Tables } from '../db/tables.ts';
@@ -17,6 +16,7 @@ import {
   listUploadsOfList,
   partKeys,
 } from '../reference-lists/uploads/reference-upload-store.ts';
+import { leaveViewsOf } from '../saved-views/saved-view-store.ts';
 import { deleteSummariesOf, listSummariesOf } from '../summaries/summary-store.ts';
 import { deleteStoredFile, keysOf, listFilesOf } from '../uploads/stored-file-store.ts';
 import { deleteOwnExport, exportKey } from './own-data/own-export-store.ts';

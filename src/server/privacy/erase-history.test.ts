@@ -99,7 +99,7 @@ forEachDatabase('History that is erased', (createDatabase) => {
     const { deps } = scenario;
     await writeElsewhere(scenario);
     expect(await holding(deps)).toEqual(
-      expect.arrayContaining(['api_tokens', 'client_values', 'client_views']),
+      expect.arrayContaining(['api_tokens', 'client_values', 'saved_views']),
     );
     await deps.mailer.send({ to: 'owner@firm.example', subject: 'New', text: 'Zelda Quillfeather is here.' });
     await deps.mailer.send({ to: 'owner@firm.example', subject: 'New', text: 'Somebody else is here.' });
@@ -191,7 +191,12 @@ async function writeElsewhere(scenario: IdentityScenario): Promise<void> {
   const send = await scenario.signedInAs('other@firm.example');
   const sent = [
     send.put('/api/clients/three', { name: 'Three', note: 'Zelda Quillfeather', born: '1984-03-02' }),
-    send.post('/api/client-views', { name: 'Of Quillfeather', view: 'q=Quillfeather', isShared: true }),
+    send.post('/api/saved-views', {
+      screen: 'clients',
+      name: 'Of Quillfeather',
+      view: 'q=Quillfeather',
+      isShared: true,
+    }),
     send.post('/api/tokens', { name: 'For Zelda Quillfeather', rights: ['read'], days: 30 }),
   ];
   for (const answer of await Promise.all(sent)) expect(answer.status).toBe(200);

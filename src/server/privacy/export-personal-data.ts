@@ -1,5 +1,4 @@
 import type { TokenView } from '#contract/programs/token-contract.ts';
-import { listViewsOf } from '../client-table/client-view-store.ts';
 import { listMessagesFrom, type StoredContactMessage } from '../contact-messages/contact-message-store.ts';
 import { listDraftsOf } from '../contact-messages/inbox/message-draft-store.ts';
 import {
@@ -37,6 +36,7 @@ import { readQuestionDraft, type SavedDraft } from '../question-sessions/questio
 import { type HeldSession, listSessionsHeldBy } from '../question-sessions/question-session-store.ts';
 import { type ListAct, listListActs } from '../reference-lists/reference-list-act-store.ts';
 import { listUploadsOfList } from '../reference-lists/uploads/reference-upload-store.ts';
+import { listViewsOf } from '../saved-views/saved-view-store.ts';
 import { type FiledSummary, listSummariesFiledBy } from '../summaries/filed-summary-store.ts';
 import { type KeptSummary, listSummariesOf } from '../summaries/summary-store.ts';
 import { listFilesOf } from '../uploads/stored-file-store.ts';
@@ -90,8 +90,8 @@ type PersonalData = {
     questionDraft: SavedDraft;
     /** What the user has typed about contact messages and not sent. */
     messageDrafts: Awaited<ReturnType<typeof listDraftsOf>>;
-    /** The views of the table of clients that the user has saved. */
-    clientViews: Awaited<ReturnType<typeof listViewsOf>>;
+    /** The views of screens that the user has saved. */
+    savedViews: Awaited<ReturnType<typeof listViewsOf>>;
     /** The question sessions that the user holds; their answers are about others. */
     questionSessions: HeldSession[];
     /** The question sessions that the user handed over, or was handed. */
@@ -199,7 +199,7 @@ async function accountOf(
     programs: (await listApiTokens(query, user.id)).map(({ id, ...token }) => token),
     questionDraft: await readQuestionDraft(query, user.id),
     messageDrafts: await listDraftsOf(query, user.id),
-    clientViews: await listViewsOf(query, user.id),
+    savedViews: await listViewsOf(query, user.id),
     questionSessions: await listSessionsHeldBy(query, user.id),
     handovers: await listHandoversOf(query, user.id),
     assignments: await listAssignmentsOf(query, user.id),

@@ -84,6 +84,13 @@ export function useInAddress<Value>({
   }, [inStore, history]);
 }
 
+/** Parts of an address as a text, in the order in which they are given. */
+export function partsText(parts: AddressParts): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts)) if (value) params.set(name, value);
+  return params.toString();
+}
+
 function withParts(before: URLSearchParams, parts: AddressParts): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const [name, value] of Object.entries(parts)) {

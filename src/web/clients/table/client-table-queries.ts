@@ -48,10 +48,3 @@ export function foundCountQuery(view: ClientTableView) {
     staleTime: FRESH_MS,
   });
 }
-
-/** The saved views: the user's own, and those that colleagues share. */
-export const savedViewsQuery = queryOptions({
-  queryKey: ['client views'],
-  queryFn: () => api.clientViews.list(),
-  staleTime: 60_000,
-});

@@ -3,6 +3,7 @@ import {
   type TableCondition,
   type TableSort,
 } from '#contract/clients/client-table-contract.ts';
+import { partsText } from '../../editing/use-in-address.ts';
 
 /** How the clients are shown: kept in the address, so that a link or the back button restores it. */
 export type TableView = {
@@ -38,10 +39,7 @@ export function viewParts({ conditions, sorts, columns }: Omit<TableView, 'q'>) 
 
 /** A view as it is saved: the parameters of its address as a text. */
 export function savedText(view: TableView): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...viewParts(view), q: view.q || null }))
-    if (value) params.set(name, value);
-  return params.toString();
+  return partsText({ ...viewParts(view), q: view.q || null });
 }
 
 /** The sorts after a press on the head of a column: ascending, descending, none; with `isAdded` as a further sort. */

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TableCondition } from '#contract/clients/client-table-contract.ts';
+import { SaveView } from '../../editing/saved-views/save-view.tsx';
+import { savedViewsQuery } from '../../editing/saved-views/saved-view-queries.ts';
 import { formatCount } from '../../ui/count-words.ts';
 import { ViewTabs } from '../../ui/lists/view-tabs.tsx';
 import { hasFailed, Pane } from '../../ui/pane/pane.tsx';
-import { foundCountQuery, savedViewsQuery } from './client-table-queries.ts';
-import { SaveView } from './save-view.tsx';
+import styles from './client-table.module.css';
+import { foundCountQuery } from './client-table-queries.ts';
 import { savedText } from './table-view.ts';
 import type { ClientTable } from './use-client-table.ts';
 
@@ -23,7 +25,7 @@ const VIEWS: readonly { name: string; conditions: TableCondition[] }[] = [
 
 /** The views as tabs: those that everybody has with how many clients they have, then the saved ones. */
 export function TableViews({ table }: { table: ClientTable }) {
-  const views = useQuery(savedViewsQuery);
+  const views = useQuery(savedViewsQuery('clients'));
   const saved = views.data ?? [];
   const now = savedText({ ...table.view, q: table.typed.trim() });
   const shown = saved.find(({ view }) => view === now);
@@ -48,7 +50,11 @@ export function TableViews({ table }: { table: ClientTable }) {
     <>
       <ViewTabs legend="Views" tabs={tabs} shown={shown?.id ?? usual?.name ?? null} onShow={show} />
       {hasFailed(views) && <Pane query={views} isLine failed="Saved views could not be read." />}
-      {now !== '' && <SaveView view={now} shown={shown} onRemoved={table.showAll} />}
+      {now !== '' && (
+        <p className={styles.saveView}>
+          <SaveView screen="clients" view={now} shown={shown} onRemoved={table.showAll} />
+        </p>
+      )}
     </>
   );
 }

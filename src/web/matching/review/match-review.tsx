@@ -9,6 +9,7 @@ import { RecordResults } from './record-results.tsx';
 import { RecordReview } from './record-review.tsx';
 import { ReviewAside } from './review-aside.tsx';
 import { ReviewDialogs } from './review-dialogs.tsx';
+import { filterText } from './session/review-position.ts';
 import type { Review } from './session/review-session.ts';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';
 import { RecordPeople } from './team/record-people.tsx';
@@ -73,6 +74,7 @@ function ShownRecords({ session, snapshot }: Review) {
     <RecordResults
       {...{ session, run, filter, list, searchTurn, present, ticked }}
       q={position.q}
+      view={filterText(position, filter.kind)}
       selectedId={position.recordId}
     />
   );

@@ -28,6 +28,8 @@ type ResultsProps = {
   filter: RecordFilter;
   /** The search text as typed, untrimmed. */
   q: string;
+  /** The filters as they are saved; empty where nothing is filtered. */
+  view: string;
   list: RecordList;
   selectedId: string | null;
   searchTurn: number;
@@ -50,6 +52,7 @@ export const RecordResults = memo(function RecordResults(results: ResultsProps) 
         run={run}
         filter={filter}
         q={results.q}
+        view={results.view}
         searchTurn={results.searchTurn}
         listId={listId}
         onDown={() => rows.current?.focus()}

@@ -9,6 +9,7 @@ import { type ChosenFilter, FilterSelects } from '../filter-selects.tsx';
 import { BIRTHDAY_LABELS, TIER_LABELS } from '../filter-words.ts';
 import { KIND_TABS } from '../kind-labels.ts';
 import { ListTabs } from '../list-tabs.tsx';
+import { SavedViewChip } from '../saved-view-chip.tsx';
 import styles from './record-results.module.css';
 import type { ReviewNavigation } from './session/review-navigation.ts';
 import { type RecordFilter, recordParams } from './session/review-queries.ts';
@@ -61,6 +62,7 @@ export function ResultFilters({
   run,
   filter,
   q,
+  view,
   searchTurn,
   listId,
   onDown,
@@ -69,6 +71,7 @@ export function ResultFilters({
   run: MatchRun;
   filter: RecordFilter;
   q: string;
+  view: string;
   /** Incremented to move the focus to the search. */
   searchTurn: number;
   listId: string;
@@ -97,6 +100,7 @@ export function ResultFilters({
       />
       <div className={styles.selects}>
         <FilterChoices navigation={navigation} run={run} filter={filter} />
+        <SavedViewChip screen="review" now={view} onShow={navigation.showView} />
         <p className={styles.exports}>
           <span aria-hidden="true">Export</span>
           <ExportLinks

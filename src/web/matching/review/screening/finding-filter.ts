@@ -6,6 +6,7 @@ import {
 } from '#contract/matching/clearing-contract.ts';
 import { BIRTHDAY_VERDICTS, type BirthdayVerdict } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
+import { partsText } from '../../../editing/use-in-address.ts';
 
 /** What of the inbox is shown; all parts of it are in the address. */
 export type InboxFilter = {
@@ -20,7 +21,7 @@ export type InboxFilter = {
 };
 
 /** The parameters of the address that filter the inbox. */
-export const FILTER_PARTS = ['tab', 'part', 'list', 'kind', 'birthday', 'waits', 'whose', 'client'] as const;
+const FILTER_PARTS = ['tab', 'part', 'list', 'kind', 'birthday', 'waits', 'whose', 'client'] as const;
 
 /** Reads the filter from an address; what is unknown there filters nothing. */
 export function readInboxFilter(params: URLSearchParams): InboxFilter {
@@ -36,6 +37,16 @@ export function readInboxFilter(params: URLSearchParams): InboxFilter {
     whose: one('whose', ['mine'] as const) ?? 'all',
     client: params.get('client') || null,
   };
+}
+
+/** The filter that an address has, as it is saved; empty where everything is shown. */
+export function filterText(params: URLSearchParams): string {
+  return partsText(filterParts(params));
+}
+
+/** The parameters of the address of a saved filter; the empty one removes every filter. */
+export function filterParts(saved: URLSearchParams): Record<string, string | null> {
+  return Object.fromEntries(FILTER_PARTS.map((part) => [part, saved.get(part)]));
 }
 
 /** Whether less than everything is shown. */

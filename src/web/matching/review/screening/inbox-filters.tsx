@@ -10,7 +10,8 @@ import chip from '../../filter-selects.module.css';
 import { type ChosenFilter, FilterSelects } from '../../filter-selects.tsx';
 import { BIRTHDAY_LABELS } from '../../filter-words.ts';
 import { KIND_TABS } from '../../kind-labels.ts';
-import { FILTER_PARTS, type InboxFilter, isFiltered } from './finding-filter.ts';
+import { SavedViewChip } from '../../saved-view-chip.tsx';
+import { filterParts, filterText, type InboxFilter, isFiltered } from './finding-filter.ts';
 import styles from './inbox-filters.module.css';
 import { PART_LABELS, TAB_LABELS } from './screening-words.ts';
 
@@ -28,7 +29,8 @@ export function InboxFilters({
   /** Null for users who may not write. */
   onClear: (() => void) | null;
 }) {
-  const [, setParts] = useAddressParts();
+  const [params, setParts] = useAddressParts();
+  const show = (saved: string) => setParts(filterParts(new URLSearchParams(saved)));
   const isMine = filter.whose === 'mine';
   return (
     <fieldset className={styles.filters}>
@@ -47,11 +49,10 @@ export function InboxFilters({
         Yours {formatCount(mine)}
       </button>
       <ForSecondPerson filter={filter} second={second} />
+      <SavedViewChip screen="screening" now={filterText(params)} onShow={show} />
       {isFiltered(filter) && (
         <span className={styles.set}>
-          <TextButton onClick={() => setParts(Object.fromEntries(FILTER_PARTS.map((part) => [part, null])))}>
-            Show everything
-          </TextButton>
+          <TextButton onClick={() => show('')}>Show everything</TextButton>
           {onClear && fitting > 0 && (
             <Button variant="default" size="xs" onClick={onClear}>
               Clear these {formatCount(fitting)}…

@@ -10,7 +10,7 @@ import {
   type ReviewMove,
   type ReviewView,
 } from './review-moves.ts';
-import { type ReviewPosition, type ScoreRange, UNFILTERED } from './review-position.ts';
+import { positionIn, type ReviewPosition, type ScoreRange, UNFILTERED } from './review-position.ts';
 import type { ReviewStore } from './review-store.ts';
 import type { RecordList } from './run-records.ts';
 
@@ -103,6 +103,12 @@ export class ReviewNavigation {
   showScores = (scores: ScoreRange | null): void => this.filterBy({ scores });
 
   clearFilter = (): void => this.filterBy(UNFILTERED);
+
+  /** Shows a saved view; the empty one has no filter. */
+  showView = (saved: string): void => {
+    const { kind, ...filters } = positionIn(new URLSearchParams(saved));
+    this.go({ ...filters, kind: kind ?? this.#store.snapshot().filter.kind });
+  };
 
   /** Moves to a pair or group of the shown kind. */
   goTo = ({ recordId, key }: DecisionTarget): void => this.go({ recordId, at: key });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterAt, positionIn, positionParts } from './review-position.ts';
+import { filterAt, filterText, positionIn, positionParts } from './review-position.ts';
 
 const at = (address: string) => positionIn(new URLSearchParams(address));
 
@@ -22,4 +22,12 @@ test('invalid parameters of an address are ignored', () => {
 
 test('one end of the score range is enough, and the search text is trimmed', () => {
   expect(filterAt(at('min=80&q=+ann+'), 'clients')).toMatchObject({ minScore: 80, maxScore: 100, q: 'ann' });
+});
+
+test('a saved view has the filters and the kind, and neither the open record nor the chosen item', () => {
+  const shown = at('q=ann&birthday=near&record=contacts:x:1&at=key');
+  expect(filterText(shown, 'contacts')).toBe('kind=contacts&q=ann&birthday=near');
+  const { recordId, at: chosen, ...filters } = shown;
+  expect(at(filterText(shown, 'contacts'))).toMatchObject({ ...filters, kind: 'contacts' });
+  expect(filterText(at('kind=contacts&record=contacts:x:1'), 'contacts'), 'nothing is filtered').toBe('');
 });

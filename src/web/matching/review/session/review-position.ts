@@ -1,5 +1,6 @@
 import { BIRTHDAY_VERDICTS, TIERS } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
+import { partsText } from '../../../editing/use-in-address.ts';
 import type { RecordFilter } from './review-queries.ts';
 
 /** Scores 0–100, both ends included. */
@@ -64,6 +65,12 @@ export function positionParts(position: ReviewPosition): Record<string, string |
     ...{ min: scores && String(scores.from), max: scores && String(scores.to) },
     ...{ whose, list, tier, birthday, record: recordId, at },
   };
+}
+
+/** The filters of a position as they are saved, with the kind of records; empty where nothing is filtered. */
+export function filterText(position: ReviewPosition, kind: EntityKind): string {
+  const filters = partsText(positionParts({ ...position, kind: null, recordId: null, at: null }));
+  return filters && `kind=${kind}&${filters}`;
 }
 
 /** The filter that a position applies to the records of a kind. */

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import { MAX_SAVED_VIEWS, type SavedView } from '#contract/clients/client-table-contract.ts';
+import { MAX_SAVED_VIEWS, type SavedView, type ViewedScreen } from '#contract/saved-view-contract.ts';
 import type { Tables } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 
 type Query = Kysely<Tables>;
 
-/** Returns the views of a user, and those that others share, by name. */
-export async function listViews(query: Query, userId: string): Promise<SavedView[]> {
+/** Returns the views of a screen that a user saved, and those that others share, by name. */
+export async function listViews(
+  query: Query,
+  { screen, userId }: { screen: ViewedScreen; userId: string },
+): Promise<SavedView[]> {
   const rows = await query
-    .selectFrom('client_views')
+    .selectFrom('saved_views')
     .selectAll()
+    .where('screen', '=', screen)
     .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('shared', '=', 1)]))
     .orderBy('name')
     .orderBy('id')
@@ -22,16 +26,16 @@ export async function listViews(query: Query, userId: string): Promise<SavedView
 export async function saveView(
   query: Query,
   userId: string,
-  { name, view, isShared }: Pick<SavedView, 'name' | 'view' | 'isShared'>,
+  { screen, name, view, isShared }: Pick<SavedView, 'name' | 'view' | 'isShared'> & { screen: ViewedScreen },
 ): Promise<SavedView> {
   if ((await listViewsOf(query, userId)).length >= MAX_SAVED_VIEWS) {
     throw new AppError('CONFLICT', { message: `You have ${MAX_SAVED_VIEWS} views. Remove one first.` });
   }
   const row = {
-    ...{ id: randomUUID(), name, view, user_id: userId, shared: Number(isShared) },
+    ...{ id: randomUUID(), screen, name, view, user_id: userId, shared: Number(isShared) },
     saved_at: new Date().toISOString(),
   };
-  await query.insertInto('client_views').values(row).execute();
+  await query.insertInto('saved_views').values(row).execute();
   return toSavedView(row, userId);
 }
 
@@ -41,7 +45,7 @@ export async function removeView(
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await query
-    .deleteFrom('client_views')
+    .deleteFrom('saved_views')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -49,10 +53,13 @@ export async function removeView(
 }
 
 /** Returns all that a user has saved, for their own data. */
-export async function listViewsOf(query: Query, userId: string): Promise<{ name: string; view: string }[]> {
+export async function listViewsOf(
+  query: Query,
+  userId: string,
+): Promise<{ screen: string; name: string; view: string }[]> {
   return query
-    .selectFrom('client_views')
-    .select(['name', 'view'])
+    .selectFrom('saved_views')
+    .select(['screen', 'name', 'view'])
     .where('user_id', '=', userId)
     .orderBy('saved_at')
     .execute();
@@ -60,12 +67,12 @@ export async function listViewsOf(query: Query, userId: string): Promise<{ name:
 
 /** Deletes the views of a user who is erased; shared ones stay without the name of that user. */
 export async function leaveViewsOf(query: Query, userId: string): Promise<void> {
-  const own = query.deleteFrom('client_views').where('user_id', '=', userId);
+  const own = query.deleteFrom('saved_views').where('user_id', '=', userId);
   await own.where('shared', '=', 0).execute();
-  await query.updateTable('client_views').set({ user_id: null }).where('user_id', '=', userId).execute();
+  await query.updateTable('saved_views').set({ user_id: null }).where('user_id', '=', userId).execute();
 }
 
-function toSavedView(row: Selectable<Tables['client_views']>, userId: string): SavedView {
+function toSavedView(row: Selectable<Tables['saved_views']>, userId: string): SavedView {
   const { id, name, view, shared, user_id } = row;
   return { id, name, view, isShared: shared === 1, isYours: user_id === userId };
 }

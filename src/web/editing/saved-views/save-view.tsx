@@ -1,21 +1,23 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SavedView } from '#contract/clients/client-table-contract.ts';
+import type { SavedView, ViewedScreen } from '#contract/saved-view-contract.ts';
 import { api } from '../../api/api-client.ts';
-import { useAttempt } from '../../editing/use-attempt.ts';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { SmallDialog } from '../../ui/dialogs/small-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import styles from './client-table.module.css';
-import { savedViewsQuery } from './client-table-queries.ts';
+import { useAttempt } from '../use-attempt.ts';
+import styles from './save-view.module.css';
+import { savedViewsQuery } from './saved-view-queries.ts';
 
-/** Saves the view that is shown, for oneself or for everybody; or removes it when it is one of the user's own. */
+/** Saves the view of a screen that is shown, for oneself or for everybody; or removes it when it is one of the user's own. */
 export function SaveView({
+  screen,
   view,
   shown,
   onRemoved,
 }: {
+  screen: ViewedScreen;
   view: string;
   shown: SavedView | undefined;
   onRemoved: () => void;
@@ -23,16 +25,16 @@ export function SaveView({
   const [isOpen, setOpen] = useState(false);
   const queries = useQueryClient();
   const { attempt, failure, isBusy } = useAttempt();
-  const refresh = () => queries.invalidateQueries({ queryKey: savedViewsQuery.queryKey });
+  const refresh = () => queries.invalidateQueries({ queryKey: savedViewsQuery(screen).queryKey });
   const remove = (id: string) =>
     attempt(async () => {
-      await api.clientViews.remove({ id });
+      await api.savedViews.remove({ id });
       onRemoved();
       await refresh();
       return undefined;
     });
   return (
-    <p className={styles.saveView}>
+    <span className={styles.saveView}>
       {!shown && <TextButton onClick={() => setOpen(true)}>Save this view</TextButton>}
       {shown?.isYours && (
         <TextButton disabled={isBusy} onClick={() => void remove(shown.id)}>
@@ -43,17 +45,19 @@ export function SaveView({
         {failure}
       </span>
       <SmallDialog open={isOpen} title="Save this view" onClose={() => setOpen(false)}>
-        {isOpen && <ViewForm view={view} onSaved={refresh} onClose={() => setOpen(false)} />}
+        {isOpen && <ViewForm {...{ screen, view }} onSaved={refresh} onClose={() => setOpen(false)} />}
       </SmallDialog>
-    </p>
+    </span>
   );
 }
 
 function ViewForm({
+  screen,
   view,
   onSaved,
   onClose,
 }: {
+  screen: ViewedScreen;
   view: string;
   onSaved: () => Promise<unknown>;
   onClose: () => void;
@@ -63,14 +67,14 @@ function ViewForm({
   const { attempt, failure, isBusy } = useAttempt();
   const save = () =>
     attempt(async () => {
-      await api.clientViews.save({ name: name.trim(), view, isShared });
+      await api.savedViews.save({ screen, name: name.trim(), view, isShared });
       await onSaved();
       onClose();
       return undefined;
     });
   return (
     <form
-      className={styles.columnChoice}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() !== '') void save();

@@ -1,0 +1,6 @@
+import type { ViewedScreen } from '#contract/saved-view-contract.ts';
+import { apiQueries } from '../../api/api-client.ts';
+
+/** The saved views of a screen: the user's own, and those that colleagues share. */
+export const savedViewsQuery = (screen: ViewedScreen) =>
+  apiQueries.savedViews.list.queryOptions({ input: { screen }, staleTime: 60_000 });
