@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { ownDataContracts } from './account/own-data-contract.ts';
+import { savedViewContracts } from './account/saved-view-contract.ts';
 import { batchContracts } from './batch-contract.ts';
 import { clientOverviewContract } from './client-overview-contract.ts';
 import { clientTableContracts, setClientValueContract } from './clients/client-table-contract.ts';
@@ -39,7 +40,6 @@ import { referenceListContracts } from './reference-lists/reference-list-contrac
 import { referenceUploadContracts } from './reference-lists/reference-upload-contract.ts';
 import { renameContract, renamedFieldContract, renameOptionsContract } from './rename-contract.ts';
 import { changeRulesContract, evaluateRulesContract } from './rule-contract.ts';
-import { savedViewContracts } from './saved-view-contract.ts';
 import { settingsContract } from './settings-contract.ts';
 import { starterPackContracts } from './starter-pack-contract.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import { MAX_SAVED_VIEWS, type SavedView, type ViewedScreen } from '#contract/saved-view-contract.ts';
+import { MAX_SAVED_VIEWS, type SavedView, type ViewedScreen } from '#contract/account/saved-view-contract.ts';
 import type { Tables } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 

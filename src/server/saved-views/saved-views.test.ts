@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_SAVED_VIEWS } from '#contract/saved-view-contract.ts';
+import { MAX_SAVED_VIEWS } from '#contract/account/saved-view-contract.ts';
 import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 

@@ -8,10 +8,11 @@ export function followNavigation(mounted: DataRouter): void {
 }
 
 /**
- * Whether a navigation to another page is under way: its code is still loading. A second navigation would
- * cancel it, so that a link that was pressed would not be followed.
+ * Whether a navigation away from the page at `pathname` is under way: its code is still loading, when a second navigation
+ * would cancel it and the pressed link would not be followed; or the address is the next page's, which is not drawn yet.
  */
-export function isLeavingPage(): boolean {
-  const next = router?.state.navigation.location;
-  return next !== undefined && next.pathname !== router?.state.location.pathname;
+export function isLeavingPage(pathname: string): boolean {
+  if (!router) return false;
+  const { location, navigation } = router.state;
+  return (navigation.location ?? location).pathname !== pathname;
 }

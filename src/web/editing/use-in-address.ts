@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { isLeavingPage } from './page-navigation.ts';
 
 /** Shortest time between two writes of the address; browsers limit how often it may change. */
@@ -22,9 +22,10 @@ export function useAddressParts({
   flushSync?: boolean;
 } = {}): [URLSearchParams, (parts: NewParts, history?: AddressHistory) => void] {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const setParts = useCallback(
     (parts: NewParts, history: AddressHistory = 'replace') => {
-      if (history === 'replace' && isLeavingPage()) return;
+      if (history === 'replace' && isLeavingPage(pathname)) return;
       // The address itself, not the parameters of the last render: another part may have been set since.
       const now = new URLSearchParams(window.location.search);
       setParams(withParts(now, typeof parts === 'function' ? parts(now) : parts), {
@@ -33,7 +34,7 @@ export function useAddressParts({
         flushSync,
       });
     },
-    [setParams, flushSync],
+    [setParams, flushSync, pathname],
   );
   return [params, setParts];
 }

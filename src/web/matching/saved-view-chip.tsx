@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ViewedScreen } from '#contract/saved-view-contract.ts';
+import type { ViewedScreen } from '#contract/account/saved-view-contract.ts';
 import { SaveView } from '../editing/saved-views/save-view.tsx';
 import { savedViewsQuery } from '../editing/saved-views/saved-view-queries.ts';
 import { useSession } from '../identity/session-queries.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SavedView, ViewedScreen } from '#contract/saved-view-contract.ts';
+import type { SavedView, ViewedScreen } from '#contract/account/saved-view-contract.ts';
 import { api } from '../../api/api-client.ts';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { SmallDialog } from '../../ui/dialogs/small-dialog.tsx';

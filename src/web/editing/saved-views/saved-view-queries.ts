@@ -1,4 +1,4 @@
-import type { ViewedScreen } from '#contract/saved-view-contract.ts';
+import type { ViewedScreen } from '#contract/account/saved-view-contract.ts';
 import { apiQueries } from '../../api/api-client.ts';
 
 /** The saved views of a screen: the user's own, and those that colleagues share. */

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { oneSchema } from './call-schemas.ts';
-import { ERRORS } from './error-contract.ts';
+import { oneSchema } from '../call-schemas.ts';
+import { ERRORS } from '../error-contract.ts';
 
 /** The screens of which a view is saved: the table of clients, the inbox of screening and the match review. */
 const VIEWED_SCREENS = ['clients', 'screening', 'review'] as const;
