@@ -1,16 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe-problems.ts';
 import { chooseOption } from '../support/choose-option.ts';
+import { importList, LISTED_PEOPLE } from '../support/import-list.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { sendAs } from '../support/reviewer.ts';
 
-const LIST = 'Harbour people';
-const ROWS = [
-  'HP-1;Person;Timofei Vetrogorov;;1968-01-14;Cyprus',
-  'HP-2;Person;Hasan Karimi;;1953-08-31;Iraq',
-  'HP-3;Person;Hassan Karimi;;1947-02-11;Iraq',
-  'HP-4;Person;Omar Vetrogorov;;;Cyprus',
-];
 const OURS = [
   { id: 'gullrock', contact: 'Timofei Vetrogorov', birthday: '1968-01-14' },
   { id: 'balaton', contact: 'Hasan Karimi', birthday: '1980-10-19' },
@@ -19,25 +13,11 @@ const OURS = [
 
 journey.use({ settings: { SEED: 'none' } });
 
-async function importList(page: Page) {
-  await page.goto('/reference-lists');
-  await page.getByRole('button', { name: 'Add a list' }).click();
-  const buffer = Buffer.from(['ref_no;type;full_name;aka;dob;ctry', ...ROWS].join('\r\n'));
-  await page
-    .locator('input[type=file]')
-    .setInputFiles([{ name: 'people.csv', mimeType: 'text/csv', buffer }]);
-  await expect(page.getByRole('heading', { name: `${ROWS.length} rows checked` })).toBeVisible();
-  await page.getByLabel('List', { exact: true }).fill(LIST);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByRole('link', { name: 'Show the list' })).toBeVisible();
-}
-
 async function runContacts(page: Page) {
   await page.goto('/entity-matching');
   await page.getByRole('button', { name: 'Lists and kinds' }).click();
   const choice = page.getByRole('dialog', { name: 'Lists and kinds' });
-  await choice.getByRole('checkbox', { name: LIST }).check();
+  await choice.getByRole('checkbox', { name: LISTED_PEOPLE.name }).check();
   for (const other of ['Embedded list', 'Clients', 'Related parties'])
     await choice.getByRole('checkbox', { name: other }).uncheck();
   await choice.getByRole('button', { name: 'Use for the next run' }).click();
@@ -54,7 +34,7 @@ journey(
       const json = { name: `Client ${id}`, contacts: [{ id: 'c', name: contact, birthday }] };
       expect((await send(`/api/clients/${id}`, { method: 'PUT', json })).ok).toBe(true);
     }
-    await importList(page);
+    await importList(page, LISTED_PEOPLE);
     await runContacts(page);
     const records = page.getByRole('listbox', { name: 'Contacts' });
     await expect(records.getByRole('option')).toHaveCount(3);
@@ -65,7 +45,7 @@ journey(
 
     await chooseOption(page, 'Tier', 'Likely');
     await expect(records.getByRole('option')).toHaveCount(1);
-    await expect(page.getByText('1 record fits')).toBeVisible();
+    await expect(page.getByText('1 record fits, with 1 candidate to decide')).toBeVisible();
     await page.getByRole('button', { name: 'Delete what fits…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete what fits the filters' });
     await expect(dialog).toContainText('Nothing that fits is left to delete at once.');
@@ -97,6 +77,19 @@ journey(
     const deletes = dialog.getByRole('button', { name: /^Delete \d+$/ });
     const count = Number((await deletes.innerText()).split(' ')[1]);
     await expect(dialog.getByRole('listitem')).toHaveCount(count);
+    await expect(deletes).toBeFocused();
+    const first = dialog.getByRole('checkbox').first();
+    await first.uncheck();
+    await expect(deletes).toHaveText(`Delete ${count - 1}`);
+    await deletes.click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: new RegExp(`^${count - 1} of`) })).toBeVisible();
+    await expect(page.getByText('with 1 candidate to decide')).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(page.getByRole('heading', { name: /^0 of/ })).toBeVisible();
+    await page.keyboard.press('Shift+X');
+    await expect(first, 'nothing is left out of a new list').toBeChecked();
+    await expect(deletes).toHaveText(`Delete ${count}`);
     await expect(deletes).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();

@@ -1,16 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe-problems.ts';
 import { chooseOption } from '../support/choose-option.ts';
+import { importList, LISTED_PEOPLE } from '../support/import-list.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { sendAs } from '../support/reviewer.ts';
 
-const LIST = 'Harbour people';
-const ROWS = [
-  'HP-1;Person;Timofei Vetrogorov;;1968-01-14;Cyprus',
-  'HP-2;Person;Hasan Karimi;;1953-08-31;Iraq',
-  'HP-3;Person;Hassan Karimi;;1947-02-11;Iraq',
-  'HP-4;Person;Omar Vetrogorov;;;Cyprus',
-];
 const OURS = [
   { id: 'gullrock', name: 'Gullrock Ferries plc', contact: 'Timofei Vetrogorov', birthday: '1968-01-14' },
   { id: 'balaton', name: 'Balaton Frachter Kft', contact: 'Hasan Karimi', birthday: '1980-10-19' },
@@ -30,17 +24,7 @@ journey(
       const json = { name, contacts: [{ id: 'c', name: contact, birthday }] };
       expect((await send(`/api/clients/${id}`, { method: 'PUT', json })).ok).toBe(true);
     }
-    await page.goto('/reference-lists');
-    await page.getByRole('button', { name: 'Add a list' }).click();
-    const buffer = Buffer.from(['ref_no;type;full_name;aka;dob;ctry', ...ROWS].join('\r\n'));
-    await page
-      .locator('input[type=file]')
-      .setInputFiles([{ name: 'people.csv', mimeType: 'text/csv', buffer }]);
-    await expect(page.getByRole('heading', { name: `${ROWS.length} rows checked` })).toBeVisible();
-    await page.getByLabel('List', { exact: true }).fill(LIST);
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Import' }).click();
-    await expect(page.getByRole('link', { name: 'Show the list' })).toBeVisible();
+    await importList(page, LISTED_PEOPLE);
 
     await page.goto('/screening');
     const likely = page.getByRole('region', { name: /^Likely/ });
@@ -117,7 +101,7 @@ journey(
     await page.getByRole('checkbox', { name: /waits for another person$/ }).check();
     await page.getByRole('button', { name: 'Save the rule' }).click();
     await expect(page.getByRole('button', { name: 'Save the rule' })).toHaveCount(0);
-    await page.goto(`/reference-lists?list=${encodeURIComponent(LIST)}`);
+    await page.goto(`/reference-lists?list=${encodeURIComponent(LISTED_PEOPLE.name)}`);
     await page.getByRole('checkbox', { name: 'Sanctions list' }).check();
     await page.goto('/screening');
     await likely.getByRole('button', { name: 'Review Timofei Vetrogorov' }).click();
@@ -144,7 +128,9 @@ journey(
     const figures = other.getByRole('region', { name: /^Figures of/ });
     await expect(figures).toContainText('1 cleared');
     await figures.getByRole('button', { name: 'By list' }).click();
-    await expect(figures.getByRole('row', { name: new RegExp(LIST) })).toContainText('Common name 1');
+    await expect(figures.getByRole('row', { name: new RegExp(LISTED_PEOPLE.name) })).toContainText(
+      'Common name 1',
+    );
     expect(await axeProblems(other)).toEqual([]);
 
     const contacts = [{ id: 'c', name: 'Timofei Vetrogorov', birthday: '1968-01-15' }];

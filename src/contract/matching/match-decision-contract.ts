@@ -141,13 +141,16 @@ export const matchDecisionContracts = {
       method: 'POST',
       path: '/matching/runs/{runId}/bulk/apply',
       tags,
-      summary: 'Decide all of the list that was shown, as one step; 409 when the list has changed',
+      summary:
+        'Decide the list that was shown, but for what is left out, as one step; 409 when it has changed',
     })
     .errors(errors)
     .input(
       z.strictObject({
         ...bulkInput,
         hash: z.string().max(100),
+        /** What of the list stays as it is. */
+        except: z.array(pairSchema).max(MAX_NAMED_DECISIONS).default([]),
         /** One reason and one note for all. */
         reason: reasonCodeSchema.optional(),
         note: z.string().max(MAX_NOTE_LENGTH).optional(),

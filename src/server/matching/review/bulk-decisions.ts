@@ -71,7 +71,7 @@ export async function previewBulk(
 }
 
 /**
- * Decides exactly the list that was previewed, as one step.
+ * Decides exactly the list that was previewed, but for what is left out, as one step.
  * @throws AppError 409 when the list has changed since
  */
 export async function applyBulk(
@@ -80,14 +80,25 @@ export async function applyBulk(
   {
     runId,
     hash,
+    except,
     reason,
     note,
     ...bulk
-  }: BulkRequest & { runId: string; hash: string; reason?: string | undefined; note?: string | undefined },
+  }: BulkRequest & {
+    runId: string;
+    hash: string;
+    except: readonly { recordId: string; key: string }[];
+    reason?: string | undefined;
+    note?: string | undefined;
+  },
 ): Promise<StepOutcome> {
   const run = await readOpenRun(db.query, runId);
-  const { requested } = await findRequestedDecisions(db.query, run, bulk);
-  if (hashRequestedDecisions(requested) !== hash) throw listChanged();
+  const { requested: shown } = await findRequestedDecisions(db.query, run, bulk);
+  if (hashRequestedDecisions(shown) !== hash) throw listChanged();
+  const leftOut = new Set(except.map(({ recordId, key }) => `${recordId} ${key}`));
+  const requested = shown.filter(
+    ({ target }) => !leftOut.has(`${writeRecordId(target)} ${writePairKey(target)}`),
+  );
   return makeStep({ db, config }, user, {
     ...{ run, action: 'bulk', label: LABELS[bulk.what] },
     requested: requested.map((request) => ({ ...request, reason, note })),

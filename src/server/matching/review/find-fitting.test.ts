@@ -148,6 +148,19 @@ forEachDatabase('The candidates of a run that fit a filter', (createDatabase) =>
     expect((await post('bulk', { what: 'delete-fitting', filter })).body.hash).toBe(preview.hash);
   });
 
+  test('are deleted but for those that are left out, which stay undecided', async () => {
+    const bulk = { what: 'delete-fitting', filter: { tier: 'conflicting', list: 'List 0' } };
+    const { body: preview } = await post('bulk', { ...bulk, limit: 200 });
+    const [first] = preview.items;
+    const except = [{ recordId: first.recordId, key: first.key }];
+    const { body } = await post('bulk/apply', { ...bulk, hash: preview.hash, except });
+    expect(body.step).toMatchObject({ items: preview.count - 1 });
+    const { body: left } = await post('bulk', { ...bulk, limit: 200 });
+    expect(left.items.map(keyOf)).toEqual([keyOf(first)]);
+    expect((await post('undo')).status).toBe(200);
+    expect((await post('bulk', bulk)).body.hash).toBe(preview.hash);
+  });
+
   test('leave what is recommended open, and count it', async () => {
     const recommended = (await readAll()).filter(({ candidate }) => candidate.recommended);
     const { body } = await post('bulk', { what: 'delete-fitting', filter: {}, limit: 200 });

@@ -52,8 +52,9 @@ export function BulkDialog({
 }
 
 function BulkList({ request, name, onClose, onDone }: BulkProps) {
-  const { preview, first, items, apply, isApplying, isOutdated } = useBulk(request);
-  const { count = 0, records = 0, needsReason = false } = first ?? {};
+  const { preview, first, items, leftOut, tick, apply, isApplying, isOutdated } = useBulk(request);
+  const { count: all = 0, records = 0, needsReason = false } = first ?? {};
+  const count = all - leftOut.length;
   const reason = useBulkReason(needsReason);
   const verb = VERBS[request.what];
 
@@ -65,19 +66,23 @@ function BulkList({ request, name, onClose, onDone }: BulkProps) {
 
   return (
     <>
-      <p className={styles.words}>{preview.data && countSentence(request.what, { count, records, name })}</p>
+      <p className={styles.words}>
+        {preview.data && countSentence(request.what, { count: all, records, name })}
+      </p>
       <Pane query={preview} failed="The list could not be read." loading="Reading the list…" />
       <ul className={styles.items}>
         {items.map((item) => (
           <Line
-            key={`${item.recordId} ${item.key}`}
+            key={nameOf(item)}
             item={item}
+            isLeftOut={leftOut.includes(item)}
+            onTick={() => tick(item)}
             withRecord={name === null}
             withBirthday={request.what === 'delete-fitting' && item.kind !== 'clients'}
           />
         ))}
       </ul>
-      <ShowMore pages={preview} label={`Show more of ${formatCount(count)}`} />
+      <ShowMore pages={preview} label={`Show more of ${formatCount(all)}`} />
       {first && <StaysOpen preview={first} />}
       {count > 0 && <ReasonForAll reason={reason} />}
       <ErrorNotice>{isOutdated && 'The list has changed. This is how it is now.'}</ErrorNotice>
@@ -104,19 +109,24 @@ function useBulk(request: BulkRequest) {
   const preview = useInfiniteQuery(bulkPreviewQuery(request));
   const applying = useApplyBulk();
   const [isOutdated, setOutdated] = useState(false);
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [first] = preview.data?.pages ?? [];
+  const items = preview.data?.pages.flatMap((page) => page.items) ?? [];
+  const leftOut = items.filter((item) => unticked.has(nameOf(item)));
+  const isShown = first !== undefined;
 
   // The button gets the focus only after the list is shown, so that a key cannot apply an unseen list.
   useEffect(() => {
-    if (first) document.querySelector<HTMLElement>('[data-bulk-act]')?.focus();
-  }, [first]);
+    if (isShown) document.querySelector<HTMLElement>('[data-bulk-act]')?.focus();
+  }, [isShown]);
 
   /** Returns whether the action was applied. */
   async function apply(given: { reason?: string }): Promise<boolean> {
     if (!first) return false;
     setOutdated(false);
     try {
-      await applying.mutateAsync({ ...request, ...given, hash: first.hash });
+      const except = leftOut.map(({ recordId, key }) => ({ recordId, key }));
+      await applying.mutateAsync({ ...request, ...given, except, hash: first.hash });
       return true;
     } catch {
       setOutdated(true);
@@ -124,8 +134,13 @@ function useBulk(request: BulkRequest) {
       return false;
     }
   }
-  const items = preview.data?.pages.flatMap((page) => page.items) ?? [];
-  return { preview, first, items, apply, isApplying: applying.isPending, isOutdated };
+  const tick = (item: BulkItem) =>
+    setUnticked((before) => {
+      const after = new Set(before);
+      if (!after.delete(nameOf(item))) after.add(nameOf(item));
+      return after;
+    });
+  return { preview, first, items, leftOut, tick, apply, isApplying: applying.isPending, isOutdated };
 }
 
 /** The reason of a bulk action, the same for all its decisions. */
@@ -180,25 +195,36 @@ function StaysOpen({ preview: { staysOpen } }: { preview: BulkPreview }) {
   );
 }
 
+function nameOf({ recordId, key }: BulkItem): string {
+  return `${recordId} ${key}`;
+}
+
 function Line({
   item,
+  isLeftOut,
+  onTick,
   withRecord,
   withBirthday,
 }: {
   item: BulkItem;
+  isLeftOut: boolean;
+  onTick: () => void;
   withRecord: boolean;
   withBirthday: boolean;
 }) {
   return (
-    <li className={styles.item}>
-      <span className={styles.score}>{item.score ?? ''}</span>
-      <span>
-        {item.externalName || `${counted(item.count, 'candidate')} of a group`}
-        {withRecord && <span className={styles.record}> for {item.name}</span>}
-        {withBirthday && item.birthday && (
-          <span className={styles.verdict}>{BIRTHDAY_WORDS[item.birthday]}</span>
-        )}
-      </span>
+    <li>
+      <label className={styles.item}>
+        <input type="checkbox" checked={!isLeftOut} onChange={onTick} />
+        <span className={styles.score}>{item.score ?? ''}</span>
+        <span>
+          {item.externalName || `${counted(item.count, 'candidate')} of a group`}
+          {withRecord && <span className={styles.record}> for {item.name}</span>}
+          {withBirthday && item.birthday && (
+            <span className={styles.verdict}>{BIRTHDAY_WORDS[item.birthday]}</span>
+          )}
+        </span>
+      </label>
     </li>
   );
 }
@@ -210,7 +236,7 @@ function countSentence(
   const whose = name === null ? '' : ` of ${name}`;
   if (what === 'delete-fitting') {
     if (count === 0) return 'Nothing that fits is left to delete at once.';
-    return `Exactly these ${formatCount(count)}, of ${counted(records, 'record')}. Groups and the other candidates of these records stay as they are.`;
+    return `Exactly these ${formatCount(count)}, of ${counted(records, 'record')}. Groups and the other candidates of these records stay as they are. What is unticked stays open.`;
   }
   if (count > 0) return `Exactly these ${formatCount(count)}${whose}:`;
   return what === 'confirm-recommended'

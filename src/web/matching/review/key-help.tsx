@@ -20,6 +20,7 @@ const KEYS: readonly KeyLine[] = [
   { keys: ['T'], does: 'take the next free record', isLetter: true },
   { keys: ['R'], does: 'confirm what is recommended for the record', isLetter: true },
   { keys: ['X'], does: 'delete all that remain of the record', isLetter: true },
+  { keys: ['Shift X'], does: 'delete what fits the filters', isLetter: true },
   { keys: ['/'], does: 'find a record', isLetter: true },
   { keys: ['?'], does: 'these keys', isLetter: true },
 ];

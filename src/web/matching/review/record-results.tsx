@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { memo, type Ref, useId, useRef } from 'react';
 import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
@@ -13,7 +14,7 @@ import styles from './record-results.module.css';
 import { KindTabs, ResultFilters } from './result-filters.tsx';
 import { ResultRow } from './result-row.tsx';
 import { describeChanges } from './session/review-progress.ts';
-import { picksCandidates, type RecordFilter } from './session/review-queries.ts';
+import { fittingCountQuery, picksCandidates, type RecordFilter } from './session/review-queries.ts';
 import type { ReviewSession } from './session/review-session.ts';
 import type { RecordList } from './session/run-records.ts';
 import { whoIsHere, whoseRecord } from './team/present-words.ts';
@@ -58,7 +59,7 @@ export const RecordResults = memo(function RecordResults(results: ResultsProps) 
         onDown={() => rows.current?.focus()}
       />
       {picksCandidates(filter) && !run.superseded && list.rows.length > 0 && (
-        <WhatFits session={session} list={list} />
+        <WhatFits session={session} run={run} filter={filter} list={list} />
       )}
       {results.ticked.size > 0 && <TickedRecords session={session} ticked={results.ticked} />}
       <p role="status" className="visually-hidden">
@@ -76,11 +77,14 @@ export const RecordResults = memo(function RecordResults(results: ResultsProps) 
 });
 
 /** What to do with the candidates that fit the filters. */
-function WhatFits({ session, list }: Pick<ResultsProps, 'session' | 'list'>) {
+function WhatFits({ session, run, filter, list }: Pick<ResultsProps, 'session' | 'run' | 'filter' | 'list'>) {
+  // Without the number the line says less, and deleting tells what is wrong.
+  const { data: candidates } = useQuery(fittingCountQuery(run.id, filter));
   return (
     <p className={tickedLine.line}>
       <span>
         {counted(list.total, 'record')} {list.total === 1 ? 'fits' : 'fit'}
+        {candidates !== undefined && `, with ${counted(candidates, 'candidate')} to decide`}
       </span>
       <TextButton onClick={() => session.askBulk('delete-fitting', 'run')}>Delete what fits…</TextButton>
     </p>

@@ -37,6 +37,7 @@ const LETTERS: Readonly<Record<string, KeyAction>> = {
   t: { act: (session) => void session.takeNext() },
   r: { act: (session) => session.askBulk('confirm-recommended', 'record') },
   x: { act: (session) => session.askBulk('delete-remaining', 'record') },
+  X: { act: (session) => session.askBulk('delete-fitting', 'run') },
   '/': { act: (session) => session.focusSearch(), immediate: true },
   '?': { act: (session) => session.openDialog({ type: 'keys' }), immediate: true },
 };

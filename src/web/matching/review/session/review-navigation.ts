@@ -10,7 +10,13 @@ import {
   type ReviewMove,
   type ReviewView,
 } from './review-moves.ts';
-import { positionIn, type ReviewPosition, type ScoreRange, UNFILTERED } from './review-position.ts';
+import {
+  filterText,
+  positionIn,
+  type ReviewPosition,
+  type ScoreRange,
+  UNFILTERED,
+} from './review-position.ts';
 import type { ReviewStore } from './review-store.ts';
 import type { RecordList } from './run-records.ts';
 
@@ -25,6 +31,8 @@ export class ReviewNavigation {
   #prefetchedId: string | undefined;
   /** Whether the filter has changed and its records are not read yet. */
   #isFiltering = false;
+  /** Whether the records of the address that the review was opened with are not read yet. */
+  #isOpening = true;
   /** Called when the user moves other than by key. */
   readonly #onLeave: () => void;
 
@@ -129,8 +137,13 @@ export class ReviewNavigation {
 
   /** Reacts to newly read data: opens the first record, or continues a pending move. */
   settle = (): void => {
-    const { list, position, isPhone } = this.#store.snapshot();
+    const { list, filter, position, isPhone } = this.#store.snapshot();
     if (list.isPrevious) return;
+    if (this.#isOpening && !list.isLoading) {
+      this.#isOpening = false;
+      // A record of a later page may fit, too.
+      if (!list.hasMore && filterText(position, filter.kind) !== '') this.#isFiltering = true;
+    }
     if (this.#isFiltering && !list.isLoading) this.#leaveHiddenRecord();
     // Beside the list, the first record that needs a decision is open from the start.
     if (position.recordId === null && list.rows.length > 0 && !isPhone) {

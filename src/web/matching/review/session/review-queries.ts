@@ -117,24 +117,49 @@ export function bulkPreviewQuery(request: BulkRequest) {
   });
 }
 
+/** How many undecided candidates fit a filter, with those that are decided one by one. */
+export function fittingCountQuery(runId: string, filter: RecordFilter) {
+  return queryOptions({
+    queryKey: ['matching', 'fitting', runId, filter],
+    queryFn: async () => {
+      const what = 'delete-fitting' as const;
+      const request = { runId, what, filter: recordParams(filter), limit: 1 };
+      const { count, staysOpen } = await api.matching.previewBulk(request);
+      return count + staysOpen.recommended + staysOpen.forTwo;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
 /** Applies a bulk action to exactly the list that was shown. */
 export function useApplyBulk() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (bulk: BulkRequest & { hash: string; reason?: string }) => api.matching.applyBulk(bulk),
+    mutationFn: (
+      bulk: BulkRequest & { hash: string; except: { recordId: string; key: string }[]; reason?: string },
+    ) => api.matching.applyBulk(bulk),
     onSuccess: (_done, { runId }) => refreshResults(queries, runId),
   });
 }
 
 /** Refetches counts, audit log and the open record. */
 export function refreshCounts(queries: QueryClient, runId: string): void {
-  for (const key of [['run', runId], ['audit'], ['warnings', runId], ['candidates', runId]]) {
+  for (const key of [
+    ['run', runId],
+    ['audit'],
+    ['warnings', runId],
+    ['candidates', runId],
+    ['fitting', runId],
+  ]) {
     void queries.invalidateQueries({ queryKey: ['matching', ...key] });
   }
 }
 
 /** Refetches everything shown of a run's results. */
 export async function refreshResults(queries: QueryClient, runId: string): Promise<void> {
-  const keys = [['records', runId], ['candidates', runId], ['run', runId], ['warnings', runId], ['audit']];
+  const ofRun = ['records', 'candidates', 'run', 'warnings', 'fitting'].map((part) => [part, runId]);
+  const keys = [...ofRun, ['audit']];
   await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: ['matching', ...key] })));
 }

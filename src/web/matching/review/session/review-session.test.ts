@@ -7,12 +7,15 @@ import {
   FIRST,
   giveEachTestAReview,
   openSession,
+  queries,
   RUN,
   SECOND,
   server,
   show,
 } from '../../../../../tests/support/review-session-scenario.ts';
 import { UNDECIDED } from '../candidates/review-items.ts';
+import { filterAt, positionIn } from './review-position.ts';
+import { matchRecordsQuery } from './review-queries.ts';
 
 giveEachTestAReview();
 
@@ -33,6 +36,21 @@ describe('the start of a review', () => {
   test('the candidate of the address is chosen', () => {
     const { chosen } = openSession({ address: `record=${FIRST}&at=b` });
     expect(chosen()).toBe('b');
+  });
+
+  test.each([
+    ['of the list that fits stays open', null, [FIRST, SECOND], SECOND],
+    ['that no filter of the address shows gives way to the first that fits', null, [FIRST], FIRST],
+    ['is left where nothing fits', null, [], null],
+    ['stays open where a later page may have it', 'more', [FIRST], SECOND],
+  ])('a record %s', (_what, nextCursor, listed, opened) => {
+    const filter = filterAt(positionIn(new URLSearchParams('status=undecided')), 'contacts');
+    queries.setQueryData(matchRecordsQuery(RUN, filter).queryKey, {
+      pages: [{ items: listed.map((id) => aRow(id, 1)), total: listed.length, nextCursor }],
+      pageParams: [null],
+    });
+    const { session } = openSession({ address: `status=undecided&record=${SECOND}` });
+    expect(session.snapshot().position.recordId).toBe(opened);
   });
 });
 

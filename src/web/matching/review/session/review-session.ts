@@ -10,7 +10,7 @@ import { ReviewAttaching } from './review-attaching.ts';
 import { ReviewDecisions } from './review-decisions.ts';
 import { ReviewNavigation } from './review-navigation.ts';
 import { reviewCounts } from './review-progress.ts';
-import { recordParams, refreshCounts, refreshResults } from './review-queries.ts';
+import { picksCandidates, recordParams, refreshCounts, refreshResults } from './review-queries.ts';
 import { type ReasonAndNote, ReviewReasons } from './review-reasons.ts';
 import type { ReviewDialog, ReviewSnapshot } from './review-snapshot.ts';
 import { ReviewStore, type ReviewStoreOptions } from './review-store.ts';
@@ -182,7 +182,7 @@ export class ReviewSession {
     const { recordId } = position;
     if (what === 'delete-fitting') {
       const request = { runId: run.id, what, filter: recordParams(filter) };
-      if (!run.superseded) this.openDialog({ type: 'bulk', request });
+      if (!run.superseded && picksCandidates(filter)) this.openDialog({ type: 'bulk', request });
       return;
     }
     if (isReadOnly) return;
