@@ -19,6 +19,7 @@ const ON_POSTGRES = [
   'match-and-resolve',
   'merge-clients',
   'merge-imported-doubles',
+  'officers-day',
   'review-together',
   'save-answers',
   'save-with-four-eyes',

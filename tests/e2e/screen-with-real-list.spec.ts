@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { addOfacList, OFAC_LIST } from '../support/add-ofac-list.ts';
 import { chooseOption } from '../support/choose-option.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
-import { ofacFile, ofacPeople } from '../support/ofac-list.ts';
+import { ofacPeople } from '../support/ofac-list.ts';
 import { deleteWhatRemains, handOn, sendAs } from '../support/reviewer.ts';
 
-const LIST = 'OFAC SDN';
 const DECISIONS = 20;
 const HANDED_ON = 5;
 const SAVED = 3;
@@ -31,24 +31,6 @@ async function addContacts(page: Page) {
     const json = { name: `Consignee ${id}`, contacts: [{ id: 'c', firstname, lastname, birthday }] };
     expect((await send(`/api/clients/consignee-${id}`, { method: 'PUT', json })).ok).toBe(true);
   }
-}
-
-async function uploadList(page: Page) {
-  await page.goto('/reference-lists');
-  await page.getByRole('button', { name: 'Add a list' }).click();
-  await page.locator('input[type=file]').setInputFiles(
-    (['sdn.csv', 'alt.csv'] as const).map((name) => ({
-      name,
-      mimeType: 'text/csv',
-      buffer: ofacFile(name),
-    })),
-  );
-  await expect(page.getByRole('combobox', { name: 'Format' })).toHaveValue('OFAC SDN or consolidated, CSV');
-  await expect(page.getByRole('heading', { name: /[\d,]+ rows checked/ })).toBeVisible();
-  await page.getByLabel('List', { exact: true }).fill(LIST);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByText(/is imported, with [\d,]+ records/)).toBeVisible();
 }
 
 /** What the law asks to be read is on the screen before the decision: the programmes and the remarks, whole. */
@@ -139,7 +121,7 @@ journey(
     const colleague = await context.newPage();
     await joinAndLogIn(colleague, server, 'temi.adeyemi@cairn.example');
     await addContacts(page);
-    await uploadList(page);
+    await addOfacList(page);
 
     await page.goto('/entity-matching/look-up');
     const [first] = OURS;
@@ -152,7 +134,7 @@ journey(
     await page.goto('/entity-matching');
     await page.getByRole('button', { name: 'Lists and kinds' }).click();
     const choice = page.getByRole('dialog', { name: 'Lists and kinds' });
-    await choice.getByRole('checkbox', { name: LIST }).check();
+    await choice.getByRole('checkbox', { name: OFAC_LIST }).check();
     for (const other of ['Embedded list', 'Clients', 'Related parties'])
       await choice.getByRole('checkbox', { name: other }).uncheck();
     await choice.getByRole('button', { name: 'Use for the next run' }).click();

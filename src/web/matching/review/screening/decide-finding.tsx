@@ -130,7 +130,7 @@ function ReasonLine({
 function useDeciding({ finding, needsReason }: OpenFinding) {
   const { data } = useQuery(matchReasonsQuery);
   const { openNext } = useInboxChoice();
-  const deciding = useDecideFinding();
+  const deciding = useDecideFinding(openNext);
   const keeping = useKeepOpen();
   const [mode, setMode] = useState<Decision>('delete');
   const [note, setNote] = useState('');
@@ -143,11 +143,7 @@ function useDeciding({ finding, needsReason }: OpenFinding) {
       ...(reason && { reason: reason.code }),
       ...(note.trim() !== '' && { note: note.trim() }),
     };
-    const next = openNext();
-    deciding.mutate(
-      { id: finding.id, changedAt: finding.changedAt, decision, ...given },
-      { onSuccess: () => next() },
-    );
+    deciding.mutate({ id: finding.id, changedAt: finding.changedAt, decision, ...given });
   }
   function confirm(): void {
     if (needsReason) setMode('confirm');

@@ -9,8 +9,8 @@ export type InboxChoice = {
   /** The finding whose records are open. */
   opened: string | null;
   open: (id: string | null) => void;
-  /** Finds the finding after the opened one; what it returns opens it, once that one is decided. */
-  openNext: () => () => void;
+  /** Opens the finding after the opened one. */
+  openNext: () => void;
   /** Null for users who may not write. */
   onSeen: ((ids: string[]) => void) | null;
   onAssign: ((finding: Finding) => void) | null;

@@ -46,10 +46,8 @@ export function Inbox({
   const onAssign = onSeen && assign;
   const openNext = () => {
     const next = choice.nextAfter(opened);
-    return () => {
-      choice.choose(next);
-      open(next);
-    };
+    choice.choose(next);
+    open(next);
   };
   return (
     <>

@@ -77,11 +77,15 @@ export function useClear() {
   });
 }
 
-/** Confirms or clears one finding. */
-export function useDecideFinding() {
+/**
+ * Confirms or clears one finding. `onDecided` is called while its row is still there, and even if what is shown of it is
+ * gone by then.
+ */
+export function useDecideFinding(onDecided: () => void) {
   const refresh = useRefreshScreening();
   return useMutation({
     mutationFn: (request: Parameters<typeof api.screening.decide>[0]) => api.screening.decide(request),
+    onSuccess: onDecided,
     onSettled: refresh,
   });
 }
