@@ -116,7 +116,7 @@ export const ERRORS = {
     message: 'This passkey could not be used. Try again, or use another way.',
   },
   EMAIL_DOMAIN_NOT_ALLOWED: { status: 403, message: 'Addresses of this domain cannot be used here.' },
-  ACCOUNT_DISABLED: { status: 403, message: 'This account is switched off. Please ask an administrator.' },
+  ACCOUNT_DISABLED: { status: 403, message: 'This account is switched off. Please ask an owner.' },
   PASSWORD_TOO_SHORT: { status: 400, message: 'This password is too short. Please choose a longer one.' },
   PASSWORD_TOO_LONG: {
     status: 400,

@@ -135,9 +135,7 @@ journey(
     await typing.getByLabel('Add an option').fill('Whitby');
     await typing.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(typing).toHaveURL('/login');
-    await expect(
-      typing.getByText('This account is switched off. Please ask an administrator.'),
-    ).toBeVisible();
+    await expect(typing.getByText('This account is switched off. Please ask an owner.')).toBeVisible();
     expect((await typing.request.get('/api/fields')).status()).toBe(401);
 
     await page.getByRole('button', { name: 'Undo' }).click();

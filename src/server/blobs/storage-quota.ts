@@ -60,7 +60,7 @@ export async function checkQuota(
   if (ofUser + bytes > quota.perUserBytes) throw new AppError('QUOTA_EXCEEDED');
   if (inAll + bytes > quota.inAllBytes) {
     throw new AppError('QUOTA_EXCEEDED', {
-      message: 'The files of all users fill the space there is. Please ask an administrator.',
+      message: 'The files of all users fill the space there is. Please ask an owner.',
     });
   }
 }

@@ -78,7 +78,8 @@ export function ClientWork({
       {/* What is typed in the record stays while another tab is shown. */}
       <div hidden={tab !== 'record'}>
         <ClientSectionsForm {...shown} />
-        <ClientFoot base={base} name={name} onAdd={sections.add} onRemoved={leave} />
+        <ClientFoot base={base} name={name} onAdd={sections.add} />
+        <RemoveClient stored={base} name={name} onRemoved={leave} />
       </div>
       <ClientConflict editor={editor} catalogue={catalogue} />
       <ClientTabView
@@ -136,17 +137,15 @@ function ClientTabView({
   return <ClientState {...{ tab, overview }} clientId={base.id} client={base.data} />;
 }
 
-/** Below a client: what can be added, and its merge with another or its deletion. */
+/** Below a client: what can be added, and its merge with another. */
 function ClientFoot({
   base,
   name,
   onAdd,
-  onRemoved,
 }: {
   base: Stored<Client>;
   name: string;
   onAdd: ClientSections['add'];
-  onRemoved: () => void;
 }) {
   return (
     <div className={styles.foot}>
@@ -154,7 +153,6 @@ function ClientFoot({
         <AddButtons onAdd={onAdd} />
       </div>
       <PickMerge clientId={base.id} name={name} />
-      <RemoveClient stored={base} name={name} onRemoved={onRemoved} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Stored } from '#contract/document-contract.ts';
 import type { Client } from '#records';
 import { ImpactDialog } from '../editing/documents/impact-dialog.tsx';
 import { useDeletion } from '../editing/documents/use-deletion.ts';
-import { TextButton } from '../ui/text-button.tsx';
+import { DangerBlock } from './danger-block.tsx';
 
 type Removal = { stored: Stored<Client>; name: string; onRemoved: () => void };
 
@@ -12,9 +12,9 @@ export function RemoveClient(removal: Removal) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <TextButton danger onClick={() => setOpen(true)}>
-        Delete client
-      </TextButton>
+      <DangerBlock title={`Delete ${removal.name}`} button="Delete client" onPress={() => setOpen(true)}>
+        Its contacts and related parties go with it. You see first what uses it.
+      </DangerBlock>
       {isOpen && <ClientRemoval {...removal} onClose={() => setOpen(false)} />}
     </>
   );

@@ -99,7 +99,12 @@ export function SectionChoice({ editor, onGo }: { editor: ClientEditor; onGo: (r
 
 /** The id of the element of a section. */
 export function sectionId(ref: EntityRef): string {
-  return `section-${refKey(ref)}`;
+  return sectionIdOf(refKey(ref));
+}
+
+/** The same of the key of a section, as the address has it. */
+export function sectionIdOf(key: string): string {
+  return `section-${key}`;
 }
 
 /** Adds a contact or a related party at the end of its list. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAddressState } from '../editing/use-address-state.ts';
 import { CLIENT_REF, type ClientList, type EntityRef, refKey } from './client-entities.ts';
-import { sectionEntries, sectionId } from './section-list.tsx';
+import { sectionEntries, sectionId, sectionIdOf } from './section-list.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
 
 type SectionFocus = 'title' | 'first input';
@@ -10,7 +10,7 @@ type SectionFocus = 'title' | 'first input';
 export function useClientSections(editor: ClientEditor) {
   const [shown, setShown] = useAddressState('show');
   const [awaited, setAwaited] = useState<{ id: string; focus: SectionFocus } | null>(
-    shown ? { id: `section-${shown}`, focus: 'title' } : null,
+    shown ? { id: sectionIdOf(shown), focus: 'title' } : null,
   );
   const entries = sectionEntries(editor);
   const entry = entries.find(({ ref }) => refKey(ref) === shown) ?? entries[0];

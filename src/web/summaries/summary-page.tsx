@@ -30,7 +30,7 @@ export function SummaryPage() {
   );
   const [first] = earlier.data?.pages ?? [];
   return (
-    <ToolPage title="PDF summary" actions={<TextButton onClick={logOut}>Logout</TextButton>}>
+    <ToolPage title="PDF Summary" actions={<TextButton onClick={logOut}>Logout</TextButton>}>
       <div className={styles.columns} data-reading={(citation !== null && !isPhone) || undefined}>
         <div className={styles.form}>
           <SummaryForm

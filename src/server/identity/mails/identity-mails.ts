@@ -94,7 +94,7 @@ export function secondFactorMail(
     text: paragraphs(
       change,
       `If it was not you, choose a new password at once: ${forgotPassword}`,
-      'Then look at the second factors on your account page, and ask an administrator to reset them if one is not yours.',
+      'Then look at the second factors on your account page, and ask an owner to reset them if one is not yours.',
     ),
   };
 }

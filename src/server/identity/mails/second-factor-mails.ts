@@ -28,7 +28,7 @@ export function composeSecondFactorMail(
     'second-factor-reset': {
       subject: `The second factors of ${account} were reset`,
       change: [
-        `An administrator removed all second factors of ${account} and logged you out everywhere.`,
+        `An owner removed all second factors of ${account} and logged you out everywhere.`,
         ...undone,
       ].join(' '),
     },

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { DUE_WITHIN_DAYS, type DueReview } from '#contract/desk-contract.ts';
 import { clientPath, PAGE_PATHS } from '#contract/page-paths.ts';
 import { showDate } from '#records';
+import { localDay } from '../../ui/input/local-day.ts';
 import { TextLink } from '../../ui/text-button.tsx';
 import styles from './desk.module.css';
 import { dueQuery, MOST_ROWS } from './desk-queries.ts';
 import { DeskSection } from './desk-section.tsx';
-import { dueWords, localDay } from './due-words.ts';
+import { dueWords } from './due-words.ts';
 
 const SIGNS = { overdue: '▲', near: '△', later: '' } as const;
 

@@ -4,12 +4,6 @@ const DAY_MS = 24 * 60 * 60_000;
 /** From so many days before it a review is near. */
 const NEAR_DAYS = 7;
 
-/** Today where the user is, yyyy-mm-dd. */
-export function localDay(now = new Date()): string {
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
-}
-
 /** How a day stands to today: "14 days overdue", "today", "in 4 days". */
 export function dueWords(day: string, today: string): { words: string; state: 'overdue' | 'near' | 'later' } {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);

@@ -1,12 +1,8 @@
-import { localDay } from '../desk/due-words.ts';
+import { localDay } from '../../ui/input/local-day.ts';
 
 /** Days from today on that are offered with one press. */
 export function offeredDays(now = new Date()): { label: string; day: string | null }[] {
-  const after = (days: number) => {
-    const day = new Date(now);
-    day.setDate(day.getDate() + days);
-    return localDay(day);
-  };
+  const after = (days: number) => localDay(now, days);
   // Sunday is 0; the Monday that comes next, never today.
   const toMonday = (8 - now.getDay()) % 7 || 7;
   return [

@@ -35,7 +35,7 @@ export function ProceedDialog({
             ))}
             {warnings.confirmedTwice.map(({ list, externalId, externalName, records }) => (
               <li key={`${list} ${externalId}`}>
-                <b>{externalName}</b> is confirmed for {records.length} records:{' '}
+                <b>{externalName}</b> is confirmed for {formatCount(records.length)} records:{' '}
                 {records.map(({ recordId, name }, index) => (
                   <span key={recordId}>
                     {index > 0 && ', '}

@@ -156,6 +156,7 @@ function filtersOf(
   });
   return [
     labelled('status', 'Status', status === 'all' ? null : status, STATUS_LABELS),
+    labelled('whose', 'Whose', whose, WHOSE_LABELS),
     ...(lists.length > 1 || list !== null
       ? [{ name: 'list', label: 'List', value: list, values: lists, wordOf: null }]
       : []),
@@ -164,7 +165,6 @@ function filtersOf(
     ...(kind !== 'clients' || birthday !== null
       ? [labelled('birthday', 'Birthday', birthday, BIRTHDAY_LABELS)]
       : []),
-    labelled('whose', 'Whose', whose, WHOSE_LABELS),
     labelled('change', 'Since the run before', change, CHANGE_LABELS),
   ];
 }

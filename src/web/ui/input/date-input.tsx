@@ -6,7 +6,9 @@ import { readDate, readSingleDay, showDate } from '#records';
 import { CalendarIcon } from '../icons.tsx';
 import { LOCALE } from '../installation-locale.ts';
 import { MENU_IN_DIALOG, MENU_IN_PAGE } from '../options/option-menu.ts';
+import { TextButton } from '../text-button.tsx';
 import styles from './date-input.module.css';
+import { localDay } from './local-day.ts';
 import { goToReadings, type Meaning, ReadingsBelow } from './readings-below.tsx';
 
 /** Mantine colours weekend days red; here red is for errors. */
@@ -86,17 +88,23 @@ export function DateInput({
   );
 }
 
-/** The calendar of one month, at the day that is typed. */
+/** The calendar of one month, at the day that is typed, and the days that are asked for most. */
 function Calendar({ day, onChoose }: { day: string | undefined; onChoose: (day: string | null) => void }) {
   return (
-    <DatePicker
-      value={day ?? null}
-      weekendDays={NO_WEEKEND}
-      hideOutsideDates
-      ariaLabels={CALENDAR_LABELS}
-      {...(day && { defaultDate: day })}
-      onChange={onChoose}
-    />
+    <>
+      <DatePicker
+        value={day ?? null}
+        weekendDays={NO_WEEKEND}
+        hideOutsideDates
+        ariaLabels={CALENDAR_LABELS}
+        {...(day && { defaultDate: day })}
+        onChange={onChoose}
+      />
+      <p className={styles.near}>
+        <TextButton onClick={() => onChoose(localDay())}>Today</TextButton>
+        <TextButton onClick={() => onChoose(localDay(new Date(), 7))}>In a week</TextButton>
+      </p>
+    </>
   );
 }
 

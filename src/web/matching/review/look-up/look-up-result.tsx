@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { LookUp, LookUpCandidate } from '#contract/matching/look-up-contract.ts';
-import { counted } from '../../../ui/count-words.ts';
+import { counted, formatCount } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { ClosedCandidate, OpenCandidate } from './look-up-candidate.tsx';
 import styles from './look-up-result.module.css';
@@ -52,7 +52,7 @@ export function LookUpResult({
       )}
       {items.length < total && (
         <p className={`quiet ${styles.more}`}>
-          The best {items.length} of {total} are shown.{' '}
+          The best {formatCount(items.length)} of {formatCount(total)} are shown.{' '}
           {onMore && <TextButton onClick={onMore}>Show more</TextButton>}
         </p>
       )}
