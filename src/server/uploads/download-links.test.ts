@@ -67,7 +67,7 @@ forEachDatabase('Download links and quotas', (createDatabase) => {
     const cleo = await app.signedInAs('cleo@north-quay.example');
     const refused = await upload('pdfs/3_a.pdf', cleo, sized(2_000));
     expect(refused.status).toBe(402);
-    expect(refused.stored.error.message).toContain('ask an administrator');
+    expect(refused.stored.error.message).toContain('ask an owner');
   });
 
   it('a user has ten unfinished uploads, and the next replaces the eldest', async () => {
