@@ -58,10 +58,11 @@ journey(
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'owen.prideaux@cairn.example');
     const release = Promise.withResolvers<void>();
-    await page.route('**/api/clients/hadleigh-marine-holdings/overview', async (route) => {
-      await release.promise;
-      await route.continue();
-    });
+    for (const late of ['**/overview', '**/api/duplicates**'])
+      await page.route(late, async (route) => {
+        await release.promise;
+        await route.continue();
+      });
     await page.setViewportSize({ width: 2560, height: 1200 });
     await page.goto(HADLEIGH);
     await expect(tabs(page).getByRole('link', { name: 'History' })).toBeVisible();
@@ -71,6 +72,7 @@ journey(
     await expect(tabs(page).getByRole('link', { name: 'Screening' })).toContainText(
       /Clear|Never|likely|possible/,
     );
+    await expect(page.getByRole('link', { name: /^Looks like/ })).toBeVisible();
     expect(await places(page)).toEqual(before);
     expect((await part(page, 'Client Information').boundingBox())?.y).toBe(top);
 
@@ -86,7 +88,7 @@ journey(
 journey('on a phone, nothing moves when what is read later arrives', async ({ page, server }) => {
   await joinAndLogIn(page, server, 'nessa.kelynack@cairn.example');
   const release = Promise.withResolvers<void>();
-  for (const late of ['**/overview', '**/api/matching/duplicates**'])
+  for (const late of ['**/overview', '**/api/duplicates**'])
     await page.route(late, async (route) => {
       await release.promise;
       await route.continue();
