@@ -8,6 +8,7 @@ import type { SendTestRequest } from '../support/create-test-app.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { sendAs } from '../support/reviewer.ts';
 import type { RunningServer } from '../support/running-server.ts';
+import { decisionsLimitMs } from '../support/test-limits.ts';
 
 const CLIENTS = 2_000;
 const PLANTED = 40;
@@ -138,6 +139,7 @@ function lineOfReport({ at, by, action, recordId, externalId, old, decision, rea
 journey(
   `an officer decides the first inbox of ${CLIENTS} clients in fewer than ${MOST_PRESSES} presses, with a second person, an undo, and a report that equals the log`,
   async ({ page, server, browser }) => {
+    journey.setTimeout(decisionsLimitMs(MOST_PRESSES));
     await joinAndLogIn(page, server, 'owen.prideaux@cairn.example');
     const send = await sendAs(page);
     await importBook(send);

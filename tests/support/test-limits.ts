@@ -12,5 +12,8 @@ export const STATE_LIMIT_MS = 120_000;
 /** A test that walks at random so many times, each time waiting for what its steps have mailed. */
 export const walksLimitMs = (walks: number): number => TEST_LIMIT_MS + walks * 30_000;
 
+/** A journey in which a user decides so many times, one after another. */
+export const decisionsLimitMs = (decisions: number): number => TEST_LIMIT_MS + decisions * 10_000;
+
 /** A test that kills a server so many times. */
 export const killsLimitMs = (kills: number): number => TEST_LIMIT_MS + kills * 60_000;
