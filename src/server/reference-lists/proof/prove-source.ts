@@ -31,10 +31,11 @@ export async function proveSource(
   list: Pick<ReferenceList, 'id' | 'counts'>,
   paths: readonly string[],
 ): Promise<SourceProof | null> {
-  const read = [];
-  for (const path of paths) read.push(readSecondTime(await openPublishedFile(path)));
-  if (read.some((values) => values === null)) return null;
-  const values = withoutDoubles(read.flatMap((some) => some ?? []));
+  const texts: string[] = [];
+  for (const path of paths) texts.push(await openPublishedFile(path));
+  const read = readSecondTime(texts);
+  if (!read) return null;
+  const values = withoutDoubles(read);
   const ofKinds: ListedRecords[] = [];
   for (const kind of ENTITY_KINDS)
     ofKinds.push(new ListedRecords(kind, await readRecords(query, list, kind)));

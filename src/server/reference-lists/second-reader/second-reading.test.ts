@@ -5,7 +5,8 @@ import { openPublishedFile } from './open-published-file.ts';
 import { readSecondTime } from './second-reading.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../tests/fixtures');
-const read = async (file: string) => readSecondTime(await openPublishedFile(join(FIXTURES, file)));
+const read = async (...files: string[]) =>
+  readSecondTime(await Promise.all(files.map((file) => openPublishedFile(join(FIXTURES, file)))));
 
 describe('The second reading of a published file', () => {
   it('gives every name and birthday of the United Nations’ list', async () => {
@@ -38,7 +39,35 @@ describe('The second reading of a published file', () => {
     const sdn = await read('ofac-sdn/sdn.csv');
     expect(sdn?.some(({ kind }) => kind === 'name')).toBe(true);
     expect((await read('ofac-sdn/alt.csv'))?.every(({ kind }) => kind === 'alias')).toBe(true);
-    expect(readSecondTime('id,name\n1,Pier\n')).toBeNull();
+    expect(readSecondTime(['id,name\n1,Pier\n'])).toBeNull();
+  });
+});
+
+describe('The second reading of the Treasury’s two files', () => {
+  const row = (id: string, name: string, kind: string, remarks: string) =>
+    `${id},"${name}",${kind},"SDGT",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"${remarks}"\r\n`;
+  const sdn =
+    row('1', 'EXAMPLE, Anna', '"individual"', "DOB 12 Mar 1961; a.k.a. 'ABU SA'ID'; alt. a.k.a. 'BNC'.") +
+    row('2', 'EXAMPLE STAR', '"vessel"', 'Vessel Registration Identification IMO 9187629.');
+  const alt = '1,10,"aka","SAMPLE, Anna",-0- \r\n2,20,"fka","SAMPLE STAR",-0- \r\n';
+
+  it('keeps a quote within a weak alias', () => {
+    expect(readSecondTime([sdn])?.map(({ text }) => text)).toEqual([
+      'EXAMPLE, Anna',
+      "ABU SA'ID",
+      'BNC',
+      '12 Mar 1961',
+    ]);
+  });
+
+  it('leaves out the further names of ships, in whatever order the files come', () => {
+    for (const texts of [
+      [sdn, alt],
+      [alt, sdn],
+    ])
+      expect(readSecondTime(texts)?.filter(({ text }) => /SAMPLE/.test(text))).toEqual([
+        { id: '1', kind: 'alias', text: 'SAMPLE, Anna' },
+      ]);
   });
 });
 

@@ -5,6 +5,8 @@ import { attributeIn, blocksOf, rowsOf, textIn, textsIn } from './second-texts.t
 type SecondReading = {
   isOf(start: string): boolean;
   read(text: string): PublishedValue[];
+  /** The ids of what is no party, whose names may stand in another file. */
+  leftOut?(text: string): string[];
 };
 
 const OFAC_ROW = /^\s*\d+\s*,\s*"/;
@@ -66,7 +68,8 @@ function readOfacCsv(text: string): PublishedValue[] {
     if (cells.length === 5) return publishedName(id, 'alias', fourth);
     if (cells.length !== 12 || SHIP.test(third)) return [];
     const remarks = cells[11] ?? '';
-    const weak = Array.from(remarks.matchAll(/[afn]\.k\.a\. '([^']+)'/g), ([, name = '']) => name);
+    // A name may have a quote within: 'ABU SA'ID'.
+    const weak = Array.from(remarks.matchAll(/[afn]\.k\.a\. '(.+?)'\.?\s*(?=;|$)/g), ([, name = '']) => name);
     const born = Array.from(remarks.matchAll(/DOB ([^;]+?)\.?(?=;|$)/g), ([, day = '']) => day.trim());
     return [
       ...publishedName(id, 'name', second),
@@ -74,6 +77,11 @@ function readOfacCsv(text: string): PublishedValue[] {
       ...(third === 'individual' ? born.flatMap((day) => publishedBirthday(id, day)) : []),
     ];
   });
+}
+
+/** The ids of the ships and aircraft of `sdn.csv`, whose further names stand in `alt.csv`. */
+function ofacShips(text: string): string[] {
+  return rowsOf(text, ',').flatMap(([id = '', , kind = '']) => (SHIP.test(kind) ? [id.trim()] : []));
 }
 
 /** The UK Sanctions List as a table. */
@@ -165,12 +173,20 @@ const READINGS: readonly SecondReading[] = [
   { isOf: (start) => start.includes('<export') && start.includes('logicalId'), read: readEuXml },
   { isOf: (start) => start.includes('Entity_LogicalId') && !start.includes('<'), read: readEuCsv },
   { isOf: (start) => start.includes('Unique ID') && start.includes('Name 6'), read: readUkCsv },
-  { isOf: (start) => OFAC_ROW.test(start), read: readOfacCsv },
+  { isOf: (start) => OFAC_ROW.test(start), read: readOfacCsv, leftOut: ofacShips },
   { isOf: (start) => /^\s*\d+,\d+,"[afn]ka"/.test(start), read: readOfacCsv },
 ];
 
-/** Reads every name and birthday of a published text; null when nothing here reads one of its form. */
-export function readSecondTime(text: string): PublishedValue[] | null {
-  const start = text.slice(0, HEAD_LENGTH);
-  return READINGS.find(({ isOf }) => isOf(start))?.read(text) ?? null;
+/** Reads every name and birthday of published texts that belong together; null when nothing here reads one of their forms. */
+export function readSecondTime(texts: readonly string[]): PublishedValue[] | null {
+  const values: PublishedValue[] = [];
+  const leftOut = new Set<string>();
+  for (const text of texts) {
+    const start = text.slice(0, HEAD_LENGTH);
+    const reading = READINGS.find(({ isOf }) => isOf(start));
+    if (!reading) return null;
+    values.push(...reading.read(text));
+    for (const id of reading.leftOut?.(text) ?? []) leftOut.add(id);
+  }
+  return values.filter(({ id }) => !leftOut.has(id));
 }
