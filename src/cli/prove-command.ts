@@ -3,9 +3,17 @@ import { extname } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { type Command, InvalidArgumentError } from 'commander';
 import { NAME_CHANGES, type NameChange } from '#matching';
+import type { ServerConfig } from '../server/app/read-config.ts';
+import { createFiles } from '../server/blobs/create-files.ts';
 import type { Database } from '../server/db/open-database.ts';
 import { momentText, numberText } from '../server/ground/installation-format.ts';
 import { programVersion } from '../server/ground/program-version.ts';
+import { withPublishedFiles } from '../server/reference-lists/kept-files/keep-published-files.ts';
+import {
+  listPublishedFiles,
+  type PublishedFile,
+  putSourceProof,
+} from '../server/reference-lists/kept-files/published-file-store.ts';
 import { proofPage } from '../server/reference-lists/proof/proof-page.ts';
 import { CHANGE_WORDS, KIND_WORDS, percent } from '../server/reference-lists/proof/proof-words.ts';
 import {
@@ -15,6 +23,7 @@ import {
   sumChanges,
 } from '../server/reference-lists/proof/prove-list.ts';
 import { proveSource, type SourceProof, sumSource } from '../server/reference-lists/proof/prove-source.ts';
+import { describePublished, sourceFiguresOf } from '../server/reference-lists/proof/published-figures.ts';
 import { SOURCE_WORDS, sourcePage, sourceSentence } from '../server/reference-lists/proof/source-page.ts';
 import {
   putProof,
@@ -26,7 +35,7 @@ import { fail, print, printNotices, printTable, withDatabase } from './command-l
 /** Most published values that are listed in the terminal. */
 const SHOWN_MISSES = 20;
 
-type ProveOptions = { kinds?: NameChange[]; output?: string; from?: string[] };
+type ProveOptions = { kinds?: NameChange[]; output?: string; from?: string[] | true };
 
 const HELP = `
 Changes every name on the list in every way that can be done to it and looks for it on the list, and looks for made-up
@@ -45,17 +54,22 @@ export function addProveCommand(program: Command): void {
     .option('--kinds <kinds>', 'kinds of change, separated by commas; default: all', readKinds)
     .option('--output <file>', 'write the report to this .html or .json file', readOutput)
     .option(
-      '--from <files...>',
-      'the files as their authority publishes them: ask of each name and birthday in them whether it is stored and found',
+      '--from [files...]',
+      'the files as their authority publishes them, by default those that are kept: ask of each name and birthday in them whether it is stored and found',
     )
     .addHelpText('after', HELP)
-    .action((id: string, options: ProveOptions) => withDatabase((db) => prove(db, id, options)));
+    .action((id: string, options: ProveOptions) =>
+      withDatabase((db, config) => prove({ db, config }, id, options)),
+    );
 }
 
-async function prove(db: Database, id: string, { kinds, output, from }: ProveOptions): Promise<void> {
+type ProveDeps = { db: Database; config: ServerConfig };
+
+async function prove(deps: ProveDeps, id: string, { kinds, output, from }: ProveOptions): Promise<void> {
+  const { db } = deps;
   const list = await readReferenceList(db.query, id);
   if (list?.state !== 'ready') fail(`There is no list ${id}.`);
-  if (from) return proveFrom(db, list, { paths: from, output });
+  if (from) return proveFrom(deps, list, { paths: from === true ? null : from, output });
   const started = performance.now();
   const report = await proveList(db.query, list, {
     changes: kinds,
@@ -80,12 +94,18 @@ async function prove(db: Database, id: string, { kinds, output, from }: ProveOpt
 
 /** Asks of every published name and birthday whether it is stored and found. Exits with 1 when one is not stored. */
 async function proveFrom(
-  db: Database,
+  { db, config }: ProveDeps,
   list: ReferenceList,
-  { paths, output }: { paths: string[]; output: string | undefined },
+  { paths, output }: { paths: string[] | null; output: string | undefined },
 ): Promise<void> {
-  const proof = await proveSource(db.query, list, paths);
+  const stored = { db, files: createFiles(config), dataDir: config.dataDir };
+  const test = (some: readonly string[]) => proveSource(db.query, list, some);
+  const kept = await listPublishedFiles(db.query, list.id);
+  if (!paths && kept.length === 0)
+    fail('The published files of this list are not kept. Name them after --from.');
+  const proof = await (paths ? test(paths) : withPublishedFiles(stored, list.id, test));
   if (!proof) fail('These files are of no form that the second reader knows.');
+  await putSourceProof(db.query, list.id, sourceFiguresOf(proof));
   const all = sumSource(proof);
   print(`${list.name} ${list.version}: ${sourceSentence(all)}`, '');
   printTable([
@@ -95,22 +115,27 @@ async function proveFrom(
     ]),
     ['All', all.published, all.stored, all.found, percent(all.found, all.published)],
   ]);
-  for (const { id, kind, text, isStored } of proof.missed.slice(0, SHOWN_MISSES))
+  for (const { id, kind, text, isStored, why } of proof.missed.slice(0, SHOWN_MISSES))
     printNotices(
-      `${isStored ? 'Stored, not found' : 'Not stored'}: ${SOURCE_WORDS[kind]} “${text}” of ${id}`,
+      `${isStored ? 'Stored, not found' : 'Not stored'}: ${SOURCE_WORDS[kind]} “${text}” of ${id}. ${why}.`,
     );
-  if (output) await writeFile(output, sourceReport(proof, { list, output }));
+  const files = paths ? await describePublished(paths) : kept;
+  if (output) await writeFile(output, sourceReport(proof, { list, files, output }));
   if (output) print('', `The report is in ${output}.`);
   if (all.stored < all.published) process.exitCode = 1;
 }
 
 function sourceReport(
   proof: SourceProof,
-  { list: { id, name, version }, output }: { list: ReferenceList; output: string },
+  {
+    list: { id, name, version },
+    files,
+    output,
+  }: { list: ReferenceList; files: PublishedFile[]; output: string },
 ): string {
-  const at = new Date().toISOString();
-  if (extname(output).toLowerCase() === '.html') return sourcePage(proof, { name, version, at });
-  return `${JSON.stringify({ list: { id, name, version }, ...proof, at }, null, 1)}\n`;
+  const origin = { files, at: momentText(new Date()), by: 'command', program: programVersion() };
+  if (extname(output).toLowerCase() === '.html') return sourcePage(proof, { name, version, ...origin });
+  return `${JSON.stringify({ list: { id, name, version }, ...proof, origin }, null, 1)}\n`;
 }
 
 function printReport({ list, names, changes, falseAlarms }: ProofReport): void {

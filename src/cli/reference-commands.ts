@@ -1,16 +1,23 @@
+import { basename } from 'node:path';
 import { Argument, type Command, Option } from 'commander';
+import type { Logger } from 'pino';
 import { heldBackSentence } from '#contract/reference-lists/list-loss.ts';
 import {
   REFERENCE_FORMATS,
   type ReferenceFormatName,
 } from '#contract/reference-lists/reference-format-names.ts';
 import { DEFAULT_KINDS, type DefaultKind } from '#contract/reference-lists/reference-upload-contract.ts';
+import type { ServerConfig } from '../server/app/read-config.ts';
+import { createFiles } from '../server/blobs/create-files.ts';
+import type { Database } from '../server/db/open-database.ts';
 import { SYSTEM_AUTHOR } from '../server/documents/document-store.ts';
 import { AppError } from '../server/ground/app-error.ts';
 import { installationFormat } from '../server/ground/installation-format.ts';
 import { referenceFormat } from '../server/reference-lists/formats/reference-formats.ts';
 import { importReferenceList } from '../server/reference-lists/import-reference-list.ts';
 import type { ImportReport } from '../server/reference-lists/import-request.ts';
+import { keepPublishedFiles } from '../server/reference-lists/kept-files/keep-published-files.ts';
+import type { ReferenceList } from '../server/reference-lists/reference-list-store.ts';
 import { DELIMITERS, type Delimiter } from '../server/source-files/delimiter.ts';
 import type { Encoding } from '../server/source-files/encoding/encodings.ts';
 import { BadRows } from './bad-rows.ts';
@@ -83,7 +90,7 @@ async function importList(
 ): Promise<void> {
   const { files } = referenceFormat(format);
   if (paths.length > files.length) fail(`The format ${format} takes ${files.join(' and ')}.`);
-  await withDatabase(async (db, _config, log) => {
+  await withDatabase(async (db, config, log) => {
     const progress = new ImportProgress();
     const badRows = await BadRows.open(badRowsFile);
     const targets = column && new Map(column.map(readColumn));
@@ -99,6 +106,7 @@ async function importList(
       print(...report.encodings.map(describeEncoding));
       if (report.list)
         log.info({ event: 'reference-list-imported', list: report.list.id }, 'reference list imported');
+      if (report.list) await keepPublished({ db, config, log }, report.list, paths);
       if (!dryRun) await maintainLists(db);
       print(...badRows.summary(), ...describeReport(report, dryRun));
     } catch (error) {
@@ -110,6 +118,18 @@ async function importList(
       await badRows.close();
     }
   });
+}
+
+/** The import stands, whether or not its files can be kept. */
+async function keepPublished(
+  { db, config, log }: { db: Database; config: ServerConfig; log: Logger },
+  { id: listId, format }: ReferenceList,
+  paths: readonly string[],
+): Promise<void> {
+  const published = { listId, format, paths, names: paths.map((path) => basename(path)) };
+  await keepPublishedFiles({ db, files: createFiles(config), config }, published).catch((error: unknown) =>
+    log.warn({ err: error, list: listId }, 'the published files are not kept'),
+  );
 }
 
 /** Reads “full_name=name” as a column and its path; “notes=” leaves the column out. */

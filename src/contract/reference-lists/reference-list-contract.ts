@@ -34,6 +34,15 @@ export type ListDifference = z.infer<typeof listDifferenceSchema>;
 const proofFiguresSchema = z.strictObject({ tried: integerSchema, found: integerSchema, at: z.string() });
 export type ProofFigures = z.infer<typeof proofFiguresSchema>;
 
+/** What the last test from the published files found: of so many names and birthdays, which are stored and found. */
+const sourceFiguresSchema = z.strictObject({
+  published: integerSchema,
+  stored: integerSchema,
+  found: integerSchema,
+  at: z.string(),
+});
+export type SourceFigures = z.infer<typeof sourceFiguresSchema>;
+
 const versionSchema = z.strictObject({
   id: z.string(),
   version: z.string(),
@@ -53,6 +62,10 @@ const versionSchema = z.strictObject({
   difference: listDifferenceSchema.nullable(),
   /** Null before the first proof. */
   proof: proofFiguresSchema.nullable(),
+  /** Whether its files are kept as they were published. */
+  hasPublishedFiles: z.boolean(),
+  /** Null before the first test from the published files. */
+  sourceProof: sourceFiguresSchema.nullable(),
   rowsRead: integerSchema,
   /** Rows that were left out as they could not be read. */
   badRows: integerSchema,
@@ -96,6 +109,11 @@ export type ListRemoval = z.infer<typeof removalSchema>;
 export const MOST_PROVED_RECORDS = 100_000;
 export const PROOF_FORMATS = ['html', 'json'] as const;
 export type ProofFormat = (typeof PROOF_FORMATS)[number];
+
+/** The address of the report of a test from the published files, which is made when it is read. */
+export function sourceProofPath(id: string, format: ProofFormat): string {
+  return `/api/reference-lists/${encodeURIComponent(id)}/source-proof/${format}`;
+}
 
 /** The address of the report of a proof, which is made when it is read. */
 export function proofPath(id: string, format: ProofFormat): string {

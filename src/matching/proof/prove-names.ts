@@ -121,8 +121,8 @@ export class ListProof {
     return result;
   }
 
-  /** Looks up names as they are written, and says of each whether its own record is found. */
-  lookUp(wanted: readonly { row: number; name: string }[]): boolean[] {
+  /** Looks up names as they are written: of each null when its own record is found, and else the best score that reaches. */
+  lookUp(wanted: readonly { row: number; name: string }[]): (number | null)[] {
     const nameKind = nameKindOf(this.#kind);
     const queries = wanted.map(
       ({ row, name }): Query => ({
@@ -130,12 +130,12 @@ export class ListProof {
         forms: speltForms(nameKind, name),
       }),
     );
-    const isFound: boolean[] = [];
+    const scores: (number | null)[] = [];
     this.#search(queries, (query, found) => {
       const isListed = this.#ranked(query, found).some(({ row }) => row === query.row);
-      isFound.push(isListed || found.spelt.has(query.row));
+      scores.push(isListed || found.spelt.has(query.row) ? null : this.#missed(query).score);
     });
-    return isFound;
+    return scores;
   }
 
   /** Looks for made-up names, of which none is on the list. */

@@ -36,6 +36,7 @@ import { createPeople } from './migrations/accounts/028-people.ts';
 import { createAccountTables } from './migrations/accounts/029-sign-ins.ts';
 import { keepStrengthAndRestrictions } from './migrations/accounts/043-sessions-and-links.ts';
 import { createApiTokens } from './migrations/accounts/059-api-tokens.ts';
+import { createPublishedFiles } from './migrations/lists/082-published-files.ts';
 import { createMatchingTables } from './migrations/matching/006-matching.ts';
 import { createMatchFinds } from './migrations/matching/013-match-finds.ts';
 import { addLeaders } from './migrations/matching/019-recommended.ts';
@@ -119,6 +120,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '075-kept-book': { up: createBookRevision },
   '078-kept-summaries': { up: measureSummaries },
   '079-saved-views': { up: addScreensOfViews },
+  '082-published-files': { up: createPublishedFiles },
 };
 
 /** Returns those of these migrations that this version does not know. */

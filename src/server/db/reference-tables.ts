@@ -30,8 +30,19 @@ export type ReferenceListTable = {
   difference: string | null;
   /** What the last proof of the whole list found, as JSON; null before the first. */
   proof: string | null;
+  /** What the last test from the published files found, as JSON; null before the first. */
+  source_proof: string | null;
   /** The version whose difference from this one is in `reference_changes`; null when none is. */
   changed_from: string | null;
+};
+
+/** A file of a version as its authority published it, whose bytes are kept under its hash. */
+export type PublishedFileTable = {
+  list_id: string;
+  file: number;
+  name: string;
+  bytes: number | string;
+  hash: string;
 };
 
 /** A record of a reference list; `row_number` counts from 0 within its list and kind, without gaps. */

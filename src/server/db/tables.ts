@@ -57,6 +57,7 @@ import type {
 import type {
   ListPromiseEventTable,
   ListSubscriptionTable,
+  PublishedFileTable,
   ReferenceBirthdayTable,
   ReferenceColumnTable,
   ReferenceListTable,
@@ -105,6 +106,7 @@ export type Tables = {
   reference_records: ReferenceRecordTable;
   reference_birthdays: ReferenceBirthdayTable;
   reference_uploads: ReferenceUploadTable;
+  published_files: PublishedFileTable;
   reference_columns: ReferenceColumnTable;
   list_subscriptions: ListSubscriptionTable;
   sanctions_marks: { list_name: string; marked_at: string; marked_by: string };

@@ -94,6 +94,7 @@ const FILE_ROUTES = new Set([
   'PUT /api/reference-uploads/:id/files/:file/parts/:part',
   'GET /api/reference-uploads/:id/bad-rows',
   'GET /api/reference-lists/:id/proof/:format',
+  'GET /api/reference-lists/:id/source-proof/:format',
   'GET /api/own-data/export/file',
 ]);
 

@@ -1,4 +1,5 @@
 import type { ListVersion, ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
+import { listsWithPublishedFiles } from './kept-files/published-file-store.ts';
 import {
   isEmbeddedList,
   listReferenceLists,
@@ -17,6 +18,7 @@ export async function findLists(query: Query): Promise<ReferenceListView[]> {
   const lists = await listReferenceLists(query, ['ready', 'importing']);
   const runs = await listRunUses(query);
   const uploads = await listKeptProblems(query);
+  const published = await listsWithPublishedFiles(query);
   const subscriptions = new Map((await listSubscriptions(query)).map((one) => [one.listName, one]));
   const marked = await listSanctionsMarks(query);
   const byName = Map.groupBy(lists, ({ name }) => name);
@@ -30,7 +32,11 @@ export async function findLists(query: Query): Promise<ReferenceListView[]> {
         versions.map(({ id }) => id),
       )[0]?.startedAt ?? null,
     versions: versions.map((list) =>
-      toVersion(list, { runs: runsWith(runs, [list.id]).length, uploadId: uploads.get(list.id) ?? null }),
+      toVersion(list, {
+        runs: runsWith(runs, [list.id]).length,
+        uploadId: uploads.get(list.id) ?? null,
+        hasPublishedFiles: published.has(list.id),
+      }),
     ),
   }));
 }
@@ -52,12 +58,13 @@ export function runsWith(runs: readonly RunUse[], ids: readonly string[]): RunUs
 
 function toVersion(
   list: ReferenceList,
-  { runs, uploadId }: Pick<ListVersion, 'runs' | 'uploadId'>,
+  given: Pick<ListVersion, 'runs' | 'uploadId' | 'hasPublishedFiles'>,
 ): ListVersion {
-  const { id, version, format, importedAt, coverage, difference, proof, rowsRead, badRows, notes } = list;
+  const { id, version, format, importedAt, coverage, difference, rowsRead, badRows, notes } = list;
+  const { proof, sourceProof } = list;
   return {
-    ...{ id, version, format, importedAt, coverage, difference, proof, rowsRead, badRows, notes },
-    ...{ runs, uploadId },
+    ...{ id, version, format, importedAt, coverage, difference, rowsRead, badRows, notes },
+    ...{ proof, sourceProof, ...given },
     state: list.state === 'ready' ? 'ready' : 'importing',
     isEmbedded: isEmbeddedList(id),
     importedBy: list.importedByEmail,

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import { ENTITY_KINDS } from '#records';
+import type { Files } from '../blobs/files.ts';
 import { renormalizeNames } from '../clients/entity-store.ts';
 import type { Database, DataSettings } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { removeStrayPublishedFiles } from './kept-files/keep-published-files.ts';
 import { measureCoverage } from './measure-coverage.ts';
 import { listReferenceLists } from './reference-list-store.ts';
 import { referenceShards } from './reference-shards.ts';
@@ -16,7 +18,7 @@ const JOB_NAME = 'tend-reference-lists';
 const NAMES_PER_TRANSACTION = 500;
 
 /** What the maintenance of reference lists needs of the server. */
-export type ReferenceDeps = { db: Database; config: DataSettings; jobs: Jobs; log: Logger };
+export type ReferenceDeps = { db: Database; files: Files; config: DataSettings; jobs: Jobs; log: Logger };
 
 /** The job that maintains reference lists. */
 export function referenceMaintenanceJobs(deps: Omit<ReferenceDeps, 'jobs'>): JobHandlers {
@@ -35,10 +37,11 @@ export async function requestReferenceMaintenance(jobs: Jobs): Promise<void> {
  * changed where that is missing, builds shards that are missing on this machine and deletes unused ones.
  */
 export async function maintainReferenceLists(
-  { db, config, log }: Omit<ReferenceDeps, 'jobs'>,
+  { db, files, config, log }: Omit<ReferenceDeps, 'jobs'>,
   signal?: AbortSignal,
 ): Promise<void> {
   for (const list of await listReferenceLists(db.query, ['removed'])) await removeReferenceList(db, list);
+  await removeStrayPublishedFiles({ db, files });
   while (
     await runTransaction(db.query, (transaction) => renormalizeNames(transaction, NAMES_PER_TRANSACTION))
   );

@@ -1,5 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { ListDifference, ProofFigures } from '#contract/reference-lists/reference-list-contract.ts';
+import type {
+  ListDifference,
+  ProofFigures,
+  SourceFigures,
+} from '#contract/reference-lists/reference-list-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import type { Tables } from '../db/tables.ts';
 import { type Coverage, readCoverage } from './record-coverage.ts';
@@ -34,6 +38,8 @@ export type ReferenceList = {
   difference: ListDifference | null;
   /** Null before the first proof. */
   proof: ProofFigures | null;
+  /** Null before the first test from the published files. */
+  sourceProof: SourceFigures | null;
 };
 /** Ids of the versions of the list that is part of the product; those of imported lists contain no full stop. */
 const EMBEDDED_ID = /^embedded(\.\d+)?$/;
@@ -95,7 +101,15 @@ export async function insertReferenceList(
   query: Query,
   list: Omit<
     ReferenceList,
-    'state' | 'counts' | 'badRows' | 'rowsRead' | 'notes' | 'coverage' | 'difference' | 'proof'
+    | 'state'
+    | 'counts'
+    | 'badRows'
+    | 'rowsRead'
+    | 'notes'
+    | 'coverage'
+    | 'difference'
+    | 'proof'
+    | 'sourceProof'
   >,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await query
@@ -255,5 +269,6 @@ function toList(row: Selectable<Tables['reference_lists']>): ReferenceList {
     coverage: readCoverage(row.coverage),
     difference: row.difference === null ? null : JSON.parse(row.difference),
     proof: row.proof === null ? null : JSON.parse(row.proof),
+    sourceProof: row.source_proof === null ? null : JSON.parse(row.source_proof),
   };
 }

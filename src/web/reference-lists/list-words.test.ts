@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coverageShares, foundWords, share, versionWords } from './list-words.ts';
+import { coverageShares, foundWords, share, storedWords, versionWords } from './list-words.ts';
 
 it.each([
   [0, 0, null],
@@ -17,6 +17,14 @@ it.each([
   [7, 7, '100 % found'],
 ])('of %d changed names %d found is “%s”', (tried, found, words) => {
   expect(foundWords({ tried, found, at: '2026-01-01T00:00:00.000Z' })).toBe(words);
+});
+
+it.each([
+  [0, 0, '–'],
+  [10_000, 9_999, '99.9 % stored'],
+  [7, 7, '100 % stored'],
+])('of %d published values %d stored is “%s”', (published, stored, words) => {
+  expect(storedWords({ published, stored, found: stored, at: '' })).toBe(words);
 });
 
 it('birthdays are a share of people, countries and other names of all records', () => {

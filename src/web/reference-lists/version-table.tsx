@@ -11,7 +11,14 @@ import { momentWords } from '../ui/moment-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import { ListProof } from './list-proof.tsx';
 import { ListRecords } from './list-records.tsx';
-import { foundWords, recordCount, sourceWords, versionInUse, versionWords } from './list-words.ts';
+import {
+  foundWords,
+  recordCount,
+  sourceWords,
+  storedWords,
+  versionInUse,
+  versionWords,
+} from './list-words.ts';
 import type { RemovalTarget } from './reference-list-queries.ts';
 import styles from './reference-lists.module.css';
 import { RemoveListDialog } from './remove-list-dialog.tsx';
@@ -127,7 +134,7 @@ function VersionRow({
   onRemove: () => void;
   onChanges: (change: ListChange['change']) => void;
 }) {
-  const { difference, coverage, state, proof } = version;
+  const { difference, coverage, state, proof, sourceProof } = version;
   const words = versionWords(version);
   return (
     <tr>
@@ -154,6 +161,9 @@ function VersionRow({
       <td>
         {proof ? foundWords(proof) : '–'}
         {proof && <span className={`quiet ${styles.who}`}>{momentWords(proof.at)}</span>}
+        {sourceProof && (
+          <span className={`quiet ${styles.who}`}>From the file: {storedWords(sourceProof)}</span>
+        )}
       </td>
       <td>
         {state === 'ready' && !version.isEmbedded && <RenameVersion version={version} words={words} />}{' '}

@@ -1,4 +1,4 @@
-import { ListProof, type ProvedRecord } from '#matching';
+import { ListProof, type ProvedRecord, thresholdOf } from '#matching';
 import { ENTITY_KINDS, type EntityKind, type JsonObject } from '#records';
 import type { Query, ReferenceList } from '../reference-list-store.ts';
 import { readRowSpan } from '../reference-store.ts';
@@ -14,13 +14,15 @@ import { readSecondTime } from '../second-reader/second-reading.ts';
 /** How many values of a kind were published, are stored, and are found. */
 export type SourceCounts = { kind: PublishedKind; published: number; stored: number; found: number };
 /** A published value that is not found; one that is not stored cannot be. */
-type MissedValue = PublishedValue & { isStored: boolean };
+type MissedValue = PublishedValue & { isStored: boolean; why: string };
 /** What a second reading of the published files says of a list. */
 export type SourceProof = { counts: SourceCounts[]; missed: MissedValue[] };
 
 /** Most values that are listed. */
 const LISTED = 1_000;
 const ROWS_PER_PAGE = 1_000;
+const NO_RECORD = 'No record has this id';
+const NOT_COMPARED = 'Kept as text, and not compared';
 
 /**
  * Reads published files by a second reader, and asks of each name and birthday whether it is stored, and whether a look-up
@@ -39,7 +41,12 @@ export async function proveSource(
   const ofKinds: ListedRecords[] = [];
   for (const kind of ENTITY_KINDS)
     ofKinds.push(new ListedRecords(kind, await readRecords(query, list, kind)));
-  const found = new Set(ofKinds.flatMap((records) => [...records.found(values)]));
+  const found = new Set<PublishedValue>();
+  const reasons = new Map<PublishedValue, string>();
+  for (const records of ofKinds)
+    for (const [value, why] of records.lookUp(values))
+      if (why === null) found.add(value);
+      else reasons.set(value, why);
   const storedOf = (value: PublishedValue) => ofKinds.some((records) => records.isStored(value));
   const proof: SourceProof = { counts: [], missed: [] };
   for (const kind of PUBLISHED_KINDS) {
@@ -53,7 +60,7 @@ export async function proveSource(
     });
     for (const value of own)
       if (!found.has(value) && proof.missed.length < LISTED)
-        proof.missed.push({ ...value, isStored: kept.has(value) });
+        proof.missed.push({ ...value, isStored: kept.has(value), why: reasons.get(value) ?? NO_RECORD });
   }
   return proof;
 }
@@ -83,11 +90,13 @@ export function sumSource({ counts }: SourceProof): Omit<SourceCounts, 'kind'> {
 
 /** The records of a list of one kind, as they are asked for. */
 class ListedRecords {
+  readonly #kind: EntityKind;
   readonly #proof: ListProof | null;
   readonly #rows: ReadonlyMap<string, number>;
   readonly #texts: readonly StoredTexts[];
 
   constructor(kind: EntityKind, records: readonly KeptRecord[]) {
+    this.#kind = kind;
     this.#proof =
       records.length === 0 ? null : new ListProof(kind, records satisfies readonly ProvedRecord[], 0);
     this.#rows = new Map(records.map(({ id }, row) => [id, row]));
@@ -103,19 +112,24 @@ class ListedRecords {
     return texts !== undefined && isStored(value, texts);
   }
 
-  /** The values that bring their own record: names that are looked up, birthdays that are compared. */
-  found(values: readonly PublishedValue[]): PublishedValue[] {
+  /** Of each value of its records null when it brings its own record, as a name or by comparing birthdays, and else why not. */
+  lookUp(values: readonly PublishedValue[]): [PublishedValue, string | null][] {
     const own = values.filter(({ id }) => this.#rows.has(id));
-    const [names, birthdays] = [false, true].map((isBirthday) =>
-      own.filter(({ kind }) => (kind === 'day' || kind === 'part') === isBirthday),
-    );
     const rowOf = ({ id }: PublishedValue) => this.#rows.get(id) ?? -1;
-    const wanted = (names ?? []).map((value) => ({ row: rowOf(value), name: value.text }));
-    const isFound = this.#proof?.lookUp(wanted) ?? [];
+    const isBirthday = ({ kind }: PublishedValue) => kind === 'day' || kind === 'part';
+    const names = own.filter((value) => !isBirthday(value));
+    const scores = this.#proof?.lookUp(names.map((value) => ({ row: rowOf(value), name: value.text }))) ?? [];
     return [
-      ...(names ?? []).filter((_, at) => isFound[at]),
-      ...(birthdays ?? []).filter((value) => isCompared(value, this.#texts[rowOf(value)]?.birthdays ?? '')),
+      ...names.map((value, at): [PublishedValue, string | null] => [value, this.#why(scores[at] ?? null)]),
+      ...own.filter(isBirthday).map((value): [PublishedValue, string | null] => {
+        const birthdays = this.#texts[rowOf(value)]?.birthdays ?? '';
+        return [value, isCompared(value, birthdays) ? null : NOT_COMPARED];
+      }),
     ];
+  }
+
+  #why(score: number | null): string | null {
+    return score === null ? null : `The nearest reaches ${score}; ${thresholdOf(this.#kind)} are needed`;
   }
 }
 

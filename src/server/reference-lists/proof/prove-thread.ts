@@ -2,8 +2,11 @@ import { withDatabaseBesideServer } from '../../db/open-database.ts';
 import { answerTasks } from '../../ground/run-thread.ts';
 import type { ProofTask } from './prove-in-thread.ts';
 import { proveList } from './prove-list.ts';
+import { proveSource } from './prove-source.ts';
 
 // A thread, as proving takes the processor for seconds.
-answerTasks(({ settings, list }: ProofTask) =>
-  withDatabaseBesideServer(settings, (db) => proveList(db.query, list)),
+answerTasks(({ settings, list, publishedPaths }: ProofTask) =>
+  withDatabaseBesideServer<unknown>(settings, (db) =>
+    publishedPaths ? proveSource(db.query, list, publishedPaths) : proveList(db.query, list),
+  ),
 );

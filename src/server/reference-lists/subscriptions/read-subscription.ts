@@ -8,6 +8,8 @@ import {
   type ReferenceFormatName,
 } from '#contract/reference-lists/reference-format-names.ts';
 import { DEFAULT_KINDS, type UploadChoices } from '#contract/reference-lists/reference-upload-contract.ts';
+import type { Files } from '../../blobs/files.ts';
+import type { QuotaConfig } from '../../blobs/quota-settings.ts';
 import type { Database, DataSettings } from '../../db/open-database.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { installationFormat } from '../../ground/installation-format.ts';
@@ -17,6 +19,7 @@ import { FileProblem, TAKES_TOO_MUCH } from '../../source-files/file-problem.ts'
 import { readFileStart } from '../../source-files/file-start.ts';
 import { openSourceText } from '../../source-files/source-text.ts';
 import { referenceFormat } from '../formats/reference-formats.ts';
+import { keepPublishedFiles } from '../kept-files/keep-published-files.ts';
 import { requestReferenceMaintenance } from '../maintain-reference-lists.ts';
 import { hideReferenceList } from '../reference-list-act-store.ts';
 import { findReferenceList, listReferenceLists, type ReferenceList } from '../reference-list-store.ts';
@@ -31,8 +34,9 @@ import { changeSubscription, readSubscriptionById, type Subscription } from './s
 /** What reading subscriptions needs of the server. */
 export type SubscriptionDeps = {
   db: Database;
+  files: Files;
   jobs: Jobs;
-  config: DataSettings & SubscriptionConfig;
+  config: DataSettings & SubscriptionConfig & QuotaConfig;
   log: Logger;
 };
 /** Imports versions; its id stands for it in `imported_by`. */
@@ -200,9 +204,27 @@ async function importObtained(
     throw new FileProblem(TAKES_TOO_MUCH, { cause: error });
   });
   if (losses.length > 0) throw new HeldBackProblem(hash, losses);
+  await keepPublished(
+    deps,
+    { name: listName, version },
+    { paths, names: marks.map(({ source }) => nameOf(source)) },
+  );
   await changeSubscription(query, subscription, { pending: null });
   deps.log.info({ event: 'list-read', subscription: subscription.id }, 'a subscribed list was read');
   await requestReferenceMaintenance(deps.jobs);
+}
+
+/** The version stands, whether or not its files can be kept; without changes there is none. */
+async function keepPublished(
+  deps: SubscriptionDeps,
+  named: { name: string; version: string },
+  { paths, names }: { paths: string[]; names: string[] },
+): Promise<void> {
+  const list = await findReferenceList(deps.db.query, named);
+  if (list?.state !== 'ready') return;
+  await keepPublishedFiles(deps, { listId: list.id, format: list.format, paths, names }).catch(
+    (error: unknown) => deps.log.warn({ err: error, list: list.id }, 'the published files are not kept'),
+  );
 }
 
 /** Chooses the version of changed files. An import of other files that was cut off is removed. */

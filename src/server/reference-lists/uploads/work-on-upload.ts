@@ -8,6 +8,7 @@ import { AppError } from '../../ground/app-error.ts';
 import { runThread } from '../../ground/run-thread.ts';
 import { ThreadLostError } from '../../ground/start-thread.ts';
 import { TAKES_TOO_MUCH } from '../../source-files/file-problem.ts';
+import { keepPublishedFiles } from '../kept-files/keep-published-files.ts';
 import { requestReferenceMaintenance } from '../maintain-reference-lists.ts';
 import { hideUnfinished } from './drop-upload.ts';
 import {
@@ -102,16 +103,16 @@ async function readInThread(
   const report = (await running) as UploadReport;
   await writing;
   const leftOut = hasKeptRows(report) ? await keepBadRows(deps, upload.id, badRowsPath) : 0;
-  if (isImport) return finish(deps, upload, { report, leftOut });
+  if (isImport) return finish(deps, upload, { report, leftOut, paths });
   await keepPreview(deps, upload.id, previewPath);
   await changeUploadOfList(query, upload, { state: 'ready', report, percent: 100, problem: null });
 }
 
-/** Ends an import: its files are deleted, and the rows left out are kept. */
+/** Ends an import: its files are kept as they were published or deleted, and the rows left out are kept. */
 async function finish(
   deps: UploadDeps,
   upload: StoredUpload,
-  { report, leftOut }: { report: UploadReport; leftOut: number },
+  { report, leftOut, paths }: { report: UploadReport; leftOut: number; paths: string[] },
 ): Promise<void> {
   await changeUploadOfList(deps.db.query, upload, { state: 'done', report, percent: 100, problem: null });
   const { id, author } = upload;
@@ -119,7 +120,18 @@ async function finish(
     { event: 'reference-list-imported', uploadId: id, userId: author.id },
     'reference list imported',
   );
+  await keepPublished(deps, upload, paths);
   await removeFiles(deps, upload);
   await changeUploadOfList(deps.db.query, upload, { fileBytes: leftOut });
   await requestReferenceMaintenance(deps.jobs);
+}
+
+/** The import stands, whether or not its files can be kept. */
+async function keepPublished(deps: UploadDeps, { id, files }: StoredUpload, paths: string[]): Promise<void> {
+  const { listId, choices } = (await readUploadOfList(deps.db.query, id)) ?? {};
+  if (!listId || !choices?.format) return;
+  const published = { listId, format: choices.format, paths, names: files.map(({ name }) => name) };
+  await keepPublishedFiles(deps, published).catch((error: unknown) =>
+    deps.log.warn({ err: error, list: listId }, 'the published files are not kept'),
+  );
 }
