@@ -16,6 +16,9 @@ export type FindingTab = (typeof FINDING_TABS)[number];
 export const FINDING_PARTS = [...TIERS, 'gone'] as const;
 export type FindingPart = (typeof FINDING_PARTS)[number];
 
+/** The longest name of a programme or topic that can be asked for. */
+const MAX_TOPIC_LENGTH = 500;
+
 /** Which findings are wanted; those of every kind, list and so on when absent. */
 const findingFilter = {
   tab: z.enum(FINDING_TABS).default('all'),
@@ -27,6 +30,13 @@ const findingFilter = {
   list: nameSchema.optional(),
   kind: entityKindSchema.optional(),
   birthday: z.enum(BIRTHDAY_VERDICTS).optional(),
+  /** Two-letter code of a country that the list gives, as residence or nationality. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  /** A programme, topic or regime of the list. */
+  topic: z.string().min(1).max(MAX_TOPIC_LENGTH).optional(),
   /** Those that wait for a second person. */
   waits: z.literal('second').optional(),
 };

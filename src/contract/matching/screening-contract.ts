@@ -119,6 +119,8 @@ const screeningSchema = z.strictObject({
     gone: integerSchema,
     clients: integerSchema,
   }),
+  /** The countries (two-letter codes) and topics that lists give of open findings. */
+  marks: z.strictObject({ countries: z.array(z.string()), topics: z.array(z.string()) }),
   /** When the state of the oldest open finding began, and whom open ones are assigned to. */
   waits: z.strictObject({
     since: z.string().nullable(),

@@ -1,7 +1,7 @@
-import type { JsonValue } from '#records';
+import type { JsonObject, JsonValue } from '#records';
 import { type MatchRecord, nameKindOf } from '../reference-record.ts';
 import { BIRTH_YEARS_APART, type BirthYearClass, birthYearClass } from './birth-years.ts';
-import { type CountryClass, nationCode } from './country.ts';
+import { type CountryClass, countryOf, nationCode } from './country.ts';
 
 /** What is known of a person besides names, birthdays and birthplace. It orders and warns, and never admits. */
 export type PersonFact = 'nationality' | 'birthcountry' | 'gender';
@@ -65,6 +65,12 @@ export function factBalance(facts: FactClasses): number {
     (sum, one) => sum + Number(one === 'equal') - Number(one === 'different'),
     0,
   );
+}
+
+/** The countries that a list gives for a record, as residence or nationality: two-letter codes, each once. */
+export function listedNations(values: JsonObject): string[] {
+  const written = [countryOf(values) ?? '', ...FACT_ATTRIBUTES.nationality.flatMap((one) => textsIn(values[one]))];
+  return [...new Set(written.flatMap((text) => codesIn('nationality', text)))].sort();
 }
 
 function codesOf({ values = {} }: Person, fact: PersonFact): string[] {

@@ -57,6 +57,7 @@ import { addHeldVersions } from './migrations/screening/045-held-versions.ts';
 import { addAlertTiers } from './migrations/screening/053-alert-tiers.ts';
 import { addProposals } from './migrations/screening/056-second-person.ts';
 import { addChangedValues } from './migrations/screening/071-changed-values.ts';
+import { addListedMarks } from './migrations/screening/080-listed-marks.ts';
 import type { Database } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
@@ -120,6 +121,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '075-kept-book': { up: createBookRevision },
   '078-kept-summaries': { up: measureSummaries },
   '079-saved-views': { up: addScreensOfViews },
+  '080-listed-marks': { up: addListedMarks },
   '082-published-files': { up: createPublishedFiles },
 };
 

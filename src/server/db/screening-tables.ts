@@ -66,6 +66,9 @@ export type ScreeningFindingTable = {
   proposed_note: Generated<string | null>;
   /** JSON: the `ChangedValue`s since it was last decided or seen; null when there are none. */
   changed_values: Generated<string | null>;
+  /** What its list gives, as `packMarks` writes it; null until it is read. */
+  countries: Generated<string | null>;
+  topics: Generated<string | null>;
   /** Its tier under the rule in use; empty in findings from before 053 until they are placed. */
   tier: Generated<string>;
 };

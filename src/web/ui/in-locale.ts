@@ -6,9 +6,16 @@ const PARTS = new Intl.NumberFormat(LOCALE, { numberingSystem: 'latn' }).formatT
 /** How this installation writes numbers and lists, and orders words. */
 export const FORMAT = createFormat(LOCALE);
 
+const COUNTRIES = new Intl.DisplayNames(FORMAT.language, { type: 'region' });
+
 /** The order of two words as the language of the installation has it. */
 export function compareWords(one: string, other: string): number {
   return FORMAT.compare(one, other);
+}
+
+/** The name of a country by its two-letter code: "CY" as "Cyprus". */
+export function countryName(code: string): string {
+  return COUNTRIES.of(code) ?? code;
 }
 
 /** Words in a sentence: "1 rule, 5 clients and 2 questionnaires". */

@@ -13,6 +13,7 @@ import { unpackCandidates } from '../../unpack-candidates.ts';
 import { sharedSearch } from '../look-up/shared-search.ts';
 import { findScored, MOST_SEARCHED, type Scored, type Target, type WholeList } from './find-scored.ts';
 import type { Hit } from './finding-store.ts';
+import { type ListedMarks, listedMarks } from './listed-marks.ts';
 import type { ListPlan } from './plan-comparison.ts';
 
 /** What comparing works with. */
@@ -28,7 +29,7 @@ export const HITS_PER_BATCH = 500;
 type Scores = Pick<Scored['scores'], 'score' | 'words' | 'combined'>;
 type Candidate = { record: SnapshotRecord; row: ReferenceRow; scores: Scores };
 /** A candidate with how it compares. */
-export type Pair = Omit<Hit, 'valuesHash' | 'contentHash'>;
+export type Pair = Omit<Hit, 'valuesHash' | 'contentHash' | keyof ListedMarks>;
 
 type Records = { records: readonly SnapshotRecord[]; signal: AbortSignal };
 
@@ -171,7 +172,7 @@ function toHit(candidate: Candidate, list: ListPlan['list']): Hit {
   const { record, row } = candidate;
   const valuesHash = pairHash(toMatchRecord(record), toComparedRecord(row));
   const contentHash = shortHash(JSON.stringify([valuesHash, record.name, versionText(row)]));
-  return { ...toPair(candidate, list), valuesHash, contentHash };
+  return { ...toPair(candidate, list), ...listedMarks(row.data), valuesHash, contentHash };
 }
 
 function toPair({ record, row, scores }: Candidate, list: Pick<ListPlan['list'], 'id' | 'name'>): Pair {

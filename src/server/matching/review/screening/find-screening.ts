@@ -27,6 +27,7 @@ import {
   countProposed,
   listFoundRecords,
   listOpenFindings,
+  listOpenMarks,
   type NamedFinding,
   readWaitingFindings,
 } from './open-finding-store.ts';
@@ -47,6 +48,7 @@ export async function findScreening(query: Query, userId: string): Promise<Scree
     notice: await readNoticeFrequency(query, userId),
     mine: await countAssigned(query, userId),
     second: await countProposed(query),
+    marks: await listOpenMarks(query),
     waits: await findWaiting(query),
     open: { all: open.new + open.changed + open.gone, ...open },
     since: lookedAt === null ? open : await countOpenFindings(query, lookedAt),

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { FindingFilter, FindingPart } from '#contract/matching/clearing-contract.ts';
 import { BIRTHDAY_CLASSES, type BirthdayVerdict, birthdayVerdict } from '#matching';
 import type { Tables } from '../../../db/tables.ts';
+import { packMarks } from './listed-marks.ts';
 
 /** Which findings are listed. */
 export type WantedFindings = Omit<FindingFilter, 'whose'> & {
@@ -25,7 +26,7 @@ function classesOf(verdict: BirthdayVerdict): string[] {
 /** Whether a finding fits a filter. */
 export function fits(
   eb: ExpressionBuilder<Tables, 'screening_findings'>,
-  { tab, part, id, client, record, list, kind, birthday, waits, assignee }: WantedFindings,
+  { tab, part, id, client, record, list, kind, birthday, country, topic, waits, assignee }: WantedFindings,
 ): Expression<SqlBool> {
   const all: Expression<SqlBool>[] = [sql<SqlBool>`1 = 1`];
   if (tab !== 'all') all.push(eb('screening_findings.state', '=', tab));
@@ -36,9 +37,17 @@ export function fits(
   if (list !== undefined) all.push(eb('screening_findings.list_name', '=', list));
   if (kind !== undefined) all.push(eb('screening_findings.kind', '=', kind));
   if (birthday !== undefined) all.push(eb('screening_findings.birthday', 'in', classesOf(birthday)));
+  if (country !== undefined) all.push(hasMark('countries', country));
+  if (topic !== undefined) all.push(hasMark('topics', topic));
   if (waits !== undefined) all.push(eb('screening_findings.proposed_by', 'is not', null));
   if (assignee !== undefined) all.push(eb('screening_findings.assignee_id', '=', assignee));
   return eb.and(all);
+}
+
+function hasMark(column: 'countries' | 'topics', mark: string): Expression<SqlBool> {
+  const marks = sql.ref(`screening_findings.${column}`);
+  // Without signs that have a meaning of their own, as they have for `like`.
+  return sql<SqlBool>`replace(${marks}, ${packMarks([mark])}, '') <> ${marks}`;
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   type TopTwo,
   topTwo,
 } from '#matching';
-import { ENTITY_KINDS, entityRecord, type JsonObject, type JsonValue } from '#records';
+import { ENTITY_KINDS, entityRecord, type JsonObject } from '#records';
 import { readBirthYearsApart } from '../../comparison/alert-rule-store.ts';
 import { snapshotClient } from '../../comparison/snapshot-client.ts';
 import type { SnapshotRecord } from '../../match-record-store.ts';
@@ -19,13 +19,11 @@ import { readReferences } from '../../read-references.ts';
 import { toReferenceRecord } from '../../to-reference-record.ts';
 import { listCurrentLists } from './current-lists.ts';
 import { type Finding, listFindings } from './finding-store.ts';
+import { listedTopics } from './listed-marks.ts';
 import { readClients } from './screening-client-store.ts';
 
 /** What a finding is shown with besides what is stored. */
 type Facts = Pick<FindingView, 'ours' | 'theirs' | 'country' | 'facts' | 'recommended'>;
-
-/** Where lists have the programme or the reason of an entry. */
-const PROGRAMME_FIELDS = ['programme', 'programmes', 'program', 'topics', 'regime'];
 
 export const NO_FACTS: Facts = {
   ...{ ours: null, theirs: null, country: 'missing', facts: NO_FACTS_KNOWN, recommended: false },
@@ -104,15 +102,10 @@ async function readTheirs(query: Query, findings: readonly Finding[]): Promise<M
       if (!row) continue;
       const { country = '' } = toReferenceRecord(row);
       const shown = { birthday: row.birthday ?? '', country, nationality: nationalityOf(row.data) };
-      theirs.set(id, { shown: { ...shown, programme: programmeOf(row.data) }, values: row.data });
+      theirs.set(id, { shown: { ...shown, programme: listedTopics(row.data).join(', ') }, values: row.data });
     }
   }
   return theirs;
-}
-
-function programmeOf(data: Readonly<Record<string, JsonValue | undefined>>): string {
-  const values = PROGRAMME_FIELDS.flatMap((field) => data[field] ?? []);
-  return values.filter((value) => typeof value === 'string').join(', ');
 }
 
 /** Whether a finding leads all that is found for its record, as a recommended one must. */

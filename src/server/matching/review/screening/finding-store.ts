@@ -8,9 +8,10 @@ import type { Tables } from '../../../db/tables.ts';
 import { insertRows } from '../../insert-rows-store.ts';
 import { identityKey, type PairIdentity } from '../../match-decision-store.ts';
 import type { MatchTransaction, Query } from '../../match-run-store.ts';
+import { type ListedMarks, packMarks, unpackMarks } from './listed-marks.ts';
 
 /** A reference record that is a candidate of a record of ours, as a comparison finds it. */
-export type Hit = {
+export type Hit = ListedMarks & {
   clientId: string;
   kind: EntityKind;
   recordId: string;
@@ -72,6 +73,8 @@ const COLUMNS = {
   tier: ({ tier }) => tier,
   values_hash: ({ valuesHash }) => valuesHash,
   content_hash: ({ contentHash }) => contentHash,
+  countries: ({ countries }) => packMarks(countries),
+  topics: ({ topics }) => packMarks(topics),
   changed_values: ({ changes }) => (changes.length === 0 ? null : JSON.stringify(changes)),
   state: ({ state }) => state,
   cause: ({ cause }) => cause,
@@ -82,6 +85,7 @@ const COLUMNS = {
 const REPLACED = [
   ...(['record_name', 'list_id', 'external_name', 'score', 'values_hash', 'content_hash'] as const),
   ...(['words', 'combined', 'birthday', 'tier', 'changed_values'] as const),
+  ...(['countries', 'topics'] as const),
   ...(['state', 'cause', 'changed_at', 'seen_at'] as const),
 ] satisfies (keyof typeof COLUMNS)[];
 const REPLACE = `on conflict (id) do update set ${REPLACED.map((column) => `${column} = excluded.${column}`).join(', ')},
@@ -202,6 +206,8 @@ export function toFinding(row: Selectable<Tables['screening_findings']>): Findin
     combined: row.combined,
     birthday: row.birthday as BirthdayClass,
     tier: row.tier as Tier,
+    countries: unpackMarks(row.countries ?? ''),
+    topics: unpackMarks(row.topics ?? ''),
     changes: row.changed_values === null ? [] : JSON.parse(row.changed_values),
     valuesHash: row.values_hash,
     contentHash: row.content_hash,
@@ -215,12 +221,12 @@ export function toFinding(row: Selectable<Tables['screening_findings']>): Findin
   };
 }
 
-/** Lists some of the findings from before there were tiers. */
+/** Lists some of the findings from before there were tiers, or marks of their lists. */
 export async function listUnplaced(query: Query, limit: number): Promise<Finding[]> {
   const rows = await query
     .selectFrom('screening_findings')
     .selectAll()
-    .where('tier', '=', '')
+    .where(({ or, eb }) => or([eb('tier', '=', ''), eb('countries', 'is', null)]))
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -234,6 +240,16 @@ export async function putTier(
   placed: Pick<Finding, 'words' | 'combined' | 'birthday' | 'tier'>,
 ): Promise<void> {
   await transaction.updateTable('screening_findings').set(placed).where('id', '=', id).execute();
+}
+
+/** Sets the marks that a finding's list gives. */
+export async function putMarks(
+  transaction: MatchTransaction,
+  id: string,
+  { countries, topics }: ListedMarks,
+): Promise<void> {
+  const packed = { countries: packMarks(countries), topics: packMarks(topics) };
+  await transaction.updateTable('screening_findings').set(packed).where('id', '=', id).execute();
 }
 
 /** Lists the likely findings about some pairs. */

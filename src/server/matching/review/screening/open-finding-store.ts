@@ -5,6 +5,7 @@ import { inParts } from '../../../db/in-parts.ts';
 import type { Query } from '../../match-run-store.ts';
 import { fits, isOpen, PART, type WantedFindings } from './finding-condition-store.ts';
 import { type Finding, type FindingState, toFinding } from './finding-store.ts';
+import { type ListedMarks, unpackMarks } from './listed-marks.ts';
 
 /** Reads the findings whose present state was marked as seen in a period, oldest first, some after another one. */
 export async function pageSeenFindings(
@@ -147,6 +148,21 @@ export async function countOpenByList(query: Query): Promise<Map<string, number>
     .groupBy('list_name')
     .execute();
   return new Map(rows.map(({ list_name, count }) => [list_name, Number(count)]));
+}
+
+/** The countries and topics of the findings that wait to be looked at, each once, in the order of their letters. */
+export async function listOpenMarks(query: Query): Promise<ListedMarks> {
+  const marksIn = async (column: 'countries' | 'topics') => {
+    const rows = await query
+      .selectFrom('screening_findings')
+      .select(column)
+      .distinct()
+      .where(column, '<>', '')
+      .where((eb) => isOpen(eb))
+      .execute();
+    return [...new Set(rows.flatMap((row) => unpackMarks(row[column] ?? '')))].sort();
+  };
+  return { countries: await marksIn('countries'), topics: await marksIn('topics') };
 }
 
 /** Counts the findings of a client that wait to be looked at. */

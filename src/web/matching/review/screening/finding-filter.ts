@@ -15,13 +15,15 @@ export type InboxFilter = {
   list: string | null;
   kind: EntityKind | null;
   birthday: BirthdayVerdict | null;
+  country: string | null;
+  topic: string | null;
   waits: 'second' | null;
   whose: 'all' | 'mine';
   client: string | null;
 };
 
 /** The parameters of the address that filter the inbox. */
-const FILTER_PARTS = ['tab', 'part', 'list', 'kind', 'birthday', 'waits', 'whose', 'client'] as const;
+const FILTER_PARTS = ['tab', 'part', 'list', 'kind', 'birthday', 'country', 'topic', 'waits', 'whose', 'client'] as const;
 
 /** Reads the filter from an address; what is unknown there filters nothing. */
 export function readInboxFilter(params: URLSearchParams): InboxFilter {
@@ -33,6 +35,8 @@ export function readInboxFilter(params: URLSearchParams): InboxFilter {
     list: params.get('list') || null,
     kind: one('kind', ENTITY_KINDS),
     birthday: one('birthday', BIRTHDAY_VERDICTS),
+    country: /^[A-Z]{2}$/.exec(params.get('country') ?? '')?.[0] ?? null,
+    topic: params.get('topic') || null,
     waits: one('waits', ['second'] as const),
     whose: one('whose', ['mine'] as const) ?? 'all',
     client: params.get('client') || null,
@@ -70,6 +74,8 @@ type Given = {
   list?: string;
   kind?: EntityKind;
   birthday?: BirthdayVerdict;
+  country?: string;
+  topic?: string;
   waits?: 'second';
   client?: string;
   record?: string;

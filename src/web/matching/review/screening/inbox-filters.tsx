@@ -5,6 +5,7 @@ import { BIRTHDAY_VERDICTS } from '#matching';
 import { ENTITY_KINDS } from '#records';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
 import { formatCount } from '../../../ui/count-words.ts';
+import { compareWords, countryName } from '../../../ui/in-locale.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import chip from '../../filter-selects.module.css';
 import { type ChosenFilter, FilterSelects } from '../../filter-selects.tsx';
@@ -18,7 +19,7 @@ import { PART_LABELS, TAB_LABELS } from './screening-words.ts';
 /** The filters of the inbox, each of them in the address; with one set, what fits can be cleared at once. */
 export function InboxFilters({
   filter,
-  screening: { lists, mine, second },
+  screening: { lists, marks, mine, second },
   fitting,
   onClear,
 }: {
@@ -36,7 +37,7 @@ export function InboxFilters({
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">Which findings</legend>
       <FilterSelects
-        filters={filtersOf(filter, lists)}
+        filters={filtersOf(filter, { lists, marks })}
         onFilter={(name, value) => setParts({ [name]: value })}
       />
       <button
@@ -82,7 +83,11 @@ function ForSecondPerson({ filter: { waits }, second }: { filter: InboxFilter; s
 }
 
 /** The filters that are chosen from a few values, each with its words. */
-function filtersOf(filter: InboxFilter, lists: Screening['lists']): ChosenFilter[] {
+function filtersOf(
+  filter: InboxFilter,
+  { lists, marks: { countries, topics } }: Pick<Screening, 'lists' | 'marks'>,
+): ChosenFilter[] {
+  const named = countries.toSorted((a, b) => compareWords(countryName(a), countryName(b)));
   return [
     { name: 'part', label: 'Tier', value: filter.part, values: FINDING_PARTS, wordOf: PART_LABELS },
     { name: 'list', label: 'List', value: filter.list, values: lists.map(({ name }) => name), wordOf: null },
@@ -91,6 +96,11 @@ function filtersOf(filter: InboxFilter, lists: Screening['lists']): ChosenFilter
       ...{ name: 'birthday', label: 'Birthday', value: filter.birthday },
       ...{ values: BIRTHDAY_VERDICTS, wordOf: BIRTHDAY_LABELS },
     },
+    {
+      ...{ name: 'country', label: 'Country', value: filter.country, values: named },
+      wordOf: Object.fromEntries(named.map((code) => [code, countryName(code)])),
+    },
+    { name: 'topic', label: 'Topic', value: filter.topic, values: topics, wordOf: null },
     {
       ...{ name: 'tab', label: 'State', value: filter.tab === 'all' ? null : filter.tab },
       ...{ values: FINDING_TABS.filter((tab) => tab !== 'all'), wordOf: TAB_LABELS },

@@ -122,10 +122,16 @@ forEachDatabase('The alert rule', (createDatabase) => {
     const found = await present(app);
     await app.deps.db.query
       .updateTable('screening_findings')
-      .set({ tier: '', words: 0, combined: 0, birthday: '' })
+      .set({ tier: '', words: 0, combined: 0, birthday: '', countries: null, topics: null })
       .execute();
     await screenClients(app.deps, NEVER);
     expect(await present(app)).toEqual(found);
+    await app.deps.db.query
+      .updateTable('screening_findings')
+      .set({ countries: null, topics: null })
+      .execute();
+    await screenClients(app.deps, NEVER);
+    expect(await present(app), 'those of before there were marks keep their tier').toEqual(found);
     await app.close();
   });
 

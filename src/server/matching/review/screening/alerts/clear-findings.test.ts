@@ -266,4 +266,36 @@ forEachDatabase('Deciding about findings', (createDatabase) => {
     ]);
     await app.close();
   });
+
+  test('findings are filtered by the countries and topics that their lists give, and what lists give is offered', async () => {
+    const app = await createTestApp(createDatabase);
+    const send = await app.signedInAs('ruth.penhale@cairn.example');
+    const listed = (id: string, facts: object) => ({ ...listedPerson(id, 'Timofei Vetrogorov'), ...facts });
+    await addListVersion(app.deps.db, { name: 'Watch', number: 1 }, [
+      listed('one', { country: 'Cyprus', programme: undefined, topics: ['HARBOUR_1', 'HARBOUR%'] }),
+      listed('two', { country: '', nationalities: ['Russia', 'Cypriot'], programme: 'HARBOURx1; OTHER' }),
+      listed('three', { country: 'nowhere known', programme: undefined }),
+    ]);
+    await writeDocument(app.deps.db.query, {
+      ...{ collection: 'clients', id: 'client', author: SYSTEM_AUTHOR },
+      data: { name: 'Client', contacts: [{ id: 'c', name: 'Timofei Vetrogorov' }] },
+    });
+    await screenClients(app.deps, NEVER);
+    const json = async (path: string) => (await send(`/api/screening${path}`)).json();
+    expect((await json('')).marks).toEqual({
+      countries: ['CY', 'RU'],
+      topics: ['HARBOUR%', 'HARBOUR_1', 'HARBOURx1', 'OTHER'],
+    });
+    const ids = async (filter: string) =>
+      ((await json(`/findings?${filter}`)).items as Finding[]).map(({ externalId }) => externalId).toSorted();
+    expect(await ids('country=CY')).toEqual(['one', 'two']);
+    expect(await ids('country=RU')).toEqual(['two']);
+    expect(await ids('topic=HARBOUR_1'), 'no sign stands for another').toEqual(['one']);
+    expect(await ids(`topic=${encodeURIComponent('HARBOUR%')}`)).toEqual(['one']);
+    expect(await ids('topic=HARBOUR'), 'a topic is asked for whole').toEqual([]);
+    expect(await ids('country=CY&topic=OTHER')).toEqual(['two']);
+    const preview = await send('/api/screening/clear/preview', { method: 'POST', json: { country: 'CY' } });
+    expect(((await preview.json()) as ClearPreview).count).toBe(2);
+    await app.close();
+  });
 });

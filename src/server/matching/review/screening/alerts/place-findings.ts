@@ -11,22 +11,26 @@ import { readReferences } from '../../../read-references.ts';
 import { toReferenceRecord } from '../../../to-reference-record.ts';
 import { listCurrentLists } from '../current-lists.ts';
 import { birthdayOf } from '../find-hits.ts';
-import { type Finding, listUnplaced, putTier } from '../finding-store.ts';
+import { type Finding, listUnplaced, putMarks, putTier } from '../finding-store.ts';
+import { type ListedMarks, listedMarks } from '../listed-marks.ts';
 import { readClients } from '../screening-client-store.ts';
 import { SCREENING_JOB } from '../screening-watch.ts';
 
 /** Findings that are placed in one transaction. */
 const PER_PAGE = 500;
 
-type Placed = Pick<Finding, 'words' | 'combined' | 'birthday'>;
+type Placed = Pick<Finding, 'words' | 'combined' | 'birthday' | keyof ListedMarks>;
 
-/** Requests that findings of before there were tiers are placed, if there are any. */
+/** Requests that findings of before there were tiers, or marks of their lists, get them, if there are any. */
 export async function requestPlacing({ db, jobs }: Pick<MatchDeps, 'db' | 'jobs'>): Promise<void> {
   const [first] = await listUnplaced(db.query, 1);
   if (first) await jobs.add(SCREENING_JOB, {}, { key: 'all' });
 }
 
-/** Gives a tier to the findings of before there were tiers; one whose records are no longer there is judged by its score. */
+/**
+ * Gives tier and marks to the findings that have none; one whose records are no longer there is judged by its score, and has
+ * no marks.
+ */
 export async function placeFindings(db: Database, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
@@ -36,18 +40,22 @@ export async function placeFindings(db: Database, signal: AbortSignal): Promise<
     await runTransaction(db.query, async (transaction) => {
       const { rule } = await lockAlertRule(transaction, { toChange: false });
       for (const finding of findings) {
-        const evidence = placed.get(finding.id) ?? {
-          words: finding.score,
-          combined: finding.score,
-          birthday: 'missing' as const,
+        const { countries, topics, ...evidence } = placed.get(finding.id) ?? {
+          ...{ words: finding.score, combined: finding.score, birthday: 'missing' as const },
+          ...{ countries: [], topics: [] },
         };
-        await putTier(transaction, finding.id, {
-          ...evidence,
-          tier: tierOf({ ...finding, ...evidence }, rule),
-        });
+        await putMarks(transaction, finding.id, { countries, topics });
+        if (isPlaced(finding)) continue;
+        const tier = tierOf({ ...finding, ...evidence }, rule);
+        await putTier(transaction, finding.id, { ...evidence, tier });
       }
     });
   }
+}
+
+/** Whether a finding has a tier, which changes with a compared value or with the rule alone. */
+function isPlaced({ tier }: { tier: string }): boolean {
+  return tier !== '';
 }
 
 /** Computes what the tiers of findings depend on, of both records as they are now, keyed by the id of the finding. */
@@ -69,7 +77,8 @@ async function readEvidence(query: Query, findings: readonly Finding[]): Promise
         if (!record || !row) continue;
         const { score, opinion } = pairEvidence(toMatchRecord(record), toReferenceRecord(row));
         const words = opinion.score;
-        placed.set(id, { words, combined: combinedScore(score, words), birthday: birthdayOf(record, row) });
+        const combined = combinedScore(score, words);
+        placed.set(id, { words, combined, birthday: birthdayOf(record, row), ...listedMarks(row.data) });
       }
     }
   }
