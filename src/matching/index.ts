@@ -82,7 +82,13 @@ export {
   pairEvidence,
 } from './evidence/evidence.ts';
 export { COMMON_SHARE, commonBirthplaces, commonWords } from './evidence/frequent-values.ts';
-export { type FactClasses, factBalance, factClasses, listedNations, NO_FACTS_KNOWN } from './evidence/person-facts.ts';
+export {
+  type FactClasses,
+  factBalance,
+  factClasses,
+  listedNations,
+  NO_FACTS_KNOWN,
+} from './evidence/person-facts.ts';
 export { readBirthdays, readOwnBirthdays } from './evidence/read-birthdays.ts';
 export { type FieldCorrespondence, fieldCorrespondence } from './field-correspondence.ts';
 export {

@@ -43,6 +43,15 @@ journey(
     );
     await expect(page.getByRole('button', { name: 'Delete what fits…' }), 'no filter is set').toHaveCount(0);
 
+    await chooseOption(page, 'Country', 'Iraq');
+    await expect(records.getByRole('option')).toHaveCount(2);
+    await expect(page).toHaveURL((url) => url.searchParams.get('country') === 'IQ');
+    await page.getByRole('combobox', { name: 'Topic' }).click();
+    await expect(page.getByRole('listbox', { name: 'Topic' }).getByText('The lists give none.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await chooseOption(page, 'Country', 'Any');
+    await expect(records.getByRole('option')).toHaveCount(3);
+
     await chooseOption(page, 'Tier', 'Likely');
     await expect(records.getByRole('option')).toHaveCount(1);
     await expect(page.getByText('1 record fits, with 1 candidate to decide')).toBeVisible();

@@ -58,6 +58,16 @@ journey(
     await expect(likely.getByRole('listitem').first()).toContainText('Timofei Vetrogorov');
     await page.goto('/screening');
 
+    await chooseOption(page, 'Country', 'Cyprus');
+    await expect(page).toHaveURL((url) => url.searchParams.get('country') === 'CY');
+    await expect(conflicts, 'both that conflict are of Iraq').toHaveCount(0);
+    await expect(likely.getByRole('listitem')).toHaveCount(1);
+    await chooseOption(page, 'Country', 'Iraq');
+    await expect(likely.getByText('Nothing likely waits.')).toBeVisible();
+    await expect(conflicts).toBeVisible();
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(likely.getByRole('listitem')).toHaveCount(1);
+
     await chooseOption(page, 'Birthday', 'Conflict');
     await expect(page).toHaveURL((url) => url.searchParams.get('birthday') === 'conflict');
     await page.getByRole('button', { name: 'Save this view' }).click();

@@ -14,10 +14,10 @@ export async function presentHits(db: Database): Promise<Omit<Hit, 'listId'>[]> 
     .execute();
   const hits = rows.map(toFinding).map((finding) => {
     const { clientId, kind, recordId, recordName, listName, externalId, externalName } = finding;
-    const { score, words, combined, birthday, valuesHash, contentHash } = finding;
+    const { score, words, combined, birthday, countries, topics, valuesHash, contentHash } = finding;
     return {
       ...{ clientId, kind, recordId, recordName, listName, externalId, externalName },
-      ...{ score, words, combined, birthday, valuesHash, contentHash },
+      ...{ score, words, combined, birthday, countries, topics, valuesHash, contentHash },
     };
   });
   return hits.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));

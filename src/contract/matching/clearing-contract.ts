@@ -6,6 +6,7 @@ import { idSchema, integerSchema, pageSize, positionSchema } from '../call-schem
 import { ERRORS } from '../error-contract.ts';
 import { entityKindSchema, nameSchema } from '../value-schemas.ts';
 import { MAX_NOTE_LENGTH, reasonCodeSchema } from './matching-parts.ts';
+import { markFilter } from './record-filter.ts';
 
 export const FINDING_STATES = ['new', 'changed', 'gone'] as const;
 /** Which findings the inbox lists. */
@@ -15,9 +16,6 @@ export type FindingTab = (typeof FINDING_TABS)[number];
 /** The parts of the inbox: the tiers of what is found, and what is gone. */
 export const FINDING_PARTS = [...TIERS, 'gone'] as const;
 export type FindingPart = (typeof FINDING_PARTS)[number];
-
-/** The longest name of a programme or topic that can be asked for. */
-const MAX_TOPIC_LENGTH = 500;
 
 /** Which findings are wanted; those of every kind, list and so on when absent. */
 const findingFilter = {
@@ -30,13 +28,7 @@ const findingFilter = {
   list: nameSchema.optional(),
   kind: entityKindSchema.optional(),
   birthday: z.enum(BIRTHDAY_VERDICTS).optional(),
-  /** Two-letter code of a country that the list gives, as residence or nationality. */
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional(),
-  /** A programme, topic or regime of the list. */
-  topic: z.string().min(1).max(MAX_TOPIC_LENGTH).optional(),
+  ...markFilter,
   /** Those that wait for a second person. */
   waits: z.literal('second').optional(),
 };

@@ -3,14 +3,12 @@ import { z } from 'zod';
 import {
   BIRTH_YEAR_CLASSES,
   BIRTHDAY_CLASSES,
-  BIRTHDAY_VERDICTS,
   COUNTRY_CLASSES,
   FIELD_VERDICTS,
   NAME_CLASSES,
   NAME_FIELDS,
   OBJECTIONS,
   SPELLINGS,
-  TIERS,
   WORD_AGREEMENTS,
 } from '#matching';
 import { cursorSchema, integerSchema, pageOf, pageSize } from '../call-schemas.ts';
@@ -25,8 +23,8 @@ import {
   RESULT_CHANGES,
   reasonSchema,
   runIdSchema,
-  whoseSchema,
 } from './matching-parts.ts';
+import { marksSchema, recordFilter } from './record-filter.ts';
 
 const nameFieldSchema = z.enum(NAME_FIELDS);
 
@@ -221,24 +219,6 @@ export type CandidateEvidence = Omit<
   'key' | 'decision' | 'elsewhere' | 'change' | 'attached' | 'band' | 'recommended' | 'recommendation'
 >;
 
-/** The filter of a run's records. */
-export const recordFilter = {
-  kind: entityKindSchema.optional(),
-  /** Part of the normalised name. */
-  q: z.string().max(200).optional(),
-  status: z.enum(['all', 'undecided', 'decided', 'none-found', 'not-compared']).default('all'),
-  /** Only records with a candidate by name whose score is in this range. */
-  minScore: z.coerce.number().int().min(0).max(100).optional(),
-  maxScore: z.coerce.number().int().min(0).max(100).optional(),
-  change: z.enum(RESULT_CHANGES).optional(),
-  whose: whoseSchema.optional(),
-  /** Only records with a candidate or a group in the list of this name. */
-  list: z.string().min(1).max(256).optional(),
-  /** Only records with a candidate of this tier under the alert rule in use, and with such birthdays. */
-  tier: z.enum(TIERS).optional(),
-  birthday: z.enum(BIRTHDAY_VERDICTS).optional(),
-};
-
 const tags = ['matching'];
 const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
 /** A run has results once it is done. */
@@ -268,6 +248,16 @@ export const matchCandidateContracts = {
         total: integerSchema,
       }),
     ),
+  marks: oc
+    .route({
+      method: 'GET',
+      path: '/matching/runs/{runId}/marks',
+      tags,
+      summary: 'The countries and topics that the lists give of the candidates of a kind',
+    })
+    .errors(resultErrors)
+    .input(z.strictObject({ runId: runIdSchema, kind: entityKindSchema }))
+    .output(marksSchema),
   candidates: oc
     .route({
       method: 'GET',

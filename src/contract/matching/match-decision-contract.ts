@@ -5,7 +5,7 @@ import { READS } from '../call-effects.ts';
 import { cursorSchema, integerSchema, pageOf, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { entityKindSchema } from '../value-schemas.ts';
-import { madeDecisionSchema, recordFilter } from './match-candidate-contract.ts';
+import { madeDecisionSchema } from './match-candidate-contract.ts';
 import {
   decidedCounts,
   decisionSchema,
@@ -15,6 +15,7 @@ import {
   reasonCodeSchema,
   runIdSchema,
 } from './matching-parts.ts';
+import { recordFilter } from './record-filter.ts';
 
 /** Most decisions in one step. */
 export const MAX_STEP_DECISIONS = 20_000;

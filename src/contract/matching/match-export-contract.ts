@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { streamedFileSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { EXPORT_FORMATS } from '../transfer-contract.ts';
-import { recordFilter } from './match-candidate-contract.ts';
 import { runIdSchema } from './matching-parts.ts';
+import { recordFilter } from './record-filter.ts';
 
 /** The results of a run as a file. */
 export const matchExportContracts = {

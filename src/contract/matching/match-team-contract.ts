@@ -4,7 +4,7 @@ import { READS } from '../call-effects.ts';
 import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { entityKindSchema } from '../value-schemas.ts';
-import { matchRecordSchema, recordFilter } from './match-candidate-contract.ts';
+import { matchRecordSchema } from './match-candidate-contract.ts';
 import {
   decidedCounts,
   MAX_NOTE_LENGTH,
@@ -13,6 +13,7 @@ import {
   schemaPerKind,
   userNameSchema,
 } from './matching-parts.ts';
+import { recordFilter } from './record-filter.ts';
 
 /** Most records that one request names; more are assigned by their filter. */
 export const MAX_NAMED_RECORDS = 500;
@@ -82,8 +83,9 @@ export const matchTeamContracts = {
       method: 'PUT',
       path: '/matching/runs/{runId}/presence/{tabId}',
       tags,
-      summary: 'Report which record is open in a tab; ignored unless the tab is present',
+      summary: 'Report which record is open in a tab, which is present from then on',
     })
+    .errors(errors)
     .meta(READS)
     .input(
       z.strictObject({

@@ -26,6 +26,7 @@ import { figureContracts, periodInput } from './figure-contract.ts';
 import { lookUpCandidateSchema } from './look-up-contract.ts';
 import { factClassesSchema, fieldValuesSchema } from './match-candidate-contract.ts';
 import { changedValueSchema, decisionSchema, reasonSchema, userNameSchema } from './matching-parts.ts';
+import { marksSchema } from './record-filter.ts';
 
 /** How often a user is told of findings by mail. */
 export const NOTICE_FREQUENCIES = ['off', 'daily', 'at once'] as const;
@@ -120,7 +121,7 @@ const screeningSchema = z.strictObject({
     clients: integerSchema,
   }),
   /** The countries (two-letter codes) and topics that lists give of open findings. */
-  marks: z.strictObject({ countries: z.array(z.string()), topics: z.array(z.string()) }),
+  marks: marksSchema,
   /** When the state of the oldest open finding began, and whom open ones are assigned to. */
   waits: z.strictObject({
     since: z.string().nullable(),

@@ -15,6 +15,9 @@ export type ChosenFilter = {
   values: readonly string[];
   /** The words of the values; null where they are words themselves. */
   wordOf: Readonly<Record<string, string>> | null;
+  /** Is told when its menu opens, where values are read only then, and what the menu says without any. */
+  onOpen?: () => void;
+  emptyWords?: string;
 };
 
 /** Filters of a list as chips, each of them a menu of its values: "List is OFAC SDN". */
@@ -37,7 +40,7 @@ export function FilterSelects({
 
 /** The menu has the words alone, which letters choose; closed, it says what it filters: "List is OFAC SDN". */
 function FilterSelect({
-  filter: { label, value, values, wordOf },
+  filter: { label, value, values, wordOf, onOpen, emptyWords = 'Nothing found' },
   onChoose,
 }: {
   filter: ChosenFilter;
@@ -60,6 +63,8 @@ function FilterSelect({
       data={offered.map((one) => ({ value: one, label: one === value ? told : wordsOf(one) }))}
       renderOption={({ option }) => wordsOf(option.value)}
       value={value}
+      onDropdownOpen={() => onOpen?.()}
+      nothingFoundMessage={emptyWords}
       onChange={onChoose}
     />
   );

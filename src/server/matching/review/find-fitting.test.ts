@@ -14,7 +14,9 @@ import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
 const CLIENTS = 30;
 const NAMES = { firstname: ['Ada', 'Ida', 'Adam', 'Hasan'], lastname: ['Quay', 'Quaye', 'Marsh', 'Karimi'] };
 const BIRTHDAYS = ['1980-02-03', '1980-03-02', '1980', '1975-11-30', '1953-08-31', ''];
+const COUNTRIES = ['Cyprus', 'Iraq', ''];
 const person = fc.record({
+  country: fc.constantFrom(...COUNTRIES),
   firstname: fc.constantFrom(...NAMES.firstname),
   lastname: fc.constantFrom(...NAMES.lastname),
   birthday: fc.constantFrom(...BIRTHDAYS),
@@ -26,8 +28,8 @@ const [PEOPLE] = fc.sample(
     fc.array(person, { minLength: 20, maxLength: 20 }),
   ),
   { seed: TEST_SEED, numRuns: 1 },
-) as [[{ firstname: string; lastname: string; birthday: string }[], Person[], Person[]]];
-type Person = { firstname: string; lastname: string; birthday: string };
+) as [[Person[], Person[], Person[]]];
+type Person = { firstname: string; lastname: string; birthday: string; country: string };
 
 /** The rule of these tests: one list has lines of its own, and people have a second line. */
 const RULE = {
@@ -50,9 +52,10 @@ forEachDatabase('The candidates of a run that fit a filter', (createDatabase) =>
       await addReferenceList(
         app.deps.db,
         { id: `list-${number}`, name: `List ${number}` },
-        people.map(({ firstname, lastname, birthday }, at) => ({
+        people.map(({ firstname, lastname, birthday, country }, at) => ({
           ...{ kind: 'contacts', id: `p${number}-${at}`, name: `${firstname} ${lastname}` },
           ...(birthday && { birthday }),
+          ...(country && { country, topics: [`${country} office`, 'Harbour'] }),
         })),
       );
     for (const [at, one] of own.entries())
@@ -111,6 +114,11 @@ forEachDatabase('The candidates of a run that fit a filter', (createDatabase) =>
       [...new Set(all.filter(({ candidate }) => fits(candidate)).map(({ recordId }) => recordId))].toSorted();
     for (const tier of TIERS) {
       expect(await recordsOf({ tier }), tier).toEqual(of((one) => tierOfCandidate(one) === tier));
+      const ofCyprus = { tier, country: 'CY', topic: 'Cyprus office' };
+      const isOfCyprus = (one: MatchCandidate) => one.external.country === 'Cyprus';
+      expect(await recordsOf(ofCyprus), `${tier}, of Cyprus`).toEqual(
+        of((one) => tierOfCandidate(one) === tier && isOfCyprus(one)),
+      );
       for (const birthday of BIRTHDAY_VERDICTS)
         expect(await recordsOf({ tier, birthday, list: 'List 1' }), `${tier}, ${birthday}`).toEqual(
           of(
@@ -146,6 +154,24 @@ forEachDatabase('The candidates of a run that fit a filter', (createDatabase) =>
     expect((await post('bulk/apply', bulk)).status, 'the list is another now').toBe(409);
     expect((await post('undo')).status).toBe(200);
     expect((await post('bulk', { what: 'delete-fitting', filter })).body.hash).toBe(preview.hash);
+  });
+
+  test('have what their lists give, of which all is offered', async () => {
+    expect(await read('marks?kind=contacts')).toEqual({
+      countries: ['CY', 'IQ'],
+      topics: ['Cyprus office', 'Harbour', 'Iraq office'],
+    });
+    expect(await read('marks?kind=clients')).toEqual({ countries: [], topics: [] });
+    const filter = { country: 'CY', list: 'List 0' };
+    const wanted = (await readAll()).filter(
+      ({ candidate: { external, listName, recommended } }) =>
+        external.country === 'Cyprus' && listName === 'List 0' && !recommended,
+    );
+    const { body: preview } = await post('bulk', { what: 'delete-fitting', filter, limit: 200 });
+    expect(preview.items.map(keyOf).toSorted()).toEqual(
+      wanted.map(({ recordId, candidate }) => keyOf({ recordId, key: candidate.key })).toSorted(),
+    );
+    expect(wanted.length).toBeGreaterThan(0);
   });
 
   test('are deleted but for those that are left out, which stay undecided', async () => {

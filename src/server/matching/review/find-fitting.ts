@@ -2,6 +2,8 @@ import { type BirthdayClass, type BirthdayVerdict, birthdayVerdict, type Tier, t
 import type { EntityKind } from '#records';
 import { readReferenceRows } from '../../reference-lists/reference-store.ts';
 import { readAlertRule } from '../comparison/alert-rule-store.ts';
+import { hasMarks, type WantedMarks, wantsMarks } from '../comparison/listed-marks.ts';
+import { readListedMarks } from '../comparison/read-listed-marks.ts';
 import { countRecords, listRecords, type SnapshotRecord } from '../match-record-store.ts';
 import { listResultsBetween, type PackedResult } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
@@ -15,64 +17,71 @@ import { birthdayOf } from './screening/find-hits.ts';
 export type CandidateFilter = Pick<RecordFilter, 'list' | 'minScore' | 'maxScore'> & {
   tier?: Tier | undefined;
   birthday?: BirthdayVerdict | undefined;
-};
-/** A filter of records, of which it may want a candidate of a tier or with a birthday that agrees or conflicts. */
+} & WantedMarks;
+/** A filter of records, of which it may want a candidate of a tier, with a verdict on birthdays, or with marks of its list. */
 export type WantedRecords = Omit<RecordFilter, 'among'> & CandidateFilter;
 
 /** So many records are looked at before others have their turn. */
 const RECORDS_PER_BATCH = 200;
 
-type Fits = (of: { kind: EntityKind; listId: string }, facts: PackedFacts) => boolean;
+/** What is packed has to fit, and what the list gives. */
+type Filter = {
+  fits: (of: { kind: EntityKind; listId: string }, facts: PackedFacts) => boolean;
+  marks: WantedMarks;
+};
 
 /** Prepares a filter of the candidates of a run, under the alert rule in use. */
 async function candidateFilter(
   query: Query,
   { lists }: StoredRun,
-  { list, minScore = 0, maxScore = 100, tier, birthday: verdict }: CandidateFilter,
-): Promise<Fits> {
+  { list, minScore = 0, maxScore = 100, tier, birthday: verdict, ...marks }: CandidateFilter,
+): Promise<Filter> {
   const { rule } = await readAlertRule(query);
   const names = new Map(lists.map(({ id, name }) => [id, name]));
-  return ({ kind, listId }, { score, combined, birthday }) => {
+  const fits: Filter['fits'] = ({ kind, listId }, { score, combined, birthday }) => {
     const listName = names.get(listId) ?? '';
     if ((list !== undefined && list !== listName) || score < minScore || score > maxScore) return false;
     const known = birthday ?? 'missing';
     if (verdict !== undefined && birthdayVerdict(known) !== verdict) return false;
     return tier === undefined || tierOf({ kind, listName, combined, birthday: known }, rule) === tier;
   };
+  return { fits, marks };
 }
 
 /**
- * Narrows a filter of records to those with a fitting candidate, when it wants a tier or a verdict on birthdays: both are
- * read from what is packed, as a tier depends on the alert rule of today.
+ * Narrows a filter of records to those with a fitting candidate, when it wants a tier or a verdict on birthdays, which are
+ * read from what is packed, as a tier depends on the alert rule of today; or what a list gives, which is read from the list.
  */
 export async function narrowRecords(
   query: Query,
   run: StoredRun,
-  { tier, birthday, ...filter }: WantedRecords,
+  { tier, birthday, country, topic, ...filter }: WantedRecords,
 ): Promise<RecordFilter> {
-  if (tier === undefined && birthday === undefined) return filter;
-  const fits = await candidateFilter(query, run, { ...filter, tier, birthday });
+  const ofCandidates = { tier, birthday, country, topic };
+  if (Object.values(ofCandidates).every((wanted) => wanted === undefined)) return filter;
+  const { list, minScore, maxScore } = filter;
+  const wanted = await candidateFilter(query, run, { list, minScore, maxScore, ...ofCandidates });
   const counts = await countRecords(query, run.id);
   const among = new Map<EntityKind, number[]>();
   for (const kind of filter.kind ? [filter.kind] : run.kinds) {
     const ords: number[] = [];
     const end = counts.get(kind) ?? 0;
     const ofLists = new Map(
-      run.lists.map(({ id }) => [id, packedFilter((facts) => fits({ kind, listId: id }, facts))]),
+      run.lists.map(({ id }) => [id, packedFilter((facts) => wanted.fits({ kind, listId: id }, facts))]),
     );
     await processInBatches({ end, size: RECORDS_PER_BATCH }, async (batch) => {
-      ords.push(...(await findFittingOrds(query, { run, kind, fits, ofLists }, batch)));
+      ords.push(...(await findFittingOrds(query, { run, kind, wanted, ofLists }, batch)));
     });
     among.set(kind, ords);
   }
   return { ...filter, among };
 }
 
-type Search = { run: StoredRun; kind: EntityKind; fits: Fits };
+type Search = { run: StoredRun; kind: EntityKind; wanted: Filter };
 
 async function findFittingOrds(
   query: Query,
-  { run, kind, fits, ofLists }: Search & { ofLists: ReadonlyMap<string, ReturnType<typeof packedFilter>> },
+  { run, kind, wanted, ofLists }: Search & { ofLists: ReadonlyMap<string, ReturnType<typeof packedFilter>> },
   batch: { from: number; to: number },
 ): Promise<Set<number>> {
   const results = await listResultsBetween(query, { runId: run.id, kind }, batch);
@@ -80,13 +89,14 @@ async function findFittingOrds(
   const unknown: PackedResult[] = [];
   for (const result of results) {
     const { ord, listId, packed } = result;
-    const some = found.has(ord) || ofLists.get(listId)?.(packed);
-    if (some) found.add(ord);
-    else if (some === null) unknown.push(result);
+    if (found.has(ord)) continue;
+    const some = ofLists.get(listId)?.(packed);
+    if (some === null || (some && wantsMarks(wanted.marks))) unknown.push(result);
+    else if (some) found.add(ord);
   }
   if (unknown.length === 0) return found;
   const records = await listRecords(query, { runId: run.id, kind }, batch);
-  const candidates = await readFitting(query, { run, kind, fits }, { records, results: unknown });
+  const candidates = await readFitting(query, { run, kind, wanted }, { records, results: unknown });
   for (const [ord, fitting] of candidates) if (fitting.length > 0) found.add(ord);
   return found;
 }
@@ -99,12 +109,12 @@ export async function findFittingCandidates(
   { run, kind, wanted }: { run: StoredRun; kind: EntityKind; wanted: CandidateFilter },
   found: Found,
 ): Promise<Map<number, ListedCandidate[]>> {
-  return readFitting(query, { run, kind, fits: await candidateFilter(query, run, wanted) }, found);
+  return readFitting(query, { run, kind, wanted: await candidateFilter(query, run, wanted) }, found);
 }
 
 async function readFitting(
   query: Query,
-  { run, kind, fits }: Search,
+  { run, kind, wanted: { fits, marks } }: Search,
   { records, results }: Found,
 ): Promise<Map<number, ListedCandidate[]>> {
   const merged = new Map<number, ListedCandidate[]>();
@@ -113,13 +123,33 @@ async function readFitting(
   const birthdays = await readBirthdays(query, { run, kind }, { records, merged });
   const fitting = (ord: number, one: ListedCandidate) =>
     fits({ kind, listId: one.listId }, { ...one, birthday: one.birthday ?? birthdays(ord, one) });
-  return new Map([...merged].map(([ord, some]) => [ord, some.filter((one) => fitting(ord, one))]));
+  const fit = new Map([...merged].map(([ord, some]) => [ord, some.filter((one) => fitting(ord, one))]));
+  return wantsMarks(marks) ? withMarks(query, { kind, marks }, fit) : fit;
+}
+
+/** Those of candidates of which the list gives what is wanted. */
+async function withMarks(
+  query: Query,
+  { kind, marks }: { kind: EntityKind; marks: WantedMarks },
+  candidates: ReadonlyMap<number, readonly ListedCandidate[]>,
+): Promise<Map<number, ListedCandidate[]>> {
+  const having = new Map<string, ReadonlySet<number>>();
+  for (const [listId, some] of Map.groupBy([...candidates.values()].flat(), (one) => one.listId)) {
+    const read = await readListedMarks(
+      query,
+      { listId, kind },
+      some.map(({ row }) => row),
+    );
+    having.set(listId, new Set(some.map(({ row }) => row).filter((row) => hasMarks(read.get(row), marks))));
+  }
+  const has = ({ listId, row }: ListedCandidate) => having.get(listId)?.has(row) ?? false;
+  return new Map([...candidates].map(([ord, some]) => [ord, some.filter(has)]));
 }
 
 /** Compares the birthdays of candidates from before these were packed. */
 async function readBirthdays(
   query: Query,
-  { run, kind }: Omit<Search, 'fits'>,
+  { run, kind }: Omit<Search, 'wanted'>,
   {
     records,
     merged,

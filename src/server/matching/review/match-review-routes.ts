@@ -7,6 +7,7 @@ import { applyBulk, previewBulk } from './bulk-decisions.ts';
 import { decidePairs } from './decide-pairs.ts';
 import { exportResults } from './exports/export-results.ts';
 import { findCandidates } from './find-candidates.ts';
+import { findMarks } from './find-marks.ts';
 import { findRecords } from './find-records.ts';
 import { findWarnings } from './find-warnings.ts';
 import { pageListRecords } from './page-list-records.ts';
@@ -24,6 +25,7 @@ export function matchReviewRoutes(deps: MatchingDeps) {
     exportResults: matching.exportResults.handler(({ input, context: { user } }) =>
       exportResults(deps, user, ofUser(input, user.id)),
     ),
+    marks: matching.marks.handler(({ input }) => findMarks(query, input)),
     listRecords: matching.listRecords.handler(({ input }) => pageListRecords(query, input)),
     candidates: matching.candidates.handler(({ input }) => findCandidates(query, contexts, input)),
     decide: matching.decide.handler(({ input, context }) => decidePairs(deps, context.user, input)),

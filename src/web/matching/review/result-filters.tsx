@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import type { ExportFormat } from '#contract/transfer-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
@@ -9,10 +10,11 @@ import { type ChosenFilter, FilterSelects } from '../filter-selects.tsx';
 import { BIRTHDAY_LABELS, TIER_LABELS } from '../filter-words.ts';
 import { KIND_TABS } from '../kind-labels.ts';
 import { ListTabs } from '../list-tabs.tsx';
+import { markFilters } from '../mark-filters.ts';
 import { SavedViewChip } from '../saved-view-chip.tsx';
 import styles from './record-results.module.css';
 import type { ReviewNavigation } from './session/review-navigation.ts';
-import { type RecordFilter, recordParams } from './session/review-queries.ts';
+import { marksQuery, type RecordFilter, recordParams } from './session/review-queries.ts';
 
 const STATUS_LABELS: Record<Exclude<RecordFilter['status'], 'all'>, string> = {
   undecided: 'Undecided',
@@ -27,6 +29,7 @@ const CHANGE_LABELS: Record<NonNullable<RecordFilter['change']>, string> = {
   gone: 'Gone',
 };
 
+const NO_MARKS = { countries: [], topics: [] };
 const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx', 'json'];
 const WHOSE_LABELS = { mine: 'Mine', nobody: 'Not assigned' } as const;
 
@@ -129,10 +132,11 @@ function FilterChoices({
   run: MatchRun;
   filter: RecordFilter;
 }) {
+  const marks = useMarkFilters(run, filter);
   return (
     <>
       <FilterSelects
-        filters={filtersOf(run, filter)}
+        filters={[...filtersOf(run, filter), ...marks]}
         onFilter={(name, value) =>
           navigation.filterBy({ [name]: value ?? (name === 'status' ? 'all' : null) })
         }
@@ -142,6 +146,17 @@ function FilterChoices({
       )}
     </>
   );
+}
+
+/** The filters by what lists give, which is read of all candidates once a menu of it opens. */
+function useMarkFilters(run: MatchRun, filter: RecordFilter): ChosenFilter[] {
+  const [isWanted, setWanted] = useState(false);
+  const { data, isError } = useQuery({ ...marksQuery(run.id, filter.kind), enabled: isWanted });
+  const emptyWords = isError ? 'They could not be loaded.' : data ? 'The lists give none.' : 'Loading…';
+  return markFilters(filter, data ?? NO_MARKS).map((one) => ({
+    ...{ ...one, emptyWords },
+    onOpen: () => setWanted(true),
+  }));
 }
 
 /** The filters that are chosen from a few values. Lists are one only where a run has several. */

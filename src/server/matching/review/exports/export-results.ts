@@ -63,6 +63,8 @@ function describeExport({
   list,
   tier,
   birthday,
+  country,
+  topic,
   q,
 }: Wanted): string {
   const scores =
@@ -75,6 +77,8 @@ function describeExport({
     list,
     tier,
     birthday && `birthday ${birthday}`,
+    country,
+    topic,
     scores,
     q && 'by name',
   ];

@@ -2,6 +2,7 @@ import { type BirthdayClass, birthdayTextClass, comparedFields, nameKindOf, vers
 import { type ReferenceRow, readReferenceRows } from '../../../reference-lists/reference-store.ts';
 import type { Webhooks } from '../../../webhooks/webhooks.ts';
 import { compareRecords } from '../../comparison/compare-records.ts';
+import { type ListedMarks, listedMarks } from '../../comparison/listed-marks.ts';
 import { shardOf } from '../../comparison/memory-shard.ts';
 import type { MatchDeps } from '../../match-deps.ts';
 import { type SnapshotRecord, toMatchRecord } from '../../match-record-store.ts';
@@ -13,7 +14,6 @@ import { unpackCandidates } from '../../unpack-candidates.ts';
 import { sharedSearch } from '../look-up/shared-search.ts';
 import { findScored, MOST_SEARCHED, type Scored, type Target, type WholeList } from './find-scored.ts';
 import type { Hit } from './finding-store.ts';
-import { type ListedMarks, listedMarks } from './listed-marks.ts';
 import type { ListPlan } from './plan-comparison.ts';
 
 /** What comparing works with. */

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { FindingFilter, FindingPart } from '#contract/matching/clearing-contract.ts';
 import { BIRTHDAY_CLASSES, type BirthdayVerdict, birthdayVerdict } from '#matching';
 import type { Tables } from '../../../db/tables.ts';
-import { packMarks } from './listed-marks.ts';
+import { packMarks } from '../../comparison/listed-marks.ts';
 
 /** Which findings are listed. */
 export type WantedFindings = Omit<FindingFilter, 'whose'> & {

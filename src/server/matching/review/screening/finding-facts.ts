@@ -12,6 +12,7 @@ import {
 } from '#matching';
 import { ENTITY_KINDS, entityRecord, type JsonObject } from '#records';
 import { readBirthYearsApart } from '../../comparison/alert-rule-store.ts';
+import { listedTopics } from '../../comparison/listed-marks.ts';
 import { snapshotClient } from '../../comparison/snapshot-client.ts';
 import type { SnapshotRecord } from '../../match-record-store.ts';
 import type { Query } from '../../match-run-store.ts';
@@ -19,7 +20,6 @@ import { readReferences } from '../../read-references.ts';
 import { toReferenceRecord } from '../../to-reference-record.ts';
 import { listCurrentLists } from './current-lists.ts';
 import { type Finding, listFindings } from './finding-store.ts';
-import { listedTopics } from './listed-marks.ts';
 import { readClients } from './screening-client-store.ts';
 
 /** What a finding is shown with besides what is stored. */

@@ -5,10 +5,10 @@ import { type EntityKind, entityKey } from '#records';
 import { readInParts } from '../../../db/in-parts.ts';
 import type { ScreeningFindingTable } from '../../../db/screening-tables.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { type ListedMarks, packMarks, unpackMarks } from '../../comparison/listed-marks.ts';
 import { insertRows } from '../../insert-rows-store.ts';
 import { identityKey, type PairIdentity } from '../../match-decision-store.ts';
 import type { MatchTransaction, Query } from '../../match-run-store.ts';
-import { type ListedMarks, packMarks, unpackMarks } from './listed-marks.ts';
 
 /** A reference record that is a candidate of a record of ours, as a comparison finds it. */
 export type Hit = ListedMarks & {

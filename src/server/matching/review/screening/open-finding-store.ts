@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { FindingPart } from '#contract/matching/clearing-contract.ts';
 import type { FoundRecord } from '#contract/matching/screening-contract.ts';
 import { inParts } from '../../../db/in-parts.ts';
+import { type ListedMarks, unpackMarks } from '../../comparison/listed-marks.ts';
 import type { Query } from '../../match-run-store.ts';
 import { fits, isOpen, PART, type WantedFindings } from './finding-condition-store.ts';
 import { type Finding, type FindingState, toFinding } from './finding-store.ts';
-import { type ListedMarks, unpackMarks } from './listed-marks.ts';
 
 /** Reads the findings whose present state was marked as seen in a period, oldest first, some after another one. */
 export async function pageSeenFindings(

@@ -6,16 +6,16 @@ import type { EntityKind } from '#records';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { AppError } from '../../../ground/app-error.ts';
 import { addAuditRows } from '../../audit/match-audit-store.ts';
-import { lockOpenRun } from '../../done-run.ts';
+import { lockOpenRun, readOpenRun } from '../../done-run.ts';
 import type { MatchDeps, Reviewer } from '../../match-deps.ts';
 import { listRecordsById, type ReviewRecord } from '../../match-record-store.ts';
 import { raiseRevision } from '../../match-revision-store.ts';
-import type { MatchTransaction, StoredRun } from '../../match-run-store.ts';
+import type { MatchTransaction, Query } from '../../match-run-store.ts';
 import { upsertMatchUser } from '../../match-user-store.ts';
 import { readRecordId } from '../../pair-key.ts';
 import { findAssignee } from '../find-assignee.ts';
 import { narrowRecords, type WantedRecords } from '../find-fitting.ts';
-import { pageRecords } from '../match-record-page-store.ts';
+import { pageRecords, type RecordFilter } from '../match-record-page-store.ts';
 import { deleteAssignments, listAssignments, putAssignments } from './match-assignment-store.ts';
 
 type AssignFilter = Omit<WantedRecords, 'runId' | 'folded' | 'whose'> & {
@@ -40,10 +40,11 @@ export async function assignRecords(
   user: Reviewer,
   { runId, to, note, ...which }: AssignRequest,
 ): Promise<{ assigned: number; revision: number | null }> {
+  const wanted = which.filter && (await narrowTo(db.query, user, { runId, filter: which.filter }));
   return runTransaction(db.query, async (transaction) => {
     const run = await lockOpenRun(transaction, runId);
     if (to !== null) await upsertMatchUser(transaction, await findAssignee(transaction, to));
-    const found = await findRecordsOf(transaction, user, { run, ...which });
+    const found = await findRecordsOf(transaction, { runId: run.id, recordIds: which.recordIds, wanted });
     const records = await withoutSameAssignee(transaction, found, { to, note });
     if (records.length === 0) return { assigned: 0, revision: null };
     const revision = await assignIn(transaction, user, { runId, records, to, note: note || null });
@@ -85,21 +86,31 @@ export async function assignIn(
   return raiseRevision(transaction, runId, records);
 }
 
+/** Narrows a filter by what never changes in a run, which may take long; the rest of it is checked when it is assigned. */
+async function narrowTo(
+  query: Query,
+  user: Reviewer,
+  { runId, filter: { q, whose, ...rest } }: { runId: string; filter: AssignFilter },
+): Promise<RecordFilter> {
+  return narrowRecords(query, await readOpenRun(query, runId), {
+    ...{ ...rest, runId, folded: q === undefined ? undefined : normalizePerson(q) },
+    whose: whose && { whose, userId: user.id },
+  });
+}
+
 async function findRecordsOf(
   transaction: MatchTransaction,
-  user: Reviewer,
-  { run, recordIds, filter }: { run: StoredRun } & Pick<AssignRequest, 'recordIds' | 'filter'>,
+  {
+    runId,
+    recordIds,
+    wanted,
+  }: { runId: string; recordIds: readonly string[] | undefined; wanted: RecordFilter | undefined },
 ): Promise<ReviewRecord[]> {
-  if (recordIds) return readNamedRecords(transaction, run.id, recordIds);
-  if (!filter) {
+  if (recordIds) return readNamedRecords(transaction, runId, recordIds);
+  if (!wanted) {
     const fields = [{ path: 'recordIds', message: 'Name records, or a filter of records.' }];
     throw new AppError('BAD_REQUEST', { fields });
   }
-  const { q, whose, ...rest } = filter;
-  const wanted = await narrowRecords(transaction, run, {
-    ...{ ...rest, runId: run.id, folded: q === undefined ? undefined : normalizePerson(q) },
-    whose: whose && { whose, userId: user.id },
-  });
   const records = await pageRecords(transaction, wanted, { after: undefined, limit: MAX_STEP_DECISIONS + 1 });
   if (records.length > MAX_STEP_DECISIONS) {
     throw new AppError('BAD_REQUEST', { message: MESSAGES.bulkTooLarge });

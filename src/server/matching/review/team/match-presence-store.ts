@@ -16,13 +16,17 @@ export type PresentTab = {
   since: string;
 };
 
-/** Makes a tab present; it stays at its record. */
-export async function enterPresence(query: Query, { tabId, runId, userId }: Tab): Promise<void> {
+/** Makes a tab present, at a record; one that is present stays at its own. */
+export async function enterPresence(
+  query: Query,
+  { tabId, runId, userId }: Tab,
+  at: OpenRecord = null,
+): Promise<void> {
   const now = new Date().toISOString();
   const row = { tab_id: tabId, run_id: runId, user_id: userId, since: now, seen_at: now };
   await query
     .insertInto('match_presence')
-    .values({ ...row, kind: null, record_id: null })
+    .values({ ...row, kind: at?.kind ?? null, record_id: at?.recordId ?? null })
     .onConflict((conflict) =>
       conflict.column('tab_id').doUpdateSet({ seen_at: now }).where('match_presence.user_id', '=', userId),
     )

@@ -6,7 +6,7 @@ import { readReasons } from '../../match-reason-store.ts';
 import { readRecordId } from '../../pair-key.ts';
 import { saveReasons } from '../save-reasons.ts';
 import { assignRecords } from './assign-records.ts';
-import { movePresence } from './match-presence-store.ts';
+import { moveTab } from './move-tab.ts';
 import { ReviewPulse } from './review-pulse.ts';
 import { takeNextRecord } from './take-next-record.ts';
 import { checkTabs, watchReview } from './watch-review.ts';
@@ -24,7 +24,7 @@ export function matchTeamRoutes(deps: MatchingDeps) {
     }),
     moveTo: matching.moveTo.handler(async ({ input: { recordId, ...tab }, context }) => {
       const at = recordId === null ? null : readRecordId(recordId);
-      await movePresence(query, { ...tab, userId: context.user.id }, at);
+      await moveTab(query, { ...tab, userId: context.user.id }, at);
       return {};
     }),
     reviewers: matching.reviewers.handler(async () =>

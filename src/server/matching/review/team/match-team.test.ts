@@ -59,6 +59,8 @@ forEachDatabase('Several users who review one run', (createDatabase, kind) => {
     for (const one of apps) await one.close();
   });
 
+  const presentTabs = async () =>
+    (await app.deps.db.query.selectFrom('match_presence').select('tab_id').execute()).length;
   const call = async (send: SendTestRequest, path: string, json?: object) => {
     const response = await send(`/api/matching/${path}`, json && { method: 'POST', json });
     return { status: response.status, body: await response.json() };
@@ -143,6 +145,22 @@ forEachDatabase('Several users who review one run', (createDatabase, kind) => {
     await theirs.close();
     await expect.poll(() => lastPresent(review), POLL).toEqual([['ada@quay.example', null]]);
     await review.close();
+  });
+
+  test('A tab that moves before it watches is at its record', async () => {
+    const tabId = randomUUID();
+    const path = `/api/matching/runs/${runId}/presence/${tabId}`;
+    const moveTo = (send: SendTestRequest, recordId: string | null, at = path) =>
+      send(at, { method: 'PUT', json: { recordId } });
+    expect((await moveTo(bo, 'clients:c3')).status).toBe(200);
+    expect((await moveTo(ada, 'clients:c0')).status, 'the tab of another user').toBe(200);
+    const review = await watch(bo, tabId, await revision());
+    await expect.poll(() => lastPresent(review), POLL).toContainEqual(['bo@quay.example', 'clients:c3']);
+    await review.close();
+    await expect.poll(presentTabs, POLL).toBe(0);
+    expect((await moveTo(bo, null)).status).toBe(200);
+    expect(await presentTabs(), 'a closed tab does not come back by leaving its record').toBe(0);
+    expect((await moveTo(bo, 'clients:c3', path.replace(runId, 'none'))).status).toBe(404);
   });
 
   test('Two users who open a run at once start on different records', async () => {

@@ -7,23 +7,33 @@ import {
 import { BIRTHDAY_VERDICTS, type BirthdayVerdict } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { partsText } from '../../../editing/use-in-address.ts';
+import { type MarkFilter, marksIn } from '../../mark-filters.ts';
 
 /** What of the inbox is shown; all parts of it are in the address. */
-export type InboxFilter = {
+export type InboxFilter = MarkFilter & {
   tab: FindingTab;
   part: FindingPart | null;
   list: string | null;
   kind: EntityKind | null;
   birthday: BirthdayVerdict | null;
-  country: string | null;
-  topic: string | null;
   waits: 'second' | null;
   whose: 'all' | 'mine';
   client: string | null;
 };
 
 /** The parameters of the address that filter the inbox. */
-const FILTER_PARTS = ['tab', 'part', 'list', 'kind', 'birthday', 'country', 'topic', 'waits', 'whose', 'client'] as const;
+const FILTER_PARTS = [
+  'tab',
+  'part',
+  'list',
+  'kind',
+  'birthday',
+  'country',
+  'topic',
+  'waits',
+  'whose',
+  'client',
+] as const;
 
 /** Reads the filter from an address; what is unknown there filters nothing. */
 export function readInboxFilter(params: URLSearchParams): InboxFilter {
@@ -35,8 +45,7 @@ export function readInboxFilter(params: URLSearchParams): InboxFilter {
     list: params.get('list') || null,
     kind: one('kind', ENTITY_KINDS),
     birthday: one('birthday', BIRTHDAY_VERDICTS),
-    country: /^[A-Z]{2}$/.exec(params.get('country') ?? '')?.[0] ?? null,
-    topic: params.get('topic') || null,
+    ...marksIn(params),
     waits: one('waits', ['second'] as const),
     whose: one('whose', ['mine'] as const) ?? 'all',
     client: params.get('client') || null,

@@ -5,12 +5,12 @@ import { BIRTHDAY_VERDICTS } from '#matching';
 import { ENTITY_KINDS } from '#records';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
 import { formatCount } from '../../../ui/count-words.ts';
-import { compareWords, countryName } from '../../../ui/in-locale.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import chip from '../../filter-selects.module.css';
 import { type ChosenFilter, FilterSelects } from '../../filter-selects.tsx';
 import { BIRTHDAY_LABELS } from '../../filter-words.ts';
 import { KIND_TABS } from '../../kind-labels.ts';
+import { markFilters } from '../../mark-filters.ts';
 import { SavedViewChip } from '../../saved-view-chip.tsx';
 import { filterParts, filterText, type InboxFilter, isFiltered } from './finding-filter.ts';
 import styles from './inbox-filters.module.css';
@@ -85,9 +85,8 @@ function ForSecondPerson({ filter: { waits }, second }: { filter: InboxFilter; s
 /** The filters that are chosen from a few values, each with its words. */
 function filtersOf(
   filter: InboxFilter,
-  { lists, marks: { countries, topics } }: Pick<Screening, 'lists' | 'marks'>,
+  { lists, marks }: Pick<Screening, 'lists' | 'marks'>,
 ): ChosenFilter[] {
-  const named = countries.toSorted((a, b) => compareWords(countryName(a), countryName(b)));
   return [
     { name: 'part', label: 'Tier', value: filter.part, values: FINDING_PARTS, wordOf: PART_LABELS },
     { name: 'list', label: 'List', value: filter.list, values: lists.map(({ name }) => name), wordOf: null },
@@ -96,11 +95,7 @@ function filtersOf(
       ...{ name: 'birthday', label: 'Birthday', value: filter.birthday },
       ...{ values: BIRTHDAY_VERDICTS, wordOf: BIRTHDAY_LABELS },
     },
-    {
-      ...{ name: 'country', label: 'Country', value: filter.country, values: named },
-      wordOf: Object.fromEntries(named.map((code) => [code, countryName(code)])),
-    },
-    { name: 'topic', label: 'Topic', value: filter.topic, values: topics, wordOf: null },
+    ...markFilters(filter, marks).filter(({ value, values }) => value !== null || values.length > 0),
     {
       ...{ name: 'tab', label: 'State', value: filter.tab === 'all' ? null : filter.tab },
       ...{ values: FINDING_TABS.filter((tab) => tab !== 'all'), wordOf: TAB_LABELS },

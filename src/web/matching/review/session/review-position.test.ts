@@ -5,7 +5,7 @@ const at = (address: string) => positionIn(new URLSearchParams(address));
 
 test('a position survives a round trip through an address', () => {
   const address =
-    'kind=contacts&q=ann&status=decided&change=new&min=50&max=74&whose=mine&list=OFAC+SDN&tier=possible&birthday=near&record=contacts:x:1&at=key';
+    'kind=contacts&q=ann&status=decided&change=new&min=50&max=74&whose=mine&list=OFAC+SDN&tier=possible&birthday=near&country=CY&topic=HARBOUR-1&record=contacts:x:1&at=key';
   const parts = positionParts(at(address));
   expect(new URLSearchParams(parts as Record<string, string>).toString()).toBe(
     new URLSearchParams(address).toString(),
@@ -13,11 +13,11 @@ test('a position survives a round trip through an address', () => {
 });
 
 test('an empty address is the unfiltered run, which adds no parameter to the address', () => {
-  expect(Object.values(positionParts(at('')))).toEqual(Array.from({ length: 12 }, () => null));
+  expect(Object.values(positionParts(at('')))).toEqual(Array.from({ length: 14 }, () => null));
 });
 
 test('invalid parameters of an address are ignored', () => {
-  expect(at('kind=cats&status=maybe&change=big&min=90&max=10')).toEqual(at(''));
+  expect(at('kind=cats&status=maybe&change=big&country=Cyprus&min=90&max=10')).toEqual(at(''));
 });
 
 test('one end of the score range is enough, and the search text is trimmed', () => {

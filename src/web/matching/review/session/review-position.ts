@@ -1,6 +1,7 @@
 import { BIRTHDAY_VERDICTS, TIERS } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { partsText } from '../../../editing/use-in-address.ts';
+import { marksIn } from '../../mark-filters.ts';
 import type { RecordFilter } from './review-queries.ts';
 
 /** Scores 0–100, both ends included. */
@@ -18,6 +19,8 @@ export type ReviewPosition = {
   list: RecordFilter['list'];
   tier: RecordFilter['tier'];
   birthday: RecordFilter['birthday'];
+  country: RecordFilter['country'];
+  topic: RecordFilter['topic'];
   recordId: string | null;
   /** The key of the chosen candidate or group; null for the first that needs a decision. */
   at: string | null;
@@ -38,6 +41,8 @@ export const UNFILTERED = {
   list: null,
   tier: null,
   birthday: null,
+  country: null,
+  topic: null,
 } as const;
 
 /** Reads a position from an address. */
@@ -52,6 +57,7 @@ export function positionIn(params: URLSearchParams): ReviewPosition {
     list: params.get('list') || null,
     tier: oneOf(TIERS, params.get('tier')),
     birthday: oneOf(BIRTHDAY_VERDICTS, params.get('birthday')),
+    ...marksIn(params),
     recordId: params.get('record') || null,
     at: params.get('at') || null,
   };
@@ -59,11 +65,12 @@ export function positionIn(params: URLSearchParams): ReviewPosition {
 
 /** The URL parameters of a position; `null` removes a parameter. */
 export function positionParts(position: ReviewPosition): Record<string, string | null> {
-  const { kind, q, status, change, scores, whose, list, tier, birthday, recordId, at } = position;
+  const { kind, q, status, change, scores, recordId, at, ...chosen } = position;
+  const { whose, list, tier, birthday, country, topic } = chosen;
   return {
     ...{ kind, q: q || null, status: status === 'all' ? null : status, change },
     ...{ min: scores && String(scores.from), max: scores && String(scores.to) },
-    ...{ whose, list, tier, birthday, record: recordId, at },
+    ...{ whose, list, tier, birthday, country, topic, record: recordId, at },
   };
 }
 
@@ -75,11 +82,11 @@ export function filterText(position: ReviewPosition, kind: EntityKind): string {
 
 /** The filter that a position applies to the records of a kind. */
 export function filterAt(
-  { q, status, change, scores, whose, list, tier, birthday }: ReviewPosition,
+  { q, scores, kind: _kind, recordId: _recordId, at: _at, ...chosen }: ReviewPosition,
   kind: EntityKind,
 ): RecordFilter {
   const [minScore, maxScore] = [scores?.from ?? null, scores?.to ?? null];
-  return { kind, q: q.trim(), status, change, minScore, maxScore, whose, list, tier, birthday };
+  return { kind, q: q.trim(), minScore, maxScore, ...chosen };
 }
 
 function oneOf<T>(known: readonly T[], value: string | null): T | null {

@@ -11,6 +11,7 @@ import type { Whose } from '#contract/matching/matching-parts.ts';
 import type { BirthdayVerdict, BulkAction, Tier } from '#matching';
 import type { EntityKind } from '#records';
 import { api } from '../../../api/api-client.ts';
+import type { MarkFilter } from '../../mark-filters.ts';
 
 const RECORDS_PER_PAGE = 100;
 const BULK_ITEMS_PER_PAGE = 100;
@@ -18,7 +19,7 @@ const BULK_ITEMS_PER_PAGE = 100;
 const KEEP_MS = 60_000;
 
 /** Which records of a run are shown. */
-export type RecordFilter = {
+export type RecordFilter = MarkFilter & {
   kind: EntityKind;
   q: string;
   status: 'all' | 'undecided' | 'decided' | 'none-found' | 'not-compared';
@@ -52,7 +53,7 @@ export type MatchWarnings = Awaited<ReturnType<typeof api.matching.warnings>>;
 
 /** The parameters of a filter, without those that let everything through. */
 export function recordParams({ kind, q, status, minScore, maxScore, ...chosen }: RecordFilter) {
-  const { change, whose, list, tier, birthday } = chosen;
+  const { change, whose, list, tier, birthday, country, topic } = chosen;
   return {
     ...{ kind, status },
     ...(q !== '' && { q }),
@@ -63,12 +64,14 @@ export function recordParams({ kind, q, status, minScore, maxScore, ...chosen }:
     ...(list !== null && { list }),
     ...(tier && { tier }),
     ...(birthday && { birthday }),
+    ...(country !== null && { country }),
+    ...(topic !== null && { topic }),
   };
 }
 
 /** Whether a filter picks candidates, not only records: then what fits can be decided at once. */
-export function picksCandidates({ minScore, list, tier, birthday }: RecordFilter): boolean {
-  return minScore !== null || list !== null || tier !== null || birthday !== null;
+export function picksCandidates({ minScore, list, tier, birthday, country, topic }: RecordFilter): boolean {
+  return [minScore, list, tier, birthday, country, topic].some((wanted) => wanted !== null);
 }
 
 /** The records of a run, page after page. */
@@ -88,6 +91,15 @@ export function matchRecordsQuery(runId: string, filter: RecordFilter) {
     // A refetch would move rows while the user works on the list.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEEP_MS,
+  });
+}
+
+/** The countries and topics that lists give of the candidates of a kind, which never change in a run but by a user's hand. */
+export function marksQuery(runId: string, kind: EntityKind) {
+  return queryOptions({
+    queryKey: ['matching', 'marks', runId, kind],
+    queryFn: () => api.matching.marks({ runId, kind }),
+    staleTime: KEEP_MS,
   });
 }
 

@@ -3,6 +3,7 @@ import { ENTITY_KINDS } from '#records';
 import type { Database } from '../../../../db/open-database.ts';
 import { runTransaction } from '../../../../db/run-transaction.ts';
 import { lockAlertRule } from '../../../comparison/alert-rule-store.ts';
+import { type ListedMarks, listedMarks } from '../../../comparison/listed-marks.ts';
 import { snapshotClient } from '../../../comparison/snapshot-client.ts';
 import type { MatchDeps } from '../../../match-deps.ts';
 import { toMatchRecord } from '../../../match-record-store.ts';
@@ -12,7 +13,6 @@ import { toReferenceRecord } from '../../../to-reference-record.ts';
 import { listCurrentLists } from '../current-lists.ts';
 import { birthdayOf } from '../find-hits.ts';
 import { type Finding, listUnplaced, putMarks, putTier } from '../finding-store.ts';
-import { type ListedMarks, listedMarks } from '../listed-marks.ts';
 import { readClients } from '../screening-client-store.ts';
 import { SCREENING_JOB } from '../screening-watch.ts';
 
