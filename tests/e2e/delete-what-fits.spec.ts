@@ -47,7 +47,9 @@ journey(
     await expect(records.getByRole('option')).toHaveCount(2);
     await expect(page).toHaveURL((url) => url.searchParams.get('country') === 'IQ');
     await page.getByRole('combobox', { name: 'Topic' }).click();
-    await expect(page.getByRole('listbox', { name: 'Topic' }).getByText('The lists give none.')).toBeVisible();
+    await expect(
+      page.getByRole('listbox', { name: 'Topic' }).getByText('The lists give none.'),
+    ).toBeVisible();
     await page.keyboard.press('Escape');
     await chooseOption(page, 'Country', 'Any');
     await expect(records.getByRole('option')).toHaveCount(3);
