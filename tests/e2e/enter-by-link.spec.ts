@@ -80,6 +80,34 @@ journey(
 );
 
 journey(
+  'the link of an invitation that was withdrawn says so, and half a link that it is not complete',
+  async ({ page, browser, server }) => {
+    const email = 'loveday.trewin@otterholt.example';
+    await logIn(page, OWNER);
+    await page.goto('/people?invite=1');
+    await page.getByLabel('E-mail addresses, one a line').fill(email);
+    await page.getByRole('button', { name: 'Send 1 invitation' }).click();
+    const invited = page.getByRole('option', { name: /loveday.trewin/ });
+    await expect(invited).toBeVisible();
+    const link = linkIn(await server.mailTo(email));
+    await invited.click();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(invited).toHaveCount(0);
+
+    const loveday = await browserOf(browser, server);
+    await loveday.goto(byName(link));
+    await expect(loveday.getByText('This invitation was withdrawn.')).toBeVisible();
+    await expect(loveday.getByRole('alert')).toHaveCount(0);
+    await expect(loveday.getByRole('button', { name: 'Join' })).toHaveCount(0);
+    expect(await axeProblems(loveday)).toEqual([]);
+    await loveday.goto(byName(link).slice(0, -4));
+    await expect(loveday.getByText('This link is not complete.')).toBeVisible();
+    await loveday.context().close();
+  },
+);
+
+journey(
   'who chooses a password by the mailed link is in at once, is offered a passkey, and goes on with it when a session ends',
   async ({ page, browser, server }) => {
     const email = 'ines.carrow@cairn.example';

@@ -1,5 +1,8 @@
 import type { ErrorCode } from '../error-contract.ts';
 
+/** The token of a whole mailed link. */
+export const MAILED_TOKEN = /^[a-zA-Z0-9]{24}$/;
+
 /** A mailed link that was opened and not used yet. */
 export type OpenedLink = {
   /** Why it cannot be used; null when it can. Only then the rest is known. */

@@ -18,3 +18,18 @@ test('HTML has links and quotes, and nothing of the text is markup', () => {
   expect(html).toMatch(/<blockquote[^>]*>&lt;img src=x&gt;<\/blockquote>/);
   expect(html).not.toContain('<img');
 });
+
+test('HTML leaves the ends of lines to the window, but those that were meant', () => {
+  const wrapped =
+    'Someone, most likely you, signed up for Cairn with this address, which\nalready has an account.';
+  expect(mailHtml(wrapped, NO_FIRM)).toContain('address, which already has an account.');
+  expect(mailHtml('Decided:\nOne\nTwo', NO_FIRM)).toContain('Decided:<br>One<br>Two');
+  expect(mailHtml('Hello.', NO_FIRM)).not.toContain('pre-line');
+});
+
+test('a link in a paragraph of its own is a button, with its address below', () => {
+  const html = mailHtml('Open it:\n\nhttps://cairn.example/join?token=a&b=1\n\nCairn', NO_FIRM);
+  expect(html).toContain('<a href="https://cairn.example/join?token=a&amp;b=1"');
+  expect(html).toContain('>Open this page</a>');
+  expect(html).toContain('>https://cairn.example/join?token=a&amp;b=1</span>');
+});

@@ -11,10 +11,10 @@ import { RecoveryCodes } from './second-factor/recovery-codes.tsx';
 import { useNewPasskey } from './second-factor/use-new-passkey.ts';
 import { announce, useSession } from './session-queries.ts';
 
-/** Goes to the tool, and tells the other tabs who is logged in. */
+/** Goes to the tool, and tells the other tabs who is logged in. Back does not lead to a link that was used. */
 function enter() {
   announce('signed-in');
-  location.assign(PAGE_PATHS.dashboard);
+  location.replace(PAGE_PATHS.dashboard);
 }
 
 /**

@@ -7,8 +7,8 @@ const OUTCOMES = {
   done: 'Your account is ready.',
   expired: 'This invitation has expired or was replaced by a newer one.',
   used: 'This invitation was already used. If you cannot log in, have another link sent.',
-  malformed:
-    'This link is not complete, or the invitation was withdrawn. Ask the person who invited you, or have a new link sent.',
+  gone: 'This invitation was withdrawn. Ask the person who invited you.',
+  malformed: 'This link is not complete. Copy all of it from the email.',
 } as const;
 
 /** The page of the link in an invitation, where the invited person says their name and chooses a password. */

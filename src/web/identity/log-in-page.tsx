@@ -25,10 +25,10 @@ import { announce } from './session-queries.ts';
 /** Errors after which the verification mail can be sent again. */
 const NOT_VERIFIED = ['EMAIL_NOT_VERIFIED', 'PROVIDER_EMAIL_NOT_VERIFIED'];
 
-/** Goes to the page that the user wanted, and notifies the other tabs. */
+/** Goes to the page that the user wanted, and notifies the other tabs. Back does not lead to a form that is done with. */
 function enter() {
   announce('signed-in');
-  location.assign(returnPath());
+  location.replace(returnPath());
 }
 
 /** The log-in page: the password or a passkey, then, where there is a second factor, its code. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import type { OpenedLink } from '#contract/account/opened-link.ts';
+import { MAILED_TOKEN, type OpenedLink } from '#contract/account/opened-link.ts';
 import { isApiError } from '../api/api-error.ts';
 import type { LinkPurpose } from '../api/auth-client.ts';
 import { IdentityForm, type Typed } from './identity-form.tsx';
@@ -8,13 +8,13 @@ import styles from './link-outcomes.module.css';
 import { LinkOwner } from './link-owner.tsx';
 import { readOpenedLink, tokenInAddress } from './read-opened-link.ts';
 
-/** The outcome of a mailed link: it was used now, or why it cannot be. */
-export type LinkOutcome = 'done' | 'expired' | 'used' | 'malformed';
+/** The outcome of a mailed link: it was used now, or why it cannot be. One that is whole and not known is gone: it was withdrawn. */
+export type LinkOutcome = 'done' | 'expired' | 'used' | 'gone' | 'malformed';
 
 const OUTCOMES: Record<string, LinkOutcome> = {
   TOKEN_EXPIRED: 'expired',
   TOKEN_USED: 'used',
-  INVALID_TOKEN: 'malformed',
+  INVALID_TOKEN: 'gone',
 };
 
 const neverChanges = () => () => {};
@@ -48,7 +48,8 @@ export function MailedLinkPage(page: {
       setOutcome(next);
     }
   };
-  const shown = token === '' ? 'malformed' : (outcome ?? OUTCOMES[link?.problem ?? '']);
+  const shown =
+    token !== null && !MAILED_TOKEN.test(token) ? 'malformed' : (outcome ?? OUTCOMES[link?.problem ?? '']);
   return (
     <IdentitySheet title={page.title}>
       {shown ? (

@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { Entered, LinkPurpose } from '../api/auth-client.ts';
 import { EnteredOutcome } from './entered.tsx';
 import type { Typed } from './identity-form.tsx';
-import { AnotherLink } from './link-outcomes.tsx';
+import { AnotherLink, LogInOutcome } from './link-outcomes.tsx';
 import { type LinkOutcome, MailedLinkPage } from './mailed-link-page.tsx';
 import { requestReset } from './request-reset.ts';
 
@@ -30,6 +30,8 @@ export function PasswordLinkPage({
       outcome={(outcome) => {
         const sentence = sentences[outcome];
         if (outcome === 'done') return <EnteredOutcome sentence={sentence} entered={entered} />;
+        // Only another invitation leads in.
+        if (outcome === 'gone' && page.purpose === 'invitation') return <LogInOutcome sentence={sentence} />;
         return <AnotherLink sentence={sentence} send={requestReset} sentMessage={MESSAGES.resetSent} />;
       }}
     />

@@ -1,4 +1,4 @@
-import type { OpenedLink } from '#contract/account/opened-link.ts';
+import { MAILED_TOKEN, type OpenedLink } from '#contract/account/opened-link.ts';
 import { ERRORS } from '#contract/error-contract.ts';
 import type { LinkPurpose } from '../api/auth-client.ts';
 import { readOpenedLink, tokenInAddress } from './read-opened-link.ts';
@@ -25,9 +25,10 @@ export function showLinkEmail(email: string): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-link] input')) input.value = email;
 }
 
-/** A link that was used or has ended, whose user has a name or in whose browser somebody else is in, needs the page itself. */
+/** A link that was used, has ended or is gone, whose user has a name or in whose browser somebody else is in, needs the page itself. */
 function toldOf({ problem, email, name, signedInAs }: OpenedLink): ToldLink | null {
-  if (problem === 'INVALID_TOKEN') return { email: '', problem: ERRORS.INVALID_TOKEN.message };
+  if (problem === 'INVALID_TOKEN' && !MAILED_TOKEN.test(tokenInAddress()))
+    return { email: '', problem: ERRORS.INVALID_TOKEN.message };
   return problem === null && name === null && signedInAs === null
     ? { email: email ?? '', problem: '' }
     : null;

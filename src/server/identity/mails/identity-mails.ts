@@ -1,8 +1,6 @@
 import { BRAND_NAME } from '#contract/messages.ts';
+import { MAX_LINE_LENGTH } from '../../mail/mail-body.ts';
 import type { Mail } from '../../mail/mailer.ts';
-
-/** Longest line, in characters, that is sent without encoding, so that a mail is readable in a text editor, too. */
-const MAX_LINE_LENGTH = 72;
 
 export function verificationMail(to: string, link: string): Mail {
   return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { generateRandomString } from 'better-auth/crypto';
+import { MAILED_TOKEN } from '#contract/account/opened-link.ts';
 import { CHANGE_EMAIL_LINK_MS } from '#contract/account/own-account.ts';
 import type { ErrorCode } from '#contract/error-contract.ts';
 import { INVITATION_DAYS } from '#contract/people-contract.ts';
@@ -17,7 +18,6 @@ import {
 
 /** 142 bits in letters and digits: short enough that mail does not encode the link, and without trailing signs that mail programs drop. */
 const TOKEN_LENGTH = 24;
-const TOKEN_FORM = /^[a-zA-Z0-9]{24}$/;
 /** How long a token can be used after it was issued. */
 export const TOKEN_LIFETIME_MS = {
   'verify-email': 24 * 60 * 60_000,
@@ -121,7 +121,7 @@ export function renewTokens(query: Query, userId: string, purpose: TokenPurpose)
 
 /** Uses a token and returns its user, or null when it is not valid. */
 export async function spendToken(query: Query, token: string, purpose: TokenPurpose): Promise<string | null> {
-  if (!TOKEN_FORM.test(token)) return null;
+  if (!MAILED_TOKEN.test(token)) return null;
   const isBound = BOUND_TO_ADDRESS.has(purpose);
   return takeToken(query, hashOf(token), purpose, { now: timestamp(Date.now()), isBound });
 }
@@ -138,7 +138,7 @@ export type TokenState = {
 
 /** Returns what a token is of, without using it. */
 export async function checkToken(query: Query, token: string, purpose: TokenPurpose): Promise<TokenState> {
-  const stored = TOKEN_FORM.test(token) ? await findToken(query, hashOf(token), purpose) : null;
+  const stored = MAILED_TOKEN.test(token) ? await findToken(query, hashOf(token), purpose) : null;
   if (!stored) return { userId: null, about: null, email: null, issuedAt: null, problem: 'INVALID_TOKEN' };
   const { userId, about, email } = stored;
   const issuedAt = new Date(Date.parse(stored.expiresAt) - TOKEN_LIFETIME_MS[purpose]);
