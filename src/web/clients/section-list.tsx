@@ -15,7 +15,7 @@ import {
 import styles from './client-frame.module.css';
 import type { ClientEditor } from './use-client-editor.ts';
 
-/** On a phone, what stays above a section that was gone to: the bar of the tool, and the menu of the sections with its gap. */
+/** On a narrow screen, what stays above a section that was gone to: the bar of the tool, and the menu of the sections with its gap. */
 const BARS_HEIGHT = 116;
 
 /** One section of the page, its title, and the name of the contact or related party. */
@@ -65,7 +65,7 @@ export function SectionList({
   );
 }
 
-/** On a phone, the section that is read, as a menu of all: "Contact #1, 2 of 6 sections". */
+/** On a narrow screen, the section that is read, as a menu of all: "Contact #1, 2 of 6 sections". */
 export function SectionChoice({ editor, onGo }: { editor: ClientEditor; onGo: (ref: EntityRef) => void }) {
   const entries = sectionEntries(editor);
   const inView = useSectionInView(

@@ -8,12 +8,15 @@ export function DashboardFrame({
   saveStatus,
   actions,
   aside,
+  isAsideFirst = false,
   foot,
   children,
 }: {
   saveStatus?: ReactNode;
   actions?: ReactNode;
   aside?: ReactNode;
+  /** The lists stand before the questions, and stay while these are scrolled. */
+  isAsideFirst?: boolean;
   /** Below the questions, over the full width of the page. */
   foot?: ReactNode;
   children: ReactNode;
@@ -31,6 +34,7 @@ export function DashboardFrame({
       saveStatus={saveStatus}
       aside={aside ?? null}
       isMeasured
+      isAsideFirst={isAsideFirst}
       foot={foot}
     >
       {children}

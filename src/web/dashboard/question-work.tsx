@@ -81,7 +81,8 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
           {canChange && <SessionActions session={session} snapshot={snapshot} />}
         </>
       }
-      aside={<Beside {...{ session, items, answers, waiting, isDesk }} isFolded={openWhy !== null} />}
+      aside={<Beside {...{ session, items, answers, waiting, isDesk }} />}
+      isAsideFirst={!isDesk}
     >
       <SessionNotices session={session} snapshot={snapshot} onDone={() => focusRow(ENTITY_ROW)} />
       {file && <FileHead session={session} file={file} answers={answers} lapsed={lapsed.length} />}
@@ -101,19 +102,17 @@ function Beside({
   answers,
   waiting,
   isDesk,
-  isFolded,
 }: {
   session: QuestionSession;
   items: readonly ViewItem[];
   answers: readonly QuestionAnswer[];
   waiting: Waiting;
   isDesk: boolean;
-  isFolded: boolean;
 }) {
   if (isDesk) return <DeskAside waiting={waiting} />;
   return (
     <DashboardAside
-      {...{ isFolded, items, answers, waiting }}
+      {...{ items, answers, waiting }}
       current={session.key()}
       onOpen={(key) => openFile(session, key)}
     />

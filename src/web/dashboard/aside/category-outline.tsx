@@ -10,15 +10,15 @@ type OutlineProps = { items: readonly ViewItem[]; answers: readonly QuestionAnsw
 type OutlinedCategory = { text: string; rows: RowItem[] };
 
 /** The categories beside the questions. */
-export function CategoryOutline({ isFolded, ...outline }: OutlineProps & { isFolded: boolean }) {
-  const categories = categoriesOf(outline.items);
+export function CategoryOutline({ items, answers }: OutlineProps) {
+  const categories = categoriesOf(items);
   if (categories.length < 2) return null;
   return (
     <nav className={styles.beside} aria-labelledby="categories">
       <h2 id="categories" className={`caps ${styles.head}`}>
         Categories <span>{categories.length}</span>
       </h2>
-      {!isFolded && <CategoryList categories={categories} answers={outline.answers} />}
+      <CategoryList {...{ categories, answers }} />
     </nav>
   );
 }

@@ -6,17 +6,15 @@ import { OpenFiles } from './open-files.tsx';
 import { WhatIsWrong } from './what-is-wrong.tsx';
 import { type Waiting, WhatWaits } from './what-waits.tsx';
 
-/** The lists beside the questions, folded to their heads while a reason needs the room. */
+/** The lists beside the questions: their categories, open files, and what waits. */
 export function DashboardAside({
   current,
-  isFolded,
   items,
   answers,
   waiting,
   onOpen,
 }: {
   current: FileKey | null;
-  isFolded: boolean;
   /** The rows of the questions. */
   items: readonly ViewItem[];
   answers: readonly QuestionAnswer[];
@@ -24,11 +22,11 @@ export function DashboardAside({
   onOpen: (key: FileKey | null) => void;
 }) {
   return (
-    <div className={styles.aside} data-folded={isFolded || undefined}>
-      <CategoryOutline {...{ items, answers, isFolded }} />
-      <WhatIsWrong isFolded={isFolded} />
-      <OpenFiles current={current} isFolded={isFolded} onOpen={onOpen} />
-      <WhatWaits waiting={waiting} isFolded={isFolded} />
+    <div className={styles.aside}>
+      <CategoryOutline {...{ items, answers }} />
+      <WhatIsWrong />
+      <OpenFiles current={current} onOpen={onOpen} />
+      <WhatWaits waiting={waiting} />
     </div>
   );
 }

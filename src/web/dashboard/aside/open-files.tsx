@@ -16,11 +16,9 @@ const MOST_SHOWN = 4;
 /** The open files, mine and colleagues', the latest first; the one that is open is not listed. */
 export function OpenFiles({
   current,
-  isFolded,
   onOpen,
 }: {
   current: FileKey | null;
-  isFolded: boolean;
   onOpen: (key: FileKey | null) => void;
 }) {
   const [isAllOpen, setAllOpen] = useState(false);
@@ -38,16 +36,14 @@ export function OpenFiles({
       <h2 id="open-files" className={`caps ${styles.head}`} tabIndex={-1}>
         Open questionnaires <span>{files.data && total}</span>
       </h2>
-      {!isFolded && isFailed && <FilesUnread query={hasFailed(files) ? files : draft} />}
-      {!isFolded && (
-        <ul>
-          {hasDraft && <DraftItem count={draft.data ?? 0} onOpen={() => onOpen(null)} />}
-          {others.slice(0, MOST_SHOWN).map((file) => (
-            <OpenFileItem key={fileKeyText(file.entity)} file={file} onOpen={open} />
-          ))}
-        </ul>
-      )}
-      {!isFolded && total > Math.min(others.length, MOST_SHOWN) && (
+      {isFailed && <FilesUnread query={hasFailed(files) ? files : draft} />}
+      <ul>
+        {hasDraft && <DraftItem count={draft.data ?? 0} onOpen={() => onOpen(null)} />}
+        {others.slice(0, MOST_SHOWN).map((file) => (
+          <OpenFileItem key={fileKeyText(file.entity)} file={file} onOpen={open} />
+        ))}
+      </ul>
+      {total > Math.min(others.length, MOST_SHOWN) && (
         <TextButton className={`reach ${styles.all}`} onClick={() => setAllOpen(true)}>
           All {total} open questionnaires
         </TextButton>

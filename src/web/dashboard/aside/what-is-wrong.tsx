@@ -9,7 +9,7 @@ import styles from './dashboard-aside.module.css';
 const FRESH_FOR_MS = 60_000;
 
 /** Lists what is wrong with the installation, in the sentences of the Health page. Only owners see it. */
-export function WhatIsWrong({ isFolded }: { isFolded: boolean }) {
+export function WhatIsWrong() {
   const { user } = useSession();
   const health = useQuery(
     apiQueries.health.check.queryOptions({ staleTime: FRESH_FOR_MS, enabled: user?.role === 'owner' }),
@@ -22,21 +22,17 @@ export function WhatIsWrong({ isFolded }: { isFolded: boolean }) {
   return (
     <section className={styles.section} aria-labelledby="what-is-wrong">
       <h2 id="what-is-wrong" className={`caps ${styles.head}`}>
-        What is wrong {isFolded && !isFailed && <span>{problems.length}</span>}
+        What is wrong
       </h2>
-      {!isFolded && isFailed && (
-        <Pane query={health} isLine failed="The state of the system could not be loaded." />
-      )}
-      {!isFolded && (
-        <ul>
-          {problems.map(({ title, advice }) => (
-            <li key={title} className={styles.wrong}>
-              <TextLink to={PAGE_PATHS.health}>{title}</TextLink>
-              <span className={styles.detail}>{advice}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isFailed && <Pane query={health} isLine failed="The state of the system could not be loaded." />}
+      <ul>
+        {problems.map(({ title, advice }) => (
+          <li key={title} className={styles.wrong}>
+            <TextLink to={PAGE_PATHS.health}>{title}</TextLink>
+            <span className={styles.detail}>{advice}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -77,34 +77,29 @@ function undecided({ counts }: MatchRun): number {
 }
 
 /** What waits for a user, with its count. */
-export function WhatWaits({ waiting: { things, query }, isFolded }: { waiting: Waiting; isFolded: boolean }) {
+export function WhatWaits({ waiting: { things, query } }: { waiting: Waiting }) {
   const isFailed = hasFailed(query);
   if (things.length === 0 && !isFailed) return null;
-  const total = things.reduce((sum, { count }) => sum + count, 0);
   return (
     <section className={styles.section} aria-labelledby="what-waits">
       <h2 id="what-waits" className={`caps ${styles.head}`} tabIndex={-1}>
-        To do {isFolded && !isFailed && <span>{total}</span>}
+        To do
       </h2>
-      {!isFolded && isFailed && (
-        <Pane query={query} isLine failed="The list of what is to do could not be loaded." />
-      )}
-      {!isFolded && (
-        <ul>
-          {things.map(({ count, words, detail, to, isWrong }) => (
-            <li key={`${words} ${to}`} className={styles.waiting} data-wrong={isWrong || undefined}>
-              <b className={styles.figure}>{count}</b>
-              <span>
-                <TextLink to={to}>
-                  <span className="visually-hidden">{count} </span>
-                  {words}
-                </TextLink>
-                <span className={styles.detail}>{detail}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isFailed && <Pane query={query} isLine failed="The list of what is to do could not be loaded." />}
+      <ul>
+        {things.map(({ count, words, detail, to, isWrong }) => (
+          <li key={`${words} ${to}`} className={styles.waiting} data-wrong={isWrong || undefined}>
+            <b className={styles.figure}>{count}</b>
+            <span>
+              <TextLink to={to}>
+                <span className="visually-hidden">{count} </span>
+                {words}
+              </TextLink>
+              <span className={styles.detail}>{detail}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function Desk({ onOpen }: { onOpen: (key: FileKey | null) => void }) {
   return (
     <div className={styles.desk} data-desk>
       <DeskHandovers />
-      <OpenFiles current={null} isFolded={false} onOpen={onOpen} />
+      <OpenFiles current={null} onOpen={onOpen} />
       <NothingOpen />
       <DeskDue />
       <DeskChanged />
@@ -56,8 +56,8 @@ function NothingOpen() {
 export function DeskAside({ waiting }: { waiting: Waiting }) {
   return (
     <div className={styles.aside} data-desk>
-      <WhatIsWrong isFolded={false} />
-      <WhatWaits waiting={waiting} isFolded={false} />
+      <WhatIsWrong />
+      <WhatWaits waiting={waiting} />
       <DeskScreening />
       <DeskMessages />
     </div>
