@@ -17,12 +17,20 @@ import { findPerson, savePerson } from './people-store.ts';
 
 type Invitation = { lines: readonly string[]; role: PersonRole; until: string | null; line: string };
 
+/** An address as mail programs copy it, with the name before it: `Tom Smith <tom@firm.example>`. */
+const NAMED_ADDRESS = /<([^<>]+)>[,;]?$/;
+
+/** The address of a line. */
+function addressOf(line: string): string {
+  return NAMED_ADDRESS.exec(line)?.[1] ?? line;
+}
+
 /** Returns what inviting each line would do. */
 export async function readAddresses(deps: IdentityDeps, lines: readonly string[]): Promise<ReadAddress[]> {
   const seen = new Set<string>();
   const read: ReadAddress[] = [];
   for (const text of lines.map((line) => line.trim()).filter(Boolean)) {
-    const email = normalizeEmail(text);
+    const email = normalizeEmail(addressOf(text));
     if (!email) read.push({ text, email, state: 'misspelt', name: null });
     else if (seen.has(email)) read.push({ text, email, state: 'twice', name: null });
     else read.push({ text, email, ...(await stateOf(deps, email)) });

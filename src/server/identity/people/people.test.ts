@@ -251,10 +251,12 @@ forEachDatabase('People', (createDatabase) => {
         'no address',
         'New@firm.example',
         'zoe@elsewhere.example',
+        'Tom Smith <tom@firm.example>,',
       ];
       const { body } = await firm.ownerSends('/api/people/addresses', { lines });
+      expect(body).toContainEqual(expect.objectContaining({ email: 'tom@firm.example', state: 'new' }));
       expect((body as { state: string }[]).map(({ state }) => state)).toEqual([
-        ...['new', 'outside', 'here', 'misspelt', 'twice', 'new'],
+        ...['new', 'outside', 'here', 'misspelt', 'twice', 'new', 'new'],
       ]);
     });
 
