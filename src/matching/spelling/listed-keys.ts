@@ -1,5 +1,6 @@
-import type { NameKind } from '../names/normalize.ts';
-import type { WordIndex } from '../words/word-index.ts';
+import { type NameKind, wordsOf } from '../names/normalize.ts';
+import { nameText, type WordIndex } from '../words/word-index.ts';
+import { companyLetters, LEAST_COMPANY_LETTERS } from './company-letters.ts';
 import { ListedWords } from './listed-words.ts';
 import { isShortCore, LEAST_JOINED, LONGEST_CORE } from './other-spelling.ts';
 import { HASH_BASE, textHash } from './text-hash.ts';
@@ -21,6 +22,8 @@ export class ListedKeys {
   readonly halves: [Int32Array, Int32Array];
   /** By name: the key of the letters of a company's core without the spaces between; 0 when they are few; empty for people. */
   readonly joined: Int32Array;
+  /** By name: the key of all its letters, as a typist may have changed them; 0 when they are few; empty for people. */
+  readonly letters: Int32Array;
   /** The names that are Latin forms of names in another script, ascending. */
   readonly latinForms: number[] = [];
   readonly #list: SpeltList;
@@ -35,6 +38,7 @@ export class ListedKeys {
     this.keys = new Int32Array(count);
     this.halves = [new Int32Array(companies), new Int32Array(companies)];
     this.joined = new Int32Array(companies);
+    this.letters = new Int32Array(companies);
   }
 
   /** Computes what is compared of the names before `to`. A list of a million names takes a second, which a caller divides. */
@@ -68,6 +72,7 @@ export class ListedKeys {
       core.push(word);
       letters += this.words.lengthOf(word);
     }
+    this.letters[name] = this.#lettersKey(name);
     if (letters >= LEAST_JOINED) this.joined[name] = this.#joinedKey(core);
     if (core.length > 0) this.keys[name] = keyOfCore(core.map((word) => this.words.hashes[word] as number));
     if (letters > LONGEST_CORE) return;
@@ -76,6 +81,24 @@ export class ListedKeys {
     const [first, second] = halvesOf(texts.join(' '));
     this.halves[0][name] = first;
     this.halves[1][name] = second;
+  }
+
+  /** The key of `companyLetters`, whose words join as they do there. */
+  #lettersKey(name: number): number {
+    const { firstWord, wordOf } = this.words.index;
+    let [hash, count, before] = [0, 0, -1];
+    for (let at = firstWord[name] as number; at < (firstWord[name + 1] as number); at++) {
+      const { hash: own, length, first, last, isPart } = this.words.letters(wordOf[at] as number);
+      if (isPart) return lettersKeyOf(companyLetters(wordsOf(nameText(this.words.index, name))));
+      if (length === 0) continue;
+      const isShared = first === before;
+      const added = isShared ? length - 1 : length;
+      const rest = isShared ? (own - Math.imul(first, basePower(added))) | 0 : own;
+      hash = (Math.imul(hash, basePower(added)) + rest) | 0;
+      count += added;
+      before = last;
+    }
+    return count < LEAST_COMPANY_LETTERS ? 0 : hash;
   }
 
   #joinedKey(core: readonly number[]): number {
@@ -98,6 +121,11 @@ export function lastWordKey(lastWord: number, initial: number): number {
 /** The key of the letters of a company's core; 0 when they are few. */
 export function joinedKeyOf(letters: string): number {
   return letters.length < LEAST_JOINED ? 0 : textHash(letters);
+}
+
+/** The key of all letters of a company's name; 0 when they are few. */
+export function lettersKeyOf(letters: string): number {
+  return letters.length < LEAST_COMPANY_LETTERS ? 0 : textHash(letters);
 }
 
 const POWERS = [1];

@@ -2,6 +2,7 @@ import type { NameKind } from '../names/normalize.ts';
 import { SUFFIXES } from '../words/frequent-words.ts';
 import { type WordIndex, wordText } from '../words/word-index.ts';
 import { isFormWord, withoutJoinedForms } from './company-core.ts';
+import { hasPartOfForm, lettersOfWord } from './company-letters.ts';
 import { HASH_BASE, textHash } from './text-hash.ts';
 
 const UNKNOWN = 0;
@@ -18,6 +19,11 @@ export class ListedWords {
   /** By word of a company: the hash and the length of what is left without joined legal forms; −1 when it is not known yet. */
   readonly #joinedHashes: Int32Array;
   readonly #joinedLengths: Int16Array;
+  /** By word of a company: the hash, the length, and the first and the last unit of its letters; −1 when they are not known yet. */
+  readonly #letterHashes: Int32Array;
+  readonly #letterLengths: Int16Array;
+  readonly #letterEnds: Uint16Array;
+  readonly #partsOfForms: Uint8Array;
 
   constructor(kind: NameKind, index: WordIndex) {
     const { firstUnit, units } = index;
@@ -28,6 +34,10 @@ export class ListedWords {
     const companyWords = kind === 'person' ? 0 : this.hashes.length;
     this.#joinedHashes = new Int32Array(companyWords);
     this.#joinedLengths = new Int16Array(companyWords).fill(-1);
+    this.#letterHashes = new Int32Array(companyWords);
+    this.#letterLengths = new Int16Array(companyWords).fill(-1);
+    this.#letterEnds = new Uint16Array(2 * companyWords);
+    this.#partsOfForms = new Uint8Array(companyWords);
     for (let word = 0; word < this.hashes.length; word++) {
       let hash = 0;
       for (let at = firstUnit[word] as number; at < (firstUnit[word + 1] as number); at++)
@@ -58,6 +68,23 @@ export class ListedWords {
   /** Its hash, once its length was asked for. */
   joinedHash(word: number): number {
     return this.#joinedHashes[word] as number;
+  }
+
+  /** The letters of a word of a company: see `lettersOfWord`. */
+  letters(word: number): { hash: number; length: number; first: number; last: number; isPart: boolean } {
+    if (this.#letterLengths[word] === -1) {
+      const letters = lettersOfWord(this.textOf(word));
+      this.#letterHashes[word] = textHash(letters);
+      this.#letterLengths[word] = letters.length;
+      this.#partsOfForms[word] = Number(hasPartOfForm(letters));
+      this.#letterEnds[2 * word] = letters.charCodeAt(0);
+      this.#letterEnds[2 * word + 1] = letters.charCodeAt(letters.length - 1);
+    }
+    return {
+      ...{ hash: this.#letterHashes[word] as number, length: this.#letterLengths[word] as number },
+      isPart: this.#partsOfForms[word] === 1,
+      ...{ first: this.#letterEnds[2 * word] as number, last: this.#letterEnds[2 * word + 1] as number },
+    };
   }
 
   /** The first word of a name that is not idle, with another such word after it; −1 without one. */

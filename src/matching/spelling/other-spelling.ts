@@ -2,12 +2,13 @@ import { type NameKind, wordsOf } from '../names/normalize.ts';
 import { similarity } from '../names/similarity.ts';
 import { SUFFIXES } from '../words/frequent-words.ts';
 import { isFormWord, isOneLetterOff, joinedCore } from './company-core.ts';
+import { companyLetters, LEAST_COMPANY_LETTERS } from './company-letters.ts';
 import { wordSpellings } from './word-spellings.ts';
 
 /**
  * How a name may be another spelling of one with which it shares too few letters for the name score: written in another
- * script, with initials or without middle names, with another legal form, with its words joined or parted, or, if it is short,
- * with one wrong letter.
+ * script, with initials or without middle names, with another legal form, with its words joined or parted, with a doubled letter or
+ * a digit for one, or, if it is short, with one wrong letter.
  */
 export const SPELLINGS = ['script', 'initials', 'legal-form', 'joined', 'letter'] as const;
 export type Spelling = (typeof SPELLINGS)[number];
@@ -37,6 +38,7 @@ export function otherSpelling(kind: NameKind, a: SpeltName, b: SpeltName): Spell
   if (kind === 'person') return isShortened(one, other) ? 'initials' : null;
   if (hasOtherForm(one, other)) return 'legal-form';
   if (isJoined(one, other)) return 'joined';
+  if (hasSameLetters(one, other)) return isParted(one, other) ? 'joined' : 'letter';
   return isShortCore(coreOf(one)) && isOneLetterOff(a.text, b.text) ? 'letter' : null;
 }
 
@@ -53,6 +55,22 @@ function isJoined(a: readonly string[], b: readonly string[]): boolean {
   const [core, other] = [coreOf(a), coreOf(b)];
   const letters = joinedCore(core);
   return core.length !== other.length && letters.length >= LEAST_JOINED && letters === joinedCore(other);
+}
+
+/** Whether names of companies are the same letters in the same order, but for what a typist changes: see `companyLetters`. */
+function hasSameLetters(a: readonly string[], b: readonly string[]): boolean {
+  const letters = companyLetters(a);
+  if (letters.length < LEAST_COMPANY_LETTERS || letters !== companyLetters(b)) return false;
+  return letters.length > LEAST_COMPANY_LETTERS || [a, b].some(isFormBesideCore);
+}
+
+function isParted(a: readonly string[], b: readonly string[]): boolean {
+  return a.length !== b.length || a.join('') === b.join('');
+}
+
+function isFormBesideCore(words: readonly string[]): boolean {
+  const core = coreOf(words);
+  return core.length < words.length && core.join('').length >= LEAST_CORE;
 }
 
 /** The words of a company's name without its legal form. */

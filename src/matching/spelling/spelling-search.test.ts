@@ -36,6 +36,19 @@ describe('names that are other spellings', () => {
     ['clients', 'Al Nur Trading Corporation', 'ALNURTRADINGCORPORATION', 'joined'],
     ['clients', 'Blue Sky Air Ways', 'Bluesky Airways', 'joined'],
     ['clients', 'Al Nur', 'Alnur', null],
+    ['clients', 'Sibshur Limited', 'SIBSHURLIMITED', 'joined'],
+    ['clients', 'Sibshur Ltd', 'SIBSHURLIMITED', 'joined'],
+    ['clients', 'Open Joint Stock Company Vesna', 'OPENJOINTSTOCKCOMPANYVESNA', 'joined'],
+    ['clients', 'Dinrin Limited', 'DINRIN LIMIT3D', 'letter'],
+    ['clients', 'Arfeh Company', 'ARFEH COMPPANY', 'letter'],
+    ['clients', 'Cone S.A.', 'CONE 5.A.', 'joined'],
+    ['clients', 'Profinet OOO', 'PROFINET OO0', 'letter'],
+    ['clients', 'Gad S.A.', 'GADS.A.', 'joined'],
+    ['clients', 'Kbk & Bank OOO', 'KBKBANKOOO', 'joined'],
+    ['clients', 'Joint Stock Company Vad', 'JOINT STOCK COMPPANY VAD', 'joined'],
+    ['clients', 'Limited Liability Company Alkon', 'LIMITED LIABIILITY COMPANY ALKON', 'joined'],
+    ['clients', 'Plant 11 Ltd', 'Plant 1 Ltd', null],
+    ['clients', 'Sibshur Limited', 'Sibshur Inc', null],
     ['contacts', 'Ann Marie Example Smith', 'AnnMarieExampleSmith', null],
     ['clients', 'Li', 'Lo', null],
   ] as const)('%s %s and %s: %s', (kind, a, b, spelling) => {
@@ -52,7 +65,7 @@ describe('names that are other spellings', () => {
 });
 
 const WORDS =
-  'jo joyce and g grace reid reed jr abd al aziz abdelaziz joycegrace gracereid reidlimited cimex cinex ltd llc limited мария юрий reyd';
+  'jo joyce and g grace reid reed jr abd al aziz abdelaziz joycegrace gracereid reidlimited cimex c1mex cimmex xltd cinex 5 s a ooo 11 ltd l1mited joint stock co comppany liabiility llc limited мария юрий reyd';
 const aName = () =>
   fc.oneof(
     aText(),

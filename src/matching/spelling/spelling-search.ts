@@ -2,7 +2,16 @@ import { wordsOf } from '../names/normalize.ts';
 import { WantedValues } from '../wanted-values.ts';
 import { nameText } from '../words/word-index.ts';
 import { joinedCore } from './company-core.ts';
-import { halvesOf, joinedKeyOf, keyOfCore, ListedKeys, lastWordKey, type SpeltList } from './listed-keys.ts';
+import { companyLetters } from './company-letters.ts';
+import {
+  halvesOf,
+  joinedKeyOf,
+  keyOfCore,
+  ListedKeys,
+  lastWordKey,
+  lettersKeyOf,
+  type SpeltList,
+} from './listed-keys.ts';
 import { coreOf, isShortCore, otherSpelling, personWords, type SpeltName } from './other-spelling.ts';
 import { ScriptHashes } from './script-hashes.ts';
 import { textHash } from './text-hash.ts';
@@ -11,8 +20,8 @@ import { textHash } from './text-hash.ts';
 type NameRange = { from: number; to: number };
 /** Queries by the hash of what a spelling of them has as well. */
 type Wanted = Map<number, number[]>;
-/** For people, forms by the key of their last word; for companies, queries by that of their core, of its halves and of its letters. */
-type WantedKeys = { whole: Wanted; halves: [Wanted, Wanted]; joined: Wanted };
+/** For people, forms by the key of their last word; for companies, queries by that of their core, of its halves and of its letters, without its legal form and with it. */
+type WantedKeys = { whole: Wanted; halves: [Wanted, Wanted]; joined: Wanted; letters: Wanted };
 type Prepared = { script: ScriptHashes; keys: ListedKeys };
 
 /** What was prepared of a list, kept as long as the array of its words. */
@@ -25,11 +34,17 @@ export class SpellingSearch {
   readonly #script: ScriptHashes;
   readonly #keys: ListedKeys;
   readonly #byScript: Wanted = new Map();
-  readonly #wantedKeys: WantedKeys = { whole: new Map(), halves: [new Map(), new Map()], joined: new Map() };
+  readonly #wantedKeys: WantedKeys = {
+    whole: new Map(),
+    halves: [new Map(), new Map()],
+    joined: new Map(),
+    letters: new Map(),
+  };
   /** The wanted keys as they are searched for; null when queries were added since. */
   #searched: {
     byKey: WantedValues<number[]>;
     byHalf: readonly WantedValues<number[]>[];
+    byJoined: WantedValues<number[]>;
     byLetters: WantedValues<number[]>;
   } | null = null;
   /** Whether a query is in another script, so that it is compared with all names and not only with Latin forms. */
@@ -81,7 +96,7 @@ export class SpellingSearch {
     }
   }
 
-  #want({ whole, halves, joined }: WantedKeys, query: number, words: readonly string[]): void {
+  #want({ whole, halves, joined, letters: all }: WantedKeys, query: number, words: readonly string[]): void {
     for (const hash of this.#script.ofWords(words)) want(this.#byScript, hash, query);
     if (this.#list.kind === 'person') {
       const own = personWords(words);
@@ -94,6 +109,8 @@ export class SpellingSearch {
     const core = coreOf(words);
     const letters = joinedKeyOf(joinedCore(core));
     if (letters !== 0) want(joined, letters, query);
+    const typed = lettersKeyOf(companyLetters(words));
+    if (typed !== 0) want(all, typed, query);
     if (core.length > 0) want(whole, keyOfCore(core.map(textHash)), query);
     if (!isShortCore(core)) return;
     for (const [at, half] of halvesOf(core.join(' ')).entries()) want(halves[at as 0 | 1], half, query);
@@ -127,19 +144,21 @@ export class SpellingSearch {
     const addAll = (queries: readonly number[], name: number) => {
       for (const query of queries) add(query, name);
     };
-    const { byKey, byHalf, byLetters } = this.#wanted();
+    const { byKey, byHalf, byJoined, byLetters } = this.#wanted();
     byKey.eachPlace({ values: this.#keys.keys, ...range }, addAll);
-    byLetters.eachPlace({ values: this.#keys.joined, ...range }, addAll);
+    byJoined.eachPlace({ values: this.#keys.joined, ...range }, addAll);
+    byLetters.eachPlace({ values: this.#keys.letters, ...range }, addAll);
     for (const [at, values] of this.#keys.halves.entries())
       byHalf[at]?.eachPlace({ values, ...range }, addAll);
   }
 
   #wanted() {
-    const { whole, halves, joined } = this.#wantedKeys;
+    const { whole, halves, joined, letters } = this.#wantedKeys;
     this.#searched ??= {
       byKey: new WantedValues(whole),
       byHalf: halves.map((half) => new WantedValues(half)),
-      byLetters: new WantedValues(joined),
+      byJoined: new WantedValues(joined),
+      byLetters: new WantedValues(letters),
     };
     return this.#searched;
   }

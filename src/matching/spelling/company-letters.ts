@@ -1,0 +1,93 @@
+import { LEGAL_FORMS } from '../names/legal-forms.ts';
+
+/**
+ * The letters of a company's name, its legal form included, as a typist may have changed them: words are joined, a doubled letter
+ * is one, a digit is the letter that it looks like, and each legal form has one spelling.
+ */
+
+/** Shorter names are alike by chance. */
+export const LEAST_COMPANY_LETTERS = 5;
+/** Of a legal form so long no word has it by chance; a shorter one stands at the begin or the end of a word, or is the word. */
+const LONG_FORM = 5;
+const SHORT_FORM = 3;
+
+const LOOK_ALIKE: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 5: 's', l: 'i' };
+
+/** A word with look-alikes as letters; a number stays. */
+function withLetters(word: string): string {
+  return /^\d{2,}$/.test(word) ? word : word.replace(/[0135l]/g, (sign) => LOOK_ALIKE[sign] ?? sign);
+}
+
+/** A word with doubled letters once; a number stays. */
+function singled(word: string): string {
+  return /^\d+$/.test(word) ? word : word.replace(/(.)\1+/gu, '$1');
+}
+
+/** The letters of each spelling of a legal form, and those of the one that is compared. */
+const CANONICAL = Object.entries(LEGAL_FORMS).flatMap(([form, others]) =>
+  others.map((other) => ({
+    from: withLetters(other.replaceAll(' ', '')),
+    to: joinPlain(form.split(' ').map((word) => singled(withLetters(word)))),
+  })),
+);
+const LONGEST_FIRST = CANONICAL.toSorted((a, b) => b.from.length - a.from.length);
+const SHORT_FORMS = new Map(
+  LONGEST_FIRST.filter(({ from }) => from.length < LONG_FORM).map(({ from, to }) => [from, to]),
+);
+const LONG_FORMS = new Map(
+  LONGEST_FIRST.filter(({ from }) => from.length >= LONG_FORM).map(({ from, to }) => [singled(from), to]),
+);
+const SHORT_AT_END = new RegExp(
+  [...SHORT_FORMS.keys()]
+    .flatMap((form) => [`^${form}$`, ...(form.length < SHORT_FORM ? [] : [`^${form}`, `${form}$`])])
+    .join('|'),
+  'g',
+);
+const LONG_ANYWHERE = new RegExp([...LONG_FORMS.keys()].join('|'), 'g');
+
+/** What is compared of a word of a normalised name. */
+export function lettersOfWord(word: string): string {
+  if (word === 'and') return '';
+  const short = withLetters(word).replace(SHORT_AT_END, (form) => SHORT_FORMS.get(form) ?? form);
+  return singled(short).replace(LONG_ANYWHERE, (form) => LONG_FORMS.get(form) ?? form);
+}
+
+/** Legal forms of several words, one of which is mistyped, so that normalising left them: the letters of all, and of each long word. */
+const OF_WORDS = Object.entries(LEGAL_FORMS).flatMap(([form, others]) =>
+  others
+    .filter((other) => other.includes(' '))
+    .map((other) => ({
+      from: joinPlain(other.split(' ').map(lettersOfWord)),
+      to: joinPlain(form.split(' ').map(lettersOfWord)),
+      telling: other
+        .split(' ')
+        .map(lettersOfWord)
+        .filter(({ length }) => length >= LONG_FORM),
+    })),
+);
+const TO_FORM = new Map(OF_WORDS.map(({ from, to }) => [from, to]));
+const LONG_OF_WORDS = [...TO_FORM.keys()].filter(({ length }) => length > LONG_FORM);
+const OF_WORDS_ANYWHERE = new RegExp(LONG_OF_WORDS.toSorted((a, b) => b.length - a.length).join('|'), 'g');
+const PART_OF_FORM = new RegExp([...new Set(OF_WORDS.flatMap(({ telling }) => telling))].join('|'));
+
+/** Whether the letters of a word have a part of a legal form of several words. */
+export function hasPartOfForm(letters: string): boolean {
+  return PART_OF_FORM.test(letters);
+}
+
+/** What is compared of a normalised name, given by the letters of its words. */
+export function joinLetters(letters: readonly string[]): string {
+  const all = joinPlain(letters);
+  if (!letters.some(hasPartOfForm)) return all;
+  return all.replace(OF_WORDS_ANYWHERE, (form) => TO_FORM.get(form) ?? form);
+}
+
+/** What is compared of a normalised name, given by its words. */
+export function companyLetters(words: readonly string[]): string {
+  return joinLetters(words.map(lettersOfWord));
+}
+
+/** Joins words; a letter that ends one and begins the next is one. */
+function joinPlain(words: readonly string[]): string {
+  return words.reduce((all, word) => all + (all !== '' && all.at(-1) === word[0] ? word.slice(1) : word), '');
+}
