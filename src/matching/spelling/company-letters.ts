@@ -6,34 +6,36 @@ import { LEGAL_FORMS } from '../names/legal-forms.ts';
  */
 
 /** Shorter names are alike by chance. */
-export const LEAST_COMPANY_LETTERS = 5;
+export const LEAST_COMPANY_LETTERS = 4;
 /** Of a legal form so long no word has it by chance; a shorter one stands at the begin or the end of a word, or is the word. */
 const LONG_FORM = 5;
 const SHORT_FORM = 3;
 
-const LOOK_ALIKE: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 5: 's', l: 'i' };
+const LOOK_ALIKE: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 5: 's' };
 
-/** A word with look-alikes as letters; a number stays. */
+/** A word with digits as the letters that they look like; a number of several digits stays. */
 function withLetters(word: string): string {
-  return /^\d{2,}$/.test(word) ? word : word.replace(/[0135l]/g, (sign) => LOOK_ALIKE[sign] ?? sign);
+  return word.replace(/(?<!\d)[0135](?!\d)/g, (sign) => LOOK_ALIKE[sign] ?? sign);
 }
 
-/** A word with doubled letters once; a number stays. */
+/** A word with doubled letters once, and one letter for the two that look like the same digit; a number stays. */
 function singled(word: string): string {
-  return /^\d+$/.test(word) ? word : word.replace(/(.)\1+/gu, '$1');
+  return word.replaceAll('l', 'i').replace(/(\D)\1+/gu, '$1');
 }
 
 /** The letters of each spelling of a legal form, and those of the one that is compared. */
 const CANONICAL = Object.entries(LEGAL_FORMS).flatMap(([form, others]) =>
   others.map((other) => ({
-    from: withLetters(other.replaceAll(' ', '')),
-    to: joinPlain(form.split(' ').map((word) => singled(withLetters(word)))),
+    from: other.replaceAll(' ', ''),
+    to: joinPlain(form.split(' ').map(singled)),
   })),
 );
 const LONGEST_FIRST = CANONICAL.toSorted((a, b) => b.from.length - a.from.length);
 const SHORT_FORMS = new Map(
   LONGEST_FIRST.filter(({ from }) => from.length < LONG_FORM).map(({ from, to }) => [from, to]),
 );
+// A part of “pte ltd”, which is one form with “pvt ltd”.
+SHORT_FORMS.set('pte', 'pvt');
 const LONG_FORMS = new Map(
   LONGEST_FIRST.filter(({ from }) => from.length >= LONG_FORM).map(({ from, to }) => [singled(from), to]),
 );
@@ -68,9 +70,14 @@ const OF_WORDS = Object.entries(LEGAL_FORMS).flatMap(([form, others]) =>
 const TO_FORM = new Map(OF_WORDS.map(({ from, to }) => [from, to]));
 const LONG_OF_WORDS = [...TO_FORM.keys()].filter(({ length }) => length > LONG_FORM);
 const OF_WORDS_ANYWHERE = new RegExp(LONG_OF_WORDS.toSorted((a, b) => b.length - a.length).join('|'), 'g');
-const PART_OF_FORM = new RegExp([...new Set(OF_WORDS.flatMap(({ telling }) => telling))].join('|'));
+/** “and” stands for a sign; “d.o.o” is parted where its last letter is a digit, or is joined to the name. */
+const PART_OF_FORM = new RegExp(
+  [...new Set(OF_WORDS.flatMap(({ telling }) => telling)), 'and', 'an$', '^o$'].join('|'),
+);
+const PARTED_FORM = /(?:do|sro)$/;
+const OF_PARTED_FORM = singled('llc');
 
-/** Whether the letters of a word have a part of a legal form of several words. */
+/** Whether the letters of a word have a part of what several words are: a legal form, or “and”. */
 export function hasPartOfForm(letters: string): boolean {
   return PART_OF_FORM.test(letters);
 }
@@ -79,7 +86,9 @@ export function hasPartOfForm(letters: string): boolean {
 export function joinLetters(letters: readonly string[]): string {
   const all = joinPlain(letters);
   if (!letters.some(hasPartOfForm)) return all;
-  return all.replace(OF_WORDS_ANYWHERE, (form) => TO_FORM.get(form) ?? form);
+  const ended = letters.at(-1) === 'o' ? all.replace(PARTED_FORM, OF_PARTED_FORM) : all;
+  const formed = ended.replace(OF_WORDS_ANYWHERE, (form) => TO_FORM.get(form) ?? form);
+  return singled(formed.replaceAll('and', ''));
 }
 
 /** What is compared of a normalised name, given by its words. */

@@ -28,6 +28,8 @@ const LEAST_CORE = 3;
 const LEAST_CORE_IN_FORMS = 8;
 /** A name with fewer letters is that of another company when its words are parted otherwise. */
 export const LEAST_JOINED = 8;
+/** A shorter name says more than its letters: its legal form stands apart, or a letter does. */
+const LEAST_PLAIN = 6;
 /** A longer core with a wrong letter reaches the threshold by its score. */
 export const LONGEST_CORE = 12;
 
@@ -61,11 +63,17 @@ function isJoined(a: readonly string[], b: readonly string[]): boolean {
 function hasSameLetters(a: readonly string[], b: readonly string[]): boolean {
   const letters = companyLetters(a);
   if (letters.length < LEAST_COMPANY_LETTERS || letters !== companyLetters(b)) return false;
-  return letters.length > LEAST_COMPANY_LETTERS || [a, b].some(isFormBesideCore);
+  if (letters.length >= LEAST_PLAIN || [a, b].some(isFormBesideCore)) return true;
+  return letters.length > LEAST_COMPANY_LETTERS && [a, b].some(hasInitial);
 }
 
 function isParted(a: readonly string[], b: readonly string[]): boolean {
   return a.length !== b.length || a.join('') === b.join('');
+}
+
+/** Whether a letter stands alone, perhaps doubled, as normalising joins the initials of a name. */
+function hasInitial(words: readonly string[]): boolean {
+  return words.some((word) => new Set(word).size === 1);
 }
 
 function isFormBesideCore(words: readonly string[]): boolean {
