@@ -20,7 +20,7 @@ const SPELLING_WORDS: Record<Spelling, string> = {
   initials: 'it is the name with initials or fewer names',
   'legal-form': 'it is the name with another legal form or none',
   joined: 'it is the name with its words joined or parted',
-  letter: 'it is the short name but for one letter',
+  letter: 'it is the name but for one letter, one that is doubled, or a digit for one',
 };
 
 type Explained = { kind: EntityKind; threshold: number; a: string; b: string };

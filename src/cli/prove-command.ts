@@ -140,17 +140,18 @@ function sourceReport(
 
 function printReport({ list, names, changes, falseAlarms }: ProofReport): void {
   const all = sumChanges(changes);
+  const wrong = all.found - all.onTop - all.sameName;
   print(
     `${list.name} ${list.version}: ${numberText(names)} names, each changed in every way that can be done to it.`,
-    `${percent(all.found, all.tried)} are still found, and ${percent(all.onTop, all.tried)} stand on top.`,
+    `${percent(all.found, all.tried)} are still found, and ${percent(all.onTop, all.tried)} stand on top. Before ${percent(wrong, all.tried)} stands a record of another name.`,
     '',
   );
   const line = (label: string, kind: string, sum: ReturnType<typeof sumChanges>) => [
-    ...[label, kind, sum.tried, sum.found, sum.inGroup, sum.onTop, sum.tried - sum.found],
+    ...[label, kind, sum.tried, sum.found, sum.inGroup, sum.onTop, sum.sameName, sum.tried - sum.found],
     percent(sum.found, sum.tried),
   ];
   printTable([
-    ['change', 'for', 'tried', 'found', 'in a group', 'on top', 'missed', 'share found'],
+    ['change', 'for', 'tried', 'found', 'in a group', 'on top', 'same name', 'missed', 'share found'],
     ...changes.map((one) => line(CHANGE_WORDS[one.change].label, KIND_WORDS[one.kind], one)),
     ...(['exact', 'minor', 'major'] as const).map((level) =>
       line(`All ${level} changes`, '', sumChanges(changes, level)),

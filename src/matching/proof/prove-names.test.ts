@@ -55,6 +55,18 @@ describe('a proof of a list', () => {
     }
   });
 
+  test('tells a record that the searched name fits as well from a wrong one before the right one', () => {
+    const records = [
+      named('a', ['Karim Bashir']),
+      named('b', ['Kamal Bashir']),
+      named('c', ['Bashir']),
+      named('d', ['Salim Noor']),
+    ];
+    const { found, onTop, sameName } = new ListProof('contacts', records, 7).prove('initials');
+    expect({ found, other: found - onTop - sameName }).toEqual({ found: 3, other: 0 });
+    expect(sameName, 'K. Bashir is called Bashir').toBe(2);
+  });
+
   test('finds no made-up name on a list of others', () => {
     expect(new ListProof('clients', COMPANIES, 7).proveFalseAlarms(50)).toEqual({
       ...{ names: 50, withCandidate: 0, withGroup: 0, withRecommended: 0 },

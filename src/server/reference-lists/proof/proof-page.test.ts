@@ -8,7 +8,7 @@ const REPORT: ProofReport = {
   ...{ names: 3, seed: 1971 },
   changes: [
     {
-      ...{ kind: 'contacts', change: 'initials', tried: 3, found: 2, inGroup: 1, onTop: 1 },
+      ...{ kind: 'contacts', change: 'initials', tried: 3, found: 2, inGroup: 1, onTop: 1, sameName: 0 },
       missed: [{ id: 'x', name: 'Ann & Co', changed: 'A. Co', score: 41 }],
     },
   ],
@@ -26,7 +26,7 @@ test('The report of a proof says what was found and missed, why, and how it was 
     'Sanctions &#60;all&#62;, version 2026-11-20',
     'Every one of the 3 names on this list was changed in up to 1 ways.',
     '66.66 % are still found, and 33.33 % are the first candidate.',
-    'Initials for first names T. S. Vetrogorov People major 3 2 1 1 1 66.66 %',
+    'Initials for first names T. S. Vetrogorov People major 3 2 1 1 0 1 66.66 %',
     'People 6,000 81 3 2',
     'Ann &#38; Co A. Co Initials for first names Score 41, under 55, and no other spelling',
     'Seed 1971. Cairn 0.1.0.',

@@ -46,18 +46,21 @@ function changesTable(changes: readonly ProvedChange[]): string {
     const name = `All ${level} changes`;
     return sum.tried === 0 ? [] : [`<tr class="level"><td>${name}</td><td></td>${numbers(sum)}</tr>`];
   });
-  const heads = ['Tried', 'Found', 'In a group', 'On top', 'Missed', 'Share found'];
+  const heads = ['Tried', 'Found', 'In a group', 'On top', 'Same name', 'Missed', 'Share found'];
   return `<table class="changes"><thead><tr><th>Change</th><th>For</th>${heads.map((head) => `<th class="n">${head}</th>`).join('')}<th class="bars">On top and found, from ${BARS_FROM} %</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody>
 <tfoot>${levels.join('\n')}<tr><td>All</td><td></td>${numbers(sumChanges(changes))}</tr></tfoot></table>`;
 }
 
-type Sum = Pick<ProvedChange, 'tried' | 'found' | 'inGroup' | 'onTop'>;
+type Sum = Pick<ProvedChange, 'tried' | 'found' | 'inGroup' | 'onTop' | 'sameName'>;
 
 function numbers(sum: Sum): string {
-  const { tried, found, inGroup, onTop } = sum;
+  const { tried, found, inGroup, onTop, sameName } = sum;
   const isWeak = 100 * found < WEAK * tried;
-  const cells = { Tried: tried, Found: found, 'In a group': inGroup, 'On top': onTop, Missed: tried - found };
+  const cells = {
+    ...{ Tried: tried, Found: found, 'In a group': inGroup },
+    ...{ 'On top': onTop, 'Same name': sameName, Missed: tried - found },
+  };
   const counts = Object.entries(cells).map(
     ([label, value]) =>
       `<td class="n${value === 0 ? ' none' : ''}" data-label="${label}">${numberText(value)}</td>`,
@@ -119,7 +122,7 @@ function describeOrigin(
   const { companies, people, recommended } = thresholds;
   const paragraphs = [
     `${at}, by ${by}, in ${seconds} s. Thresholds ${companies} for companies, ${people} for people; recommended from ${recommended.companies} for companies and ${recommended.people} for people without a birthday, and ${recommended.lead} ahead of the next. Seed ${seed}. Cairn ${program}. A second run with the same values gives the same figures.`,
-    '“Found” means the record is among the candidates, or a member of the group of other spellings (another script, initials or a middle name left out, the legal form, a letter of a short name), which a review opens on demand. “On top” means that no other candidate is before it; members of a group come after all candidates.',
+    '“Found” means the record is among the candidates, or a member of the group of other spellings (another script, initials or a middle name left out, the legal form, a letter of a short name), which a review opens on demand. “On top” means that no other candidate is before it; members of a group come after all candidates. “Same name” means that only records stand before it which the searched name fits as well: one of their names is it, becomes it by the same change, or is all of it but for initials, as “M. Khan” fits every Khan whose first name begins with M, and one who is called Khan alone.',
   ];
   return paragraphs.map((text) => `<p class="how">${escaped(text)}</p>`).join('\n');
 }

@@ -85,11 +85,14 @@ export async function proveList(
 export function sumChanges(
   changes: readonly ProvedChange[],
   level?: (typeof CHANGE_LEVELS)[NameChange],
-): Pick<ProvedChange, 'tried' | 'found' | 'inGroup' | 'onTop'> {
+): Pick<ProvedChange, 'tried' | 'found' | 'inGroup' | 'onTop' | 'sameName'> {
   const some = changes.filter(({ change }) => level === undefined || CHANGE_LEVELS[change] === level);
-  const sum = (of: 'tried' | 'found' | 'inGroup' | 'onTop') =>
+  const sum = (of: 'tried' | 'found' | 'inGroup' | 'onTop' | 'sameName') =>
     some.reduce((total, one) => total + one[of], 0);
-  return { tried: sum('tried'), found: sum('found'), inGroup: sum('inGroup'), onTop: sum('onTop') };
+  return {
+    ...{ tried: sum('tried'), found: sum('found'), inGroup: sum('inGroup') },
+    ...{ onTop: sum('onTop'), sameName: sum('sameName') },
+  };
 }
 
 /** The figures of a proof that are kept with its list. */
