@@ -122,7 +122,8 @@ class ElementReading {
     this.#depth -= 1;
     const closed = this.#open.pop();
     if (!closed) return;
-    const element = { ...closed, text: closed.text.trim() };
+    // The end of a line is one character in XML, however it is written.
+    const element = { ...closed, text: closed.text.replace(/\r\n?/g, '\n').trim() };
     const around = this.#open.at(-1);
     if (around) around.children.push(element);
     else {

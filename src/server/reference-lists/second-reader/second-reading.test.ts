@@ -1,5 +1,9 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zipOf } from '../../../../tests/support/zip-of.ts';
 import { isCompared, isStored } from './compare-published.ts';
 import { openPublishedFile } from './open-published-file.ts';
 import { readSecondTime } from './second-reading.ts';
@@ -40,6 +44,29 @@ describe('The second reading of a published file', () => {
     expect(sdn?.some(({ kind }) => kind === 'name')).toBe(true);
     expect((await read('ofac-sdn/alt.csv'))?.every(({ kind }) => kind === 'alias')).toBe(true);
     expect(readSecondTime(['id,name\n1,Pier\n'])).toBeNull();
+  });
+});
+
+describe('The second reading of a file that is written otherwise', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cairn-second-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it.each<[string, (text: string) => Uint8Array | Promise<Uint8Array>]>([
+    ['a mark of UTF-8', (text) => Buffer.from(`\ufeff${text}`)],
+    ['UTF-16', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16, big end first', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['gzip', (text) => gzipSync(text)],
+    ['a zip file', (text) => zipOf({ '__MACOSX/._un.xml': Buffer.from('x'), 'un.xml': Buffer.from(text) })],
+    ['a prefix', (text) => Buffer.from(text.replace(/<(\/?)([A-Z])/g, '<$1p:$2'))],
+    ['comments', (text) => Buffer.from(text.replace(/>\s*</g, '><!-- <INDIVIDUAL>x</INDIVIDUAL> --><'))],
+    ['sections', (text) => Buffer.from(text.replace(/>([^<>&]*\S[^<>&]*)</g, '><![CDATA[$1]]><'))],
+  ])('gives the same with %s', async (_, written) => {
+    const path = join(folder, 'un');
+    await writeFile(path, await written(await readFile(join(FIXTURES, 'published-lists/un.xml'), 'utf8')));
+    expect(readSecondTime([await openPublishedFile(path)])).toEqual(await read('published-lists/un.xml'));
   });
 });
 

@@ -167,15 +167,25 @@ function tableRows(text: string, { delimiter, column }: { delimiter: string; col
 }
 
 const READINGS: readonly SecondReading[] = [
-  { isOf: (start) => start.includes('<CONSOLIDATED_LIST'), read: readUn },
-  { isOf: (start) => start.includes('<sdnList'), read: readOfacXml },
-  { isOf: (start) => start.includes('<Designations'), read: readUkXml },
-  { isOf: (start) => start.includes('<export') && start.includes('logicalId'), read: readEuXml },
+  { isOf: (start) => isRoot(start, 'CONSOLIDATED_LIST'), read: readUn },
+  { isOf: (start) => isRoot(start, 'sdnList'), read: readOfacXml },
+  { isOf: (start) => isRoot(start, 'Designations'), read: readUkXml },
+  { isOf: (start) => isRoot(start, 'export') && start.includes('sanctionEntity'), read: readEuXml },
   { isOf: (start) => start.includes('Entity_LogicalId') && !start.includes('<'), read: readEuCsv },
   { isOf: (start) => start.includes('Unique ID') && start.includes('Name 6'), read: readUkCsv },
   { isOf: (start) => OFAC_ROW.test(start), read: readOfacCsv, leftOut: ofacShips },
   { isOf: (start) => /^\s*\d+,\d+,"[afn]ka"/.test(start), read: readOfacCsv },
 ];
+
+/** Whether an element of this name, perhaps with a prefix, stands in the start of a text. */
+function isRoot(start: string, name: string): boolean {
+  return new RegExp(`<(?:\\w+:)?${name}[\\s>]`).test(start);
+}
+
+/** Without comments and instructions, which say nothing of an entity. */
+function withoutComments(text: string): string {
+  return /^\s*</.test(text) ? text.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '') : text;
+}
 
 /** Reads every name and birthday of published texts that belong together; null when nothing here reads one of their forms. */
 export function readSecondTime(texts: readonly string[]): PublishedValue[] | null {
@@ -185,7 +195,7 @@ export function readSecondTime(texts: readonly string[]): PublishedValue[] | nul
     const start = text.slice(0, HEAD_LENGTH);
     const reading = READINGS.find(({ isOf }) => isOf(start));
     if (!reading) return null;
-    values.push(...reading.read(text));
+    values.push(...reading.read(withoutComments(text)));
     for (const id of reading.leftOut?.(text) ?? []) leftOut.add(id);
   }
   return values.filter(({ id }) => !leftOut.has(id));
