@@ -56,7 +56,9 @@ async function measureOn(
   const figures = [await probed(send, 'nothing', () => delay(SAMPLE_EVERY_MS))];
   for (const [name] of ENCODINGS) {
     const memory: number[] = [];
-    const held = await probed(send, name, () => importFile(server, join(folder, `${name}.csv`), memory));
+    const held = await probed(send, name, () =>
+      importFile(server, { file: join(folder, `${name}.csv`), format: 'gleif' }, memory),
+    );
     figures.push({ ...held, ...{ 'rows/s': Math.round(rows / (held.ms / 1_000)), MB: Math.max(...memory) } });
     console.log(`${name}: memory each ${SAMPLE_EVERY_MS / 1_000} s, MB: ${memory.join(' ')}`);
   }
@@ -69,9 +71,9 @@ async function measureOn(
 }
 
 /** Imports a file by the command; adds its memory in megabytes to `memory`. */
-async function importFile(
+export async function importFile(
   { dataDir, databaseUrl }: RunningServer,
-  file: string,
+  { file, format }: { file: string; format: string },
   memory: number[],
 ): Promise<void> {
   const env = { ...process.env, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
@@ -79,7 +81,7 @@ async function importFile(
     COMMAND_PROGRAM,
     'reference',
     'import',
-    'gleif',
+    format,
     file,
     '--name',
     file.includes('UTF-8') ? 'utf8' : 'latin1',

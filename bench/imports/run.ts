@@ -1,7 +1,8 @@
 /**
  * `npm run bench imports rules` measures an import of 10,000 rules, see import-rules.ts; `npm run bench imports encodings
  * [rows]` a list in two encodings, see import-encodings.ts; `npm run bench imports clients [rows]` the command beside a server, see
- * import-clients.ts; `npm run bench imports far-cells` workbooks that would be built large, see import-far-cells.ts. `npm run bench imports [rows]`: imports a list in the form of the LEI register and builds its shards, on SQLite,
+ * import-clients.ts; `npm run bench imports far-cells` workbooks that would be built large, see import-far-cells.ts; `npm run bench imports published
+ * [megabytes]` a made XML, see import-published.ts. `npm run bench imports [rows]`: imports a list in the form of the LEI register and builds its shards, on SQLite,
  * and on the PostgreSQL of TEST_DATABASE_URL. Prints rows per second, the memory of the process, and the time until a
  * restarted server can compare the list again.
  */
@@ -18,9 +19,11 @@ import { writeGleifFile } from './gleif-file.ts';
 import { measureClients } from './import-clients.ts';
 import { measureEncodings } from './import-encodings.ts';
 import { measureFarCells } from './import-far-cells.ts';
+import { measurePublished } from './import-published.ts';
 import { measureRules } from './import-rules.ts';
 
 const DEFAULT_CLIENTS = 12_000;
+const DEFAULT_MEGABYTES = 1_000;
 const DEFAULT_ROWS = 1_000_000;
 const BAD_EVERY = 100_003;
 const MEGABYTE = 1e6;
@@ -29,6 +32,8 @@ const ROWS_BETWEEN_SAMPLES = 50_000;
 if (process.argv[2] === 'rules') await measureRules();
 else if (process.argv[2] === 'clients') await measureClients(Number(process.argv[3] ?? DEFAULT_CLIENTS));
 else if (process.argv[2] === 'far-cells') await measureFarCells();
+else if (process.argv[2] === 'published')
+  await measurePublished(Number(process.argv[3] ?? DEFAULT_MEGABYTES));
 else if (process.argv[2] === 'encodings') await measureEncodings(Number(process.argv[3] ?? DEFAULT_ROWS));
 else await measureList(Number(process.argv[2] ?? DEFAULT_ROWS));
 
