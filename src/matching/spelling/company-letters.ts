@@ -82,18 +82,14 @@ export function hasPartOfForm(letters: string): boolean {
   return PART_OF_FORM.test(letters);
 }
 
-/** What is compared of a normalised name, given by the letters of its words. */
-export function joinLetters(letters: readonly string[]): string {
+/** What is compared of a normalised name, given by its words. */
+export function companyLetters(words: readonly string[]): string {
+  const letters = words.map(lettersOfWord);
   const all = joinPlain(letters);
   if (!letters.some(hasPartOfForm)) return all;
   const ended = letters.at(-1) === 'o' ? all.replace(PARTED_FORM, OF_PARTED_FORM) : all;
   const formed = ended.replace(OF_WORDS_ANYWHERE, (form) => TO_FORM.get(form) ?? form);
   return singled(formed.replaceAll('and', ''));
-}
-
-/** What is compared of a normalised name, given by its words. */
-export function companyLetters(words: readonly string[]): string {
-  return joinLetters(words.map(lettersOfWord));
 }
 
 /** Joins words; a letter that ends one and begins the next is one. */
