@@ -5,7 +5,7 @@ import { birthdayNumber } from '../evidence/birthday.ts';
 import { type BirthdayColumn, packColumn, wholeDays } from '../evidence/birthday-set.ts';
 import { indexNames, joinNames, type NameIndex } from '../join/join-names.ts';
 import { rankCandidates } from '../match-records.ts';
-import { normalizeName, wordsOf } from '../names/normalize.ts';
+import { normalizeName } from '../names/normalize.ts';
 import { sharedBigrams, similarity } from '../names/similarity.ts';
 import { type NameList, nameKindOf } from '../reference-record.ts';
 import type { SpeltList } from '../spelling/listed-keys.ts';
@@ -16,6 +16,7 @@ import { leadOf, standingOf, topTwo } from '../standing.ts';
 import { thresholdOf } from '../thresholds.ts';
 import { ListedNames } from '../words/listed-names.ts';
 import { indexWords } from '../words/word-index.ts';
+import { FittingNames } from './fitting-names.ts';
 import { madeUpName } from './made-up-names.ts';
 import { changeName, type NameChange } from './name-changes.ts';
 
@@ -106,10 +107,10 @@ export class ListProof {
       sameName: 0,
       missed: [],
     };
-    const rowsOfName = this.#rowsOfNames(queries);
-    // Initials say nothing against a record that is named by the words beside them.
-    const isNamed = (name: string, row: number) =>
-      rowsOfName.get(name)?.has(row) || rowsOfName.get(withoutInitials(name))?.has(row);
+    const fitting = new FittingNames(nameKindOf(this.#kind));
+    for (const [row, { names }] of this.#records.entries())
+      for (const { name } of names) fitting.add(name, row);
+    for (const { changed, row } of queries) fitting.add(changed, row);
     this.#search(queries, (query, found) => {
       const listed = this.#ranked(query, found);
       const isListed = listed.some(({ row }) => row === query.row);
@@ -124,28 +125,10 @@ export class ListProof {
       const own = ranks.find(({ row }) => row === query.row);
       if (!own) return;
       const before = ranks.filter((other) => compareCandidates({ ...other, id: '' }, { ...own, id: '' }) < 0);
-      const same = this.#nameOf(query.changed);
       if (before.length === 0) result.onTop++;
-      else if (before.every((other) => isNamed(same, other.row))) result.sameName++;
+      else if (before.every((other) => fitting.fits(query.changed, other.row))) result.sameName++;
     });
     return result;
-  }
-
-  /** By a name as it is compared: the rows of the records that have it, as it is written or once it is changed. */
-  #rowsOfNames(queries: readonly Query[]): ReadonlyMap<string, ReadonlySet<number>> {
-    const rows = new Map<string, Set<number>>();
-    const add = (name: string, row: number) => {
-      const known = rows.get(name);
-      if (known) known.add(row);
-      else rows.set(name, new Set([row]));
-    };
-    for (const [name, row] of this.#rowOfName.entries()) add(this.#normalized[name] ?? '', row);
-    for (const { changed, row } of queries) add(this.#nameOf(changed), row);
-    return rows;
-  }
-
-  #nameOf(name: string): string {
-    return normalizeName(nameKindOf(this.#kind), name);
   }
 
   /** Looks up names as they are written: of each null when its own record is found, and else the best score that reaches. */
@@ -297,13 +280,6 @@ export class ListProof {
     const scores = Array.from({ length: end - first }, (_, at) => this.#scoreOf(query, first + at));
     return { id: this.#records[row]?.id ?? '', name, changed, score: Math.max(0, ...scores) };
   }
-}
-
-/** The words of a name as it is compared that are no single letters. */
-function withoutInitials(name: string): string {
-  return wordsOf(name)
-    .filter(({ length }) => length > 1)
-    .join(' ');
 }
 
 /** One of the last two digits of a day, other than it is. */
