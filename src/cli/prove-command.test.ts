@@ -35,7 +35,7 @@ forEachDatabase('cairn prove', (createDatabase) => {
     expect(proved.stdout).toContain(
       'People 2026: 2 names, each changed in every way that can be done to it.',
     );
-    expect(proved.stdout).toMatch(/As it is written +People +2 +2 +0 +2 +0 {2}100\.00 %/);
+    expect(proved.stdout).toMatch(/As it is written +People +2 +2 +0 +2 +0 +0 {2}100\.00 %/);
     await cairn('prove', 'people-2026', '--output', 'again.json');
     const reportOf = async (file: string) => {
       const { origin: _, ...report } = JSON.parse(await readFile(join(dataDir, file), 'utf8'));
