@@ -46,7 +46,20 @@ journey(
     await expect(conflicts.getByText('Conflict').first()).toBeVisible();
     expect(await axeProblems(page)).toEqual([]);
 
-    await likely.getByRole('button', { name: 'Review Timofei Vetrogorov' }).click();
+    const reviews = likely.getByRole('button', { name: 'Review Timofei Vetrogorov' });
+    await reviews.click();
+    const pane = page.getByRole('complementary').getByRole('region', { name: /^Both records/ });
+    await expect(pane, 'a wide screen has room for it beside the list').toBeFocused();
+    await expect(pane.getByRole('region', { name: 'Decide about Timofei Vetrogorov' })).toBeVisible();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(pane).toHaveCount(0);
+    await expect(reviews).toBeFocused();
+    await page.keyboard.press('f');
+    await expect(page.getByRole('listbox', { name: 'Tier' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await reviews.click();
     const deciding = likely.getByRole('region', { name: 'Decide about Timofei Vetrogorov' });
     await expect(deciding).toBeVisible();
     expect(await axeProblems(page)).toEqual([]);
@@ -91,7 +104,8 @@ journey(
     await page.getByRole('button', { name: 'Show everything' }).click();
     await expect(likely.getByRole('listitem')).toHaveCount(1);
     await expect(conflicts).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo: cleared 2' }).click();
+    await expect(page.getByRole('button', { name: 'Undo: cleared 2' })).toBeVisible();
+    await page.keyboard.press('u');
     await expect(page.getByRole('region', { name: /^Birthday conflicts 2/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 

@@ -70,6 +70,7 @@ async function keyOf(send: SendTestRequest, label: string): Promise<string> {
 }
 
 const opened = (page: Page) => page.locator('[data-finding][data-open]');
+const records = (page: Page) => page.getByRole('region', { name: /^Both records/ });
 const likely = (page: Page) => page.getByRole('region', { name: /^Likely/ });
 
 /** Decides the opened finding by keys, after which the next one opens: confirms what was planted, and clears all others. */
@@ -77,10 +78,11 @@ async function decideNext(page: Page, hands: Hands, findings: Map<string, Findin
   const finding = findings.get((await opened(page).getAttribute('data-finding')) ?? '');
   if (!finding) throw new Error('A finding is opened that is not likely.');
   const row = page.locator(`[data-finding="${finding.id}"]`);
-  await expect(row.getByRole('button', { name: REASON })).toBeVisible();
+  const both = page.locator(`[id="records-${finding.id}"]`);
+  await expect(both.getByRole('button', { name: REASON })).toBeVisible();
   if (PLANTED_PAIRS.has(`${finding.recordId} ${finding.externalId}`)) {
     await hands.key('c');
-    await expect(row.getByText('Confirm: a key gives the reason')).toBeVisible();
+    await expect(both.getByText('Confirm: a key gives the reason')).toBeVisible();
   }
   await hands.key(reason);
   await expect(row).toHaveCount(0);
@@ -161,8 +163,8 @@ journey(
     for (let decided = 1; decided < findings.size; decided++) await decideNext(page, hands, findings, reason);
     await askSecondPerson(send);
     await page.reload();
-    await expect(opened(page)).toContainText('A second person agrees before it is cleared.');
-    await expect(opened(page).getByRole('button', { name: REASON })).toBeVisible();
+    await expect(records(page)).toContainText('A second person agrees before it is cleared.');
+    await expect(records(page).getByRole('button', { name: REASON })).toBeVisible();
     await hands.key(reason);
     await expect(likely(page)).toContainText('owen.prideaux would clear it');
     await agree(browser, server);

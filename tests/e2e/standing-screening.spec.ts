@@ -56,9 +56,10 @@ journey(
     await expect(client.getByRole('listitem')).toContainText('100 · 100Vetrogorov Line LtdOur client');
     await expect(client.getByRole('listitem')).toContainText(`Vetrogorov Line Limited${LIST}`);
     await client.getByRole('button', { name: 'Review Vetrogorov Line Limited' }).click();
-    await expect(client.getByText('Our record').first()).toBeVisible();
-    await expect(client).toContainText(`HW-1, ${LIST} version first`);
-    await expect(client.getByRole('link', { name: 'Decide in Entity Matching' })).toBeVisible();
+    const both = page.getByRole('region', { name: 'Both records: Vetrogorov Line Limited' });
+    await expect(both.getByText('Our record').first()).toBeVisible();
+    await expect(both).toContainText(`HW-1, ${LIST} version first`);
+    await expect(both.getByRole('link', { name: 'Decide in Entity Matching' })).toBeVisible();
     await page.keyboard.press('j');
     await page.keyboard.press('a');
     const assigning = page.getByRole('dialog', { name: 'Assign this finding' });
@@ -67,6 +68,7 @@ journey(
     await expect(client).toContainText('Assigned to ruth.penhale.');
     await page.getByRole('button', { name: 'Yours 1' }).click();
     await expect(client.getByRole('listitem').first()).toContainText('Vetrogorov Line Limited');
+    await client.getByRole('button', { name: 'Close Vetrogorov Line Limited' }).click();
     await chooseOption(page, 'Notify me by email', 'Once a day, when there is something');
     const notified = page.getByRole('combobox', { name: 'Notify me by email' });
     await expect(notified).toBeEnabled();

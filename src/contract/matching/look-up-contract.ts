@@ -29,7 +29,7 @@ const lookUpInput = {
 export const lookUpCandidateSchema = matchCandidateSchema
   .omit({
     ...({ key: true, decision: true, elsewhere: true, change: true, attached: true } as const),
-    ...({ band: true, recommended: true, recommendation: true } as const),
+    ...({ band: true, tier: true, recommended: true, recommendation: true } as const),
   })
   .extend({ kind: entityKindSchema });
 export type LookUpCandidate = z.infer<typeof lookUpCandidateSchema>;

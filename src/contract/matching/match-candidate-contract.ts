@@ -9,6 +9,7 @@ import {
   NAME_FIELDS,
   OBJECTIONS,
   SPELLINGS,
+  TIERS,
   WORD_AGREEMENTS,
 } from '#matching';
 import { cursorSchema, integerSchema, pageOf, pageSize } from '../call-schemas.ts';
@@ -18,30 +19,15 @@ import {
   assignmentSchema,
   decisionSchema,
   groupOriginSchema,
+  madeDecisionSchema,
   matchRecordIdSchema,
   pairKeySchema,
   RESULT_CHANGES,
-  reasonSchema,
   runIdSchema,
 } from './matching-parts.ts';
 import { marksSchema, recordFilter } from './record-filter.ts';
 
 const nameFieldSchema = z.enum(NAME_FIELDS);
-
-/** The current decision; `undecided` when there is none. */
-export const madeDecisionSchema = z.strictObject({
-  value: decisionSchema,
-  /** Who and when; null while undecided. */
-  by: z.string().nullable(),
-  at: z.string().nullable(),
-  note: z.string().nullable(),
-  reason: reasonSchema.nullable(),
-  /** Whether it was made in an earlier run, for the same compared values. */
-  remembered: z.boolean(),
-  /** The earlier decision that was reopened because the compared values have changed since. */
-  reopened: z.strictObject({ value: decisionSchema, by: z.string(), at: z.string() }).nullable(),
-});
-export type MadeDecision = z.infer<typeof madeDecisionSchema>;
 
 const matchGroupSchema = z.strictObject({
   list: z.string(),
@@ -182,6 +168,8 @@ export const matchCandidateSchema = z.strictObject({
   /** By whom and when it was attached by hand; null for what matching found. */
   attached: z.strictObject({ by: z.string(), at: z.string() }).nullable(),
   band: z.enum(['recommended', 'candidate', 'low']),
+  /** Under the alert rule in use. */
+  tier: z.enum(TIERS),
   admittedBy: z.enum(['name', 'birthday', 'birthplace', 'both', 'spelling', 'hand']),
   /** How the names are spellings of one another, where that alone admits the pair. */
   spelling: z.enum(SPELLINGS).nullable(),
@@ -216,7 +204,15 @@ export type MatchCandidate = z.infer<typeof matchCandidateSchema>;
 /** A candidate without what a run knows of it. */
 export type CandidateEvidence = Omit<
   MatchCandidate,
-  'key' | 'decision' | 'elsewhere' | 'change' | 'attached' | 'band' | 'recommended' | 'recommendation'
+  | 'key'
+  | 'decision'
+  | 'elsewhere'
+  | 'change'
+  | 'attached'
+  | 'band'
+  | 'tier'
+  | 'recommended'
+  | 'recommendation'
 >;
 
 const tags = ['matching'];

@@ -5,11 +5,11 @@ import { READS } from '../call-effects.ts';
 import { cursorSchema, integerSchema, pageOf, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { entityKindSchema } from '../value-schemas.ts';
-import { madeDecisionSchema } from './match-candidate-contract.ts';
 import {
   decidedCounts,
   decisionSchema,
   MAX_NOTE_LENGTH,
+  madeDecisionSchema,
   matchRecordIdSchema,
   pairKeySchema,
   reasonCodeSchema,

@@ -38,6 +38,21 @@ export const reasonCodeSchema = z.string().min(1).max(80);
 export const reasonSchema = z.strictObject({ code: z.string(), label: z.string() });
 export type Reason = z.infer<typeof reasonSchema>;
 
+/** The current decision; `undecided` when there is none. */
+export const madeDecisionSchema = z.strictObject({
+  value: decisionSchema,
+  /** Who and when; null while undecided. */
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+  note: z.string().nullable(),
+  reason: reasonSchema.nullable(),
+  /** Whether it was made in an earlier run, for the same compared values. */
+  remembered: z.boolean(),
+  /** The earlier decision that was reopened because the compared values have changed since. */
+  reopened: z.strictObject({ value: decisionSchema, by: z.string(), at: z.string() }).nullable(),
+});
+export type MadeDecision = z.infer<typeof madeDecisionSchema>;
+
 /** A user by name: their own, else their e-mail. */
 export const userNameSchema = z.strictObject({ id: z.string(), name: z.string() });
 

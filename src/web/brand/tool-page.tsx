@@ -11,8 +11,9 @@ export const PageNoteContext = createContext<ReactNode>(null);
 /**
  * A page of the tool: the top bar with menu, brand, save status and account, then the content beside a 64 px margin.
  * `heading` replaces the title on the page; `title` still names the tab. `actions` are at the right end of the heading's
- * line. `aside` adds a right column of 292 px; `isMeasured` keeps the content beside it at most 1240 px wide;
- * with `isAsideFirst` it is a left column of 200 px that stays while the page is scrolled.
+ * line. `aside` adds a right column of 292 px, or of 396 px with `hasPane`, where it shows what is opened in the content;
+ * `isMeasured` keeps the content beside it at most 1240 px wide; with `isAsideFirst` it is a left column of 200 px that
+ * stays while the page is scrolled.
  * `foot` stands below everything, over the full width.
  */
 export function ToolPage(page: {
@@ -21,6 +22,7 @@ export function ToolPage(page: {
   actions?: ReactNode;
   saveStatus?: ReactNode;
   aside?: ReactNode;
+  hasPane?: boolean;
   isMeasured?: boolean;
   isAsideFirst?: boolean;
   foot?: ReactNode;
@@ -32,6 +34,7 @@ export function ToolPage(page: {
         className={page.aside === undefined ? styles.body : styles.bodyWithAside}
         data-measured={page.isMeasured || undefined}
         data-aside-first={page.isAsideFirst || undefined}
+        data-pane={page.hasPane || undefined}
       >
         <main className={styles.work} id="content" tabIndex={-1}>
           <div className={styles.heading}>

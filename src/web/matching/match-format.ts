@@ -1,4 +1,4 @@
-import type { MadeDecision } from '#contract/matching/match-candidate-contract.ts';
+import type { MadeDecision } from '#contract/matching/matching-parts.ts';
 import type { Decision } from '#matching';
 import { counted } from '../ui/count-words.ts';
 import { clockWords, dayWords } from '../ui/moment-words.ts';

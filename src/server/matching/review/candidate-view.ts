@@ -11,8 +11,10 @@ import {
   strengthOf,
   type TopTwo,
   thresholdOf,
+  tierOf,
 } from '#matching';
 import type { EntityKind } from '#records';
+import { readAlertRule } from '../comparison/alert-rule-store.ts';
 import { type AttachedPair, listAttached } from '../comparison/attached-store.ts';
 import { findEarlierRun } from '../find-earlier-run.ts';
 import {
@@ -64,6 +66,7 @@ export async function toCandidateViews(
   const elsewhere = await confirmedElsewhere(context, candidates);
   const changes = await changesOf(context, candidates);
   const attached = await attachedTo(context, candidates);
+  const { rule } = await readAlertRule(query);
   return candidates.map((candidate) => {
     const { valuesHash } = candidate;
     const pair = pairOf(candidate);
@@ -77,6 +80,7 @@ export async function toCandidateViews(
       ...(byHand && { admittedBy: 'hand' as const }),
       attached: byHand && { by: byHand.by, at: byHand.at },
       ...{ band: bandOf(candidate.evidence.score, recommended), recommended, recommendation },
+      tier: tierOf({ ...pair, ...candidate.evidence }, rule),
       decision: toDecisionView(decisions.get(identityKey(pair)), { valuesHash, runId: run.id }),
       elsewhere: elsewhere.get(identityKey(pair)) ?? [],
       change: changes.get(candidate) ?? null,

@@ -1,4 +1,4 @@
-import type { MadeDecision } from '#contract/matching/match-candidate-contract.ts';
+import type { MadeDecision } from '#contract/matching/matching-parts.ts';
 import type { StoredDecision } from '../match-decision-store.ts';
 
 /** Maps a decision about a pair or group to its shape in the API; reopened when it was about other values. */

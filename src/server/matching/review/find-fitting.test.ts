@@ -112,6 +112,7 @@ forEachDatabase('The candidates of a run that fit a filter', (createDatabase) =>
     const all = await readAll();
     const of = (fits: (candidate: MatchCandidate) => boolean) =>
       [...new Set(all.filter(({ candidate }) => fits(candidate)).map(({ recordId }) => recordId))].toSorted();
+    for (const { candidate } of all) expect(candidate.tier).toBe(tierOfCandidate(candidate));
     for (const tier of TIERS) {
       expect(await recordsOf({ tier }), tier).toEqual(of((one) => tierOfCandidate(one) === tier));
       const ofCyprus = { tier, country: 'CY', topic: 'Cyprus office' };

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type {
-  MadeDecision,
   MatchCandidate,
   MatchGroup,
   MatchRecordRow,
 } from '#contract/matching/match-candidate-contract.ts';
+import type { MadeDecision } from '#contract/matching/matching-parts.ts';
 import { pagesOf } from '../../../db/page-cursor.ts';
 import type { ListContexts } from '../../list-context.ts';
 import type { ReviewRecord } from '../../match-record-store.ts';

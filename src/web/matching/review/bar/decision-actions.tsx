@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core';
-import type { MadeDecision } from '#contract/matching/match-candidate-contract.ts';
+import type { MadeDecision } from '#contract/matching/matching-parts.ts';
 import { formatCount } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { decisionShown, type ReviewItem } from '../candidates/review-items.ts';

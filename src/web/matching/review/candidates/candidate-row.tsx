@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { MatchCandidate, MatchGroup } from '#contract/matching/match-candidate-contract.ts';
-import type { EntityKind } from '#records';
+import { type EntityKind, inSentence } from '#records';
+import { TIER_LABELS } from '../../filter-words.ts';
 import { describeMemory } from '../../match-format.ts';
 import { ReferenceName } from '../pair/reference-name.tsx';
 import styles from './candidate-row.module.css';
@@ -43,6 +44,7 @@ export const CandidateRow = memo(function CandidateRow({
         <span className={`quiet ${styles.evidence}`}>
           {candidate.sanctioned && <span className={styles.sanctioned}>on a sanctions list</span>}
           {isTiedWithAbove && <span className={styles.tied}>Tied with the one above</span>}
+          <TierWords candidate={candidate} />
           <span>word score {candidate.opinion.score}</span>
           <span>{describeAdmission(candidate)}</span>
           {candidate.band === 'low' && <span className={styles.low}>low</span>}
@@ -67,6 +69,13 @@ export const CandidateRow = memo(function CandidateRow({
     </div>
   );
 });
+
+/** The tier of a candidate, in the words of the inbox; below the rule it is no alert. */
+export function TierWords({ candidate: { tier } }: { candidate: MatchCandidate }) {
+  return (
+    <span className={tier === 'likely' ? styles.agrees : undefined}>{inSentence(TIER_LABELS[tier])}</span>
+  );
+}
 
 /** Warns that the same reference record is confirmed for another of our records. */
 export function Elsewhere({ candidate }: { candidate: MatchCandidate }) {

@@ -1,4 +1,4 @@
-import type { MadeDecision } from '#contract/matching/match-candidate-contract.ts';
+import type { MadeDecision } from '#contract/matching/matching-parts.ts';
 import type { Decision } from '#matching';
 import { decisionLabel, describeMemory } from '../../match-format.ts';
 import styles from './decision-mark.module.css';

@@ -1,10 +1,10 @@
 import type {
   CandidateEvidence,
-  MadeDecision,
   MatchCandidate,
   MatchGroup,
   MatchRecordRow,
 } from '#contract/matching/match-candidate-contract.ts';
+import type { MadeDecision } from '#contract/matching/matching-parts.ts';
 import { pairNameText } from '#matching';
 import { formatCount } from '../../../ui/count-words.ts';
 import { groupWords } from '../../match-format.ts';

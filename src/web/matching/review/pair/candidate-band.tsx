@@ -1,8 +1,8 @@
-import type { MadeDecision } from '#contract/matching/match-candidate-contract.ts';
+import type { MadeDecision } from '#contract/matching/matching-parts.ts';
 import { comparisonRows } from '#matching';
 import type { EntityKind } from '#records';
 import type { ComparedValues, OwnRecord } from '../candidates/candidate-queries.ts';
-import { Elsewhere } from '../candidates/candidate-row.tsx';
+import { Elsewhere, TierWords } from '../candidates/candidate-row.tsx';
 import { DecisionSummary } from '../candidates/decision-mark.tsx';
 import note from '../candidates/decision-note.module.css';
 import { type CandidateItem, decisionShown } from '../candidates/review-items.ts';
@@ -29,7 +29,12 @@ export function CandidateBand({
       rows={comparisonRows(own.fields, candidate.fields)}
       internal={internal.names[0]?.name ?? ''}
       notice={<OwnState state={own.state} />}
-      origin={<Elsewhere candidate={candidate} />}
+      origin={
+        <>
+          <TierWords candidate={candidate} />
+          <Elsewhere candidate={candidate} />
+        </>
+      }
     >
       <div className={styles.decided}>
         {(shown.value !== 'undecided' || shown.reopened !== null) && <DecisionSummary decision={shown} />}

@@ -3,6 +3,7 @@ import type { ComparisonRow } from '#matching';
 import { showDate } from '#records';
 import styles from './comparison-table.module.css';
 import { absentWords, verdictOf } from './field-verdict.ts';
+import { VERDICT_SIGNS } from './verdict-sign.ts';
 
 /** One field of both records and the verdict on it. Remarks take the whole width. */
 export function ComparedField({
@@ -15,7 +16,7 @@ export function ComparedField({
   /** Words for a value that our side does not have. */
   unknown?: string | undefined;
 }) {
-  const { words, tone } = verdictOf(row, candidate);
+  const { words, tone, sign } = verdictOf(row, candidate);
   if (row.isWide && row.internal.length === 0) {
     return (
       <tr className={styles.row} data-wide>
@@ -38,7 +39,7 @@ export function ComparedField({
         {isPlaceholder && <span className={styles.remark}>often used for an unknown day</span>}
       </td>
       <td className={styles.verdict}>
-        {tone === 'conflict' && <span aria-hidden="true">◇ </span>}
+        {sign && <span aria-hidden="true">{VERDICT_SIGNS[sign]} </span>}
         {words}
       </td>
     </tr>

@@ -1,6 +1,7 @@
 import type { Finding } from '#contract/matching/screening-contract.ts';
 import { clientPath } from '#contract/page-paths.ts';
 import { TextButton, TextLink } from '../../../ui/text-button.tsx';
+import { InPane } from './finding-pane.tsx';
 import { FindingRecords } from './finding-records.tsx';
 import styles from './finding-row.module.css';
 import { birthdayVerdict, countryVerdict, warningWords } from './finding-verdicts.ts';
@@ -47,7 +48,11 @@ export function FindingRow({ finding, withOwner }: { finding: Finding; withOwner
         </p>
         <Acts finding={finding} />
       </div>
-      {isOpen && <FindingRecords finding={finding} onSeen={onSeen && (() => onSeen([id]))} />}
+      {isOpen && (
+        <InPane finding={finding}>
+          <FindingRecords finding={finding} onSeen={onSeen && (() => onSeen([id]))} />
+        </InPane>
+      )}
     </li>
   );
 }
@@ -83,7 +88,7 @@ function Theirs({ finding: { externalName, listName, theirs, state, recommended 
 }
 
 function Acts({ finding }: { finding: Finding }) {
-  const { opened, open, onSeen, onAssign } = useInboxChoice();
+  const { opened, open, choose, onSeen, onAssign } = useInboxChoice();
   const { id, state, externalName } = finding;
   const isOpen = opened === id;
   return (
@@ -101,7 +106,10 @@ function Acts({ finding }: { finding: Finding }) {
         <TextButton
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Close' : 'Review'} ${externalName}`}
-          onClick={() => open(isOpen ? null : id)}
+          onClick={() => {
+            choose(id);
+            open(isOpen ? null : id);
+          }}
         >
           {isOpen ? 'Close' : 'Review'}
         </TextButton>

@@ -1,8 +1,7 @@
 import type { Finding } from '#contract/matching/screening-contract.ts';
 import { isNearBirthday } from '#matching';
+import type { VerdictSign } from '../pair/verdict-sign.ts';
 
-/** A sign that says without colour what the word beside it says: the same, near, against, or nothing to compare. */
-export type VerdictSign = 'same' | 'near' | 'against' | 'none';
 /** What two values say about a pair, in a sign, a word, and the values. */
 export type FindingVerdict = { sign: VerdictSign; words: string; values: string };
 

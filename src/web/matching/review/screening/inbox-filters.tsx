@@ -34,7 +34,7 @@ export function InboxFilters({
   const show = (saved: string) => setParts(filterParts(new URLSearchParams(saved)));
   const isMine = filter.whose === 'mine';
   return (
-    <fieldset className={styles.filters}>
+    <fieldset className={styles.filters} data-filters>
       <legend className="visually-hidden">Which findings</legend>
       <FilterSelects
         filters={filtersOf(filter, { lists, marks })}
@@ -80,6 +80,13 @@ function ForSecondPerson({ filter: { waits }, second }: { filter: InboxFilter; s
       For a second person {formatCount(second)}
     </button>
   );
+}
+
+/** Opens the menu of the first filter. */
+export function openFirstFilter(): void {
+  const first = document.querySelector<HTMLElement>('[data-filters] input');
+  first?.focus();
+  first?.click();
 }
 
 /** The filters that are chosen from a few values, each with its words. */

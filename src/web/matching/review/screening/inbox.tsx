@@ -11,7 +11,7 @@ import { ClearDialog } from './clear-dialog.tsx';
 import { filterInput, type InboxFilter, readInboxFilter } from './finding-filter.ts';
 import styles from './inbox.module.css';
 import { InboxChoiceContext, useChosenFinding } from './inbox-choice.ts';
-import { InboxFilters } from './inbox-filters.tsx';
+import { InboxFilters, openFirstFilter } from './inbox-filters.tsx';
 import { type ClearRequest, InboxParts } from './inbox-parts.tsx';
 import { useParts } from './screening-queries.ts';
 import { useFindingKeys } from './use-finding-keys.ts';
@@ -23,6 +23,8 @@ const KEYS = [
   { keys: ['C'], does: 'confirm it' },
   { keys: ['S'], does: 'seen' },
   { keys: ['A'], does: 'assign' },
+  { keys: ['U'], does: 'undo' },
+  { keys: ['F'], does: 'filter' },
 ];
 
 /** The findings that wait, by strength over all clients, with filters, and the chosen one, which keys act on. */
@@ -103,6 +105,7 @@ function useInboxKeys({ choice, opened, open, onSeen, assign, letters }: Keys): 
           const finding = current();
           if (finding) assign(finding);
         }),
+      filter: openFirstFilter,
     },
     { letters },
   );

@@ -6,12 +6,16 @@ import { useAddressState } from '../../../editing/use-address-state.ts';
 import { useAddressParts } from '../../../editing/use-in-address.ts';
 import { useSession } from '../../../identity/session-queries.ts';
 import { useSubscriptionState } from '../../../reference-lists/subscription/subscription-queries.ts';
+import { isTyping } from '../../../ui/keys/is-typing.ts';
+import { useDocumentKeys } from '../../../ui/keys/use-document-keys.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { hasFailed, Pane } from '../../../ui/pane/pane.tsx';
+import { useLetterKeys } from '../../letter-keys.ts';
 import { AlertRule } from './alert-rule/alert-rule.tsx';
 import { EarlierDays } from './earlier-days.tsx';
 import { Figures } from './figures.tsx';
 import { filterInput, isFiltered, readInboxFilter } from './finding-filter.ts';
+import { BesideInbox, FindingPaneContext } from './finding-pane.tsx';
 import { Inbox } from './inbox.tsx';
 import { ReportOfPeriod } from './report-of-period.tsx';
 import styles from './screening.module.css';
@@ -51,6 +55,7 @@ function InboxPage({ onRule }: { onRule: () => void }) {
   const screening = useScreening();
   const lookedBefore = useLookedBefore(screening, mayWrite);
   const markSeen = useMarkSeen();
+  const [pane, setPane] = useState<HTMLElement | null>(null);
   // What was compared since the user looked before, not since this visit.
   const data = screening.data && { ...screening.data, compared: (lookedBefore ?? screening.data).compared };
   const [params, setParts] = useAddressParts();
@@ -72,9 +77,12 @@ function InboxPage({ onRule }: { onRule: () => void }) {
           )}
         </>
       }
+      hasPane
       aside={
         data ? (
-          <Aside screening={data} isNothingNew={isNothingNew} onShow={() => setParts({ show: 'all' })} />
+          <BesideInbox onPane={setPane}>
+            <Aside screening={data} isNothingNew={isNothingNew} onShow={() => setParts({ show: 'all' })} />
+          </BesideInbox>
         ) : undefined
       }
     >
@@ -92,7 +100,9 @@ function InboxPage({ onRule }: { onRule: () => void }) {
           isNothingNew ? (
             <NothingNew screening={read} lookedAt={lookedBefore?.lookedAt ?? null} />
           ) : (
-            <Inbox screening={read} onSeen={mayWrite ? (ids) => markSeen.mutate(ids) : null} />
+            <FindingPaneContext value={pane}>
+              <Inbox screening={read} onSeen={mayWrite ? (ids) => markSeen.mutate(ids) : null} />
+            </FindingPaneContext>
           )
         }
       </Pane>
@@ -163,6 +173,15 @@ function PartsLine() {
 /** Takes back what the user cleared last, while there is something. */
 function UndoClear({ step }: { step: Screening['step'] }) {
   const undoing = useUndoClear();
+  const [letters] = useLetterKeys();
+  useDocumentKeys((event) => {
+    const isFree =
+      !event.defaultPrevented && !event.repeat && !event.altKey && !event.ctrlKey && !event.metaKey;
+    const target = event.target instanceof Element ? event.target : null;
+    if (!letters || !step || event.key !== 'u' || !isFree || isTyping(target) || undoing.isPending) return;
+    event.preventDefault();
+    undoing.mutate();
+  });
   return (
     <>
       {step && (

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { MadeDecision, MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
+import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
+import type { MadeDecision } from '#contract/matching/matching-parts.ts';
 import { matchRunQuery } from '../../runs/run-queries.ts';
 import type { CandidatePage, CandidatePages } from '../candidates/candidate-queries.ts';
 import {

@@ -1,9 +1,9 @@
 import type {
-  MadeDecision,
   MatchCandidate,
   MatchGroup,
   MatchRecordRow,
 } from '#contract/matching/match-candidate-contract.ts';
+import type { MadeDecision } from '#contract/matching/matching-parts.ts';
 import type { Decision } from '#matching';
 
 /** The pair or group that a decision is about. */

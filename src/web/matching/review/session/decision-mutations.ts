@@ -1,6 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import type { MadeDecision } from '#contract/matching/match-candidate-contract.ts';
-import type { Reason } from '#contract/matching/matching-parts.ts';
+import type { MadeDecision, Reason } from '#contract/matching/matching-parts.ts';
 import type { Decision } from '#matching';
 import type { lastingApi } from '../../../api/lasting-api.ts';
 import { UNDECIDED } from '../candidates/review-items.ts';
