@@ -111,12 +111,12 @@ module.exports = {
     {
       name: 'server-matching-rooms-meet-at-their-stores',
       comment:
-        'Runs, review, resolution and audit are read one at a time, like features; comparison is what they share.',
+        'Runs, review, screening, look-up, resolution and audit are read one at a time, like features; they share comparison and decisions.',
       severity: 'error',
       from: { path: SERVER_MATCHING_ROOM, ...notTest },
       to: {
         path: SERVER_MATCHING_ROOM,
-        pathNot: ['^src/server/matching/($1|comparison)/', '-store\\.ts$'],
+        pathNot: ['^src/server/matching/($1|comparison|decisions)/', '-store\\.ts$'],
       },
     },
     {
@@ -124,7 +124,7 @@ module.exports = {
       comment: 'What the rooms of matching share imports none of them, not even their stores.',
       severity: 'error',
       from: {
-        path: '^src/server/matching/(comparison/)?[^/]+$',
+        path: ['^src/server/matching/[^/]+$', '^src/server/matching/comparison/'],
         pathNot: ['-feature\\.ts$', TEST],
       },
       to: { path: SERVER_MATCHING_ROOM, pathNot: '^src/server/matching/comparison/' },
@@ -203,17 +203,21 @@ module.exports = {
     },
     {
       name: 'web-matching-rooms-meet-at-their-queries',
-      comment: 'Runs, review, resolution and audit are read one at a time; a page puts them together.',
+      comment:
+        'Runs, review, screening, look-up, resolution and audit are read one at a time, and a page puts them together; they share how a pair looks, what was found, and how it is decided.',
       severity: 'error',
       from: { path: MATCHING_ROOM, pathNot: ['-page\\.tsx$', TEST] },
-      to: { path: MATCHING_ROOM, pathNot: ['^src/web/matching/$1/', '-queries\\.ts$'] },
+      to: {
+        path: MATCHING_ROOM,
+        pathNot: ['^src/web/matching/($1|pair|found|decisions)/', '-queries\\.ts$'],
+      },
     },
     {
       name: 'web-matching-shares-downward',
       comment: 'What the rooms of matching share leans on none of them.',
       severity: 'error',
-      from: { path: '^src/web/matching/[^/]+$', ...notTest },
-      to: { path: MATCHING_ROOM },
+      from: { path: ['^src/web/matching/[^/]+$', '^src/web/matching/(pair|found|decisions)/'], ...notTest },
+      to: { path: MATCHING_ROOM, pathNot: '^src/web/matching/(pair|found|decisions)/' },
     },
     {
       name: 'web-matching-review-parts-lean-downward',

@@ -15,12 +15,12 @@ import { inBackground, openDatabase } from '../../src/server/db/open-database.ts
 import { createJobs } from '../../src/server/jobs/create-jobs.ts';
 import { handleJobs } from '../../src/server/jobs/handle-jobs.ts';
 import { joinInThreads } from '../../src/server/matching/comparison/join-threads.ts';
+import { decidePairs } from '../../src/server/matching/decisions/decide-pairs.ts';
+import { undoStep } from '../../src/server/matching/decisions/undo-step.ts';
 import { ListContexts } from '../../src/server/matching/list-context.ts';
 import { readRun } from '../../src/server/matching/match-run-store.ts';
-import { decidePairs } from '../../src/server/matching/review/decide-pairs.ts';
 import { findCandidates } from '../../src/server/matching/review/find-candidates.ts';
 import { findRecords } from '../../src/server/matching/review/find-records.ts';
-import { undoStep } from '../../src/server/matching/review/undo-step.ts';
 import { runJobs } from '../../src/server/matching/runs/handle-runs.ts';
 import { startRun } from '../../src/server/matching/runs/start-run.ts';
 import { referenceShards } from '../../src/server/reference-lists/reference-shards.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.js';
 import type { ServerConfig } from '../../src/server/app/read-config.ts';
 import type { Database } from '../../src/server/db/open-database.ts';
-import { screenClients } from '../../src/server/matching/review/screening/screen-clients.ts';
+import { screenClients } from '../../src/server/matching/screening/screen-clients.ts';
 import { loadEmbeddedList } from '../../src/server/reference-lists/load-embedded-list.ts';
 import { besideServer } from '../support/beside-server.ts';
 import { createTestApp } from '../support/create-test-app.ts';

@@ -124,8 +124,8 @@ export const DIALOGS: Record<string, readonly DialogWalk[] | `${string}.spec.ts`
     { at: MATCHING, before: openReason, opener: 'Change the list', input: /./.source },
   ],
   'matching/review/review-dialogs.tsx': 'match-and-resolve.spec.ts',
-  'matching/review/screening/assign-finding.tsx': 'standing-screening.spec.ts',
-  'matching/review/screening/clear-dialog.tsx': 'live-with-alerts.spec.ts',
+  'matching/screening/assign-finding.tsx': 'standing-screening.spec.ts',
+  'matching/screening/clear-dialog.tsx': 'live-with-alerts.spec.ts',
   'matching/review/team/assign-dialog.tsx': [
     { at: MATCHING, before: openRun, opener: /^Assign/, input: 'Assign to' },
   ],

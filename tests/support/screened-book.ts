@@ -1,6 +1,6 @@
 import { SYSTEM_AUTHOR } from '../../src/server/documents/document-store.ts';
 import { writeDocument } from '../../src/server/documents/write-document.ts';
-import { screenClients } from '../../src/server/matching/review/screening/screen-clients.ts';
+import { screenClients } from '../../src/server/matching/screening/screen-clients.ts';
 import type { TestApp } from './create-test-app.ts';
 import type { TestReference } from './matching-scenario.ts';
 import { addListVersion } from './screening-scenario.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/server/db/open-database.ts';
-import type { Hit } from '../../src/server/matching/review/screening/finding-store.ts';
-import { toFinding } from '../../src/server/matching/review/screening/finding-store.ts';
+import type { Hit } from '../../src/server/matching/screening/finding-store.ts';
+import { toFinding } from '../../src/server/matching/screening/finding-store.ts';
 import { listReferenceLists } from '../../src/server/reference-lists/reference-list-store.ts';
 import { recordMissingChanges } from '../../src/server/reference-lists/versions/record-version-changes.ts';
 import { addReferenceList, type TestReference } from './matching-scenario.ts';

@@ -13,7 +13,7 @@ import { requestLog } from '../http/request-log.ts';
 import { type RequestMetrics, requestMetrics } from '../http/request-metrics.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { ServerEnv, ServerHandler } from '../http/server-env.ts';
-import { screeningHealth } from '../matching/review/screening/screening-health.ts';
+import { screeningHealth } from '../matching/screening/screening-health.ts';
 import { subscriptionHealth } from '../reference-lists/subscriptions/subscription-health.ts';
 import type { Deps } from './deps.ts';
 import { mountFeatures, mountMetrics } from './mount-features.ts';

@@ -10,7 +10,7 @@ import { createJobs } from '../jobs/create-jobs.ts';
 import { handleJobs } from '../jobs/handle-jobs.ts';
 import { createMailer } from '../mail/create-mailer.ts';
 import { addAuditRows } from '../matching/audit/match-audit-store.ts';
-import { ScreeningWatch } from '../matching/review/screening/screening-watch.ts';
+import { ScreeningWatch } from '../matching/screening/screening-watch.ts';
 import { referenceShards } from '../reference-lists/reference-shards.ts';
 import { createSummarizer } from '../summary-engine/create-summarizer.ts';
 import { VisitCounter } from '../visits/visit-counter.ts';

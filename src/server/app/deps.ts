@@ -11,7 +11,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { addAuditRows } from '../matching/audit/match-audit-store.ts';
 import type { MatchShards } from '../matching/match-shards.ts';
-import type { ScreeningWatch } from '../matching/review/screening/screening-watch.ts';
+import type { ScreeningWatch } from '../matching/screening/screening-watch.ts';
 import type { Summarizer } from '../summary-engine/summarizer.ts';
 import type { VisitCounter } from '../visits/visit-counter.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';

@@ -7,10 +7,10 @@ import { pageRevisions } from '../documents/revision-store.ts';
 import type { RevisionOperation } from '../documents/write-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import { readClientScreening } from '../matching/client-screening-store.ts';
-import { listComparisonsOf } from '../matching/review/screening/comparison-store.ts';
-import { countFindings } from '../matching/review/screening/finding-store.ts';
-import { countOpenOf } from '../matching/review/screening/open-finding-store.ts';
-import { readScreenedClient } from '../matching/review/screening/screening-client-store.ts';
+import { listComparisonsOf } from '../matching/screening/comparison-store.ts';
+import { countFindings } from '../matching/screening/finding-store.ts';
+import { countOpenOf } from '../matching/screening/open-finding-store.ts';
+import { readScreenedClient } from '../matching/screening/screening-client-store.ts';
 import { readProgress } from '../question-sessions/question-session-store.ts';
 import { listFiledSummaries } from '../summaries/filed-summary-store.ts';
 

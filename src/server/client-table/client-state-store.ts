@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type ClientRow, SCREENING_STATES } from '#contract/clients/client-table-contract.ts';
 import type { Tables } from '../db/tables.ts';
-import { isOpen, PART } from '../matching/review/screening/finding-condition-store.ts';
+import { isOpen, PART } from '../matching/screening/finding-condition-store.ts';
 
 type Query = Kysely<Tables>;
 

@@ -4,7 +4,7 @@ import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { fillClientValues } from '../documents/client-value-store.ts';
 import { compareBook } from '../matching/duplicates/compare-book.ts';
-import { screenClients } from '../matching/review/screening/screen-clients.ts';
+import { screenClients } from '../matching/screening/screen-clients.ts';
 
 const CLIENTS = {
   north: { name: 'North Ltd', country: 'GB', turnover: 900, review: '2026-03-01', tags: ['a', 'b'] },

@@ -18,9 +18,9 @@ import {
 import { copiedAnswers, type Rule, recordPath } from '#rules';
 import type { Tables } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
+import { listLookUpNotes } from '../matching/look-up/look-up-note-store.ts';
 import { listFinds } from '../matching/match-find-store.ts';
-import { listLookUpNotes } from '../matching/review/look-up/look-up-note-store.ts';
-import { listComparisonsOf } from '../matching/review/screening/comparison-store.ts';
+import { listComparisonsOf } from '../matching/screening/comparison-store.ts';
 import { listMergesOf } from '../merges/client-merge-store.ts';
 import { listAnswersOf } from '../question-sessions/answer-history-store.ts';
 import { listFiledSummaries } from '../summaries/filed-summary-store.ts';

@@ -4,9 +4,9 @@ import { deleteDraftsOf } from '../contact-messages/inbox/message-draft-store.ts
 import type { Tables } from '../db/tables.ts';
 import { deleteImports, listImportsOf } from '../documents/imports/import-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { leaveScreening } from '../matching/review/screening/look-store.ts';
 import { releaseAssignmentsOf } from '../matching/review/team/match-assignment-store.ts';
 import { leavePresenceOf } from '../matching/review/team/match-presence-store.ts';
+import { leaveScreening } from '../matching/screening/look-store.ts';
 import { deleteHandoversOf } from '../question-sessions/handovers/handover-store.ts';
 import { deleteQuestionDraft } from '../question-sessions/question-draft-store.ts';
 import { releaseSessionsOf } from '../question-sessions/question-session-store.ts';

@@ -21,14 +21,9 @@ import {
   listDuplicateDecisionsBy,
 } from '../matching/duplicates/duplicate-decision-store.ts';
 import { listMatchActs, type MatchAct } from '../matching/match-user-store.ts';
-import {
-  listOwnLookDays,
-  listSeenBy,
-  readLook,
-  type SeenFinding,
-} from '../matching/review/screening/look-store.ts';
-import { readNoticeFrequency } from '../matching/review/screening/notice-store.ts';
 import { listAssignmentsOf } from '../matching/review/team/match-assignment-store.ts';
+import { listOwnLookDays, listSeenBy, readLook, type SeenFinding } from '../matching/screening/look-store.ts';
+import { readNoticeFrequency } from '../matching/screening/notice-store.ts';
 import { listMergesBy } from '../merges/client-merge-store.ts';
 import { type GivenAnswerEntry, listAnswersBy } from '../question-sessions/answer-history-store.ts';
 import { type KeptHandover, listHandoversOf } from '../question-sessions/handovers/handover-store.ts';

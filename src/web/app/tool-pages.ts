@@ -24,10 +24,10 @@ export const TOOL_PAGES = {
     (await import('../reference-lists/upload/reference-upload-page.tsx')).ReferenceUploadPage,
   'entity-matching': async () =>
     (await import('../matching/review/entity-matching-page.tsx')).EntityMatchingPage,
-  'look-up': async () => (await import('../matching/review/look-up/look-up-page.tsx')).LookUpPage,
+  'look-up': async () => (await import('../matching/look-up/look-up-page.tsx')).LookUpPage,
   'run-differences': async () =>
     (await import('../matching/runs/differences/run-differences-page.tsx')).RunDifferencesPage,
-  screening: async () => (await import('../matching/review/screening/screening-page.tsx')).ScreeningPage,
+  screening: async () => (await import('../matching/screening/screening-page.tsx')).ScreeningPage,
   duplicates: async () => (await import('../matching/duplicates/duplicates-page.tsx')).DuplicatesPage,
   resolution: async () => (await import('../matching/resolution/resolution-page.tsx')).ResolutionPage,
 } as const satisfies Record<string, () => Promise<ComponentType>>;

@@ -4,7 +4,7 @@ import type { Client } from '#records';
 import { HistoryPanel, RevisionList } from '../editing/documents/history-panel.tsx';
 import { useDocumentHistory } from '../editing/documents/use-document-history.ts';
 import { useAddressState } from '../editing/use-address-state.ts';
-import { clientNotesQuery } from '../matching/review/look-up/look-up-queries.ts';
+import { clientNotesQuery } from '../matching/found/look-up-queries.ts';
 import { documentLabel } from './edit-label.ts';
 import { ClientMerges } from './merge/client-merges.tsx';
 import type { FieldCatalogue } from './values/described-path.ts';

@@ -5,13 +5,13 @@ import { AppError } from '../../ground/app-error.ts';
 import { addAuditRows } from '../audit/match-audit-store.ts';
 import { attachPair } from '../comparison/attach-pair.ts';
 import { insertAttached } from '../comparison/attached-store.ts';
+import { insertStep, readLastStep } from '../decisions/match-step-store.ts';
+import { readStepOutcome, type StepOutcome } from '../decisions/step-outcome.ts';
 import { lockOpenRun, readReviewRecord } from '../done-run.ts';
 import { identityKey, readDecisions } from '../match-decision-store.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { raiseRevision } from '../match-revision-store.ts';
 import { findTargets } from '../pair-target.ts';
-import { insertStep, readLastStep } from './match-step-store.ts';
-import { readStepOutcome, type StepOutcome } from './step-outcome.ts';
 
 type Attached = { runId: string; recordId: string; list: string; externalId: string };
 

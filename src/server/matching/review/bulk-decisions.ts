@@ -2,19 +2,19 @@ import type { BulkItem } from '#contract/matching/match-decision-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { readNumberCursor, writeNumberCursor } from '../../db/page-cursor.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { makeStep } from '../decisions/decide-pairs.ts';
+import { singleConfirms } from '../decisions/single-confirms.ts';
+import type { StepOutcome } from '../decisions/step-outcome.ts';
 import { readOpenRun } from '../done-run.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { findListsWithReason } from '../reason-rules.ts';
-import { makeStep } from './decide-pairs.ts';
 import {
   type BulkRequest,
   findRequestedDecisions,
   hashRequestedDecisions,
   type Requested,
 } from './requested-decisions.ts';
-import { singleConfirms } from './single-confirms.ts';
-import type { StepOutcome } from './step-outcome.ts';
 
 const LABELS = {
   'confirm-recommended': 'Confirm recommended',

@@ -1,21 +1,20 @@
-import type { CandidateEvidence, MatchCandidate } from '#contract/matching/match-candidate-contract.ts';
+import type { MatchCandidate } from '#contract/matching/match-candidate-contract.ts';
 import {
   bandOf,
   candidateChange,
-  compareFields,
-  type FieldValues,
   leadOf,
   type Recommendation,
-  RIVAL_MARGIN,
   recommend,
   strengthOf,
   type TopTwo,
-  thresholdOf,
   tierOf,
 } from '#matching';
-import type { EntityKind } from '#records';
 import { readAlertRule } from '../comparison/alert-rule-store.ts';
 import { type AttachedPair, listAttached } from '../comparison/attached-store.ts';
+import { toEvidenceView } from '../comparison/candidates/evidence-view.ts';
+import type { OwnRecord } from '../comparison/candidates/own-record.ts';
+import type { ReadCandidate } from '../comparison/candidates/read-candidates.ts';
+import { toDecisionView } from '../decisions/decision-view.ts';
 import { findEarlierRun } from '../find-earlier-run.ts';
 import {
   identityKey,
@@ -35,9 +34,6 @@ import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { readReferences } from '../read-references.ts';
 import { pairHash, toReferenceRecord } from '../to-reference-record.ts';
 import { packedRows } from '../unpack-candidates.ts';
-import { toDecisionView } from './decision-view.ts';
-import type { OwnRecord } from './own-record.ts';
-import type { ReadCandidate } from './read-candidates.ts';
 
 type RecordContext = { query: Query; run: StoredRun; record: ReviewRecord; own: OwnRecord };
 
@@ -98,49 +94,6 @@ async function attachedTo(
   );
   if (alone.length === 0) return new Map();
   return new Map((await listAttached(query, kind, [recordId])).map((pair) => [identityKey(pair), pair]));
-}
-
-/** What a candidate is shown beside: our record, and the scores of all candidates that are listed with it. */
-type ShownBeside = {
-  kind: EntityKind;
-  own: Pick<OwnRecord, 'fields' | 'naming'>;
-  scores: readonly number[];
-};
-
-/** Maps a candidate with its evidence. */
-export function toEvidenceView(
-  { kind, own, scores }: ShownBeside,
-  { list, reference, evidence, facts }: ReadCandidate,
-): CandidateEvidence {
-  const { score, admittedBy, otherScores, shared: _shared, total: _total, ...rest } = evidence;
-  const fields = compareFields(own.fields, reference, { kind, evidence, naming: own.naming });
-  return {
-    list: list.id,
-    listName: list.name,
-    listVersion: list.version,
-    externalId: reference.id,
-    externalName: reference.names[0]?.name ?? '',
-    external: {
-      names: reference.names,
-      birthday: reference.birthday ?? null,
-      birthplace: reference.birthplace ?? null,
-      country: reference.country ?? null,
-    },
-    fields: fields.map((field) => ({ ...toFieldView(field), verdict: field.verdict, sameAs: field.sameAs })),
-    sanctioned: fields.some(({ verdict }) => verdict === 'listed'),
-    ...rest,
-    facts,
-    score,
-    threshold: thresholdOf(kind),
-    admittedBy: admittedBy ?? 'name',
-    otherScores: otherScores.map(({ field, name, score: other }) => ({ field, name, score: other })),
-    rivals: scores.filter((other) => Math.abs(other - score) <= RIVAL_MARGIN).length - 1,
-  };
-}
-
-/** A field as it is shown: the parts of an address are on one line. */
-export function toFieldView({ path, attribute, label, texts }: FieldValues) {
-  return { path, attribute, label, texts };
 }
 
 function recommendationOf(

@@ -2,16 +2,17 @@ import type { MatchCandidate, MatchRecordRow } from '#contract/matching/match-ca
 import { topTwo } from '#matching';
 import { readNumberCursor, writeNumberCursor } from '../../db/page-cursor.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { inOrder, mergeCandidates, readInOrder } from '../comparison/candidates/candidate-order.ts';
+import { toFieldView } from '../comparison/candidates/evidence-view.ts';
+import { type OwnRecord, ownValues, readOwnRecord } from '../comparison/candidates/own-record.ts';
+import { type ReadCandidate, readCandidates } from '../comparison/candidates/read-candidates.ts';
 import { readDoneRun, readReviewRecord } from '../done-run.ts';
 import { pageMembers } from '../group-members.ts';
 import type { ListContexts } from '../list-context.ts';
 import { type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
 import { type GroupBy, listGroups, listResults, type StoredGroup } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
-import { inOrder, mergeCandidates, readInOrder } from './candidate-order.ts';
-import { toCandidateViews, toFieldView } from './candidate-view.ts';
-import { type OwnRecord, ownValues, readOwnRecord } from './own-record.ts';
-import { type ReadCandidate, readCandidates } from './read-candidates.ts';
+import { toCandidateViews } from './candidate-view.ts';
 import { toRecordViews } from './record-view.ts';
 
 type Wanted = {

@@ -2,6 +2,8 @@ import { type BirthdayClass, type BirthdayVerdict, birthdayVerdict, type Tier, t
 import type { EntityKind } from '#records';
 import { readReferenceRows } from '../../reference-lists/reference-store.ts';
 import { readAlertRule } from '../comparison/alert-rule-store.ts';
+import { birthdayOf } from '../comparison/birthday-of.ts';
+import { type ListedCandidate, mergeCandidates } from '../comparison/candidates/candidate-order.ts';
 import { hasMarks, type WantedMarks, wantsMarks } from '../comparison/listed-marks.ts';
 import { readListedMarks } from '../comparison/read-listed-marks.ts';
 import { countRecords, listRecords, type SnapshotRecord } from '../match-record-store.ts';
@@ -9,9 +11,7 @@ import { listResultsBetween, type PackedResult } from '../match-result-store.ts'
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { processInBatches } from '../process-in-batches.ts';
 import { type PackedFacts, packedFilter } from '../unpack-candidates.ts';
-import { type ListedCandidate, mergeCandidates } from './candidate-order.ts';
 import type { RecordFilter } from './match-record-page-store.ts';
-import { birthdayOf } from './screening/find-hits.ts';
 
 /** What a filter wants of a candidate that is listed on its own: one candidate has all of it. */
 export type CandidateFilter = Pick<RecordFilter, 'list' | 'minScore' | 'maxScore'> & {

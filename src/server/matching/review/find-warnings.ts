@@ -8,13 +8,13 @@ import {
   type MatchPosition,
   pageConfirmed,
 } from '../confirmed-matches.ts';
+import { readNextUndo } from '../decisions/step-outcome.ts';
 import { readDoneRun } from '../done-run.ts';
 import { countDecided } from '../match-outcome-store.ts';
 import type { ReviewRecord } from '../match-record-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { writeRecordId } from '../pair-key.ts';
 import { pageConfirmedRecords } from './match-record-page-store.ts';
-import { readNextUndo } from './step-outcome.ts';
 
 const RECORDS_PER_PAGE = 200;
 const MATCHES_PER_PAGE = 1_000;

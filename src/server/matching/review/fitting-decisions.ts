@@ -1,11 +1,11 @@
 import { normalizePerson } from '#matching';
+import { findPairsForTwo } from '../decisions/second-person.ts';
 import { identityKey } from '../match-decision-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import type { PairTarget } from '../pair-target.ts';
 import { readReferences } from '../read-references.ts';
 import { narrowRecords, type WantedRecords } from './find-fitting.ts';
 import type { RecordFilter } from './match-record-page-store.ts';
-import { findPairsForTwo } from './screening/alerts/second-person.ts';
 
 /** A filter of records and of their candidates, as a request names it. */
 export type CandidatesOfRecords = Omit<WantedRecords, 'runId' | 'folded'> & { q?: string | undefined };

@@ -1,17 +1,17 @@
 import type { Whose } from '#contract/matching/matching-parts.ts';
 import { verifiedUser } from '../../http/require-session.ts';
+import { decidePairs } from '../decisions/decide-pairs.ts';
+import { undoStep } from '../decisions/undo-step.ts';
 import { ListContexts } from '../list-context.ts';
 import type { MatchingDeps } from '../match-deps.ts';
 import { attachCandidate } from './attach-candidate.ts';
 import { applyBulk, previewBulk } from './bulk-decisions.ts';
-import { decidePairs } from './decide-pairs.ts';
 import { exportResults } from './exports/export-results.ts';
 import { findCandidates } from './find-candidates.ts';
 import { findMarks } from './find-marks.ts';
 import { findRecords } from './find-records.ts';
 import { findWarnings } from './find-warnings.ts';
 import { pageListRecords } from './page-list-records.ts';
-import { undoStep } from './undo-step.ts';
 
 /** The review of a run: its records, their candidates, decisions about them, and the results as a file. */
 export function matchReviewRoutes(deps: MatchingDeps) {

@@ -2,13 +2,13 @@ import type { MatchGroup, MatchRecordRow } from '#contract/matching/match-candid
 import type { Assignment } from '#contract/matching/matching-parts.ts';
 import type { EntityKind } from '#records';
 import { findUserNames } from '../../identity/user-store.ts';
+import { toDecisionView } from '../decisions/decision-view.ts';
 import { GROUP_PREFIX, identityKey, type PairIdentity, readDecisions } from '../match-decision-store.ts';
 import { type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
 import { listGroups, type StoredGroup } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { groupHash } from '../to-reference-record.ts';
-import { toDecisionView } from './decision-view.ts';
 import { listAssignments, type StoredAssignment } from './team/match-assignment-store.ts';
 
 /** Maps records of a run to the rows of its results in the API. */

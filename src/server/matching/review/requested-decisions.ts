@@ -7,6 +7,13 @@ import type { EntityKind } from '#records';
 import { pagesOf } from '../../db/page-cursor.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { readReferenceRows } from '../../reference-lists/reference-store.ts';
+import {
+  type ListedCandidate,
+  leadingCandidate,
+  mergeCandidates,
+} from '../comparison/candidates/candidate-order.ts';
+import { type RequestedDecision, validDecision } from '../decisions/decide-pairs.ts';
+import { singleConfirms } from '../decisions/single-confirms.ts';
 import { readReviewRecord } from '../done-run.ts';
 import { pageMembers } from '../group-members.ts';
 import { identityKey, type PairIdentity, readDecisions } from '../match-decision-store.ts';
@@ -14,8 +21,6 @@ import type { ReviewRecord } from '../match-record-store.ts';
 import { listGroups, listResults, type StoredGroup } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { findTargets, type PairTarget } from '../pair-target.ts';
-import { type ListedCandidate, leadingCandidate, mergeCandidates } from './candidate-order.ts';
-import { type RequestedDecision, validDecision } from './decide-pairs.ts';
 import { findFittingCandidates } from './find-fitting.ts';
 import {
   type CandidatesOfRecords,
@@ -25,7 +30,6 @@ import {
 } from './fitting-decisions.ts';
 import { pageRecords } from './match-record-page-store.ts';
 import { groupPair } from './record-view.ts';
-import { singleConfirms } from './single-confirms.ts';
 
 export type BulkRequest = {
   what: BulkAction;

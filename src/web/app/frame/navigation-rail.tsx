@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { useUnopenedCount } from '../../dashboard/handovers/handover-queries.ts';
-import { useParts } from '../../matching/review/screening/screening-queries.ts';
+import { useParts } from '../../matching/screening/screening-queries.ts';
 import { useMessageCounts } from '../../messages/message-queries.ts';
 import { useSubscriptionState } from '../../reference-lists/subscription/subscription-queries.ts';
 import { BREAKPOINTS } from '../../styles/breakpoints.ts';

@@ -8,9 +8,9 @@ import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane/pane.tsx';
+import { ReasonChoice } from '../decisions/reason-choice.tsx';
+import { BIRTHDAY_WORDS } from '../filter-words.ts';
 import styles from './bulk-dialog.module.css';
-import { ReasonChoice } from './reasons/reason-choice.tsx';
-import { BIRTHDAY_WORDS } from './screening/screening-words.ts';
 import {
   type BulkPreview,
   type BulkRequest,

@@ -7,6 +7,7 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { RecordPager } from './bar/record-pager.tsx';
+import { CandidateBand } from './candidates/candidate-band.tsx';
 import { CandidateList } from './candidates/candidate-list.tsx';
 import type { ComparedValues } from './candidates/candidate-queries.ts';
 import { CandidateRow } from './candidates/candidate-row.tsx';
@@ -14,7 +15,6 @@ import { GroupRow } from './candidates/group-row.tsx';
 import { RecordHead } from './candidates/record-head.tsx';
 import type { ReviewItem } from './candidates/review-items.ts';
 import { areTied } from './candidates/rivals.ts';
-import { CandidateBand } from './pair/candidate-band.tsx';
 import styles from './record-review.module.css';
 import type { Review } from './session/review-session.ts';
 

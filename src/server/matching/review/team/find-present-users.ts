@@ -1,8 +1,8 @@
 import type { PresentUser } from '#contract/matching/match-team-contract.ts';
 import { findUserNames } from '../../../identity/user-store.ts';
+import { sumStepItems } from '../../decisions/match-step-store.ts';
 import type { Query } from '../../match-run-store.ts';
 import { writeRecordId } from '../../pair-key.ts';
-import { sumStepItems } from '../match-step-store.ts';
 import { listPresent } from './match-presence-store.ts';
 
 /** Most users that are shown for a run. */

@@ -3,8 +3,8 @@ import type { LookUp } from '#contract/matching/look-up-contract.ts';
 import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import { entityKey } from '#records';
 import { ErrorNotice, StatusNotice } from '../../../ui/notice.tsx';
-import { type AskedName, useKeepLookUp } from '../look-up/look-up-queries.ts';
-import { noteDraft } from '../look-up/look-up-words.ts';
+import { type AskedName, useKeepLookUp } from '../../found/look-up-queries.ts';
+import { noteDraft } from '../../found/look-up-words.ts';
 import styles from './attach-dialog.module.css';
 
 /** Keeps that none of what a search found is the record, as a note on its client. */

@@ -3,10 +3,10 @@ import type { MatchCandidate, MatchGroup } from '#contract/matching/match-candid
 import { type EntityKind, inSentence } from '#records';
 import { TIER_LABELS } from '../../filter-words.ts';
 import { describeMemory } from '../../match-format.ts';
-import { ReferenceName } from '../pair/reference-name.tsx';
+import { describeAdmission, describeFields } from '../../pair/evidence-labels.ts';
+import { ReferenceName } from '../../pair/reference-name.tsx';
 import styles from './candidate-row.module.css';
 import { DecisionLabel } from './decision-mark.tsx';
-import { describeAdmission, describeFields } from './evidence-labels.ts';
 import { candidateName, decisionOf } from './review-items.ts';
 
 /** A closed candidate: its score, its name with differing words marked, and a summary of its evidence. */

@@ -1,5 +1,4 @@
-import type { CandidateEvidence } from '#contract/matching/match-candidate-contract.ts';
-import { rankOf } from '#matching';
+import { aheadReason } from '../../pair/ahead-reason.ts';
 import { isTied } from './recommendation-words.ts';
 import type { CandidateItem, ReviewItem } from './review-items.ts';
 
@@ -13,14 +12,6 @@ export function outrankingReason(item: CandidateItem, items: readonly ReviewItem
       (other) => other.type === 'candidate' && !other.group && other.candidate.score > item.candidate.score,
     );
   return better?.type === 'candidate' ? aheadReason(item.candidate, better.candidate) : null;
-}
-
-type Compared = Pick<CandidateEvidence, 'birthday'>;
-
-/** Why one candidate is ranked above another one with a better name score. */
-export function aheadReason(first: Compared, other: Compared): string {
-  if (rankOf(0, first.birthday) <= rankOf(0, other.birthday)) return 'its words agree better';
-  return first.birthday === 'exact' ? 'it has the same birthday' : 'its birthday is near';
 }
 
 /** Whether the items at two neighbouring indexes share the first place of their record. */

@@ -4,12 +4,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Reason } from '#contract/matching/matching-parts.ts';
 import { MAX_NOTE_LENGTH } from '#contract/matching/matching-parts.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
+import { ReasonChoice } from '../../decisions/reason-choice.tsx';
+import { matchReasonsQuery } from '../../decisions/reason-queries.ts';
 import { decisionShown } from '../candidates/review-items.ts';
 import type { ReasonAndNote } from '../session/review-reasons.ts';
 import type { ReasonRequest } from '../session/review-snapshot.ts';
-import { ReasonChoice } from './reason-choice.tsx';
 import styles from './reason-panel.module.css';
-import { matchReasonsQuery } from './reason-queries.ts';
 
 const WORDS = {
   confirm: { title: 'Confirm, because of', button: 'Confirm with this reason' },

@@ -6,7 +6,7 @@ import { PanelDialog } from '../../../ui/dialogs/panel-dialog.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { Pane } from '../../../ui/pane/pane.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { matchReasonsQuery, type ReasonDraft, useSaveReasons } from './reason-queries.ts';
+import { matchReasonsQuery, type ReasonDraft, useSaveReasons } from '../../decisions/reason-queries.ts';
 import styles from './reasons-dialog.module.css';
 
 /** The dialog in which the firm changes its reasons for decisions. */

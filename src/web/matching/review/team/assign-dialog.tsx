@@ -3,10 +3,10 @@ import { MAX_NOTE_LENGTH } from '#contract/matching/matching-parts.ts';
 import { counted, formatCount } from '../../../ui/count-words.ts';
 import { PanelDialog } from '../../../ui/dialogs/panel-dialog.tsx';
 import { PlainField } from '../../../ui/plain-field.tsx';
+import { AssignForm, type ChosenColleague } from '../../decisions/assign-form.tsx';
 import type { Review } from '../session/review-session.ts';
 import type { ReviewSnapshot } from '../session/review-snapshot.ts';
 import styles from './assign-dialog.module.css';
-import { AssignForm, type ChosenColleague } from './assign-form.tsx';
 import { type AssignedRecords, useAssign } from './team-queries.ts';
 
 /** Which records are assigned: the open one, the ticked ones, or all that the filter shows. */

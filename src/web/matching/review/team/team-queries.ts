@@ -1,16 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MAX_NAMED_RECORDS } from '#contract/matching/match-team-contract.ts';
 import { api } from '../../../api/api-client.ts';
 import { type RecordFilter, recordParams, refreshResults } from '../session/review-queries.ts';
 
 /** Records to assign: named, or all that match a filter. */
 export type AssignedRecords = { recordIds: readonly string[] } | { filter: RecordFilter };
-
-/** The users to whom records can be assigned. */
-export const reviewersQuery = queryOptions({
-  queryKey: ['matching', 'reviewers'],
-  queryFn: () => api.matching.reviewers(),
-});
 
 /** Assigns records of a run. Returns how many. */
 export function useAssign(runId: string) {

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { Finding } from '#contract/matching/screening-contract.ts';
+import { FIRST_ALERT_RULE } from '#matching';
+import { createTestApp } from '../../../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../../../tests/support/create-test-database.ts';
+import { aFinishedRun } from '../../../../../tests/support/matching-scenario.ts';
+import { aScreenedBook } from '../../../../../tests/support/screened-book.ts';
+
+forEachDatabase('A second person', (createDatabase) => {
+  test('clearing a likely finding of a sanctions list waits for another person when the rule says so', async () => {
+    const app = await createTestApp(createDatabase);
+    const ruth = await aScreenedBook(app);
+    const { query } = app.deps.db;
+    await query.updateTable('reference_lists').set({ format: 'ofac' }).execute();
+    const rule = { ...FIRST_ALERT_RULE, secondPerson: true };
+    const saved = await ruth('/api/screening/alert-rule', { method: 'PUT', json: { version: 1, rule } });
+    expect(saved.status).toBe(200);
+    const temi = await app.signedInAs('temi.adeyemi@cairn.example');
+    const open = async () => (await (await ruth('/api/screening/findings')).json()).items as Finding[];
+    const [same, conflicting] = (await open()) as [Finding, Finding];
+    const post = async (send: typeof ruth, { id, changedAt }: Finding, what: string, json: object) => {
+      const path = `/api/screening/findings/${id}/${what}`;
+      const response = await send(path, { method: 'POST', json: { changedAt, ...json } });
+      return { status: response.status, body: await response.json() };
+    };
+    const because = { decision: 'delete', reason: 'common-name' };
+    expect((await post(ruth, conflicting, 'decision', because)).body, 'it is not likely').toMatchObject({
+      waits: false,
+    });
+    expect((await post(ruth, same, 'decision', { decision: 'delete' })).status, 'why?').toBe(400);
+    expect((await post(ruth, same, 'decision', because)).body).toMatchObject({ waits: true });
+    expect(await open(), 'it is still open').toContainEqual(
+      expect.objectContaining({
+        id: same.id,
+        proposal: expect.objectContaining({
+          by: { id: expect.any(String), name: 'ruth.penhale@cairn.example' },
+        }),
+      }),
+    );
+    expect((await (await temi('/api/screening')).json()).second).toBe(1);
+    expect((await post(ruth, same, 'decision', because)).status, 'alone').toBe(409);
+    expect((await post(temi, same, 'keep-open', {})).status).toBe(200);
+    expect((await post(temi, same, 'keep-open', {})).status).toBe(409);
+    expect((await post(temi, same, 'decision', because)).body).toMatchObject({ waits: true });
+    const agreed = await post(ruth, same, 'decision', { decision: 'delete' });
+    expect(agreed.body).toMatchObject({ waits: false, step: { label: 'Clear Timofei Vetrogorov' } });
+    expect((await open()).map(({ id }) => id)).not.toContain(same.id);
+    const { items } = await (await ruth('/api/matching/audit?limit=4')).json();
+    expect(items).toMatchObject([
+      { action: 'decide', new: 'delete', reason: 'Common name', by: 'ruth.penhale@cairn.example' },
+      { action: 'propose', new: 'delete', reason: 'Common name', by: 'temi.adeyemi@cairn.example' },
+      { action: 'keep open', new: 'undecided', by: 'temi.adeyemi@cairn.example' },
+      { action: 'propose', new: 'delete', by: 'ruth.penhale@cairn.example' },
+    ]);
+    await app.close();
+  });
+
+  test('no review and no filter clears alone what needs two', async () => {
+    const app = await createTestApp(createDatabase);
+    const send = await aScreenedBook(app);
+    await app.deps.db.query.updateTable('reference_lists').set({ format: 'ofac' }).execute();
+    const rule = {
+      ...FIRST_ALERT_RULE,
+      lines: { ...FIRST_ALERT_RULE.lines, person: { likely: 40, possible: null } },
+    };
+    await send('/api/screening/alert-rule', {
+      ...{ method: 'PUT', json: { version: 1, rule: { ...rule, secondPerson: true } } },
+    });
+    await app.deps.jobs.start();
+    const run = await aFinishedRun(send, { lists: ['Watch-1'] });
+    const preview = await send('/api/screening/clear/preview', { method: 'POST', json: { part: 'likely' } });
+    expect(await preview.json()).toMatchObject({ count: 0, recommended: 1, forTwo: 1 });
+    const [record] = (await (await send(`/api/matching/runs/${run.id}/records?kind=contacts`)).json()).items;
+    const path = `/api/matching/runs/${run.id}/records/${encodeURIComponent(record.recordId)}/candidates`;
+    const [candidate] = (await (await send(path)).json()).items;
+    const decide = (decision: string) =>
+      send(`/api/matching/runs/${run.id}/decisions`, {
+        method: 'POST',
+        json: {
+          items: [{ recordId: record.recordId, key: candidate.key, decision, reason: 'common-name' }],
+        },
+      });
+    const refused = await decide('delete');
+    expect(refused.status).toBe(409);
+    expect((await refused.json()).message).toContain('a second person agrees');
+    expect((await decide('confirm')).status).toBe(200);
+    await app.close();
+  });
+});

@@ -1,0 +1,277 @@
+import type { Selectable } from 'kysely';
+import type { Reason } from '#contract/matching/matching-parts.ts';
+import type { BirthdayClass, ChangedValue, Tier } from '#matching';
+import { type EntityKind, entityKey } from '#records';
+import { readInParts } from '../../db/in-parts.ts';
+import type { ScreeningFindingTable } from '../../db/screening-tables.ts';
+import type { Tables } from '../../db/tables.ts';
+import { type ListedMarks, packMarks, unpackMarks } from '../comparison/listed-marks.ts';
+import { insertRows } from '../insert-rows-store.ts';
+import { identityKey, type PairIdentity } from '../match-decision-store.ts';
+import type { MatchTransaction, Query } from '../match-run-store.ts';
+
+/** A reference record that is a candidate of a record of ours, as a comparison finds it. */
+export type Hit = ListedMarks & {
+  clientId: string;
+  kind: EntityKind;
+  recordId: string;
+  recordName: string;
+  listName: string;
+  /** The version of the list. */
+  listId: string;
+  externalId: string;
+  externalName: string;
+  score: number;
+  /** The word score, and its mean with the name score. */
+  words: number;
+  combined: number;
+  birthday: BirthdayClass;
+  /** Of the compared values, as in decisions. */
+  valuesHash: string;
+  /** Of the compared values, and of everything that the list keeps of the reference record. */
+  contentHash: string;
+};
+
+/** Whose change began the state of a finding; `first` is the first comparison of its client. */
+export type FindingCause = 'first' | 'record' | 'list';
+export type FindingState = 'new' | 'changed' | 'gone';
+
+/** A stored finding; one that is gone stays until it is a candidate again. */
+export type Finding = Hit & {
+  id: string;
+  tier: Tier;
+  /** What is another value since it was last decided or seen. */
+  changes: readonly ChangedValue[];
+  state: FindingState;
+  cause: FindingCause;
+  changedAt: string;
+  seenAt: string | null;
+  seenByEmail: string | null;
+  assigneeId: string | null;
+  proposal: Proposal | null;
+};
+/** That a user would clear a finding, until another one agrees. */
+export type Proposal = { by: string; at: string; reason: Reason | null; note: string | null };
+/** A finding as a comparison writes it. */
+export type WrittenFinding = Omit<Finding, 'seenByEmail' | 'assigneeId' | 'proposal'>;
+
+/** What a comparison writes of a finding, by column. */
+const COLUMNS = {
+  id: ({ id }) => id,
+  client_id: ({ clientId }) => clientId,
+  kind: ({ kind }) => kind,
+  record_id: ({ recordId }) => recordId,
+  record_name: ({ recordName }) => recordName,
+  list_name: ({ listName }) => listName,
+  list_id: ({ listId }) => listId,
+  external_id: ({ externalId }) => externalId,
+  external_name: ({ externalName }) => externalName,
+  score: ({ score }) => score,
+  words: ({ words }) => words,
+  combined: ({ combined }) => combined,
+  birthday: ({ birthday }) => birthday,
+  tier: ({ tier }) => tier,
+  values_hash: ({ valuesHash }) => valuesHash,
+  content_hash: ({ contentHash }) => contentHash,
+  countries: ({ countries }) => packMarks(countries),
+  topics: ({ topics }) => packMarks(topics),
+  changed_values: ({ changes }) => (changes.length === 0 ? null : JSON.stringify(changes)),
+  state: ({ state }) => state,
+  cause: ({ cause }) => cause,
+  changed_at: ({ changedAt }) => changedAt,
+  seen_at: ({ seenAt }) => seenAt,
+} satisfies Partial<Record<keyof ScreeningFindingTable, (finding: WrittenFinding) => string | number | null>>;
+/** The columns that identify a finding stay as they are. */
+const REPLACED = [
+  ...(['record_name', 'list_id', 'external_name', 'score', 'values_hash', 'content_hash'] as const),
+  ...(['words', 'combined', 'birthday', 'tier', 'changed_values'] as const),
+  ...(['countries', 'topics'] as const),
+  ...(['state', 'cause', 'changed_at', 'seen_at'] as const),
+] satisfies (keyof typeof COLUMNS)[];
+const REPLACE = `on conflict (id) do update set ${REPLACED.map((column) => `${column} = excluded.${column}`).join(', ')},
+  seen_by = null, seen_by_email = null, proposed_by = null, proposed_at = null, proposed_reason_code = null,
+  proposed_reason = null, proposed_note = null`;
+
+/** Lists the findings of clients; of some lists alone when `listNames` are given. */
+export async function listFindings(
+  query: Query,
+  clientIds: readonly string[],
+  listNames?: readonly string[],
+): Promise<Finding[]> {
+  if (listNames?.length === 0) return [];
+  const rows = await readInParts(clientIds, (some) =>
+    query
+      .selectFrom('screening_findings')
+      .selectAll()
+      .where('client_id', 'in', some)
+      .$if(listNames !== undefined, (found) => found.where('list_name', 'in', [...(listNames ?? [])]))
+      .execute(),
+  );
+  return rows.map(toFinding);
+}
+
+/** Counts what is found for each of some clients, without what is gone. */
+export async function countFindings(
+  query: Query,
+  clientIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await readInParts(clientIds, (some) =>
+    query
+      .selectFrom('screening_findings')
+      .select(({ fn }) => ['client_id', fn.countAll().as('count')])
+      .where('client_id', 'in', some)
+      .where('state', '<>', 'gone')
+      .groupBy('client_id')
+      .execute(),
+  );
+  return new Map(rows.map(({ client_id, count }) => [client_id, Number(count)]));
+}
+
+/** Inserts findings, or replaces those of the same id. No user has seen their states. */
+export async function putFindings(
+  transaction: MatchTransaction,
+  findings: readonly WrittenFinding[],
+): Promise<void> {
+  const columns = Object.keys(COLUMNS);
+  const rows = findings.map((finding) => Object.values(COLUMNS).map((read) => read(finding)));
+  await insertRows(transaction, 'screening_findings', columns, rows, REPLACE);
+}
+
+/** Assigns findings to a user, or to no one. Returns how many there are. */
+export async function putAssignee(
+  query: Query,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<number> {
+  const { numUpdatedRows } = await query
+    .updateTable('screening_findings')
+    .set({ assignee_id: userId })
+    .where('id', 'in', [...ids])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Takes every finding from a user, and what they proposed. */
+export async function releaseFindingsOf(query: Query, userId: string): Promise<void> {
+  await query
+    .updateTable('screening_findings')
+    .set({ assignee_id: null })
+    .where('assignee_id', '=', userId)
+    .execute();
+  await query
+    .updateTable('screening_findings')
+    .set(proposalRow(null))
+    .where('proposed_by', '=', userId)
+    .execute();
+}
+
+/** Keeps that a user would clear a finding; null takes it back. */
+export async function putProposal(query: Query, id: string, proposal: Proposal | null): Promise<void> {
+  await query.updateTable('screening_findings').set(proposalRow(proposal)).where('id', '=', id).execute();
+}
+
+function proposalRow(proposal: Proposal | null) {
+  return {
+    ...{ proposed_by: proposal?.by ?? null, proposed_at: proposal?.at ?? null },
+    ...{ proposed_reason_code: proposal?.reason?.code ?? null, proposed_note: proposal?.note ?? null },
+    proposed_reason: proposal?.reason?.label ?? null,
+  };
+}
+
+function toProposal(row: Selectable<Tables['screening_findings']>): Proposal | null {
+  const { proposed_by: by, proposed_at: at, proposed_reason_code: code, proposed_note: note } = row;
+  if (by === null) return null;
+  return {
+    by,
+    at: at ?? '',
+    note,
+    reason: code === null ? null : { code, label: row.proposed_reason ?? '' },
+  };
+}
+
+/** Maps a row to its finding. */
+export function toFinding(row: Selectable<Tables['screening_findings']>): Finding {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    kind: row.kind as EntityKind,
+    recordId: row.record_id,
+    recordName: row.record_name,
+    listName: row.list_name,
+    listId: row.list_id,
+    externalId: row.external_id,
+    externalName: row.external_name,
+    score: row.score,
+    words: row.words,
+    combined: row.combined,
+    birthday: row.birthday as BirthdayClass,
+    tier: row.tier as Tier,
+    countries: unpackMarks(row.countries ?? ''),
+    topics: unpackMarks(row.topics ?? ''),
+    changes: row.changed_values === null ? [] : JSON.parse(row.changed_values),
+    valuesHash: row.values_hash,
+    contentHash: row.content_hash,
+    state: row.state as FindingState,
+    cause: row.cause as FindingCause,
+    changedAt: row.changed_at,
+    seenAt: row.seen_at,
+    seenByEmail: row.seen_by_email,
+    assigneeId: row.assignee_id,
+    proposal: toProposal(row),
+  };
+}
+
+/** Lists some of the findings from before there were tiers, or marks of their lists. */
+export async function listUnplaced(query: Query, limit: number): Promise<Finding[]> {
+  const rows = await query
+    .selectFrom('screening_findings')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('tier', '=', ''), eb('countries', 'is', null)]))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toFinding);
+}
+
+/** Sets the tier of a finding, and what it depends on. */
+export async function putTier(
+  transaction: MatchTransaction,
+  id: string,
+  placed: Pick<Finding, 'words' | 'combined' | 'birthday' | 'tier'>,
+): Promise<void> {
+  await transaction.updateTable('screening_findings').set(placed).where('id', '=', id).execute();
+}
+
+/** Sets the marks that a finding's list gives. */
+export async function putMarks(
+  transaction: MatchTransaction,
+  id: string,
+  { countries, topics }: ListedMarks,
+): Promise<void> {
+  const packed = { countries: packMarks(countries), topics: packMarks(topics) };
+  await transaction.updateTable('screening_findings').set(packed).where('id', '=', id).execute();
+}
+
+/** Reads the names of our records in the findings about some pairs, keyed by `identityKey`. */
+export async function readRecordNames(
+  query: Query,
+  pairs: readonly PairIdentity[],
+): Promise<Map<string, string>> {
+  const clientIds = [...new Set(pairs.map(({ kind, recordId }) => entityKey(kind, recordId).clientId))];
+  const rows = await readInParts(clientIds, (some) =>
+    query
+      .selectFrom('screening_findings')
+      .select(['kind', 'record_id', 'list_name', 'external_id', 'record_name'])
+      .where('client_id', 'in', some)
+      .execute(),
+  );
+  return new Map(
+    rows.map(({ kind, record_id, list_name, external_id, record_name }) => [
+      identityKey({
+        kind: kind as EntityKind,
+        ...{ recordId: record_id, listName: list_name, externalId: external_id },
+      }),
+      record_name,
+    ]),
+  );
+}

@@ -1,0 +1,54 @@
+import type { NoticeFrequency } from '#contract/matching/screening-contract.ts';
+import type { Query } from '../match-run-store.ts';
+
+/** How often a user is told of findings by mail, and up to which moment they have been told. */
+export type Notice = { userId: string; frequency: NoticeFrequency; toldAt: string };
+
+/** Returns how often a user is told of findings. */
+export async function readNoticeFrequency(query: Query, userId: string): Promise<NoticeFrequency> {
+  return (await readNotice(query, userId))?.frequency ?? 'off';
+}
+
+/** Reads the notice of a user; null when the user is not told. */
+export async function readNotice(query: Query, userId: string): Promise<Notice | null> {
+  const row = await query
+    .selectFrom('screening_notices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? { userId, frequency: row.frequency as NoticeFrequency, toldAt: row.told_at } : null;
+}
+
+/** Sets how often a user is told; what was found before is not told. */
+export async function putNotice(query: Query, userId: string, frequency: NoticeFrequency): Promise<void> {
+  await deleteNotice(query, userId);
+  if (frequency === 'off') return;
+  const told_at = new Date().toISOString();
+  await query.insertInto('screening_notices').values({ user_id: userId, frequency, told_at }).execute();
+}
+
+/** Lists the users who are told at this frequency. */
+export async function listNotices(query: Query, frequency: NoticeFrequency): Promise<Notice[]> {
+  const rows = await query
+    .selectFrom('screening_notices')
+    .selectAll()
+    .where('frequency', '=', frequency)
+    .execute();
+  return rows.map((row) => ({ userId: row.user_id, frequency, toldAt: row.told_at }));
+}
+
+/** Records up to which moment a user is told; false when it was another moment before. */
+export async function moveTold(query: Query, { userId, toldAt }: Notice, to: string): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('screening_notices')
+    .set({ told_at: to })
+    .where('user_id', '=', userId)
+    .where('told_at', '=', toldAt)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Forgets how often a user is told. */
+export async function deleteNotice(query: Query, userId: string): Promise<void> {
+  await query.deleteFrom('screening_notices').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,124 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createTestApp,
+  type SendTestRequest,
+  type TestApp,
+} from '../../../../tests/support/create-test-app.ts';
+import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { createListServer, type ListServer } from '../../../../tests/support/list-server.ts';
+import { addListVersion } from '../../../../tests/support/screening-scenario.ts';
+import { screenClients } from './screen-clients.ts';
+import { mailFindings } from './tell-findings.ts';
+
+const NEVER = new AbortController().signal;
+const SECRET = Buffer.alloc(32, 7).toString('base64');
+const LISTED = { kind: 'clients', id: 'a', name: 'Pegwell Bay Nominee Ltd' } as const;
+
+forEachDatabase('What screening finds', (createDatabase) => {
+  let app: TestApp;
+  let ruth: SendTestRequest;
+  let temi: SendTestRequest;
+  let receiver: ListServer;
+  const posts: string[] = [];
+  beforeAll(async () => {
+    receiver = await createListServer();
+    receiver.answer('/hook', async (request, response) => {
+      posts.push(await text(request));
+      response.end();
+    });
+    app = await createTestApp(createDatabase, {
+      webhook: { url: `${receiver.origin}/hook`, secret: SECRET },
+    });
+    await app.deps.jobs.start();
+    ruth = await app.signedInAs('ruth@cairn.example');
+    temi = await app.signedInAs('temi@cairn.example');
+    await addListVersion(app.deps.db, { name: 'Watch', number: 1 }, [LISTED]);
+  });
+  afterAll(async () => {
+    await app.close();
+    await receiver.close();
+  });
+
+  const json = async (path: string, send = ruth) => (await send(`/api/screening${path}`)).json();
+  const post = (path: string, body: object, method = 'POST') =>
+    ruth(`/api/screening${path}`, { method, json: body });
+  const save = async (id: string) => {
+    const response = await ruth(`/api/clients/${id}`, {
+      method: 'PUT',
+      json: { name: 'Pegwell Bay Nominees Ltd' },
+    });
+    expect(response.status).toBe(200);
+  };
+  const mails = async () => {
+    const outbox = join(app.deps.config.dataDir, 'outbox');
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.startsWith('screening-'));
+    return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+  };
+  const userId = async (send: SendTestRequest) => {
+    const users: { id: string; name: string }[] = await (await send('/api/matching/reviewers')).json();
+    return (name: string) => users.find((user) => user.name.startsWith(name))?.id ?? '';
+  };
+
+  test('is told at once by mail to who wants it, as counts, and once; the webhook has ids alone', async () => {
+    expect(await json('')).toMatchObject({ notice: 'off', mine: 0 });
+    expect((await post('/notice', { frequency: 'at once' }, 'PUT')).status).toBe(200);
+    expect(await json('')).toMatchObject({ notice: 'at once' });
+    expect((await json('', temi)).notice).toBe('off');
+    await save('pegwell');
+    await screenClients(app.deps, NEVER);
+    const id = (await userId(ruth))('ruth');
+    await mailFindings(app.deps, id);
+    expect(await mails()).toHaveLength(1);
+    expect((await mails())[0]).toMatch(/Subject: Screening: 1 new, at 1 client/);
+    expect((await mails())[0]).not.toContain('Pegwell');
+    await mailFindings(app.deps, id);
+    expect(await mails(), 'nothing began since').toHaveLength(1);
+    await expect.poll(() => posts.length).toBe(1);
+    const [event] = posts as [string];
+    expect(JSON.parse(event)).toMatchObject({
+      type: 'screening.changed',
+      data: { clients: ['pegwell'], new: 1, changed: 0, gone: 0, comparison: expect.any(String) },
+    });
+    expect(event).not.toContain('Bay');
+  });
+
+  test('is counted in metrics and readiness, with the clients that wait and since when', async () => {
+    const waits = async () => (await (await app.request('/readyz')).json()).screening;
+    expect(await waits()).toEqual({ waiting: 0, since: null });
+    await save('second');
+    expect(await waits()).toEqual({ waiting: 1, since: expect.stringMatching(/^20/) });
+    const metrics = await (await app.request('/metrics')).text();
+    expect(metrics).toContain('cairn_screening_clients_waiting 1');
+    expect(metrics).toContain('cairn_screening_findings_open{state="new"} 1');
+    expect(metrics).toMatch(/cairn_screening_oldest_waiting_seconds \d/);
+    const { query } = app.deps.db;
+    const updated_at = new Date(Date.now() - 7_200_000).toISOString();
+    await query.updateTable('documents').set({ updated_at }).where('id', '=', 'second').execute();
+    expect((await (await app.request('/readyz')).json()).warnings).toContain(
+      `Clients wait since ${updated_at} to be compared with reference lists.`,
+    );
+    await screenClients(app.deps, NEVER);
+    expect(await waits()).toEqual({ waiting: 0, since: null });
+  });
+
+  test('is assigned to a colleague, and to no one again', async () => {
+    const idOf = await userId(ruth);
+    const [finding] = (await json('/findings')).items;
+    const to = idOf('temi');
+    expect(await (await post('/findings/assign', { ids: [finding.id], to })).json()).toEqual({ assigned: 1 });
+    expect((await json('/findings?whose=mine', temi)).items).toMatchObject([
+      { id: finding.id, assignee: { id: to, name: expect.stringContaining('temi') } },
+    ]);
+    expect((await json('/findings?whose=mine')).items).toEqual([]);
+    expect((await json('', temi)).mine).toBe(1);
+    expect((await post('/findings/assign', { ids: [finding.id], to: 'unknown-user' })).status).toBe(400);
+    await post('/findings/assign', { ids: [finding.id], to: null });
+    expect((await json('', temi)).mine).toBe(0);
+    expect((await app.request('/api/screening/findings/assign', { method: 'POST', json: {} })).status).toBe(
+      401,
+    );
+  });
+});

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { UsedAlertRule } from '#contract/matching/alert-rule-contract.ts';
+import type { AlertRule as Rule } from '#matching';
+import { useSession } from '../../../identity/session-queries.ts';
+import { formatCount } from '../../../ui/count-words.ts';
+import { momentWords } from '../../../ui/moment-words.ts';
+import { ErrorNotice } from '../../../ui/notice.tsx';
+import { Pane } from '../../../ui/pane/pane.tsx';
+import { PlainField } from '../../../ui/plain-field.tsx';
+import { TextButton } from '../../../ui/text-button.tsx';
+import { formatUser } from '../../match-format.ts';
+import styles from './alert-rule.module.css';
+import { useAlertRule, useRulePreview, useSaveAlertRule } from './alert-rule-queries.ts';
+import { RuleEffect } from './rule-effect.tsx';
+import { RuleBirthYears, RuleForTwo, RuleLines, RuleLists } from './rule-fields.tsx';
+
+/** The rule that says which findings are alerts, what another one would do to the firm's own data, and its changes. */
+export function AlertRule() {
+  const used = useAlertRule();
+  return (
+    <Pane query={used} failed="The alert rule could not be read.">
+      {(read) => <RuleWork key={read.version} used={read} />}
+    </Pane>
+  );
+}
+
+function RuleWork({ used }: { used: UsedAlertRule }) {
+  const [rule, setRule] = useState<Rule>(used.rule);
+  const mayChange = useSession().user?.role === 'owner';
+  const isChanged = JSON.stringify(rule) !== JSON.stringify(used.rule);
+  const preview = useRulePreview(rule);
+  return (
+    <div className={styles.work}>
+      <fieldset className={styles.fields} disabled={!mayChange}>
+        <legend className="visually-hidden">The rule</legend>
+        {!mayChange && <p className="quiet">Owners change the rule.</p>}
+        <RuleLines rule={rule} onChange={setRule} />
+        <RuleLists rule={rule} lists={used.lists} onChange={setRule} />
+        <RuleBirthYears rule={rule} onChange={setRule} />
+        <RuleForTwo rule={rule} onChange={setRule} />
+      </fieldset>
+      <div>
+        <Pane query={preview} failed="What the rule would do could not be found out.">
+          {(effect) => (
+            <>
+              <div className={styles.effect} data-old={preview.isPlaceholderData || undefined}>
+                <RuleEffect effect={effect} />
+              </div>
+              {mayChange && isChanged && (
+                <SaveRule
+                  {...{ used, rule }}
+                  lost={effect.lost}
+                  isKnown={!preview.isPlaceholderData}
+                  onDiscard={() => setRule(used.rule)}
+                />
+              )}
+            </>
+          )}
+        </Pane>
+        <RuleChanges used={used} onPutBack={mayChange ? setRule : null} />
+      </div>
+    </div>
+  );
+}
+
+/** Saves the rule; with a reason when confirmed matches would no longer be likely. */
+function SaveRule({
+  used,
+  rule,
+  lost,
+  isKnown,
+  onDiscard,
+}: {
+  used: UsedAlertRule;
+  rule: Rule;
+  lost: number;
+  /** Whether what is said of the rule is about this one. */
+  isKnown: boolean;
+  onDiscard: () => void;
+}) {
+  const saving = useSaveAlertRule();
+  const [reason, setReason] = useState('');
+  return (
+    <div className={styles.save}>
+      {lost > 0 && (
+        <PlainField label="Why confirmed matches may be given up">
+          <input value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)} />
+        </PlainField>
+      )}
+      <div className={styles.actions}>
+        <Button
+          variant={lost > 0 ? 'default' : 'filled'}
+          loading={saving.isPending}
+          disabled={!isKnown || (lost > 0 && reason.trim() === '')}
+          onClick={() => saving.mutate({ version: used.version, rule, reason: reason.trim() })}
+        >
+          {lost > 0 ? 'Save anyway' : 'Save the rule'}
+        </Button>
+        <Button variant="default" onClick={onDiscard}>
+          Discard
+        </Button>
+        <span className="quiet">Not yet saved. What is found stays, and only moves.</span>
+      </div>
+      <ErrorNotice>{saving.error?.message}</ErrorNotice>
+    </div>
+  );
+}
+
+function RuleChanges({
+  used: { changes, version },
+  onPutBack,
+}: {
+  used: UsedAlertRule;
+  /** Null for users who may not change the rule. */
+  onPutBack: ((rule: Rule) => void) | null;
+}) {
+  return (
+    <section aria-labelledby="rule-changes">
+      <h2 id="rule-changes" className={styles.title}>
+        Changed
+      </h2>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.version} className={styles.change}>
+            <span>{momentWords(change.at)}</span>
+            <span>
+              {change.by === '' ? 'The first rule' : formatUser(change.by)}
+              {change.reason && `: ${change.reason}`}
+            </span>
+            <span className="quiet">
+              {change.by !== '' && `${formatCount(change.before)} → ${formatCount(change.after)} likely`}
+            </span>
+            {onPutBack && change.version !== version && (
+              <TextButton onClick={() => onPutBack(change.rule)}>
+                Put back<span className="visually-hidden"> the rule of {momentWords(change.at)}</span>
+              </TextButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

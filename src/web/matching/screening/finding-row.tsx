@@ -1,0 +1,119 @@
+import type { Finding } from '#contract/matching/screening-contract.ts';
+import { clientPath } from '#contract/page-paths.ts';
+import { TextButton, TextLink } from '../../ui/text-button.tsx';
+import { InPane } from './finding-pane.tsx';
+import { FindingRecords } from './finding-records.tsx';
+import styles from './finding-row.module.css';
+import { birthdayVerdict, countryVerdict, warningWords } from './finding-verdicts.ts';
+import { useInboxChoice, useShown } from './inbox-choice.ts';
+import { ownerWords, proposalSentence, reasonSentence, STATE_LABELS } from './screening-words.ts';
+import { VerdictMark } from './verdict-mark.tsx';
+
+/** A finding: both numbers, our record and theirs, what birthdays and countries say; opened, both records. */
+export function FindingRow({ finding, withOwner }: { finding: Finding; withOwner: boolean }) {
+  useShown(finding);
+  const { opened, chosen, onSeen } = useInboxChoice();
+  const { id, state, score, words, combined } = finding;
+  const isOpen = opened === id;
+  return (
+    <li
+      id={`finding-${id}`}
+      data-finding={id}
+      className={styles.finding}
+      data-open={isOpen || undefined}
+      data-chosen={chosen === id || undefined}
+      aria-current={chosen === id || undefined}
+    >
+      <div className={styles.row}>
+        <div className={styles.numbers}>
+          <span className={styles.mean}>
+            <span className="visually-hidden">Combined score </span>
+            {combined}
+          </span>
+          <span className={styles.both}>
+            <span className="visually-hidden">, name score and word score </span>
+            {score} · {words}
+          </span>
+        </div>
+        <Ours finding={finding} withOwner={withOwner} />
+        <Theirs finding={finding} />
+        <VerdictMark about="Birthday" verdict={birthdayVerdict(finding)} />
+        <VerdictMark about="Country" verdict={countryVerdict(finding)} />
+        <p className={styles.state}>
+          {state !== 'new' && <b>{STATE_LABELS[state]}. </b>}
+          {warningWords(finding) && <b className={styles.warning}>◇ {warningWords(finding)} </b>}
+          {reasonSentence(finding)}
+          {finding.proposal && <b> {proposalSentence(finding.proposal)}</b>}
+          {finding.assignee && <b> Assigned to {finding.assignee.name}.</b>}
+        </p>
+        <Acts finding={finding} />
+      </div>
+      {isOpen && (
+        <InPane finding={finding}>
+          <FindingRecords finding={finding} onSeen={onSeen && (() => onSeen([id]))} />
+        </InPane>
+      )}
+    </li>
+  );
+}
+
+function Ours({ finding, withOwner }: { finding: Finding; withOwner: boolean }) {
+  const { clientId, clientName, recordName } = finding;
+  return (
+    <div>
+      <p className={styles.ours}>{recordName}</p>
+      {withOwner && (
+        <p className={styles.small}>
+          {clientName === '' ? (
+            'A deleted client'
+          ) : (
+            <TextLink to={clientPath(clientId)}>{ownerWords(finding)}</TextLink>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Theirs({ finding: { externalName, listName, theirs, state, recommended } }: { finding: Finding }) {
+  return (
+    <div>
+      <p className={styles.theirs}>{state === 'gone' ? <s>{externalName}</s> : externalName}</p>
+      <p className={styles.small}>
+        {[listName, theirs?.programme].filter(Boolean).join(', ')}
+        {recommended && <span className={styles.recommended}> ◆ Recommended</span>}
+      </p>
+    </div>
+  );
+}
+
+function Acts({ finding }: { finding: Finding }) {
+  const { opened, open, choose, onSeen, onAssign } = useInboxChoice();
+  const { id, state, externalName } = finding;
+  const isOpen = opened === id;
+  return (
+    <span className={`reach ${styles.acts}`}>
+      {onAssign && (
+        <TextButton aria-label={`Assign ${externalName}`} onClick={() => onAssign(finding)}>
+          Assign
+        </TextButton>
+      )}
+      {state === 'gone' && onSeen ? (
+        <TextButton aria-label={`Seen: ${externalName}`} onClick={() => onSeen([id])}>
+          Seen
+        </TextButton>
+      ) : (
+        <TextButton
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Close' : 'Review'} ${externalName}`}
+          onClick={() => {
+            choose(id);
+            open(isOpen ? null : id);
+          }}
+        >
+          {isOpen ? 'Close' : 'Review'}
+        </TextButton>
+      )}
+    </span>
+  );
+}

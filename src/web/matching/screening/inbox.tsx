@@ -1,0 +1,127 @@
+import { Kbd } from '@mantine/core';
+import { useState } from 'react';
+import type { Finding, PartCount, Screening } from '#contract/matching/screening-contract.ts';
+import { useAddressState } from '../../editing/use-address-state.ts';
+import { useAddressParts } from '../../editing/use-in-address.ts';
+import { RowsSkeleton } from '../../ui/pane/loading-state.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
+import { useLetterKeys } from '../letter-keys.ts';
+import { AssignFinding } from './assign-finding.tsx';
+import { ClearDialog } from './clear-dialog.tsx';
+import { filterInput, type InboxFilter, readInboxFilter } from './finding-filter.ts';
+import styles from './inbox.module.css';
+import { InboxChoiceContext, useChosenFinding } from './inbox-choice.ts';
+import { InboxFilters, openFirstFilter } from './inbox-filters.tsx';
+import { type ClearRequest, InboxParts } from './inbox-parts.tsx';
+import { useParts } from './screening-queries.ts';
+import { useFindingKeys } from './use-finding-keys.ts';
+
+const KEYS = [
+  { keys: ['J', 'K'], does: 'move' },
+  { keys: ['Enter'], does: 'review' },
+  { keys: ['1', '…'], does: 'clear an opened one' },
+  { keys: ['C'], does: 'confirm it' },
+  { keys: ['S'], does: 'seen' },
+  { keys: ['A'], does: 'assign' },
+  { keys: ['U'], does: 'undo' },
+  { keys: ['F'], does: 'filter' },
+];
+
+/** The findings that wait, by strength over all clients, with filters, and the chosen one, which keys act on. */
+export function Inbox({
+  screening,
+  onSeen,
+}: {
+  screening: Screening;
+  /** Null for users who may not write. */
+  onSeen: ((ids: string[]) => void) | null;
+}) {
+  const [params] = useAddressParts();
+  const filter = readInboxFilter(params);
+  const parts = useParts(filterInput({ ...filter, part: null }));
+  const [clearing, clear] = useState<ClearRequest | null>(null);
+  const [assigned, assign] = useState<Finding | null>(null);
+  const [opened, open] = useAddressState('finding');
+  const choice = useChosenFinding(opened);
+  const [letters] = useLetterKeys();
+  useInboxKeys({ choice, opened, open, onSeen, assign, letters });
+  const onAssign = onSeen && assign;
+  const openNext = () => {
+    const next = choice.nextAfter(opened);
+    choice.choose(next);
+    open(next);
+  };
+  return (
+    <>
+      <InboxFilters
+        {...{ filter, screening }}
+        fitting={countFitting(parts.data ?? [], filter)}
+        onClear={onSeen && (() => clear({ filter: filterInput(filter), what: 'what fits these filters' }))}
+      />
+      <InboxChoiceContext value={{ ...choice, opened, open, openNext, onSeen, onAssign }}>
+        <Pane query={parts} failed="The findings could not be read." loading={<RowsSkeleton />}>
+          {(read) => <InboxParts parts={read} filter={filter} onClear={onSeen && clear} />}
+        </Pane>
+      </InboxChoiceContext>
+      {letters && onSeen && <KeyHints />}
+      <AssignFinding finding={assigned} onClose={() => assign(null)} />
+      <ClearDialog request={clearing} onClose={() => clear(null)} />
+    </>
+  );
+}
+
+/** How many of the findings that fit can be cleared; what is gone is marked as seen instead. */
+function countFitting(parts: readonly PartCount[], filter: InboxFilter): number {
+  return parts
+    .filter(({ part }) => part !== 'gone' && (filter.part === null || part === filter.part))
+    .reduce((sum, { findings }) => sum + findings, 0);
+}
+
+type Keys = {
+  choice: ReturnType<typeof useChosenFinding>;
+  opened: string | null;
+  open: (id: string | null) => void;
+  onSeen: ((ids: string[]) => void) | null;
+  assign: (finding: Finding) => void;
+  letters: boolean;
+};
+
+function useInboxKeys({ choice, opened, open, onSeen, assign, letters }: Keys): void {
+  const { chosen, current, move } = choice;
+  useFindingKeys(
+    {
+      move,
+      open: () => chosen !== null && current() && open(opened === chosen ? null : chosen),
+      seen:
+        onSeen &&
+        (() => {
+          if (chosen === null || !current()) return;
+          onSeen([chosen]);
+          move(1);
+        }),
+      assign:
+        onSeen &&
+        (() => {
+          const finding = current();
+          if (finding) assign(finding);
+        }),
+      filter: openFirstFilter,
+    },
+    { letters },
+  );
+}
+
+function KeyHints() {
+  return (
+    <p className={`quiet ${styles.keys}`} aria-hidden="true">
+      {KEYS.map(({ keys, does }) => (
+        <span key={does}>
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}{' '}
+          {does}
+        </span>
+      ))}
+    </p>
+  );
+}

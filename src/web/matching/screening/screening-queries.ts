@@ -1,0 +1,162 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { NoticeFrequency } from '#contract/matching/screening-contract.ts';
+import { api, apiQueries } from '../../api/api-client.ts';
+import type { FilterInput } from './finding-filter.ts';
+
+const MINUTE_MS = 60_000;
+const POLL_MS = 1_500;
+
+/** The state of screening; refetched each minute, and more often while clients wait for their comparison. */
+export function useScreening() {
+  return useQuery(
+    apiQueries.screening.read.queryOptions({
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? POLL_MS : MINUTE_MS),
+    }),
+  );
+}
+
+/** The changes of the days before today. */
+export function useScreenedDays() {
+  return useQuery(apiQueries.screening.days.queryOptions({ staleTime: MINUTE_MS }));
+}
+
+/** How many findings each part of the inbox has under a filter. */
+export function useParts(filter: Omit<FilterInput, 'part'>) {
+  return useQuery(
+    apiQueries.screening.parts.queryOptions({
+      ...{ input: filter, staleTime: 0, refetchInterval: MINUTE_MS },
+      placeholderData: (before) => before,
+    }),
+  );
+}
+
+/** The officer's figures of a period. */
+export function useFigures({ from, to }: { from: string; to: string }) {
+  return useQuery(
+    apiQueries.screening.figures.queryOptions({
+      input: { from, to },
+      staleTime: 0,
+      refetchInterval: MINUTE_MS,
+    }),
+  );
+}
+
+/** Our records that have findings of a filter, page by page. */
+export function useFoundRecords(filter: FilterInput) {
+  return useInfiniteQuery(
+    apiQueries.screening.records.infiniteOptions({
+      input: (cursor: number) => ({ ...filter, cursor }),
+      initialPageParam: 0,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      staleTime: 0,
+    }),
+  );
+}
+
+/** Exactly what clearing by a filter decides, page by page. */
+export function useClearPreview(filter: FilterInput) {
+  return useInfiniteQuery(
+    apiQueries.screening.previewClear.infiniteOptions({
+      input: (cursor: number) => ({ ...filter, cursor }),
+      initialPageParam: 0,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  );
+}
+
+/** Clears the findings of a preview. */
+export function useClear() {
+  const refresh = useRefreshScreening();
+  return useMutation({
+    mutationFn: (request: FilterInput & { hash: string; except: string[]; reason?: string; note?: string }) =>
+      api.screening.clear(request),
+    onSettled: refresh,
+  });
+}
+
+/**
+ * Confirms or clears one finding. `onDecided` is called while its row is still there, and even if what is shown of it is
+ * gone by then.
+ */
+export function useDecideFinding(onDecided: () => void) {
+  const refresh = useRefreshScreening();
+  return useMutation({
+    mutationFn: (request: Parameters<typeof api.screening.decide>[0]) => api.screening.decide(request),
+    onSuccess: onDecided,
+    onSettled: refresh,
+  });
+}
+
+/** Takes back that a finding waits for another person. */
+export function useKeepOpen() {
+  const refresh = useRefreshScreening();
+  return useMutation({
+    mutationFn: (asked: { id: string; changedAt: string }) => api.screening.keepOpen(asked),
+    onSettled: refresh,
+  });
+}
+
+/** Takes back what the user decided last. */
+export function useUndoClear() {
+  const refresh = useRefreshScreening();
+  return useMutation({ mutationFn: () => api.screening.undo(), onSettled: refresh });
+}
+
+/** The findings of a filter, page by page. */
+export function useFindings(filter: FilterInput) {
+  return useInfiniteQuery(
+    apiQueries.screening.findings.infiniteOptions({
+      input: (cursor: number) => ({ ...filter, cursor }),
+      initialPageParam: 0,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      placeholderData: (before) => before,
+      staleTime: 0,
+      refetchInterval: MINUTE_MS,
+    }),
+  );
+}
+
+/** A finding with both records. */
+export function useOpenFinding(id: string) {
+  return useQuery(apiQueries.screening.finding.queryOptions({ input: { id }, staleTime: 0 }));
+}
+
+/** Marks findings as seen: those with these ids, or all that are gone. */
+export function useMarkSeen() {
+  const refresh = useRefreshScreening();
+  return useMutation({
+    mutationFn: (ids: string[] | null) => api.screening.markSeen(ids === null ? {} : { ids }),
+    onSettled: refresh,
+  });
+}
+
+/** Assigns findings to a user, or to no one. */
+export function useAssignFindings() {
+  const refresh = useRefreshScreening();
+  return useMutation({
+    mutationFn: (request: { ids: string[]; to: string | null }) => api.screening.assign(request),
+    onSettled: refresh,
+  });
+}
+
+/** Changes how often the user is told by mail. */
+export function usePutNotice() {
+  const refresh = useRefreshScreening();
+  return useMutation({
+    mutationFn: (frequency: NoticeFrequency) => api.screening.notice({ frequency }),
+    onSettled: refresh,
+  });
+}
+
+/** Records that the user has looked now. */
+export function useLook() {
+  return useMutation({ mutationFn: () => api.screening.look() });
+}
+
+function useRefreshScreening() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: apiQueries.screening.key() });
+}

@@ -1,0 +1,40 @@
+import { isTyping } from '../../ui/keys/is-typing.ts';
+import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
+
+/** What the keys of the inbox do with the chosen finding. */
+type KeyActions = {
+  move: (by: 1 | -1) => void;
+  open: () => void;
+  /** Null for users who may not write. */
+  seen: (() => void) | null;
+  assign: (() => void) | null;
+  /** Moves to the filters. */
+  filter: () => void;
+};
+
+/**
+ * Handles the keys of the inbox, except in inputs and under a dialog: J and K or the arrows move, Enter opens both
+ * records, S marks as seen, A assigns, F opens the first filter. `letters` turns the single-letter keys on.
+ */
+export function useFindingKeys(actions: KeyActions, { letters }: { letters: boolean }): void {
+  useDocumentKeys((event) => {
+    const act = actionOf(event, actions, letters);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}
+
+function actionOf(event: KeyboardEvent, { move, open, seen, assign, filter }: KeyActions, letters: boolean) {
+  if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey)
+    return null;
+  const target = event.target instanceof Element ? event.target : null;
+  if (isTyping(target)) return null;
+  if (event.key === 'ArrowDown' || (letters && event.key === 'j')) return () => move(1);
+  if (event.key === 'ArrowUp' || (letters && event.key === 'k')) return () => move(-1);
+  if (event.repeat) return null;
+  if (event.key === 'Enter') return target?.closest('a[href], button, summary') ? null : open;
+  if (letters && event.key === 'f') return filter;
+  if (letters && event.key === 's') return seen;
+  return letters && event.key === 'a' ? assign : null;
+}
