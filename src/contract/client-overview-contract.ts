@@ -3,13 +3,20 @@ import { z } from 'zod';
 import { integerSchema } from './call-schemas.ts';
 import { SCREENING_STATES } from './clients/client-table-contract.ts';
 import { ERRORS } from './error-contract.ts';
+import { sessionProgressSchema, sessionUserSchema } from './questions/question-session-contract.ts';
 import { REVISION_OPERATIONS } from './revision-contract.ts';
 import { nameSchema } from './value-schemas.ts';
 
 /** What is known of a client beside its document. */
 const clientOverviewSchema = z.strictObject({
   /** The questions about the client; null when they were never opened. */
-  questions: z.strictObject({ answered: integerSchema, total: integerSchema }).nullable(),
+  questions: z
+    .strictObject({
+      ...sessionProgressSchema.shape,
+      /** Who may save them; null when there is no one, so that anyone may. */
+      holder: sessionUserSchema.nullable(),
+    })
+    .nullable(),
   /** The latest run that compared the client, a contact or a related party; null when there is none. */
   screening: z
     .strictObject({

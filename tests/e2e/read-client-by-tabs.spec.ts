@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { joinAndLogIn, journey } from '../support/journey.ts';
+import { answerByText } from '../support/question-screen.ts';
+import { sendAs } from '../support/reviewer.ts';
 
 const HADLEIGH = '/admin/client/hadleigh-marine-holdings';
 
@@ -137,3 +139,71 @@ journey(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   },
 );
+
+journey(
+  'under its name a client says when it is to be reviewed, who has its questions and who saved it, and a colleague hands them over or takes them over there',
+  async ({ page, server, browser }) => {
+    const context = await browser.newContext({ baseURL: server.url });
+    const temi = await context.newPage();
+    await joinAndLogIn(temi, server, 'temi.colleague@cairn.example');
+    await joinAndLogIn(page, server, 'ruth.holder@cairn.example');
+    const send = await sendAs(page);
+    const day = (later: number) => new Date(Date.now() + later * 24 * 60 * 60_000).toISOString().slice(0, 10);
+    const review = (nextReview: string) =>
+      send('/api/clients/gullrock-ferries', { method: 'PATCH', json: { nextReview } });
+    expect((await review(day(-14))).status).toBe(200);
+    await page.goto('/admin/client/gullrock-ferries');
+    const marks = page.getByRole('region', { name: 'How it stands' });
+    await expect(marks).toHaveText(
+      /▲ Next review \d+ \w+ \d{4}, 14 days overdueWith no oneSaved \d+ \w+ by ruth\.holder@cairn\.example/,
+    );
+    await expect(page.getByRole('button', { name: 'Hand over' }), 'before they were opened').toBeDisabled();
+    await review(day(4));
+    await page.reload();
+    await expect(marks).toContainText(/△ Next review .*, in 4 days/);
+
+    await page.getByRole('link', { name: 'Open questions' }).click();
+    await answerByText(page, 'Reviewer', 'Ruth');
+    await expect(page.getByText('Answers kept as you give them')).toBeVisible();
+    await page.goto('/admin/client/gullrock-ferries');
+    await expect(marks).toContainText('With you');
+    await page.getByRole('button', { name: 'Hand over' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Hand over the questionnaire about Gullrock/ });
+    await expect(dialog.getByText(/^\d of \d answered, 1 not saved$/)).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'To' }).fill('temi.colleague');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'is with temi.colleague' })).toBeVisible();
+    await expect(marks).toContainText('With temi.colleague');
+    await expect(page.getByRole('button', { name: 'Take over' })).toBeVisible();
+
+    await temi.goto('/admin/client/gullrock-ferries');
+    await expect(temi.getByRole('region', { name: 'How it stands' })).toContainText('With you');
+    await page.getByRole('button', { name: 'Take over' }).click();
+    await expect(marks).toContainText('With you');
+    await page.getByRole('button', { name: 'More for Gullrock Ferries plc' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Export as PDF' })).toHaveAttribute(
+      'href',
+      /gullrock-ferries\/file\/download\?format=pdf/,
+    );
+    await page.getByRole('menuitem', { name: 'Screen now' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'will be screened now' })).toBeVisible();
+    await context.close();
+  },
+);
+
+journey('the field to add stands at the end of the tabs from 1280 px on', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'hedra.angove@cairn.example');
+  for (const width of [1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(HADLEIGH);
+    await expect(tabs(page).getByRole('link', { name: 'Screening' })).toContainText(
+      /Clear|Never|likely|possible/,
+    );
+    const line = await tabs(page).boundingBox();
+    const field = await page.getByRole('combobox', { name: /^Add Field to/ }).boundingBox();
+    expect(field?.y, String(width)).toBeLessThan((line?.y ?? 0) + (line?.height ?? 0));
+    const isCut = await tabs(page).evaluate((nav) => nav.scrollWidth > nav.clientWidth);
+    expect(isCut, `a tab is cut at ${width}`).toBe(false);
+  }
+});

@@ -87,7 +87,7 @@ export const DIALOGS: Record<string, readonly DialogWalk[] | `${string}.spec.ts`
     { at: '/admin/clients', opener: 'Columns', input: 'Find a field', isSearch: true },
   ],
   'dashboard/aside/all-open-files.tsx': 'keep-files-apart.spec.ts',
-  'dashboard/handovers/hand-over-dialog.tsx': 'hand-over-to-colleague.spec.ts',
+  'editing/handover/hand-over-dialog.tsx': 'hand-over-to-colleague.spec.ts',
   'dashboard/restart-session.tsx': [{ at: QUESTIONS, opener: 'Start again', input: null }],
   'dashboard/saving/answer-save-dialog.tsx': 'save-answers.spec.ts',
   'editing/documents/conflict-choice.tsx': 'maintain-fields.spec.ts',

@@ -5,7 +5,7 @@ import { aRun } from '../../../tests/support/resolution-scenario.ts';
 
 forEachDatabase('the overview of a client', (createDatabase) => {
   it('the overview has the progress of the questions, the latest run and the last revision', async () => {
-    const { app, ada, confirmAll, putClient } = await aRun(createDatabase);
+    const { app, ada, bo, confirmAll, putClient } = await aRun(createDatabase);
     const overview = async (id: string): Promise<ClientOverview> =>
       (await ada(`/api/clients/${id}/overview`)).json();
     expect(await overview('north')).toEqual({
@@ -25,7 +25,16 @@ forEachDatabase('the overview of a client', (createDatabase) => {
       method: 'PUT',
       json: { version: 0, state, progress },
     });
-    expect((await overview('north')).questions).toEqual({ answered: 2, total: 5 });
+    const questions = { answered: 2, total: 5, unsaved: 0 };
+    expect((await overview('north')).questions).toEqual({
+      ...questions,
+      holder: { id: expect.any(String), name: 'ada@quay.example', isYou: true },
+    });
+    const seenByBo = await (await bo('/api/clients/north/overview')).json();
+    expect(seenByBo.questions, 'a questionnaire of a colleague').toMatchObject({
+      ...questions,
+      holder: { name: 'ada@quay.example', isYou: false },
+    });
 
     await putClient('new', { name: 'New Ltd' });
     expect(await overview('new')).toMatchObject({ questions: null, summaries: 0, screening: null });

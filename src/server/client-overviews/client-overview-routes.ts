@@ -4,5 +4,7 @@ import { findClientOverview } from './find-client-overview.ts';
 
 /** Implements the overview of a client. */
 export function clientOverviewRoutes({ db }: { db: Database }) {
-  return verifiedUser.clientOverview.handler(({ input: { id } }) => findClientOverview(db.query, id));
+  return verifiedUser.clientOverview.handler(({ input: { id }, context: { user } }) =>
+    findClientOverview(db.query, id, user.id),
+  );
 }

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { ClientOverview } from '#contract/client-overview-contract.ts';
-import { documentChanges, isJsonObject, listPaths } from '#records';
+import { documentChanges, type EntityKey, isJsonObject, listPaths } from '#records';
 import { readScreeningStates } from '../client-table/client-state-store.ts';
 import type { Tables } from '../db/tables.ts';
 import { pageRevisions } from '../documents/revision-store.ts';
 import type { RevisionOperation } from '../documents/write-store.ts';
 import { AppError } from '../ground/app-error.ts';
+import { findUserNames } from '../identity/user-store.ts';
 import { readClientScreening } from '../matching/client-screening-store.ts';
 import { listComparisonsOf } from '../matching/screening/comparison-store.ts';
 import { countFindings } from '../matching/screening/finding-store.ts';
@@ -15,16 +16,20 @@ import { readProgress } from '../question-sessions/question-session-store.ts';
 import { listFiledSummaries } from '../summaries/filed-summary-store.ts';
 
 /**
- * Finds how far the questions and the matches of a client are, and what its last revision changed.
+ * Finds how far the questions and the matches of a client are, who has the questions, and what its last revision changed.
  * @throws AppError 404 when there was never such a client
  */
-export async function findClientOverview(query: Kysely<Tables>, clientId: string): Promise<ClientOverview> {
+export async function findClientOverview(
+  query: Kysely<Tables>,
+  clientId: string,
+  userId: string,
+): Promise<ClientOverview> {
   const [revision] = await pageRevisions(query, { collection: 'clients', id: clientId, limit: 1 });
   if (!revision) throw new AppError('NOT_FOUND');
   const client = { kind: 'clients', clientId, itemId: '' } as const;
   const summaries = await listFiledSummaries(query, client, new Date().toISOString());
   return {
-    questions: await readProgress(query, client),
+    questions: await readQuestions(query, client, userId),
     summaries: summaries.length,
     screening: await readClientScreening(query, clientId),
     standing: await readStanding(query, clientId),
@@ -34,6 +39,19 @@ export async function findClientOverview(query: Kysely<Tables>, clientId: string
       values: countValues(revision),
     },
   };
+}
+
+async function readQuestions(
+  query: Kysely<Tables>,
+  client: EntityKey,
+  userId: string,
+): Promise<ClientOverview['questions']> {
+  const session = await readProgress(query, client);
+  if (!session) return null;
+  const { progress, holderId: id } = session;
+  const name = id === null ? undefined : (await findUserNames(query, [id])).get(id);
+  const holder = id === null || name === undefined ? null : { id, name, isYou: id === userId };
+  return { ...progress, holder };
 }
 
 async function readStanding(query: Kysely<Tables>, clientId: string): Promise<ClientOverview['standing']> {

@@ -23,20 +23,22 @@ export async function readStoredSession(query: Query, key: EntityKey): Promise<S
   return row ? { ...row, state: row.state === null ? null : JSON.parse(row.state) } : null;
 }
 
-/** Reads how far the session of an entity is, without its answers; null when there is none. */
+/** Reads how far the session of an entity is and who holds it, without its answers; null when there is none. */
 export async function readProgress(
   query: Query,
   key: EntityKey,
-): Promise<Pick<SessionProgress, 'answered' | 'total'> | null> {
+): Promise<{ progress: SessionProgress; holderId: string | null } | null> {
   const row = await query
     .selectFrom('question_sessions')
-    .select(['answered', 'total'])
+    .select(['answered', 'total', 'unsaved', 'holder_id'])
     .where('kind', '=', key.kind)
     .where('client_id', '=', key.clientId)
     .where('item_id', '=', key.itemId)
     .where('state', 'is not', null)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { holder_id, ...progress } = row;
+  return { progress, holderId: holder_id };
 }
 
 /**

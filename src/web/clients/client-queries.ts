@@ -50,6 +50,11 @@ export function findClientsQuery(words: string) {
   });
 }
 
+/** Compares a client with the reference lists once more. */
+export async function screenClient(id: string): Promise<void> {
+  await api.clientTable.screen({ ids: [id] });
+}
+
 /** Invalidates all cached clients. */
 export function useInvalidateClients(): () => void {
   const queries = useQueryClient();

@@ -13,10 +13,10 @@ import { ClientConflict } from './client-conflict.tsx';
 import { CLIENT_LISTS, refKey } from './client-entities.ts';
 import styles from './client-frame.module.css';
 import { ClientFrame } from './client-frame.tsx';
-import { ClientHeading, type ShownClient } from './client-heading.tsx';
 import { ClientHistory } from './client-history.tsx';
 import { clientOverviewQuery, useInvalidateClients } from './client-queries.ts';
 import { ClientInformation, ListSections } from './client-section.tsx';
+import { ClientHeading, type ShownClient } from './heading/client-heading.tsx';
 import { MergedNotice } from './merge/merged-notice.tsx';
 import { PickMerge } from './merge/pick-merge.tsx';
 import { OtherClients } from './other-clients.tsx';
@@ -67,7 +67,7 @@ export function ClientWork({
       margin={<ClientMargin {...{ editor, sections, tab, onOpen }} />}
       heading={
         <ClientHeading
-          {...{ editor, name, overview }}
+          {...{ editor, catalogue, name, overview }}
           onHistory={(version) => setAddress({ tab: 'history', version }, 'push')}
         />
       }

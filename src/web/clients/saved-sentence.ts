@@ -1,22 +1,24 @@
 import type { ClientOverview } from '#contract/client-overview-contract.ts';
 import type { Stored } from '#contract/document-contract.ts';
+import { authorText } from '#contract/entity-files/entity-file-words.ts';
 import type { Client } from '#records';
 import { counted } from '../ui/count-words.ts';
-import { dayWords, momentWords } from '../ui/moment-words.ts';
+import { momentWords, shortDay } from '../ui/moment-words.ts';
 
 /**
- * Describes who saved a client last: "Saved by T. Adeyemi on 12 November.", or after a save from the
- * questions "5 answers saved by T. Adeyemi today at 10:14."
+ * Describes who saved a client last: "Saved 12 Nov by T. Adeyemi", or after a save from the questions
+ * "5 answers saved today at 10:14 by T. Adeyemi"
  */
 export function savedSentence(
   stored: Stored<Client>,
   overview: Pick<ClientOverview, 'lastRevision'> | undefined,
   now = new Date(),
 ): string {
-  const { updatedAt, updatedBy } = stored;
+  const { updatedAt } = stored;
+  const by = authorText(stored.updatedBy);
   const count = savedAnswers(stored, overview);
-  if (count === 0) return `Saved by ${updatedBy} on ${dayWords(updatedAt, now)}.`;
-  return `${counted(count, 'answer')} saved by ${updatedBy} ${momentWords(updatedAt, now)}.`;
+  if (count === 0) return `Saved ${shortDay(updatedAt, now)} by ${by}`;
+  return `${counted(count, 'answer')} saved ${momentWords(updatedAt, now)} by ${by}`;
 }
 
 /** The number of answers that the stored version saved; 0 when it was made otherwise. */

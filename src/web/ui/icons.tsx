@@ -38,3 +38,12 @@ export function ChevronIcon() {
     </svg>
   );
 }
+
+/** Three dots, for the menu of what else there is. */
+export function MoreIcon() {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" fill="currentColor" aria-hidden="true">
+      <path d="M1 7a1.3 1.3 0 102.6 0A1.3 1.3 0 101 7M5.7 7a1.3 1.3 0 102.6 0 1.3 1.3 0 10-2.6 0M10.4 7a1.3 1.3 0 102.6 0 1.3 1.3 0 10-2.6 0" />
+    </svg>
+  );
+}

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { DUE_WITHIN_DAYS, type DueReview } from '#contract/desk-contract.ts';
 import { clientPath, PAGE_PATHS } from '#contract/page-paths.ts';
 import { showDate } from '#records';
+import { DUE_SIGNS, dueWords } from '../../editing/values/due-words.ts';
 import { localDay } from '../../ui/input/local-day.ts';
 import { TextLink } from '../../ui/text-button.tsx';
 import styles from './desk.module.css';
 import { dueQuery, MOST_ROWS } from './desk-queries.ts';
 import { DeskSection } from './desk-section.tsx';
-import { dueWords } from './due-words.ts';
-
-const SIGNS = { overdue: '▲', near: '△', later: '' } as const;
 
 /** Clients whose review is overdue or due soon, the longest overdue first. */
 export function DeskDue() {
@@ -49,7 +47,7 @@ function DueItem({ item, today }: { item: DueReview; today: string }) {
         <TextLink to={clientPath(item.clientId)}>{item.clientName}</TextLink>
       </span>
       <span className={styles.end} data-state={state}>
-        <span aria-hidden="true">{SIGNS[state]}</span> {showDate(item.day)}
+        <span aria-hidden="true">{DUE_SIGNS[state]}</span> {showDate(item.day)}
       </span>
       <span className={styles.detail}>
         {item.label}, {words}

@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { questionsPath } from '#contract/page-paths.ts';
 import type { Handover } from '#contract/questions/handover-contract.ts';
 import { showDate } from '#records';
+import { handedProgress } from '../../editing/handover/handed-progress.ts';
+import { dueWords } from '../../editing/values/due-words.ts';
 import { localDay } from '../../ui/input/local-day.ts';
 import { recentMoment } from '../../ui/moment-words.ts';
 import { hasFailed } from '../../ui/pane/pane.tsx';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import desk from '../desk/desk.module.css';
 import { DeskSection } from '../desk/desk-section.tsx';
-import { dueWords } from '../desk/due-words.ts';
 import { handoversQuery, useHandoverActions } from './handover-queries.ts';
-import { handedProgress, isDone } from './handover-words.ts';
+import { isDone } from './handover-words.ts';
 import styles from './handovers.module.css';
 
 /** What colleagues handed to the user, and what the user handed over; nothing when there is neither. */

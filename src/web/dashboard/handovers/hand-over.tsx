@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { QuestionAnswer } from '#rules';
+import { type ChosenHanding, HandOverDialog } from '../../editing/handover/hand-over-dialog.tsx';
+import { handedProgress } from '../../editing/handover/handed-progress.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
 import { headCounts } from '../file-head/head-sentence.ts';
 import type { OpenFile } from '../session/open-file.ts';
 import type { QuestionSession } from '../session/question-session.ts';
-import { type ChosenHanding, HandOverDialog } from './hand-over-dialog.tsx';
-import { useHandoverActions } from './handover-queries.ts';
+import { useHandingOver, useReceivers } from './handover-queries.ts';
 
 /** Hands the open questionnaire over to a colleague; the desk follows, with a way to take it back at once. */
 export function HandOver({
@@ -24,32 +24,26 @@ export function HandOver({
   first?: string | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const { handOver, takeBack } = useHandoverActions();
   const { entity } = file;
+  const { handOver, isBusy, problem } = useHandingOver(entity);
+  const receivers = useReceivers(isOpen);
   const { answered, total } = headCounts(answers, 0);
   const unsaved = answers.filter(({ status }) => status === 'unsaved' || status === 'cleared').length;
-  async function submit({ name, ...handing }: ChosenHanding) {
+  async function submit(chosen: ChosenHanding) {
     await session.keep();
-    const leave = () => {
+    await handOver(chosen, () => {
       setOpen(false);
       return session.open(null);
-    };
-    await handOver.mutateAsync({ entity, ...handing, leave });
-    showToast({
-      sentence: `The questionnaire about ${entity.name} is with ${name}.`,
-      action: { label: 'Undo', onPress: () => takeBack.mutate(entity) },
     });
   }
   return (
     <>
       <TextButton onClick={() => setOpen(true)}>{label}</TextButton>
       <HandOverDialog
-        {...{ entity, first }}
+        {...{ entity, first, receivers, isBusy, problem }}
         open={isOpen}
-        progress={`${answered} of ${total} answered${unsaved > 0 ? `, ${unsaved} not saved` : ''}`}
-        isBusy={handOver.isPending}
-        problem={handOver.error?.message}
-        onHandOver={(handing) => void submit(handing).catch(() => undefined)}
+        progress={handedProgress({ answered, total, unsaved })}
+        onHandOver={(chosen) => void submit(chosen).catch(() => undefined)}
         onClose={() => setOpen(false)}
       />
     </>

@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NamedEntity } from '#contract/entity-contract.ts';
 import type { Handover } from '#contract/questions/handover-contract.ts';
 import { api, apiQueries } from '../../api/api-client.ts';
+import type { ChosenHanding } from '../../editing/handover/hand-over-dialog.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import { useRefreshOpenFiles } from '../aside/open-files-queries.ts';
 import { fileKeyOf } from '../session/file-key.ts';
 
@@ -64,4 +66,37 @@ export function useHandoverActions() {
       ...after,
     }),
   };
+}
+
+/** Hands a questionnaire over as was chosen, and says so with a way to take it back at once. */
+export function useHandingOver(entity: NamedEntity) {
+  const { handOver, takeBack } = useHandoverActions();
+  return {
+    isBusy: handOver.isPending,
+    problem: handOver.error?.message,
+    /** Rejects when it could not be handed over. */
+    async handOver({ name, ...handing }: ChosenHanding, leave: () => Promise<unknown>): Promise<void> {
+      await handOver.mutateAsync({ entity, ...handing, leave });
+      showToast({
+        sentence: `The questionnaire about ${entity.name} is with ${name}.`,
+        action: { label: 'Undo', onPress: () => takeBack.mutate(entity) },
+      });
+    },
+  };
+}
+
+/** Takes the questionnaire of a colleague over, with everything that was saved, and says so. */
+export function useTakingOver(entity: NamedEntity) {
+  const queries = useQueryClient();
+  const refreshFiles = useRefreshOpenFiles();
+  return useMutation({
+    mutationFn: () => api.questionSessions.takeOver(fileKeyOf(entity)),
+    onSuccess() {
+      showToast({ sentence: `You have the questionnaire about ${entity.name} now.` });
+    },
+    onSettled() {
+      refreshFiles();
+      return queries.invalidateQueries({ queryKey: apiQueries.handovers.key() });
+    },
+  });
 }

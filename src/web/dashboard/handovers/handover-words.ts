@@ -8,15 +8,6 @@ export function handedWords({ from, handedAt, day }: Handover): string {
   return `Handed to you by ${from.name}, ${listedMoment(handedAt)}${by}`;
 }
 
-/** How far a questionnaire is: "6 of 12 answered, 3 not saved". */
-export function handedProgress({
-  answered,
-  total,
-  unsaved,
-}: Pick<Handover, 'answered' | 'total' | 'unsaved'>): string {
-  return `${answered} of ${total} answered${unsaved > 0 ? `, ${unsaved} not saved` : ''}`;
-}
-
 /** Whether every question of it is answered, and every answer is in the record. */
 export function isDone({
   answered,

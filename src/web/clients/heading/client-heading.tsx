@@ -1,28 +1,29 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { ClientOverview } from '#contract/client-overview-contract.ts';
-import { PAGE_PATHS, questionsPath } from '#contract/page-paths.ts';
-import { hasFailed, Pane, type PaneQuery } from '../ui/pane/pane.tsx';
-import { TextButton, TextLink } from '../ui/text-button.tsx';
-import styles from './client-frame.module.css';
-import { LooksLike } from './merge/looks-like.tsx';
-import { clientPairsQuery } from './merge/merge-queries.ts';
-import { savedAnswers, savedSentence } from './saved-sentence.ts';
-import type { ClientEditor } from './use-client-editor.ts';
-import type { ClientSections } from './use-client-sections.ts';
-import type { FieldCatalogue } from './values/described-path.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { hasFailed, Pane, type PaneQuery } from '../../ui/pane/pane.tsx';
+import { TextButton, TextLink } from '../../ui/text-button.tsx';
+import { LooksLike } from '../merge/looks-like.tsx';
+import { clientPairsQuery } from '../merge/merge-queries.ts';
+import { savedAnswers } from '../saved-sentence.ts';
+import type { ClientEditor } from '../use-client-editor.ts';
+import type { ClientSections } from '../use-client-sections.ts';
+import type { FieldCatalogue } from '../values/described-path.ts';
+import { ClientActions } from './client-actions.tsx';
+import styles from './client-heading.module.css';
+import { ClientMarks } from './client-marks.tsx';
 
 /** A client in its editor, as its parts show it. */
 export type ShownClient = { editor: ClientEditor; catalogue: FieldCatalogue; sections: ClientSections };
 
-/** Where the client stands, its name, who saved it last, and the way to its questions. */
+/** Where the client stands, its name, how it stands in one line, and what can be done with it. */
 export function ClientHeading({
   editor,
+  catalogue,
   name,
   overview,
   onHistory,
-}: Pick<ShownClient, 'editor'> & {
+}: Pick<ShownClient, 'editor' | 'catalogue'> & {
   name: string;
   overview: PaneQuery<ClientOverview>;
   /** Opens the history at a version. */
@@ -30,6 +31,7 @@ export function ClientHeading({
 }) {
   const { base } = editor.draft;
   const pairs = useQuery(clientPairsQuery(base.id));
+  const isKnown = overview.data !== undefined || hasFailed(overview);
   return (
     <div className={styles.heading}>
       <div className={styles.names}>
@@ -39,18 +41,19 @@ export function ClientHeading({
           <span>{base.id}</span>
         </p>
         <h1 className={styles.title}>{name}</h1>
-        <p className={`quiet ${styles.saved}`}>
-          {savedSentence(base, overview.data)}{' '}
-          {savedAnswers(base, overview.data) > 0 && (
-            <TextButton className={styles.change} onClick={() => onHistory(String(base.version))}>
-              See what changed
-            </TextButton>
+      </div>
+      <ClientActions key={base.id} stored={base} questions={overview.data?.questions} />
+      <div className={styles.below}>
+        <section className={`quiet ${styles.marks}`} aria-label="How it stands">
+          <ClientMarks {...{ catalogue, isKnown }} stored={base} overview={overview.data} />
+          {isKnown && savedAnswers(base, overview.data) > 0 && (
+            <TextButton onClick={() => onHistory(String(base.version))}>See what changed</TextButton>
           )}
-          <LooksLike clientId={base.id} pairs={pairs.data} />
+          {isKnown && <LooksLike clientId={base.id} pairs={pairs.data} />}
           <TextButton className={styles.onlyNarrow} onClick={goToFinder}>
             Other clients
           </TextButton>
-        </p>
+        </section>
         {hasFailed(overview) && (
           <Pane query={overview} isLine failed="How far its questions and matches are could not be read." />
         )}
@@ -58,9 +61,6 @@ export function ClientHeading({
           <Pane query={pairs} isLine failed="Its possible duplicates could not be read." />
         )}
       </div>
-      <Button variant="default" component={Link} to={questionsPath({ kind: 'clients', id: base.id })}>
-        Open questions
-      </Button>
     </div>
   );
 }

@@ -11,11 +11,10 @@ import { MODIFIER } from '../../ui/keys/modifier.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { MENU_IN_DIALOG } from '../../ui/options/option-menu.ts';
-import { Pane } from '../../ui/pane/pane.tsx';
+import { Pane, type PaneQuery } from '../../ui/pane/pane.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './hand-over-dialog.module.css';
 import { offeredDays } from './handover-days.ts';
-import { useReceivers } from './handover-queries.ts';
 
 /** To whom a questionnaire goes, with which sentence and day. */
 export type ChosenHanding = { to: string; name: string; sentence: string; day: string | null };
@@ -33,8 +32,11 @@ type HandOver = {
 };
 
 /** Asks to whom the questionnaire is to be handed over, with a sentence and a day. */
-export function HandOverDialog({ open, ...handing }: HandOver & { open: boolean }) {
-  const receivers = useReceivers(open);
+export function HandOverDialog({
+  open,
+  receivers,
+  ...handing
+}: HandOver & { open: boolean; receivers: PaneQuery<readonly Receiver[]> }) {
   return (
     <PanelDialog
       open={open}
