@@ -57,13 +57,14 @@ forEachDatabase('cairn prove', (createDatabase) => {
     const id = 'un-security-council-2026-11-20';
     const fromKept = await cairn('prove', id, '--from', '--output', 'kept.html');
     expect(fromKept).toMatchObject({ code: 0 });
-    expect(fromKept.stdout).toContain('14 are stored, and 14 are found.');
+    expect(fromKept.stdout).toContain('14 names and birthdays. All are stored, and all are found.');
+    expect(fromKept.stdout).toMatch(/Nationalities +2 +2 +2 +100\.00 %/);
     expect(await readFile(join(dataDir, 'kept.html'), 'utf8')).toContain('un.xml');
     expect((await readReferenceList(db.query, id))?.sourceProof).toMatchObject({ published: 14, stored: 14 });
     expect((await cairn('prove', 'people-2026', '--from')).stderr).toContain('are not kept');
     const fromSource = await cairn('prove', id, '--from', published, '--output', 'source.html');
     expect(fromSource.stdout).toContain(
-      'The authority published 14 names and birthdays. 14 are stored, and 14 are found.',
+      'The authority published 14 names and birthdays. All are stored, and all are found.',
     );
     expect(fromSource.code).toBe(0);
     expect(await readFile(join(dataDir, 'source.html'), 'utf8')).toContain('from the published file');

@@ -2,6 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { type Command, InvalidArgumentError } from 'commander';
+import {
+  OUTCOME_WORDS,
+  percent,
+  SOURCE_WORDS,
+  sourceSentence,
+  sumSource,
+} from '#contract/reference-lists/source-proof-words.ts';
 import { NAME_CHANGES, type NameChange } from '#matching';
 import type { ServerConfig } from '../server/app/read-config.ts';
 import { createFiles } from '../server/blobs/create-files.ts';
@@ -9,22 +16,19 @@ import type { Database } from '../server/db/open-database.ts';
 import { momentText, numberText } from '../server/ground/installation-format.ts';
 import { programVersion } from '../server/ground/program-version.ts';
 import { withPublishedFiles } from '../server/reference-lists/kept-files/keep-published-files.ts';
-import {
-  listPublishedFiles,
-  type PublishedFile,
-  putSourceProof,
-} from '../server/reference-lists/kept-files/published-file-store.ts';
+import { listPublishedFiles } from '../server/reference-lists/kept-files/published-file-store.ts';
 import { proofPage } from '../server/reference-lists/proof/proof-page.ts';
-import { CHANGE_WORDS, KIND_WORDS, percent } from '../server/reference-lists/proof/proof-words.ts';
+import { CHANGE_WORDS, KIND_WORDS } from '../server/reference-lists/proof/proof-words.ts';
 import {
   figuresOf,
   type ProofReport,
   proveList,
   sumChanges,
 } from '../server/reference-lists/proof/prove-list.ts';
-import { proveSource, type SourceProof, sumSource } from '../server/reference-lists/proof/prove-source.ts';
-import { describePublished, sourceFiguresOf } from '../server/reference-lists/proof/published-figures.ts';
-import { SOURCE_WORDS, sourcePage, sourceSentence } from '../server/reference-lists/proof/source-page.ts';
+import { proveSource } from '../server/reference-lists/proof/prove-source.ts';
+import { describePublished, keptProof } from '../server/reference-lists/proof/published-figures.ts';
+import { sourcePage } from '../server/reference-lists/proof/source-page.ts';
+import { finishSourceProof, type KeptProof } from '../server/reference-lists/proof/source-proof-store.ts';
 import {
   putProof,
   type ReferenceList,
@@ -105,37 +109,35 @@ async function proveFrom(
     fail('The published files of this list are not kept. Name them after --from.');
   const proof = await (paths ? test(paths) : withPublishedFiles(stored, list.id, test));
   if (!proof) fail('These files are of no form that the second reader knows.');
-  await putSourceProof(db.query, list.id, sourceFiguresOf(proof));
-  const all = sumSource(proof);
-  print(`${list.name} ${list.version}: ${sourceSentence(all)}`, '');
+  const files = paths ? await describePublished(paths) : kept;
+  const found = keptProof(proof, { files, program: programVersion() });
+  await finishSourceProof(db.query, list.id, { proof: found, provedBy: null });
+  const all = sumSource(found.counts);
+  print(`${list.name} ${list.version}: ${sourceSentence(all, numberText)}`, '');
   printTable([
     ['what the files say', 'published', 'stored', 'found', 'share found'],
     ...proof.counts.map(({ kind, published, stored, found }) => [
       ...[SOURCE_WORDS[kind], published, stored, found, percent(found, published)],
     ]),
-    ['All', all.published, all.stored, all.found, percent(all.found, all.published)],
+    ['Names and birthdays', ...[all.published, all.stored, all.found, percent(all.found, all.published)]],
   ]);
-  for (const { id, kind, text, isStored, why } of proof.missed.slice(0, SHOWN_MISSES))
+  for (const { id, kind, text, outcome, why, unit, at } of proof.missed.slice(0, SHOWN_MISSES))
     printNotices(
-      `${isStored ? 'Stored, not found' : 'Not stored'}: ${SOURCE_WORDS[kind]} “${text}” of ${id}. ${why}.`,
+      `${OUTCOME_WORDS[outcome]}: ${SOURCE_WORDS[kind]} “${text}” of ${id}, ${unit} ${at}. ${why}.`,
     );
-  const files = paths ? await describePublished(paths) : kept;
-  if (output) await writeFile(output, sourceReport(proof, { list, files, output }));
+  if (output) await writeFile(output, sourceReport(found, { list, output }));
   if (output) print('', `The report is in ${output}.`);
   if (all.stored < all.published) process.exitCode = 1;
 }
 
 function sourceReport(
-  proof: SourceProof,
-  {
-    list: { id, name, version },
-    files,
-    output,
-  }: { list: ReferenceList; files: PublishedFile[]; output: string },
+  proof: KeptProof,
+  { list: { id, name, version }, output }: { list: ReferenceList; output: string },
 ): string {
-  const origin = { files, at: momentText(new Date()), by: 'command', program: programVersion() };
+  const { files, program } = proof;
+  const origin = { files, program, at: momentText(new Date(proof.at)), by: 'command' };
   if (extname(output).toLowerCase() === '.html') return sourcePage(proof, { name, version, ...origin });
-  return `${JSON.stringify({ list: { id, name, version }, ...proof, origin }, null, 1)}\n`;
+  return `${JSON.stringify({ list: { id, name, version }, ...proof, by: 'command' }, null, 1)}\n`;
 }
 
 function printReport({ list, names, changes, falseAlarms }: ProofReport): void {

@@ -24,7 +24,12 @@ export const DISK_LIMIT = 0.9;
 const WATCHED_STATES = ['fine', 'unknown', 'wrong'] as const;
 
 /** Something that needs an owner: what is wrong, and what is safe and to be done. */
-const problemSchema = z.strictObject({ title: z.string(), advice: z.string() });
+const problemSchema = z.strictObject({
+  title: z.string(),
+  advice: z.string(),
+  /** Where more is said, as a path of a page. */
+  link: z.strictObject({ label: z.string(), path: z.string() }).optional(),
+});
 export type HealthProblem = z.infer<typeof problemSchema>;
 
 /** What an owner can have done at once. */

@@ -40,6 +40,8 @@ export const PAGE_PATHS = {
   itemFile: '/file/:kind/:clientId/:itemId',
   referenceLists: '/reference-lists',
   referenceUpload: '/reference-lists/upload',
+  /** The test of a version of a list from its published file. */
+  listProof: '/reference-lists/:listId/proof',
   entityMatching: '/entity-matching',
   resolve: '/resolve',
   lookUp: '/entity-matching/look-up',
@@ -92,6 +94,11 @@ export function importPath(collection: Collection, id?: string): string {
 /** The path of the reference lists, with the list of a name opened. */
 export function referenceListPath(name: string): string {
   return `${PAGE_PATHS.referenceLists}?list=${encodeURIComponent(name)}`;
+}
+
+/** The path of the test of a version of a list from its published file. */
+export function listProofPath(listId: string): string {
+  return PAGE_PATHS.listProof.replace(':listId', encodeURIComponent(listId));
 }
 
 /** The path of the findings of a client. */

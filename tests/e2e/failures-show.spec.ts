@@ -24,6 +24,7 @@ const SCREENS = [
   '/people',
   '/reference-lists',
   '/reference-lists/upload',
+  '/reference-lists/embedded/proof',
   '/pdf-summary',
   '/health',
   '/account',

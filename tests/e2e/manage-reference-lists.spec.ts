@@ -54,13 +54,6 @@ journey('a list is uploaded, checked, imported as versions and removed', async (
   expect((await report).suggestedFilename()).toMatch(/^proof-.*\.html$/);
   await expect(versions, 'what the proof found is kept').toContainText(/\d % found/);
 
-  const fromFile = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Prove from the file' }).click();
-  expect((await fromFile).suggestedFilename()).toMatch(/^source-proof-.*\.html$/);
-  await expect(page.getByText(/names and birthdays are published, \d+ stored and \d+ found\./)).toBeVisible();
-  await expect(versions, 'what was stored of the file is kept').toContainText('From the file: 100 % stored');
-  expect(await axeProblems(page)).toEqual([]);
-
   await page.getByRole('button', { name: 'Remove this list' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('No run has used it.');

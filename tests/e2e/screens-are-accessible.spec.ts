@@ -32,6 +32,8 @@ const TOOL_PAGES = [
   '/reference-lists',
   '/reference-lists?list=Embedded%20list',
   '/reference-lists/upload',
+  '/reference-lists/embedded/proof',
+  '/reference-lists/nothing/proof',
   '/admin/duplicates',
   '/admin/client/hadleigh-marine-holdings',
   '/admin/client/nobody',

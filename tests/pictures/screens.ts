@@ -40,6 +40,7 @@ export const TOOL_SCREENS: Readonly<Record<string, string>> = {
   mappings: '/admin/mappings',
   'reference-lists': '/reference-lists',
   'reference-upload': '/reference-lists/upload',
+  'list-proof': '/reference-lists/embedded/proof',
   people: '/people',
   health: '/health',
   account: '/account',

@@ -5,6 +5,7 @@ import { ERRORS } from '../error-contract.ts';
 import { MAX_NAME_LENGTH, nameSchema } from '../value-schemas.ts';
 import { listChangeContract } from './list-change-contract.ts';
 import { listSubscriptionSchema } from './list-subscription-contract.ts';
+import { sourceProofContracts } from './source-proof-contract.ts';
 
 /** How many records there are, and how many have what helps to tell them apart. */
 export const listCoverageSchema = z.strictObject({
@@ -110,11 +111,6 @@ export const MOST_PROVED_RECORDS = 100_000;
 export const PROOF_FORMATS = ['html', 'json'] as const;
 export type ProofFormat = (typeof PROOF_FORMATS)[number];
 
-/** The address of the report of a test from the published files, which is made when it is read. */
-export function sourceProofPath(id: string, format: ProofFormat): string {
-  return `/api/reference-lists/${encodeURIComponent(id)}/source-proof/${format}`;
-}
-
 /** The address of the report of a proof, which is made when it is read. */
 export function proofPath(id: string, format: ProofFormat): string {
   return `/api/reference-lists/${encodeURIComponent(id)}/proof/${format}`;
@@ -137,6 +133,7 @@ export const referenceListContracts = {
     .input(one)
     .output(listSchema),
   changes: listChangeContract,
+  ...sourceProofContracts,
   mark: oc
     .route({
       method: 'PUT',

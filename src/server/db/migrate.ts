@@ -37,6 +37,7 @@ import { createAccountTables } from './migrations/accounts/029-sign-ins.ts';
 import { keepStrengthAndRestrictions } from './migrations/accounts/043-sessions-and-links.ts';
 import { createApiTokens } from './migrations/accounts/059-api-tokens.ts';
 import { createPublishedFiles } from './migrations/lists/082-published-files.ts';
+import { createSourceProofs } from './migrations/lists/084-source-proofs.ts';
 import { createMatchingTables } from './migrations/matching/006-matching.ts';
 import { createMatchFinds } from './migrations/matching/013-match-finds.ts';
 import { addLeaders } from './migrations/matching/019-recommended.ts';
@@ -123,6 +124,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '079-saved-views': { up: addScreensOfViews },
   '080-listed-marks': { up: addListedMarks },
   '082-published-files': { up: createPublishedFiles },
+  '084-source-proofs': { up: createSourceProofs },
 };
 
 /** Returns those of these migrations that this version does not know. */

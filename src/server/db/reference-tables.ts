@@ -45,6 +45,21 @@ export type PublishedFileTable = {
   hash: string;
 };
 
+/** The last test of a version from its published files, and the one that is under way. */
+export type SourceProofTable = {
+  list_id: string;
+  /** Id of the user who asked for the last test; null when the program did. */
+  asked_by: string | null;
+  /** How far a test is; null while none is under way. */
+  percent: number | null;
+  /** Why the last test failed, as a sentence. */
+  problem: string | null;
+  /** What the last test that was finished found, as JSON. */
+  proof: string | null;
+  /** Id of the user who asked for that one. */
+  proved_by: string | null;
+};
+
 /** A record of a reference list; `row_number` counts from 0 within its list and kind, without gaps. */
 export type ReferenceRecordTable = {
   list_id: string;

@@ -63,6 +63,7 @@ import type {
   ReferenceListTable,
   ReferenceRecordTable,
   ReferenceUploadTable,
+  SourceProofTable,
 } from './reference-tables.ts';
 import type {
   AlertRuleTable,
@@ -107,6 +108,7 @@ export type Tables = {
   reference_birthdays: ReferenceBirthdayTable;
   reference_uploads: ReferenceUploadTable;
   published_files: PublishedFileTable;
+  source_proofs: SourceProofTable;
   reference_columns: ReferenceColumnTable;
   list_subscriptions: ListSubscriptionTable;
   sanctions_marks: { list_name: string; marked_at: string; marked_by: string };

@@ -1,7 +1,10 @@
-import type { Watched } from '#contract/health-contract.ts';
+import type { HealthProblem, Watched } from '#contract/health-contract.ts';
+import { listProofPath } from '#contract/page-paths.ts';
+import { percent } from '#contract/reference-lists/source-proof-words.ts';
 import { databaseSize } from '../db/database-size.ts';
-import { momentText } from '../ground/installation-format.ts';
+import { momentText, numberText } from '../ground/installation-format.ts';
 import { programVersion } from '../ground/program-version.ts';
+import { listLacking } from '../reference-lists/proof/source-proof-store.ts';
 import { newestListImport } from '../reference-lists/reference-list-store.ts';
 import {
   isHeldBack,
@@ -11,13 +14,13 @@ import {
 import { readPageCheck } from './check-pages.ts';
 import { countText, type HealthDeps, sizeText, watchedThing } from './watched.ts';
 
-/** Describes the reference lists, and names those that are overdue or held back. */
+/** Describes the reference lists, and names those that are overdue, held back or stored in part. */
 export async function checkLists({ db }: HealthDeps): Promise<Watched> {
   const { count, newest } = await newestListImport(db.health);
   const line = newest ? `${countText(count, 'list')}, the newest of ${momentText(newest)}` : 'No list yet';
   const now = Date.now();
   const goesOn = 'Screening goes on with the version in use.';
-  const problems = (await listSubscriptions(db.health)).flatMap((one) => {
+  const problems = (await listSubscriptions(db.health)).flatMap((one): HealthProblem[] => {
     const { listName, readAt, problem } = one;
     const last = readAt === null ? 'It was never read.' : `It was last read on ${momentText(readAt)}.`;
     if (isHeldBack(one)) {
@@ -29,6 +32,14 @@ export async function checkLists({ db }: HealthDeps): Promise<Watched> {
     const reason = problem ?? 'Its folder holds nothing newer.';
     return [{ title: `${listName} is overdue.`, advice: `${last} ${reason} ${goesOn}` }];
   });
+  for (const { id, name, version, published, stored } of await listLacking(db.health)) {
+    const lacks = `Of ${numberText(published)} published names and birthdays of the version ${version}, ${numberText(stored)} are stored.`;
+    problems.push({
+      title: `${name} lacks ${percent(published - stored, published)} of its published file.`,
+      advice: `${lacks} Screening does not see the rest. Look at what it is, and import the file again.`,
+      link: { label: 'Show what is not stored', path: listProofPath(id) },
+    });
+  }
   return watchedThing('lists', line, problems.length > 0 ? { state: 'wrong', problems } : {});
 }
 

@@ -8,6 +8,8 @@ import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { removeStrayPublishedFiles } from './kept-files/keep-published-files.ts';
 import { measureCoverage } from './measure-coverage.ts';
+import { requestMissingProofs } from './proof/prove-source-job.ts';
+import { forgetSourceProofs } from './proof/source-proof-store.ts';
 import { listReferenceLists } from './reference-list-store.ts';
 import { referenceShards } from './reference-shards.ts';
 import { removeReferenceList } from './remove-reference-list.ts';
@@ -21,9 +23,14 @@ const NAMES_PER_TRANSACTION = 500;
 export type ReferenceDeps = { db: Database; files: Files; config: DataSettings; jobs: Jobs; log: Logger };
 
 /** The job that maintains reference lists. */
-export function referenceMaintenanceJobs(deps: Omit<ReferenceDeps, 'jobs'>): JobHandlers {
+export function referenceMaintenanceJobs(deps: ReferenceDeps): JobHandlers {
   return {
-    [JOB_NAME]: { handler: (_payload: object, { signal }) => maintainReferenceLists(deps, signal) },
+    [JOB_NAME]: {
+      async handler(_payload: object, { signal }) {
+        await maintainReferenceLists(deps, signal);
+        await requestMissingProofs(deps);
+      },
+    },
   };
 }
 
@@ -42,6 +49,7 @@ export async function maintainReferenceLists(
 ): Promise<void> {
   for (const list of await listReferenceLists(db.query, ['removed'])) await removeReferenceList(db, list);
   await removeStrayPublishedFiles({ db, files });
+  await forgetSourceProofs(db.query);
   while (
     await runTransaction(db.query, (transaction) => renormalizeNames(transaction, NAMES_PER_TRANSACTION))
   );

@@ -7,6 +7,8 @@ import {
   requestReferenceMaintenance,
 } from './maintain-reference-lists.ts';
 import { proofRoutes } from './proof/proof-routes.ts';
+import { sourceProofJobs } from './proof/prove-source-job.ts';
+import { sourceProofRoutes } from './proof/source-proof-routes.ts';
 import { referenceListRoutes } from './reference-list-routes.ts';
 import { subscriptionMetrics } from './subscriptions/subscription-health.ts';
 import { startSubscriptions, subscriptionJobs } from './subscriptions/subscription-jobs.ts';
@@ -23,7 +25,7 @@ type ListDeps = UploadDeps & { config: SubscriptionConfig };
 export const referenceFeature = {
   api: (deps: ListDeps & RenameDeps) => ({
     listSubscriptions: subscriptionRoutes(deps),
-    referenceLists: referenceListRoutes(deps),
+    referenceLists: { ...referenceListRoutes(deps), ...sourceProofRoutes(deps) },
     referenceUploads: referenceUploadRoutes(deps),
   }),
   http: (deps: UploadDeps & { auth: Sessions }) => referenceFileRoutes(deps).route('/', proofRoutes(deps)),
@@ -31,6 +33,7 @@ export const referenceFeature = {
   jobs: (deps: ListDeps & { config: { baseUrl: string }; mailer: Mailer }) => ({
     ...referenceMaintenanceJobs(deps),
     ...referenceUploadJobs(deps),
+    ...sourceProofJobs(deps),
     ...subscriptionJobs(deps),
   }),
   async start({ db, jobs }: Pick<ReferenceDeps, 'db' | 'jobs'>) {

@@ -33,6 +33,7 @@ const SCREENS: readonly [path: string, chunk: keyof typeof TOOL_PAGES][] = [
   [PAGE_PATHS.import, 'import'],
   [PAGE_PATHS.referenceLists, 'reference-lists'],
   [PAGE_PATHS.referenceUpload, 'reference-upload'],
+  [PAGE_PATHS.listProof, 'list-proof'],
   [PAGE_PATHS.entityMatching, 'entity-matching'],
   [PAGE_PATHS.lookUp, 'look-up'],
   [PAGE_PATHS.runDifferences, 'run-differences'],

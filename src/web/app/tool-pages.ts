@@ -22,6 +22,7 @@ export const TOOL_PAGES = {
     (await import('../reference-lists/reference-lists-page.tsx')).ReferenceListsPage,
   'reference-upload': async () =>
     (await import('../reference-lists/upload/reference-upload-page.tsx')).ReferenceUploadPage,
+  'list-proof': async () => (await import('../reference-lists/proof/list-proof-page.tsx')).ListProofPage,
   'entity-matching': async () =>
     (await import('../matching/review/entity-matching-page.tsx')).EntityMatchingPage,
   'look-up': async () => (await import('../matching/look-up/look-up-page.tsx')).LookUpPage,

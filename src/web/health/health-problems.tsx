@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Health, HealthAction } from '#contract/health-contract.ts';
+import { TextLink } from '../ui/text-button.tsx';
 import styles from './health-page.module.css';
 
 export const ACTION_LABELS: Record<HealthAction, string> = {
@@ -30,7 +31,10 @@ export function HealthProblems({
         {problems.map((problem) => (
           <li key={problem.title} className={styles.problem}>
             <h3 className={styles.title}>{problem.title}</h3>
-            <p className={styles.advice}>{problem.advice}</p>
+            <p className={styles.advice}>
+              {problem.advice}{' '}
+              {problem.link && <TextLink to={problem.link.path}>{problem.link.label}</TextLink>}
+            </p>
             {problem.action && (
               <Button
                 className={styles.act}

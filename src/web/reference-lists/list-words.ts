@@ -6,7 +6,6 @@ import type {
   SourceFigures,
 } from '#contract/reference-lists/reference-list-contract.ts';
 import { isStoredDay } from '#records';
-import { formatCount } from '../ui/count-words.ts';
 import { dayWords, relativeDay } from '../ui/moment-words.ts';
 
 /** A version as people say it: “Version 4” of the embedded list, “20 November” of a day, else as it is. */
@@ -50,11 +49,6 @@ export function foundWords({ tried, found }: ProofFigures): string {
 export function storedWords({ published, stored }: SourceFigures): string {
   if (published === 0) return '–';
   return `${Math.floor((1_000 * stored) / published) / 10} % stored`;
-}
-
-/** “4,856 names and birthdays are published, 4,856 stored and 4,856 found.” */
-export function sourceProofWords({ published, stored, found }: SourceFigures): string {
-  return `${formatCount(published)} names and birthdays are published, ${formatCount(stored)} stored and ${formatCount(found)} found.`;
 }
 
 /** The coverage of a list as shares: birthdays of its people, countries and other names of all its records. */

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { referenceUploadPath } from '#contract/page-paths.ts';
+import { listProofPath, referenceUploadPath } from '#contract/page-paths.ts';
 import { LIST_CHANGES, type ListChange } from '#contract/reference-lists/list-change-contract.ts';
 import type { ListVersion, ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
 import { badRowsPath } from '#contract/reference-lists/reference-upload-contract.ts';
 import { counted, formatCount } from '../ui/count-words.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { momentWords } from '../ui/moment-words.ts';
-import { TextButton } from '../ui/text-button.tsx';
+import { TextButton, TextLink } from '../ui/text-button.tsx';
 import { ListProof } from './list-proof.tsx';
 import { ListRecords } from './list-records.tsx';
 import {
@@ -113,6 +113,9 @@ function ListActions({ list, onRemove }: { list: ReferenceListView; onRemove: (i
       {!newest.isEmbedded && <SubscriptionActions list={list} />}
       {used && <ListRecords name={list.name} version={used} />}
       {used && <ListProof version={used} />}
+      {used && (used.hasPublishedFiles || used.sourceProof) && (
+        <TextLink to={listProofPath(used.id)}>Test from the published file</TextLink>
+      )}
       {!newest.isEmbedded && <SanctionsMark list={list} />}
       <TextButton danger onClick={() => onRemove(newest.id)}>
         Remove this list
@@ -161,8 +164,13 @@ function VersionRow({
       <td>
         {proof ? foundWords(proof) : '–'}
         {proof && <span className={`quiet ${styles.who}`}>{momentWords(proof.at)}</span>}
-        {sourceProof && (
-          <span className={`quiet ${styles.who}`}>From the file: {storedWords(sourceProof)}</span>
+        {(sourceProof || version.hasPublishedFiles) && (
+          <span className={`quiet ${styles.who}`}>
+            <TextLink to={listProofPath(version.id)}>
+              {sourceProof ? `From the file: ${storedWords(sourceProof)}` : 'From the file'}
+              <span className="visually-hidden">, test of {words}</span>
+            </TextLink>
+          </span>
         )}
       </td>
       <td>

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { importReferenceList } from '../import-reference-list.ts';
@@ -63,24 +62,5 @@ forEachDatabase('Published files', (createDatabase) => {
     const published = { listId: id, format: 'un', paths: [UN], names: ['un.xml'] };
     expect(await keepPublishedFiles({ ...app.deps, config }, published)).toBe(false);
     expect(await listPublishedFiles(app.deps.db.query, id)).toEqual([]);
-  });
-
-  it('prove their version: the report is a page and JSON, and its figures are kept', async () => {
-    const id = await importUn('4');
-    const ann = await app.signedInAs('ann@cairn.example');
-    expect((await ann(`/api/reference-lists/${id}/source-proof/html`)).status).toBe(404);
-    await keep(id);
-    const page = await (await ann(`/api/reference-lists/${id}/source-proof/html`)).text();
-    expect(page).toContain('The authority published 14 names and birthdays.');
-    expect(page).toMatch(/consolidated\.xml<\/b>, [\d,]+ bytes, fingerprint <b>(?:[0-9A-F]{4} ?){4}<\/b>/);
-    const json = await (await ann(`/api/reference-lists/${id}/source-proof/json`)).json();
-    expect(json).toMatchObject({ missed: [], origin: { by: 'ann@cairn.example', version: '4' } });
-    const { items } = (await (await ann('/api/reference-lists')).json()) as { items: ReferenceListView[] };
-    const version = items.flatMap(({ versions }) => versions).find((one) => one.id === id);
-    expect(version).toMatchObject({
-      hasPublishedFiles: true,
-      sourceProof: { published: 14, stored: 14, found: 14 },
-    });
-    expect((await ann(`/api/reference-lists/${id}/source-proof/pdf`)).status).toBe(404);
   });
 });

@@ -19,6 +19,11 @@ import {
 const KEPT_FORMATS: readonly ReferenceFormatName[] = [
   ...(['un', 'ofac', 'ofac-xml', 'uk-csv', 'uk-xml', 'eu-csv', 'eu-xml'] as const),
 ];
+/** Whether files of a format can be tested by a second reader. */
+export function hasSecondReader(format: string): boolean {
+  return KEPT_FORMATS.some((one) => one === format);
+}
+
 /** Larger files are not kept: the second reader holds a file in memory. */
 const MOST_KEPT_BYTES = 200_000_000;
 const FOLDER = 'published-lists-read';
@@ -34,7 +39,7 @@ export async function keepPublishedFiles(
   { db: { query }, files, config }: KeepDeps,
   { listId, format, paths, names }: Published,
 ): Promise<boolean> {
-  if (!KEPT_FORMATS.some((one) => one === format)) return false;
+  if (!hasSecondReader(format)) return false;
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   if (bytes > MOST_KEPT_BYTES) return false;

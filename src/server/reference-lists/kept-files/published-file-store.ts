@@ -1,4 +1,3 @@
-import type { SourceFigures } from '#contract/reference-lists/reference-list-contract.ts';
 import type { Query } from '../reference-list-store.ts';
 
 /** A file of a version as its authority published it. */
@@ -52,13 +51,4 @@ export async function forgetPublishedFiles(query: Query): Promise<string[]> {
   const kept = await query.selectFrom('published_files').select('hash').where('hash', 'in', hashes).execute();
   const needed = new Set(kept.map(({ hash }) => hash));
   return hashes.filter((hash) => !needed.has(hash));
-}
-
-/** Stores what the last test of a version from its published files found. */
-export async function putSourceProof(query: Query, listId: string, figures: SourceFigures): Promise<void> {
-  await query
-    .updateTable('reference_lists')
-    .set({ source_proof: JSON.stringify(figures) })
-    .where('id', '=', listId)
-    .execute();
 }

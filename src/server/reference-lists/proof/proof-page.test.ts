@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { percent } from '#contract/reference-lists/source-proof-words.ts';
 import { proofPage, whyMissed } from './proof-page.ts';
-import { percent } from './proof-words.ts';
 import type { ProofReport } from './prove-list.ts';
 
 const REPORT: ProofReport = {

@@ -1,7 +1,8 @@
+import { percent } from '#contract/reference-lists/source-proof-words.ts';
 import { CHANGE_LEVELS } from '#matching';
 import { numberText } from '../../ground/installation-format.ts';
 import { escaped, printPage } from '../../ground/print-page.ts';
-import { CHANGE_WORDS, KIND_WORDS, percent } from './proof-words.ts';
+import { CHANGE_WORDS, KIND_WORDS } from './proof-words.ts';
 import { type ProofReport, type ProvedChange, sumChanges } from './prove-list.ts';
 
 /** When, by whom and with which program a list was proved. */

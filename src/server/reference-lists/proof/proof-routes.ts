@@ -1,29 +1,35 @@
 import { performance } from 'node:perf_hooks';
 import { type Context, Hono } from 'hono';
-import { MOST_PROVED_RECORDS, PROOF_FORMATS } from '#contract/reference-lists/reference-list-contract.ts';
-import type { Files } from '../../blobs/files.ts';
+import {
+  MOST_PROVED_RECORDS,
+  PROOF_FORMATS,
+  type ProofFormat,
+} from '#contract/reference-lists/reference-list-contract.ts';
+import {
+  SOURCE_PROOF_FORMATS,
+  type SourceProofFormat,
+} from '#contract/reference-lists/source-proof-contract.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { momentText, numberText } from '../../ground/installation-format.ts';
 import { programVersion } from '../../ground/program-version.ts';
 import { requireVerified, type Sessions } from '../../http/require-session.ts';
 import type { ServerEnv } from '../../http/server-env.ts';
-import { withPublishedFiles } from '../kept-files/keep-published-files.ts';
-import { listPublishedFiles, putSourceProof } from '../kept-files/published-file-store.ts';
 import type { ReferenceDeps } from '../maintain-reference-lists.ts';
 import { putProof, type ReferenceList, readReferenceList } from '../reference-list-store.ts';
+import { missedCsv } from './missed-csv.ts';
 import { proofPage } from './proof-page.ts';
-import { proveInThread, proveSourceInThread } from './prove-in-thread.ts';
+import { proveInThread } from './prove-in-thread.ts';
 import { figuresOf } from './prove-list.ts';
-import type { SourceProof } from './prove-source.ts';
-import { sourceFiguresOf } from './published-figures.ts';
-import { sourcePage } from './source-page.ts';
+import { isTooLarge } from './prove-source-job.ts';
+import { readSourceProof } from './source-proof-store.ts';
+import { findSourceProof } from './source-proof-view.ts';
 
 const PROOF = '/api/reference-lists/:id/proof/:format';
 const SOURCE_PROOF = '/api/reference-lists/:id/source-proof/:format';
 
-type ProofDeps = ReferenceDeps & { files: Files; auth: Sessions };
+type ProofDeps = ReferenceDeps & { auth: Sessions };
 
-/** Sends the reports of proofs of a list, by changed names or from its published files, as a page to print or as JSON. */
+/** Sends the report of a proof of a list by changed names, made when it is read, and what its last test from its published files found. */
 export function proofRoutes(deps: ProofDeps) {
   const { db, config, log } = deps;
   const routes = new Hono<ServerEnv>();
@@ -41,19 +47,25 @@ export function proofRoutes(deps: ProofDeps) {
     return send(c, { name: 'proof', format, text });
   });
   routes.get(SOURCE_PROOF, async (c) => {
-    const { by, format, list } = await readRequest(deps, c);
-    const proof = await proveKept(deps, list);
-    const files = await listPublishedFiles(db.query, list.id);
-    const { name, version } = list;
-    const at = momentText(new Date());
-    const origin = { name, version, at, by, program: programVersion(), files };
-    const text = format === 'html' ? sourcePage(proof, origin) : JSON.stringify({ ...proof, origin });
+    await requireVerified(deps.auth, c.req.raw.headers, { writes: false });
+    const format = SOURCE_PROOF_FORMATS.find((one) => one === c.req.param('format'));
+    if (!format) throw new AppError('NOT_FOUND');
+    const { id, name, version, proof } = await findSourceProof(db.query, c.req.param('id'));
+    const { missed } = (await readSourceProof(db.query, id)).proof ?? {};
+    if (!proof || !missed) throw new AppError('NOT_FOUND', { message: 'This version was not tested yet.' });
+    const whole = { list: { id, name, version }, ...proof, missed };
+    const text = format === 'csv' ? missedCsv(whole) : JSON.stringify(whole);
     return send(c, { name: 'source-proof', format, text });
   });
   return routes;
 }
 
-type Format = (typeof PROOF_FORMATS)[number];
+type Format = ProofFormat | SourceProofFormat;
+const CONTENT_TYPES: Record<Format, string> = {
+  html: 'text/html',
+  csv: 'text/csv',
+  json: 'application/json',
+};
 
 /** @throws AppError 404 when there is no such list, 422 when it is too large */
 async function readRequest({ db, auth }: ProofDeps, c: Context<ServerEnv>) {
@@ -65,32 +77,14 @@ async function readRequest({ db, auth }: ProofDeps, c: Context<ServerEnv>) {
   return { by: user.email, format, list };
 }
 
-/** @throws AppError 404 when no published files are kept, 422 when the second reader does not know their form */
-async function proveKept({ db, files, config, log }: ProofDeps, list: ReferenceList): Promise<SourceProof> {
-  const { dataDir } = config;
-  const isKept = (await listPublishedFiles(db.query, list.id)).length > 0;
-  if (!isKept)
-    throw new AppError('NOT_FOUND', { message: 'The published file of this version is not kept.' });
-  const proof = await proveSourceInThread({ settings: config, list }, (test) =>
-    withPublishedFiles({ db, files, dataDir }, list.id, test),
-  );
-  if (!proof)
-    throw new AppError('UNPROCESSABLE_CONTENT', { message: 'The second reader knows no file of this form.' });
-  await putSourceProof(db.query, list.id, sourceFiguresOf(proof)).catch((error: unknown) =>
-    log.warn({ err: error, list: list.id }, 'the figures of a proof are not kept'),
-  );
-  return proof;
-}
-
 function send(c: Context<ServerEnv>, { name, format, text }: { name: string; format: Format; text: string }) {
-  const type = format === 'html' ? 'text/html' : 'application/json';
-  c.header('Content-Type', `${type}; charset=utf-8`);
+  c.header('Content-Type', `${CONTENT_TYPES[format]}; charset=utf-8`);
   c.header('Content-Disposition', `attachment; filename="${name}.${format}"`);
   return c.body(text);
 }
 
-function refuseLarge({ counts }: ReferenceList): void {
-  if (counts.clients + Math.max(counts.contacts, counts.relatedParties) <= MOST_PROVED_RECORDS) return;
+function refuseLarge(list: ReferenceList): void {
+  if (!isTooLarge(list)) return;
   const most = numberText(MOST_PROVED_RECORDS);
   const message = `A list of more than ${most} records is proved by the command: cairn prove.`;
   throw new AppError('UNPROCESSABLE_CONTENT', { message });

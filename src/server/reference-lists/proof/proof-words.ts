@@ -20,8 +20,3 @@ export const CHANGE_WORDS: Record<NameChange, { label: string; example: string }
 };
 
 export const KIND_WORDS = { contacts: 'People', clients: 'Companies' } as const;
-
-/** A share in percent with two digits, rounded down, so that 100.00 % means all. */
-export function percent(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${(Math.floor((10_000 * part) / whole) / 100).toFixed(2)} %`;
-}

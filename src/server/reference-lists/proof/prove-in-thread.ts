@@ -14,43 +14,37 @@ export type ProofTask = {
   publishedPaths: readonly string[] | null;
 };
 
-let running: { key: string; report: Promise<unknown> } | null = null;
+let running: { id: string; report: Promise<ProofReport> } | null = null;
 
 /**
- * Proves a list in a thread. Calls for the same list share one thread.
+ * Proves a list by changed names in a thread. Calls for the same list share one thread.
  * @throws AppError 409 while another list is being proved
  */
 export function proveInThread({ settings, list }: Omit<ProofTask, 'publishedPaths'>): Promise<ProofReport> {
-  const start = () => proveInOwnThread({ settings, list, publishedPaths: null });
-  return shared(`${list.id} by changed names`, start) as Promise<ProofReport>;
-}
-
-/**
- * Does what ends with a test of a list from its published files in a thread, as `proveInThread` does. `work` obtains the files
- * and gives them to the test; null when a file is of a form that the second reader does not know.
- */
-export function proveSourceInThread<T>(
-  { settings, list }: Omit<ProofTask, 'publishedPaths'>,
-  work: (test: (paths: readonly string[]) => Promise<SourceProof | null>) => Promise<T>,
-): Promise<T> {
-  const test = (publishedPaths: readonly string[]) =>
-    proveInOwnThread({ settings, list, publishedPaths }) as Promise<SourceProof | null>;
-  return shared(`${list.id} from its files`, () => work(test)) as Promise<T>;
-}
-
-function shared(key: string, start: () => Promise<unknown>): Promise<unknown> {
-  if (running && running.key !== key) {
+  if (running && running.id !== list.id) {
     throw new AppError('CONFLICT', { message: 'Another list is being proved. Try again in a minute.' });
   }
   if (running) return running.report;
-  const report = start().finally(() => {
+  const report = (runProof({ settings, list, publishedPaths: null }) as Promise<ProofReport>).finally(() => {
     running = null;
   });
-  running = { key, report };
+  running = { id: list.id, report };
   return report;
 }
 
-function proveInOwnThread({ settings, list, publishedPaths }: ProofTask): Promise<unknown> {
+/** Tests a list from its published files in a thread; null when a file is of a form that the second reader does not know. */
+export function proveSourceInThread(
+  { settings, list, paths }: Omit<ProofTask, 'publishedPaths'> & { paths: readonly string[] },
+  options: { onProgress: (percent: unknown) => void; signal: AbortSignal },
+): Promise<SourceProof | null> {
+  const task = { settings, list, publishedPaths: paths };
+  return runProof(task, options) as Promise<SourceProof | null>;
+}
+
+function runProof(
+  { settings, list, publishedPaths }: ProofTask,
+  options?: { onProgress: (percent: unknown) => void; signal: AbortSignal },
+): Promise<unknown> {
   const { dataDir, databaseUrl } = settings;
   const { id, name, version, counts } = list;
   const task: ProofTask = {
@@ -58,5 +52,5 @@ function proveInOwnThread({ settings, list, publishedPaths }: ProofTask): Promis
     list: { id, name, version, counts },
     publishedPaths,
   };
-  return runThread(new URL('./prove-thread.ts', import.meta.url), task);
+  return runThread(new URL('./prove-thread.ts', import.meta.url), task, options);
 }

@@ -5,8 +5,8 @@ import { proveList } from './prove-list.ts';
 import { proveSource } from './prove-source.ts';
 
 // A thread, as proving takes the processor for seconds.
-answerTasks(({ settings, list, publishedPaths }: ProofTask) =>
+answerTasks(({ settings, list, publishedPaths }: ProofTask, postProgress) =>
   withDatabaseBesideServer<unknown>(settings, (db) =>
-    publishedPaths ? proveSource(db.query, list, publishedPaths) : proveList(db.query, list),
+    publishedPaths ? proveSource(db.query, list, publishedPaths, postProgress) : proveList(db.query, list),
   ),
 );

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { SourceFigures } from '#contract/reference-lists/reference-list-contract.ts';
 import type { PublishedFile } from '../kept-files/published-file-store.ts';
-import { type SourceProof, sumSource } from './prove-source.ts';
+import type { SourceProof } from './prove-source.ts';
+import type { KeptProof } from './source-proof-store.ts';
 
-/** The figures of a test from the published files that are kept with its list. */
-export function sourceFiguresOf(proof: SourceProof): SourceFigures {
-  return { ...sumSource(proof), at: new Date().toISOString() };
+/** What a test from published files found, as it is kept with its list. */
+export function keptProof(
+  { counts, missed, missedInAll }: SourceProof,
+  { files, program }: { files: PublishedFile[]; program: string },
+): KeptProof {
+  return { at: new Date().toISOString(), program, files, counts, missed, missedInAll };
 }
 
 /** Files on this machine, as a report names them. */

@@ -20,12 +20,30 @@ export function rowsOf(text: string, delimiter: string): string[][] {
   return cell === '' && row.length === 0 ? rows : [...rows, [...row, cell]];
 }
 
-/** What stands within each element of a name, with its attributes. No element of the name is within another. */
-export function blocksOf(text: string, name: string): { attributes: string; inner: string }[] {
+/** An element of a text: its attributes, what stands within it, and where it begins. */
+export type TextBlock = { attributes: string; inner: string; start: number };
+
+/** Each element of a name. No element of the name is within another. */
+export function blocksOf(text: string, name: string): TextBlock[] {
   const found = text.matchAll(
     new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])([^>]*?)(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}\\s*>)`, 'g'),
   );
-  return Array.from(found, ([, attributes = '', inner = '']) => ({ attributes, inner }));
+  return Array.from(found, ({ 1: attributes = '', 2: inner = '', index }) => ({
+    ...{ attributes, inner, start: index },
+  }));
+}
+
+/** The line of each place of a text, for places in their order. */
+export function linesOf(text: string): (place: number) => number {
+  let [line, from] = [1, 0];
+  return (place) => {
+    if (place < from) [line, from] = [1, 0];
+    for (let next = text.indexOf('\n', from); next >= 0 && next < place; next = text.indexOf('\n', from)) {
+      line++;
+      from = next + 1;
+    }
+    return line;
+  };
 }
 
 /** The texts of all elements of a name. */

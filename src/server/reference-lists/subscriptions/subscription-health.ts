@@ -1,17 +1,21 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../db/open-database.ts';
 import { shareRunning } from '../../ground/share-running.ts';
+import { listLacking } from '../proof/source-proof-store.ts';
 import { isHeldBack, isSilent, listSubscriptions } from './subscription-store.ts';
 
 type HealthDeps = { db: Database };
 
-/** What `/readyz` reports of subscribed lists; nothing when there are none. It names no list. */
+/** What `/readyz` reports of subscribed lists, when there are any, and of lists that are stored in part. It names no list. */
 export async function subscriptionHealth({ db }: HealthDeps): Promise<{
   lists?: { subscribed: number; silent: number; held: number };
   warnings: string[];
 }> {
   const subscriptions = await listSubscriptions(db.health).catch(() => []);
-  if (subscriptions.length === 0) return { warnings: [] };
+  const lacking = (await listLacking(db.health).catch(() => [])).length;
+  const lacks = lacking === 1 ? 'reference list lacks' : 'reference lists lack';
+  const lackings = lacking > 0 ? [`${lacking} ${lacks} more than 0.1 % of the published file.`] : [];
+  if (subscriptions.length === 0) return { warnings: lackings };
   const silent = subscriptions.filter((one) => isSilent(one, Date.now())).length;
   const held = subscriptions.filter(isHeldBack).length;
   const are = (count: number) => `${count} ${count === 1 ? 'reference list is' : 'reference lists are'}`;
@@ -21,6 +25,7 @@ export async function subscriptionHealth({ db }: HealthDeps): Promise<{
     warnings: [
       ...(silent > 0 ? [`${are(silent)} overdue.`] : []),
       ...(held > 0 ? [`${held} ${versions} held back.`] : []),
+      ...lackings,
     ],
   };
 }

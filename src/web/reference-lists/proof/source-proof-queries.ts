@@ -1,0 +1,27 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, apiQueries } from '../../api/api-client.ts';
+
+const POLL_MS = 1_000;
+
+/** What is known of the tests of a version from its published file, polled while one is under way. */
+export function useSourceProof(id: string) {
+  return useQuery(
+    apiQueries.referenceLists.sourceProof.queryOptions({
+      input: { id },
+      staleTime: 0,
+      refetchInterval: ({ state }) => (typeof state.data?.percent === 'number' ? POLL_MS : false),
+    }),
+  );
+}
+
+/** Begins a test of a version from its published file. */
+export function useProveSource(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.referenceLists.proveSource({ id }),
+    onSuccess: (state) =>
+      queries.setQueryData(apiQueries.referenceLists.sourceProof.queryKey({ input: { id } }), state),
+    // The table of versions shows the share that is stored.
+    onSettled: () => queries.invalidateQueries({ queryKey: apiQueries.referenceLists.list.key() }),
+  });
+}
