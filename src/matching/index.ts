@@ -41,6 +41,7 @@ export {
   birthdayNumber,
   birthdayOfNumber,
   birthdayVerdict,
+  isImpossibleDay,
   isLooseBirthday,
   isNearBirthday,
   isSameBirthday,

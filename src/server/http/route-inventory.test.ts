@@ -126,6 +126,7 @@ const UNSHARED_CALLS = [
   'POST /api/own-data/delete-account',
   'POST /api/own-data/export',
   'POST /api/people/addresses',
+  'POST /api/reference-lists/:id/source-proof',
   'POST /api/screening/alert-rules/preview',
   'POST /api/screening/clear/preview',
   'POST /api/screening/records',

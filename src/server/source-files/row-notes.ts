@@ -1,4 +1,4 @@
-import { birthdaysOf, readBirthdays } from '#matching';
+import { birthdaysOf, isImpossibleDay, readBirthdays } from '#matching';
 
 const REPLACEMENT = '\ufffd';
 
@@ -14,7 +14,12 @@ export function readNotedBirthday(written: string): NotedBirthday {
   const { text, isPlain } = readBirthdays(written);
   if (text === undefined)
     return { text, note: `The birthday “${written}” is not understood. It is kept, and not compared.` };
-  const isOne = birthdaysOf(text).length === 1;
+  const [only, ...others] = birthdaysOf(text);
+  const isOne = others.length === 0;
+  if (only && isOne && isImpossibleDay(only.from)) {
+    const note = `The birthday “${written}” is no day of the calendar. It agrees with the same digits or a slip of them, and conflicts with nothing.`;
+    return { text, note };
+  }
   return { text, note: isPlain && isOne ? null : `The birthday “${written}” is compared as ${text}.` };
 }
 

@@ -129,7 +129,10 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
         ...{ rows: 6, skipped: 1, badRows: 0, notes: 2, difference: null },
         firstNotes: [
           { row: 4, note: 'It has other names alone. “Old Tom” is taken as its name.' },
-          { row: 5, note: 'The birthday “31/02/1977” is compared as 1977-02-31.' },
+          {
+            row: 5,
+            note: 'The birthday “31/02/1977” is no day of the calendar. It agrees with the same digits or a slip of them, and conflicts with nothing.',
+          },
         ],
         coverage: { companies: 1, people: 3, birthday: 3, country: 3, otherName: 1 },
       },
@@ -170,7 +173,9 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
     expect(JSON.parse(rows[2]?.data ?? '')).toEqual({ country: 'Norway', prog: 'HARBOUR-1' });
     const csv = await (await ben(`/api/reference-uploads/${done.id}/bad-rows`)).text();
     expect(csv.split('\n')).toHaveLength(4);
-    expect(csv).toContain('5,The birthday “31/02/1977” is compared as 1977-02-31.,"taken, with this note"');
+    expect(csv).toContain(
+      '5,"The birthday “31/02/1977” is no day of the calendar. It agrees with the same digits or a slip of them, and conflicts with nothing.","taken, with this note"',
+    );
   });
 
   it('a list as published is shown record by record before its import, whatever is left out', async () => {
