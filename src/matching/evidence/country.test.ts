@@ -13,6 +13,7 @@ describe('countries', () => {
     ['DE', ['Germany', 'Deutschland', 'Allemagne', 'DEU', 'de']],
     ['CZ', ['Czech Republic', 'Czechia', 'Česko']],
     ['TR', ['Turkey', 'Türkiye', 'TUR']],
+    ['KN', ['Saint Kitts and Nevis', 'St. Kitts & Nevis', 'St Kitts and Nevis']],
     ['CI', ['Ivory Coast', 'Côte d’Ivoire', "Cote d'Ivoire"]],
     ['', ['', '  ', 'Atlantis', 'unknown', undefined]],
   ] as const)('of the code %j are known by their names, codes and aliases', (code, spellings) => {

@@ -57,7 +57,10 @@ function readCodes(): Map<string, string> {
     for (const alias of aliases) add(alias, code);
   for (const language of LANGUAGES) {
     const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-    for (const { code } of all) add(names.of(code), code);
+    for (const { code } of all) {
+      add(names.of(code), code);
+      add(names.of(code)?.replace(/\bSt\. /, 'Saint '), code);
+    }
   }
   return read;
 }
