@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { percent } from '#contract/reference-lists/source-proof-words.ts';
 import { proofPage, whyMissed } from './proof-page.ts';
 import type { ProofReport } from './prove-list.ts';
 
@@ -33,10 +32,6 @@ test('The report of a proof says what was found and missed, why, and how it was 
   ])
     expect(text).toContain(words);
   expect(page).toContain('@media print');
-});
-
-test('A share is rounded down, so that only all is 100 %', () => {
-  expect([percent(99_999, 100_000), percent(1, 1), percent(0, 0)]).toEqual(['99.99 %', '100.00 %', '–']);
 });
 
 test('A name is missed for its score', () => {
