@@ -50,7 +50,7 @@ export const TOOL_SCREENS: Readonly<Record<string, string>> = {
 const NEVER_KEPT = new Set([
   'health',
   ...['screening', 'matching', 'look-up', 'differences', 'resolution', 'duplicates', 'merge'],
-  ...['reference-lists', 'reference-upload'],
+  ...['reference-lists', 'reference-upload', 'list-proof'],
 ]);
 
 /** Screens that are compared with a kept picture. */
