@@ -28,6 +28,7 @@ const ON_POSTGRES = [
   'subscribe-list',
   'summarise-pdf',
   'take-answers-back',
+  'test-from-the-published-file',
 ];
 
 export default defineConfig<object, JourneyOptions>({

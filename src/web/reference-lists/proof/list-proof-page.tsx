@@ -95,8 +95,7 @@ function TestState({ state, isRunning, onTest }: Test) {
         onRetry={testable === 'yes' ? onTest : undefined}
       />
     );
-  if (proof)
-    return newer && <StatusNotice>{<Changed newer={newer} isEmbedded={state.isEmbedded} />}</StatusNotice>;
+  if (proof) return newer && <Changed newer={newer} isEmbedded={state.isEmbedded} />;
   return <NotTested state={state} onTest={onTest} />;
 }
 
@@ -120,10 +119,12 @@ function Changed({
   isEmbedded: boolean;
 }) {
   return (
-    <>
-      The list has changed since: {versionWords({ version, isEmbedded })} is in use.{' '}
-      <TextLink to={listProofPath(id)}>Test again</TextLink>
-    </>
+    <div className={styles.changed}>
+      <StatusNotice>
+        The list has changed since: {versionWords({ version, isEmbedded })} is in use.{' '}
+        <TextLink to={listProofPath(id)}>Test again</TextLink>
+      </StatusNotice>
+    </div>
   );
 }
 
