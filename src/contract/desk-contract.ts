@@ -41,7 +41,7 @@ export const deskContracts = {
     })
     .input(
       z.strictObject({
-        /** Today where the user is, yyyy-mm-dd. */
+        /** Today in the time zone of the installation, yyyy-mm-dd. */
         today: z.iso.date(),
       }),
     )

@@ -76,7 +76,7 @@ export { isReservedName, SESSION_START } from './reserved-name.ts';
 export { isNumberCell, plainCell, safeCell } from './safe-cell.ts';
 export { spellOutLetters } from './spelled-out-letters.ts';
 export { type UncomparableDate, uncomparableDates, withStoredBirthdays } from './stored-dates.ts';
-export { createFormat, type Format, TIME_ZONE } from './text/create-format.ts';
+export { createFormat, type Format, zoneName } from './text/create-format.ts';
 export { DEFAULT_LOCALE, isKnownLocale, languageOfTexts } from './text/locale.ts';
 export {
   type DecimalSign,
@@ -87,5 +87,6 @@ export {
   saysPercentage,
 } from './text/read-number.ts';
 export { editNumber, exactNumberText, showNumber } from './text/show-number.ts';
+export { DEFAULT_TIME_ZONE, daysAfter, isKnownTimeZone } from './text/time-zone.ts';
 export { valuePaths } from './value-paths.ts';
 export { valueWords } from './value-words.ts';

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { answerByOption, answerByText, chooseEntity, inputOf, rowOf } from '../support/question-screen.ts';
 
-journey.use({ settings: { LOCALE: 'de-DE' } });
+journey.use({ settings: { LOCALE: 'de-DE', TIME_ZONE: 'Pacific/Auckland' } });
 
 async function saved(page: Page): Promise<Record<string, unknown>> {
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
@@ -40,6 +40,23 @@ journey(
     await birthday.press('Tab');
     await expect(birthday).toHaveValue('5 March 1984');
     expect((await saved(page)).contacts).toMatchObject([{ birthday: '1984-03-05' }, {}]);
+
+    await page.goto('/admin/client/hadleigh-marine-holdings?tab=history');
+    const last = page
+      .getByRole('region', { name: 'History' })
+      .getByRole('listitem')
+      .first()
+      .getByRole('time')
+      .first();
+    await expect(last, 'a moment has the zone of the installation').toHaveText(
+      /^\d+\.\d+\.\d+, \d\d:\d\d \(Pacific\/Auckland\)$/,
+    );
+    const at = new Date((await last.getAttribute('datetime')) ?? '');
+    const there = new Intl.DateTimeFormat('de-DE', {
+      ...{ dateStyle: 'medium', timeStyle: 'short' },
+      timeZone: 'Pacific/Auckland',
+    });
+    await expect(last).toHaveText(`${there.format(at)} (Pacific/Auckland)`);
   },
 );
 

@@ -19,3 +19,34 @@ test('counts have their noun, and words their order', () => {
   expect(['Öberg', 'Zorn', 'Åkerlund'].toSorted(compare)).toEqual(['Zorn', 'Åkerlund', 'Öberg']);
   expect(language).toBe('en-SE');
 });
+
+test.each([
+  ['en-GB', 'Europe/Berlin', '2026-03-29T00:59:00Z', '29 March 2026 at 01:59 (Europe/Berlin)', '2026-03-29'],
+  ['en-GB', 'Europe/Berlin', '2026-03-29T01:00:00Z', '29 March 2026 at 03:00 (Europe/Berlin)', '2026-03-29'],
+  [
+    'de-DE',
+    'Europe/Berlin',
+    '2026-10-25T00:30:00Z',
+    '25. Oktober 2026 um 02:30 (Europe/Berlin)',
+    '2026-10-25',
+  ],
+  [
+    'de-DE',
+    'Europe/Berlin',
+    '2026-10-25T23:30:00Z',
+    '26. Oktober 2026 um 00:30 (Europe/Berlin)',
+    '2026-10-26',
+  ],
+  [
+    'en-GB',
+    'America/New_York',
+    '2027-01-01T02:00:00Z',
+    '31 December 2026 at 21:00 (America/New_York)',
+    '2026-12-31',
+  ],
+])('%s in %s writes %s as "%s"', (locale, zone, moment, words, day) => {
+  const format = createFormat(locale, zone);
+  expect(format.moment(moment)).toBe(words);
+  expect(format.isoDay(moment)).toBe(day);
+  expect(words).toContain(format.day(moment));
+});

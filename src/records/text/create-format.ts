@@ -1,10 +1,5 @@
 import { languageOfTexts } from './locale.ts';
-
-/**
- * The one time zone of days and times, wherever they are written: pages, mails, files, reports and exports. What a day
- * counts is counted by it, too, so that a moment has one day everywhere.
- */
-export const TIME_ZONE = 'UTC';
+import { DEFAULT_TIME_ZONE, dayInZone } from './time-zone.ts';
 
 /** How an installation writes days, moments, numbers and lists, and orders words. */
 export type Format = {
@@ -16,21 +11,25 @@ export type Format = {
   counted(count: number, one: string): string;
   /** The day of a moment: "3 May 2026". */
   day(moment: Date | string): string;
-  /** A moment: "3 May 2026 at 02:00 UTC". */
+  /** A moment with its zone: "3 May 2026 at 02:00 UTC", "3 May 2026 at 04:00 (Europe/Berlin)". */
   moment(moment: Date | string): string;
+  /** The day of a moment, to compare and to store: yyyy-mm-dd. */
+  isoDay(moment: Date | string): string;
   /** "1 rule, 5 clients and 2 questionnaires". */
   list(words: readonly string[]): string;
   /** The order of two words. */
   compare(one: string, other: string): number;
 };
 
-/** Creates the format of a language and region. */
-export function createFormat(locale: string): Format {
+/** Creates the format of a language and region, in the time zone of an installation. A stored day is in no zone and never moved. */
+export function createFormat(locale: string, timeZone = DEFAULT_TIME_ZONE): Format {
   const numbers = new Intl.NumberFormat(locale);
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: TIME_ZONE });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   const moments = new Intl.DateTimeFormat(locale, {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE },
+    ...{ dateStyle: 'long', timeStyle: 'short', timeZone },
   });
+  const zone = zoneName(timeZone);
+  const dayOf = dayInZone(timeZone);
   const lists = new Intl.ListFormat(locale);
   const { compare } = new Intl.Collator(locale);
   const number = (value: number) => numbers.format(value);
@@ -39,8 +38,14 @@ export function createFormat(locale: string): Format {
     number,
     counted: (count, one) => `${number(count)} ${one}${count === 1 ? '' : 's'}`,
     day: (moment) => days.format(new Date(moment)),
-    moment: (moment) => `${moments.format(new Date(moment))} ${TIME_ZONE}`,
+    moment: (moment) => `${moments.format(new Date(moment))} ${zone}`,
+    isoDay: (moment) => dayOf(new Date(moment)),
     list: (words) => lists.format(words),
     compare,
   };
+}
+
+/** A time zone behind a time: "UTC", "(Europe/Berlin)". */
+export function zoneName(timeZone: string): string {
+  return timeZone === DEFAULT_TIME_ZONE ? timeZone : `(${timeZone})`;
 }

@@ -54,6 +54,8 @@ describe('Without any setting', () => {
       sessionIdleMs: 3_600_000,
       sessionLifetimeMs: 43_200_000,
       trustedProxies: [],
+      locale: 'en-GB',
+      timeZone: 'UTC',
       seed: 'demo',
       logLevel: 'info',
     });
@@ -229,6 +231,8 @@ test.each([
   [{ PORT: 'three' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test.'],
+  [{ TIME_ZONE: 'Berlin' }, 'TIME_ZONE must be the name of a time zone, such as Europe/Berlin or UTC.'],
+  [{ TIME_ZONE: '+02:00' }, 'TIME_ZONE must be the name of a time zone, such as Europe/Berlin or UTC.'],
   [{ BASE_URL: 'cairn.example' }, 'BASE_URL must be an address that begins with http:// or https://.'],
   [
     { BASE_URL: 'https://cairn.example/app' },

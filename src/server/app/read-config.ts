@@ -8,7 +8,7 @@ import { quotaSettings } from '../blobs/quota-settings.ts';
 import { clientSettings } from '../clients/client-settings.ts';
 import { contactSettings } from '../contact-messages/contact-settings.ts';
 import { firmSettings } from '../ground/firm-settings.ts';
-import { setInstallationLocale } from '../ground/installation-format.ts';
+import { setInstallationFormat } from '../ground/installation-format.ts';
 import { readSettingsGroups, settingNames } from '../ground/read-settings-groups.ts';
 import type { ConfigOf } from '../ground/settings-group.ts';
 import { identitySettings } from '../identity/identity-settings.ts';
@@ -67,6 +67,6 @@ export function readConfig(
   { cwd }: { cwd: string },
 ): ServerConfig {
   const config = readSettingsGroups(SETTINGS, env, { cwd });
-  setInstallationLocale(config.locale);
+  setInstallationFormat(config);
   return config;
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_LOCALE, isKnownLocale } from '#records';
+import { DEFAULT_LOCALE, DEFAULT_TIME_ZONE, isKnownLocale, isKnownTimeZone } from '#records';
 import { authSecretIn } from './auth-secret.ts';
 import { boundedNumber, isLocalAddress, list, oneOf, originOf, url, wholeNumber } from './setting-forms.ts';
 
@@ -39,6 +39,8 @@ export type Config = {
   metricsToken: string | null;
   /** The language and region in which numbers and names of months are read and numbers are shown. */
   locale: string;
+  /** The time zone in which moments are written and it is decided which day it is, by its IANA name. */
+  timeZone: string;
   seed: 'demo' | 'none';
   logLevel: string;
   /** One sentence for each setting that is valid but needs attention. */
@@ -89,6 +91,10 @@ export const configShape = {
     .string()
     .refine(isKnownLocale, 'must be a language and a region, such as en-GB or de-CH')
     .default(DEFAULT_LOCALE),
+  TIME_ZONE: z
+    .string()
+    .refine(isKnownTimeZone, 'must be the name of a time zone, such as Europe/Berlin or UTC')
+    .default(DEFAULT_TIME_ZONE),
   SEED: oneOf(['demo', 'none']).optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 };
@@ -168,6 +174,7 @@ export function configFrom(settings: ServerSettings, cwd: string): Config {
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     metricsToken: settings.METRICS_TOKEN ?? null,
     locale: settings.LOCALE,
+    timeZone: settings.TIME_ZONE,
     seed: settings.SEED ?? (inProduction ? 'none' : 'demo'),
     logLevel: settings.LOG_LEVEL,
     warnings: [],

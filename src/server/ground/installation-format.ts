@@ -1,15 +1,20 @@
-import { createFormat, DEFAULT_LOCALE } from '#records';
+import { createFormat, DEFAULT_LOCALE, DEFAULT_TIME_ZONE } from '#records';
 
-let format = createFormat(DEFAULT_LOCALE);
+let format = createFormat(DEFAULT_LOCALE, DEFAULT_TIME_ZONE);
 
-/** Sets the language and region of the installation, once its settings are read. */
-export function setInstallationLocale(locale: string): void {
-  format = createFormat(locale);
+/** Sets the language and region of the installation and its time zone, once its settings are read. */
+export function setInstallationFormat({ locale, timeZone }: { locale: string; timeZone: string }): void {
+  format = createFormat(locale, timeZone);
 }
 
 /** How this installation writes days, moments, numbers and lists, and orders words. */
 export function installationFormat(): ReturnType<typeof createFormat> {
   return format;
+}
+
+/** Returns today where the installation is, yyyy-mm-dd. */
+export function installationToday(): string {
+  return format.isoDay(new Date());
 }
 
 /** Returns a moment in words, such as 3 May 2026 at 02:00 UTC. */

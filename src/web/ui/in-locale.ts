@@ -1,10 +1,10 @@
 import { createFormat } from '#records';
-import { LOCALE } from './installation-locale.ts';
+import { LOCALE, TIME_ZONE } from './installation-locale.ts';
 
 const PARTS = new Intl.NumberFormat(LOCALE, { numberingSystem: 'latn' }).formatToParts(10_000.5);
 
-/** How this installation writes numbers and lists, and orders words. */
-export const FORMAT = createFormat(LOCALE);
+/** How this installation writes numbers and lists, orders words, and which day it has. */
+export const FORMAT = createFormat(LOCALE, TIME_ZONE);
 
 const COUNTRIES = new Intl.DisplayNames(FORMAT.language, { type: 'region' });
 

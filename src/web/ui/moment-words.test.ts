@@ -42,6 +42,7 @@ test('a short day has the year unless it is this one, and a record always', () =
 
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   vi.resetModules();
 });
 
@@ -53,4 +54,44 @@ test('where the clock on the wall shows another time, a moment has the same day,
   expect(there.momentWords(late, now)).toBe('today at 23:30 UTC');
   expect(there.recordedMoment(late)).toBe('20 Nov 2026, 23:30 UTC');
   expect(there.fullDay(new Date(late))).toBe('20 November 2026');
+});
+
+/** The same words in an installation of another zone, read by somebody whose clock shows that of `reader`. */
+async function inZone(timeZone: string, reader: string) {
+  vi.stubEnv('TZ', reader);
+  vi.stubGlobal('document', {
+    querySelector: (name: string) => (name.includes('time-zone') ? { content: timeZone } : null),
+  });
+  vi.resetModules();
+  return import('./moment-words.ts');
+}
+
+test('moments are in the zone of the installation, on both sides of the change to winter time', async () => {
+  const { momentWords: words } = await inZone('Europe/Berlin', 'Europe/Berlin');
+  const noon = new Date('2026-10-25T11:00:00Z');
+  expect(words('2026-10-24T21:59:00Z', noon)).toBe('yesterday at 23:59');
+  expect(words('2026-10-24T22:00:00Z', noon)).toBe('today at 00:00');
+  expect(words('2026-10-25T00:30:00Z', noon)).toBe('today at 02:30');
+  expect(words('2026-10-25T01:30:00Z', noon)).toBe('today at 02:30');
+  expect(words('2026-10-25T22:59:00Z', noon)).toBe('today at 23:59');
+  expect(words('2026-10-25T10:00:00Z', new Date('2026-10-25T23:30:00Z')), 'a day of 25 hours').toBe(
+    'yesterday at 11:00',
+  );
+});
+
+test('which year it is and which day is today are those of the zone', async () => {
+  const berlin = await inZone('Europe/Berlin', 'UTC');
+  const newYear = new Date('2026-12-31T23:30:00Z');
+  expect(berlin.recentDay('2026-12-31T23:10:00Z', newYear)).toBe('today');
+  expect(berlin.recentDay('2026-12-31T22:30:00Z', newYear)).toBe('yesterday');
+  expect(berlin.shortDay('2026-12-30T12:00:00Z', newYear)).toBe('30 Dec 2026');
+  expect(berlin.monthName(newYear)).toBe('January');
+});
+
+test('a time names the zone for a reader whose clock shows another one in any week of the year', async () => {
+  const at = '2026-11-20T13:30:00Z';
+  expect((await inZone('Europe/Berlin', 'Europe/London')).clockWords(at)).toBe('14:30 (Europe/Berlin)');
+  expect((await inZone('Europe/Berlin', 'Europe/Paris')).clockWords(at)).toBe('14:30');
+  expect((await inZone('Europe/London', 'UTC')).clockWords(at)).toBe('13:30 (Europe/London)');
+  expect((await inZone('Europe/Athens', 'Africa/Cairo')).clockWords(at)).toBe('15:30 (Europe/Athens)');
 });

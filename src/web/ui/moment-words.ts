@@ -1,13 +1,15 @@
-import { TIME_ZONE } from '#records';
-import { LOCALE } from './installation-locale.ts';
+import { daysAfter, zoneName } from '#records';
+import { FORMAT } from './in-locale.ts';
+import { LOCALE, TIME_ZONE } from './installation-locale.ts';
 
 const inZone = (form: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALE, { ...form, timeZone: TIME_ZONE });
 
-const DAY_MS = 24 * 60 * 60_000;
+/** Summer time begins and ends in different weeks in different places. */
+const WEEKS_OF_YEAR = 52;
 /** A time names its zone where the reader's own clock may show another. */
-const ZONE = isElsewhere() ? ` ${TIME_ZONE}` : '';
 const CLOCK = inZone({ hour: '2-digit', minute: '2-digit' });
+const ZONE = isElsewhere() ? ` ${zoneName(TIME_ZONE)}` : '';
 const DAY = inZone({ day: 'numeric', month: 'long' });
 const DAY_OF_YEAR = inZone({ day: 'numeric', month: 'long', year: 'numeric' });
 
@@ -16,9 +18,10 @@ const SHORT_DAY_OF_YEAR = inZone({ dateStyle: 'medium' });
 const RECORDED = inZone({ dateStyle: 'medium', timeStyle: 'short' });
 const MONTH = inZone({ month: 'long' });
 
-/** The day of a moment, yyyy-mm-dd. */
-function utcDay(at: Date): string {
-  return at.toISOString().slice(0, 'yyyy-mm-dd'.length);
+/** Whether two moments are in the same year where the installation is. */
+function isSameYear(one: Date, other: Date): boolean {
+  const year = (at: Date) => FORMAT.isoDay(at).slice(0, 'yyyy'.length);
+  return year(one) === year(other);
 }
 
 /** A day with its year, as on a sheet that is kept: "20 November 2026". */
@@ -29,7 +32,7 @@ export function fullDay(day: Date): string {
 /** The day of a moment where there is little room: "20 Nov", with the year unless it is this one. */
 export function shortDay(moment: string, now = new Date()): string {
   const at = new Date(moment);
-  return (at.getUTCFullYear() === now.getUTCFullYear() ? SHORT_DAY : SHORT_DAY_OF_YEAR).format(at);
+  return (isSameYear(at, now) ? SHORT_DAY : SHORT_DAY_OF_YEAR).format(at);
 }
 
 /** A moment of a record that is kept: "20 Nov 2026, 10:14". */
@@ -45,14 +48,14 @@ export function monthName(day: Date): string {
 /** The day of a moment: "20 November", with the year unless it is this one. */
 export function dayWords(moment: string, now = new Date()): string {
   const at = new Date(moment);
-  return at.getUTCFullYear() === now.getUTCFullYear() ? DAY.format(at) : DAY_OF_YEAR.format(at);
+  return isSameYear(at, now) ? DAY.format(at) : DAY_OF_YEAR.format(at);
 }
 
 /** A day as seen from today: "today", "yesterday", "18 November". */
 export function recentDay(moment: string, now = new Date()): string {
-  const day = utcDay(new Date(moment));
-  if (day === utcDay(now)) return 'today';
-  return day === utcDay(new Date(now.getTime() - DAY_MS)) ? 'yesterday' : dayWords(moment, now);
+  const [day, today] = [FORMAT.isoDay(moment), FORMAT.isoDay(now)];
+  if (day === today) return 'today';
+  return day === daysAfter(today, -1) ? 'yesterday' : dayWords(moment, now);
 }
 
 /** A moment in a narrow list: the time of today, or the day. */
@@ -82,6 +85,9 @@ export function momentWords(moment: string, now = new Date()): string {
   return `${relativeDay(moment, now)} at ${clockWords(moment)}`;
 }
 
+/** Whether the reader's clock shows another time than that of the installation in any week of a year. */
 function isElsewhere(): boolean {
-  return [0, 6].some((month) => new Date(2026, month, 1).getTimezoneOffset() !== 0);
+  const own = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' });
+  const weeks = Array.from({ length: WEEKS_OF_YEAR }, (_, week) => new Date(Date.UTC(2026, 0, 1 + week * 7)));
+  return weeks.some((at) => own.format(at) !== CLOCK.format(at));
 }

@@ -45,6 +45,7 @@ export function pageFiller(config: ServerConfig): (page: string) => string {
   const words = {
     BASE_URL: config.baseUrl,
     LOCALE: config.locale,
+    TIME_ZONE: config.timeZone,
     PASSWORD_HINT: `At least ${config.minPasswordLength} characters.`,
     ...privacyWords(config),
   };

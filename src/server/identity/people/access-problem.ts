@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/error-contract.ts';
+import { installationToday } from '../../ground/installation-format.ts';
 import { isEmailAllowed } from '../credentials/email-address.ts';
 import type { IdentityConfig } from '../identity-settings.ts';
 import type { Person } from './people-store.ts';
@@ -16,12 +17,7 @@ export function accessProblem(
   return isEmailAllowed(user.email, config.allowedEmailDomains) ? null : 'EMAIL_DOMAIN_NOT_ALLOWED';
 }
 
-/** Returns whether a last day is over; days are those of UTC. */
+/** Returns whether a last day is over where the installation is. */
 export function isOver(untilDay: string | null): boolean {
-  return untilDay !== null && untilDay < today();
-}
-
-/** Returns today, such as 2026-12-31, in UTC. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10);
+  return untilDay !== null && untilDay < installationToday();
 }

@@ -6,8 +6,8 @@ import type {
   PersonState,
   PersonView,
 } from '#contract/people-contract.ts';
+import { installationToday } from '../../ground/installation-format.ts';
 import { identityTables, type Query } from '../identity-tables.ts';
-import { today } from './access-problem.ts';
 
 /** A person as the list shows them, without the last decision about them. */
 export type ListedPerson = Omit<PersonView, 'decided' | 'invitedUntil'> & { invitedAt: string | null };
@@ -117,7 +117,7 @@ function people(query: Query, usedSince: Date) {
     .select([
       ROLE.as('role'),
       sql<string>`case when coalesce("user"."disabled", false) = true or "people"."state" = 'refused'
-        or "people"."until_day" < ${today()} then 'disabled'
+        or "people"."until_day" < ${installationToday()} then 'disabled'
         else coalesce("people"."state", 'in') end`.as('state'),
     ])
     .select(({ selectFrom: from, fn }) =>

@@ -2,7 +2,7 @@ import type { ClientOverview } from '#contract/client-overview-contract.ts';
 import type { Stored } from '#contract/document-contract.ts';
 import { type Client, fieldTypeOf, keyWords, readPath, showDate } from '#records';
 import { DUE_SIGNS, dueWords } from '../../editing/values/due-words.ts';
-import { localDay } from '../../ui/input/local-day.ts';
+import { installationDay } from '../../ui/input/installation-day.ts';
 import { savedSentence } from '../saved-sentence.ts';
 import { type FieldCatalogue, pathOf } from '../values/described-path.ts';
 import styles from './client-heading.module.css';
@@ -33,7 +33,7 @@ export function ClientMarks({
 
 /** A review date and how near it is: "△ Next review 30 November 2026", "▲ Next review 12 November 2026, 14 days overdue". */
 function ReviewMark({ label, day }: { label: string; day: string }) {
-  const { words, state } = dueWords(day, localDay());
+  const { words, state } = dueWords(day, installationDay());
   return (
     <span className={styles.mark} data-state={state}>
       {state !== 'later' && <span aria-hidden="true">{DUE_SIGNS[state]} </span>}

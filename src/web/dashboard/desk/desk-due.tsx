@@ -3,7 +3,7 @@ import { DUE_WITHIN_DAYS, type DueReview } from '#contract/desk-contract.ts';
 import { clientPath, PAGE_PATHS } from '#contract/page-paths.ts';
 import { showDate } from '#records';
 import { DUE_SIGNS, dueWords } from '../../editing/values/due-words.ts';
-import { localDay } from '../../ui/input/local-day.ts';
+import { installationDay } from '../../ui/input/installation-day.ts';
 import { TextLink } from '../../ui/text-button.tsx';
 import styles from './desk.module.css';
 import { dueQuery, MOST_ROWS } from './desk-queries.ts';
@@ -11,7 +11,7 @@ import { DeskSection } from './desk-section.tsx';
 
 /** Clients whose review is overdue or due soon, the longest overdue first. */
 export function DeskDue() {
-  const today = localDay();
+  const today = installationDay();
   const due = useQuery(dueQuery(today));
   const { items = [], total = 0 } = due.data ?? {};
   const [first] = items;

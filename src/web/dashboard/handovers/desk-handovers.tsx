@@ -5,7 +5,7 @@ import type { Handover } from '#contract/questions/handover-contract.ts';
 import { showDate } from '#records';
 import { handedProgress } from '../../editing/handover/handed-progress.ts';
 import { dueWords } from '../../editing/values/due-words.ts';
-import { localDay } from '../../ui/input/local-day.ts';
+import { installationDay } from '../../ui/input/installation-day.ts';
 import { recentMoment } from '../../ui/moment-words.ts';
 import { hasFailed } from '../../ui/pane/pane.tsx';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
@@ -105,7 +105,7 @@ function HandedOverRow({ handover }: { handover: Handover }) {
 function HandoverDay({ handover }: { handover: Handover }) {
   const { day } = handover;
   if (day === null) return <span className={desk.end} />;
-  const { words, state } = dueWords(day, localDay());
+  const { words, state } = dueWords(day, installationDay());
   return (
     <span className={desk.end} data-state={isDone(handover) ? undefined : state}>
       by {showDate(day)}

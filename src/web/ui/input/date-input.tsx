@@ -8,7 +8,7 @@ import { LOCALE } from '../installation-locale.ts';
 import { MENU_IN_DIALOG, MENU_IN_PAGE } from '../options/option-menu.ts';
 import { TextButton } from '../text-button.tsx';
 import styles from './date-input.module.css';
-import { localDay } from './local-day.ts';
+import { installationDay } from './installation-day.ts';
 import { goToReadings, type Meaning, ReadingsBelow } from './readings-below.tsx';
 
 /** Mantine colours weekend days red; here red is for errors. */
@@ -101,8 +101,8 @@ function Calendar({ day, onChoose }: { day: string | undefined; onChoose: (day: 
         onChange={onChoose}
       />
       <p className={styles.near}>
-        <TextButton onClick={() => onChoose(localDay())}>Today</TextButton>
-        <TextButton onClick={() => onChoose(localDay(new Date(), 7))}>In a week</TextButton>
+        <TextButton onClick={() => onChoose(installationDay())}>Today</TextButton>
+        <TextButton onClick={() => onChoose(installationDay(new Date(), 7))}>In a week</TextButton>
       </p>
     </>
   );
