@@ -59,6 +59,7 @@ import { addAlertTiers } from './migrations/screening/053-alert-tiers.ts';
 import { addProposals } from './migrations/screening/056-second-person.ts';
 import { addChangedValues } from './migrations/screening/071-changed-values.ts';
 import { addListedMarks } from './migrations/screening/080-listed-marks.ts';
+import { indexUnplacedFindings } from './migrations/screening/085-unplaced-findings.ts';
 import type { Database } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
@@ -125,6 +126,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '080-listed-marks': { up: addListedMarks },
   '082-published-files': { up: createPublishedFiles },
   '084-source-proofs': { up: createSourceProofs },
+  '085-unplaced-findings': { up: indexUnplacedFindings },
 };
 
 /** Returns those of these migrations that this version does not know. */
