@@ -157,7 +157,6 @@ journey(
     const hands = counting(page);
     await page.goto('/screening');
     await expect(likely(page).getByRole('listitem').first()).toBeVisible();
-    await hands.key('j');
     await hands.key('Enter');
     const reason = await keyOf(send, REASON);
     for (let decided = 1; decided < findings.size; decided++) await decideNext(page, hands, findings, reason);

@@ -4,7 +4,7 @@ import { clientPath, PAGE_PATHS } from '#contract/page-paths.ts';
 import { ToolScreen } from '../brand/tool-screen.tsx';
 import { useAddressState } from '../editing/use-address-state.ts';
 import { counted, formatCount } from '../ui/count-words.ts';
-import { isTyping } from '../ui/keys/is-typing.ts';
+import { isFreeKey } from '../ui/keys/is-free-key.ts';
 import { useDocumentKeys } from '../ui/keys/use-document-keys.ts';
 import { SearchField } from '../ui/lists/search-field.tsx';
 import { EmptyState, ErrorNotice, StatusNotice } from '../ui/notice.tsx';
@@ -137,10 +137,9 @@ function useTableKeys(onNew: () => void) {
     '/': () => document.querySelector<HTMLElement>('[data-list-search] input')?.focus(),
   };
   useDocumentKeys((event) => {
-    const { key, altKey, ctrlKey, metaKey, target } = event;
+    const { key, target } = event;
     const isInTable = target instanceof Element && target.closest('[data-clients]') !== null;
-    if (altKey || ctrlKey || metaKey || isTyping(target) || (isInTable && (key === 'j' || key === 'k')))
-      return;
+    if (!isFreeKey(event) || (isInTable && (key === 'j' || key === 'k'))) return;
     const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
     if (!action) return;
     event.preventDefault();

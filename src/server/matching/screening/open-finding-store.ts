@@ -152,17 +152,15 @@ export async function countOpenByList(query: Query): Promise<Map<string, number>
 
 /** The countries and topics of the findings that wait to be looked at, each once, in the order of their letters. */
 export async function listOpenMarks(query: Query): Promise<ListedMarks> {
-  const marksIn = async (column: 'countries' | 'topics') => {
-    const rows = await query
-      .selectFrom('screening_findings')
-      .select(column)
-      .distinct()
-      .where(column, '<>', '')
-      .where((eb) => isOpen(eb))
-      .execute();
-    return [...new Set(rows.flatMap((row) => unpackMarks(row[column] ?? '')))].sort();
-  };
-  return { countries: await marksIn('countries'), topics: await marksIn('topics') };
+  const rows = await query
+    .selectFrom('screening_findings')
+    .select(['countries', 'topics'])
+    .distinct()
+    .where((eb) => isOpen(eb))
+    .execute();
+  const marksIn = (column: 'countries' | 'topics') =>
+    [...new Set(rows.flatMap((row) => unpackMarks(row[column] ?? '')))].sort();
+  return { countries: marksIn('countries'), topics: marksIn('topics') };
 }
 
 /** Counts the findings of a client that wait to be looked at. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ENTITY_ROW } from '#rules';
-import { isTyping } from '../../ui/keys/is-typing.ts';
+import { isFreeKey } from '../../ui/keys/is-free-key.ts';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 import { TextLink } from '../../ui/text-button.tsx';
 import { OpenFiles } from '../aside/open-files.tsx';
@@ -78,9 +78,8 @@ function useDeskKeys(onNew: () => void) {
     n: onNew,
   };
   useDocumentKeys((event) => {
-    const { key, altKey, ctrlKey, metaKey, target } = event;
-    const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
-    if (!action || altKey || ctrlKey || metaKey || isTyping(target)) return;
+    const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
+    if (!action || !isFreeKey(event)) return;
     event.preventDefault();
     action();
   });

@@ -1,4 +1,4 @@
-import { isTyping } from '../../ui/keys/is-typing.ts';
+import { isFreeKey } from '../../ui/keys/is-free-key.ts';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 
 /** What the keys of the page do; a key whose action is missing does nothing. */
@@ -14,9 +14,8 @@ export type DuplicateKeys = {
 /** Handles J and K or the arrows, Enter, S, D, L and U, except in inputs. `letters` turns the single-letter keys on. */
 export function useDuplicateKeys(keys: DuplicateKeys, { letters }: { letters: boolean }): void {
   useDocumentKeys((event) => {
-    if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!isFreeKey(event)) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (isTyping(target)) return;
     const act = actionOf(event, keys, { letters, isOnControl: Boolean(target?.closest('a[href], button')) });
     if (!act) return;
     event.preventDefault();

@@ -151,11 +151,14 @@ function FilterChoices({
 /** The filters by what lists give, which is read of all candidates once a menu of it opens. */
 function useMarkFilters(run: MatchRun, filter: RecordFilter): ChosenFilter[] {
   const [isWanted, setWanted] = useState(false);
-  const { data, isError } = useQuery({ ...marksQuery(run.id, filter.kind), enabled: isWanted });
+  const { data, isError, refetch } = useQuery({ ...marksQuery(run.id, filter.kind), enabled: isWanted });
   const emptyWords = isError ? 'They could not be loaded.' : data ? 'The lists give none.' : 'Loading…';
   return markFilters(filter, data ?? NO_MARKS).map((one) => ({
     ...{ ...one, emptyWords },
-    onOpen: () => setWanted(true),
+    onOpen: () => {
+      setWanted(true);
+      if (isError) void refetch();
+    },
   }));
 }
 

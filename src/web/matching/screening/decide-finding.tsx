@@ -5,7 +5,7 @@ import type { Reason } from '#contract/matching/matching-parts.ts';
 import { MAX_NOTE_LENGTH } from '#contract/matching/matching-parts.ts';
 import type { OpenFinding } from '#contract/matching/screening-contract.ts';
 import { useSession } from '../../identity/session-queries.ts';
-import { isTyping } from '../../ui/keys/is-typing.ts';
+import { isFreeKey } from '../../ui/keys/is-free-key.ts';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
@@ -129,8 +129,8 @@ function ReasonLine({
 
 function useDeciding({ finding, needsReason }: OpenFinding) {
   const { data } = useQuery(matchReasonsQuery);
-  const { openNext } = useInboxChoice();
-  const deciding = useDecideFinding(openNext);
+  const { goOn } = useInboxChoice();
+  const deciding = useDecideFinding(goOn);
   const keeping = useKeepOpen();
   const [mode, setMode] = useState<Decision>('delete');
   const [note, setNote] = useState('');
@@ -172,9 +172,7 @@ function useDeciding({ finding, needsReason }: OpenFinding) {
 
 /** What a key does: C confirms, a number gives its reason; nothing while a text is typed. */
 function keyAction(event: KeyboardEvent, { reasons, confirm, give }: ReturnType<typeof useDeciding>) {
-  if (event.defaultPrevented || event.isComposing || event.repeat) return null;
-  if (event.altKey || event.ctrlKey || event.metaKey) return null;
-  if (isTyping(event.target instanceof Element ? event.target : null)) return null;
+  if (event.repeat || !isFreeKey(event)) return null;
   if (event.key === 'c') return confirm;
   const reason = reasons[Number(event.key) - 1];
   return reason ? () => give(reason) : null;

@@ -8,7 +8,13 @@ import styles from './finding-pane.module.css';
 /** The pane beside the inbox, in which the opened finding is shown; null while there is none. */
 export const FindingPaneContext = createContext<HTMLElement | null>(null);
 
-/** The column beside the inbox: the pane while a finding is open, otherwise what is given. */
+/** Whether the inbox has a pane beside it. */
+export function useHasPane(): boolean {
+  const isNarrow = useMediaQuery(BREAKPOINTS.laptop, undefined, { getInitialValueInEffect: false }) ?? true;
+  return !isNarrow && use(FindingPaneContext) !== null;
+}
+
+/** The column beside the inbox: the pane, and below it what is given. */
 export function BesideInbox({
   onPane,
   children,
@@ -17,32 +23,35 @@ export function BesideInbox({
   children: ReactNode;
 }) {
   return (
-    <>
+    <div className={styles.beside}>
       <div ref={onPane} className={styles.pane} />
-      <div className={styles.otherwise}>{children}</div>
-    </>
+      {children}
+    </div>
   );
 }
 
-/** Shows an opened finding in the pane where there is room for one, else below its row. */
-export function InPane({ finding, children }: { finding: Finding; children: ReactNode }) {
-  const isNarrow = useMediaQuery(BREAKPOINTS.laptop, undefined, { getInitialValueInEffect: false }) ?? true;
+type Shown = { finding: Finding; isOpen: boolean; children: ReactNode };
+
+/** Shows a finding in the pane where there is room for one, else below its row. */
+export function InPane({ finding, isOpen, children }: Shown) {
   const pane = use(FindingPaneContext);
-  if (isNarrow || !pane) return children;
-  return createPortal(<Opened finding={finding}>{children}</Opened>, pane);
+  if (!useHasPane() || !pane) return children;
+  return createPortal(<InColumn {...{ finding, isOpen, children }} />, pane);
 }
 
 /** Has the focus from its row when it opens, and gives it back when it closes. */
-function Opened({ finding: { id, externalName }, children }: { finding: Finding; children: ReactNode }) {
+function InColumn({ finding: { id, externalName }, isOpen, children }: Shown) {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const opened = section.current;
-    opened?.focus({ preventScroll: true });
-    return () => {
-      const hadFocus = opened?.contains(document.activeElement);
-      if (hadFocus) document.querySelector<HTMLElement>(`[data-finding="${id}"] [aria-expanded]`)?.focus();
+    const column = section.current;
+    const leave = () => {
+      const hasFocus = column?.contains(document.activeElement);
+      if (hasFocus) document.querySelector<HTMLElement>(`[data-finding="${id}"] [aria-expanded]`)?.focus();
     };
-  }, [id]);
+    if (isOpen) column?.focus({ preventScroll: true });
+    else leave();
+    return leave;
+  }, [id, isOpen]);
   return (
     <section
       id={`records-${id}`}

@@ -9,10 +9,20 @@ import { useInboxChoice, useShown } from './inbox-choice.ts';
 import { ownerWords, proposalSentence, reasonSentence, STATE_LABELS } from './screening-words.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
+/** What the columns of the rows hold; each value says it itself to those who do not see the columns. */
+export function FindingHeads() {
+  return (
+    <p className={`caps ${styles.row} ${styles.heads}`} aria-hidden="true">
+      <span>Mean</span> <span>Our record</span> <span>On the list</span> <span>Birthday</span>{' '}
+      <span>Country</span>
+    </p>
+  );
+}
+
 /** A finding: both numbers, our record and theirs, what birthdays and countries say; opened, both records. */
 export function FindingRow({ finding, withOwner }: { finding: Finding; withOwner: boolean }) {
   useShown(finding);
-  const { opened, chosen, onSeen } = useInboxChoice();
+  const { opened, chosen, shownOpen, onSeen } = useInboxChoice();
   const { id, state, score, words, combined } = finding;
   const isOpen = opened === id;
   return (
@@ -48,8 +58,8 @@ export function FindingRow({ finding, withOwner }: { finding: Finding; withOwner
         </p>
         <Acts finding={finding} />
       </div>
-      {isOpen && (
-        <InPane finding={finding}>
+      {shownOpen === id && (
+        <InPane finding={finding} isOpen={isOpen}>
           <FindingRecords finding={finding} onSeen={onSeen && (() => onSeen([id]))} />
         </InPane>
       )}

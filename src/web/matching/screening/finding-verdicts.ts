@@ -1,5 +1,6 @@
 import type { Finding } from '#contract/matching/screening-contract.ts';
 import { isNearBirthday } from '#matching';
+import { showDate } from '#records';
 import type { VerdictSign } from '../pair/verdict-sign.ts';
 
 /** What two values say about a pair, in a sign, a word, and the values. */
@@ -7,7 +8,7 @@ export type FindingVerdict = { sign: VerdictSign; words: string; values: string 
 
 /** What the birthdays of a finding say. */
 export function birthdayVerdict({ kind, birthday, facts, ours, theirs }: Finding): FindingVerdict {
-  const [own, other] = [ours?.birthday ?? '', theirs?.birthday ?? ''];
+  const [own, other] = [showDate(ours?.birthday ?? ''), showDate(theirs?.birthday ?? '')];
   if (kind === 'clients') return { sign: 'none', words: 'A company', values: '' };
   if (birthday === 'exact') return { sign: 'same', words: 'Same', values: own };
   const values = [own, other].filter(Boolean).join(' / ');

@@ -6,11 +6,13 @@ export type InboxChoice = {
   shown: RefObject<Map<string, Finding>>;
   chosen: string | null;
   choose: (id: string | null) => void;
-  /** The finding whose records are open. */
+  /** The finding whose records are open, with the focus. */
   opened: string | null;
   open: (id: string | null) => void;
-  /** Opens the finding after the opened one. */
-  openNext: () => void;
+  /** The finding whose records are shown: the opened one, else the chosen one where there is a pane beside the inbox. */
+  shownOpen: string | null;
+  /** Goes on to the finding after the one whose records are shown. */
+  goOn: () => void;
   /** Null for users who may not write. */
   onSeen: ((ids: string[]) => void) | null;
   onAssign: ((finding: Finding) => void) | null;
@@ -25,10 +27,14 @@ export function useInboxChoice(): InboxChoice {
   return choice;
 }
 
-/** The state behind it: rows of several lists, in the order in which they stand on the screen. */
-export function useChosenFinding(opened: string | null) {
+/**
+ * The state behind it: rows of several lists, in the order in which they stand on the screen.
+ * @param first what is chosen until a user chooses
+ */
+export function useChosenFinding(opened: string | null, first: string | null) {
   const shown = useRef(new Map<string, Finding>());
-  const [chosen, choose] = useState<string | null>(opened);
+  const [own, choose] = useState<string | null>(opened);
+  const chosen = own ?? first;
   return {
     ...{ shown, chosen, choose },
     /** The id of the row after another one, else of the one before it. */
@@ -38,13 +44,13 @@ export function useChosenFinding(opened: string | null) {
       return ids[at + 1] ?? ids[at - 1] ?? null;
     },
     current: () => (chosen === null ? undefined : shown.current.get(chosen)),
-    move(by: 1 | -1): void {
+    /** Scrolls to the row before or after the chosen one, and returns its id; null when there are no rows. */
+    reach(by: 1 | -1): string | null {
       const rows = [...document.querySelectorAll<HTMLElement>('[data-finding]')];
       const at = rows.findIndex((row) => row.dataset.finding === chosen);
       const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
-      if (!next) return;
-      choose(next.dataset.finding ?? null);
-      next.scrollIntoView({ block: 'nearest' });
+      next?.scrollIntoView({ block: 'nearest' });
+      return next?.dataset.finding ?? null;
     },
   };
 }

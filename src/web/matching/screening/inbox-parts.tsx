@@ -7,7 +7,7 @@ import { RowsSkeleton } from '../../ui/pane/loading-state.tsx';
 import { Pane } from '../../ui/pane/pane.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { type FilterInput, filterInput, type InboxFilter } from './finding-filter.ts';
-import { FindingRow } from './finding-row.tsx';
+import { FindingHeads, FindingRow } from './finding-row.tsx';
 import styles from './inbox-parts.module.css';
 import { useFindings, useFoundRecords } from './screening-queries.ts';
 import { foundRecordWords, PART_LABELS, PART_NOTES } from './screening-words.ts';
@@ -27,7 +27,14 @@ export function InboxParts({ parts, ...props }: PartsProps & { parts: readonly P
   const shown = parts.filter(({ part, findings }) =>
     filter.part === null ? part === 'likely' || findings > 0 : part === filter.part,
   );
-  return shown.map((count) => <Part key={count.part} count={count} {...props} />);
+  return (
+    <>
+      <FindingHeads />
+      {shown.map((count) => (
+        <Part key={count.part} count={count} {...props} />
+      ))}
+    </>
+  );
 }
 
 function Part({ count, filter, onClear }: PartsProps & { count: PartCount }) {

@@ -9,17 +9,18 @@ import { useLetterKeys } from '../letter-keys.ts';
 import { AssignFinding } from './assign-finding.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { filterInput, type InboxFilter, readInboxFilter } from './finding-filter.ts';
+import { useHasPane } from './finding-pane.tsx';
 import styles from './inbox.module.css';
 import { InboxChoiceContext, useChosenFinding } from './inbox-choice.ts';
 import { InboxFilters, openFirstFilter } from './inbox-filters.tsx';
 import { type ClearRequest, InboxParts } from './inbox-parts.tsx';
-import { useParts } from './screening-queries.ts';
+import { useFindings, useParts } from './screening-queries.ts';
 import { useFindingKeys } from './use-finding-keys.ts';
 
 const KEYS = [
   { keys: ['J', 'K'], does: 'move' },
-  { keys: ['Enter'], does: 'review' },
-  { keys: ['1', '…'], does: 'clear an opened one' },
+  { keys: ['Enter'], does: 'open' },
+  { keys: ['1', '…'], does: 'clear the one that is open' },
   { keys: ['C'], does: 'confirm it' },
   { keys: ['S'], does: 'seen' },
   { keys: ['A'], does: 'assign' },
@@ -42,15 +43,19 @@ export function Inbox({
   const [clearing, clear] = useState<ClearRequest | null>(null);
   const [assigned, assign] = useState<Finding | null>(null);
   const [opened, open] = useAddressState('finding');
-  const choice = useChosenFinding(opened);
+  const hasPane = useHasPane();
+  const choice = useChosenFinding(opened, useFirstFinding(filter, hasPane));
+  const shownOpen = opened ?? (hasPane ? choice.chosen : null);
   const [letters] = useLetterKeys();
-  useInboxKeys({ choice, opened, open, onSeen, assign, letters });
-  const onAssign = onSeen && assign;
-  const openNext = () => {
-    const next = choice.nextAfter(opened);
-    choice.choose(next);
-    open(next);
+  /** Chooses another finding; where one is open, it is opened instead. */
+  const show = (id: string | null) => {
+    choice.choose(id);
+    if (opened !== null) open(id);
   };
+  const move = (by: 1 | -1) => (hasPane ? show : choice.choose)(choice.reach(by));
+  useInboxKeys({ choice, move, opened, open, onSeen, assign, letters });
+  const onAssign = onSeen && assign;
+  const goOn = () => show(choice.nextAfter(shownOpen));
   return (
     <>
       <InboxFilters
@@ -58,7 +63,7 @@ export function Inbox({
         fitting={countFitting(parts.data ?? [], filter)}
         onClear={onSeen && (() => clear({ filter: filterInput(filter), what: 'what fits these filters' }))}
       />
-      <InboxChoiceContext value={{ ...choice, opened, open, openNext, onSeen, onAssign }}>
+      <InboxChoiceContext value={{ ...choice, opened, open, shownOpen, goOn, onSeen, onAssign }}>
         <Pane query={parts} failed="The findings could not be read." loading={<RowsSkeleton />}>
           {(read) => <InboxParts parts={read} filter={filter} onClear={onSeen && clear} />}
         </Pane>
@@ -77,8 +82,16 @@ function countFitting(parts: readonly PartCount[], filter: InboxFilter): number 
     .reduce((sum, { findings }) => sum + findings, 0);
 }
 
+/** The strongest likely finding, which is chosen at once where there is a pane that shows it. */
+function useFirstFinding(filter: InboxFilter, hasPane: boolean): string | null {
+  const likely = useFindings(filterInput(filter, { part: 'likely' }), { enabled: hasPane });
+  const isAsked = filter.part === null || filter.part === 'likely';
+  return (hasPane && isAsked && likely.data?.pages[0]?.items[0]?.id) || null;
+}
+
 type Keys = {
   choice: ReturnType<typeof useChosenFinding>;
+  move: (by: 1 | -1) => void;
   opened: string | null;
   open: (id: string | null) => void;
   onSeen: ((ids: string[]) => void) | null;
@@ -86,8 +99,8 @@ type Keys = {
   letters: boolean;
 };
 
-function useInboxKeys({ choice, opened, open, onSeen, assign, letters }: Keys): void {
-  const { chosen, current, move } = choice;
+function useInboxKeys({ choice, move, opened, open, onSeen, assign, letters }: Keys): void {
+  const { chosen, current } = choice;
   useFindingKeys(
     {
       move,

@@ -6,7 +6,7 @@ import { useAddressState } from '../../editing/use-address-state.ts';
 import { useAddressParts } from '../../editing/use-in-address.ts';
 import { useSession } from '../../identity/session-queries.ts';
 import { useSubscriptionState } from '../../reference-lists/subscription/subscription-queries.ts';
-import { isTyping } from '../../ui/keys/is-typing.ts';
+import { isFreeKey } from '../../ui/keys/is-free-key.ts';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { hasFailed, Pane } from '../../ui/pane/pane.tsx';
@@ -175,10 +175,8 @@ function UndoClear({ step }: { step: Screening['step'] }) {
   const undoing = useUndoClear();
   const [letters] = useLetterKeys();
   useDocumentKeys((event) => {
-    const isFree =
-      !event.defaultPrevented && !event.repeat && !event.altKey && !event.ctrlKey && !event.metaKey;
-    const target = event.target instanceof Element ? event.target : null;
-    if (!letters || !step || event.key !== 'u' || !isFree || isTyping(target) || undoing.isPending) return;
+    if (!letters || !step || event.key !== 'u' || event.repeat || undoing.isPending) return;
+    if (!isFreeKey(event)) return;
     event.preventDefault();
     undoing.mutate();
   });

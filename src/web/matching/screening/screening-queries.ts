@@ -106,9 +106,10 @@ export function useUndoClear() {
 }
 
 /** The findings of a filter, page by page. */
-export function useFindings(filter: FilterInput) {
+export function useFindings(filter: FilterInput, { enabled = true }: { enabled?: boolean } = {}) {
   return useInfiniteQuery(
     apiQueries.screening.findings.infiniteOptions({
+      enabled,
       input: (cursor: number) => ({ ...filter, cursor }),
       initialPageParam: 0,
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,

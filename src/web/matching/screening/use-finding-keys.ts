@@ -1,4 +1,4 @@
-import { isTyping } from '../../ui/keys/is-typing.ts';
+import { isFreeKey } from '../../ui/keys/is-free-key.ts';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 
 /** What the keys of the inbox do with the chosen finding. */
@@ -26,10 +26,8 @@ export function useFindingKeys(actions: KeyActions, { letters }: { letters: bool
 }
 
 function actionOf(event: KeyboardEvent, { move, open, seen, assign, filter }: KeyActions, letters: boolean) {
-  if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey)
-    return null;
+  if (!isFreeKey(event)) return null;
   const target = event.target instanceof Element ? event.target : null;
-  if (isTyping(target)) return null;
   if (event.key === 'ArrowDown' || (letters && event.key === 'j')) return () => move(1);
   if (event.key === 'ArrowUp' || (letters && event.key === 'k')) return () => move(-1);
   if (event.repeat) return null;

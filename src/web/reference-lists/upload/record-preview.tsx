@@ -10,7 +10,7 @@ import {
 } from '#contract/reference-lists/upload-record-contract.ts';
 import { apiQueries } from '../../api/api-client.ts';
 import { counted, formatCount } from '../../ui/count-words.ts';
-import { isTyping } from '../../ui/keys/is-typing.ts';
+import { isFreeKey } from '../../ui/keys/is-free-key.ts';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
@@ -135,7 +135,7 @@ function usePreviewKeys(move: (by: number) => void): void {
   };
   useDocumentKeys((event) => {
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
-    if (!act || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+    if (!act || !isFreeKey(event)) return;
     event.preventDefault();
     act();
   });

@@ -1,4 +1,4 @@
-import { isTyping } from '../../ui/keys/is-typing.ts';
+import { isFreeKey } from '../../ui/keys/is-free-key.ts';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 
 /** The first citation of each statement on the screen, in reading order. */
@@ -8,8 +8,7 @@ const CITATIONS = '[data-statement] button:first-of-type';
 export function useStatementKeys(isPageOpen: boolean): void {
   useDocumentKeys((event) => {
     const step = { j: 1, k: -1 }[event.key];
-    if (!isPageOpen || !step || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target))
-      return;
+    if (!isPageOpen || !step || !isFreeKey(event)) return;
     const all = [...document.querySelectorAll<HTMLElement>(CITATIONS)];
     const current = all.findIndex((citation) => citation.closest('[data-opened]') !== null);
     event.preventDefault();

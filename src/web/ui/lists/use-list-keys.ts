@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { isTyping } from '../keys/is-typing.ts';
+import { isFreeKey } from '../keys/is-free-key.ts';
 import { useDocumentKeys } from '../keys/use-document-keys.ts';
 import type { ListItemsHandle } from './list-items.tsx';
 
@@ -23,7 +23,7 @@ export function useListKeys(
   };
   useDocumentKeys((event) => {
     const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
-    if (!action || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+    if (!action || !isFreeKey(event)) return;
     event.preventDefault();
     action();
   });

@@ -1,4 +1,4 @@
-import { isTyping } from '../../../ui/keys/is-typing.ts';
+import { isFreeKey } from '../../../ui/keys/is-free-key.ts';
 import { useDocumentKeys } from '../../../ui/keys/use-document-keys.ts';
 import { useLetterKeys } from '../../letter-keys.ts';
 
@@ -6,9 +6,8 @@ import { useLetterKeys } from '../../letter-keys.ts';
 export function useRowKeys(): void {
   const [letters] = useLetterKeys();
   useDocumentKeys((event) => {
-    const { key, target, altKey, ctrlKey, metaKey, defaultPrevented } = event;
-    if (!letters || defaultPrevented || altKey || ctrlKey || metaKey || (key !== 'j' && key !== 'k')) return;
-    if (isTyping(target)) return;
+    const { key } = event;
+    if (!letters || (key !== 'j' && key !== 'k') || !isFreeKey(event)) return;
     const links = [...document.querySelectorAll<HTMLElement>('a[data-difference]')];
     const focused = document.activeElement;
     const at = focused instanceof HTMLElement ? links.indexOf(focused) : -1;
