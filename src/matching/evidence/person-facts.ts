@@ -69,10 +69,8 @@ export function factBalance(facts: FactClasses): number {
 
 /** The countries that a list gives for a record, as residence or nationality: two-letter codes, each once. */
 export function listedNations(values: JsonObject): string[] {
-  const written = [
-    countryOf(values) ?? '',
-    ...FACT_ATTRIBUTES.nationality.flatMap((one) => textsIn(values[one])),
-  ];
+  const residence = countryOf(values) ?? [];
+  const written = [residence, ...FACT_ATTRIBUTES.nationality.map((one) => textsIn(values[one]))].flat();
   return [...new Set(written.flatMap((text) => codesIn('nationality', text)))].sort();
 }
 

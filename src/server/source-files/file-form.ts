@@ -20,10 +20,17 @@ const STARTS: readonly [FileForm, RegExp][] = [
   ['json', /^\s*(\{\s*["}]|\[\s*[\]{["])/],
 ];
 
+/** Of a text, by which its form is found. */
+const START_LENGTH = 4_096;
+
 /** Finds the form of a file by its content. */
 export async function findFileForm(file: Pick<SourceFile, 'isWorkbook' | 'read'>): Promise<FileForm> {
   if (file.isWorkbook) return 'xlsx';
-  const start = (await startOfText(file)).replace(/^\ufeff/, '');
+  return formOf(await startOfText(file));
+}
+
+function formOf(text: string): FileForm {
+  const start = text.replace(/^\ufeff/, '');
   return STARTS.find(([, begins]) => begins.test(start))?.[0] ?? 'csv';
 }
 
@@ -32,7 +39,15 @@ export async function otherFormProblem(
   file: Pick<SourceFile, 'isWorkbook' | 'read'>,
   wanted: readonly FileForm[],
 ): Promise<string | null> {
-  const form = await findFileForm(file);
+  return formProblem(await findFileForm(file), wanted);
+}
+
+/** Says the same of a text that is read. */
+export function textFormProblem(text: string, wanted: readonly FileForm[]): string | null {
+  return formProblem(formOf(text.slice(0, START_LENGTH)), wanted);
+}
+
+function formProblem(form: FileForm, wanted: readonly FileForm[]): string | null {
   if (wanted.includes(form)) return null;
   // A text of no known form may be broken JSON: its reader says what is wrong.
   if (form === 'csv' && wanted.includes('json')) return null;

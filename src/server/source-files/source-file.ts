@@ -35,7 +35,7 @@ const UNREAD: Readonly<Record<string, string>> = {
 };
 
 /** Says what a file is whose form is known and not read, by its first four bytes; null for others. */
-function unreadFormProblem(start: string): string | null {
+export function unreadFormProblem(start: string): string | null {
   const words = UNREAD[start];
   return words === undefined ? null : `This is ${words}, which is not read. Save its rows as CSV or XLSX.`;
 }

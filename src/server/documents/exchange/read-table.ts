@@ -1,9 +1,11 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/imports/import-problem-contract.ts';
 import { plainCell } from '#records';
 import { numberText } from '../../ground/installation-format.ts';
+import { textFormProblem } from '../../source-files/file-form.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
 import { findHeading, HEADING_LINES } from '../../source-files/find-heading.ts';
 import { MAX_CELLS } from '../../source-files/sheet-size.ts';
+import { unreadFormProblem } from '../../source-files/source-file.ts';
 import { decodeText } from '../../source-files/source-text.ts';
 import { guessSheet, readWorkbook } from '../../source-files/workbook-source.ts';
 import { QUOTE_PROBLEM, readCsvRecords } from './csv-records.ts';
@@ -93,7 +95,11 @@ function headingOf(rows: readonly string[][]): number {
 }
 
 async function readText(bytes: Buffer): Promise<Texts> {
+  const unread = unreadFormProblem(bytes.toString('hex', 0, 4));
+  if (unread !== null) throw new FileProblem(unread);
   const { text, encoding } = await decodeText(bytes);
+  const problem = textFormProblem(text, ['csv', 'xlsx']);
+  if (problem !== null) throw new FileProblem(problem);
   const { records, badRecord } = readCsvRecords(text);
   if (badRecord !== null) throw new FileProblem(`Row ${badRecord + 1}: ${QUOTE_PROBLEM}`);
   return { sheet: null, sheets: [], encoding: encoding.label, rows: records };

@@ -200,6 +200,13 @@ gullrock;Gullrock Ferries;Norway;1 May 2000;7;;`;
     for (const [name, body, problem] of [
       ['empty.csv', '\n\n', 'This file is empty.'],
       ['quote.csv', 'id,name\na,"b', 'Row 2: A quote in this row is not closed'],
+      ['clients.json', '[{"id":"1","name":"Ada"}]', 'This is JSON, not CSV or an Excel workbook.'],
+      [
+        'page.csv',
+        '<!DOCTYPE html><p>Log in, please</p>',
+        'This is a web page, not CSV or an Excel workbook.',
+      ],
+      ['list.csv', '%PDF-1.7\n', 'This is a PDF file, which is not read.'],
       ['zip.xlsx', 'PK\u0003\u0004nothing', 'This is not a spreadsheet that can be read.'],
     ] as const) {
       const view = await upload('clients', name, body);
