@@ -4,6 +4,7 @@ import { formatCount } from '../../ui/count-words.ts';
 import { useLetterKeys } from '../letter-keys.ts';
 import { type FrameHead, MatchingFrame } from '../matching-frame.tsx';
 import { DecisionBar } from './bar/decision-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { ReviewProgress } from './progress-staff.tsx';
 import { RecordResults } from './record-results.tsx';
 import { RecordReview } from './record-review.tsx';
@@ -48,6 +49,7 @@ export function MatchReview({
           <>
             {page.band}
             <ReviewProgress run={snapshot.run} />
+            <ShownFilters session={session} snapshot={snapshot} />
           </>
         }
         saveStatus={saveStatusOf(saving)}
@@ -68,13 +70,17 @@ export function MatchReview({
   );
 }
 
+function ShownFilters({ session, snapshot }: Review) {
+  const { run, filter, list, position } = snapshot;
+  return <FilterBar {...{ session, run, filter, list }} view={filterText(position, filter.kind)} />;
+}
+
 function ShownRecords({ session, snapshot }: Review) {
   const { run, filter, list, position, searchTurn, present, ticked } = snapshot;
   return (
     <RecordResults
       {...{ session, run, filter, list, searchTurn, present, ticked }}
       q={position.q}
-      view={filterText(position, filter.kind)}
       selectedId={position.recordId}
     />
   );

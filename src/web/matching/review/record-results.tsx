@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { memo, type Ref, useId, useRef } from 'react';
 import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
@@ -11,10 +10,10 @@ import { EmptyState } from '../../ui/notice.tsx';
 import { LoadingState } from '../../ui/pane/loading-state.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './record-results.module.css';
-import { KindTabs, ResultFilters } from './result-filters.tsx';
+import { KindTabs, RecordSearch } from './record-search.tsx';
 import { ResultRow } from './result-row.tsx';
 import { describeChanges } from './session/review-progress.ts';
-import { fittingCountQuery, picksCandidates, type RecordFilter } from './session/review-queries.ts';
+import { picksCandidates, type RecordFilter } from './session/review-queries.ts';
 import type { ReviewSession } from './session/review-session.ts';
 import type { RecordList } from './session/run-records.ts';
 import { whoIsHere, whoseRecord } from './team/present-words.ts';
@@ -29,8 +28,6 @@ type ResultsProps = {
   filter: RecordFilter;
   /** The search text as typed, untrimmed. */
   q: string;
-  /** The filters as they are saved; empty where nothing is filtered. */
-  view: string;
   list: RecordList;
   selectedId: string | null;
   searchTurn: number;
@@ -39,7 +36,7 @@ type ResultsProps = {
   ticked: ReadonlySet<string>;
 };
 
-/** The list of a run's records by kind, with search and filters. */
+/** The list of a run's records by kind, with their search. */
 export const RecordResults = memo(function RecordResults(results: ResultsProps) {
   const { session, run, filter, list } = results;
   const listId = useId();
@@ -48,19 +45,13 @@ export const RecordResults = memo(function RecordResults(results: ResultsProps) 
   return (
     <>
       <KindTabs run={run} shown={filter.kind} onShow={navigation.showKind} />
-      <ResultFilters
+      <RecordSearch
         navigation={navigation}
-        run={run}
-        filter={filter}
         q={results.q}
-        view={results.view}
         searchTurn={results.searchTurn}
         listId={listId}
         onDown={() => rows.current?.focus()}
       />
-      {picksCandidates(filter) && !run.superseded && list.rows.length > 0 && (
-        <WhatFits session={session} run={run} filter={filter} list={list} />
-      )}
       {results.ticked.size > 0 && <TickedRecords session={session} ticked={results.ticked} />}
       <p role="status" className="visually-hidden">
         {list.isLoading ? '' : counted(list.total, 'record')}
@@ -75,21 +66,6 @@ export const RecordResults = memo(function RecordResults(results: ResultsProps) 
     </>
   );
 });
-
-/** What to do with the candidates that fit the filters. */
-function WhatFits({ session, run, filter, list }: Pick<ResultsProps, 'session' | 'run' | 'filter' | 'list'>) {
-  // Without the number the line says less, and deleting tells what is wrong.
-  const { data: candidates } = useQuery(fittingCountQuery(run.id, filter));
-  return (
-    <p className={tickedLine.line}>
-      <span>
-        {counted(list.total, 'record')} {list.total === 1 ? 'fits' : 'fit'}
-        {candidates !== undefined && `, with ${counted(candidates, 'candidate')} to decide`}
-      </span>
-      <TextButton onClick={() => session.askBulk('delete-fitting', 'run')}>Delete what fits…</TextButton>
-    </p>
-  );
-}
 
 /** What to do with the records that are ticked in the list. */
 function TickedRecords({ session, ticked }: Pick<ResultsProps, 'session' | 'ticked'>) {

@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import type { ExportFormat } from '#contract/transfer-contract.ts';
-import { ENTITY_KINDS, type EntityKind } from '#records';
-import { SearchField } from '../../ui/lists/search-field.tsx';
+import { counted } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ExportLinks } from '../export-links.tsx';
 import { type ChosenFilter, FilterSelects } from '../filter-selects.tsx';
 import { BIRTHDAY_LABELS, TIER_LABELS } from '../filter-words.ts';
-import { KIND_TABS } from '../kind-labels.ts';
-import { ListTabs } from '../list-tabs.tsx';
 import { markFilters } from '../mark-filters.ts';
 import { SavedViewChip } from '../saved-view-chip.tsx';
-import styles from './record-results.module.css';
+import styles from './filter-bar.module.css';
 import type { ReviewNavigation } from './session/review-navigation.ts';
-import { marksQuery, type RecordFilter, recordParams } from './session/review-queries.ts';
+import {
+  fittingCountQuery,
+  marksQuery,
+  picksCandidates,
+  type RecordFilter,
+  recordParams,
+} from './session/review-queries.ts';
+import type { ReviewSession } from './session/review-session.ts';
+import type { RecordList } from './session/run-records.ts';
 
 const STATUS_LABELS: Record<Exclude<RecordFilter['status'], 'all'>, string> = {
   undecided: 'Undecided',
@@ -33,75 +38,25 @@ const NO_MARKS = { countries: [], topics: [] };
 const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx', 'json'];
 const WHOSE_LABELS = { mine: 'Mine', nobody: 'Not assigned' } as const;
 
-/** The kinds of a run, each with how many records it has. */
-export function KindTabs({
-  run,
-  shown,
-  onShow,
-}: {
-  run: MatchRun;
-  shown: EntityKind;
-  onShow: (kind: EntityKind) => void;
-}) {
-  const kinds = ENTITY_KINDS.filter((kind) => run.kinds.includes(kind));
-  return (
-    <div className={styles.kinds}>
-      <ListTabs
-        label="Kind"
-        tabs={kinds.map((value) => ({ value, label: KIND_TABS[value], count: run.counts[value].records }))}
-        shown={shown}
-        onShow={onShow}
-      />
-    </div>
-  );
-}
-
-/**
- * The filters of the records, by name, status, whose they are, change since the previous run and score, and the export of
- * what they show.
- */
-export function ResultFilters({
-  navigation,
-  run,
-  filter,
-  q,
-  view,
-  searchTurn,
-  listId,
-  onDown,
-}: {
-  navigation: ReviewNavigation;
+type BarProps = {
+  session: ReviewSession;
   run: MatchRun;
   filter: RecordFilter;
-  q: string;
+  /** The filters as they are saved; empty where nothing is filtered. */
   view: string;
-  /** Incremented to move the focus to the search. */
-  searchTurn: number;
-  listId: string;
-  /** Moves the focus into the list. */
-  onDown: () => void;
-}) {
-  const filters = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (searchTurn > 0) filters.current?.querySelector('input')?.focus();
-  }, [searchTurn]);
-  function act(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown') onDown();
-    else if (event.key === 'Escape' && q !== '') navigation.search('');
-    else if (event.key === 'Enter') navigation.openFirst();
-    else return;
-    event.preventDefault();
-  }
+  list: RecordList;
+};
+
+/**
+ * The filters of the records over all columns, by status, tier, whose they are, change since the previous run and score, the
+ * export of what they show, and what to do with the candidates that fit.
+ */
+export const FilterBar = memo(function FilterBar({ session, run, filter, view, list }: BarProps) {
+  const { navigation } = session;
+  const canDelete = picksCandidates(filter) && !run.superseded && list.rows.length > 0;
   return (
-    <div className={styles.filters} ref={filters}>
-      <SearchField
-        label="Find a record"
-        value={q}
-        onChange={navigation.search}
-        controls={listId}
-        onKeyDown={act}
-      />
-      <div className={styles.selects}>
+    <div className={styles.bar}>
+      <div className={styles.filters}>
         <FilterChoices navigation={navigation} run={run} filter={filter} />
         <SavedViewChip screen="review" now={view} onShow={navigation.showView} />
         <p className={styles.exports}>
@@ -113,7 +68,23 @@ export function ResultFilters({
           />
         </p>
       </div>
+      {canDelete && <WhatFits session={session} run={run} filter={filter} list={list} />}
     </div>
+  );
+});
+
+/** What to do with the candidates that fit the filters. */
+function WhatFits({ session, run, filter, list }: Omit<BarProps, 'view'>) {
+  // Without the number the line says less, and deleting tells what is wrong.
+  const { data: candidates } = useQuery(fittingCountQuery(run.id, filter));
+  return (
+    <p className={styles.fits}>
+      <span>
+        {counted(list.total, 'record')} {list.total === 1 ? 'fits' : 'fit'}
+        {candidates !== undefined && `, with ${counted(candidates, 'candidate')} to decide`}
+      </span>
+      <TextButton onClick={() => session.askBulk('delete-fitting', 'run')}>Delete what fits…</TextButton>
+    </p>
   );
 }
 
