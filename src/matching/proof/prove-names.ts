@@ -19,6 +19,7 @@ import { indexWords } from '../words/word-index.ts';
 import { FittingNames } from './fitting-names.ts';
 import { madeUpName } from './made-up-names.ts';
 import { changeName, type NameChange } from './name-changes.ts';
+import { numbersFrom, withOtherDigit } from './seeded-numbers.ts';
 
 /** A record of the list that is proved. */
 export type ProvedRecord = { id: string; names: NameList; birthday: string | null };
@@ -140,12 +141,17 @@ export class ListProof {
         forms: speltForms(nameKind, name),
       }),
     );
-    const scores: (number | null)[] = [];
-    this.#search(queries, (query, found) => {
-      const isListed = this.#ranked(query, found).some(({ row }) => row === query.row);
-      scores.push(isListed || found.spelt.has(query.row) ? null : this.#missed(query).score);
+    const scores = new Map<Query, number | null>();
+    // Whatever is joined is a candidate by its name, and only for the others other spellings are searched.
+    const others: Query[] = [];
+    this.#join(queries, (query, { row }) => {
+      if (row.includes(query.row)) scores.set(query, null);
+      else others.push(query);
     });
-    return scores;
+    this.#search(others, (query, { spelt }) => {
+      scores.set(query, spelt.has(query.row) ? null : this.#missed(query).score);
+    });
+    return queries.map((query) => scores.get(query) ?? null);
   }
 
   /** Looks for made-up names, of which none is on the list. */
@@ -195,7 +201,16 @@ export class ListProof {
     });
   }
 
+  /** Calls back for each query with the names over the threshold, and the rows of other spellings. */
   #search(queries: readonly Query[], take: (query: Query, found: Found) => void): void {
+    this.#join(queries, take, (some, found) => this.#searchSpellings(some, found));
+  }
+
+  #join(
+    queries: readonly Query[],
+    take: (query: Query, found: Found) => void,
+    complete?: (some: readonly Query[], found: readonly Found[]) => void,
+  ): void {
     for (let from = 0; from < queries.length; from += QUERIES_PER_JOIN) {
       const some = queries.slice(from, from + QUERIES_PER_JOIN);
       const found = some.map((): Found => ({ row: [], name: [], score: [], spelt: new Set() }));
@@ -215,7 +230,7 @@ export class ListProof {
           },
         },
       );
-      this.#searchSpellings(some, found);
+      complete?.(some, found);
       for (const [at, query] of some.entries()) take(query, found[at] as Found);
     }
   }
@@ -280,20 +295,4 @@ export class ListProof {
     const scores = Array.from({ length: end - first }, (_, at) => this.#scoreOf(query, first + at));
     return { id: this.#records[row]?.id ?? '', name, changed, score: Math.max(0, ...scores) };
   }
-}
-
-/** One of the last two digits of a day, other than it is. */
-function withOtherDigit(birthday: number, random: (limit: number) => number): number {
-  const last = birthday % 10;
-  return birthday - last + ((last + 1 + random(9)) % 10);
-}
-
-/** Whole numbers below a limit, the same for the same text. */
-function numbersFrom(text: string): (limit: number) => number {
-  let state = 2_166_136_261;
-  for (let at = 0; at < text.length; at++) state = Math.imul(state ^ text.charCodeAt(at), 16_777_619);
-  return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    return Math.floor(((state >>> 0) / 2 ** 32) * limit);
-  };
 }
