@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { UsedAlertRule } from '../../src/contract/matching/alert-rule-contract.ts';
+import type { DuplicatePage } from '../../src/contract/matching/duplicate-contract.ts';
 import { type Database, openDatabase } from '../../src/server/db/open-database.ts';
 import { embeddedListId } from '../../src/server/reference-lists/load-embedded-list.ts';
 import { chooseOption } from '../support/choose-option.ts';
@@ -17,6 +18,14 @@ export async function fillScreens(page: Page, server: RunningServer): Promise<vo
   await db.query.updateTable('people').set({ role: 'owner' }).execute();
   await addMessage(db);
   await db.close();
+  await page.goto('/dashboard');
+  const send = await sendAs(page);
+  const isCompared = async () => {
+    const { at, waiting } = ((await (await send('/api/duplicates')).json()) as DuplicatePage).compared;
+    return at !== null && waiting === 0;
+  };
+  const wait = { message: 'clients are compared with each other', timeout: STATE_LIMIT_MS };
+  await expect.poll(isCompared, wait).toBe(true);
   for (const id of OPENED) {
     await page.goto(`/dashboard?entity=clients%2F${id}`);
     await chooseOption(page, 'Region', 'Greater London');

@@ -46,12 +46,11 @@ export const TOOL_SCREENS: Readonly<Record<string, string>> = {
   account: '/account',
 };
 
-/** Not compared with a kept picture: health shows the machine, and the others what comparing names finds. */
-const NEVER_KEPT = new Set([
-  'health',
-  ...['screening', 'matching', 'look-up', 'differences', 'resolution', 'duplicates', 'merge'],
-  ...['reference-lists', 'reference-upload', 'list-proof'],
-]);
+/**
+ * Not compared with a kept picture: health shows the machine, the test of a list what it finds, and a merge proposes the
+ * newer values, which among demo data follows from the milliseconds at which they were written.
+ */
+const NEVER_KEPT = new Set(['health', 'list-proof', 'merge']);
 
 /** Screens that are compared with a kept picture. */
 export const isKept = (name: string): boolean => !NEVER_KEPT.has(name);
