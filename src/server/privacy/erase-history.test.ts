@@ -214,8 +214,17 @@ function hasWord(row: string, word: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/\./g, '\\.')}(?![\\p{L}\\p{N}])`, 'iu').test(row);
 }
 
-/** The files of a folder that hold a word of the person. */
+/** The files of a folder that hold a word of the person; read again when a mail got its name in between. */
 async function filesHolding(folder: string): Promise<string[]> {
+  try {
+    return await readFilesHolding(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return filesHolding(folder);
+  }
+}
+
+async function readFilesHolding(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
