@@ -12,6 +12,7 @@ import { useAddressState, useAddressText } from '../editing/use-address-state.ts
 import { useAddressParts } from '../editing/use-in-address.ts';
 import { useSession } from '../identity/session-queries.ts';
 import type { ListItemsHandle } from '../ui/lists/list-items.tsx';
+import { withTicks } from '../ui/lists/ticked.ts';
 import { useListKeys } from '../ui/lists/use-list-keys.ts';
 import { EmptyState, ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
@@ -151,10 +152,4 @@ function usePeopleView() {
 
 function oneOf<Word extends string>(words: readonly Word[], text: string | null): Word | null {
   return words.find((word) => word === text) ?? null;
-}
-
-function withTicks(ticked: ReadonlySet<string>, ids: readonly string[], isTicked: boolean) {
-  const next = new Set(ticked);
-  for (const id of ids) isTicked ? next.add(id) : next.delete(id);
-  return next;
 }

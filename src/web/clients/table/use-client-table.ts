@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { TableCondition } from '#contract/clients/client-table-contract.ts';
 import { useAddressText } from '../../editing/use-address-state.ts';
 import { useAddressParts } from '../../editing/use-in-address.ts';
+import { withTicks } from '../../ui/lists/ticked.ts';
 import { joinQueries } from '../../ui/pane/pane.tsx';
 import { catalogueQuery } from '../client-queries.ts';
 import { firstRowsQuery, valuePathsQuery } from './client-table-queries.ts';
@@ -59,11 +60,7 @@ export function useClientTable() {
       setParts((params) => ({ ...viewParts({ ...readTableView(params), conditions: [] }), q: null }));
     },
     select(ids: readonly string[], isSelected: boolean) {
-      setSelected((before) => {
-        const after = new Set(before);
-        for (const id of ids) isSelected ? after.add(id) : after.delete(id);
-        return after;
-      });
+      setSelected((before) => withTicks(before, ids, isSelected));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { SavePreview, WrittenRecord } from '#contract/matching/match-save-contract.ts';
 import { pathLabel } from '#records';
 import { formatCount } from '../../ui/count-words.ts';
+import { toggled } from '../../ui/lists/ticked.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ResolutionValue } from './resolution-value.tsx';
 import type { Resolution } from './use-resolution.ts';
@@ -19,11 +20,7 @@ type RecordsProps = {
 export function WrittenRecords({ preview, left, canLeave, resolution, onLeave }: RecordsProps) {
   const { records, written } = preview;
   const shown = records.reduce((sum, { changes }) => sum + changes.length, 0);
-  function toggle(recordId: string) {
-    const next = new Set(left);
-    if (!next.delete(recordId)) next.add(recordId);
-    onLeave(next);
-  }
+  const toggle = (recordId: string) => onLeave(toggled(left, recordId));
   return (
     <>
       <table className={styles.table}>

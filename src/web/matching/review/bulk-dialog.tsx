@@ -6,6 +6,7 @@ import type { BulkAction } from '#matching';
 import { counted, formatCount } from '../../ui/count-words.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
+import { toggled } from '../../ui/lists/ticked.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane/pane.tsx';
 import { ReasonChoice } from '../decisions/reason-choice.tsx';
@@ -134,12 +135,7 @@ function useBulk(request: BulkRequest) {
       return false;
     }
   }
-  const tick = (item: BulkItem) =>
-    setUnticked((before) => {
-      const after = new Set(before);
-      if (!after.delete(nameOf(item))) after.add(nameOf(item));
-      return after;
-    });
+  const tick = (item: BulkItem) => setUnticked((before) => toggled(before, nameOf(item)));
   return { preview, first, items, leftOut, tick, apply, isApplying: applying.isPending, isOutdated };
 }
 

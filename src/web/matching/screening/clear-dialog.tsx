@@ -4,6 +4,7 @@ import type { ClearPreview } from '#contract/matching/clearing-contract.ts';
 import { counted, formatCount } from '../../ui/count-words.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
+import { toggled } from '../../ui/lists/ticked.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane/pane.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
@@ -126,12 +127,6 @@ function ForAll({
       </PlainField>
     </section>
   );
-}
-
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(ids);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }
 
 function ClearLine({

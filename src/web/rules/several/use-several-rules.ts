@@ -6,6 +6,7 @@ import { api } from '../../api/api-client.ts';
 import { useInvalidateDocuments } from '../../editing/documents/document-cache.ts';
 import { messageOf } from '../../editing/message-of.ts';
 import { counted } from '../../ui/count-words.ts';
+import { withTicks } from '../../ui/lists/ticked.ts';
 
 /** A change that was made, and how to take it back; without a batch it cannot be. */
 type ChangeMade = { sentence: string; batchId: string | null };
@@ -19,13 +20,7 @@ export function useSeveralRules(all: readonly Stored<Rule>[]) {
   const ticked = useMemo(() => all.filter(({ id }) => ids.has(id)), [all, ids]);
 
   const tick = useCallback((some: readonly string[], isTicked: boolean) => {
-    setIds((before) => {
-      const after = new Set(before);
-      for (const id of some)
-        if (isTicked) after.add(id);
-        else after.delete(id);
-      return after;
-    });
+    setIds((before) => withTicks(before, some, isTicked));
   }, []);
 
   /** Makes a change; throws its refusal. `finish` shows it. */
