@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { MenuSelect } from '../ui/options/menu-select.tsx';
-import { TextButton } from '../ui/text-button.tsx';
 import { useSectionInView } from '../ui/use-section-in-view.ts';
 import {
   CLIENT_LISTS,
@@ -110,8 +110,8 @@ export function sectionIdOf(key: string): string {
 /** Adds a contact or a related party at the end of its list. */
 export function AddButtons({ onAdd }: { onAdd: (list: ClientList) => void }) {
   return CLIENT_LISTS.map((list) => (
-    <TextButton key={list} onClick={() => onAdd(list)}>
+    <Button key={list} variant="default" onClick={() => onAdd(list)}>
       Add {SECTION_NAMES[list]}
-    </TextButton>
+    </Button>
   ));
 }
