@@ -54,10 +54,10 @@ test('a verdict has a sign of its own beside its word, and says the values that 
     'Conflict, years near',
   );
   expect(birthdayVerdict(found({ birthday: 'conflict', ours, theirs }))).toEqual({
-    ...{ sign: 'against', words: 'Conflict', values: '1953-08-31 / 1960' },
+    ...{ sign: 'against', words: 'Conflict', values: '31 August 1953 / 1960' },
   });
   expect(birthdayVerdict(found({ birthday: 'exact', ours, theirs: { ...theirs, ...ours } }))).toEqual({
-    ...{ sign: 'same', words: 'Same', values: '1953-08-31' },
+    ...{ sign: 'same', words: 'Same', values: '31 August 1953' },
   });
   expect(birthdayVerdict(found({ birthday: 'one-digit', ours, theirs })).sign).toBe('near');
   expect(birthdayVerdict(found({ ours })).words).toBe('Only ours');
@@ -97,7 +97,7 @@ test('a reason says what the values say of it', () => {
   const theirs = { birthday: '1960', country: '', nationality: '', programme: '' };
   const reason = { code: 'different-birthday', label: 'Different birthday' };
   expect(reasonHint(reason, found({ birthday: 'conflict', ours, theirs }))).toEqual({
-    ...{ words: '1953-08-31 / 1960', isAgainst: false },
+    ...{ words: '31 August 1953 / 1960', isAgainst: false },
   });
   expect(reasonHint(reason, found({ birthday: 'exact', ours, theirs }))).toEqual({
     ...{ words: 'but it is the same', isAgainst: true },
