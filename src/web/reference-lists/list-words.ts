@@ -6,12 +6,12 @@ import type {
   SourceFigures,
 } from '#contract/reference-lists/reference-list-contract.ts';
 import { isStoredDay } from '#records';
-import { dayWords, relativeDay } from '../ui/moment-words.ts';
+import { relativeDay, storedDayWords } from '../ui/moment-words.ts';
 
 /** A version as people say it: “Version 4” of the embedded list, “20 November” of a day, else as it is. */
 export function versionWords({ version, isEmbedded }: Pick<ListVersion, 'version' | 'isEmbedded'>): string {
   if (isEmbedded) return `Version ${version}`;
-  return isStoredDay(version) ? dayWords(`${version}T12:00:00`) : version;
+  return isStoredDay(version) ? storedDayWords(version) : version;
 }
 
 /** Where the versions of a subscribed list come from; null of another one. */

@@ -13,6 +13,9 @@ const ZONE = isElsewhere() ? ` ${zoneName(TIME_ZONE)}` : '';
 const DAY = inZone({ day: 'numeric', month: 'long' });
 const DAY_OF_YEAR = inZone({ day: 'numeric', month: 'long', year: 'numeric' });
 
+const STORED_DAY = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const STORED_DAY_OF_YEAR = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
+
 const SHORT_DAY = inZone({ day: 'numeric', month: 'short' });
 const SHORT_DAY_OF_YEAR = inZone({ dateStyle: 'medium' });
 const RECORDED = inZone({ dateStyle: 'medium', timeStyle: 'short' });
@@ -49,6 +52,12 @@ export function monthName(day: Date): string {
 export function dayWords(moment: string, now = new Date()): string {
   const at = new Date(moment);
   return isSameYear(at, now) ? DAY.format(at) : DAY_OF_YEAR.format(at);
+}
+
+/** A stored day, which is in no zone: "20 November", with the year unless it is this one. */
+export function storedDayWords(day: string, now = new Date()): string {
+  const isThisYear = day.slice(0, 'yyyy'.length) === FORMAT.isoDay(now).slice(0, 'yyyy'.length);
+  return (isThisYear ? STORED_DAY : STORED_DAY_OF_YEAR).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** A day as seen from today: "today", "yesterday", "18 November". */

@@ -12,6 +12,7 @@ import { HandOverDialog } from '../../editing/handover/hand-over-dialog.tsx';
 import { handedProgress } from '../../editing/handover/handed-progress.ts';
 import { useAttempt } from '../../editing/use-attempt.ts';
 import { fileDownloadUrl } from '../../entity-files/entity-file-queries.ts';
+import { useSession } from '../../identity/session-queries.ts';
 import { MoreIcon } from '../../ui/icons.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
@@ -32,17 +33,14 @@ export function ClientActions({
   const name = String(data.name);
   const entity: NamedEntity = { kind: 'clients', id, name, clientId: id, clientName: name };
   const { attempt, failure, isBusy } = useAttempt();
+  const mayWrite = useSession().user?.role !== 'read-only';
   return (
     <div className={styles.actions}>
       <div className={styles.buttons}>
         <Button variant="default" component={Link} to={questionsPath(entity)}>
           Open questions
         </Button>
-        {questions?.holder && !questions.holder.isYou ? (
-          <TakeOver entity={entity} />
-        ) : (
-          <HandOver {...{ entity, questions }} />
-        )}
+        {mayWrite && <WhoHasThem entity={entity} questions={questions} />}
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
             <Button
@@ -79,13 +77,23 @@ async function screenNow({ id, name }: NamedEntity): Promise<undefined> {
   showToast({ sentence: `${name} will be screened now.` });
 }
 
+type Held = { entity: NamedEntity; questions: Questions | null | undefined };
+
+function WhoHasThem({ entity, questions }: Held) {
+  if (questions?.holder && !questions.holder.isYou) return <TakeOver entity={entity} />;
+  return <HandOver entity={entity} questions={questions} />;
+}
+
 /** Hands the questionnaire over to a colleague; off until there is one. */
-function HandOver({ entity, questions }: { entity: NamedEntity; questions: Questions | null | undefined }) {
+function HandOver({ entity, questions }: Held) {
   const [isOpen, setOpen] = useState(false);
   const { handOver, isBusy, problem } = useHandingOver(entity);
   const receivers = useReceivers(isOpen);
   const invalidate = useInvalidateClients();
-  const close = () => setOpen(false);
+  const close = () => {
+    setOpen(false);
+    invalidate();
+  };
   return (
     <>
       <Button
@@ -102,7 +110,8 @@ function HandOver({ entity, questions }: { entity: NamedEntity; questions: Quest
           {...{ entity, receivers, isBusy, problem }}
           open={isOpen}
           progress={handedProgress(questions)}
-          onHandOver={(chosen) => void handOver(chosen, async () => close()).then(invalidate, invalidate)}
+          // Why it was refused stands in the dialog.
+          onHandOver={(chosen) => void handOver(chosen, async () => close()).catch(() => {})}
           onClose={close}
         />
       )}
@@ -112,7 +121,6 @@ function HandOver({ entity, questions }: { entity: NamedEntity; questions: Quest
 
 /** Takes the questionnaire of a colleague over. */
 function TakeOver({ entity }: { entity: NamedEntity }) {
-  const invalidate = useInvalidateClients();
   const takeOver = useTakingOver(entity);
   return (
     <>
@@ -120,7 +128,7 @@ function TakeOver({ entity }: { entity: NamedEntity }) {
         variant="default"
         className={styles.handOver}
         loading={takeOver.isPending}
-        onClick={() => takeOver.mutate(undefined, { onSettled: invalidate })}
+        onClick={() => takeOver.mutate()}
       >
         Take over
       </Button>

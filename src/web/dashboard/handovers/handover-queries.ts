@@ -35,16 +35,22 @@ type Handing = {
   leave: () => Promise<unknown>;
 };
 
-/** Hands a questionnaire over, takes one back, says that one is open, or no longer lists one. */
-export function useHandoverActions() {
+/** What follows a change of who has a questionnaire: the pages of clients say it too, and keep what failed until then. */
+function useAfterHandover() {
   const queries = useQueryClient();
   const refreshFiles = useRefreshOpenFiles();
-  const after = {
+  return {
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['documents', 'clients'] }),
     onSettled() {
       refreshFiles();
       return queries.invalidateQueries({ queryKey: apiQueries.handovers.key() });
     },
   };
+}
+
+/** Hands a questionnaire over, takes one back, says that one is open, or no longer lists one. */
+export function useHandoverActions() {
+  const after = useAfterHandover();
   return {
     handOver: useMutation({
       mutationFn: async ({ entity, leave, ...handing }: Handing) => {
@@ -87,16 +93,13 @@ export function useHandingOver(entity: NamedEntity) {
 
 /** Takes the questionnaire of a colleague over, with everything that was saved, and says so. */
 export function useTakingOver(entity: NamedEntity) {
-  const queries = useQueryClient();
-  const refreshFiles = useRefreshOpenFiles();
+  const after = useAfterHandover();
   return useMutation({
     mutationFn: () => api.questionSessions.takeOver(fileKeyOf(entity)),
+    ...after,
     onSuccess() {
       showToast({ sentence: `You have the questionnaire about ${entity.name} now.` });
-    },
-    onSettled() {
-      refreshFiles();
-      return queries.invalidateQueries({ queryKey: apiQueries.handovers.key() });
+      after.onSuccess();
     },
   });
 }

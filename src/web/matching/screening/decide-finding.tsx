@@ -130,7 +130,7 @@ function ReasonLine({
 function useDeciding({ finding, needsReason }: OpenFinding) {
   const { data } = useQuery(matchReasonsQuery);
   const { goOn } = useInboxChoice();
-  const deciding = useDecideFinding(goOn);
+  const deciding = useDecideFinding(() => goOn(finding.id));
   const keeping = useKeepOpen();
   const [mode, setMode] = useState<Decision>('delete');
   const [note, setNote] = useState('');

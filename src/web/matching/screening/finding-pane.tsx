@@ -17,14 +17,17 @@ export function useHasPane(): boolean {
 /** The column beside the inbox: the pane, and below it what is given. */
 export function BesideInbox({
   onPane,
+  hasInbox,
   children,
 }: {
   onPane: (pane: HTMLElement | null) => void;
+  hasInbox: boolean;
   children: ReactNode;
 }) {
   return (
     <div className={styles.beside}>
       <div ref={onPane} className={styles.pane} />
+      {hasInbox && <p className={`quiet ${styles.none}`}>Choose a finding of the list: it is shown here.</p>}
       {children}
     </div>
   );

@@ -11,8 +11,8 @@ export type InboxChoice = {
   open: (id: string | null) => void;
   /** The finding whose records are shown: the opened one, else the chosen one where there is a pane beside the inbox. */
   shownOpen: string | null;
-  /** Goes on to the finding after the one whose records are shown. */
-  goOn: () => void;
+  /** Goes on to the finding after one that is decided, unless the user has gone on already. */
+  goOn: (decided: string) => void;
   /** Null for users who may not write. */
   onSeen: ((ids: string[]) => void) | null;
   onAssign: ((finding: Finding) => void) | null;
@@ -29,12 +29,14 @@ export function useInboxChoice(): InboxChoice {
 
 /**
  * The state behind it: rows of several lists, in the order in which they stand on the screen.
- * @param first what is chosen until a user chooses
+ * @param first what is chosen to begin with; it stays chosen whatever comes before it later
  */
 export function useChosenFinding(opened: string | null, first: string | null) {
   const shown = useRef(new Map<string, Finding>());
-  const [own, choose] = useState<string | null>(opened);
-  const chosen = own ?? first;
+  const [chosen, choose] = useState<string | null>(opened ?? first);
+  useEffect(() => {
+    if (chosen === null && first !== null) choose(first);
+  }, [chosen, first]);
   return {
     ...{ shown, chosen, choose },
     /** The id of the row after another one, else of the one before it. */

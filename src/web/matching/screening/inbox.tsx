@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Finding, PartCount, Screening } from '#contract/matching/screening-contract.ts';
 import { useAddressState } from '../../editing/use-address-state.ts';
 import { useAddressParts } from '../../editing/use-in-address.ts';
@@ -8,7 +8,7 @@ import { Pane } from '../../ui/pane/pane.tsx';
 import { useLetterKeys } from '../letter-keys.ts';
 import { AssignFinding } from './assign-finding.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
-import { filterInput, type InboxFilter, readInboxFilter } from './finding-filter.ts';
+import { filterInput, filterText, type InboxFilter, readInboxFilter } from './finding-filter.ts';
 import { useHasPane } from './finding-pane.tsx';
 import styles from './inbox.module.css';
 import { InboxChoiceContext, useChosenFinding } from './inbox-choice.ts';
@@ -20,7 +20,7 @@ import { useFindingKeys } from './use-finding-keys.ts';
 const KEYS = [
   { keys: ['J', 'K'], does: 'move' },
   { keys: ['Enter'], does: 'open' },
-  { keys: ['1', '…'], does: 'clear the one that is open' },
+  { keys: ['1', '…'], does: 'clear what is shown' },
   { keys: ['C'], does: 'confirm it' },
   { keys: ['S'], does: 'seen' },
   { keys: ['A'], does: 'assign' },
@@ -55,7 +55,20 @@ export function Inbox({
   const move = (by: 1 | -1) => (hasPane ? show : choice.choose)(choice.reach(by));
   useInboxKeys({ choice, move, opened, open, onSeen, assign, letters });
   const onAssign = onSeen && assign;
-  const goOn = () => show(choice.nextAfter(shownOpen));
+  // A decision is answered when the user may have gone on.
+  const latest = useRef({ shownOpen, show });
+  latest.current = { shownOpen, show };
+  const goOn = (decided: string) => {
+    if (latest.current.shownOpen === decided) latest.current.show(choice.nextAfter(decided));
+  };
+  const filtered = useRef(filterText(params));
+  useEffect(() => {
+    // What was chosen or opened may not fit another filter.
+    if (filtered.current === filterText(params)) return;
+    filtered.current = filterText(params);
+    choice.choose(null);
+    if (opened !== null) open(null);
+  });
   return (
     <>
       <InboxFilters

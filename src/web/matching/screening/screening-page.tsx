@@ -80,7 +80,7 @@ function InboxPage({ onRule }: { onRule: () => void }) {
       hasPane
       aside={
         data ? (
-          <BesideInbox onPane={setPane}>
+          <BesideInbox onPane={setPane} hasInbox={!isNothingNew}>
             <Aside screening={data} isNothingNew={isNothingNew} onShow={() => setParts({ show: 'all' })} />
           </BesideInbox>
         ) : undefined
@@ -183,7 +183,12 @@ function UndoClear({ step }: { step: Screening['step'] }) {
   return (
     <>
       {step && (
-        <Button variant="default" loading={undoing.isPending} onClick={() => undoing.mutate()}>
+        <Button
+          variant="default"
+          className={styles.undo}
+          loading={undoing.isPending}
+          onClick={() => undoing.mutate()}
+        >
           Undo: {step.label.replace(/^Clear/, 'cleared').replace(/^Confirm/, 'confirmed')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NoticeFrequency } from '#contract/matching/screening-contract.ts';
 import { api, apiQueries } from '../../api/api-client.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import type { FilterInput } from './finding-filter.ts';
 
 const MINUTE_MS = 60_000;
@@ -86,6 +87,8 @@ export function useDecideFinding(onDecided: () => void) {
   return useMutation({
     mutationFn: (request: Parameters<typeof api.screening.decide>[0]) => api.screening.decide(request),
     onSuccess: onDecided,
+    // Its row goes when the list is read again, and what failed with it.
+    onError: (error) => showToast({ sentence: error.message }),
     onSettled: refresh,
   });
 }

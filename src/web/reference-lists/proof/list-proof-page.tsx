@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { ORPCError } from '@orpc/client';
 import { useParams } from 'react-router';
 import { listProofPath, PAGE_PATHS, referenceListPath, referenceUploadPath } from '#contract/page-paths.ts';
 import type { SourceProofState } from '#contract/reference-lists/source-proof-contract.ts';
@@ -23,7 +24,7 @@ export function ListProofPage() {
 }
 
 function ListProof({ id }: { id: string }) {
-  const read = useSourceProof(id);
+  const read = withoutRemoved(useSourceProof(id));
   const test = useProveSource(id);
   const state = read.data;
   const isRunning = test.isPending || typeof state?.percent === 'number';
@@ -44,6 +45,12 @@ function ListProof({ id }: { id: string }) {
       </Pane>
     </ToolPage>
   );
+}
+
+/** What was read of a list that is removed since is nothing to go on with. */
+function withoutRemoved(read: ReturnType<typeof useSourceProof>) {
+  const isRemoved = read.error instanceof ORPCError && read.error.code === 'NOT_FOUND';
+  return isRemoved ? { ...read, data: undefined } : read;
 }
 
 function Heading({ state }: { state: SourceProofState | undefined }) {

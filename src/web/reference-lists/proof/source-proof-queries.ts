@@ -9,7 +9,8 @@ export function useSourceProof(id: string) {
     apiQueries.referenceLists.sourceProof.queryOptions({
       input: { id },
       staleTime: 0,
-      refetchInterval: ({ state }) => (typeof state.data?.percent === 'number' ? POLL_MS : false),
+      refetchInterval: ({ state }) =>
+        state.status !== 'error' && typeof state.data?.percent === 'number' ? POLL_MS : false,
     }),
   );
 }
