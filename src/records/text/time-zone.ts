@@ -12,17 +12,9 @@ export function isKnownTimeZone(text: string): boolean {
   }
 }
 
-/** Creates a function that returns the day of a moment in a time zone, yyyy-mm-dd. */
+/** Creates a function that returns the day of a moment in a time zone, yyyy-mm-dd, as Swedish writes it. */
 export function dayInZone(timeZone: string): (moment: Date) => string {
-  const parts = new Intl.DateTimeFormat('en', {
-    ...{ timeZone, calendar: 'iso8601', numberingSystem: 'latn' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-  });
-  return (moment) => {
-    const read = new Map(parts.formatToParts(moment).map(({ type, value }) => [type, value]));
-    const year = (read.get('year') ?? '').padStart(4, '0');
-    return `${year}-${read.get('month')}-${read.get('day')}`;
-  };
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format;
 }
 
 /** The day some days after another, or before it: days have no zone, and none of them is longer. */
