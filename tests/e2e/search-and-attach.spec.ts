@@ -71,6 +71,7 @@ journey(
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByText('A candidate already')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
 
     await page.keyboard.press('u');
     await expect(page.getByText(/^Compared with 1 list, none found/), 'undo takes it off').toBeVisible();
