@@ -44,12 +44,9 @@ journey(
     await page.keyboard.press('Escape');
     await expect(opener(page), 'Esc gives the focus back').toBeFocused();
 
-    await expect(dialog(page)).toBeHidden();
-    await expect(async () => {
-      if (await dialog(page).isHidden()) await page.keyboard.press('s');
-      await expect(name).toBeFocused({ timeout: 2_000 });
-    }, 'S opens it as well').toPass();
-    await name.fill('Quarterdeck');
+    await page.keyboard.press('s');
+    await expect(name, 'a key right after Esc counts').toBeFocused();
+    await page.keyboard.type('Quarterdeck');
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByRole('heading', { name: /^No name scores 75 or more/ })).toBeVisible();
     await name.fill('Kestrel Point Moorings');
@@ -74,7 +71,6 @@ journey(
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByText('A candidate already')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
 
     await page.keyboard.press('u');
     await expect(page.getByText(/^Compared with 1 list, none found/), 'undo takes it off').toBeVisible();

@@ -1,6 +1,7 @@
 import type { SourceFigures } from '#contract/reference-lists/reference-list-contract.ts';
 import type { SourceProofView } from '#contract/reference-lists/source-proof-contract.ts';
 import { sumSource } from '#contract/reference-lists/source-proof-words.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
 import type { Query } from '../reference-list-store.ts';
 
 /** What a test from the published files found, as it is kept; who asked for it is kept beside it. */
@@ -69,17 +70,19 @@ export async function finishSourceProof(
   { proof, provedBy }: { proof: KeptProof; provedBy: string | null },
 ): Promise<void> {
   const done = { percent: null, problem: null, proof: JSON.stringify(proof), proved_by: provedBy };
-  await query
-    .insertInto('source_proofs')
-    .values({ list_id: listId, asked_by: null, ...done })
-    .onConflict((conflict) => conflict.column('list_id').doUpdateSet(done))
-    .execute();
   const figures: SourceFigures = { ...sumSource(proof.counts), at: proof.at };
-  await query
-    .updateTable('reference_lists')
-    .set({ source_proof: JSON.stringify(figures) })
-    .where('id', '=', listId)
-    .execute();
+  await runTransaction(query, async (transaction) => {
+    await transaction
+      .insertInto('source_proofs')
+      .values({ list_id: listId, asked_by: null, ...done })
+      .onConflict((conflict) => conflict.column('list_id').doUpdateSet(done))
+      .execute();
+    await transaction
+      .updateTable('reference_lists')
+      .set({ source_proof: JSON.stringify(figures) })
+      .where('id', '=', listId)
+      .execute();
+  });
 }
 
 /** The versions whose published files are kept and that were never tested from them. */

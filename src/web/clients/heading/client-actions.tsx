@@ -53,7 +53,9 @@ export function ClientActions({
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => void attempt(() => screenNow(entity))}>Screen now</Menu.Item>
+            {mayWrite && (
+              <Menu.Item onClick={() => void attempt(() => screenNow(entity))}>Screen now</Menu.Item>
+            )}
             {FILE_FORMATS.map((format) => (
               <Menu.Item
                 key={format}
@@ -92,6 +94,7 @@ function HandOver({ entity, questions }: Held) {
   const invalidate = useInvalidateClients();
   const close = () => {
     setOpen(false);
+    // One that was refused may have found that a colleague has the questions by now.
     invalidate();
   };
   return (

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  type SyntheticEvent,
   useEffect,
   useRef,
 } from 'react';
@@ -49,7 +50,14 @@ export function Dialog(dialog: {
     if (target === currentTarget || isLink) onClose();
   }
 
-  // The close event is asynchronous: the dialog may be open again by then.
+  /** Esc closes the dialog at once, so that the next key finds the page behind it. A choice of files has this event, too. */
+  function cancel(event: SyntheticEvent) {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    if (!isLocked) onClose();
+  }
+
+  // Where the browser closes it by itself. Its event is asynchronous: the dialog may be open again by then.
   function closed() {
     if (!open || element.current?.open) return;
     // Where browsers do not know `closedby`, a second Esc closes a dialog whatever it answers.
@@ -63,7 +71,7 @@ export function Dialog(dialog: {
       ref={element}
       className={`${styles.dialog} ${styles[look]} ${className}`}
       {...(isLocked && { closedby: 'none' })}
-      onCancel={(event) => isLocked && event.preventDefault()}
+      onCancel={cancel}
       onClose={closed}
       onClick={isLocked ? undefined : closeBesideOrOnLink}
       onKeyDown={(event) => {
