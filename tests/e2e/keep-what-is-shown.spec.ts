@@ -27,6 +27,19 @@ async function clear(send: SendTestRequest, id: string) {
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
+/** Holds calls until the function that it returns is called. */
+async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  let go = () => {};
+  const isOn = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(url, async (route) => {
+    await isOn;
+    await route.continue();
+  });
+  return go;
+}
+
 journey(
   'what is shown beside the inbox stays until the user goes on, and keys decide nothing else',
   async ({ page, server }) => {
@@ -72,14 +85,7 @@ journey(
     await expect(pane(page).getByRole('button', { name: /Common name/ })).toBeVisible();
 
     const third = await shownFinding(page);
-    let answer = () => {};
-    const isAnswered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/decision', async (route) => {
-      await isAnswered;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/decision');
     await page.keyboard.press('5');
     await page.keyboard.press('j');
     await page.keyboard.press('j');
@@ -90,7 +96,11 @@ journey(
     expect(await shownFinding(page), 'a late answer takes nobody back').toBe(later);
     await expect(chosen(page)).toHaveAttribute('data-finding', later);
 
+    const read = await hold(page, /\/screening\/findings\?.*kind=clients/);
     await chooseOption(page, 'Kind', 'Clients');
+    await expect(page.getByRole('combobox', { name: 'Kind' })).toHaveValue('Kind is Clients');
+    read();
+    await expect(chosen(page), 'the first of another filter').toContainText('Our client');
     await expect(page.locator('[data-finding]').first()).toHaveAttribute('data-chosen', 'true');
     await expect(pane(page)).toBeVisible();
   },

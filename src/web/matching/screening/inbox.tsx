@@ -99,7 +99,9 @@ function countFitting(parts: readonly PartCount[], filter: InboxFilter): number 
 function useFirstFinding(filter: InboxFilter, hasPane: boolean): string | null {
   const likely = useFindings(filterInput(filter, { part: 'likely' }), { enabled: hasPane });
   const isAsked = filter.part === null || filter.part === 'likely';
-  return (hasPane && isAsked && likely.data?.pages[0]?.items[0]?.id) || null;
+  // Until another filter is read, the findings of the one before stand in its place.
+  const isRead = hasPane && isAsked && !likely.isPlaceholderData;
+  return (isRead && likely.data?.pages[0]?.items[0]?.id) || null;
 }
 
 type Keys = {
