@@ -45,25 +45,7 @@ export function Dialog(dialog: {
 
   useShown(element, open);
 
-  function closeBesideOrOnLink({ target, currentTarget }: MouseEvent) {
-    const isLink = closesOnLink && target instanceof Element && target.closest('a') !== null;
-    if (target === currentTarget || isLink) onClose();
-  }
-
-  /** Esc closes the dialog at once, so that the next key finds the page behind it. A choice of files has this event, too. */
-  function cancel(event: SyntheticEvent) {
-    if (event.target !== event.currentTarget) return;
-    event.preventDefault();
-    if (!isLocked) onClose();
-  }
-
-  // Where the browser closes it by itself. Its event is asynchronous: the dialog may be open again by then.
-  function closed() {
-    if (!open || element.current?.open) return;
-    // Where browsers do not know `closedby`, a second Esc closes a dialog whatever it answers.
-    if (isLocked) element.current?.showModal();
-    else onClose();
-  }
+  const closing = useClosing(element, { open, isLocked, closesOnLink, onClose });
 
   return (
     <dialog
@@ -71,9 +53,7 @@ export function Dialog(dialog: {
       ref={element}
       className={`${styles.dialog} ${styles[look]} ${className}`}
       {...(isLocked && { closedby: 'none' })}
-      onCancel={cancel}
-      onClose={closed}
-      onClick={isLocked ? undefined : closeBesideOrOnLink}
+      {...closing}
       onKeyDown={(event) => {
         keepOverMenu(event);
         dialog.onKeyDown?.(event);
@@ -82,6 +62,34 @@ export function Dialog(dialog: {
       {children}
     </dialog>
   );
+}
+
+type Closing = { open: boolean; isLocked: boolean; closesOnLink: boolean; onClose: () => void };
+
+/** What closes a dialog: Esc, a press beside it, perhaps a link inside, or the browser by itself. */
+function useClosing(
+  element: RefObject<HTMLDialogElement | null>,
+  { open, isLocked, closesOnLink, onClose }: Closing,
+) {
+  return {
+    /** Esc closes at once, so that the next key finds the page behind. A choice of files has this event, too. */
+    onCancel(event: SyntheticEvent) {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      if (!isLocked) onClose();
+    },
+    /** The browser tells asynchronously that it has closed a dialog: it may be open again by then. */
+    onClose() {
+      if (!open || element.current?.open) return;
+      // Where browsers do not know `closedby`, a second Esc closes a dialog whatever it answers.
+      if (isLocked) element.current?.showModal();
+      else onClose();
+    },
+    onClick({ target, currentTarget }: MouseEvent) {
+      const isLink = closesOnLink && target instanceof Element && target.closest('a') !== null;
+      if (!isLocked && (target === currentTarget || isLink)) onClose();
+    },
+  };
 }
 
 /** Keeps the browser from closing a dialog on the Esc that closes a menu or a calendar in it. */
