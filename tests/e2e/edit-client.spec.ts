@@ -63,9 +63,13 @@ journey(
     await section(page, 'Client Information').getByLabel('Client name').click();
     const addField = page.getByRole('combobox', { name: 'Add Field to Client Information' });
     await addField.fill('address.city');
-    await page.getByRole('option', { name: 'Path address.city' }).click();
-    await expect(page.getByLabel('City')).toBeFocused();
-    await page.getByLabel('City').fill('Broadstairs');
+    const path = page.getByRole('option', { name: 'Path address.city' });
+    await expect(path).toHaveAttribute('data-combobox-selected', 'true');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Broadstairs');
+    const city = page.getByRole('textbox', { name: 'City' });
+    await expect(city).toBeFocused();
+    await expect(city).toHaveValue('Broadstairs');
     await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();
     expect(await saveAndRead(page)).toEqual({ 'address.city': 'Broadstairs' });
   },

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { joinByRequests, journey } from '../support/journey.ts';
 
 const CLIENTS = ['quay-one', 'quay-two', 'quay-three', 'quay-four', 'quay-five'];
@@ -79,7 +79,7 @@ journey('the options of a question in a rule are lines, and keep their commas', 
   const lines = page.getByRole('group', { name: 'Case 1' }).getByRole('group', { name: 'Options' });
   await expect(lines.getByLabel('Option 1')).toHaveValue('Korea, Republic of');
   await lines.getByLabel('Add an option').fill('Bonaire, Sint Eustatius and Saba');
-  await page.keyboard.press('Enter');
+  expect(await focusedAfter(lines.getByLabel('Option 2'), 'Enter')).toBe('Add an option');
   await page.keyboard.type('Chad ');
   await page.keyboard.press('Control+s');
   await expect
@@ -89,3 +89,11 @@ journey('the options of a question in a rule are lines, and keep their commas', 
     })
     .toEqual(['Korea, Republic of', 'Bonaire, Sint Eustatius and Saba', 'Chad']);
 });
+
+/** Returns the name of the input that has the focus as soon as a key is handled, so that the next key goes there. */
+function focusedAfter(input: Locator, key: string): Promise<string | null | undefined> {
+  return input.evaluate((element, pressed) => {
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }));
+    return document.activeElement?.getAttribute('aria-label');
+  }, key);
+}

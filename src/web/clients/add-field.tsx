@@ -2,6 +2,7 @@ import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Select }
 import { useMemo, useState } from 'react';
 import { keyWords, parseFieldPath, readPath, writePath } from '#records';
 import { compareWords } from '../ui/in-locale.ts';
+import { focusDrawn } from '../ui/input/focus-drawn.ts';
 import { menuClasses } from '../ui/options/option-menu.ts';
 import { searchOptions } from '../ui/options/option-search.ts';
 import { SEARCHED_MENU, WITH_CHEVRON } from '../ui/options/searched-menu.tsx';
@@ -31,10 +32,13 @@ export function AddField({ target, targetName, editor, catalogue, className }: A
     const refused = refusalOf(chosen, entityOf(draft.client, target) ?? {}, target);
     setProblem(refused);
     if (refused !== undefined) return;
-    setTyped('');
-    editor.change({ type: 'show', ref: target, path: chosen });
-    const id = valueKey(target, chosen);
-    requestAnimationFrame(() => document.getElementById(id)?.focus());
+    focusDrawn(
+      () => {
+        setTyped('');
+        editor.change({ type: 'show', ref: target, path: chosen });
+      },
+      () => document.getElementById(valueKey(target, chosen)),
+    );
   }
 
   return (
@@ -56,6 +60,8 @@ export function AddField({ target, targetName, editor, catalogue, className }: A
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange
+      // Otherwise a path that is pasted opens the menu, and Enter chooses nothing.
+      selectFirstOptionOnDropdownOpen
       withCheckIcon={false}
       withScrollArea={false}
       classNames={menuClasses}

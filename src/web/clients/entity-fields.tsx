@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { pathLabel, readPath, sameValue } from '#records';
+import { focusDrawn } from '../ui/input/focus-drawn.ts';
 import type { ClientDraft } from './client-draft.ts';
 import { type EntityRef, entityOf, kindOf, pathsOf, refKey, valueKey } from './client-entities.ts';
 import styles from './client-section.module.css';
@@ -136,9 +137,13 @@ function EntityField({
       span={span}
       isDirty={problem !== undefined || !sameValue(value, saved)}
       onUndo={() => {
-        change({ type: 'undo', ref, path });
-        setUndone(undone + 1);
-        requestAnimationFrame(() => document.getElementById(key)?.focus());
+        focusDrawn(
+          () => {
+            change({ type: 'undo', ref, path });
+            setUndone(undone + 1);
+          },
+          () => document.getElementById(key),
+        );
       }}
       control={{
         id: key,

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cleanOptions } from '#records';
 import { counted } from '../../ui/count-words.ts';
+import { focusDrawn } from '../../ui/input/focus-drawn.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './option-lines.module.css';
 
@@ -21,19 +22,22 @@ export function OptionLines({ value, onChange, isDirty, description }: Options) 
   const list = useRef<HTMLOListElement>(null);
   const [pasted, setPasted] = useState<{ index: number; options: string[] } | null>(null);
   const lines = [...value, ''];
-  const focus = (index: number) =>
-    // The line may be drawn by this very change.
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[index]?.focus());
+  const inputOf = (index: number) => list.current?.querySelectorAll('input')[index];
   const insert = (index: number, options: readonly string[]) => {
     const kept = value.filter((_, at) => at !== index || value[at]?.trim() !== '');
-    onChange(cleanOptions([...kept.slice(0, index), ...options, ...kept.slice(index)]));
-    setPasted(null);
-    focus(index + options.length);
+    focusDrawn(
+      () => {
+        onChange(cleanOptions([...kept.slice(0, index), ...options, ...kept.slice(index)]));
+        setPasted(null);
+      },
+      () => inputOf(index + options.length),
+    );
   };
-  const remove = (index: number) => {
-    onChange(value.filter((_, at) => at !== index));
-    focus(Math.max(0, index - 1));
-  };
+  const remove = (index: number) =>
+    focusDrawn(
+      () => onChange(value.filter((_, at) => at !== index)),
+      () => inputOf(Math.max(0, index - 1)),
+    );
   const change = (index: number, text: string) =>
     onChange(
       lines.map((line, at) => (at === index ? text : line)).slice(0, Math.max(value.length, index + 1)),
@@ -49,7 +53,8 @@ export function OptionLines({ value, onChange, isDirty, description }: Options) 
           <OptionLine
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place, whatever is typed there
             key={index}
-            {...{ line, index, remove, focus, change, insert }}
+            {...{ line, index, remove, change, insert }}
+            focus={(at) => inputOf(at)?.focus()}
             isLast={index === value.length}
             onSplit={(options) => setPasted({ index, options })}
           />
