@@ -174,8 +174,6 @@ export const summaryContracts = {
     .output(
       pageOf(summaryHeadSchema).extend({
         summarizer: summarizerSchema,
-        /** Whether text on scanned pages is recognised. */
-        readsScans: z.boolean(),
       }),
     ),
   read: oc

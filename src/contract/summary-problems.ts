@@ -1,7 +1,9 @@
 /** The reasons for no summary, each with the sentence a person reads. */
 export const SUMMARY_PROBLEMS = {
   'password-protected': 'This PDF is protected by a password. Save it without one and try again.',
-  scanned: 'This PDF holds pictures of pages and no text. Run text recognition on it first.',
+  scanned: 'This PDF holds no text, and none was found on its pictures.',
+  'unclear-scan':
+    'No text was recognised surely on the pictures in this PDF. Scan it again, straight and with 200 dots per inch or more.',
   'empty-form': 'This PDF is a form whose fields are empty, and holds no text beside them.',
   xfa: 'This PDF is an XFA form, which holds no pages of its own. Print it to a new PDF and try again.',
   damaged: 'This PDF is damaged and cannot be read.',

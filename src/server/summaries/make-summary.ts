@@ -106,13 +106,21 @@ async function made(
 }
 
 /** The notices about the text of a summary. */
-function noticesOf({ pages, isRecognised, hiddenPassages: hidden }: PdfText): string[] {
+function noticesOf({
+  pages,
+  isRecognised,
+  unclearPages: unclear,
+  hiddenPassages: hidden,
+}: PdfText): string[] {
   const leftOut =
     hidden === 1 ? '1 hidden passage was left out.' : `${hidden} hidden passages were left out.`;
-  const empty = pages.filter((page) => page === '').length;
+  const empty = pages.filter((page) => page === '').length - unclear;
   const unread = `${empty} of the ${pages.length} pages ${empty === 1 ? 'holds' : 'hold'} no text.`;
   return [
     ...(isRecognised ? [RECOGNISED] : []),
+    ...(unclear > 0
+      ? [`On ${unclear === 1 ? '1 page' : `${unclear} pages`} no text was recognised surely.`]
+      : []),
     ...(empty > 0 ? [unread] : []),
     ...(hidden > 0 ? [leftOut] : []),
   ];

@@ -5,15 +5,15 @@ import type { PdfText } from './reading/read-pdf.ts';
 type Query = Kysely<Tables>;
 type Key = { userId: string; contentHash: string };
 /** How a text is stored. Until hidden text was left out, the pages alone were, and later without their rows. */
-type StoredText = { pages: string[]; hiddenPassages: number; hasRows?: true };
+type StoredText = { pages: string[]; hiddenPassages: number; unclearPages?: number; hasRows?: true };
 
 /** Stores the text of each page of a user's file. */
 export async function savePdfText(
   query: Query,
   { userId, contentHash }: Key,
-  { pages, isRecognised, hiddenPassages }: PdfText,
+  { pages, isRecognised, unclearPages, hiddenPassages }: PdfText,
 ): Promise<void> {
-  const text = JSON.stringify({ pages, hiddenPassages, hasRows: true } satisfies StoredText);
+  const text = JSON.stringify({ pages, hiddenPassages, unclearPages, hasRows: true } satisfies StoredText);
   const row = {
     ...{ pages: text, text_bytes: Buffer.byteLength(text) },
     recognised: Number(isRecognised),
@@ -31,8 +31,8 @@ export async function readPdfText(query: Query, key: Key): Promise<PdfText | nul
   const row = await findRow(query, key);
   const stored: StoredText | string[] = JSON.parse(row?.pages ?? '[]');
   if (!row || Array.isArray(stored) || !stored.hasRows) return null;
-  const { pages, hiddenPassages } = stored;
-  return { pages, hiddenPassages, isRecognised: row.recognised === 1 };
+  const { pages, hiddenPassages, unclearPages = 0 } = stored;
+  return { pages, hiddenPassages, unclearPages, isRecognised: row.recognised === 1 };
 }
 
 /** Reads the text of each page of a user's file, however it was read; none when it is not stored. */

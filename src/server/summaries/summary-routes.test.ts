@@ -7,7 +7,7 @@ import type { Summary, SummaryResult } from '#contract/summary-contract.ts';
 import { SUMMARY_PROBLEMS } from '#contract/summary-problems.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { deflateBomb } from '../../../tests/support/hostile-pdfs.ts';
-import { makePdf, makeScannedPdf, makeWrittenScanPdf } from '../../../tests/support/make-pdf.ts';
+import { makePdf, makeScannedPdf } from '../../../tests/support/make-pdf.ts';
 import {
   createSummaryScenario,
   READER,
@@ -55,9 +55,7 @@ forEachDatabase('Summarising', (createDatabase) => {
   });
 
   test('A summary has a notice about pages without text', async () => {
-    const fileUrl = await scenario.upload(
-      await makeWrittenScanPdf(1, { typed: [PAGES[1] ?? '', PAGES[2] ?? ''] }),
-    );
+    const fileUrl = await scenario.upload(await makePdf([PAGES[1] ?? '', PAGES[2] ?? '', '']));
     const { notice } = await summaryOf(await scenario.summarize({ fileUrl, name: 'lighthouse' }));
     expect(notice).toBe('1 of the 3 pages holds no text.');
   });

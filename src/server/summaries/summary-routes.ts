@@ -40,7 +40,7 @@ const errorInBody: ServerHandler = async (c, next) => {
 
 /** The calls for a user's own summaries; those of others answer 404. */
 export function summaryRoutes(deps: SummaryDeps) {
-  const { config, db, summarizer } = deps;
+  const { db, summarizer } = deps;
   const { list, read, progress, page, cancel, remove, file, download } = verifiedUser.summaries;
 
   async function own(userId: string, id: string): Promise<KeptSummary> {
@@ -64,8 +64,7 @@ export function summaryRoutes(deps: SummaryDeps) {
     list: list.handler(async ({ context: { user }, input: { q, limit, cursor } }) => {
       const from = cursor === undefined ? undefined : readCursor(cursor);
       const { items, end } = await pageOfSummaries(db.query, user.id, { q, limit, from });
-      const readsScans = config.languageFiles.length > 0;
-      return { items, nextCursor: end && writeCursor(end), summarizer: summarizer.facts, readsScans };
+      return { items, nextCursor: end && writeCursor(end), summarizer: summarizer.facts };
     }),
     read: read.handler(async ({ context: { user }, input: { id } }) => viewOf(await own(user.id, id))),
     progress: progress.handler(async ({ context: { user }, input: { id } }) => {

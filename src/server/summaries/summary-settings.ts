@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { settingsGroup } from '../ground/settings-group.ts';
-import { findLanguageFiles, type LanguageFile } from './reading/language-files.ts';
+import { findLanguageFiles, type LanguageFile, shippedLanguages } from './reading/language-files.ts';
 
-/** Language data for text recognition on scanned pages; without it they are not read. */
+/** Language data for text recognition on scanned pages. */
 export type SummaryConfig = { languageFiles: LanguageFile[] };
 
 const languageFiles = z
@@ -13,7 +13,7 @@ const languageFiles = z
   });
 
 export const summarySettings = settingsGroup({
-  shape: { SUMMARY_OCR_DATA: languageFiles.default([]) },
+  shape: { SUMMARY_OCR_DATA: languageFiles.default(shippedLanguages) },
   read({ SUMMARY_OCR_DATA }): SummaryConfig {
     return { languageFiles: SUMMARY_OCR_DATA };
   },

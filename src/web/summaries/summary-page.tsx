@@ -38,7 +38,6 @@ export function SummaryPage() {
             isBusy={shown.isBusy}
             queued={shown.queue.length}
             summarizer={first?.summarizer}
-            readsScans={first?.readsScans ?? false}
             onSubmit={shown.request}
             onCancel={shown.stop}
           />

@@ -3,6 +3,7 @@
  * stdout. Each file gets a new process, which may only read this program, and may be killed at any moment.
  */
 import type * as PdfLibrary from 'unpdf';
+import type { SummaryProblem } from '#contract/summary-problems.ts';
 import type { LanguageFile } from './language-files.ts';
 import { type BlockLine, pageLines } from './page-lines.ts';
 import { pageText, remarkText } from './page-text.ts';
@@ -64,10 +65,21 @@ async function readPdf(): Promise<void> {
   const recognised =
     recognition && unread.length > 0
       ? await recognise(bytes, unread.slice(0, limits.recognisedPages), recognition)
-      : [];
-  for (const [at, text] of recognised.entries()) texts[unread[at] ?? 0] = text;
-  if (!texts.some(hasLetters)) return send({ problem: (await isForm(document)) ? 'empty-form' : 'scanned' });
-  send({ pages: texts, isRecognised: recognised.some(hasLetters), hiddenPassages: read.hidden });
+      : { texts: [], unclear: 0 };
+  for (const [at, text] of recognised.texts.entries()) texts[unread[at] ?? 0] = text;
+  const { unclear: unclearPages } = recognised;
+  if (!texts.some(hasLetters)) return send({ problem: await emptyReason(document, { unclearPages }) });
+  const isRecognised = recognised.texts.some(hasLetters);
+  send({ pages: texts, isRecognised, unclearPages, hiddenPassages: read.hidden });
+}
+
+/** Why a file has no text. */
+async function emptyReason(
+  document: Document,
+  { unclearPages }: { unclearPages: number },
+): Promise<SummaryProblem> {
+  if ((await formIn(document)).IsAcroFormPresent === true) return 'empty-form';
+  return unclearPages > 0 ? 'unclear-scan' : 'scanned';
 }
 
 /** Opens a file. Without its pictures nothing of them is unpacked, which takes longer than everything else. */
@@ -90,10 +102,6 @@ function open(bytes: Uint8Array, { hasPictures }: { hasPictures: boolean }): Pro
 async function isXfa(document: Document): Promise<boolean> {
   const info = await formIn(document);
   return info.IsXFAPresent === true && info.IsAcroFormPresent !== true;
-}
-
-async function isForm(document: Document): Promise<boolean> {
-  return (await formIn(document)).IsAcroFormPresent === true;
 }
 
 async function formIn(document: Document): Promise<{ IsXFAPresent?: boolean; IsAcroFormPresent?: boolean }> {
@@ -129,12 +137,12 @@ async function linesOf(document: Document): Promise<ReadLines | null> {
   return { pages, remarks, hidden };
 }
 
-/** Recognises the text on the pictures of some pages, in the order of `indexes`. Most files need none of this program. */
+/** Recognises pages, as `recognisePages` does. Most files need none of that program. */
 async function recognise(
   bytes: Uint8Array,
   indexes: readonly number[],
   engine: NonNullable<ReadingTask['recognition']>,
-): Promise<string[]> {
+): Promise<{ texts: string[]; unclear: number }> {
   const document = await open(bytes, { hasPictures: true });
   const { recognisePages } = await import('./recognise-pages.ts');
   const { OPS } = await getResolvedPDFJS();

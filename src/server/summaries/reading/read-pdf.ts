@@ -38,6 +38,8 @@ export type PdfText = {
   pages: string[];
   /** It was recognised in pictures, and may have mistakes. */
   isRecognised: boolean;
+  /** How many pages are pictures on which text is too unclear to be recognised. */
+  unclearPages: number;
   /** How many passages of the file are not seen, and are left out. */
   hiddenPassages: number;
 };
@@ -182,8 +184,8 @@ async function answerOf(child: ChildProcess, { onPage, onRecognising }: Listener
       if (message.problem && message.problem in SUMMARY_PROBLEMS) throw new PdfProblem(message.problem);
       if (message.failure) throw new Error(message.failure);
       if (message.pages) {
-        const { pages, isRecognised = false, hiddenPassages = 0 } = message;
-        return { pages, isRecognised, hiddenPassages };
+        const { pages, isRecognised = false, unclearPages = 0, hiddenPassages = 0 } = message;
+        return { pages, isRecognised, unclearPages, hiddenPassages };
       }
       if (message.read && message.of) onPage?.(message.read, message.of);
       if (message.recognising && message.of) onRecognising(message.recognising, message.of);
@@ -201,6 +203,7 @@ type ChildMessage = {
   of?: number;
   pages?: string[];
   isRecognised?: boolean;
+  unclearPages?: number;
   hiddenPassages?: number;
   problem?: SummaryProblem;
   /** A failure of this program, not of the file. */

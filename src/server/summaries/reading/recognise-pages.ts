@@ -5,6 +5,8 @@ import { recognisedText } from './page-text.ts';
 import type { RecognisedLine } from './recognised-lines.ts';
 import { dropRunningLines } from './running-lines.ts';
 import { openTextRecognition } from './text-recognition.ts';
+import type { Turn } from './turned-picture.ts';
+import { recogniseUpright } from './upright-page.ts';
 
 type PdfJs = Awaited<ReturnType<typeof PdfLibrary.getResolvedPDFJS>>;
 type Scans = {
@@ -19,18 +21,29 @@ type Scans = {
   onPage(number: number): void;
 };
 
-/** Recognises the text on the pictures of some pages, in the order of `indexes`; empty without text. */
-export async function recognisePages(scans: Scans): Promise<string[]> {
+/**
+ * Recognises the text on the pictures of some pages.
+ * @returns the text of each, in the order of `indexes`, empty without text, and how many are too unclear to be read
+ */
+export async function recognisePages(scans: Scans): Promise<{ texts: string[]; unclear: number }> {
   const { document, indexes, OPS, engine, languages, onPage } = scans;
   onPage((indexes[0] ?? 0) + 1);
-  const linesOf = await openTextRecognition(engine, languages);
+  const recognise = await openTextRecognition(engine, languages);
   const pages: RecognisedLine[][] = [];
+  let [unclear, likely]: [number, Turn] = [0, 0];
   for (const index of indexes) {
     onPage(index + 1);
     const page = await document.getPage(index + 1);
     const drawn = await pictureOfImages(page, OPS);
-    pages.push(drawn ? linesOf(drawn) : []);
     page.cleanup();
+    if (!drawn) {
+      pages.push([]);
+      continue;
+    }
+    const { lines, turn, isUnclear } = recogniseUpright(drawn, recognise, likely);
+    likely = turn;
+    unclear += Number(isUnclear);
+    pages.push(lines);
   }
-  return dropRunningLines(pages).map(recognisedText);
+  return { texts: dropRunningLines(pages).map(recognisedText), unclear };
 }

@@ -26,10 +26,12 @@ test('Recognised lines have their words, their paragraph and their position in p
     },
     { paragraph: 2, top: 400, words: [['Ferries', 88]] },
   ];
-  expect(recognisedLines(page.map(tableOf).join('\n'), { height: 1_000, scale: 2 })).toEqual([
+  const { lines, confidence } = recognisedLines(page.map(tableOf).join('\n'), { height: 1_000, scale: 2 });
+  expect(lines).toEqual([
     { text: 'The harbour', x: 40, right: 340, y: 435, height: 15, paragraph: '1 1' },
     { text: 'Ferries', x: 40, right: 340, y: 285, height: 15, paragraph: '1 2' },
   ]);
+  expect(confidence).toBeCloseTo((3 * 96 + 7 * 91 + 7 * 88) / 17);
 });
 
 test('Lines with low confidence and lines without words are omitted', () => {
@@ -45,5 +47,7 @@ test('Lines with low confidence and lines without words are omitted', () => {
     1,
   );
   const empty = tableOf({ paragraph: 1, top: 50, words: [[' ', 95]] }, 2);
-  expect(recognisedLines(`${stain}\n${empty}\n`, { height: 100, scale: 1 })).toEqual([]);
+  const { lines, confidence } = recognisedLines(`${stain}\n${empty}\n`, { height: 100, scale: 1 });
+  expect(lines).toEqual([]);
+  expect(confidence).toBeCloseTo((2 * 31 + 12) / 3);
 });

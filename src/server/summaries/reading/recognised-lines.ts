@@ -3,6 +3,9 @@ import type { TextLine } from './page-lines.ts';
 /** A line recognised in a picture, with the key of its paragraph. */
 export type RecognisedLine = TextLine & { paragraph: string };
 
+/** The lines of a page, and how sure its words are: the mean over their letters, in percent, 0 without words. */
+export type RecognisedPage = { lines: RecognisedLine[]; confidence: number };
+
 /** Levels of the rows in Tesseract's result. */
 const LINE = 4;
 const WORD = 5;
@@ -16,7 +19,8 @@ const MIN_CONFIDENCE = 50;
 export function recognisedLines(
   table: string,
   { height, scale }: { height: number; scale: number },
-): RecognisedLine[] {
+): RecognisedPage {
+  let [letters, sureness] = [0, 0];
   const lines: { line: RecognisedLine; words: string[]; confidence: number }[] = [];
   for (const row of table.split('\n')) {
     const cells = row.split('\t');
@@ -36,8 +40,11 @@ export function recognisedLines(
     if (level !== WORD || !current || !word) continue;
     current.words.push(word);
     current.confidence += confidence;
+    letters += word.length;
+    sureness += word.length * confidence;
   }
-  return lines
+  const sure = lines
     .filter(({ words, confidence }) => words.length > 0 && confidence / words.length >= MIN_CONFIDENCE)
     .map(({ line, words }) => ({ ...line, text: words.join(' ') }));
+  return { lines: sure, confidence: letters === 0 ? 0 : sureness / letters };
 }

@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { LanguageFile } from './language-files.ts';
 import type { PagePicture } from './page-picture.ts';
-import { type RecognisedLine, recognisedLines } from './recognised-lines.ts';
+import { type RecognisedPage, recognisedLines } from './recognised-lines.ts';
+import type { DrawnPage } from './upright-page.ts';
 
 const GZIP_MARK = 0x1f8b;
 /** The neural engine; the legacy one is not loaded. */
@@ -37,14 +38,14 @@ class RecognitionFailure extends Error {
 export async function openTextRecognition(
   engine: string,
   languages: readonly LanguageFile[],
-): Promise<(page: { picture: PagePicture; scale: number }) => RecognisedLine[]> {
+): Promise<(page: DrawnPage) => RecognisedPage> {
   const { tesseract, api } = await load(engine, languages).catch((cause) => {
     throw new RecognitionFailure(`Text recognition cannot be loaded: ${cause.message}`, { cause });
   });
   return ({ picture, scale }) => {
     tesseract.FS.writeFile('/input', greymap(picture));
     api.SetVariable('user_defined_dpi', String(Math.round(scale * 72)));
-    if (api.SetImageFile() !== 0 || api.Recognize(null) !== 0) return [];
+    if (api.SetImageFile() !== 0 || api.Recognize(null) !== 0) return { lines: [], confidence: 0 };
     return recognisedLines(api.GetTSVText(0), { height: picture.height, scale });
   };
 }

@@ -4,17 +4,15 @@ import styles from './pdf-choice.module.css';
 
 /** The most files that are chosen at once. */
 export const MAX_FILES = 10;
-const WITH_SCANS = `Up to ${MAX_FILES} at once, each up to 25 MB and 1,500 pages, or 50 scanned ones.`;
+const LIMITS = `Up to ${MAX_FILES} at once, each up to 25 MB and 1,500 pages, or 50 scanned ones.`;
 /** The part of the space from which on it is mentioned. */
 const MENTIONED_FROM = 0.8;
-const WITHOUT_SCANS = `Up to ${MAX_FILES} at once, each with a text layer, up to 25 MB and 1,500 pages.`;
 
 /** A file input for PDFs that also takes dropped files. */
 export function PdfChoice(choice: {
   files: readonly File[];
   problem: string | null;
   isDisabled: boolean;
-  readsScans: boolean;
   onChoose: (files: readonly File[]) => void;
 }) {
   const id = useId();
@@ -51,7 +49,7 @@ export function PdfChoice(choice: {
         </span>
       </div>
       <p id={`${id}-about`} className={choice.problem ? styles.problem : styles.about}>
-        {choice.problem ?? (choice.readsScans ? WITH_SCANS : WITHOUT_SCANS)}
+        {choice.problem ?? LIMITS}
       </p>
       <SpaceNotice />
     </div>

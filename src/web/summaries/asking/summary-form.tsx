@@ -16,7 +16,6 @@ export function SummaryForm(form: {
   /** How many files are worked on. */
   queued: number;
   summarizer: SummarizerFacts | undefined;
-  readsScans: boolean;
   onSubmit: (request: SummaryRequest) => void;
   onCancel: () => void;
 }) {
@@ -53,7 +52,6 @@ export function SummaryForm(form: {
         files={files}
         problem={problems.files ?? null}
         isDisabled={form.isBusy}
-        readsScans={form.readsScans}
         onChoose={chooseFiles}
       />
       <div className={styles.actions}>
