@@ -1,7 +1,7 @@
 import type { EntityKind } from '#records';
 import { inParts, readInParts } from '../db/in-parts.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import type { GroupKey } from '../reference-lists/reference-group-store.ts';
-import { insertRows } from './insert-rows-store.ts';
 import type { ChunkKey } from './match-chunk-store.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
 
@@ -48,7 +48,7 @@ export async function replaceResults(
     .execute();
   const columns = ['run_id', 'kind', 'ord', 'list_id', 'shard', 'packed'];
   const rows = results.map(({ ord, packed }) => [runId, kind, ord, listId, shard, packed]);
-  await insertRows(transaction, 'match_results', columns, rows);
+  await insertRows(transaction, 'match_results', { columns }, rows);
 }
 
 /** Lists the packed candidates of some records of a kind, by record, list and shard. */
@@ -127,7 +127,7 @@ export async function replaceScores(
     .execute();
   const columns = ['run_id', 'kind', 'ord', 'score', 'count'];
   const rows = scores.map(({ ord, score, count }) => [runId, kind, ord, score, count]);
-  await insertRows(query, 'match_scores', columns, rows);
+  await insertRows(query, 'match_scores', { columns }, rows);
 }
 
 /** Replaces the groups of the records from `from` up to `to`. */

@@ -28,9 +28,6 @@ import { recordVersionChanges } from './versions/record-version-changes.ts';
 import { VersionComparison } from './versions/version-difference.ts';
 import { findLosses } from './versions/version-losses.ts';
 
-/** Rows written in one transaction, the most that a killed process loses; other writes on SQLite wait for it. */
-const ROWS_PER_TRANSACTION = 1_000;
-
 /**
  * Imports files into a reference list, in constant memory. The list becomes visible when it is whole. After a kill,
  * importing the same files again resumes; once the list is whole it is idempotent. Bad rows are reported and skipped.
@@ -131,19 +128,19 @@ async function readRows(
   let waiting: SourceRow[] = [];
   // The next rows are read while the database writes these.
   let writing = Promise.resolve();
-  const write = async (count: number) => {
+  const write = async () => {
     await writing;
     watcher.onProgress?.({ bytes, totalBytes, rows: importer.position.rowsRead });
-    writing = importer.take(waiting.splice(0, count));
+    writing = importer.take(waiting.splice(0, importer.rowsAtOnce));
     writing.catch(() => {});
   };
   try {
     for await (const rows of referenceFormat(format).read(files, { kind, targets, delimiter, onBytes })) {
       await watcher.onRows?.(rows);
       waiting = waiting.concat(rows);
-      while (waiting.length >= ROWS_PER_TRANSACTION) await write(ROWS_PER_TRANSACTION);
+      while (waiting.length >= importer.rowsAtOnce) await write();
     }
-    await write(waiting.length);
+    while (waiting.length > 0) await write();
   } finally {
     // What is written is known before anything is done about rows that cannot be read.
     await writing;

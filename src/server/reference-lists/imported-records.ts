@@ -8,14 +8,32 @@ import { readRecordIds } from './reference-store.ts';
 import { findTakenIds, insertReferenceRecords, type NewReferenceRecord } from './reference-write-store.ts';
 import type { ImportedRecords, TakenId } from './row-importer.ts';
 
-/** On SQLite, where one transaction writes at a time: the turn of other writes, which try every 5 ms. */
-const TURN_MS = 10;
+/**
+ * On SQLite, where one transaction writes at a time: the turn of other writes, which try every 5 ms, and its share of the
+ * time before, as others need longer where this did. The next rows are read meanwhile.
+ */
+const LEAST_TURN_MS = 10;
+const TURN_SHARE = 1 / 4;
+/** Rows of one transaction, the most that a killed process loses. */
+const MOST_ROWS = 1_000;
+const FIRST_ROWS = 250;
+const LEAST_ROWS = 50;
+/** How long other writes may wait for one. */
+const WANTED_MS = 80;
+
+/** Returns how many rows the next transaction has, when the last one had so many and took so long. */
+export function nextRows(rows: number, ms: number): number {
+  const wanted = Math.round((rows * WANTED_MS) / Math.max(1, ms));
+  // At most twice as many, as the next rows may be longer.
+  return Math.max(LEAST_ROWS, Math.min(MOST_ROWS, 2 * rows, wanted));
+}
 
 /** Rolls back a transaction with records whose ids are taken. */
 class TakenIdError extends Error {}
 
 /** The records of a list in the database. */
 export class ListRecords implements ImportedRecords {
+  rowsAtOnce = FIRST_ROWS;
   readonly #db: Database;
   readonly #listId: string;
 
@@ -33,8 +51,11 @@ export class ListRecords implements ImportedRecords {
     position: { from: ImportPosition; to: ImportPosition },
   ) {
     try {
+      const begun = performance.now();
       await this.#insert(records, position);
-      if (this.#db.kind === 'sqlite') await delay(TURN_MS);
+      const ms = performance.now() - begun;
+      this.rowsAtOnce = nextRows(position.to.rowsRead - position.from.rowsRead, ms);
+      if (this.#db.kind === 'sqlite') await delay(Math.max(LEAST_TURN_MS, ms * TURN_SHARE));
       return [];
     } catch (error) {
       if (!(error instanceof TakenIdError)) throw error;
@@ -60,6 +81,7 @@ export class ListRecords implements ImportedRecords {
 
 /** Writes nothing for a dry run; keeps the ids to find repeated ones, some 70 bytes a record. */
 export class DryRecords implements ImportedRecords {
+  readonly rowsAtOnce = MOST_ROWS;
   readonly #ids: Record<EntityKind, Set<string>> = {
     clients: new Set(),
     contacts: new Set(),

@@ -1,6 +1,7 @@
-import { CompiledQuery, SqliteAdapter, sql, type Transaction } from 'kysely';
+import { SqliteAdapter, sql, type Transaction } from 'kysely';
 import { type NameList, wholeDays } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
+import { insertRows } from '../db/insert-rows.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Query } from './reference-list-store.ts';
 
@@ -20,9 +21,7 @@ const COLUMNS = [
   ...['list_id', 'kind', 'row_number', 'record_id', 'names', 'normalized'],
   ...['birthday', 'birthplace_key', 'data'],
 ];
-/** Values of one statement: SQLite takes no more than 32,766, PostgreSQL 65,535. */
-const VALUES_PER_STATEMENT = 16_000;
-const RECORDS_PER_STATEMENT = Math.floor(VALUES_PER_STATEMENT / COLUMNS.length);
+const UNLESS_THERE = 'on conflict do nothing';
 
 /** Inserts records into a list that is being imported, except those with taken ids. Returns the number inserted. */
 export async function insertReferenceRecords(
@@ -30,13 +29,11 @@ export async function insertReferenceRecords(
   listId: string,
   records: readonly NewReferenceRecord[],
 ): Promise<number> {
-  let added = 0;
-  for (const some of inStatements(records)) {
-    const { numAffectedRows = 0n } = await transaction.executeQuery(insertion(transaction, listId, some));
-    added += Number(numAffectedRows);
-  }
+  const rows = records.map((record) => valuesOf(listId, record));
+  const written = { columns: COLUMNS, ending: UNLESS_THERE };
+  const { inserted } = await insertRows(transaction, 'reference_records', written, rows);
   await insertBirthdays(transaction, listId, records);
-  return added;
+  return inserted;
 }
 
 /** Inserts the days of birth of the records that have more than one single day. */
@@ -47,16 +44,10 @@ async function insertBirthdays(
 ): Promise<void> {
   const rows = records.flatMap(({ kind, row, birthday }) => {
     const days = wholeDays(birthday).filter((day) => day !== birthday);
-    return days.map((day) => ({ list_id: listId, kind, day, row_number: row }));
+    return days.map((day) => [listId, kind, day, row]);
   });
-  for (let from = 0; from < rows.length; from += RECORDS_PER_STATEMENT) {
-    const some = rows.slice(from, from + RECORDS_PER_STATEMENT);
-    await transaction
-      .insertInto('reference_birthdays')
-      .values(some)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  const columns = ['list_id', 'kind', 'day', 'row_number'];
+  await insertRows(transaction, 'reference_birthdays', { columns, ending: UNLESS_THERE }, rows);
 }
 
 /** Finds the records with taken ids by a trial insert that is rolled back, which is faster than a query for each. */
@@ -68,41 +59,25 @@ export async function findTakenIds(
   const transaction = await query.startTransaction().execute();
   const added = new Set<string>();
   try {
-    for (const some of inStatements(records)) {
-      const inserting = insertion(transaction, listId, some, ' returning kind, record_id');
-      const { rows } = await transaction.executeQuery(inserting);
-      for (const { kind, record_id } of rows) added.add(`${kind}:${record_id}`);
-    }
+    const rows = records.map((record) => valuesOf(listId, record));
+    const ending = `${UNLESS_THERE} returning kind, record_id`;
+    const { returned } = await insertRows<{ kind: string; record_id: string }>(
+      transaction,
+      'reference_records',
+      { columns: COLUMNS, ending },
+      rows,
+    );
+    for (const { kind, record_id } of returned) added.add(`${kind}:${record_id}`);
   } finally {
     await transaction.rollback().execute();
   }
   return records.filter(({ kind, id }) => !added.has(`${kind}:${id}`));
 }
 
-/** Builds the statement as text, as the query builder takes longer over thousands of values than the database. */
-function insertion(query: Query, listId: string, records: readonly NewReferenceRecord[], end = '') {
-  const isSqlite = query.getExecutor().adapter instanceof SqliteAdapter;
-  const width = COLUMNS.length;
-  const row = (at: number) => COLUMNS.map((_, index) => (isSqlite ? '?' : `$${at * width + index + 1}`));
-  const rows = records.map((_, at) => `(${row(at).join(', ')})`).join(', ');
-  const text = `insert into reference_records (${COLUMNS.join(', ')}) values ${rows} on conflict do nothing${end}`;
-  return CompiledQuery.raw(
-    text,
-    records.flatMap((record) => [listId, ...valuesOf(record)]),
-  ) as CompiledQuery<{ kind: string; record_id: string }>;
-}
-
-function inStatements(records: readonly NewReferenceRecord[]): NewReferenceRecord[][] {
-  const count = Math.ceil(records.length / RECORDS_PER_STATEMENT);
-  return Array.from({ length: count }, (_, part) =>
-    records.slice(part * RECORDS_PER_STATEMENT, (part + 1) * RECORDS_PER_STATEMENT),
-  );
-}
-
-function valuesOf(record: NewReferenceRecord): (string | number | null)[] {
+function valuesOf(listId: string, record: NewReferenceRecord): (string | number | null)[] {
   const { kind, row, id, names, normalized, birthday, birthplaceKey, data } = record;
   return [
-    ...[kind, row, id, JSON.stringify(names), JSON.stringify(normalized)],
+    ...[listId, kind, row, id, JSON.stringify(names), JSON.stringify(normalized)],
     ...[birthday, birthplaceKey, JSON.stringify(data)],
   ];
 }

@@ -7,6 +7,8 @@ import type { NewReferenceRecord } from './reference-write-store.ts';
 
 /** The store of an import's records. */
 export type ImportedRecords = {
+  /** The rows that the next transaction may have: fewer where they take long, as other writes wait for it on SQLite. */
+  readonly rowsAtOnce: number;
   /** Reads ids of a kind from a row on, in order. */
   readIds(kind: EntityKind, from: number, limit: number): Promise<string[]>;
   /** Writes records and moves the position, atomically; returns the taken ids, in which case it writes nothing. */
@@ -38,6 +40,11 @@ export class RowImporter {
 
   constructor(settings: Settings) {
     this.#settings = settings;
+  }
+
+  /** The rows that are taken at once now. */
+  get rowsAtOnce(): number {
+    return this.#settings.records.rowsAtOnce;
   }
 
   async take(rows: readonly SourceRow[]): Promise<void> {

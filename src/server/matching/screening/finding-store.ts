@@ -3,10 +3,10 @@ import type { Reason } from '#contract/matching/matching-parts.ts';
 import type { BirthdayClass, ChangedValue, Tier } from '#matching';
 import { type EntityKind, entityKey } from '#records';
 import { readInParts } from '../../db/in-parts.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import type { ScreeningFindingTable } from '../../db/screening-tables.ts';
 import type { Tables } from '../../db/tables.ts';
 import { type ListedMarks, packMarks, unpackMarks } from '../comparison/listed-marks.ts';
-import { insertRows } from '../insert-rows-store.ts';
 import { identityKey, type PairIdentity } from '../match-decision-store.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
@@ -134,7 +134,7 @@ export async function putFindings(
 ): Promise<void> {
   const columns = Object.keys(COLUMNS);
   const rows = findings.map((finding) => Object.values(COLUMNS).map((read) => read(finding)));
-  await insertRows(transaction, 'screening_findings', columns, rows, REPLACE);
+  await insertRows(transaction, 'screening_findings', { columns, ending: REPLACE }, rows);
 }
 
 /** Assigns findings to a user, or to no one. Returns how many there are. */
