@@ -17,6 +17,9 @@ export const SUMMARY_RETENTION_DAYS = 365;
 export const SUMMARY_PROVIDERS = ['embedded', 'openai-compatible', 'anthropic'] as const;
 export type SummaryProvider = (typeof SUMMARY_PROVIDERS)[number];
 
+/** What a page calls itself, such as "viii", where that is not its number in the file. */
+const pageLabelSchema = z.string().min(1);
+
 /**
  * The source of a statement: the page, counted from 1, and the quoted words. The cells of a row are divided by tabs; without
  * `what` it is a sentence.
@@ -24,6 +27,7 @@ export type SummaryProvider = (typeof SUMMARY_PROVIDERS)[number];
 const citationSchema = z.strictObject({
   page: integerSchema,
   quote: z.string(),
+  label: pageLabelSchema.optional(),
   what: z.enum(['row', 'remark']).optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
@@ -200,7 +204,14 @@ export const summaryContracts = {
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ id: z.uuid(), page: z.coerce.number().int().min(1).max(MAX_PAGES) }))
-    .output(z.strictObject({ page: integerSchema, pages: integerSchema, text: z.string() })),
+    .output(
+      z.strictObject({
+        page: integerSchema,
+        pages: integerSchema,
+        label: pageLabelSchema.nullable(),
+        text: z.string(),
+      }),
+    ),
   cancel: oc
     .route({
       method: 'POST',

@@ -79,9 +79,11 @@ export function authorText(by: string): string {
   return by || 'unknown';
 }
 
-/** The pages that a statement cites: "p. 2, 5"; empty for none. */
+/** The pages that a statement cites: "p. 2, 14 (printed 12)"; empty for none. */
 export function pagesText(citations: readonly Citation[]): string {
-  const pages = [...new Set(citations.map(({ page }) => page))];
+  const pages = [
+    ...new Set(citations.map(({ page, label }) => (label ? `${page} (printed ${label})` : page))),
+  ];
   return pages.length === 0 ? '' : `p. ${pages.join(', ')}`;
 }
 

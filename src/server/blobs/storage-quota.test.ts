@@ -61,7 +61,14 @@ forEachDatabase('The quota of what is stored', (createDatabase) => {
     const email = 'eve@north-quay.example';
     const eve = await app.signedInAs(email);
     const { query } = app.deps.db;
-    const text = { pages: ['x'.repeat(KB)], isRecognised: false, unclearPages: 0, hiddenPassages: 0 };
+    const text = {
+      pages: ['x'.repeat(KB)],
+      isRecognised: false,
+      unclearPages: 0,
+      hiddenPassages: 0,
+      labels: [],
+      outline: [],
+    };
     const userId = (await findUserByEmail(query, email))?.id ?? '';
     await savePdfText(query, { userId, contentHash: 'of-a-file' }, text);
     expect(await used(eve)).toBeGreaterThan(KB);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SummaryProblem } from '#contract/summary-problems.ts';
+import type { SummaryProblem } from '#contract/summaries/summary-problems.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Query = Kysely<Tables>;

@@ -65,7 +65,14 @@ forEachDatabase('Summaries and their files', (createDatabase) => {
       method: 'POST',
       headers: { 'x-goog-upload-protocol': 'resumable', 'x-goog-upload-command': 'start' },
     });
-    const text = { pages: ['The heron again.'], isRecognised: false, unclearPages: 0, hiddenPassages: 0 };
+    const text = {
+      pages: ['The heron again.'],
+      isRecognised: false,
+      unclearPages: 0,
+      hiddenPassages: 0,
+      labels: [],
+      outline: [],
+    };
     await savePdfText(scenario.deps.db.query, { userId: 'gone', contentHash: 'gone' }, text);
     await maintain(0.9);
     expect(await holding(/heron/)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { SummaryPoint, SummaryResult } from '#contract/summary-contract.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { MadeSummary } from '../summary-engine/summarizer.ts';
 import { findStoredFile } from '../uploads/stored-file-store.ts';
+import { withPages } from './export/summary-origin.ts';
 import { findGivenUp, rememberGivenUp } from './given-up-file-store.ts';
 import { requestSummaryMail } from './mail-summary.ts';
 import { readPdfText, savePdfText } from './pdf-text-store.ts';
@@ -15,7 +15,7 @@ import { addUsage, readUsage } from './summary-usage-store.ts';
 /** The attempts after which a summary that crashes the server fails. */
 const MAX_ATTEMPTS = 3;
 /** How files are read; another way makes other summaries of the same file. */
-const READING = 'as seen, with rows';
+const READING = 'as seen, with rows and labels';
 const NOT_SAID = 'The file does not say.';
 const RECOGNISED = 'Text was recognised on pictures of pages, and may hold mistakes.';
 
@@ -89,7 +89,7 @@ async function made(
   { text, progress: { signal, onPages, onDraft } }: { text: PdfText; progress: SummaryProgress },
 ): Promise<SummaryResult> {
   const tokensLeft = config.summarizer.dailyTokens - (await readUsage(db.query, userId));
-  const task = { prompt, pages: text.pages, signal, onPages, onDraft, tokensLeft };
+  const task = { prompt, pages: text.pages, outline: text.outline, signal, onPages, onDraft, tokensLeft };
   const {
     tokens,
     leftOut = [],
@@ -98,11 +98,13 @@ async function made(
     about = null,
     ...summary
   } = await summarizer.summarize(task);
+  const points = withLabels(summary.points, text);
   if (tokens > 0) await addUsage(db.query, userId, tokens);
   const notices = [...noticesOf(text), ...(summary.notice ? [summary.notice] : [])];
   const notice = notices.join(' ') || null;
-  const written = searched && summary.points.length === 0 ? NOT_SAID : formatPoints(summary);
-  return { ...summary, further, searched, about, notice, leftOut, summary: written, fromCache: false };
+  const written = searched && points.length === 0 ? NOT_SAID : formatPoints(points);
+  const told = { points, further: withLabels(further, text), searched, about, leftOut };
+  return { ...summary, ...told, notice, summary: written, fromCache: false };
 }
 
 /** The notices about the text of a summary. */
@@ -127,13 +129,19 @@ function noticesOf({
 }
 
 /** Formats a paragraph for each statement, with its pages. */
-function formatPoints({ points }: Pick<MadeSummary, 'points'>): string {
-  return points.map(pointText).join('\n\n');
+function formatPoints(points: readonly SummaryPoint[]): string {
+  return points.map(({ text, citations }) => withPages(text, citations)).join('\n\n');
 }
 
-function pointText({ text, citations }: SummaryPoint): string {
-  const pages = [...new Set(citations.map(({ page }) => page))];
-  return [text, ...pages.map((page) => `[p. ${page}]`)].join(' ');
+/** Statements whose citations say what is printed on their pages. */
+function withLabels(points: readonly SummaryPoint[], { labels }: PdfText): SummaryPoint[] {
+  return points.map((point) => ({
+    ...point,
+    citations: point.citations.map((citation) => {
+      const label = labels[citation.page - 1];
+      return { ...citation, ...(label && { label }) };
+    }),
+  }));
 }
 
 /** Stores the result and requests the event and the mail, in one transaction. */

@@ -4,16 +4,16 @@ import type { PdfText } from './reading/read-pdf.ts';
 
 type Query = Kysely<Tables>;
 type Key = { userId: string; contentHash: string };
-/** How a text is stored. Until hidden text was left out, the pages alone were, and later without their rows. */
-type StoredText = { pages: string[]; hiddenPassages: number; unclearPages?: number; hasRows?: true };
+/** How a text is stored. Until hidden text was left out, the pages alone were, and later without their rows and labels. */
+type StoredText = Omit<PdfText, 'isRecognised' | 'labels'> & { labels?: PdfText['labels'] };
 
 /** Stores the text of each page of a user's file. */
 export async function savePdfText(
   query: Query,
   { userId, contentHash }: Key,
-  { pages, isRecognised, unclearPages, hiddenPassages }: PdfText,
+  { isRecognised, ...stored }: PdfText,
 ): Promise<void> {
-  const text = JSON.stringify({ pages, hiddenPassages, unclearPages, hasRows: true } satisfies StoredText);
+  const text = JSON.stringify(stored satisfies StoredText);
   const row = {
     ...{ pages: text, text_bytes: Buffer.byteLength(text) },
     recognised: Number(isRecognised),
@@ -26,19 +26,18 @@ export async function savePdfText(
     .execute();
 }
 
-/** Reads the text of a user's file; null when it is not stored, or was read before rows were. */
+/** Reads the text of a user's file; null when it is not stored, or was read before labels were. */
 export async function readPdfText(query: Query, key: Key): Promise<PdfText | null> {
   const row = await findRow(query, key);
   const stored: StoredText | string[] = JSON.parse(row?.pages ?? '[]');
-  if (!row || Array.isArray(stored) || !stored.hasRows) return null;
-  const { pages, hiddenPassages, unclearPages = 0 } = stored;
-  return { pages, hiddenPassages, unclearPages, isRecognised: row.recognised === 1 };
+  if (!row || Array.isArray(stored) || !stored.labels) return null;
+  return { ...stored, labels: stored.labels, isRecognised: row.recognised === 1 };
 }
 
-/** Reads the text of each page of a user's file, however it was read; none when it is not stored. */
-export async function readPdfPages(query: Query, key: Key): Promise<string[]> {
+/** Reads the text and the label of each page of a user's file, however it was read; none when it is not stored. */
+export async function readPdfPages(query: Query, key: Key): Promise<Pick<PdfText, 'pages' | 'labels'>> {
   const stored: StoredText | string[] = JSON.parse((await findRow(query, key))?.pages ?? '[]');
-  return Array.isArray(stored) ? stored : stored.pages;
+  return Array.isArray(stored) ? { pages: stored, labels: [] } : { labels: [], ...stored };
 }
 
 function findRow(query: Query, { userId, contentHash }: Key) {

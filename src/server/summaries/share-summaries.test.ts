@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SUMMARY_PROBLEMS } from '#contract/summaries/summary-problems.ts';
 import type { Summary } from '#contract/summary-contract.ts';
-import { SUMMARY_PROBLEMS } from '#contract/summary-problems.ts';
 import type { SendTestRequest } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { makePdf } from '../../../tests/support/make-pdf.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summaries/summary-problems.ts';
 import type { Summary } from '#contract/summary-contract.ts';
-import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summary-problems.ts';
 import { entityKey } from '#records';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
 import { AppError } from '../ground/app-error.ts';
@@ -72,10 +72,11 @@ export function summaryRoutes(deps: SummaryDeps) {
       return summary?.userId === user.id ? viewOf(summary) : null;
     }),
     page: page.handler(async ({ context: { user }, input }) => {
-      const pages = await readPdfPages(db.query, await own(user.id, input.id));
+      const { pages, labels } = await readPdfPages(db.query, await own(user.id, input.id));
       const text = pages[input.page - 1];
       if (text === undefined) throw new AppError('NOT_FOUND');
-      return { page: input.page, pages: pages.length, text };
+      const label = labels[input.page - 1] ?? null;
+      return { page: input.page, pages: pages.length, label, text };
     }),
     cancel: cancel.handler(async ({ context: { user }, input: { id } }) => {
       await own(user.id, id);

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summaries/summary-problems.ts';
 import type { Summary, SummaryPoint, SummaryResult } from '#contract/summary-contract.ts';
-import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summary-problems.ts';
 import type { Tables } from '../db/tables.ts';
 import { searchable } from './searchable.ts';
 

@@ -6,7 +6,7 @@ import { isQuestion, questionsIn } from './answers/questions.ts';
 import { languageOfPages } from './language/languages.ts';
 import { aboutFile } from './parts/about-file.ts';
 import { soughtIn } from './parts/document-kind.ts';
-import { mainHeadings, ofUse } from './parts/main-parts.ts';
+import { mainParts, ofUse } from './parts/main-parts.ts';
 import { headingWords } from './parts/outline.ts';
 import { isAboutAll } from './request-topics.ts';
 import { DOUBLE, type Scored, scoreSentences } from './score-sentences.ts';
@@ -21,7 +21,7 @@ const LOOSE = 'No whole sentences were found in this file, only loose words.';
 const FEW_SENTENCES = 3;
 const MOST_FACTS = 12;
 /** The version of the method; a new one invalidates cached summaries. */
-const METHOD = 'extractive-6';
+const METHOD = 'extractive-7';
 const MADE_BY = 'Cairn, extractive';
 /** A sentence that stands in the file so often is boilerplate. */
 const BOILERPLATE_TIMES = 3;
@@ -37,9 +37,9 @@ const BATCH = 200;
 export const embeddedSummarizer: Summarizer = {
   facts: { provider: 'embedded', madeBy: MADE_BY, sendsTo: null },
   cacheKey: METHOD,
-  async summarize({ prompt, pages, signal }) {
+  async summarize({ prompt, pages, outline, signal }) {
     const language = languageOfPages(pages);
-    const sentences = await inBatches(sentencesOf(pages, language), signal);
+    const sentences = await inBatches(sentencesOf(pages, language, outline), signal);
     const questions = isQuestion(prompt) ? questionsIn(prompt, language) : [];
     const isTold = sentences.length <= FEW_SENTENCES;
     const facts = questions.length > 0 || isTold ? factsOf(pages) : [];
@@ -75,7 +75,7 @@ function summaryOf(chosen: readonly Scored[], facts: readonly Fact[]): SummaryPo
 
 /** A statement with the part of the file that it stands in. */
 function inPart(sentence: Sentence): SummaryPoint {
-  const part = headingWords(sentence.heading);
+  const part = headingWords(sentence.part);
   return { ...pointOfSentence(sentence), ...(part !== '' && { part }) };
 }
 
@@ -109,10 +109,10 @@ function choose(scored: readonly Scored[], prompt: string, pages: number): Score
 
 /** The best sentence of each main part. */
 function bestOfParts(scored: readonly Scored[]): Scored[] {
-  const headings = mainHeadings(scored.map(({ sentence }) => sentence));
-  return [...Map.groupBy(scored, ({ sentence }) => sentence.heading)].flatMap(([heading, ofOne]) => {
+  const parts = mainParts(scored.map(({ sentence }) => sentence));
+  return [...Map.groupBy(scored, ({ sentence }) => sentence.part)].flatMap(([part, ofOne]) => {
     const most = ofOne.reduce((best, one) => (one.score > best.score ? one : best));
-    return headings.has(heading) ? [most] : [];
+    return parts.has(part) ? [most] : [];
   });
 }
 

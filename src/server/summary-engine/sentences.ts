@@ -1,12 +1,13 @@
 import type { Language } from './language/languages.ts';
 import { isBibliographyHeading, isLeftOut } from './left-out.ts';
 import { type OutlinedLine, outlinedLines } from './parts/outline.ts';
+import type { OutlineEntry } from './summarizer.ts';
 import { wordsOf } from './words.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** A sentence of a file, verbatim, with the page it begins on, from 1; `isFirst` in its paragraph, below a heading. */
-export type Sentence = { text: string; page: number; words: string[]; isFirst: boolean; heading: string };
+/** A sentence of a file, verbatim, with the page it begins on, from 1; `isFirst` in its paragraph, below a heading, in a part. */
+export type Sentence = Omit<OutlinedLine, 'text'> & { text: string; words: string[]; isFirst: boolean };
 
 const MIN_WORDS = 4;
 /** The longest and shortest sentence, in characters; scripts without spaces need a third of them. */
@@ -33,15 +34,19 @@ const ABBREVIATED =
   /(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|No|Nos|Art|Arts|Sec|Fig|Figs|Eq|Ref|Vol|pp?|cf|vs|etc|al|approx|e\.g|i\.e|Inc|Ltd|Co|Corp|Nr|Str|Abs|bzw|ca|ggf|inkl|usw|z\.\s?B|d\.\s?h|M|Mme|Mlle|env|Sr|Sra|Dña|núm|pág|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/;
 
 /** Yields the sentences of a file in order, without headings, tables and tables of contents. */
-export function* sentencesOf(pages: readonly string[], language: Language = 'en'): Generator<Sentence> {
-  const paragraphs = withoutSources(flowing(pages));
+export function* sentencesOf(
+  pages: readonly string[],
+  language: Language = 'en',
+  outline: readonly OutlineEntry[] = [],
+): Generator<Sentence> {
+  const paragraphs = withoutSources(flowing(pages, outline));
   const onlyEnded = areMostlyEnded(paragraphs);
-  for (const { text, page, heading } of paragraphs) {
+  for (const { text, ...place } of paragraphs) {
     let isFirst = true;
     for (const sentence of splitParagraph(text)) {
       const words = isReadable(sentence, onlyEnded) ? wordsOf(sentence, language) : [];
       if (words.length < MIN_WORDS || isLeftOut(sentence)) continue;
-      yield { text: sentence, page, words, isFirst, heading };
+      yield { text: sentence, ...place, words, isFirst };
       isFirst = false;
     }
   }
@@ -75,9 +80,9 @@ const lastStop = (text: string) =>
   );
 
 /** Lists the paragraphs of all pages, joining those that continue on the next page. Rows are read as facts. */
-function flowing(pages: readonly string[]): OutlinedLine[] {
+function flowing(pages: readonly string[], outline: readonly OutlineEntry[]): OutlinedLine[] {
   const paragraphs: OutlinedLine[] = [];
-  for (const [index, lines] of outlinedLines(pages).entries()) {
+  for (const [index, lines] of outlinedLines(pages, outline).entries()) {
     const last = paragraphs.at(-1);
     const [first] = lines;
     if (last && first && last.page === index && !ENDED.test(last.text) && /^\p{Ll}/u.test(first.text)) {

@@ -6,10 +6,15 @@ import type {
   SummaryPoint,
 } from '#contract/summary-contract.ts';
 
+/** A heading of a file's outline, and the page, from 1, on which it stands. */
+export type OutlineEntry = { title: string; page: number };
+
 /** The input of a summary: the prompt, and the text of each page. */
 export type SummaryTask = {
   prompt: string;
   pages: readonly string[];
+  /** The headings that divide the file, by its own outline. */
+  outline?: readonly OutlineEntry[];
   signal?: AbortSignal;
   /** Called with the number of processed pages while a long file is summarised part by part. */
   onPages?: (done: number) => void;

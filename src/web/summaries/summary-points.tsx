@@ -1,3 +1,4 @@
+import { citedPage } from '#contract/summaries/cited-page.ts';
 import type { SummaryPoint } from '#contract/summary-contract.ts';
 import type { CitedFile, Reading } from './reader/reading.ts';
 import styles from './summary-points.module.css';
@@ -43,7 +44,7 @@ function Point({
               className={styles.citation}
               onClick={() => open({ ...citation, file })}
             >
-              [p. {citation.page}
+              [{citedPage(citation)}
               {citation.what && `, ${citation.what}`}]
             </button>
           ))}

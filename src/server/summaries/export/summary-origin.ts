@@ -1,3 +1,4 @@
+import { citedPages } from '#contract/summaries/cited-page.ts';
 import type { Summary, SummaryPoint } from '#contract/summary-contract.ts';
 
 /** A summary that has a result. */
@@ -19,8 +20,7 @@ export function withPages(
   text: string,
   citations: FinishedSummary['result']['points'][number]['citations'],
 ): string {
-  const pages = [...new Set(citations.map(({ page }) => page))].map((page) => `[p. ${page}]`);
-  return [text, ...pages].join(' ');
+  return [text, ...citedPages(citations).map((page) => `[${page}]`)].join(' ');
 }
 
 /** Formats the line below some summaries of one file: the file, and who made them and when. */

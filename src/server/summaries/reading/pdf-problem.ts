@@ -1,4 +1,4 @@
-import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summary-problems.ts';
+import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summaries/summary-problems.ts';
 
 /** Why a file cannot be summarised; a retry does not help. */
 export class PdfProblem extends Error {

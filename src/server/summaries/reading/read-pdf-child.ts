@@ -3,7 +3,8 @@
  * stdout. Each file gets a new process, which may only read this program, and may be killed at any moment.
  */
 import type * as PdfLibrary from 'unpdf';
-import type { SummaryProblem } from '#contract/summary-problems.ts';
+import type { SummaryProblem } from '#contract/summaries/summary-problems.ts';
+import { labelsOf, outlineOf } from './file-guide.ts';
 import type { LanguageFile } from './language-files.ts';
 import { type BlockLine, pageLines } from './page-lines.ts';
 import { pageText, remarkText } from './page-text.ts';
@@ -70,7 +71,8 @@ async function readPdf(): Promise<void> {
   const { unclear: unclearPages } = recognised;
   if (!texts.some(hasLetters)) return send({ problem: await emptyReason(document, { unclearPages }) });
   const isRecognised = recognised.texts.some(hasLetters);
-  send({ pages: texts, isRecognised, unclearPages, hiddenPassages: read.hidden });
+  const guide = { labels: await labelsOf(document), outline: await outlineOf(document) };
+  send({ pages: texts, isRecognised, unclearPages, hiddenPassages: read.hidden, ...guide });
 }
 
 /** Why a file has no text. */

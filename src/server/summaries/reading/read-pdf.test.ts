@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
-import type { SummaryProblem } from '#contract/summary-problems.ts';
+import type { SummaryProblem } from '#contract/summaries/summary-problems.ts';
 import {
   deepNesting,
   deflateBomb,

@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summary-problems.ts';
+import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summaries/summary-problems.ts';
+import type { OutlineEntry } from '../../summary-engine/summarizer.ts';
 import type { LanguageFile } from './language-files.ts';
 import { PDF_LIMITS, type PdfLimits } from './pdf-limits.ts';
 import { PdfProblem } from './pdf-problem.ts';
@@ -42,6 +43,10 @@ export type PdfText = {
   unclearPages: number;
   /** How many passages of the file are not seen, and are left out. */
   hiddenPassages: number;
+  /** What each page calls itself, null where that is its number; empty when all are. */
+  labels: (string | null)[];
+  /** The headings of its outline, in the order of the file; empty when it has none. */
+  outline: OutlineEntry[];
 };
 
 /**
@@ -185,7 +190,8 @@ async function answerOf(child: ChildProcess, { onPage, onRecognising }: Listener
       if (message.failure) throw new Error(message.failure);
       if (message.pages) {
         const { pages, isRecognised = false, unclearPages = 0, hiddenPassages = 0 } = message;
-        return { pages, isRecognised, unclearPages, hiddenPassages };
+        const { labels = [], outline = [] } = message;
+        return { pages, isRecognised, unclearPages, hiddenPassages, labels, outline };
       }
       if (message.read && message.of) onPage?.(message.read, message.of);
       if (message.recognising && message.of) onRecognising(message.recognising, message.of);
@@ -196,15 +202,11 @@ async function answerOf(child: ChildProcess, { onPage, onRecognising }: Listener
   return Promise.race([read(), failed]);
 }
 
-type ChildMessage = {
+type ChildMessage = Partial<PdfText> & {
   ready?: boolean;
   read?: number;
   recognising?: number;
   of?: number;
-  pages?: string[];
-  isRecognised?: boolean;
-  unclearPages?: number;
-  hiddenPassages?: number;
   problem?: SummaryProblem;
   /** A failure of this program, not of the file. */
   failure?: string;

@@ -1,3 +1,4 @@
+import { plainText } from '../plain-text.ts';
 import { splitParagraph } from '../sentences.ts';
 
 /** A page that quotations are looked up on: its sentences, and its letters and digits alone. */
@@ -28,13 +29,4 @@ export function passageOf(page: SearchablePage, quote: string): string {
     for (const { text, from, to } of page.sentences) if (from < at + words.length && to > at) found.add(text);
   }
   return [...found].join(' ');
-}
-
-/** Normalises a text to letters and digits, to compare quotations whatever their typography. */
-export function plainText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }

@@ -1,6 +1,7 @@
 import type { Citation, LeftOutStatement, SummaryPoint } from '#contract/summary-contract.ts';
+import { plainText } from '../plain-text.ts';
 import { differingWords } from './differing-words.ts';
-import { passageOf, plainText, type SearchablePage, searchablePage } from './passages.ts';
+import { passageOf, type SearchablePage, searchablePage } from './passages.ts';
 import { namesOf } from './written-names.ts';
 
 const MAX_POINTS = 12;

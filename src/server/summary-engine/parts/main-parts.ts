@@ -31,16 +31,16 @@ export function ofUse(sentences: readonly Sentence[], pages: readonly string[]):
   const series = seriesIn(sentences);
   const hasCover = pages.length >= COVER.pages && (pages[0] ?? '').split(/\s+/).length < COVER.words;
   const own = sentences.filter(
-    ({ heading, page }) =>
-      !isLeftOut(heading) && !series.has(patternOf(heading)) && !(hasCover && page === 1),
+    ({ heading, part, page }) =>
+      !isLeftOut(heading) && !isLeftOut(part) && !series.has(patternOf(heading)) && !(hasCover && page === 1),
   );
   return own.length > 0 ? own : [...sentences];
 }
 
-/** The main parts of a file by their headings, in its order: all headings of a short one, else those that are looked for. */
-export function mainHeadings(sentences: readonly Sentence[]): Set<string> {
-  const headings = [...new Set(sentences.map(({ heading }) => heading))].filter(Boolean);
-  return new Set(headings.length <= MOST_PARTS ? headings : headings.filter((one) => MAIN.test(one)));
+/** The main parts of a file, in its order: all of a short one, else those that are looked for. */
+export function mainParts(sentences: readonly Sentence[]): Set<string> {
+  const parts = [...new Set(sentences.map(({ part }) => part))].filter(Boolean);
+  return new Set(parts.length <= MOST_PARTS ? parts : parts.filter((one) => MAIN.test(one)));
 }
 
 const isLeftOut = (heading: string) => heading !== '' && LEFT_OUT.test(headingWords(heading));

@@ -109,6 +109,7 @@ function ReaderHead({
   onView: (view: View) => void;
   onClose: () => void;
 }) {
+  const label = useSummaryPage(file.id, page).data?.label;
   const isWhole = view !== 'cut-out';
   const other = view && OTHER_VIEW[view];
   return (
@@ -116,6 +117,7 @@ function ReaderHead({
       <h2 className={styles.title}>
         Page {page} of {file.pages}
       </h2>
+      {label && <span className="quiet">printed {label}</span>}
       {isWhole && (
         <>
           <TextButton disabled={page <= 1} onClick={() => turn(page - 1)}>
