@@ -11,12 +11,16 @@ import type { EntityKind } from '#records';
 import { FoundPairs } from '../server/matching/comparison/found-pairs.ts';
 import { joinInThreads } from '../server/matching/comparison/join-threads.ts';
 import { normalizedName, type RecordTable, recordName } from './read-record-table.ts';
+import { positions } from './spread/part-of-records.ts';
 
 export type JoinRequest = {
   kind: EntityKind;
   threshold: number;
   internal: RecordTable;
   reference: RecordTable;
+  /** Positions of the internal records that are compared, and of the reference records; by default all. */
+  records?: Uint32Array | undefined;
+  references?: Uint32Array | undefined;
   /** The share of the work that is done, 0–1. */
   onProgress?: (share: number) => void;
 };
@@ -29,16 +33,18 @@ const RECORDS_PER_BATCH = 10_000;
 /** Names of one index. */
 const NAMES_PER_SHARD = 1_000_000;
 
-/** Yields for each internal record, in order, the names of reference records that reach the threshold. */
+/** Yields for each internal record that is compared, in order, the names of reference records that reach the threshold. */
 export async function* joinRecordTables(
   request: JoinRequest,
 ): AsyncGenerator<{ record: number; found: FoundColumns }> {
   const { internal, reference, onProgress } = request;
-  const shards = indexShards(reference);
-  const batches = Math.ceil(internal.ids.length / RECORDS_PER_BATCH);
+  const shards = shardsOf(request);
+  const all = request.records ?? positions(internal.ids.length);
+  const batches = Math.ceil(all.length / RECORDS_PER_BATCH);
   for (let batch = 0; batch < batches; batch++) {
     const first = batch * RECORDS_PER_BATCH;
-    const records = recordsFrom(internal, first);
+    const batchOf = all.subarray(first, first + RECORDS_PER_BATCH);
+    const records = recordsAt(internal, batchOf);
     const queries = recordQueries(nameKindOf(request.kind), records);
     const onShare = (share: number) => onProgress?.((batch + share) / batches);
     const joined = await joinShards(shards, {
@@ -49,31 +55,56 @@ export async function* joinRecordTables(
     });
     for (const query of records.keys()) {
       const found: FoundColumns = { row: [], name: [], score: [] };
-      for (const { firstName, namesOf } of joined)
-        addNames(found, reference, { firstName, ...namesOf(query) });
-      yield { record: first + query, found };
+      for (const { nameAt, namesOf } of joined) addNames(found, reference, { nameAt, ...namesOf(query) });
+      yield { record: batchOf[query] as number, found };
     }
   }
 }
 
-type Shard = { index: NameIndex; firstName: number };
+/** Some names of the reference records, and the position of each among all. */
+type Shard = { index: NameIndex; nameAt: (position: number) => number };
 
-function indexShards({ normalized }: RecordTable): Shard[] {
+/** The shards of all names, which are joined several times. */
+const wholeShards = new WeakMap<RecordTable, Shard[]>();
+
+function shardsOf({ reference, references }: JoinRequest): Shard[] {
+  if (references) return indexShards(reference, namesOf(reference, references));
+  const shards = wholeShards.get(reference) ?? indexShards(reference, null);
+  wholeShards.set(reference, shards);
+  return shards;
+}
+
+/** Indexes the names at some positions; null: at all. */
+function indexShards({ normalized }: RecordTable, names: Uint32Array | null): Shard[] {
   const shards: Shard[] = [];
-  for (let firstName = 0; firstName < normalized.length; firstName += NAMES_PER_SHARD) {
-    const isWhole = normalized.length <= NAMES_PER_SHARD;
-    const names = isWhole ? normalized : normalized.slice(firstName, firstName + NAMES_PER_SHARD);
-    shards.push({ index: indexNames(names), firstName });
+  const count = names?.length ?? normalized.length;
+  for (let first = 0; first < count; first += NAMES_PER_SHARD) {
+    const nameAt = (position: number) => (names ? (names[first + position] as number) : first + position);
+    const length = Math.min(NAMES_PER_SHARD, count - first);
+    const isWhole = !names && length === normalized.length;
+    const texts = isWhole
+      ? normalized
+      : Array.from({ length }, (_, position) => normalized[nameAt(position)] as string);
+    shards.push({ index: indexNames(texts), nameAt });
   }
   return shards;
 }
 
-/** The first name of each record of the batch. */
-function recordsFrom(table: RecordTable, first: number): { name: string; normalized: string }[] {
-  const last = Math.min(first + RECORDS_PER_BATCH, table.ids.length);
-  return Array.from({ length: last - first }, (_, at) => ({
-    name: recordName(table, first + at),
-    normalized: normalizedName(table, first + at),
+/** The positions of the names of some records. */
+function namesOf({ firstName }: RecordTable, records: Uint32Array): Uint32Array {
+  const names: number[] = [];
+  for (const record of records) {
+    const end = firstName[record + 1] ?? 0;
+    for (let name = firstName[record] ?? 0; name < end; name++) names.push(name);
+  }
+  return Uint32Array.from(names);
+}
+
+/** The first name of each record of a batch. */
+function recordsAt(table: RecordTable, batch: Uint32Array): { name: string; normalized: string }[] {
+  return Array.from(batch, (record) => ({
+    name: recordName(table, record),
+    normalized: normalizedName(table, record),
   }));
 }
 
@@ -89,22 +120,22 @@ async function joinShards(
   { records, queries: { queries, toRecords }, threshold, onShare }: Lookup,
 ) {
   const joined = [];
-  for (const [number, { index, firstName }] of shards.entries()) {
+  for (const [number, { index, nameAt }] of shards.entries()) {
     const pairs = new FoundPairs();
     const onProgress = (done: number, tiles: number) => onShare((number + done / tiles) / shards.length);
     const onPairs = (some: NamePairs) => pairs.add(toRecords(some));
     await joinInThreads({ index, queries, threshold, onPairs, onProgress });
     const { namesOf } = await pairs.byQuery(records, new AbortController().signal);
-    joined.push({ firstName, namesOf });
+    joined.push({ nameAt, namesOf });
   }
   return joined;
 }
 
-type Names = { firstName: number; name: Uint32Array; score: Uint8Array };
+type Names = Pick<Shard, 'nameAt'> & { name: Uint32Array; score: Uint8Array };
 
 function addNames(found: FoundColumns, { recordOfName }: RecordTable, names: Names): void {
   for (let i = 0; i < names.name.length; i++) {
-    const name = names.firstName + (names.name[i] ?? 0);
+    const name = names.nameAt(names.name[i] ?? 0);
     found.row.push(recordOfName[name] ?? 0);
     found.name.push(name);
     found.score.push(names.score[i] ?? 0);

@@ -17,6 +17,8 @@ import { encodingOption } from './encoding-option.ts';
 import { explainPair } from './explain-pair.ts';
 import { COLUMN_ROLES, parseColumn } from './match-columns.ts';
 import { type GivenColumn, type MatchOptions, matchFiles } from './match-files.ts';
+import { type Part, parsePart } from './spread/part-of-records.ts';
+import { STANDARD_INPUT } from './spread/standard-input.ts';
 
 const HELP = `
 Files are CSV (separated by comma, semicolon, tab or pipe) or XLSX with a heading, or JSON (a list of objects, or an
@@ -38,6 +40,10 @@ The output is a row for each candidate, best first: internalId, internalName, ma
 matchedName, birthdayMatch or birthplaceMatch (persons), recommended. In CSV, a cell that a spreadsheet would run as a
 formula is prefixed with an apostrophe; JSON keeps every value as it is.
 
+With --part 3/16, the third of sixteen parts of the internal records is matched, each part in a process or on a machine
+of its own. Every part reads both files whole, as what is recommended depends on all internal records. Joined in their
+order, the parts are what one run writes, byte for byte: the first one alone has a heading. They are written as CSV.
+
 A bad row is left out and reported, and the others are matched.
 
 Exit codes: 0 done, perhaps with a warning; 1 a file cannot be read or written; 2 wrong usage, or no row of a file is good.
@@ -45,6 +51,8 @@ Exit codes: 0 done, perhaps with a warning; 1 a file cannot be read or written; 
 Examples:
   cairn match clients.csv sanctions.csv --kind organisation --output matches.csv
   cairn match staff.csv list.json --kind person --internal-columns id=staff_no --internal-columns name="Full name"
+  cairn match clients.csv list.csv --kind organisation --part 3/16 --output part-03.csv
+  gunzip --stdout clients.jsonl.gz | cairn match - list.csv --kind organisation --no-heading > matches.csv
   cairn match --explain "Acme Ltd." "ACME Limited" --kind organisation`;
 
 /** Adds `cairn match`, which matches the records of two files without a server. */
@@ -52,8 +60,8 @@ export function addMatchCommand(program: Command): void {
   program
     .command('match')
     .description('match the records of two files by name, birthday and birthplace')
-    .argument('<internal>', 'file of internal records; with --explain, a name')
-    .argument('<reference>', 'file of reference records; with --explain, another name')
+    .argument('<internal>', 'file of internal records, - for standard input; with --explain, a name')
+    .argument('<reference>', 'file of reference records, - for standard input; with --explain, another name')
     .addOption(
       new Option('--kind <kind>', 'kind of the records')
         .choices(['organisation', 'person'])
@@ -79,6 +87,9 @@ export function addMatchCommand(program: Command): void {
     .option('--bad-rows <file>', 'list every bad row in a CSV file')
     .option('--evidence', 'add columns with the evidence for and against each candidate')
     .option('--spellings', 'add the records that only another spelling of the name admits')
+    .option('--part <I/N>', 'match part I of N of the internal records, such as 3/16', readPart)
+    .option('--top <count>', 'keep so many candidates of each record, and the recommended one', readCount)
+    .option('--no-heading', 'leave the names of the columns out of CSV')
     .option('--explain', 'explain the score of two names instead of matching files')
     .addHelpText('after', HELP)
     .showHelpAfterError('(see cairn match --help)')
@@ -96,6 +107,10 @@ async function match(internalFile: string, referenceFile: string, options: Match
     print(...explainPair({ kind: entityKind, threshold, a: internalFile, b: referenceFile }));
     return;
   }
+  if (internalFile === STANDARD_INPUT && referenceFile === STANDARD_INPUT)
+    fail('One of the two files can be standard input, not both.', UNUSABLE);
+  if (options.part && options.output?.toLowerCase().endsWith('.json'))
+    fail('Parts are written as CSV, so that they can be joined: name a .csv file.', UNUSABLE);
   try {
     const count = await matchFiles({ internalFile, referenceFile, threshold }, options);
     if (options.output) print(`${counted(count, 'candidate is', 'candidates are')} in ${options.output}.`);
@@ -119,6 +134,17 @@ function readThreshold(text: string): number {
   if (Number.isInteger(threshold) && threshold >= 1 && threshold <= 100 && text.trim() !== '')
     return threshold;
   throw new InvalidArgumentError('Give a whole number from 1 to 100.');
+}
+
+function readPart(text: string): Part {
+  const part = parsePart(text);
+  if (part) return part;
+  throw new InvalidArgumentError('Give part I of N as I/N, such as 3/16.');
+}
+
+function readCount(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text.trim())) return Number(text);
+  throw new InvalidArgumentError('Give a whole number from 1.');
 }
 
 function readOutput(file: string): string {

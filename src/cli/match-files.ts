@@ -9,7 +9,9 @@ import { describeEncoding } from './encoding-option.ts';
 import { type ColumnRole, columnNames } from './match-columns.ts';
 import { MatchProgress } from './match-progress.ts';
 import { matchRecordTables } from './match-record-tables.ts';
-import { type RecordTable, readRecordTable, repeatedIds } from './read-record-table.ts';
+import { type RecordTable, type RecordTableFile, readRecordTable, repeatedIds } from './read-record-table.ts';
+import { type Part, recordsOfPart } from './spread/part-of-records.ts';
+import { keepStandardInput, STANDARD_INPUT, STANDARD_INPUT_NAME } from './spread/standard-input.ts';
 import { type MatchFormat, writeMatchRows } from './write-match-rows.ts';
 
 export type GivenColumn = [ColumnRole, string];
@@ -26,12 +28,15 @@ export type MatchOptions = {
   badRows?: string;
   evidence?: boolean;
   spellings?: boolean;
+  part?: Part;
+  top?: number;
+  heading?: boolean;
   explain?: true;
 };
 type Files = { internalFile: string; referenceFile: string; threshold: number };
 
 /**
- * Matches two files and writes the candidates; prints to standard error what was assumed and left out.
+ * Matches two files, one of which may be standard input, and writes the candidates; prints to standard error what was assumed and left out.
  * @returns the number of candidates
  * @throws FileProblem when a file cannot be read or written
  */
@@ -40,17 +45,26 @@ export async function matchFiles(files: Files, options: MatchOptions): Promise<n
   const progress = new MatchProgress(options.output !== undefined || !process.stdout.isTTY);
   const badRows = await BadRows.open(options.badRows);
   const notices: string[] = [];
+  const hasStream = [files.internalFile, files.referenceFile].includes(STANDARD_INPUT);
+  const stream = hasStream ? await keepStandardInput() : null;
   try {
-    const tables = await readTables(files, options, { progress, badRows, notices });
+    const tables = await readTables(files, options, { progress, badRows, notices, streamed: stream?.path });
     return await writeMatches(tables, { ...options, threshold: files.threshold }, progress);
   } finally {
+    await stream?.remove();
     progress.end();
     printNotices(...notices, ...badRows.summary());
     await badRows.close();
   }
 }
 
-type Watching = { progress: MatchProgress; badRows: BadRows; notices: string[] };
+type Watching = {
+  progress: MatchProgress;
+  badRows: BadRows;
+  notices: string[];
+  /** Where what came by standard input is. */
+  streamed: string | undefined;
+};
 type Tables = { internal: RecordTable; reference: RecordTable };
 
 async function readTables(
@@ -59,7 +73,13 @@ async function readTables(
   watching: Watching,
 ): Promise<Tables> {
   const read = (path: string, own: readonly GivenColumn[], ownEncoding: Encoding | undefined) => {
-    const file = { path, columns: columnNames([...columns, ...own]), encoding: ownEncoding ?? encoding };
+    const isStream = path === STANDARD_INPUT && watching.streamed !== undefined;
+    const file = {
+      path: isStream ? (watching.streamed as string) : path,
+      shownAs: isStream ? STANDARD_INPUT_NAME : path,
+      columns: columnNames([...columns, ...own]),
+      encoding: ownEncoding ?? encoding,
+    };
     return readGoodRows(file, kind, watching);
   };
   return {
@@ -69,11 +89,11 @@ async function readTables(
 }
 
 async function readGoodRows(
-  file: Parameters<typeof readRecordTable>[0],
+  file: RecordTableFile & { shownAs: string },
   kind: NameKind,
   { progress, badRows, notices }: Watching,
 ): Promise<RecordTable> {
-  const { path } = file;
+  const { shownAs: path } = file;
   let bad = 0;
   const onBadRow = (row: BadRow) => {
     bad += 1;
@@ -98,17 +118,23 @@ function describeRepeatedIds(path: string, ids: readonly string[]): string[] {
 
 async function writeMatches(
   tables: Tables,
-  { kind, threshold, output, evidence = false, spellings = false }: MatchOptions & { threshold: number },
+  { kind, threshold, output, part, top, ...options }: MatchOptions & { threshold: number },
   progress: MatchProgress,
 ): Promise<number> {
   const entityKind = entityKindOf(kind, tables);
+  const { evidence = false, spellings = false, heading = true } = options;
+  const records = part && recordsOfPart(tables.internal.ids.length, part);
   const rows = matchRecordTables({
     ...tables,
     ...{ kind: entityKind, threshold, withEvidence: evidence, withSpellings: spellings },
+    ...{ records, most: top },
     onProgress: progress.step('Comparing'),
   });
   const origin = originColumn(entityKind);
-  return writeMatchRows(rows, { file: output, format: formatOf(output), origin, withEvidence: evidence });
+  return writeMatchRows(rows, {
+    ...{ file: output, format: formatOf(output), origin, withEvidence: evidence },
+    withHeading: heading && (part?.number ?? 1) === 1,
+  });
 }
 
 /** Persons with birthdays are compared as contacts, others with birthplaces as related parties. */

@@ -11,6 +11,7 @@ import type { BadRow } from './bad-rows.ts';
 import { columnNames } from './match-columns.ts';
 import { matchRecordTables } from './match-record-tables.ts';
 import { readRecordTable } from './read-record-table.ts';
+import { recordsOfPart } from './spread/part-of-records.ts';
 import { writeMatchRows } from './write-match-rows.ts';
 
 let folder: string;
@@ -139,14 +140,18 @@ describe('matching two files', () => {
         const internal = await tableOf('internal.json', asJson(records), nameKind);
         const reference = await tableOf('reference.json', asJson(references), nameKind);
         const actual: string[] = [];
-        for await (const rows of matchRecordTables({ kind, threshold: 55, internal, reference })) {
-          actual.push(
-            ...rows.map(
-              (row) =>
-                `${row.internalId} ${row.matchedExternalId} ${row.nameScore} ${row.matchedName} ${row.recommended}`,
-            ),
-          );
-        }
+        const match = async (to: string[], records?: Uint32Array) => {
+          const request = { kind, threshold: 55, internal, reference, records };
+          for await (const rows of matchRecordTables(request)) {
+            to.push(
+              ...rows.map(
+                (row) =>
+                  `${row.internalId} ${row.matchedExternalId} ${row.nameScore} ${row.matchedName} ${row.recommended}`,
+              ),
+            );
+          }
+        };
+        await match(actual);
         const expected = matchEveryPair({ kind, records, references, context: { threshold: 55 } }).flatMap(
           ({ record: { id }, candidates }) =>
             candidates.map(
@@ -155,6 +160,10 @@ describe('matching two files', () => {
             ),
         );
         expect(actual).toEqual(expected);
+        const joined: string[] = [];
+        for (const number of [1, 2, 3])
+          await match(joined, recordsOfPart(internal.ids.length, { number, of: 3 }));
+        expect(joined).toEqual(expected);
       }),
       lawRuns(15),
     );

@@ -35,11 +35,13 @@ export type MatchRequest = RankRequest & {
   withEvidence?: boolean;
   /** Adds the records that only another spelling of the name admits, after the others. */
   withSpellings?: boolean;
+  /** Leaves out all but so many candidates of each record, the best ones, and the one that is recommended. */
+  most?: number | undefined;
 };
 
 /**
- * Yields the candidates of each record, best first; records in the order of the file. What is recommended depends on
- * all records, so that the tables are ranked twice: once for that, once for the rows.
+ * Yields the candidates of each record that is compared, best first; records in the order of the file. What is recommended depends on
+ * all records, so that they are ranked twice: once for that, once for the rows.
  */
 export async function* matchRecordTables(request: MatchRequest): AsyncGenerator<MatchRow[]> {
   const context = request.withEvidence ? contextOf(request.reference, request.threshold) : undefined;
@@ -52,8 +54,12 @@ export async function* matchRecordTables(request: MatchRequest): AsyncGenerator<
     const { record } = ranked;
     const admitted = candidatesOf(request, ranked, recommended[record] ?? -1);
     const spelt = speltCandidates(request, { record, admitted, spellings: spellings.get(record) });
-    const candidates = [...admitted, ...spelt];
-    if (candidates.length === 0) continue;
+    const all = [...admitted, ...spelt];
+    if (all.length === 0) continue;
+    const rivals = countRivals(all.map(({ score }) => score));
+    const candidates = all
+      .map((candidate, at) => ({ ...candidate, rivals: rivals[at] ?? 0 }))
+      .filter(({ recommended }, at) => recommended || at < (request.most ?? Number.POSITIVE_INFINITY));
     const rows = candidates.map((candidate) => toRow(request, record, candidate));
     yield context ? withEvidence(request, { record, candidates, rows, context }) : rows;
   }
@@ -129,7 +135,7 @@ function sharedOf(own: string, { normalized, score }: { normalized: string; scor
 
 type Compared = {
   record: number;
-  candidates: readonly Candidate[];
+  candidates: readonly (Candidate & { rivals: number })[];
   rows: MatchRow[];
   context: EvidenceContext;
 };
@@ -138,11 +144,10 @@ function withEvidence(
   { kind, internal, reference }: MatchRequest,
   { record, candidates, rows, context }: Compared,
 ): MatchRow[] {
-  const rivals = countRivals(candidates.map(({ score }) => score));
   const own = recordAt(internal, record, kind);
   return rows.map((row, i) => {
     const other = recordAt(reference, candidates[i]?.row ?? 0, kind);
-    const judged = { rivals: rivals[i] ?? 0, recommended: row.recommended };
+    const judged = { rivals: candidates[i]?.rivals ?? 0, recommended: row.recommended };
     return { ...row, evidence: evidenceCells([own, other], judged, context) };
   });
 }

@@ -9,9 +9,11 @@ import {
   rankCandidates,
   similarity,
   unpackBirthdays,
+  type WordIndex,
 } from '#matching';
 import { type FoundColumns, type JoinRequest, joinRecordTables } from './join-record-tables.ts';
 import { type RecordTable, recordName } from './read-record-table.ts';
+import { positions } from './spread/part-of-records.ts';
 
 /** Two tables of records of a kind. Contacts are also candidates by birthday, related parties by birthplace. */
 export type RankRequest = JoinRequest;
@@ -19,14 +21,14 @@ export type RankRequest = JoinRequest;
 export type RankedRecord = { record: number; found: FoundColumns; ranked: RankedCandidates };
 
 /**
- * Yields the candidates of each record, in the order of the file. The exact join finds each pair with a name over the
+ * Yields the candidates of each record that is compared, in the order of the file. The exact join finds each pair with a name over the
  * threshold, an index of origins those of the same birthday or birthplace.
  */
 export async function* rankRecordTables(request: RankRequest): AsyncGenerator<RankedRecord> {
   const { kind, threshold, internal, reference } = request;
   const sameOrigin = recordsByOrigin(request);
   const nameKind = nameKindOf(kind);
-  const names = new ListedNames(nameKind, indexWords(reference.normalized));
+  const names = new ListedNames(nameKind, wordsOf(reference));
   const references = {
     birthdayOf: (row: number) => reference.birthdays[row] ?? 0,
     birthdaySets: reference.birthdaySets,
@@ -40,6 +42,15 @@ export async function* rankRecordTables(request: RankRequest): AsyncGenerator<Ra
     const wordScoreOf = (name: number) => (name < 0 ? 0 : wordScore(name));
     yield { record, found, ranked: rankCandidates(searched, found, { ...references, wordScoreOf }) };
   }
+}
+
+/** The words of a table, which is ranked several times. */
+const words = new WeakMap<RecordTable, WordIndex>();
+
+function wordsOf(table: RecordTable): WordIndex {
+  const known = words.get(table) ?? indexWords(table.normalized);
+  words.set(table, known);
+  return known;
 }
 
 /** Adds all names of a reference record with their scores; −1 with score 0 when it has none. */
@@ -63,13 +74,18 @@ function addNames(
 }
 
 /** Indexes the reference records by birthday or birthplace; returns the lookup for an internal record. */
-function recordsByOrigin({ kind, internal, reference }: RankRequest): (record: number) => readonly number[] {
+function recordsByOrigin({
+  kind,
+  internal,
+  reference,
+  references = positions(reference.ids.length),
+}: RankRequest): (record: number) => readonly number[] {
   const by = originOf(kind);
   if (by === null) return () => [];
   const originsOf = (table: RecordTable, record: number): (number | string)[] =>
     by === 'birthday' ? daysAt(table, record) : [table.birthplaceKeys[record] ?? ''].filter(Boolean);
   const records = new Map<number | string, number[]>();
-  for (let other = 0; other < reference.ids.length; other++) {
+  for (const other of references) {
     for (const origin of originsOf(reference, other)) {
       const group = records.get(origin);
       if (group) group.push(other);

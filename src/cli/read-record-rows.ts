@@ -23,6 +23,8 @@ export type RecordRow =
 
 export type RecordFile = {
   path: string;
+  /** What messages call it; by default its path. */
+  shownAs?: string | undefined;
   /** By default found in the file. */
   encoding?: Encoding | undefined;
   onEncoding?: ((found: FoundEncoding | null) => void) | undefined;
@@ -37,7 +39,7 @@ type OnBytes = (bytes: number) => void;
  * @throws FileProblem when the file cannot be read, or is none of these
  */
 export async function* readRecordRows(record: RecordFile): AsyncGenerator<RecordRow[]> {
-  const { path, encoding, onEncoding, onProgress } = record;
+  const { path, shownAs = path, encoding, onEncoding, onProgress } = record;
   try {
     const file = await openSourceText(path, encoding);
     onEncoding?.(file.encoding);
@@ -49,8 +51,8 @@ export async function* readRecordRows(record: RecordFile): AsyncGenerator<Record
     yield* (await hasJson(file)) ? jsonRows(file, onBytes) : tableRows(file, onBytes);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code ? `${path} cannot be read (${code}).` : message;
-    throw new FileProblem(reason.startsWith(path) ? reason : `${path}: ${reason}`, { cause: error });
+    const reason = code ? `${shownAs} cannot be read (${code}).` : message.replaceAll(path, shownAs);
+    throw new FileProblem(reason.startsWith(shownAs) ? reason : `${shownAs}: ${reason}`, { cause: error });
   }
 }
 

@@ -51,22 +51,22 @@ export type RecordTableFile = RecordFile & {
  * @throws FileProblem when the file cannot be read, or lacks a column
  */
 export async function readRecordTable(file: RecordTableFile, kind: NameKind): Promise<RecordTable> {
-  const { path, columns, onBadRow, onNote } = file;
+  const { path, shownAs = path, columns, onBadRow, onNote } = file;
   const table = emptyTable();
   const known = new Map<string, KnownBirthday>();
   let isChecked = false;
   for await (const rows of readRecordRows(file)) {
     for (const row of rows) {
       if (!('problem' in row) && !isChecked) {
-        requireColumns(path, row.heading, columns);
+        requireColumns(shownAs, row.heading, columns);
         isChecked = true;
       }
-      const onNoted = (problem: string) => onNote?.({ file: path, row: row.row, problem });
+      const onNoted = (problem: string) => onNote?.({ file: shownAs, row: row.row, problem });
       const problem =
         'problem' in row
           ? row.problem
           : addRecord(table, { value: row.value, columns, kind, known, onNoted });
-      if (problem) onBadRow?.({ file: path, row: row.row, problem });
+      if (problem) onBadRow?.({ file: shownAs, row: row.row, problem });
     }
   }
   table.firstName.push(table.names.length);

@@ -8,30 +8,62 @@ import {
   topTwo,
 } from '#matching';
 import { type RankedRecord, type RankRequest, rankRecordTables } from './rank-record-tables.ts';
+import { recordsOfOthers } from './spread/part-of-records.ts';
 
 /** The recommended candidate of each record: the reference record's position, −1 without one. */
 export type RecommendedRows = Int32Array;
 
 /**
  * Finds the recommended candidates: each leads all others of its record, and among the leaders of all records for the
- * same reference record. It ranks both tables once and keeps a few numbers of each record.
+ * same reference record, those of the records that are not compared included. It keeps a few numbers of each record.
  */
 export async function findRecommended(request: RankRequest): Promise<RecommendedRows> {
-  const { internal, reference } = request;
-  const rows = new Int32Array(internal.ids.length).fill(-1);
-  const strengths = new Uint16Array(internal.ids.length);
+  const { internal, reference, records } = request;
+  const leaders: Leaders = {
+    rows: new Int32Array(internal.ids.length).fill(-1),
+    strengths: new Uint16Array(internal.ids.length),
+  };
+  await addLeaders(leaders, request);
+  if (records) await addLeaders(leaders, { ...request, records: await findClaimants(leaders, request) });
+  const claims = strongestClaims(leaders, reference.ids.length);
+  return leaders.rows.map((row, record) => {
+    if (row < 0 || hasOtherCountry(request, record, row)) return -1;
+    const lead = leadOf(leaders.strengths[record] ?? 0, claims(row));
+    return standingOf(lead) === 'leads' ? row : -1;
+  });
+}
+
+/** By internal record: the row of its leader, -1 without one, and its strength. */
+type Leaders = { rows: Int32Array; strengths: Uint16Array };
+
+async function addLeaders({ rows, strengths }: Leaders, request: RankRequest): Promise<void> {
   for await (const ranked of rankRecordTables(request)) {
     const leader = leaderOf(ranked);
     if (!leader) continue;
     rows[ranked.record] = leader.row;
     strengths[ranked.record] = leader.strength;
   }
-  const claims = strongestClaims(rows, { strengths, references: reference.ids.length });
-  return rows.map((row, record) => {
-    if (row < 0 || hasOtherCountry(request, record, row)) return -1;
-    const lead = leadOf(strengths[record] ?? 0, claims(row));
-    return standingOf(lead) === 'leads' ? row : -1;
-  });
+}
+
+/**
+ * The records outside of the part that is compared which may lead for a reference record that leads in it: few, as a pair
+ * leads only when it can be recommended. They are found among the led records alone, not among all.
+ */
+async function findClaimants({ rows }: Leaders, request: RankRequest): Promise<Uint32Array> {
+  const { internal, records = new Uint32Array(), onProgress: _, ...all } = request;
+  const references = new Uint32Array(new Set(rows.filter((row) => row >= 0))).sort();
+  const others = recordsOfOthers(internal.ids.length, records);
+  const claimants: number[] = [];
+  if (references.length === 0) return new Uint32Array();
+  for await (const { record, ranked } of rankRecordTables({
+    ...all,
+    internal,
+    records: others,
+    references,
+  })) {
+    if (ranked.positions.some((position) => ranked.recommendable[position] === 1)) claimants.push(record);
+  }
+  return Uint32Array.from(claimants);
 }
 
 /** The candidate that leads all others of a record, if it can be recommended. */
@@ -52,10 +84,7 @@ function countSameOrigin({ positions, admittedBy }: RankedRecord['ranked']): num
 }
 
 /** The two strongest leaders for each reference record. */
-function strongestClaims(
-  rows: Int32Array,
-  { strengths, references }: { strengths: Uint16Array; references: number },
-): (row: number) => TopTwo {
+function strongestClaims({ rows, strengths }: Leaders, references: number): (row: number) => TopTwo {
   const [first, second] = [new Uint16Array(references), new Uint16Array(references)];
   for (const [record, row] of rows.entries()) {
     const strength = strengths[record] ?? 0;

@@ -17,6 +17,8 @@ export type MatchOutput = {
   format: MatchFormat;
   origin: OriginColumn;
   withEvidence?: boolean;
+  /** Whether CSV begins with the names of its columns. */
+  withHeading?: boolean;
 };
 
 const BATCH_UNITS = 1 << 18;
@@ -67,7 +69,7 @@ async function finish(stream: Writable): Promise<void> {
   await once(stream, 'finish');
 }
 
-function csvText({ origin, withEvidence }: MatchOutput): RowText {
+function csvText({ origin, withEvidence, withHeading = true }: MatchOutput): RowText {
   const heading = [
     'internalId',
     'internalName',
@@ -80,7 +82,7 @@ function csvText({ origin, withEvidence }: MatchOutput): RowText {
   // The rows of a record follow each other and begin with the same cells.
   const internal = { id: '', name: '', text: ',' };
   return {
-    start: `${heading.join(',')}\n`,
+    start: withHeading ? `${heading.join(',')}\n` : '',
     row: (row) => {
       if (row.internalId !== internal.id || row.internalName !== internal.name) {
         internal.id = row.internalId;
