@@ -26,6 +26,7 @@ const COMMANDS: Record<string, () => Promise<AddCommands>> = {
   privacy: () => import('./privacy-commands.ts').then((file) => file.addPrivacyCommands),
   prove: () => import('./prove-command.ts').then((file) => file.addProveCommand),
   reference: () => import('./reference-commands.ts').then((file) => file.addReferenceCommands),
+  runs: () => import('./runs/runs-commands.ts').then((file) => file.addRunsCommands),
   stats: () => import('./stats-command.ts').then((file) => file.addStatsCommand),
 };
 

@@ -90,6 +90,8 @@ const matchRunSchema = z.strictObject({
   revision: integerSchema,
   /** The version of the program that compared; null until it is done, and in runs from before it was kept. */
   programVersion: z.string().nullable(),
+  /** The files whose candidates it took instead of comparing; null when it compared. */
+  givenBy: z.string().nullable(),
   /** Whether its results are kept, so that it can be compared with another run: those of old runs are cleared. */
   keepsResults: z.boolean(),
 });

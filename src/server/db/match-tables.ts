@@ -24,6 +24,8 @@ export type MatchRunTable = {
   keeps_finds: Generated<number>;
   /** Counts the changes of its review. */
   revision: Generated<number>;
+  /** The files whose candidates it takes; null when it compares. */
+  given_by: Generated<string | null>;
 };
 
 /** How many candidates a run found for a record in a list, where the run before found another number. */
@@ -126,6 +128,18 @@ export type MatchGroupTable = {
   value: string;
   count: number;
   decided_alone: number;
+};
+
+/** Candidates of a record that were computed elsewhere, until their run has ended. */
+export type MatchGivenTable = {
+  run_id: string;
+  kind: string;
+  list_id: string;
+  /** Whether their names are other spellings, which reach no threshold: 0 or 1. */
+  spelling: number;
+  record_id: string;
+  /** Rows of the list as 32-bit numbers. */
+  row_numbers: Uint8Array;
 };
 
 /** A reference record that a user attached to a record of ours by hand; it outlives its run. */

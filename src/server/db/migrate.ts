@@ -49,6 +49,7 @@ import { indexAuditOfRuns } from './migrations/matching/042-audit-of-runs.ts';
 import { createDuplicateTables } from './migrations/matching/073-duplicates.ts';
 import { createAttachedPairs } from './migrations/matching/074-attached-pairs.ts';
 import { createBookRevision } from './migrations/matching/075-kept-book.ts';
+import { createGivenCandidates } from './migrations/matching/087-given-candidates.ts';
 import { indexClientScreening } from './migrations/screening/015-client-screening.ts';
 import { createScreeningTables } from './migrations/screening/031-screening.ts';
 import { createScreeningSubscriptions } from './migrations/screening/032-screening-subscriptions.ts';
@@ -127,6 +128,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '082-published-files': { up: createPublishedFiles },
   '084-source-proofs': { up: createSourceProofs },
   '085-unplaced-findings': { up: indexUnplacedFindings },
+  '087-given-candidates': { up: createGivenCandidates },
 };
 
 /** Returns those of these migrations that this version does not know. */

@@ -30,6 +30,7 @@ import type {
   MatchChunkTable,
   MatchDecisionTable,
   MatchFindTable,
+  MatchGivenTable,
   MatchGroupTable,
   MatchPresenceTable,
   MatchReasonListTable,
@@ -131,6 +132,7 @@ export type Tables = {
   match_runs: MatchRunTable;
   match_records: MatchRecordTable;
   match_chunks: MatchChunkTable;
+  match_given: MatchGivenTable;
   match_results: MatchResultTable;
   match_scores: MatchScoreTable;
   match_groups: MatchGroupTable;

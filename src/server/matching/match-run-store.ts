@@ -32,6 +32,8 @@ export type StoredRun = {
   error: string | null;
   /** By what it compared; null until it is done, and in runs from before 034. */
   basis: RunBasis | null;
+  /** The files whose candidates it takes, instead of comparing; null when it compares. */
+  givenBy: string | null;
   /** Counts the changes of its review. */
   revision: number;
 };
@@ -42,7 +44,7 @@ const ACTIVE = 'active';
 /** Inserts a waiting run; false when another one waits or runs. */
 export async function insertRun(
   query: Query,
-  run: Pick<StoredRun, 'id' | 'lists' | 'kinds'> & { userId: string },
+  run: Pick<StoredRun, 'id' | 'lists' | 'kinds' | 'givenBy'> & { userId: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await query
     .insertInto('match_runs')
@@ -58,6 +60,7 @@ export async function insertRun(
       findings: null,
       error: null,
       failures: 0,
+      given_by: run.givenBy,
     })
     .onConflict((conflict) => conflict.column('active_key').doNothing())
     .executeTakeFirstOrThrow();
@@ -118,7 +121,7 @@ export async function lockRun(transaction: MatchTransaction, id: string): Promis
   return (row?.state as RunState | undefined) ?? null;
 }
 
-/** Moves a run that waits or runs to another state; false when it has ended already. */
+/** Moves a run that waits or runs to another state; false when it has ended already. What was given to it ends with it. */
 export async function moveRun(
   query: Query,
   id: string,
@@ -137,6 +140,7 @@ export async function moveRun(
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirstOrThrow();
+  if (ends) await query.deleteFrom('match_given').where('run_id', '=', id).execute();
   return numUpdatedRows === 1n;
 }
 
@@ -198,6 +202,7 @@ function toRun(row: Selectable<Tables['match_runs']> & { email: string | null })
     findings: row.findings === null ? null : JSON.parse(row.findings),
     error: row.error,
     basis: row.basis === null ? null : JSON.parse(row.basis),
+    givenBy: row.given_by,
     revision: row.revision,
   };
 }

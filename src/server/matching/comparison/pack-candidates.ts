@@ -86,7 +86,11 @@ export function packCandidates(
   return new Uint8Array(packed.buffer);
 }
 
-function compareWithNames({ kind, name, normalized }: PackedRecord, { words }: RankedShard): NameComparison {
+/** Begins to compare a record with the names of a shard; valid until the next record is compared with them. */
+export function compareWithNames(
+  { kind, name, normalized }: Omit<PackedRecord, 'birthday'>,
+  { words }: Pick<RankedShard, 'words'>,
+): NameComparison {
   const nameKind = nameKindOf(kind);
   const names = listedNames.get(words) ?? new ListedNames(nameKind, words);
   listedNames.set(words, names);
@@ -127,7 +131,7 @@ function withSameBirthday(
 }
 
 /** The first name of a row, by binary search. */
-function firstNameOf(rowOfName: Uint32Array, row: number): number {
+export function firstNameOf(rowOfName: Uint32Array, row: number): number {
   let [low, high] = [0, rowOfName.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

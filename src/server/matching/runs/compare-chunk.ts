@@ -6,6 +6,7 @@ import type { MatchDeps } from '../match-deps.ts';
 import { listRecords, type SnapshotRecord } from '../match-record-store.ts';
 import { replaceResults } from '../match-result-store.ts';
 import { lockRun, readRun } from '../match-run-store.ts';
+import { takeGiven } from './given/take-given.ts';
 import { FINISH_JOB } from './run-job.ts';
 
 const PROGRESS_INTERVAL_MS = 500;
@@ -13,7 +14,7 @@ const PROGRESS_INTERVAL_MS = 500;
 /** The run ended while its chunk was compared. */
 class RunEndedError extends Error {}
 
-/** Compares the records of a chunk with its shard, and writes what is found. Idempotent. */
+/** Compares the records of a chunk with its shard, or takes what was given of it, and writes what is found. Idempotent. */
 export async function compareChunk(deps: MatchDeps, key: ChunkKey, signal: AbortSignal): Promise<void> {
   const { db, shards } = deps;
   const chunk = await readChunk(db.query, key);
@@ -23,7 +24,10 @@ export async function compareChunk(deps: MatchDeps, key: ChunkKey, signal: Abort
   const range = { from: chunk.firstOrd, to: chunk.endOrd };
   const records: SnapshotRecord[] = await listRecords(db.query, chunk, range);
   try {
-    const found = await joinChunk(deps, { chunk, kind: chunk.kind, shard, records }, signal);
+    const found =
+      run.givenBy === null
+        ? await joinChunk(deps, { chunk, kind: chunk.kind, shard, records }, signal)
+        : await takeGiven(db.query, { ...chunk, shard, records, signal });
     const results = await packRecords(found, { kind: chunk.kind, shard, records, signal });
     await writeChunk(deps, chunk, { results, found: found.count });
   } catch (error) {

@@ -34,6 +34,7 @@ import {
 import { GroupFinder } from './find-groups.ts';
 import { findLeaders } from './find-leaders.ts';
 import { findSpellings } from './find-spellings.ts';
+import { takeGivenSpellings } from './given/take-given.ts';
 import { groupKey, type Recalled, recallDecisions } from './recall-decisions.ts';
 import { noFindings, SCORES } from './run-findings.ts';
 import { CLEAR_JOB } from './run-job.ts';
@@ -53,13 +54,14 @@ export async function finishRun(deps: MatchDeps, runId: string, signal: AbortSig
   for (const kind of run.kinds) {
     await deleteAttachedResults(db.query, { runId, kind });
     const end = counts.get(kind) ?? 0;
+    const ofKind = { run, kind, end, signal };
+    const spellings = await (run.givenBy === null
+      ? findSpellings(deps, ofKind)
+      : takeGivenSpellings(db.query, ofKind));
     const summing: Summing = {
       run,
       kind,
-      groups: new GroupFinder(db.query, {
-        kind,
-        spellings: await findSpellings(deps, { run, kind, end, signal }),
-      }),
+      groups: new GroupFinder(db.query, { kind, spellings }),
       earlier: await openEarlierResults(db.query, { run, kind, signal }),
       findings: noFindings(),
     };

@@ -46,6 +46,7 @@ export async function toRunView(
     },
     error: run.error,
     revision: run.revision,
+    givenBy: run.givenBy,
     programVersion: run.basis?.programVersion ?? null,
     keepsResults: run.state === 'done' && (await keepsResults(query, run.id)),
     superseded: run.state === 'done' && (await isSuperseded(query, run)),

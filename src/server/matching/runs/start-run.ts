@@ -14,9 +14,15 @@ import {
   readRun,
   type StoredRun,
 } from '../match-run-store.ts';
+import { type GivenCandidates, insertGiven } from './given/given-candidate-store.ts';
 import { PREPARE_JOB } from './run-job.ts';
 
-type RunRequest = { lists: readonly string[]; kinds: readonly EntityKind[] };
+type RunRequest = {
+  lists: readonly string[];
+  kinds: readonly EntityKind[];
+  /** Candidates that were computed elsewhere, which are taken instead of comparing. */
+  given?: { by: string; candidates: readonly GivenCandidates[] };
+};
 
 /**
  * Starts a run, or returns the active one when it is the same.
@@ -31,18 +37,21 @@ export async function startRun(
     const lists = await readLists(transaction, request.lists);
     const kinds = ENTITY_KINDS.filter((kind) => request.kinds.includes(kind));
     const id = randomUUID();
-    if (!(await insertRun(transaction, { id, lists, kinds, userId: user.id }))) {
+    const { given } = request;
+    const givenBy = given?.by ?? null;
+    if (!(await insertRun(transaction, { id, lists, kinds, givenBy, userId: user.id }))) {
       const active = await readActiveRun(transaction);
-      if (active && isSame(active, { lists, kinds })) return active;
+      if (active?.givenBy === null && !given && isSame(active, { lists, kinds })) return active;
       throw new AppError('CONFLICT', { message: MESSAGES.runBusy });
     }
     await addAuditRows(transaction, user, [
       {
         action: 'start',
         runId: id,
-        note: `${kinds.map((kind) => KIND_WORDS[kind]).join(', ')} with ${lists.map(toText).join(' and ')}`,
+        note: `${kinds.map((kind) => KIND_WORDS[kind]).join(', ')} with ${lists.map(toText).join(' and ')}${given ? `, taken from ${given.by}` : ''}`,
       },
     ]);
+    if (given) await insertGiven(transaction, id, given.candidates);
     await jobs.add(PREPARE_JOB, { runId: id }, { transaction, key: id });
     const run = await readRun(transaction, id);
     if (!run) throw new AppError('NOT_FOUND');
