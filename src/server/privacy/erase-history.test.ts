@@ -24,7 +24,7 @@ const EMAIL = 'zelda.quillfeather@firm.example';
 /** Types of columns that hold no text. */
 const WITHOUT_TEXT = /^(int|bigint|real|double|float|numeric|bool|timestamp|date$|serial)/i;
 /** Keys of migrations and settings, what was erased, and candidates as packed numbers. */
-const LEFT_OUT = /^(kysely_|meta\.|erasures\.|match_results\.packed$)/;
+const LEFT_OUT = /^(kysely_|meta\.|erasures\.|(match_results\.packed|match_given\.row_numbers)$)/;
 const WORDS = ['Zelda', 'Quillfeather', '1984-03-02', EMAIL, 'Marlpit Lane 7'];
 const PERSON = {
   ...{ id: 'c1', firstname: 'Zelda', lastname: 'Quillfeather', birthday: '1984-03-02' },
