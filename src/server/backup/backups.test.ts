@@ -9,8 +9,13 @@ import { recordDailyRuns } from '../../../tests/support/maintenance-days.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { nextTime } from './backup-jobs.ts';
+import { sweepContents } from './contents/sweep-contents.ts';
+import { whileSweeping } from './contents/sweep-marks.ts';
 import { findBackups } from './find-backups.ts';
+import { makeBackup } from './make-backup.ts';
 import { openTarget } from './open-target.ts';
+import { beginBackup } from './ownership/check-target.ts';
+import { readInstallation } from './ownership/installation-store.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const KEY = 'a key of backups that is only for tests';
@@ -70,15 +75,21 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
   test('a damaged backup is not proven, and a backup that cannot be made is reported', async () => {
     await app.deps.files.put('ab/file', chunksOf('a stored file'));
     await app.deps.backups.make();
-    const [made] = await findBackups({ files: openTarget(folder, app.deps.config) });
-    const object = join(folder, made?.name ?? '', 'files/ab/file.zst.enc');
+    const [content = ''] = await contents();
+    const object = join(folder, content);
     const bytes = await readFile(object);
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
     await writeFile(object, bytes);
-    await expect(app.deps.backups.prove()).rejects.toThrow('ab/file.zst cannot be decrypted');
+    await expect(app.deps.backups.prove()).rejects.toThrow(/contents\/.*\.zst cannot be decrypted/);
     expect((await readiness()).warnings).toEqual([
       'The last test restore of a backup failed; the log says why.',
     ]);
+    // What a test restore found damaged is not used again.
+    await app.deps.backups.make();
+    await app.deps.backups.prove();
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 2;
+    await writeFile(object, bytes);
+    await expect(app.deps.backups.prove()).rejects.toThrow('cannot be decrypted');
     await app.deps.backups.stop();
     await rm(folder, { recursive: true });
     await writeFile(folder, 'no folder');
@@ -103,6 +114,59 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
     await app.deps.backups.make();
     expect(await days()).toEqual([2, 0]);
     expect((await readdir(folder)).filter((name) => /^2/.test(name))).toHaveLength(2);
+  });
+
+  test('a stored file is in the target once, and as long as a kept backup has it', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const { files, db, config } = app.deps;
+    await recordDailyRuns(db);
+    await files.put('ab/old', chunksOf('a file of long ago'));
+    await files.put('ab/kept', chunksOf('a file that stays'));
+    await files.put('cd/same', chunksOf('a file that stays'));
+    await app.deps.backups.make(daysAgo(30));
+    const both = await contents();
+    expect(both).toHaveLength(2);
+    await files.remove('ab/old');
+    await app.deps.backups.make(daysAgo(10));
+    expect(await contents(), 'the backup of 30 days ago is gone, and with it what it alone had').toHaveLength(
+      1,
+    );
+    await files.put('ab/new', chunksOf('a new file'));
+    await app.deps.backups.make();
+    expect(await contents()).toHaveLength(2);
+    await app.deps.backups.prove();
+    if (kind === 'postgres') return;
+    expect(await restored()).toMatchObject({ report: { files: 3 } });
+    const store = { files: openTarget(folder, config), key: KEY };
+    const [first] = await findBackups(store);
+    expect(await restored(folder, first?.startedAt)).toMatchObject({ files: ['ab', 'cd'] });
+  });
+
+  test('contents stay while a backup is under way, and one that begins while they are deleted uses none', async () => {
+    const store = { files: openTarget(folder, app.deps.config), key: KEY };
+    await app.deps.files.put('ab/file', chunksOf('a stored file'));
+    await app.deps.backups.make();
+    await app.deps.files.remove('ab/file');
+    await app.deps.files.put('ab/other', chunksOf('another file'));
+    await app.deps.backups.make(new Date(Date.now() + 1_000));
+    const [first] = await findBackups(store);
+    await store.files.remove(`manifests/${first?.name}.json.enc`);
+    await store.files.remove(
+      `installations/${(await readInstallation(app.deps.db.query)).id}/${first?.name}.json.enc`,
+    );
+    const begun = await beginBackup(app.deps.db.query, store, new Date(Date.now() + 2_000));
+    expect(await sweepContents(store, begun.installation), 'one is under way').toBe(0);
+    const [mark] = (await store.files.list('installations/')).slice(-1);
+    await store.files.remove(mark ?? '');
+    expect(await contents()).toHaveLength(2);
+    await whileSweeping(store.files, begun.installation.id, async () => {
+      const { config, db, files } = app.deps;
+      const { files: entries } = await makeBackup({ config, db, files }, store, begun);
+      expect(entries.map(({ name }) => name)).toEqual([`${begun.name}/files/ab/other.zst`]);
+    });
+    expect(await sweepContents(store, begun.installation)).toBe(1);
+    expect(await store.files.list('sweeps/')).toEqual([]);
+    await app.deps.backups.prove();
   });
 
   test.runIf(kind === 'sqlite')(
@@ -158,6 +222,8 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
       await s3.close();
     }
   });
+
+  const contents = () => openTarget(folder, app.deps.config).list('contents/');
 
   /** Waits until the log has everything that is written now. */
   async function caughtUp(): Promise<void> {

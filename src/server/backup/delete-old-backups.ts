@@ -1,11 +1,12 @@
 import { backupTime, MANIFESTS } from './backup-names.ts';
 import { type BackupStore, ENCRYPTED } from './backup-objects.ts';
+import { sweepContents } from './contents/sweep-contents.ts';
 import { isOwn, listOwnedBackups, readMarks, removeMark } from './ownership/backup-owners.ts';
 import type { Installation } from './ownership/installation-store.ts';
 
 /**
  * Deletes backups of an installation that began before a moment, and what incomplete ones of it left, but never its newest
- * complete one, and nothing of another installation. Returns how many complete ones were deleted.
+ * complete one, nothing that a kept one has, and nothing of another installation. Returns how many complete ones were deleted.
  */
 export async function deleteOldBackups(
   store: BackupStore,
@@ -21,6 +22,7 @@ export async function deleteOldBackups(
   const kept = new Set(backups.map(({ name }) => name));
   for (const { name } of old) kept.delete(name);
   await deleteLeftOvers(store, { installation, before, kept });
+  if (old.length > 0) await sweepContents(store, installation);
   return old.length;
 }
 

@@ -6,7 +6,9 @@ import { programVersion } from '../ground/program-version.ts';
 import { backupPostgres, backupSqlite } from './backup-database.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { MANIFESTS } from './backup-names.ts';
-import { type BackupStore, COMPRESSED, writeJson, writeObject } from './backup-objects.ts';
+import { type BackupStore, COMPRESSED, writeJson } from './backup-objects.ts';
+import { readBackupState } from './backup-state-store.ts';
+import { KeptContents } from './contents/kept-contents.ts';
 import type { BegunBackup } from './ownership/check-target.ts';
 
 /** What is backed up. */
@@ -19,7 +21,7 @@ export type BackupSource = {
 };
 
 /**
- * Backs up database, secrets and stored files beside a running server. The manifest is written last: without it nothing
+ * Backs up database, secrets and stored files beside a running server; of the files only what no backup has yet. The manifest is written last: without it nothing
  * of the backup counts.
  */
 export async function makeBackup(
@@ -36,6 +38,8 @@ export async function makeBackup(
   // A person who reads an unencrypted backup must not be able to make sessions.
   const kept = store.key === null ? [] : authSecrets;
   const secrets = await writeJson(store, secretsName, { AUTH_SECRET: kept });
+  const { proofProblem } = await readBackupState(db.query);
+  const own = { installation: installation.id, backup: name, isTrusted: !proofProblem };
   const manifest: BackupManifest = {
     format: 1,
     version: programVersion(),
@@ -43,24 +47,18 @@ export async function makeBackup(
     startedAt: startedAt.toISOString(),
     database,
     secrets: { name: secretsName, size: secrets.size, sha256: secrets.contentHash },
-    files: await backupFiles(store, files, name),
+    files: await backupFiles(await KeptContents.open(store, own), files),
     endedAt: new Date().toISOString(),
   };
   await writeJson(store, `${MANIFESTS}${name}.json`, manifest);
   return manifest;
 }
 
-async function backupFiles(
-  store: BackupStore,
-  files: Files,
-  backup: string,
-): Promise<BackupManifest['files']> {
+async function backupFiles(contents: KeptContents, files: Files): Promise<BackupManifest['files']> {
   const entries: BackupManifest['files'] = [];
   for (const key of await files.list('')) {
-    const name = `${backup}/files/${key}${COMPRESSED}`;
     try {
-      const { size, contentHash } = await writeObject(store, name, await files.read(key));
-      entries.push({ key, name, size, sha256: contentHash });
+      entries.push(await contents.keep(files, key));
     } catch (error) {
       if (!(await isGone(files, key))) throw error;
     }
