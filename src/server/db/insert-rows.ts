@@ -13,6 +13,7 @@ const VALUES_PER_STATEMENT = 8_000;
 export async function insertRows<Returned>(
   query: Kysely<Tables>,
   table:
+    | 'match_given'
     | 'match_results'
     | 'match_scores'
     | 'reference_birthdays'
