@@ -164,7 +164,11 @@ test('A long file is summarised part by part, and then as one', async () => {
   });
   const done: number[] = [];
   const onPages = (count: number) => done.push(count);
-  const { points, tokens } = await summarizer().summarize({ prompt: 'Which berths?', pages, onPages });
+  const { points, tokens } = await summarizer().summarize({
+    prompt: 'Summarise the dredging',
+    pages,
+    onPages,
+  });
   expect(done).toEqual([0, 3, 6, 9]);
   expect(stub.calls.length).toBeGreaterThan(2);
   expect(stub.calls.at(-1)?.prompt).toMatch(/- Berth 1 was dredged\. \[p\. 1: "Berth 1/);

@@ -1,9 +1,9 @@
-import type { Searched, SummaryPoint } from '#contract/summary-contract.ts';
+import type { SummaryPoint } from '#contract/summary-contract.ts';
 import { conceptsIn } from './answers/concepts.ts';
 import { type Fact, factsOf } from './answers/facts.ts';
+import { searchedIn, sentencesOfFile } from './answers/file-sentences.ts';
 import { findAnswer, pointOfFact, pointOfSentence } from './answers/find-answer.ts';
 import { isQuestion, questionsIn } from './answers/questions.ts';
-import { languageOfPages } from './language/languages.ts';
 import { aboutFile } from './parts/about-file.ts';
 import { soughtIn } from './parts/document-kind.ts';
 import { mainParts, ofUse } from './parts/main-parts.ts';
@@ -11,7 +11,7 @@ import { headingWords } from './parts/outline.ts';
 import { isAboutAll } from './request-topics.ts';
 import { DOUBLE, type Scored, scoreSentences } from './score-sentences.ts';
 import { similarity } from './sentence-scores.ts';
-import { type Sentence, sentencesOf } from './sentences.ts';
+import type { Sentence } from './sentences.ts';
 import type { Summarizer } from './summarizer.ts';
 import { lengthOf, type SummaryLength, summaryLength } from './summary-length.ts';
 import { yieldOnce } from './yield-once.ts';
@@ -23,13 +23,8 @@ const MOST_FACTS = 12;
 /** The version of the method; a new one invalidates cached summaries. */
 const METHOD = 'extractive-7';
 const MADE_BY = 'Cairn, extractive';
-/** A sentence that stands in the file so often is boilerplate. */
-const BOILERPLATE_TIMES = 3;
 /** The weight of relevance against redundancy. */
 const RELEVANCE = 0.72;
-/** Sentences processed before the summarizer yields to other requests. */
-const BATCH = 200;
-
 /**
  * Summarises without a model, by verbatim sentences of the file: those of the highest scores, chosen without redundancy
  * (MMR). It is deterministic and local.
@@ -38,8 +33,7 @@ export const embeddedSummarizer: Summarizer = {
   facts: { provider: 'embedded', madeBy: MADE_BY, sendsTo: null },
   cacheKey: METHOD,
   async summarize({ prompt, pages, outline, signal }) {
-    const language = languageOfPages(pages);
-    const sentences = await inBatches(sentencesOf(pages, language, outline), signal);
+    const { language, sentences } = await sentencesOfFile({ pages, outline, signal });
     const questions = isQuestion(prompt) ? questionsIn(prompt, language) : [];
     const isTold = sentences.length <= FEW_SENTENCES;
     const facts = questions.length > 0 || isTold ? factsOf(pages) : [];
@@ -77,26 +71,6 @@ function summaryOf(chosen: readonly Scored[], facts: readonly Fact[]): SummaryPo
 function inPart(sentence: Sentence): SummaryPoint {
   const part = headingWords(sentence.part);
   return { ...pointOfSentence(sentence), ...(part !== '' && { part }) };
-}
-
-function searchedIn(pages: readonly string[], facts: readonly Fact[]): Searched {
-  const rows = facts.filter(({ what }) => what === 'row').length;
-  return { pages: pages.filter((page) => page !== '').length, rows, remarks: facts.length - rows };
-}
-
-/** Collects the different sentences, at their first position, without boilerplate unless there is nothing else. */
-async function inBatches(sentences: Iterable<Sentence>, signal?: AbortSignal): Promise<Sentence[]> {
-  const all = new Map<string, { sentence: Sentence; times: number }>();
-  let read = 0;
-  for (const sentence of sentences) {
-    const same = all.get(sentence.text);
-    if (same) same.times++;
-    else all.set(sentence.text, { sentence, times: 1 });
-    if (++read % BATCH === 0) await yieldOnce(signal);
-  }
-  const counted = [...all.values()];
-  const own = counted.filter(({ times }) => times < BOILERPLATE_TIMES);
-  return (own.length > 0 ? own : counted).map(({ sentence }) => sentence);
 }
 
 /** Chooses the best different sentences, in the order of the file; each main part has one, unless their number is asked for. */

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { SummaryPoint } from '#contract/summary-contract.ts';
 
 /** The version of the prompts; a new one invalidates cached summaries. */
-export const PROMPT_VERSION = 'prompt-2';
+export const PROMPT_VERSION = 'prompt-3';
 
 /** The instructions and the prompt of one call. */
 export type ModelCall = { instructions: string; prompt: string };
 
 const FORM = `Answer with 3 to 12 lines and nothing else. Each line is one statement that the document makes, followed by where it makes it:
 - The statement, in one plain sentence. [p. 12: "words copied from page 12"]
-The words in quotation marks are 4 to 25 words copied exactly, letter for letter, from that page. A line may have several such places. Each number, date, name and “not” of the statement must stand, as it is written there, in the sentences that the words are copied from; name a further place where it stands in another. Write nothing that the document does not say. Use no Markdown, no links and no headings. Write in the language of the question.`;
+The words in quotation marks are 4 to 25 words copied exactly, letter for letter, from that page. A line may have several such places. Each number, date, name and “not” of the statement must stand, as it is written there, in the sentences that the words are copied from; name a further place where it stands in another. Cells of a row are divided by tabs; copy them with the label of the row. Write nothing that the document does not say. Use no Markdown, no links and no headings. Write in the language of the question.`;
 
 /** Formats the call for statements of some pages that answer the question. */
 export function askOfPages(question: string, pages: readonly { number: number; text: string }[]): ModelCall {

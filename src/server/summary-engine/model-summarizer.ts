@@ -1,5 +1,6 @@
 import type { LanguageModel } from 'ai';
 import type { LeftOutStatement, SummarizerFacts, SummaryPoint } from '#contract/summary-contract.ts';
+import { findWindows } from './answers/find-windows.ts';
 import { pointChecker } from './checking/point-checker.ts';
 import { askOfPages, askOfPoints, type ModelCall, PROMPT_VERSION } from './model-prompt.ts';
 import { silenceLimit } from './silence-limit.ts';
@@ -35,7 +36,8 @@ type ModelAccess = {
 };
 
 /**
- * Summarises by a language model: in one call when the pages fit, else part by part with a final call. Each statement is
+ * Summarises by a language model: in one call when the pages fit, or what is found for a question; else part by part with a
+ * final call. Each statement is
  * checked against the pages that it cites.
  * `summarize` rejects with a ModelFailure when the service fails, the daily tokens are used up, or no statement is verified.
  */
@@ -44,12 +46,17 @@ export function modelSummarizer({ facts, load, silenceLimitMs = SILENCE_LIMIT_MS
     facts,
     cacheKey: `${facts.provider} ${facts.madeBy} ${PROMPT_VERSION}`,
     async summarize(task) {
-      const parts = inParts(task.pages);
-      const planned = plannedTokens(task.pages, parts.length);
+      const whole = inParts(task.pages);
+      // A question about a longer file is answered from what the search finds; a short one is read whole.
+      const found = whole.length > 1 ? await findWindows(task, CHARACTERS_PER_CALL) : null;
+      const parts = found ? [found.pages] : whole;
+      const texts = parts.flat().map(({ text }) => text);
+      const planned = plannedTokens(texts, parts.length);
       if (planned > (task.tokensLeft ?? Number.POSITIVE_INFINITY)) {
         throw new ModelFailure('The day’s tokens for the model are used up.', { tokens: 0 });
       }
-      return new ModelWork(facts.madeBy, task, { load, silenceLimitMs }).summarize(parts);
+      const made = await new ModelWork(facts.madeBy, task, { load, silenceLimitMs }).summarize(parts);
+      return found ? { ...made, searched: found.searched } : made;
     },
   };
 }

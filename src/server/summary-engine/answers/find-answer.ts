@@ -38,10 +38,25 @@ type Searched = {
 type Found = { points: SummaryPoint[]; near: { point: SummaryPoint; score: number }[] };
 
 /** Finds what answers the questions of a prompt in all of a file; no points when nothing in it is within reach. */
-export async function findAnswer(
+export async function findAnswer(questions: readonly Question[], file: Searched): Promise<Answer> {
+  const { points, near } = await search(questions, file);
+  // Of a short file without anything near, all can be looked at.
+  const isShort = points.length === 0 && near.length === 0 && file.sentences.length <= MOST.further;
+  if (isShort) return { points, further: file.sentences.map(pointOfSentence) };
+  const most = Math.max(0, Math.min(MOST.further, MOST.shown - points.length));
+  return { points, further: distinct(near, points).slice(0, most) };
+}
+
+/** Finds the places of a file that answer the questions of a prompt, and then all that come near, best first. */
+export async function findPlaces(questions: readonly Question[], file: Searched): Promise<SummaryPoint[]> {
+  const { points, near } = await search(questions, file);
+  return [...points, ...distinct(near, points)];
+}
+
+async function search(
   questions: readonly Question[],
   { facts, sentences, language, count, signal }: Searched,
-): Promise<Answer> {
+): Promise<{ points: SummaryPoint[]; near: SummaryPoint[] }> {
   const terms = new Set(questions.flatMap((question) => question.terms));
   const known = knownFacts(facts, terms, language);
   const heads = questions.flatMap(({ head }) => head ?? []);
@@ -54,20 +69,13 @@ export async function findAnswer(
   const found = questions
     .map((question) => withoutUnused(question, searched))
     .map((question) => answerOf(question, { known, searched, rarity, count }));
-  const points = distinct(
-    found.flatMap((one) => one.points),
-    [],
-  );
   const near = found.flatMap((one) => one.near).toSorted((a, b) => b.score - a.score);
-  // Of a short file without anything near, all can be looked at.
-  const isShort = points.length === 0 && near.length === 0 && sentences.length <= MOST.further;
-  if (isShort) return { points, further: sentences.map(pointOfSentence) };
   return {
-    points,
-    further: distinct(
-      near.map(({ point }) => point),
-      points,
-    ).slice(0, Math.max(0, Math.min(MOST.further, MOST.shown - points.length))),
+    points: distinct(
+      found.flatMap((one) => one.points),
+      [],
+    ),
+    near: near.map(({ point }) => point),
   };
 }
 

@@ -93,3 +93,19 @@ test('Nouns of German are not taken for names', () => {
   expect(pointChecker(pages)(answer('48,2')).points).toHaveLength(1);
   expect(pointChecker(pages)(answer('99')).leftOut).toMatchObject([{ differing: ['99 Millionen'] }]);
 });
+
+test('A statement of a row is held against the row with the heads of its columns, and cites it as a row', () => {
+  const page = 'Key figures\nIn million euro\t2025\t2024\nRevenue\t48.2\t46.3\nOperating profit\t5.9\t6.8';
+  const check = pointChecker([page]);
+  const cite = '[p. 1: "Revenue\t48.2\t46.3"]';
+  const { points, leftOut } = check(
+    `- Revenue of 2025 was 48.2. ${cite}\n- Revenue of 2023 was 48.2. ${cite}`,
+  );
+  expect(points).toEqual([
+    {
+      text: 'Revenue of 2025 was 48.2.',
+      citations: [{ page: 1, quote: 'Revenue 48.2 46.3', what: 'row' }],
+    },
+  ]);
+  expect(leftOut.map(({ differing }) => differing)).toEqual([['2023']]);
+});

@@ -1,4 +1,5 @@
 import type { Citation, LeftOutStatement, SummaryPoint } from '#contract/summary-contract.ts';
+import { type Fact, factsOf } from '../answers/facts.ts';
 import { plainText } from '../plain-text.ts';
 import { differingWords } from './differing-words.ts';
 import { passageOf, type SearchablePage, searchablePage } from './passages.ts';
@@ -41,6 +42,7 @@ export function pointChecker(pages: readonly string[]): (answer: string) => Chec
       return known;
     },
     isName: namesOf(pages),
+    rows: rowsOf(pages),
   };
   return (answer) => {
     const statements = answer
@@ -65,7 +67,24 @@ export function pointChecker(pages: readonly string[]): (answer: string) => Chec
   };
 }
 
-type Source = { page(page: number): SearchablePage; isName: (word: string) => boolean };
+type Source = {
+  page(page: number): SearchablePage;
+  isName: (word: string) => boolean;
+  /** What the rows of a page say with the heads of their columns, for those that a passage holds. */
+  rows: (page: number, passage: string) => string;
+};
+
+/** Reads the rows of pages once they are cited. */
+function rowsOf(pages: readonly string[]): Source['rows'] {
+  const read = new Map<number, Fact[]>();
+  return (page, passage) => {
+    if (!passage.includes('\t')) return '';
+    const facts = read.get(page) ?? factsOf([pages[page - 1] ?? '']);
+    read.set(page, facts);
+    const held = facts.filter(({ quote }) => plainText(passage).includes(plainText(quote)));
+    return held.map(({ text, heading }) => `${heading} ${text}`).join(' ');
+  };
+}
 
 function checkStatement(line: string, source: Source): CheckedStatement {
   const written = [...line.matchAll(CITATION)].map(([, page, quote = '']) => ({
@@ -85,7 +104,13 @@ function checkStatement(line: string, source: Source): CheckedStatement {
     const page = written[0]?.page ?? null;
     return { point, leftOut: { text: point.text, page, passage: null, differing: [] }, isChecked: true };
   }
-  const passage = point.citations.map(({ page, quote }) => passageOf(source.page(page), quote)).join(' ');
+  const passages = point.citations.map(({ page, quote }) => {
+    const written = passageOf(source.page(page), quote);
+    return { written, told: source.rows(page, written) };
+  });
+  for (const [at, { written }] of passages.entries())
+    if (written.includes('\t')) Object.assign(point.citations[at] ?? {}, { what: 'row' });
+  const passage = passages.flatMap(({ written, told }) => [written, ...(told ? [told] : [])]).join(' ');
   const quotes = point.citations.map(({ quote }) => quote);
   const { isChecked, differing } = differingWords(text, { passage, quotes, isName: source.isName });
   const isLeftOut = differing.length > 0;
