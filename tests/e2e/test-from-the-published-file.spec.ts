@@ -52,6 +52,15 @@ journey(
     await expect(missed.getByRole('row', { name: /Atlantis 12/ })).toHaveText(
       /NationalitiesAtlantis 12◇ Stored as textNot known as a country: nothing is comparedline 4DEi\.001/,
     );
+    await missed
+      .getByRole('row', { name: /Atlantis 12/ })
+      .getByRole('button', { name: 'DEi.001' })
+      .press('Enter');
+    const inside = page.getByRole('dialog', { name: /^UN Security Council, / });
+    await expect(inside.getByRole('listitem')).toHaveCount(1);
+    await expect(inside.getByRole('listitem')).toContainText('Atlantis 12');
+    await inside.getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(inside).toBeHidden();
     const csv = page.waitForEvent('download');
     await page.getByRole('link', { name: 'All 13, as CSV' }).click();
     expect(await readFile(await (await csv).path(), 'utf8')).toContain('"Atlantis 12","Stored as text"');

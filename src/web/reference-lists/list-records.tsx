@@ -25,21 +25,31 @@ export function ListRecords({ name, version }: { name: string; version: ListVers
   return (
     <>
       <TextButton onClick={() => setOpen(true)}>Look inside: {counted(count, 'record')}</TextButton>
-      <PanelDialog
-        open={isOpen}
-        position="right"
-        title={`${name}, ${versionWords(version)}`}
-        onClose={() => setOpen(false)}
-      >
-        <Records listId={version.id} />
-      </PanelDialog>
+      <RecordsDialog open={isOpen} list={{ ...version, name }} recordId="" onClose={() => setOpen(false)} />
     </>
   );
 }
 
+type Listed = Pick<ListVersion, 'id' | 'version' | 'isEmbedded'> & { name: string };
+
+/** The records of a version, beginning with the one of this id when there is one. */
+export function RecordsDialog(dialog: {
+  open: boolean;
+  list: Listed;
+  recordId: string;
+  onClose: () => void;
+}) {
+  const { open, list, recordId, onClose } = dialog;
+  return (
+    <PanelDialog open={open} position="right" title={`${list.name}, ${versionWords(list)}`} onClose={onClose}>
+      <Records listId={list.id} first={recordId} />
+    </PanelDialog>
+  );
+}
+
 /** The records in the order of the file, page by page, or the one that is found by its id. */
-function Records({ listId }: { listId: string }) {
-  const [typed, setTyped] = useState('');
+function Records({ listId, first }: { listId: string; first: string }) {
+  const [typed, setTyped] = useState(first);
   const listed = useId();
   const [recordId] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const records = useListRecords(listId, recordId);

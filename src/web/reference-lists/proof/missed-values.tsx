@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import {
   type MissedOutcome,
   type MissedValue,
+  type SourceProofState,
   type SourceProofView,
   sourceProofPath,
 } from '#contract/reference-lists/source-proof-contract.ts';
@@ -9,15 +10,17 @@ import { OUTCOME_WORDS, SOURCE_WORDS } from '#contract/reference-lists/source-pr
 import { formatCount } from '../../ui/count-words.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FileLink, TextButton } from '../../ui/text-button.tsx';
+import { RecordsDialog } from '../list-records.tsx';
 import styles from './source-proof.module.css';
 
 const FIRST = 10;
 const SIGNS: Record<MissedOutcome, string> = { 'not-stored': '✕', 'not-found': '◇', 'as-text': '◇' };
 
 /** What a test did not find, the first of them until more are asked for; on paper all of them. */
-export function MissedValues({ id, proof }: { id: string; proof: SourceProofView }) {
+export function MissedValues({ list, proof }: { list: SourceProofState; proof: SourceProofView }) {
   const { missed, missedInAll, files } = proof;
   const [isOpen, open] = useState(false);
+  const [recordId, showRecord] = useState<string | null>(null);
   const region = useRef<HTMLDivElement>(null);
   const folded = isOpen ? 0 : Math.max(0, missed.length - FIRST);
   const fileOf = ({ file }: MissedValue) => (files.length > 1 ? (files[file]?.name ?? '') : '');
@@ -41,6 +44,7 @@ export function MissedValues({ id, proof }: { id: string; proof: SourceProofView
               value={value}
               file={fileOf(value)}
               isFolded={!isOpen && at >= FIRST}
+              onShow={showRecord}
             />
           ))}
         </tbody>
@@ -57,20 +61,31 @@ export function MissedValues({ id, proof }: { id: string; proof: SourceProofView
             {formatCount(folded)} more
           </TextButton>
         )}
-        <FileLink href={sourceProofPath(id, 'csv')}>
+        <FileLink href={sourceProofPath(list.id, 'csv')}>
           {missedInAll === 1 ? 'As CSV' : `All ${formatCount(missedInAll)}, as CSV`}
         </FileLink>
       </p>
-      {missedInAll > missed.length && (
-        <p className={styles.rest}>
-          {formatCount(missedInAll - missed.length)} more are not listed here: the CSV has up to 10,000.
-        </p>
-      )}
+      <NotListed count={missedInAll - missed.length} />
+      <RecordsDialog
+        open={recordId !== null}
+        list={list}
+        recordId={recordId ?? ''}
+        onClose={() => showRecord(null)}
+      />
     </div>
   );
 }
 
-function MissedRow({ value, file, isFolded }: { value: MissedValue; file: string; isFolded: boolean }) {
+function NotListed({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className={styles.rest}>{formatCount(count)} more are not listed here: the CSV has up to 10,000.</p>
+  );
+}
+
+type Row = { value: MissedValue; file: string; isFolded: boolean; onShow: (id: string) => void };
+
+function MissedRow({ value, file, isFolded, onShow }: Row) {
   const { kind, text, outcome, why, id, unit, at } = value;
   return (
     <tr data-folded={isFolded || undefined}>
@@ -87,7 +102,9 @@ function MissedRow({ value, file, isFolded }: { value: MissedValue; file: string
       <td data-label="In the file" className={styles.place}>
         {file && `${file}, `}
         {unit} {formatCount(at)}
-        <span className="quiet">{id}</span>
+        <TextButton title="Show the record" onClick={() => onShow(id)}>
+          {id}
+        </TextButton>
       </td>
     </tr>
   );

@@ -27,7 +27,7 @@ export function SourceProofResult({ state, proof }: { state: SourceProofState; p
         <SourceKindTable counts={proof.counts} />
       </Part>
       <Part label="Not found">
-        {proof.missedInAll === 0 ? <p>Nothing.</p> : <MissedValues id={state.id} proof={proof} />}
+        {proof.missedInAll === 0 ? <p>Nothing.</p> : <MissedValues list={state} proof={proof} />}
       </Part>
       <Part label="How it was done">
         <HowItWasDone proof={proof} />
