@@ -9,7 +9,7 @@ import type { Database } from '../../db/open-database.ts';
 import { type BackupStore, writeObject } from '../backup-objects.ts';
 import { beginLog } from '../backup-state-store.ts';
 import { openSnapshot } from '../copy-sqlite.ts';
-import { loggedFileName, logPartName, walFile } from './shipped-log.ts';
+import { comparedEnd, loggedFileName, logPartName, walFile } from './shipped-log.ts';
 import { WalReader } from './wal-reader.ts';
 
 /** From this size on the log is ended by a new backup, as a large one slows reading. */
@@ -32,6 +32,8 @@ export class LogShipper {
   readonly #wal: WalReader;
   readonly #sizes: Map<string, string>;
   #number = 0;
+  /** The end of the part that was shipped last. */
+  #last: Buffer | undefined;
   /** A part that was read, until the target has it. */
   #unsent: { bytes: Buffer; readAt: Date } | null = null;
   #turn: Promise<void> = Promise.resolve();
@@ -109,7 +111,8 @@ export class LogShipper {
     // Files first: one without a row does no harm.
     await this.#shipFiles();
     const name = logPartName(this.#backup, this.#number, readAt);
-    await writeObject(this.#store, name, Readable.from([bytes]));
+    await writeObject(this.#store, name, Readable.from([bytes]), this.#last);
+    this.#last = comparedEnd(Buffer.alloc(0), bytes);
     this.#number++;
   }
 
