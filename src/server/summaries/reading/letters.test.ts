@@ -26,3 +26,8 @@ test('Ligatures are letters, and words set with spaces are words', () => {
   expect(repairLetters('H a r b o u r')).toBe('Harbour');
   for (const text of ['plan A B or C', 'J. R. R. Tolkien', 'a b c']) expect(repairLetters(text)).toBe(text);
 });
+
+test('A sign of a symbol font is the mark of an item at the beginning of a line, and else nothing', () => {
+  expect(repairLetters('\uf0b7 A user connects')).toBe('• A user connects');
+  expect(repairLetters('the steps are:\uf0d8 first')).toBe('the steps are:  first');
+});

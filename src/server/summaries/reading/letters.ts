@@ -21,9 +21,15 @@ const LIGATURES = /[\ufb00-\ufb06]/g;
 const SPACED =
   /(?<![\p{L}\p{N}.’'])(?:(?:\p{Lu} ){3,}\p{Lu}|(?:\p{Lu} )?(?:\p{Ll} ){3,}\p{Ll})(?![\p{L}\p{N}.’'])/gu;
 
-/** Repairs letters as fonts and typesetters leave them: loose accents, ligatures, and words set with spaces. */
+/** Signs of symbol fonts, which no other font has: at the beginning of a line the mark of an item, else without meaning. */
+const ITEM_SIGN = /^\s*\p{Co}+\s*/u;
+const SIGNS = /\p{Co}+/gu;
+
+/** Repairs letters as fonts and typesetters leave them: symbols, loose accents, ligatures, and words set with spaces. */
 export function repairLetters(text: string): string {
   return text
+    .replace(ITEM_SIGN, '• ')
+    .replace(SIGNS, ' ')
     .replace(LIGATURES, (ligature) => ligature.normalize('NFKC'))
     .replace(LOOSE, withAccent)
     .replace(SPACED, (word) => word.replaceAll(' ', ''));
