@@ -1,7 +1,7 @@
 import type { Citation } from '../summary-contract.ts';
 
 /** A cited page: its number in the file, and what is printed on it where that is another, such as "p. 14, printed 12". */
-export function citedPage({ page, label }: Pick<Citation, 'page' | 'label'>): string {
+function citedPage({ page, label }: Pick<Citation, 'page' | 'label'>): string {
   return label === undefined ? `p. ${page}` : `p. ${page}, printed ${label}`;
 }
 

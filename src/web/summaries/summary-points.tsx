@@ -1,4 +1,3 @@
-import { citedPage } from '#contract/summaries/cited-page.ts';
 import type { SummaryPoint } from '#contract/summary-contract.ts';
 import type { CitedFile, Reading } from './reader/reading.ts';
 import styles from './summary-points.module.css';
@@ -44,7 +43,7 @@ function Point({
               className={styles.citation}
               onClick={() => open({ ...citation, file })}
             >
-              [{citedPage(citation)}
+              [p. {citation.page}
               {citation.what && `, ${citation.what}`}]
             </button>
           ))}
