@@ -102,6 +102,14 @@ journey(
     read();
     await expect(chosen(page), 'the first of another filter').toContainText('Our client');
     await expect(page.locator('[data-finding]').first()).toHaveAttribute('data-chosen', 'true');
-    await expect(pane(page)).toBeVisible();
+
+    await pane(page).getByLabel('Note').fill('Asked for the certificate');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await chosen(page)
+      .getByRole('button', { name: /^Review / })
+      .press('Enter');
+    await expect(page.getByLabel('Note'), 'what is typed stays').toHaveValue('Asked for the certificate');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(pane(page).getByLabel('Note')).toHaveValue('Asked for the certificate');
   },
 );

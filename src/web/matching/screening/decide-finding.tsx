@@ -129,14 +129,21 @@ function ReasonLine({
 
 function useDeciding({ finding, needsReason }: OpenFinding) {
   const { data } = useQuery(matchReasonsQuery);
-  const { goOn } = useInboxChoice();
-  const deciding = useDecideFinding(() => goOn(finding.id));
+  const { goOn, notes } = useInboxChoice();
+  const deciding = useDecideFinding(() => {
+    notes.current.delete(finding.id);
+    goOn(finding.id);
+  });
   const keeping = useKeepOpen();
   const [mode, setMode] = useState<Decision>('delete');
-  const [note, setNote] = useState('');
+  const [note, showNote] = useState(notes.current.get(finding.id) ?? '');
   const [doubted, doubt] = useState<string | null>(null);
   const reasons = data?.reasons ?? [];
 
+  function setNote(typed: string): void {
+    notes.current.set(finding.id, typed);
+    showNote(typed);
+  }
   function decide(decision: Decision, reason: Reason | null): void {
     if (deciding.isPending) return;
     const given = {

@@ -4,6 +4,8 @@ import type { Finding } from '#contract/matching/screening-contract.ts';
 /** The findings that are on the screen by id, and the one that keys act on. */
 export type InboxChoice = {
   shown: RefObject<Map<string, Finding>>;
+  /** The notes that are typed and not given yet, by finding: one stays while others are shown, or its place changes. */
+  notes: RefObject<Map<string, string>>;
   chosen: string | null;
   choose: (id: string | null) => void;
   /** The finding whose records are open, with the focus. */
@@ -33,12 +35,13 @@ export function useInboxChoice(): InboxChoice {
  */
 export function useChosenFinding(opened: string | null, first: string | null) {
   const shown = useRef(new Map<string, Finding>());
+  const notes = useRef(new Map<string, string>());
   const [chosen, choose] = useState<string | null>(opened ?? first);
   useEffect(() => {
     if (chosen === null && first !== null) choose(first);
   }, [chosen, first]);
   return {
-    ...{ shown, chosen, choose },
+    ...{ shown, notes, chosen, choose },
     /** The id of the row after another one, else of the one before it. */
     nextAfter(id: string | null): string | null {
       const ids = shownIds();
