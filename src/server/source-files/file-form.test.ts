@@ -41,6 +41,9 @@ describe('The form of a file', () => {
 
   it.each([
     ['%PDF-1.7\n', 'This is a PDF file, which is not read.'],
+    [Buffer.from('89504e470d0a1a0a', 'hex'), 'This is a picture, which is not read.'],
+    [Buffer.from('ffd8ffe000104a46', 'hex'), 'This is a picture, which is not read.'],
+    [Buffer.from('526172211a0700', 'hex'), 'This is a RAR archive, which is not read.'],
     [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is a file of Excel or Word from before 2007'],
   ])('is named when it is never read: %j', async (content, problem) => {
     await expect(openSourceFile(await aFile(content))).rejects.toThrow(problem);

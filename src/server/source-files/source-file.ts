@@ -28,15 +28,20 @@ const ZIPS = ['504b0304', '504b0506'];
 /** Lists compress to a fifth or a twentieth of their size; far less is a decompression bomb. */
 const MAX_GROWTH = 200;
 
-/** The first four bytes of files that are not read, as hexadecimal digits. */
-const UNREAD: Readonly<Record<string, string>> = {
-  '25504446': 'a PDF file',
-  d0cf11e0: 'a file of Excel or Word from before 2007',
-};
+/** How files begin that are not read, as hexadecimal digits of their first bytes. */
+const UNREAD: readonly [start: string, words: string][] = [
+  ['25504446', 'a PDF file'],
+  ['d0cf11e0', 'a file of Excel or Word from before 2007'],
+  ['89504e47', 'a picture'],
+  ['ffd8ff', 'a picture'],
+  ['47494638', 'a picture'],
+  ['52617221', 'a RAR archive'],
+  ['377abcaf', 'a 7z archive'],
+];
 
 /** Says what a file is whose form is known and not read, by its first four bytes; null for others. */
 export function unreadFormProblem(start: string): string | null {
-  const words = UNREAD[start];
+  const words = UNREAD.find(([begins]) => start.startsWith(begins))?.[1];
   return words === undefined ? null : `This is ${words}, which is not read. Save its rows as CSV or XLSX.`;
 }
 
