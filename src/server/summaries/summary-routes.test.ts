@@ -112,7 +112,7 @@ forEachDatabase('Summarising', (createDatabase) => {
     };
     expect(found.items).toMatchObject([{ id, fileName: 'Übersicht.pdf', state: 'done' }]);
     const page = await send(`/api/summaries/${id}/pages/2`);
-    expect(await page.json()).toEqual({ page: 2, pages: 3, text: PAGES[1] });
+    expect(await page.json()).toEqual({ page: 2, pages: 3, label: null, text: PAGES[1] });
     expect((await send(`/api/summaries/${id}/pages/4`)).status).toBe(404);
     const markdown = await send(`/api/summaries/${id}/download`);
     expect(markdown.headers.get('content-disposition')).toBe(
