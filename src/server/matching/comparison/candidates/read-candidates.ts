@@ -12,8 +12,12 @@ import {
 import { readReferenceRows } from '../../../reference-lists/reference-store.ts';
 import type { ListContexts } from '../../list-context.ts';
 import type { Query, RunList } from '../../match-run-store.ts';
+import { processInBatches } from '../../process-in-batches.ts';
 import { pairHash, toReferenceRecord } from '../../to-reference-record.ts';
 import { readBirthYearsApart } from '../alert-rule-store.ts';
+
+/** So many pairs are compared before others have their turn. */
+const PAIRS_PER_TURN = 25;
 
 type Compared = {
   query: Query;
@@ -51,16 +55,14 @@ export async function readCandidates(
       key,
       some.map(({ row }) => row),
     );
-    for (const row of rows) {
-      const reference = toReferenceRecord(row);
-      read.push({
-        list,
-        row: row.row,
-        reference,
-        ...comparePair(internal, reference, { ...context, birthYears }),
-        valuesHash: pairHash(internal, reference),
-      });
-    }
+    await processInBatches({ end: rows.length, size: PAIRS_PER_TURN }, ({ from, to }) => {
+      for (const row of rows.slice(from, to)) {
+        const reference = toReferenceRecord(row);
+        const compared = comparePair(internal, reference, { ...context, birthYears });
+        const valuesHash = pairHash(internal, reference);
+        read.push({ list, row: row.row, reference, ...compared, valuesHash });
+      }
+    });
   }
   return read;
 }
