@@ -69,7 +69,7 @@ export function renameContract<T>(collection: NamedCollection, data: z.ZodType<T
 /** Collections whose documents have options. */
 export type OptionCollection = 'fields' | 'staticData';
 
-/** Renames options of a document, and of the rules, clients and open questionnaires that hold them, as one batch. */
+/** Renames options of a document, and of the rules, clients, open questionnaires and saved views that hold them, as one batch. */
 export function renameOptionsContract<T>(collection: OptionCollection, data: z.ZodType<T>) {
   const stored = storedSchema(data);
   return {
@@ -102,6 +102,8 @@ export function renameOptionsContract<T>(collection: OptionCollection, data: z.Z
           clients: integerSchema,
           /** How many open questionnaires hold one as an answer that was given by hand. */
           questionnaires: integerSchema,
+          /** How many saved views of all clients filter by one. */
+          views: integerSchema,
           /** The batch by which all is taken back; null when nothing was written. */
           batchId: z.string().nullable(),
         }),

@@ -20,7 +20,7 @@ export function renameAnswers(
   const names = new Map(renames.map(({ from, to }) => [from, to]));
   const renamed = (kind: EntityKind, record: JsonObject) => {
     let next = record;
-    for (const path of pathsOf(kind, dataFields, context)) {
+    for (const path of pathsOfFields(kind, dataFields, context)) {
       const value = readPath(next, path);
       const renamedValue = value === undefined ? undefined : renamedIn(value, names);
       if (renamedValue === undefined || renamedValue === value) continue;
@@ -44,7 +44,11 @@ export function renameAnswers(
 }
 
 /** The paths at which an entity of a kind holds one of these fields. */
-function pathsOf(kind: EntityKind, dataFields: ReadonlySet<string>, context: FieldContext): string[] {
+export function pathsOfFields(
+  kind: EntityKind,
+  dataFields: ReadonlySet<string>,
+  context: FieldContext,
+): string[] {
   const mapped = context.mappings
     .filter(({ mapsTo, appliesTo }) => dataFields.has(mapsTo) && appliesTo.includes(kind))
     .map(({ sourceField }) => sourceField);

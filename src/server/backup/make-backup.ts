@@ -21,8 +21,8 @@ export type BackupSource = {
 };
 
 /**
- * Backs up database, secrets and stored files beside a running server; of the files only what no backup has yet. The manifest is written last: without it nothing
- * of the backup counts.
+ * Backs up database, secrets and stored files beside a running server; of the files only what no backup has yet. The manifest
+ * is written last: without it nothing of the backup counts.
  */
 export async function makeBackup(
   { config, db, files, snapshot }: BackupSource,

@@ -29,7 +29,6 @@ import { createHandovers } from './migrations/066-handovers.ts';
 import { createClientMerges } from './migrations/067-client-merges.ts';
 import { createKeptAnswers } from './migrations/069-kept-answers.ts';
 import { measureSummaries } from './migrations/078-kept-summaries.ts';
-import { addScreensOfViews } from './migrations/079-saved-views.ts';
 import { createIdentityTables } from './migrations/accounts/002-identity.ts';
 import { createSecondFactors } from './migrations/accounts/027-second-factor.ts';
 import { createPeople } from './migrations/accounts/028-people.ts';
@@ -61,6 +60,8 @@ import { addProposals } from './migrations/screening/056-second-person.ts';
 import { addChangedValues } from './migrations/screening/071-changed-values.ts';
 import { addListedMarks } from './migrations/screening/080-listed-marks.ts';
 import { indexUnplacedFindings } from './migrations/screening/085-unplaced-findings.ts';
+import { addScreensOfViews } from './migrations/views/079-saved-views.ts';
+import { addRenamedViews } from './migrations/views/088-renamed-views.ts';
 import type { Database } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
@@ -129,6 +130,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '084-source-proofs': { up: createSourceProofs },
   '085-unplaced-findings': { up: indexUnplacedFindings },
   '087-given-candidates': { up: createGivenCandidates },
+  '088-renamed-views': { up: addRenamedViews },
 };
 
 /** Returns those of these migrations that this version does not know. */

@@ -211,6 +211,8 @@ type BatchTable = {
   taken_back_by: string | null;
   /** The answers of open questionnaires that it changed, as JSON; null without any. */
   answers: string | null;
+  /** The saved views in which it renamed options, as JSON; null without any. */
+  views: string | null;
 };
 
 /** The import of one file, from its upload to its batch. */

@@ -39,6 +39,26 @@ export async function saveView(
   return toSavedView(row, userId);
 }
 
+/** Returns the views of a screen, whoever has saved them. */
+export async function listViewsOfAll(
+  query: Query,
+  screen: ViewedScreen,
+): Promise<{ id: string; view: string }[]> {
+  const views = query.selectFrom('saved_views').select(['id', 'view']).where('screen', '=', screen);
+  return views.orderBy('id').execute();
+}
+
+/** Returns what a view shows; undefined once it is removed. */
+export async function readView(query: Query, id: string): Promise<string | undefined> {
+  const row = await query.selectFrom('saved_views').select('view').where('id', '=', id).executeTakeFirst();
+  return row?.view;
+}
+
+/** Changes what a view shows. */
+export async function changeView(query: Query, { id, view }: { id: string; view: string }): Promise<void> {
+  await query.updateTable('saved_views').set({ view }).where('id', '=', id).execute();
+}
+
 /** Removes a view that a user saved. Returns whether there was one. */
 export async function removeView(
   query: Query,

@@ -36,7 +36,7 @@ export type DocumentEditor<D extends JsonObject> = DraftState<D> & {
 };
 
 /** How many of each hold an option. */
-export type OptionHolders = { rules: number; clients: number; questionnaires: number };
+export type OptionHolders = { rules: number; clients: number; questionnaires: number; views: number };
 /** What holds options that a draft has renamed. */
 export type RenameOffer = OptionHolders & { renames: OptionRename[] };
 /** What a save renamed, with the batch by which it is taken back. */

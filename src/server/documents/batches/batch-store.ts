@@ -3,6 +3,7 @@ import type { Batch, BatchKind } from '#contract/batch-contract.ts';
 import type { PageCursor } from '../../db/page-cursor.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Author, StoredCollection } from '../document-store.ts';
+import type { RenamedView } from './rename-in-views.ts';
 import type { RenamedSession } from './rename-session-answers.ts';
 
 /** A batch as it is stored with its first writes. */
@@ -13,14 +14,17 @@ export type BatchRow = Pick<
   author: Author;
   /** The answers of open questionnaires that it changes. */
   answers?: readonly RenamedSession[];
+  /** The saved views in which it renames options. */
+  views?: readonly RenamedView[];
 };
 
 /** Stores a batch. */
 export async function insertBatch(transaction: Transaction<Tables>, batch: BatchRow): Promise<Batch> {
-  const { author, answers = [], ...values } = batch;
+  const { author, answers = [], views = [], ...values } = batch;
   const row = {
     ...values,
     answers: answers.length > 0 ? JSON.stringify(answers) : null,
+    views: views.length > 0 ? JSON.stringify(views) : null,
     user_id: author.id,
     user_email: author.email,
     written_at: new Date().toISOString(),
@@ -37,10 +41,14 @@ export async function readBatch(query: Kysely<Tables>, id: string): Promise<Batc
   return row ? toBatch(row) : null;
 }
 
-/** Returns the answers of open questionnaires that a batch has changed. */
-export async function readBatchAnswers(query: Kysely<Tables>, id: string): Promise<RenamedSession[]> {
-  const row = await query.selectFrom('batches').select('answers').where('id', '=', id).executeTakeFirst();
-  return JSON.parse(row?.answers ?? '[]');
+/** Returns the answers of open questionnaires and the saved views in which a batch has renamed options. */
+export async function readBatchRenames(
+  query: Kysely<Tables>,
+  id: string,
+): Promise<{ answers: RenamedSession[]; views: RenamedView[] }> {
+  const renamed = query.selectFrom('batches').select(['answers', 'views']).where('id', '=', id);
+  const row = await renamed.executeTakeFirst();
+  return { answers: JSON.parse(row?.answers ?? '[]'), views: JSON.parse(row?.views ?? '[]') };
 }
 
 /** Returns one page of batches, newest first. */

@@ -78,6 +78,29 @@ forEachServer('renamed options', (server) => {
     expect((await answers()).at(-1)).toBe('High');
   });
 
+  it('are renamed in the saved views that filter by them, and taken back', async () => {
+    const where = (...values: string[]) =>
+      new URLSearchParams({ where: JSON.stringify([['risk', 'is', ...values]]) }).toString();
+    const viewed = async () => {
+      const views: { name: string; view: string }[] = await read('/api/saved-views?screen=clients');
+      return Object.fromEntries(views.map(({ name, view }) => [name, view]));
+    };
+    for (const [name, view] of [
+      ['Risky', where('High', 'Low')],
+      ['Calm', where('Low')],
+    ])
+      await post('/api/saved-views', { screen: 'clients', name, view, isShared: true });
+    const before = await viewed();
+    const data = { ...RISK, dataField: 'risk', options: ['Low', 'Very high'] };
+    expect(await rename('fields/risk', data, true)).toMatchObject({ views: 1 });
+    expect(await viewed()).toEqual(before);
+    const { batchId, views } = await rename('fields/risk', data);
+    expect(views).toBe(1);
+    expect(await viewed()).toEqual({ Risky: where('Very high', 'Low'), Calm: where('Low') });
+    await post(`/api/batches/${batchId}/take-back`);
+    expect(await viewed()).toEqual(before);
+  });
+
   it('stay in an answer that was changed since when they are taken back', async () => {
     const path = '/api/question-sessions/clients/two';
     const byHand = { risk: { ruleId: 'r', prompt: 'Risk?' } };

@@ -2,10 +2,12 @@ import type { Kysely, Transaction } from 'kysely';
 import type { OptionCollection } from '#contract/rename-contract.ts';
 import {
   type Field,
+  type FieldContext,
   type FieldMapping,
   type JsonObject,
   knownFields,
   type OptionRename,
+  pathsOfFields,
   renameAnswers,
 } from '#records';
 import { type Rule, renameOption } from '#rules';
@@ -23,6 +25,7 @@ import {
 } from '../document-store.ts';
 import { checkExpectedVersion } from '../expected-version.ts';
 import { type DocumentWrite, isUnchanged } from '../write-store.ts';
+import { findRenamedViews, renameInViews } from './rename-in-views.ts';
 import { findRenamedSessions, renameSessionAnswers } from './rename-session-answers.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -40,12 +43,13 @@ type RenamedOptions = {
   rules: number;
   clients: number;
   questionnaires: number;
+  views: number;
   batchId: string | null;
 };
 
 /**
- * Writes a field or a static source with other options, and the rules, clients and open questionnaires that hold a renamed
- * one, as one batch in one transaction.
+ * Writes a field or a static source with other options, and the rules, clients, open questionnaires and saved views that hold
+ * a renamed one, as one batch in one transaction.
  * @throws AppError 400 naming what is wrong, 404 when there is none, 409 with the current one when another version was expected
  */
 export async function renameOptions(
@@ -60,20 +64,32 @@ export async function renameOptions(
     checkExpectedVersion(version, before);
     const after = checkDocument({ collection, id }, data, before.data);
     const dataFields = await fieldsWith(transaction, renaming);
-    const holders = await renamedHolders(transaction, renaming, dataFields);
+    const context = await fieldContext(transaction);
+    const holders = await renamedHolders(transaction, renaming, { dataFields, context });
+    const columns = pathsOfFields('clients', dataFields, context);
+    const views = await findRenamedViews(
+      transaction,
+      columns.flatMap((column) => renames.map((one) => ({ column, ...one }))),
+    );
     const answers = [...dataFields].flatMap((dataField) => renames.map((one) => ({ dataField, ...one })));
     const sessions = await findRenamedSessions(transaction, answers);
     const count = (wanted: string) => holders.filter((write) => write.collection === wanted).length;
-    const counts = { rules: count('rules'), clients: count('clients'), questionnaires: sessions.length };
+    const counts = {
+      rules: count('rules'),
+      clients: count('clients'),
+      questionnaires: sessions.length,
+      views: views.length,
+    };
     if (dryRun) return { document: before, ...counts, batchId: null };
     const title = renames.map(({ from, to }) => `${from} is now ${to}`).join(', ');
     const writes = [{ collection, id, author, before, after }, ...holders];
     const { batch, documents } = await writeBatch(
       transaction,
-      { kind: 'options', title: title.slice(0, MAX_TITLE_LENGTH), author, answers: sessions },
+      { kind: 'options', title: title.slice(0, MAX_TITLE_LENGTH), author, answers: sessions, views },
       writes,
     );
     if (batch) await renameSessionAnswers(transaction, sessions, author);
+    if (batch) await renameInViews(transaction, views);
     return { document: documents[0] ?? before, ...counts, batchId: batch?.id ?? null };
   });
 }
@@ -91,16 +107,19 @@ async function fieldsWith(
   return new Set(own.map(({ dataField }) => dataField));
 }
 
+async function fieldContext(transaction: Transaction<Tables>): Promise<FieldContext> {
+  const fields = await readCollection<Field>(transaction, 'fields');
+  const mappings = [...(await readCollection<FieldMapping>(transaction, 'fieldMappings')).values()];
+  return { fields: knownFields(fields.values()), mappings };
+}
+
 /** Returns the writes of the rules and clients that hold one of the options. */
 async function renamedHolders(
   transaction: Transaction<Tables>,
   { author, renames }: RenamingOptions,
-  dataFields: ReadonlySet<string>,
+  { dataFields, context }: { dataFields: ReadonlySet<string>; context: FieldContext },
 ): Promise<DocumentWrite[]> {
   if (dataFields.size === 0) return [];
-  const fields = await readCollection<Field>(transaction, 'fields');
-  const mappings = [...(await readCollection<FieldMapping>(transaction, 'fieldMappings')).values()];
-  const context = { fields: knownFields(fields.values()), mappings };
   const renamed = {
     rules: (data: JsonObject) =>
       renameOption(data as unknown as Rule, { dataFields, renames }) as unknown as JsonObject,

@@ -21,8 +21,9 @@ import {
   listBatchDocuments,
   markTakenBack,
   readBatch,
-  readBatchAnswers,
+  readBatchRenames,
 } from './batch-store.ts';
+import { renameInViews, viewsRenamedBack } from './rename-in-views.ts';
 import { renamedBack, renameSessionAnswers } from './rename-session-answers.ts';
 import { separateUsed } from './separate-used.ts';
 import { writePlanned } from './write-planned.ts';
@@ -55,8 +56,9 @@ export async function takeBackBatch(
     const batch = await readBatch(transaction, id);
     if (!isFirst || !batch) throw new AppError('CONFLICT', { message: 'This was taken back already.' });
     const { made, used } = await storeUnused(transaction, writes);
-    const answers = await readBatchAnswers(transaction, id);
+    const { answers, views } = await readBatchRenames(transaction, id);
     await renameSessionAnswers(transaction, renamedBack(answers), author);
+    await renameInViews(transaction, viewsRenamedBack(views));
     const kept = [...changed, ...used];
     const removed = made.filter(({ after }) => !after).length;
     return {

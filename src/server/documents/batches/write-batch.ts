@@ -16,7 +16,10 @@ const WRITES_PER_PART = 25;
 const PAUSE_MS = 20;
 
 /** What a batch is for, and the title people know it by. */
-export type NewBatch = { kind: BatchKind; title: string; author: Author } & Pick<BatchRow, 'answers'>;
+export type NewBatch = { kind: BatchKind; title: string; author: Author } & Pick<
+  BatchRow,
+  'answers' | 'views'
+>;
 
 /**
  * Stores document writes as one batch, in the transaction in which their documents were read. The batch can be listed

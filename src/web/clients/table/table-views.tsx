@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TableCondition } from '#contract/clients/client-table-contract.ts';
+import { savedText } from '#contract/clients/table-view.ts';
 import { SaveView } from '../../editing/saved-views/save-view.tsx';
 import { savedViewsQuery } from '../../editing/saved-views/saved-view-queries.ts';
 import { formatCount } from '../../ui/count-words.ts';
@@ -7,7 +8,6 @@ import { ViewTabs } from '../../ui/lists/view-tabs.tsx';
 import { hasFailed, Pane } from '../../ui/pane/pane.tsx';
 import styles from './client-table.module.css';
 import { foundCountQuery } from './client-table-queries.ts';
-import { savedText } from './table-view.ts';
 import type { ClientTable } from './use-client-table.ts';
 
 /** The views that everybody has, by their conditions. */

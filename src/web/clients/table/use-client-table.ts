@@ -2,14 +2,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TableCondition } from '#contract/clients/client-table-contract.ts';
+import { readTableView, type TableView, viewParts } from '#contract/clients/table-view.ts';
 import { useAddressText } from '../../editing/use-address-state.ts';
 import { useAddressParts } from '../../editing/use-in-address.ts';
 import { withTicks } from '../../ui/lists/ticked.ts';
 import { joinQueries } from '../../ui/pane/pane.tsx';
 import { catalogueQuery } from '../client-queries.ts';
 import { firstRowsQuery, valuePathsQuery } from './client-table-queries.ts';
+import { pressedSort } from './pressed-sort.ts';
 import { allColumns, describeColumn, usualColumns } from './table-columns.ts';
-import { pressedSort, readTableView, type TableView, viewParts } from './table-view.ts';
 
 /** Debounce of typed text before the server is asked. */
 const DEBOUNCE_MS = 80;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Collection } from '#records';
+import { apiQueries } from '../../api/api-client.ts';
 import type { DocumentData } from './document-calls.ts';
 import type { WriteOutcome } from './write-outcome.ts';
 
@@ -8,6 +9,17 @@ import type { WriteOutcome } from './write-outcome.ts';
 export function useInvalidateDocuments(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['documents'] });
+}
+
+/** Invalidates what a batch may have written: documents, and the saved views with a renamed option. */
+export function useInvalidateBatches(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const invalidate = useInvalidateDocuments();
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: apiQueries.batches.key() });
+    await queryClient.invalidateQueries({ queryKey: apiQueries.savedViews.key() });
+    await invalidate();
+  };
 }
 
 /** Replaces the cached document by the written one, without reading the list again. */

@@ -1,12 +1,18 @@
 import { ORPCError } from '@orpc/client';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { Stored } from '#contract/document-contract.ts';
 import type { UseEntry } from '#contract/impact-contract.ts';
 import type { NamedCollection, OptionCollection } from '#contract/rename-contract.ts';
 import type { ExportFormat, ImportReport, TransferFormat } from '#contract/transfer-contract.ts';
 import type { Client, Collection, JsonValue, OptionRename } from '#records';
-import { api, apiQueries } from '../../api/api-client.ts';
-import { useCacheDocument, useInvalidateDocuments, useUncacheDocument } from './document-cache.ts';
+import { api } from '../../api/api-client.ts';
+import type { RenamedOptions } from '../use-document-editor.ts';
+import {
+  useCacheDocument,
+  useInvalidateBatches,
+  useInvalidateDocuments,
+  useUncacheDocument,
+} from './document-cache.ts';
 import { type DocumentData, documentCalls, expectedVersion } from './document-calls.ts';
 import { type RemoveOutcome, refusalOf, removalRefusalOf, type WriteOutcome } from './write-outcome.ts';
 
@@ -192,28 +198,22 @@ export function useRename<C extends NamedCollection>(collection: C) {
 
 /** Writes a document with renamed options, and everything that holds them, or counts that; caches are read again after it. */
 export function useRenameOptions<C extends OptionCollection>(collection: C) {
-  const client = useQueryClient();
-  const invalidate = useInvalidateDocuments();
+  const invalidate = useInvalidateBatches();
   const call = api[collection as OptionCollection].renameOptions as unknown as (
     input: OptionsRenaming<C>,
   ) => Promise<RenamedOptions & { document: Stored<DocumentData[C]> }>;
   return async (input: OptionsRenaming<C>) => {
-    let counts: RenamedOptions = { rules: 0, clients: 0, questionnaires: 0, batchId: null };
+    let counts: RenamedOptions = { rules: 0, clients: 0, questionnaires: 0, views: 0, batchId: null };
     const written = await outcomeOf(
       call(input).then(({ document, ...rest }) => {
         counts = rest;
         return { body: document };
       }),
     );
-    if (written.outcome === 'saved' && !input.dryRun) {
-      await client.invalidateQueries({ queryKey: apiQueries.batches.key() });
-      await invalidate();
-    }
+    if (written.outcome === 'saved' && !input.dryRun) await invalidate();
     return { written, counts };
   };
 }
-
-type RenamedOptions = { rules: number; clients: number; questionnaires: number; batchId: string | null };
 type OptionsRenaming<C extends OptionCollection> = {
   id: string;
   version: number;

@@ -23,7 +23,7 @@ type Renaming = {
   };
 };
 
-/** Offers to rename options in the rules, clients and open questionnaires that hold them. */
+/** Offers to rename options in the rules, clients, open questionnaires and saved views that hold them. */
 export function RenameOptionsDialog({ noun, offer, editor }: Renaming) {
   const { renames } = offer;
   return (
@@ -40,7 +40,8 @@ export function RenameOptionsDialog({ noun, offer, editor }: Renaming) {
         ))}
       </ul>
       <p>
-        {heldIn(offer)} {offer.rules + offer.clients + offer.questionnaires === 1 ? 'holds' : 'hold'}{' '}
+        {heldIn(offer)}{' '}
+        {offer.rules + offer.clients + offer.questionnaires + offer.views === 1 ? 'holds' : 'hold'}{' '}
         {renames.length === 1 ? 'it' : 'one of them'}. Renamed only here, they would keep a word that the{' '}
         {noun} does not offer.
       </p>
@@ -86,11 +87,12 @@ export function RenamedNotice({ renamed }: { renamed: RenamedOptions }) {
 }
 
 /** Such as “1 rule, 5 clients and 2 open questionnaires”. */
-function heldIn({ rules, clients, questionnaires }: OptionHolders): string {
+function heldIn({ rules, clients, questionnaires, views }: OptionHolders): string {
   const parts = [
     rules > 0 && counted(rules, 'rule'),
     clients > 0 && counted(clients, 'client'),
     questionnaires > 0 && counted(questionnaires, 'open questionnaire'),
+    views > 0 && counted(views, 'saved view'),
   ];
   return joinWords(parts.filter((part) => part !== false));
 }

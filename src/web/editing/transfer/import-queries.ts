@@ -5,7 +5,7 @@ import type { Collection } from '#records';
 import { api, apiQueries } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sendRequest } from '../../api/send-request.ts';
-import { useInvalidateDocuments } from '../documents/document-cache.ts';
+import { useInvalidateBatches } from '../documents/document-cache.ts';
 import { OrderedSaves } from '../ordered-saves.ts';
 import { whenRested } from '../when-rested.ts';
 
@@ -44,7 +44,7 @@ export function isAtWork(view: ImportView | undefined): boolean {
  */
 export function useImportSteps(id: string) {
   const client = useQueryClient();
-  const invalidate = useInvalidateDocuments();
+  const invalidate = useInvalidateBatches();
   const [saves] = useState(() => new OrderedSaves());
   const keep = (view: ImportView) => {
     client.setQueryData(importKey(id), view);
@@ -64,7 +64,6 @@ export function useImportSteps(id: string) {
     },
     onSuccess: async (view) => {
       keep(view);
-      await client.invalidateQueries({ queryKey: apiQueries.batches.key() });
       await invalidate();
     },
   });
@@ -90,14 +89,9 @@ export function useBatch(id: string) {
 
 /** Takes a batch back. */
 export function useTakeBack() {
-  const client = useQueryClient();
-  const invalidate = useInvalidateDocuments();
   return useMutation({
     mutationFn: (id: string) => api.batches.takeBack({ id }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: apiQueries.batches.key() });
-      await invalidate();
-    },
+    onSuccess: useInvalidateBatches(),
   });
 }
 

@@ -1,9 +1,5 @@
-import {
-  TABLE_OPERATORS,
-  type TableCondition,
-  type TableSort,
-} from '#contract/clients/client-table-contract.ts';
-import { partsText } from '../../editing/use-in-address.ts';
+import type { OptionRename } from '#records';
+import { TABLE_OPERATORS, type TableCondition, type TableSort } from './client-table-contract.ts';
 
 /** How the clients are shown: kept in the address, so that a link or the back button restores it. */
 export type TableView = {
@@ -39,15 +35,31 @@ export function viewParts({ conditions, sorts, columns }: Omit<TableView, 'q'>) 
 
 /** A view as it is saved: the parameters of its address as a text. */
 export function savedText(view: TableView): string {
-  return partsText({ ...viewParts(view), q: view.q || null });
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...viewParts(view), q: view.q }))
+    if (value) params.set(name, value);
+  return params.toString();
 }
 
-/** The sorts after a press on the head of a column: ascending, descending, none; with `isAdded` as a further sort. */
-export function pressedSort(sorts: readonly TableSort[], column: string, isAdded: boolean): TableSort[] {
-  const before = sorts.find((sort) => sort.column === column);
-  const others = isAdded ? sorts.filter((sort) => sort.column !== column) : [];
-  if (!before) return [...others, { column, isDescending: false }].slice(-3);
-  return before.isDescending ? others : [...others, { column, isDescending: true }];
+/** An option in the conditions on a column. */
+export type ColumnRename = OptionRename & { column: string };
+
+/** A saved view with options renamed in its conditions, and those of the renames that it holds. */
+export function renameInView(
+  saved: string,
+  renames: readonly ColumnRename[],
+): { view: string; held: ColumnRename[] } {
+  const view = readTableView(new URLSearchParams(saved));
+  const isHeld = ({ column, from }: ColumnRename) =>
+    view.conditions.some((condition) => condition.column === column && condition.values.includes(from));
+  const held = renames.filter(isHeld);
+  if (held.length === 0) return { view: saved, held };
+  const conditions = view.conditions.map(({ column, operator, values }) => {
+    const names = new Map(held.filter((one) => one.column === column).map(({ from, to }) => [from, to]));
+    const renamed = values.map((value) => (typeof value === 'string' ? (names.get(value) ?? value) : value));
+    return { column, operator, values: [...new Set(renamed)] };
+  });
+  return { view: savedText({ ...view, conditions }), held };
 }
 
 function readConditions(text: string | null): TableCondition[] {
