@@ -141,6 +141,7 @@ export const CLIENT_TABLES = {
   match_step_items: 'history',
   match_presence: 'history',
   match_audit: 'history',
+  match_given: 'history',
 } as const satisfies Record<string, 'moves' | 'written' | 'history'>;
 
 /** The answers of a questionnaire name the record that they are about. */
