@@ -83,3 +83,40 @@ export type FiledSummaryTable = {
   removed_at: string | null;
   removed_by: string | null;
 };
+
+/** The import of one file, from its upload to its batch. */
+export type ImportTable = {
+  id: string;
+  collection: string;
+  user_id: string;
+  user_email: string;
+  file_name: string;
+  /** The file among the stored files; null once it is deleted. */
+  storage_key: string | null;
+  /** Bytes that are stored of it; while it is `receiving`, those that it may become. */
+  file_bytes: number | string;
+  sheet: string | null;
+  /** `receiving`, `checking`, `ready`, `writing`, `done` or `failed`. */
+  state: string;
+  row_count: number;
+  rows_done: number;
+  problem: string | null;
+  /** Columns, choices and plan, as JSON; null until they are known. */
+  columns: string | null;
+  choices: string | null;
+  plan: string | null;
+  /** 1 when its columns are to be known at the next import. */
+  remembers: number;
+  batch_id: string | null;
+  started_at: string;
+};
+
+/** How a column of this name was read by the last import of a collection. */
+export type ImportColumnTable = {
+  collection: string;
+  /** The name in small letters. */
+  name: string;
+  /** How it is read, as JSON. */
+  choice: string;
+  imported_at: string;
+};
