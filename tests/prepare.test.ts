@@ -68,9 +68,10 @@ async function hasEnded(process: ChildProcess) {
   return process.exitCode;
 }
 
+/** The lines that installs have written whole: the file is there before its first line. */
 function installs(): string[] {
   const log = join(root, 'installs');
-  return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
+  return existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(0, -1) : [];
 }
 
 /** The pid of the first install, once it has begun and has the lock. */
