@@ -19,6 +19,8 @@ async function upload(page: Page, buffer: Buffer, { version }: { version: string
   await page.getByLabel('Version', { exact: true }).fill(version);
   await page.getByRole('button', { name: /^Import/ }).click();
   await page.getByRole('link', { name: 'Show the list' }).click();
+  // A reload before it is shown would show the upload again.
+  await expect(page.getByRole('table', { name: /^Versions of / })).toBeVisible();
 }
 
 journey(
