@@ -68,7 +68,6 @@ journey(
     await expect(client).toContainText('Assigned to ruth.penhale.');
     await page.getByRole('button', { name: 'Yours 1' }).click();
     await expect(client.getByRole('listitem').first()).toContainText('Vetrogorov Line Limited');
-    await client.getByRole('button', { name: 'Close Vetrogorov Line Limited' }).click();
     await chooseOption(page, 'Notify me by email', 'Once a day, when there is something');
     const notified = page.getByRole('combobox', { name: 'Notify me by email' });
     await expect(notified).toBeEnabled();
