@@ -8,7 +8,8 @@
 set -euo pipefail
 [ $# -ge 4 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 ours=$(realpath "$1"); list=$(realpath "$2"); parts=$3; output=$(realpath -m "$4"); shift 4
-work=$(mktemp -d "$output.parts.XXXXXX")
+work=$output.parts.$$
+mkdir "$work"
 
 # A part is written under another name until it is whole, so that one that was stopped does not count.
 cat > "$work/part.sh" <<'PART'

@@ -36,7 +36,8 @@ export type MatchOptions = {
 type Files = { internalFile: string; referenceFile: string; threshold: number };
 
 /**
- * Matches two files, one of which may be standard input, and writes the candidates; prints to standard error what was assumed and left out.
+ * Matches two files, one of which may be standard input, and writes the candidates; prints to standard error what was
+ * assumed and left out.
  * @returns the number of candidates
  * @throws FileProblem when a file cannot be read or written
  */

@@ -40,8 +40,8 @@ export type MatchRequest = RankRequest & {
 };
 
 /**
- * Yields the candidates of each record that is compared, best first; records in the order of the file. What is recommended depends on
- * all records, so that they are ranked twice: once for that, once for the rows.
+ * Yields the candidates of each record that is compared, best first; records in the order of the file. What is recommended
+ * depends on all records, so that they are ranked twice: once for that, once for the rows.
  */
 export async function* matchRecordTables(request: MatchRequest): AsyncGenerator<MatchRow[]> {
   const context = request.withEvidence ? contextOf(request.reference, request.threshold) : undefined;
@@ -56,7 +56,7 @@ export async function* matchRecordTables(request: MatchRequest): AsyncGenerator<
     const spelt = speltCandidates(request, { record, admitted, spellings: spellings.get(record) });
     const all = [...admitted, ...spelt];
     if (all.length === 0) continue;
-    const rivals = countRivals(all.map(({ score }) => score));
+    const rivals = context ? countRivals(all.map(({ score }) => score)) : [];
     const candidates = all
       .map((candidate, at) => ({ ...candidate, rivals: rivals[at] ?? 0 }))
       .filter(({ recommended }, at) => recommended || at < (request.most ?? Number.POSITIVE_INFINITY));

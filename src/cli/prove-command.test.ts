@@ -1,28 +1,15 @@
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import { forEachDatabase } from '../../tests/support/create-test-database.ts';
+import { runCairn } from '../../tests/support/run-cairn.ts';
 import { readReferenceList } from '../server/reference-lists/reference-list-store.ts';
-
-const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
 
 forEachDatabase('cairn prove', (createDatabase) => {
   it('proves a list, writes the same report each time, and refuses what it does not know', async () => {
-    const { dataDir, databaseUrl, db } = await createDatabase();
-    const cairn = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
-      new Promise((resolve) => {
-        const settings = {
-          DATA_DIR: dataDir,
-          LOG_LEVEL: 'fatal',
-          ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-        };
-        const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings };
-        execFile(COMMAND_PROGRAM, args, { env, cwd: dataDir }, (error, stdout, stderr) =>
-          resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-        );
-      });
+    const database = await createDatabase();
+    const { dataDir, db } = database;
+    const cairn = (...args: string[]) => runCairn(database, args);
     await writeFile(
       join(dataDir, 'people.csv'),
       'id,name\np1,Bartholomew Archibald Fox\np2,Тимофей Ветрогоров\n',

@@ -21,8 +21,8 @@ export type RankRequest = JoinRequest;
 export type RankedRecord = { record: number; found: FoundColumns; ranked: RankedCandidates };
 
 /**
- * Yields the candidates of each record that is compared, in the order of the file. The exact join finds each pair with a name over the
- * threshold, an index of origins those of the same birthday or birthplace.
+ * Yields the candidates of each record that is compared, in the order of the file. The exact join finds each pair with a
+ * name over the threshold, an index of origins those of the same birthday or birthplace.
  */
 export async function* rankRecordTables(request: RankRequest): AsyncGenerator<RankedRecord> {
   const { kind, threshold, internal, reference } = request;

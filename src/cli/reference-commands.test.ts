@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import { forEachDatabase, type TestDatabase } from '../../tests/support/create-test-database.ts';
+import { runCairn } from '../../tests/support/run-cairn.ts';
 
-const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
 const SDN = join(import.meta.dirname, '../../tests/fixtures/ofac-sdn/sdn.csv');
 const BAD_ROWS = 25;
-
-type Result = { code: number; stdout: string; stderr: string };
 
 forEachDatabase('cairn reference', (createDatabase, kind) => {
   let database: TestDatabase;
@@ -20,19 +16,7 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
     await writeFile(join(database.dataDir, 'list.xml'), '<?xml version="1.0"?>\n<sdnList/>\n');
   });
 
-  const cairn = (...args: string[]): Promise<Result> =>
-    new Promise((resolve) => {
-      const { dataDir, databaseUrl } = database;
-      const settings = {
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'fatal',
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      };
-      const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings };
-      execFile(COMMAND_PROGRAM, ['reference', ...args], { env, cwd: dataDir }, (error, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-      );
-    });
+  const cairn = (...args: string[]) => runCairn(database, ['reference', ...args]);
   const importing = [
     'import',
     'csv',

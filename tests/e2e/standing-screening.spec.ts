@@ -68,6 +68,9 @@ journey(
     await expect(client).toContainText('Assigned to ruth.penhale.');
     await page.getByRole('button', { name: 'Yours 1' }).click();
     await expect(client.getByRole('listitem').first()).toContainText('Vetrogorov Line Limited');
+    // Another filter closes what is open and shows its own first, above the rest of the column.
+    await expect(client.getByRole('button', { name: 'Review Vetrogorov Line Limited' })).toBeVisible();
+    await expect(both).toBeVisible();
     await chooseOption(page, 'Notify me by email', 'Once a day, when there is something');
     const notified = page.getByRole('combobox', { name: 'Notify me by email' });
     await expect(notified).toBeEnabled();

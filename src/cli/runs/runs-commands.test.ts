@@ -1,20 +1,16 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { COMMAND_PROGRAM } from '../../../tests/support/built-server.ts';
 import { createTestApp, type SendTestRequest, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase, type TestDatabase } from '../../../tests/support/create-test-database.ts';
 import { addReferenceList, aFinishedRun, untilEnded } from '../../../tests/support/matching-scenario.ts';
+import { runCairn } from '../../../tests/support/run-cairn.ts';
 import type { MatchRun } from '../../contract/matching/match-run-contract.ts';
 
-const NODE_FOLDER = join(import.meta.dirname, '../../../node_modules/.bin');
 const TABLES = ['match_results', 'match_groups', 'match_scores', 'match_records'] as const;
 const FIRMS = ['Northwind Quay', 'Northwind Quayside', 'Marsh Holdings', 'Siemens', 'Pier Trading'];
 const PEOPLE = ['Ann Marsh', 'Anne Marsh', 'Ivan Petrov', 'A. Marsh', 'Bo Quay'];
 const DAYS = ['1980-03-12', '1980-12-03', '1955-06-07'];
-
-type Result = { code: number; stdout: string; stderr: string };
 
 forEachDatabase('cairn runs', (createDatabase) => {
   let database: TestDatabase;
@@ -45,19 +41,7 @@ forEachDatabase('cairn runs', (createDatabase) => {
   afterAll(() => app.close());
 
   const path = (name: string) => join(database.dataDir, name);
-  const cairn = (...args: string[]): Promise<Result> =>
-    new Promise((resolve) => {
-      const { dataDir, databaseUrl } = database;
-      const settings = {
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'fatal',
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      };
-      const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings };
-      execFile(COMMAND_PROGRAM, args, { env, cwd: dataDir }, (error, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-      );
-    });
+  const cairn = (...args: string[]) => runCairn(database, args);
 
   /** What a run found, without what names the run and what differs from earlier ones. */
   async function foundBy(runId: string) {
@@ -167,6 +151,21 @@ forEachDatabase('cairn runs', (createDatabase) => {
     expect(await cairn('runs', 'import', 'other.csv', ...args)).toMatchObject({
       code,
       stderr: expect.stringContaining(sentence),
+    });
+  });
+
+  it('refuses files that leave a kind and a list of the run without candidates', async () => {
+    await addReferenceList(app.deps.db, { id: 'list-2', name: 'Second list' }, [
+      { kind: 'clients', id: 's1', name: 'Siemens Limited' },
+      { kind: 'contacts', id: 's2', name: 'Ann Marsh' },
+    ]);
+    for (const name of ['one.csv', 'two.csv'])
+      await writeFile(path(name), 'internalId,internalName,matchedExternalId,externalName,nameScore\n');
+    const kinds = ['--kind', 'clients', '--kind', 'contacts'];
+    const lists = ['--list', 'Test list', '--list', 'Second list'];
+    expect(await cairn('runs', 'import', 'one.csv', 'two.csv', ...kinds, ...lists)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('No file has the candidates of clients in Second list, version 1:'),
     });
   });
 });

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
-import { ENTITY_KINDS, type EntityKind } from '#records';
+import { ENTITY_KINDS, type EntityKind, KIND_WORDS } from '#records';
 import type { Database } from '../../server/db/open-database.ts';
 import { SYSTEM_AUTHOR } from '../../server/documents/document-store.ts';
 import { AppError } from '../../server/ground/app-error.ts';
@@ -19,7 +19,8 @@ type GivenFile = { path: string; kind: EntityKind; list: ReferenceList };
 const HELP = `
 Each file is what cairn match wrote: CSV with a heading, or JSON, with internalId and matchedExternalId, and where they are
 there internalName, externalName and nameScore, which are checked. Give --kind and --list once for all files, or once for
-each in their order: all files become one run. The running server takes the candidates; without one, the next start does.
+each in their order: all files become one run, which needs a file for each of its kinds and lists. The running server takes
+the candidates; without one, the next start does.
 
 Every row is checked before anything is written: an id that is not there, a name or score that has changed since, and a
 score below that of a run are told in a sentence each, and nothing is taken. Candidates of the same birthday or birthplace
@@ -64,6 +65,7 @@ export function addRunsCommands(program: Command): void {
 
 async function importRun(db: Database, paths: string[], options: ImportOptions): Promise<void> {
   const files = await withTargets(db, paths, options);
+  checkEveryPair(files);
   const names = paths.map((path) => basename(path)).join(', ');
   try {
     const candidates = await checkFiles(db, files);
@@ -106,6 +108,20 @@ async function withTargets(
       list: await findList(query, of(list, at) as string),
     });
   return files;
+}
+
+/** A run compares each kind with each list: a pair without a file would be shown as without candidates. */
+function checkEveryPair(files: readonly GivenFile[]): void {
+  for (const { kind } of files)
+    for (const { list } of files) {
+      const isGiven = files.some((file) => file.kind === kind && file.list.id === list.id);
+      if (isGiven || list.counts[kind] === 0) continue;
+      const [kinds, listed] = [KIND_WORDS[kind], `${list.name}, version ${list.version}`];
+      fail(
+        `No file has the candidates of ${kinds} in ${listed}: a run compares each kind with each list. Give one, or import each into a run of its own.`,
+        UNUSABLE,
+      );
+    }
 }
 
 async function findList(query: Database['query'], named: string): Promise<ReferenceList> {

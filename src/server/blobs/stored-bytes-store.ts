@@ -9,7 +9,7 @@ export async function measureStored(
   query: Kysely<Tables>,
   userId: string,
 ): Promise<{ ofUser: number; inAll: number }> {
-  // Of nobody; kept once, however many versions have the file.
+  // Of no user; kept once, however many versions have the file.
   const published = query.selectFrom('published_files').select(['hash', 'bytes']).distinct();
   const stored = query
     .selectFrom('stored_files')

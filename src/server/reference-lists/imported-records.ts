@@ -10,7 +10,7 @@ import type { ImportedRecords, TakenId } from './row-importer.ts';
 
 /**
  * On SQLite, where one transaction writes at a time: the turn of other writes, which try every 5 ms, and its share of the
- * time before, as others need longer where this did. The next rows are read meanwhile.
+ * time before, as others need longer where this did. The next rows are read in that time.
  */
 const LEAST_TURN_MS = 10;
 const TURN_SHARE = 1 / 4;

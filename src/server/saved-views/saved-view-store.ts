@@ -39,7 +39,7 @@ export async function saveView(
   return toSavedView(row, userId);
 }
 
-/** Returns the views of a screen, whoever has saved them. */
+/** Returns the views of a screen, of all users. */
 export async function listViewsOfAll(
   query: Query,
   screen: ViewedScreen,

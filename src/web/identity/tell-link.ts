@@ -25,7 +25,7 @@ export function showLinkEmail(email: string): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-link] input')) input.value = email;
 }
 
-/** A link that was used, has ended or is gone, whose user has a name or in whose browser somebody else is in, needs the page itself. */
+/** A link that was used, has ended or is gone, whose user has a name or in whose browser another user is in, needs the page itself. */
 function toldOf({ problem, email, name, signedInAs }: OpenedLink): ToldLink | null {
   if (problem === 'INVALID_TOKEN' && !MAILED_TOKEN.test(tokenInAddress()))
     return { email: '', problem: ERRORS.INVALID_TOKEN.message };

@@ -14,7 +14,7 @@ type Opening = {
   installation: string;
   /** The name of the backup, whose mark is written. */
   backup: string;
-  /** Whether what is there is to be used: not after a test restore that failed, so that all is written anew. */
+  /** Whether what is there is to be used: not after a test restore that failed, so that all is written again. */
   isTrusted: boolean;
 };
 
@@ -47,7 +47,7 @@ export class KeptContents {
     return new KeptContents(store, { nameOf, known: new Set(known) });
   }
 
-  /** Writes a stored file unless its content is there. @throws Error when it cannot be read, or changes meanwhile */
+  /** Writes a stored file unless its content is there. @throws Error when it cannot be read, or changes while it is read */
   async keep(files: Files, key: string): Promise<BackupEntry & { key: string }> {
     const { size, contentHash } = await measure(await files.read(key));
     const name = this.#nameOf(key, contentHash);
@@ -60,7 +60,7 @@ export class KeptContents {
   }
 }
 
-/** Whoever reads the names of encrypted objects must not be able to tell whether a file that they have is there. */
+/** A reader of the names of encrypted objects must not be able to tell whether a file that they have is there. */
 function secretName(hash: string, key: string | null): string {
   return key === null ? hash : createHmac('sha256', key).update(hash).digest('hex');
 }

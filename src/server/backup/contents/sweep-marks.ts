@@ -4,10 +4,10 @@ import { backupName, backupTime } from '../backup-names.ts';
 
 /** The folder of marks, an object for each time that contents are being deleted. Marks are read without a key. */
 const SWEEPS = 'sweeps/';
-/** A mark is older only when whoever wrote it was killed. */
+/** A mark is older only when the process that wrote it was killed. */
 const LONGEST_SWEEP_MS = 24 * 3_600_000;
 
-/** Whether contents of an installation are being deleted, or were when somebody was killed. */
+/** Whether contents of an installation are being deleted, or were when a process was killed. */
 export async function isSweeping(files: Files, installation: string): Promise<boolean> {
   return (await files.list(`${SWEEPS}${installation}/`)).length > 0;
 }

@@ -23,7 +23,7 @@ export async function listSessionsHolding(query: Kysely<Tables>, text: string): 
   }));
 }
 
-/** Returns the state of a questionnaire; null when there is none, or it was begun anew. */
+/** Returns the state of a questionnaire; null when there is none, or it was begun again. */
 export async function readSessionState(query: Kysely<Tables>, key: EntityKey): Promise<SessionState | null> {
   const row = await query
     .selectFrom('question_sessions')

@@ -27,7 +27,7 @@ export type CellContext = {
   decimal: DecimalSign | undefined;
   /** The language and region of the installation. */
   locale: string;
-  /** The present day, after which nobody is born, as yyyy-mm-dd. */
+  /** The present day, after which no one is born, as yyyy-mm-dd. */
   today: string;
 };
 

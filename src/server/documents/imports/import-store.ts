@@ -26,7 +26,7 @@ export type StoredImport = {
   storageKey: string | null;
   fileBytes: number;
   sheet: string | null;
-  /** `receiving` until its file is stored: nobody sees it before. */
+  /** `receiving` until its file is stored: no user sees it before. */
   state: ImportView['state'] | 'receiving';
   rowCount: number;
   rowsDone: number;

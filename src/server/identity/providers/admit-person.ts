@@ -48,13 +48,13 @@ export async function admitPerson(
   return person;
 }
 
-/** Returns why an account may not be linked to one at a provider: it is to somebody else there, or at another provider. */
+/** Returns why an account may not be linked to one at a provider: it is to another user there, or at another provider. */
 async function linkProblem(
   { db, config }: IdentityDeps,
   userId: string,
   { providerId, accountId }: { providerId: string; accountId: string },
 ): Promise<ErrorCode | null> {
-  // A link to a provider that is no longer set opens nothing, and keeps nobody out.
+  // A link to a provider that is no longer set opens nothing, and keeps no user out.
   const isSet = ({ providerId }: { providerId: string }) =>
     config.signInProviders.some(({ id }) => id === providerId);
   const [linked] = (await listLinkedAccounts(db.query, userId)).filter(isSet);

@@ -10,7 +10,7 @@ import { findApp, hasSecondFactor } from './second-factor-store.ts';
 const RECOVERY_CODES = 10;
 /** Digits and letters without I, L, O and U, which are easily misread (Crockford's Base32): each has 5 bits. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 120 bits: from 112 on, nobody finds a code from its fast hash, even with the key (ASVS 6.5.2). */
+/** 120 bits: from 112 on, no one finds a code from its fast hash, even with the key (ASVS 6.5.2). */
 const CODE_LENGTH = 24;
 
 /**

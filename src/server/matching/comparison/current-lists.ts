@@ -37,7 +37,7 @@ export async function listScreenedLists(query: Query): Promise<ScreenedList[]> {
 
 /**
  * Says of each list with which kinds it is compared: as the rule says, else with all. The list of invented records that
- * is part of the product is compared with none unless the rule says so: nobody on it exists.
+ * is part of the product is compared with none unless the rule says so: no one on it exists.
  */
 export function screenedLists(lists: readonly ReferenceList[], rule: AlertRule): ScreenedList[] {
   return lists.map((list) => ({

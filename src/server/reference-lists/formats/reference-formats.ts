@@ -73,7 +73,7 @@ export function publishedFormatOf(start: FileStart): ReferenceFormatName | null 
   );
 }
 
-/** Says what a file is instead of a format that it is not of; null when it is of it, or nobody can tell. */
+/** Says what a file is instead of a format that it is not of; null when it is of it, or no one can tell. */
 export function otherFormatProblem(name: ReferenceFormatName, start: FileStart): string | null {
   const { isOf } = FORMATS[name];
   if (!isOf || isOf(start)) return null;

@@ -50,7 +50,7 @@ export async function keepPublishedFiles(
   const kept = paths.map((_, at) => ({
     ...{ name: names[at] ?? '', bytes: sizes[at] ?? 0, hash: hashes[at] ?? '' },
   }));
-  // Named first, so that whoever removes another version with the same file leaves the bytes.
+  // Named first, so that the removal of another version with the same file leaves the bytes.
   await putPublishedFiles(query, listId, kept);
   for (const [at, path] of paths.entries())
     await files.put(publishedKey(hashes[at] ?? ''), createReadStream(path));

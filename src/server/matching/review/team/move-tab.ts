@@ -12,6 +12,6 @@ export async function moveTab(query: Query, tab: Tab, at: OpenRecord): Promise<v
   if (isMoved || at === null) return;
   await readDoneRun(query, tab.runId);
   await enterPresence(query, tab, at);
-  // It may have become present meanwhile, and then stayed where it was.
+  // It may have become present in between, and then stayed where it was.
   await movePresence(query, tab, at);
 }

@@ -64,7 +64,7 @@ function addPairs(
   });
 }
 
-/** Reads the rows that were given as other spellings, by id of a list and position of a record: nobody searches for more. */
+/** Reads the rows that were given as other spellings, by id of a list and position of a record; no others are searched. */
 export async function takeGivenSpellings(
   query: Query,
   { run, kind, end, signal }: { run: StoredRun; kind: EntityKind; end: number; signal: AbortSignal },

@@ -23,7 +23,7 @@ const VALUES = [
   ...['AliasType', 'Country', 'AreaCode', 'FeatureType', 'IDRegDocType', 'NamePartType'],
   ...['PartySubType', 'PartyType', 'SanctionsType', 'Script'],
 ];
-/** The values of a type that nobody can tell. */
+/** The values of a type that no one can tell. */
 const UNKNOWN = 'Unknown';
 
 /** What parties refer to, each by the number of its table and its own: “Country 11033”. */

@@ -130,7 +130,7 @@ function bringUp(row: Element, scroller: HTMLElement): void {
   if (top < 0 || top + covered > scroller.clientHeight * READABLE) scroller.scrollBy({ top });
 }
 
-/** Focuses the chosen row as soon as it is drawn, and never takes the focus from a dialog that was opened meanwhile. */
+/** Focuses the chosen row as soon as it is drawn, and never takes the focus from a dialog that was opened in between. */
 function useFocusedRow(
   list: RefObject<HTMLOListElement | null>,
   { at, focusTurn }: { at: string | null; focusTurn: number },
