@@ -3,6 +3,7 @@ import type { Collection } from '#records';
 import { counted, formatCount } from '../../ui/count-words.ts';
 import { dayWords } from '../../ui/moment-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
 import { IMPORT_NOUNS } from './import-nouns.ts';
@@ -12,16 +13,15 @@ const MAX_NAMES = 10;
 
 /** Earlier imports of a collection, each with what it brought and a button that takes it back. */
 export function ImportHistory({ collection, without }: { collection: Collection; without?: string | null }) {
-  const { data, isError, refetch } = useImportBatches(collection);
-  const batches = (data?.items ?? []).filter(({ id }) => id !== without);
-  if (isError) {
-    return (
-      <ErrorNotice>
-        The earlier imports could not be read.{' '}
-        <TextButton onClick={() => void refetch()}>Try again</TextButton>
-      </ErrorNotice>
-    );
-  }
+  const earlier = useImportBatches(collection);
+  return (
+    <Pane query={earlier} isLine loading={null} failed="The earlier imports could not be read.">
+      {({ items }) => <Batches batches={items.filter(({ id }) => id !== without)} />}
+    </Pane>
+  );
+}
+
+function Batches({ batches }: { batches: readonly Batch[] }) {
   if (batches.length === 0) return null;
   return (
     <section className={styles.history} aria-label="Earlier imports">
@@ -51,11 +51,16 @@ function BatchLine({ batch }: { batch: Batch }) {
 
 /** A button that takes a batch back, with what it will leave, and then what it left. */
 export function TakeBack({ batch: { id, collection } }: { batch: Pick<Batch, 'id' | 'collection'> }) {
-  const { data } = useBatch(id);
+  const batch = useBatch(id);
+  const { data } = batch;
   const { mutate, data: result, error, isPending } = useTakeBack();
   const noun = IMPORT_NOUNS[(collection ?? 'clients') as Collection].one;
   if (result) return <Result result={result} noun={noun} />;
-  if (!data || data.takenBack) return null;
+  if (!data)
+    return (
+      <Pane query={batch} isLine loading={null} failed="Whether it can be taken back could not be read." />
+    );
+  if (data.takenBack) return null;
   const count = data.created + data.updated + data.deleted - data.changedSince;
   return (
     <>

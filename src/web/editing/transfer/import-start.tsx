@@ -4,6 +4,7 @@ import type { Collection } from '#records';
 import { ToolPage } from '../../brand/tool-page.tsx';
 import { FileChoice } from '../../ui/file-choice.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
 import { ImportHistory } from './import-history.tsx';
@@ -19,7 +20,6 @@ export function ImportStart({
   onOpened: (id: string) => void;
 }) {
   const { many } = IMPORT_NOUNS[collection];
-  const open = useOpenImports(collection);
   const { choose, isSending, problem } = useChosenFile(collection, onOpened);
   return (
     <ToolPage title={`Import ${many}`}>
@@ -35,11 +35,28 @@ export function ImportStart({
         {isSending ? 'Reading the file…' : 'Choose a file'}
       </FileChoice>
       <ErrorNotice>{problem}</ErrorNotice>
-      {(open.data?.items.length ?? 0) > 0 && (
+      <Unfinished collection={collection} />
+      <ImportHistory collection={collection} />
+    </ToolPage>
+  );
+}
+
+/** Imports that were begun and left. */
+function Unfinished({ collection }: { collection: Collection }) {
+  const open = useOpenImports(collection);
+  return (
+    <Pane
+      query={open}
+      isLine
+      loading={null}
+      isEmpty={({ items }) => items.length === 0}
+      failed="Imports that are not finished could not be read."
+    >
+      {({ items }) => (
         <section className={styles.section}>
           <h2 className={styles.part}>Not finished</h2>
           <ul>
-            {open.data?.items.map(({ id, fileName, state }) => (
+            {items.map(({ id, fileName, state }) => (
               <li key={id} className={styles.line}>
                 <TextLink to={importPath(collection, id)}>{fileName}</TextLink>
                 <span className={styles.hint}>
@@ -50,8 +67,7 @@ export function ImportStart({
           </ul>
         </section>
       )}
-      <ImportHistory collection={collection} />
-    </ToolPage>
+    </Pane>
   );
 }
 
