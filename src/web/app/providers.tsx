@@ -1,7 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { isServerAway, onTryAgain } from '../api/server-away.ts';
 import { ToolTheme } from '../brand/tool-theme.tsx';
+
+// A button is off before it can be pressed again: by default the screen hears of a call that has begun after a timer only.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The query cache of the tool. */
 const queryClient = new QueryClient({

@@ -114,7 +114,7 @@ function HandOver({ entity, questions }: Held) {
           open={isOpen}
           progress={handedProgress(questions)}
           // Why it was refused stands in the dialog.
-          onHandOver={(chosen) => void handOver(chosen, async () => close()).catch(() => {})}
+          onHandOver={(chosen) => void handOver(chosen, { leave: async () => close() }).catch(() => {})}
           onClose={close}
         />
       )}

@@ -84,11 +84,11 @@ function HandedOverRow({ handover }: { handover: Handover }) {
           {stateSign(handover)} {stateWords(handover)}, {to.name}
         </span>
         {done ? (
-          <TextButton onClick={() => forget.mutate(handover)}>
+          <TextButton disabled={forget.isPending} onClick={() => forget.mutate(handover)}>
             Seen<span className="visually-hidden">, {entity.name}</span>
           </TextButton>
         ) : (
-          <TextButton onClick={() => takeBack.mutate(entity)}>
+          <TextButton disabled={takeBack.isPending} onClick={() => takeBack.mutate(entity)}>
             Take back<span className="visually-hidden"> {entity.name}</span>
           </TextButton>
         )}

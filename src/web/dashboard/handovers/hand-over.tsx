@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { QuestionAnswer } from '#rules';
-import { type ChosenHanding, HandOverDialog } from '../../editing/handover/hand-over-dialog.tsx';
+import { HandOverDialog } from '../../editing/handover/hand-over-dialog.tsx';
 import { handedProgress } from '../../editing/handover/handed-progress.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { headCounts } from '../file-head/head-sentence.ts';
@@ -29,12 +29,9 @@ export function HandOver({
   const receivers = useReceivers(isOpen);
   const { answered, total } = headCounts(answers, 0);
   const unsaved = answers.filter(({ status }) => status === 'unsaved' || status === 'cleared').length;
-  async function submit(chosen: ChosenHanding) {
-    await session.keep();
-    await handOver(chosen, () => {
-      setOpen(false);
-      return session.open(null);
-    });
+  function leave() {
+    setOpen(false);
+    return session.open(null);
   }
   return (
     <>
@@ -43,7 +40,8 @@ export function HandOver({
         {...{ entity, first, receivers, isBusy, problem }}
         open={isOpen}
         progress={handedProgress({ answered, total, unsaved })}
-        onHandOver={(chosen) => void submit(chosen).catch(() => undefined)}
+        // Why it was refused stands in the dialog.
+        onHandOver={(chosen) => void handOver(chosen, { keep: session.keep, leave }).catch(() => {})}
         onClose={() => setOpen(false)}
       />
     </>

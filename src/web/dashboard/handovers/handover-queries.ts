@@ -31,6 +31,12 @@ type Handing = {
   to: string;
   sentence: string;
   day: string | null;
+} & Going;
+
+/** What a screen does beside handing over, which is under way until then. */
+type Going = {
+  /** Keeps what was answered, before it goes. */
+  keep?: () => Promise<unknown>;
   /** Leaves the questionnaire, before anything says that another user has it. */
   leave: () => Promise<unknown>;
 };
@@ -53,7 +59,8 @@ export function useHandoverActions() {
   const after = useAfterHandover();
   return {
     handOver: useMutation({
-      mutationFn: async ({ entity, leave, ...handing }: Handing) => {
+      mutationFn: async ({ entity, keep, leave, ...handing }: Handing) => {
+        await keep?.();
         await api.handovers.handOver({ ...fileKeyOf(entity), ...handing });
         await leave();
       },
@@ -81,8 +88,8 @@ export function useHandingOver(entity: NamedEntity) {
     isBusy: handOver.isPending,
     problem: handOver.error?.message,
     /** Rejects when it could not be handed over. */
-    async handOver({ name, ...handing }: ChosenHanding, leave: () => Promise<unknown>): Promise<void> {
-      await handOver.mutateAsync({ entity, ...handing, leave });
+    async handOver({ name, ...handing }: ChosenHanding, going: Going): Promise<void> {
+      await handOver.mutateAsync({ entity, ...handing, ...going });
       showToast({
         sentence: `The questionnaire about ${entity.name} is with ${name}.`,
         action: { label: 'Undo', onPress: () => takeBack.mutate(entity) },

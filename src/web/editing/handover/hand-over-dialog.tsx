@@ -70,6 +70,7 @@ function HandOverForm({
   const [missing, setMissing] = useState<'to' | 'day' | null>(null);
   const receiver = people.find(({ id }) => id === to);
   function submit() {
+    if (isBusy) return;
     const read = day.trim() === '' ? null : readSingleDay(day, LOCALE);
     if (!receiver) return setMissing('to');
     if (read === undefined) return setMissing('day');

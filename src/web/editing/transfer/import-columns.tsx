@@ -19,7 +19,11 @@ export function ImportColumns({ view, actions }: { view: ImportView; actions: Im
     <>
       <div className={styles.columnsHead}>
         <h2 className={styles.part}>Columns</h2>
-        {rememberedAt && <TextButton onClick={() => actions.forget.mutate()}>Forget</TextButton>}
+        {rememberedAt && (
+          <TextButton disabled={actions.forget.isPending} onClick={() => actions.forget.mutate()}>
+            Forget
+          </TextButton>
+        )}
       </div>
       {rememberedAt && (
         <p className={styles.hint}>
