@@ -12,6 +12,23 @@ const OURS = [
 
 const savedViews = (page: Page) => page.getByRole('combobox', { name: 'Saved view' });
 
+/** What stands below the pane stays below the fold while the first finding of another filter is read. */
+async function keepsItsPlace(page: Page) {
+  const below = page.getByRole('heading', { name: 'What was compared' });
+  await expect(below).not.toBeInViewport();
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/screening/findings*', (route) => gate.promise.then(() => route.continue()));
+  const asked = page.waitForRequest(/screening\/findings.*CY/);
+  await chooseOption(page, 'Country', 'Cyprus');
+  await asked;
+  await expect(page.getByRole('complementary').getByText('Loading…').first()).toBeAttached();
+  await expect(below).not.toBeInViewport();
+  gate.resolve();
+  await expect(page.getByRole('complementary').getByRole('region', { name: /^Both/ })).toBeVisible();
+  await page.unroute('**/api/screening/findings*');
+  await page.getByRole('button', { name: 'Show everything' }).click();
+}
+
 // The first user is an owner, who may change the rule.
 journey.use({ settings: { SEED: 'none' } });
 
@@ -48,6 +65,7 @@ journey(
 
     const pane = page.getByRole('complementary').getByRole('region', { name: /^Both records/ });
     await expect(pane, 'a wide screen shows the strongest one at once').toContainText('14 January 1968');
+    await keepsItsPlace(page);
     const reviews = likely.getByRole('button', { name: 'Review Timofei Vetrogorov' });
     await reviews.click();
     await expect(pane).toBeFocused();

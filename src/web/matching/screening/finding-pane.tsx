@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'rea
 import { createPortal } from 'react-dom';
 import type { Finding } from '#contract/matching/screening-contract.ts';
 import { BREAKPOINTS } from '../../styles/breakpoints.ts';
+import { LoadingState, RowsSkeleton } from '../../ui/pane/loading-state.tsx';
 import styles from './finding-pane.module.css';
 
 /** The pane beside the inbox, in which the opened finding is shown; null while there is none. */
@@ -40,6 +41,20 @@ export function InPane({ finding, isOpen, children }: Shown) {
   const pane = use(FindingPaneContext);
   if (!useHasPane() || !pane) return children;
   return createPortal(<InColumn {...{ finding, isOpen, children }} />, pane);
+}
+
+/** Keeps the room of the pane until the finding that it will show is read, so that nothing below it moves. */
+export function AwaitedInPane() {
+  const pane = use(FindingPaneContext);
+  if (!useHasPane() || !pane) return null;
+  return createPortal(
+    <div className={styles.awaited}>
+      <LoadingState>
+        <RowsSkeleton rows={8} />
+      </LoadingState>
+    </div>,
+    pane,
+  );
 }
 
 /** Has the focus from its row when it opens, and gives it back when it closes. */

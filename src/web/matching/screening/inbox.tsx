@@ -9,7 +9,7 @@ import { useLetterKeys } from '../letter-keys.ts';
 import { AssignFinding } from './assign-finding.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { filterInput, filterText, type InboxFilter, readInboxFilter } from './finding-filter.ts';
-import { useHasPane } from './finding-pane.tsx';
+import { AwaitedInPane, useHasPane } from './finding-pane.tsx';
 import styles from './inbox.module.css';
 import { InboxChoiceContext, useChosenFinding } from './inbox-choice.ts';
 import { InboxFilters, openFirstFilter } from './inbox-filters.tsx';
@@ -44,7 +44,8 @@ export function Inbox({
   const [assigned, assign] = useState<Finding | null>(null);
   const [opened, open] = useAddressState('finding');
   const hasPane = useHasPane();
-  const choice = useChosenFinding(opened, useFirstFinding(filter, hasPane));
+  const likely = useFirstFinding(filter, hasPane);
+  const choice = useChosenFinding(opened, likely.first);
   const shownOpen = opened ?? (hasPane ? choice.chosen : null);
   const [letters] = useLetterKeys();
   /** Chooses another finding; where one is open, it is opened instead. */
@@ -80,6 +81,7 @@ export function Inbox({
         <Pane query={parts} failed="The findings could not be read." loading={<RowsSkeleton />}>
           {(read) => <InboxParts parts={read} filter={filter} onClear={onSeen && clear} />}
         </Pane>
+        {(isBeingRead(parts) || likely.isAwaited) && <AwaitedInPane />}
       </InboxChoiceContext>
       {letters && onSeen && <KeyHints />}
       <AssignFinding finding={assigned} onClose={() => assign(null)} />
@@ -95,13 +97,17 @@ function countFitting(parts: readonly PartCount[], filter: InboxFilter): number 
     .reduce((sum, { findings }) => sum + findings, 0);
 }
 
-/** The strongest likely finding, which is chosen at once where there is a pane that shows it. */
-function useFirstFinding(filter: InboxFilter, hasPane: boolean): string | null {
+/** Until another filter is read, what was read for the one before stands in its place. */
+const isBeingRead = (query: { isPending: boolean; isPlaceholderData: boolean }) =>
+  query.isPending || query.isPlaceholderData;
+
+/** The strongest likely finding, which is chosen at once where there is a pane that shows it, and whether it is being read. */
+function useFirstFinding(filter: InboxFilter, hasPane: boolean) {
   const likely = useFindings(filterInput(filter, { part: 'likely' }), { enabled: hasPane });
-  const isAsked = filter.part === null || filter.part === 'likely';
-  // Until another filter is read, the findings of the one before stand in its place.
-  const isRead = hasPane && isAsked && !likely.isPlaceholderData;
-  return (isRead && likely.data?.pages[0]?.items[0]?.id) || null;
+  const isAsked = hasPane && (filter.part === null || filter.part === 'likely');
+  const isAwaited = isAsked && isBeingRead(likely);
+  const first = (isAsked && !isAwaited && likely.data?.pages[0]?.items[0]?.id) || null;
+  return { first, isAwaited };
 }
 
 type Keys = {
