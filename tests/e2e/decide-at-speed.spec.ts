@@ -45,6 +45,16 @@ journey('60 decisions at 50 ms a key are all recorded, in their order', async ({
     .toBe(DECISIONS);
 });
 
+journey('on a small laptop most of the height is the open record', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await joinAndLogIn(page, server, 'kensa.prisk@cairn.example');
+  await openFinishedRun(page);
+  const record = page.getByRole('main').locator('div:has(> ol)');
+  await expect.poll(async () => (await record.boundingBox())?.height).toBeGreaterThan(400);
+  await record.evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
+  await expect(page.getByRole('heading', { level: 2 }).first(), 'its name goes, too').not.toBeInViewport();
+});
+
 journey(
   'a filter moves to its first record, is exported, and says when nothing is left',
   async ({ page, server }) => {

@@ -13,6 +13,8 @@ export const BREAKPOINTS = {
   wide: '(min-width: 1500px)',
   /** So low, as at 400 %, that bars which stay would cover what they belong to. */
   flat: '(max-height: 400px)',
+  /** A small laptop: bars over and under the work are low, and those within it do not stay. */
+  'low-desk': '(max-height: 799px) and (min-width: 768px)',
   /** A phone on its side. */
   low: '(max-height: 499px) and (min-width: 560px) and (max-width: 1080px)',
 } as const;
