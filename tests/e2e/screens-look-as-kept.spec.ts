@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { fillScreens } from '../pictures/fill-screens.ts';
 import { compareWithKept, KEPT_WIDTH } from '../pictures/kept-pictures.ts';
-import { isKept, PUBLIC_SCREENS, TOOL_SCREENS } from '../pictures/screens.ts';
+import { PUBLIC_SCREENS, TOOL_SCREENS } from '../pictures/screens.ts';
 import { pictureOf, stopTime } from '../pictures/still-page.ts';
 import { joinByRequests, journey } from '../support/journey.ts';
 
@@ -20,7 +20,6 @@ journey('every screen looks as its kept picture', async ({ page, server }, info)
   await stopTime(page);
   const differing: string[] = [];
   const compare = async (name: string, address: string) => {
-    if (!isKept(name)) return;
     const { areas, beside } = await compareWithKept(canvas, name, await pictureOf(page, address));
     if (areas <= MOST_AREAS) return;
     differing.push(`${name}: ${areas} areas`);

@@ -17,6 +17,7 @@ export async function fillScreens(page: Page, server: RunningServer): Promise<vo
   const db = await openDatabase({ ...server, besideServer: true });
   await db.query.updateTable('people').set({ role: 'owner' }).execute();
   await addMessage(db);
+  await changeLater(db, 'hadleigh-maritime-holding');
   await db.close();
   await page.goto('/dashboard');
   const send = await sendAs(page);
@@ -49,6 +50,16 @@ export async function findMatches(page: Page): Promise<void> {
   const ready = async () => (await (await send('/readyz')).json()) as { screening?: { waiting: number } };
   const wait = { message: 'clients that wait to be screened', timeout: STATE_LIMIT_MS };
   await expect.poll(async () => (await ready()).screening?.waiting, wait).toBe(0);
+}
+
+/** Dates what is written of a client after what is written of others, so that a merge proposes its values. */
+async function changeLater({ query }: Database, id: string) {
+  await query
+    .updateTable('revisions')
+    .set({ written_at: new Date().toISOString() })
+    .where('collection', '=', 'clients')
+    .where('document_id', '=', id)
+    .execute();
 }
 
 async function addMessage({ query }: Database) {

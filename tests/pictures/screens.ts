@@ -45,12 +45,3 @@ export const TOOL_SCREENS: Readonly<Record<string, string>> = {
   health: '/health',
   account: '/account',
 };
-
-/**
- * Not compared with a kept picture: health shows the machine, the test of a list what it finds, and a merge proposes the
- * newer values, which among demo data follows from the milliseconds at which they were written.
- */
-const NEVER_KEPT = new Set(['health', 'list-proof', 'merge']);
-
-/** Screens that are compared with a kept picture. */
-export const isKept = (name: string): boolean => !NEVER_KEPT.has(name);

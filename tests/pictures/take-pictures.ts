@@ -1,6 +1,6 @@
 // `npm run pictures`: pictures of every screen at four widths, light and dark, filled, empty and failing, in the folder `pictures`.
-// With names it takes those alone: `npm run pictures -- desk clients`. With `--keep` it takes those that the journey
-// screens-look-as-kept compares with, and those of the README, and nothing else.
+// With `--keep` it takes those that the journey screens-look-as-kept compares with, and those of the README, and nothing else.
+// With names it takes those alone: `npm run pictures -- desk clients`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test';
@@ -10,7 +10,7 @@ import { startServer } from '../support/running-server.ts';
 import { fillScreens, findMatches } from './fill-screens.ts';
 import { KEPT_WIDTH, keepPicture } from './kept-pictures.ts';
 import { readPixels, writePixels } from './pixels.ts';
-import { isKept, PUBLIC_SCREENS, TOOL_SCREENS } from './screens.ts';
+import { PUBLIC_SCREENS, TOOL_SCREENS } from './screens.ts';
 import { failCalls, pictureOf, stopTime } from './still-page.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -50,11 +50,11 @@ async function keep(browser: Browser) {
   const canvas = await browser.newPage();
   await withPages(browser, 'compared', async (takeScreens) => {
     const kept = { width: KEPT_WIDTH, height: 900, colorScheme: 'light' } as const;
-    await takeScreens(kept, isKept, (name, picture) => keepPicture(canvas, name, picture));
+    await takeScreens(kept, isWanted, (name, picture) => keepPicture(canvas, name, picture));
   });
   await withPages(browser, 'filled', async (takeScreens) => {
     for (const colorScheme of COLORS) {
-      const isShown = (name: string) => README_SCREENS.includes(name);
+      const isShown = (name: string) => README_SCREENS.includes(name) && isWanted(name);
       await takeScreens({ ...README_SIZE, colorScheme }, isShown, async (name, picture) => {
         const pixels = await readPixels(canvas, 'png', picture);
         save(join('docs/pictures', `${name}-${colorScheme}.webp`), await writePixels(canvas, pixels));
