@@ -12,6 +12,7 @@ import {
   rankOf,
   sharedBigrams,
   similarity,
+  standsWithin,
   wordScore,
 } from '../../src/matching/index.ts';
 import type { LabelledPair, LabelledSet } from './labelled-sets.ts';
@@ -30,6 +31,7 @@ export type Found = {
   score: number;
   /** The mean of the score and the second number. */
   combined: number;
+  isWithin: boolean;
   shared: number;
   total: number;
   birthday: BirthdayClass;
@@ -112,10 +114,12 @@ function foundOf({ kind, queries, references }: LabelledSet, { query, reference,
   const words = (text: string) => comparedWords(kind, text);
   const birthday = birthdayClass(queries[query]?.birthday, references[reference]?.birthday);
   const score = similarity(a, b);
+  const [own, listed] = [words(a), words(b)];
   return {
     entity: references[reference]?.entity ?? '',
     score,
-    combined: combinedScore(score, wordScore(words(a), words(b))),
+    combined: combinedScore(score, wordScore(own, listed)),
+    isWithin: standsWithin(own, listed),
     ...sharedBigrams(a, b),
     birthday,
   };
@@ -137,9 +141,10 @@ function ranked(found: Found[], rule: Rule): Found[] {
 }
 
 function asRanked(found: Found, { rankByName, rankByScore }: Rule): Ranked {
-  const { score, combined, shared, total, birthday, entity } = found;
+  const { score, combined, isWithin, shared, total, birthday, entity } = found;
   return {
     id: entity,
+    isWithin: isWithin && !rankByScore,
     rank: rankOf(rankByScore ? score : combined, rankByName ? 'missing' : birthday),
     shared,
     total,

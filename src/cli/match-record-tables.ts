@@ -90,6 +90,7 @@ function candidatesOf(
       ...{ row, name, score, id: reference.ids[row] ?? '' },
       ...sharedOf(own, { normalized: reference.normalized[name] ?? '', score }),
       rank: ranked.rank[position] ?? 0,
+      isWithin: ranked.within[position] === 1,
       isSameOrigin: ranked.admittedBy[position] !== 'name',
       recommended: row === recommended,
     };
@@ -111,7 +112,7 @@ function speltCandidates(
   return rows
     .map((row) => {
       const other = recordAt(reference, row, kind);
-      const { score, shared, total, combined, birthday, matchedField, matchedName } = pairEvidence(
+      const { score, shared, total, combined, birthday, isWithin, matchedField, matchedName } = pairEvidence(
         own,
         other,
         { threshold },
@@ -120,7 +121,7 @@ function speltCandidates(
       const isMatched = (at: number) =>
         reference.fields[first + at] === matchedField && reference.names[first + at] === matchedName;
       const name = first + Array.from({ length: end - first }, (_, at) => at).findIndex(isMatched);
-      const order = { id: other.id, rank: rankOf(combined, birthday), shared, total };
+      const order = { id: other.id, rank: rankOf(combined, birthday), isWithin, shared, total };
       return { ...order, row, name, score, isSameOrigin: false, recommended: false };
     })
     .sort(compareCandidates);

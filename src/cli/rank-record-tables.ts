@@ -38,9 +38,12 @@ export async function* rankRecordTables(request: RankRequest): AsyncGenerator<Ra
     for (const other of sameOrigin(record)) addNames(found, request, { record, other });
     const birthplaceKey = internal.birthplaceKeys[record] ?? '';
     const searched = { kind, birthdays: birthdaysAt(internal, record), birthplaceKey, threshold };
-    const { wordScore } = names.compare(comparedForms(nameKind, recordName(internal, record)));
-    const wordScoreOf = (name: number) => (name < 0 ? 0 : wordScore(name));
-    yield { record, found, ranked: rankCandidates(searched, found, { ...references, wordScoreOf }) };
+    const { wordScore, isWithin } = names.compare(comparedForms(nameKind, recordName(internal, record)));
+    const words = {
+      wordScoreOf: (name: number) => (name < 0 ? 0 : wordScore(name)),
+      isWithin: (name: number) => name >= 0 && isWithin(name),
+    };
+    yield { record, found, ranked: rankCandidates(searched, found, { ...references, ...words }) };
   }
 }
 

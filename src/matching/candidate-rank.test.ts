@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compareCandidates, countRivals, type Ranked, rankOf, sharedFromScore } from './candidate-rank.ts';
 import type { BirthdayClass } from './evidence/birthday.ts';
 import { sharedBigrams, similarity } from './names/similarity.ts';
+import { RECOMMENDED_LEAD } from './standing.ts';
 
 const aRank = ({
   score = 60,
@@ -11,6 +12,7 @@ const aRank = ({
 }: Partial<Ranked> & { score?: number; birthday?: BirthdayClass }): Ranked => ({
   id: 'a',
   rank: rankOf(score, birthday),
+  isWithin: false,
   shared: 12,
   total: 40,
   ...parts,
@@ -31,6 +33,13 @@ describe('candidates of a record', () => {
     ];
     const order = ranks.toSorted(compareCandidates).map(({ id }) => id);
     expect(order).toEqual(['exact', 'near', 'conflict', 'unrounded', 'z', 'B', 'a', 'b', 'A']);
+  });
+
+  test('are ahead where one name stands within the other, but never of one that leads enough to be recommended', () => {
+    const within = aRank({ id: 'within', score: 70, isWithin: true });
+    const other = (score: number) => aRank({ id: 'other', score });
+    expect(compareCandidates(within, other(76))).toBeLessThan(0);
+    expect(compareCandidates(within, other(70 + RECOMMENDED_LEAD))).toBeGreaterThan(0);
   });
 
   test('have rivals among those within 5 points', () => {

@@ -6,6 +6,7 @@ export {
   countRivals,
   EXACT_BIRTHDAY_BONUS,
   NEAR_BIRTHDAY_BONUS,
+  placeOf,
   type Ranked,
   RIVAL_MARGIN,
   rankOf,
@@ -251,4 +252,4 @@ export {
   type WordIndex,
   wordIndexBytes,
 } from './words/word-index.ts';
-export { combinedScore, wordScore } from './words/word-score.ts';
+export { combinedScore, standsWithin, wordScore } from './words/word-score.ts';

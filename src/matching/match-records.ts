@@ -1,6 +1,6 @@
 import type { EntityKind } from '#records';
 import { type AdmittedBy, admittedBy } from './admission.ts';
-import { MAX_RANK, rankOf } from './candidate-rank.ts';
+import { MAX_RANK, placeOf, rankOf, WITHIN_BONUS } from './candidate-rank.ts';
 import { isLooseBirthday, isSameDay } from './evidence/birthday.ts';
 import { type Birthday, birthdayComparison } from './evidence/birthday-set.ts';
 import { birthplaceKeyClass } from './evidence/birthplace.ts';
@@ -8,6 +8,8 @@ import { isListed, isRecommendable } from './recommendation.ts';
 import { strengthOf } from './standing.ts';
 import { thresholdOf } from './thresholds.ts';
 import { combinedScore } from './words/word-score.ts';
+
+const MAX_PLACE = MAX_RANK + WITHIN_BONUS;
 
 /** An internal record to find candidates for. */
 export type SearchedRecord = {
@@ -36,6 +38,8 @@ export type ReferenceView = {
   birthplaceKeyOf(row: number): string;
   /** The word score of the record and a name that was found, at this position; 0 for a record without any. */
   wordScoreOf(name: number, position: number): number;
+  /** Whether one of both names stands within the other: see `standsWithin`. */
+  isWithin(name: number, position: number): boolean;
 };
 
 /**
@@ -43,7 +47,7 @@ export type ReferenceView = {
  * objects, because a run has millions.
  */
 export type RankedCandidates = {
-  /** Best rank first, those of equal rank by row; `compareCandidates` orders these where they are shown. */
+  /** Best place first, those of equal place by row; `compareCandidates` orders these where they are shown. */
   positions: Uint32Array;
   /** By position, of the reference record, as `packBirthdays` gives it. */
   birthday: Int32Array;
@@ -56,6 +60,8 @@ export type RankedCandidates = {
   /** The word score, which orders and recommends by its mean with the name score. */
   words: Uint8Array;
   rank: Uint8Array;
+  /** 1 for one whose name stands within the record's, or the other way round. */
+  within: Uint8Array;
   /** 1 for one that is listed on its own, from the recommendation threshold on. */
   recommendable: Uint8Array;
   /** As `strengthOf` gives it; 0 for one that its birthday or birthplace alone admits, which is no rival of another. */
@@ -90,7 +96,8 @@ export function rankCandidates(
     if (by === null) continue;
     best[count++] = position;
     candidates.admittedBy[position] = by;
-    const words = references.wordScoreOf(found.name[position] as number, position);
+    const name = found.name[position] as number;
+    const words = references.wordScoreOf(name, position);
     const combined = combinedScore(score, words);
     const rank = rankOf(combined, birthday);
     candidates.words[position] = words;
@@ -98,11 +105,12 @@ export function rankCandidates(
     candidates.conflicting[position] = Number(birthday === 'conflict');
     candidates.loose[position] = Number(isLooseBirthday(birthday));
     candidates.rank[position] = rank;
+    candidates.within[position] = Number(references.isWithin(name, position));
     if (!isListed(kind, { score, threshold, birthday })) continue;
     candidates.recommendable[position] = Number(isRecommendable(kind, combined, birthday));
     candidates.strength[position] = strengthOf(rank, birthday === 'exact');
   }
-  return { ...candidates, positions: sortByRank(best.subarray(0, count), candidates.rank) };
+  return { ...candidates, positions: sortByPlace(best.subarray(0, count), candidates) };
 }
 
 function noCandidates(found: number): Omit<RankedCandidates, 'positions'> {
@@ -113,6 +121,7 @@ function noCandidates(found: number): Omit<RankedCandidates, 'positions'> {
     loose: new Uint8Array(found),
     words: new Uint8Array(found),
     rank: new Uint8Array(found),
+    within: new Uint8Array(found),
     recommendable: new Uint8Array(found),
     strength: new Uint16Array(found),
     admittedBy: new Array(found),
@@ -145,10 +154,14 @@ function bestNames({ row, name, score }: FoundNames): Uint32Array {
   }
 }
 
-/** The positions by rank, highest first, those of equal rank in the order given: a counting sort. */
-function sortByRank(positions: Uint32Array, rank: Uint8Array): Uint32Array {
-  const next = new Uint32Array(MAX_RANK + 2);
-  const indexOf = (position: number) => MAX_RANK - (rank[position] as number);
+/** The positions by place, highest first, those of equal place in the order given: a counting sort. */
+function sortByPlace(
+  positions: Uint32Array,
+  { rank, within }: Pick<RankedCandidates, 'rank' | 'within'>,
+): Uint32Array {
+  const next = new Uint32Array(MAX_PLACE + 2);
+  const indexOf = (position: number) =>
+    MAX_PLACE - placeOf({ rank: rank[position] as number, isWithin: within[position] === 1 });
   for (const position of positions) next[indexOf(position) + 1] = (next[indexOf(position) + 1] as number) + 1;
   for (let i = 1; i < next.length; i++) next[i] = (next[i] as number) + (next[i - 1] as number);
   const sorted = new Uint32Array(positions.length);

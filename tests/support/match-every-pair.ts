@@ -18,6 +18,7 @@ import {
   rankCandidates,
   recommendedFrom,
   similarity,
+  standsWithin,
   thresholdOf,
   wordScore,
 } from '../../src/matching/index.ts';
@@ -29,6 +30,7 @@ export type Candidate = {
   evidence: PairEvidence;
   id: string;
   rank: number;
+  isWithin: boolean;
   shared: number;
   total: number;
   admittedBy: PairEvidence['admittedBy'];
@@ -71,7 +73,7 @@ export function matchEveryPair({ kind, records, references, context = {} }: List
       birthdayOf: (row) => birthdayOfRow[row] ?? 0,
       birthdaySets,
       birthplaceKeyOf: (row) => birthplaceKey(references[row]?.birthplace),
-      wordScoreOf: (name) => wordScoreOf(nameKindOf(kind), own, names[name]?.name ?? ''),
+      ...wordsBeside(nameKindOf(kind), own, (name) => names[name]?.name ?? ''),
     });
     const candidates = Array.from(ranked.positions, (position): Candidate => {
       const reference = references[found.row[position] ?? -1] as MatchRecord;
@@ -79,6 +81,7 @@ export function matchEveryPair({ kind, records, references, context = {} }: List
       return {
         ...{ reference, evidence, id: reference.id, shared: evidence.shared, total: evidence.total },
         rank: ranked.rank[position] ?? -1,
+        isWithin: ranked.within[position] === 1,
         admittedBy: ranked.admittedBy[position] ?? null,
         recommendable: ranked.recommendable[position] === 1,
         recommended: false,
@@ -94,11 +97,18 @@ export function matchEveryPair({ kind, records, references, context = {} }: List
   return matches;
 }
 
-/** The word score of a name and the form that is most similar to it. */
-function wordScoreOf(kind: NameKind, forms: readonly string[], name: string): number {
-  const scores = forms.map((form) => similarity(form, name));
-  const form = forms[scores.indexOf(Math.max(...scores))] ?? '';
-  return wordScore(comparedWords(kind, form), comparedWords(kind, name));
+/** How the words of a name and of the form that is most similar to it agree. */
+function wordsBeside(kind: NameKind, forms: readonly string[], nameOf: (name: number) => string) {
+  const compared = (number: number) => {
+    const name = nameOf(number);
+    const scores = forms.map((form) => similarity(form, name));
+    const form = forms[scores.indexOf(Math.max(...scores))] ?? '';
+    return [comparedWords(kind, form), comparedWords(kind, name)] as const;
+  };
+  return {
+    wordScoreOf: (name: number) => wordScore(...compared(name)),
+    isWithin: (name: number) => standsWithin(...compared(name)),
+  };
 }
 
 /** Marks the candidates that lead for their record, and among the leaders for their reference record. */

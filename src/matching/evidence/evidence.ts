@@ -5,7 +5,7 @@ import { type MatchRecord, type NameField, nameKindOf, nameOf } from '../referen
 import type { Spelling } from '../spelling/other-spelling.ts';
 import { spellingOf } from '../spelling/spelling-of.ts';
 import { LOW_SCORE, thresholdOf } from '../thresholds.ts';
-import { type WordOpinion, wordOpinion } from '../words/aligned-words.ts';
+import { isNameWithin, type WordOpinion, wordOpinion } from '../words/aligned-words.ts';
 import { combinedScore } from '../words/word-score.ts';
 import { bestNameAt, type ScoredName, scoreNames } from './best-name.ts';
 import type { BirthdayClass } from './birthday.ts';
@@ -49,6 +49,8 @@ export type PairEvidence = {
   opinion: WordOpinion;
   /** The mean of the name score and the word score. */
   combined: number;
+  /** One name stands within the other, which orders candidates. */
+  isWithin: boolean;
   flags: NameFlag[];
   birthday: BirthdayClass;
   birthplace: BirthplaceClass;
@@ -111,5 +113,6 @@ function nameEvidence(internal: MatchRecord, best: ScoredName | undefined, conte
     words,
     flags,
     opinion: wordOpinion(kind, left, right),
+    isWithin: isNameWithin(kind, left, right),
   };
 }

@@ -271,11 +271,12 @@ export class ListProof {
     const birthdays = birthday > 0 ? [{ from: birthday, to: birthday, isCirca: false }] : [];
     const { birthdayOfRow, birthdaySets } = this.#birthdays;
     const searched = { kind: this.#kind, birthdays, birthplaceKey: '', threshold };
-    const { positions, rank, strength, recommendable } = rankCandidates(searched, found, {
+    const { wordScore, isWithin } = this.#names.compare(forms);
+    const { positions, rank, within, strength, recommendable } = rankCandidates(searched, found, {
       birthdayOf: (row) => birthdayOfRow[row] ?? 0,
       birthdaySets,
       birthplaceKeyOf: () => '',
-      wordScoreOf: this.#names.compare(forms).wordScore,
+      ...{ wordScoreOf: wordScore, isWithin },
     });
     return Array.from(positions, (position) => {
       const name = this.#normalized[found.name[position] ?? 0] ?? '';
@@ -284,6 +285,7 @@ export class ListProof {
       return {
         ...{ row: found.row[position] ?? -1, rank: rank[position] ?? 0, strength: strength[position] ?? 0 },
         ...sharedBigrams(best.form, name),
+        isWithin: within[position] === 1,
         isRecommendable: recommendable[position] === 1,
       };
     });

@@ -3,7 +3,7 @@ import { type ComparedWords, comparedWords, compareNames } from './compared-word
 import type { Word } from './prepared-word.ts';
 import { alignWords } from './word-alignment.ts';
 import { letterDistance, likenessReason } from './word-likeness.ts';
-import { wordScore } from './word-score.ts';
+import { standsWithin, wordScore } from './word-score.ts';
 
 /** How the words of a column agree, from the same to a word that only one name has. */
 export const WORD_AGREEMENTS = [
@@ -30,6 +30,11 @@ export type AlignedWord = {
 
 /** The word score of two normalised names, and the columns that explain it. */
 export type WordOpinion = { score: number; aligned: AlignedWord[] };
+
+/** Whether one of two normalised names stands within the other: see `standsWithin`. */
+export function isNameWithin(kind: NameKind, internal: string, external: string): boolean {
+  return standsWithin(comparedWords(kind, internal), comparedWords(kind, external));
+}
 
 /** Computes and explains the word score of two normalised names. */
 export function wordOpinion(kind: NameKind, internal: string, external: string): WordOpinion {

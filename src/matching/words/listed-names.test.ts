@@ -6,7 +6,7 @@ import { similarity } from '../names/similarity.ts';
 import { comparedWords } from './compared-words.ts';
 import { ListedNames } from './listed-names.ts';
 import { indexWords, nameText, readWordIndex, wordIndexBytes } from './word-index.ts';
-import { wordScore } from './word-score.ts';
+import { standsWithin, wordScore } from './word-score.ts';
 
 const aKind = fc.constantFrom<NameKind>('person', 'organisation');
 const aName = fc
@@ -32,17 +32,21 @@ const aName = fc
   .map((words) => words.join(' '));
 
 describe('the names of a list', () => {
-  test('have the word score of the definition, whatever was compared before', () => {
+  test('have the word score of the definition, and stand within it, whatever was compared before', () => {
     fc.assert(
       fc.property(aKind, fc.array(aName), fc.array(aName, { maxLength: 4 }), (kind, names, queries) => {
         const listed = new ListedNames(kind, indexWords(names));
         for (const query of queries) {
           const compared = listed.compare([query]);
-          const wordScoreAt = compared.wordScoresOf(Array.from(names.keys()).reverse());
+          const among = compared.among(Array.from(names.keys()).reverse());
           for (const [at, name] of names.entries()) {
-            const expected = wordScore(comparedWords(kind, query), comparedWords(kind, name));
+            const [own, other] = [comparedWords(kind, query), comparedWords(kind, name)];
+            const expected = wordScore(own, other);
+            const isWithin = standsWithin(own, other);
             expect(compared.wordScore(at)).toBe(expected);
-            expect(wordScoreAt(names.length - 1 - at)).toBe(expected);
+            expect(compared.isWithin(at)).toBe(isWithin);
+            expect(among.wordScore(names.length - 1 - at)).toBe(expected);
+            expect(among.isWithin(names.length - 1 - at)).toBe(isWithin);
             const score = similarity(query, name);
             expect(compared.score(at)).toBe(score);
             for (const atLeast of [1, 35, 100])
@@ -60,7 +64,8 @@ describe('the names of a list', () => {
     const expected = wordScore(comparedWords('person', 'bob mersh'), comparedWords('person', 'bob marsh'));
     expect(compared.score(0)).toBe(similarity('bob mersh', 'bob marsh'));
     expect(compared.wordScore(0)).toBe(expected);
-    expect(compared.wordScoresOf([0])(0)).toBe(expected);
+    expect(compared.among([0]).wordScore(0)).toBe(expected);
+    expect(listed.compare(['bob', 'robert bob marsh']).isWithin(0)).toBe(true);
   });
 
   test('are the same after their bytes were written and read', () => {

@@ -7,14 +7,20 @@ import { Vocabulary } from './vocabulary.ts';
 import { EQUAL, mayBeJoined } from './word-alignment.ts';
 import { nameText, type WordIndex } from './word-index.ts';
 import { countBits } from './word-likeness.ts';
-import { WeighedWords, wordScore } from './word-score.ts';
+import { standsWithin, WeighedWords, wordScore } from './word-score.ts';
 
-/** A name, compared with the names of a list by their numbers. */
-export type NameComparison = {
+/** The words of a name, compared with those of names that a number identifies. */
+export type ComparedByWords = {
   /** The word score. */
   wordScore(name: number): number;
-  /** The word scores of many names, by their positions among these. */
-  wordScoresOf(names: ArrayLike<number>): (position: number) => number;
+  /** Whether one name stands within the other: see `standsWithin`. */
+  isWithin(name: number): boolean;
+};
+
+/** A name, compared with the names of a list by their numbers. */
+export type NameComparison = ComparedByWords & {
+  /** The same for many names, by their positions among these. */
+  among(names: ArrayLike<number>): ComparedByWords;
   /** The name score; any number below `atLeast` for a name that does not reach it. */
   score(name: number, atLeast?: number): number;
 };
@@ -61,23 +67,33 @@ export class ListedNames {
     this.#pieces.compare(only);
     if (forms.length < 2)
       return {
-        wordScore: (name) => this.#wordScore(prepared, this.#index, name),
-        wordScoresOf: (names) => {
-          const copied = this.#copyWords(names);
-          return (position) => this.#wordScore(prepared, copied, position);
-        },
+        ...this.#compareWith(prepared, this.#index),
+        among: (names) => this.#compareWith(prepared, this.#copyWords(names)),
         score: (name, atLeast = 0) => {
           const bound = this.#pieces.boundOf(name);
           return bound < atLeast ? bound : similarity(only, textOf(name));
         },
       };
     const others = forms.map((form) => comparedWords(this.#kind, form));
-    const wordScoreOf = (name: number) =>
-      wordScore(others[mostSimilar(forms, textOf(name))] ?? prepared, this.#nameAt(this.#index, name));
+    const formFor = (name: number) => others[mostSimilar(forms, textOf(name))] ?? prepared;
+    const compared: ComparedByWords = {
+      wordScore: (name) => wordScore(formFor(name), this.#nameAt(this.#index, name)),
+      isWithin: (name) => standsWithin(formFor(name), this.#nameAt(this.#index, name)),
+    };
     return {
-      wordScore: wordScoreOf,
-      wordScoresOf: (names) => (position) => wordScoreOf(names[position] as number),
+      ...compared,
+      among: (names) => ({
+        wordScore: (position) => compared.wordScore(names[position] as number),
+        isWithin: (position) => compared.isWithin(names[position] as number),
+      }),
       score: (name) => Math.max(...forms.map((form) => similarity(form, textOf(name)))),
+    };
+  }
+
+  #compareWith(own: ComparedWords, of: WordsOfNames): ComparedByWords {
+    return {
+      wordScore: (name) => this.#wordScore(own, of, name),
+      isWithin: (name) => standsWithin(own, this.#nameAt(of, name)),
     };
   }
 

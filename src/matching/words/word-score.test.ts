@@ -5,7 +5,7 @@ import { aText } from '../../../tests/support/name-samples.ts';
 import { type NameKind, normalizeName } from '../names/normalize.ts';
 import { wordOpinion } from './aligned-words.ts';
 import { comparedWords } from './compared-words.ts';
-import { combinedScore, wordScore } from './word-score.ts';
+import { combinedScore, standsWithin, wordScore } from './word-score.ts';
 
 const scoreOf = (kind: NameKind, a: string, b: string) =>
   wordScore(comparedWords(kind, normalizeName(kind, a)), comparedWords(kind, normalizeName(kind, b)));
@@ -45,6 +45,23 @@ describe('the word score', () => {
       }),
       lawRuns(300),
     );
+  });
+
+  test.each([
+    ['Omar Khan', 'Omar Farid Khan', true],
+    ['O. Khan', 'Omar Farid Khan', true],
+    ['Omar F. Khan', 'O Farid Ali Khan', true],
+    ['Khan Omar', 'Omar Farid Khan', false],
+    ['Omar Khans', 'Omar Farid Khan', false],
+    ['Omar', 'Omar Khan', false],
+    ['', '', false],
+  ])('of people says apart whether “%s” stands within “%s”: %s', (a, b, expected) => {
+    const [one, other] = [a, b].map((name) => comparedWords('person', normalizeName('person', name)));
+    if (!one || !other) throw new Error('two names');
+    expect(standsWithin(one, other)).toBe(expected);
+    expect(standsWithin(other, one)).toBe(expected);
+    const [company, another] = [a, b].map((name) => comparedWords('organisation', name));
+    expect(company && another && standsWithin(company, another)).toBe(false);
   });
 
   test('does not depend on what was compared before', () => {

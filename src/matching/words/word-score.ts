@@ -33,6 +33,26 @@ export function wordScore(one: ComparedWords, other: ComparedWords): number {
   return weighed.score(a.kind, a.total, b.total);
 }
 
+/**
+ * Whether the name with fewer words stands within the other one: each of its words, two at least, in the same order,
+ * whole or one of both as an initial. It orders candidates for people, and says nothing of companies.
+ */
+export function standsWithin(a: ComparedWords, b: ComparedWords): boolean {
+  const [short, long] = a.count < b.count ? [a, b] : [b, a];
+  if (short.count < 2 || short.kind !== 'person') return false;
+  let at = 0;
+  for (let of = 0; at < short.count && of < long.count; of++) if (isSameWord(short, at, long, of)) at++;
+  return at === short.count;
+}
+
+/** Whether two words are equal, or one is an initial of the other. Their lengths tell most of them apart. */
+function isSameWord(one: ComparedWords, at: number, other: ComparedWords, of: number): boolean {
+  const [length, otherLength] = [one.lengths[at] as number, other.lengths[of] as number];
+  if (length !== otherLength && length > 1 && otherLength > 1) return false;
+  const [word, otherWord] = [one.wordAt(at).text, other.wordAt(of).text];
+  return length === otherLength ? word === otherWord : word.charCodeAt(0) === otherWord.charCodeAt(0);
+}
+
 /** The weights of the aligned words of two names, from which their word score follows in whatever order they come. */
 export class WeighedWords {
   #alignedA = 0;

@@ -26,8 +26,10 @@ export type PackedCandidate = {
   conflicting: boolean | null;
   /** How the birthdays compare, or a class of the same verdict; null in runs from before this was stored. */
   birthday: BirthdayClass | null;
-  /** The mean plus the birthday's bonus; candidates are sorted by it. */
+  /** The mean plus the birthday's bonus. */
   rank: number;
+  /** One of both names stands within the other; false in runs from before this was stored. */
+  isWithin: boolean;
   /** As `strengthOf` gives it. */
   strength: number;
 };
@@ -36,6 +38,7 @@ const BYTES_EACH = 8;
 /** Facts of a packed candidate, a bit each. Those `with…` say that a fact was packed at all, as it was not at first. */
 export const PACKED = {
   loose: 1,
+  within: 2,
   recommendable: 16,
   sameBirthday: 32,
   nearBonus: 64,
@@ -184,6 +187,7 @@ function candidateAt(words: Uint32Array, at: number): PackedCandidate {
     conflicting,
     birthday: birthdayOf(flags),
     rank,
+    isWithin: (flags & PACKED.within) !== 0,
     strength: strengthOf(rank, (flags & PACKED.exactBonus) !== 0),
   };
 }

@@ -15,8 +15,10 @@ import {
   isSameDay,
   nameKindOf,
   packColumn,
+  placeOf,
   rankOf,
   similarity,
+  standsWithin,
   strengthOf,
   thresholdOf,
   wordScore,
@@ -62,7 +64,7 @@ const aName = fc
   })
   .map((words) => words.join(' '));
 
-test('Packed candidates are those over the threshold or of the same birthday, each once with its best name, best rank first', () => {
+test('Packed candidates are those over the threshold or of the same birthday, each once with its best name, best place first', () => {
   const name = fc.record({ row: fc.nat(ROWS - 1), name: aName, field: fc.nat(2) });
   const birthday = fc.option(fc.constantFrom(...BIRTHDAYS));
   const property = fc.property(
@@ -98,11 +100,13 @@ test('Packed candidates are those over the threshold or of the same birthday, ea
         const compared = kind === 'clients' ? 'missing' : birthdayClass(own ?? undefined, other);
         if (!isListed(kind, { score, threshold: thresholdOf(kind), birthday: compared })) return [];
         const nameKind = nameKindOf(kind);
-        const words = wordScore(comparedWords(nameKind, OWN), comparedWords(nameKind, found));
+        const [ours, theirs] = [comparedWords(nameKind, OWN), comparedWords(nameKind, found)];
+        const words = wordScore(ours, theirs);
         const combined = combinedScore(score, words);
         const rank = rankOf(combined, compared);
         return {
           ...{ row, score, words, combined, field, rank },
+          isWithin: standsWithin(ours, theirs),
           recommendable: isRecommendable(kind, combined, compared),
           sameBirthday: kind !== 'clients' && isSameBirthday(own ?? undefined, other),
           conflicting: compared === 'conflict',
@@ -110,7 +114,7 @@ test('Packed candidates are those over the threshold or of the same birthday, ea
           strength: strengthOf(rank, compared === 'exact'),
         };
       });
-      expected.sort((a, b) => b.rank - a.rank || a.row - b.row);
+      expected.sort((a, b) => placeOf(b) - placeOf(a) || a.row - b.row);
       expect(unpackCandidates(packed)).toEqual(expected);
       expect([...packedRows(packed)]).toEqual(expected.map(({ row }) => row));
       expect(expected.map((_, at) => unpackCandidate(packed, at))).toEqual(expected);
@@ -119,11 +123,13 @@ test('Packed candidates are those over the threshold or of the same birthday, ea
         const isThere = expected.some((one) => one.birthday === birthday);
         expect(packedFilter((one) => one.birthday === birthday)(packed)).toBe(isThere);
       }
-      const placeOf = (by: PlacedBy) => Number(by.conflicting);
+      const bestPlace = (by: PlacedBy) => Number(by.conflicting);
       const best = expected
-        .toSorted((a, b) => placeOf(a) - placeOf(b) || b.combined - a.combined || a.row - b.row)
+        .toSorted((a, b) => bestPlace(a) - bestPlace(b) || b.combined - a.combined || a.row - b.row)
         .slice(0, MOST);
-      expect(unpackBest(packed, { most: MOST, placeOf }).toSorted(byRow)).toEqual(best.toSorted(byRow));
+      expect(unpackBest(packed, { most: MOST, placeOf: bestPlace }).toSorted(byRow)).toEqual(
+        best.toSorted(byRow),
+      );
       const sameDay = expected.filter((one) => one.sameBirthday).length;
       const bestScore = Math.max(-1, ...expected.map(({ score }) => score));
       expect(countPacked(packed)).toEqual({ sameBirthday: sameDay, count: expected.length, bestScore });

@@ -34,7 +34,7 @@ export type PackedRecord = { kind: EntityKind; name: string; normalized: string;
 const listedNames = new WeakMap<WordIndex, ListedNames>();
 
 /**
- * Packs the candidates of a record in a shard, sorted by rank and row, so that equal results give equal bytes: those
+ * Packs the candidates of a record in a shard, sorted by place and row, so that equal results give equal bytes: those
  * whose names a join found, and of those with the same birthday the ones that are listed on their own. Each takes row
  * (32 bits), score (8 bits), field (4), flags (12) and the word score (8).
  */
@@ -57,17 +57,18 @@ export function packCandidates(
     row[i] = rowOfName[name[i] as number] as number;
     field[i] = fieldOfName[name[i] as number] as number;
   }
-  const wordScoreAt = compared.wordScoresOf(name);
+  const ofWords = compared.among(name);
   const birthdayOf = (row: number) => birthdayOfRow[row - firstRow] ?? 0;
   const ranked = rankCandidates(
     { kind: record.kind, birthdays, birthplaceKey: '' },
     { row, name, score },
     {
       ...{ birthdayOf, birthdaySets, birthplaceKeyOf: () => '' },
-      wordScoreOf: (_, position) => wordScoreAt(position),
+      wordScoreOf: (_, position) => ofWords.wordScore(position),
+      isWithin: (_, position) => ofWords.isWithin(position),
     },
   );
-  const { positions, rank, words, recommendable, sameBirthday: same, conflicting, loose } = ranked;
+  const { positions, rank, within, words, recommendable, sameBirthday: same, conflicting, loose } = ranked;
   const packed = new Uint32Array(positions.length * 2);
   for (let i = 0; i < positions.length; i++) {
     const at = positions[i] as number;
@@ -78,6 +79,7 @@ export function packCandidates(
       (same[at] ? PACKED.sameBirthday : 0) |
       (conflicting[at] ? PACKED.conflicting : 0) |
       (loose[at] ? PACKED.loose : 0) |
+      (within[at] ? PACKED.within : 0) |
       bonusFlag(bonus);
     packed[2 * i] = row[at] as number;
     packed[2 * i + 1] =
@@ -144,13 +146,14 @@ export function firstNameOf(rowOfName: Uint32Array, row: number): number {
 /** Packs one pair with its evidence, as it is listed on its own. It is never recommendable. */
 export function packCandidate(
   row: number,
-  { score, opinion, combined, birthday, matchedField }: PairEvidence,
+  { score, opinion, combined, birthday, isWithin, matchedField }: PairEvidence,
 ): Uint8Array<ArrayBuffer> {
   const flags =
     PACKED.complete |
     (birthday === 'conflict' ? PACKED.conflicting : 0) |
     (isLooseBirthday(birthday) ? PACKED.loose : 0) |
     (isSameDay(birthday) ? PACKED.sameBirthday : 0) |
+    (isWithin ? PACKED.within : 0) |
     bonusFlag(rankOf(combined, birthday) - combined);
   const field = NAME_FIELDS.indexOf(matchedField ?? 'name');
   return new Uint8Array(

@@ -5,9 +5,13 @@ import { lawRuns } from '../../../../../tests/support/law-runs.ts';
 import { compareStored, readInOrder } from './candidate-order.ts';
 
 const aCandidate = fc
-  .record({ combined: fc.integer({ min: 80, max: 83 }), shared: fc.integer({ min: 1, max: 60 }) })
-  .map(({ combined, shared }) => ({
-    rank: combined,
+  .record({
+    rank: fc.integer({ min: 80, max: 83 }),
+    isWithin: fc.boolean(),
+    shared: fc.integer({ min: 1, max: 60 }),
+  })
+  .map(({ rank, isWithin, shared }) => ({
+    ...{ rank, isWithin },
     shared,
     total: 120,
     score: Math.round((200 * shared) / 120),
@@ -20,9 +24,10 @@ test('Pages are those of the order of all candidates, and no candidate is read t
       fc.integer({ min: 1, max: 9 }),
       async (some, limit) => {
         const merged = some.map((one, at) => ({ ...one, id: `r${99 - at}` })).sort(compareStored);
-        const orderOf = ({ id, rank, shared, total }: (typeof merged)[number]): Ranked => ({
+        const orderOf = ({ id, rank, isWithin, shared, total }: (typeof merged)[number]): Ranked => ({
           id,
           rank,
+          isWithin,
           shared,
           total,
         });

@@ -1,11 +1,11 @@
-import { compareCandidates, leadOf, type Ranked, standingOf, topTwo } from '#matching';
+import { compareCandidates, leadOf, placeOf, type Ranked, standingOf, topTwo } from '#matching';
 import { ATTACHED_SHARD, type PackedResult } from '../../match-result-store.ts';
 import { type PackedCandidate, unpackCandidates } from '../../unpack-candidates.ts';
 
 /** A candidate with its list, and whether a user attached it by hand: then it leads nothing, and is never recommended. */
 export type ListedCandidate = PackedCandidate & { listId: string; isAttached?: boolean };
 
-/** Merges the individually listed candidates of a record, sorted by rank, name score, list and row. */
+/** Merges the individually listed candidates of a record, sorted by place, name score, list and row. */
 export function mergeCandidates(results: readonly PackedResult[]): ListedCandidate[] {
   return results
     .flatMap(({ listId, shard, packed }) => {
@@ -24,18 +24,18 @@ export function leadingCandidate(candidates: readonly ListedCandidate[]): Listed
 }
 
 /** What orders candidates before their evidence is read, as far as it is stored. */
-type Stored = Pick<PackedCandidate, 'rank' | 'score'>;
+type Stored = Pick<PackedCandidate, 'rank' | 'isWithin' | 'score'>;
 
 /** Order of candidates by what is stored of them, best first. Their evidence orders those that are equal here. */
 export function compareStored(a: Stored, b: Stored): number {
-  return b.rank - a.rank || b.score - a.score;
+  return placeOf(b) - placeOf(a) || b.score - a.score;
 }
 
-/** The most candidates of one rank and score that are sorted by evidence; more keep the list's order. */
+/** The most candidates of one place and score that are sorted by evidence; more keep the list's order. */
 const MAX_EQUAL = 1_000;
 
 /**
- * Reads a page of merged candidates in their final order. At both ends of the page all of equal rank and score are read,
+ * Reads a page of merged candidates in their final order. At both ends of the page all of equal place and score are read,
  * as evidence orders these.
  */
 export async function readInOrder<Merged extends Stored, Read extends { order: Ranked }>(

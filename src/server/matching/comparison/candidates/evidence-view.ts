@@ -16,7 +16,8 @@ export function toEvidenceView(
   { kind, own, scores }: ShownBeside,
   { list, reference, evidence, facts }: ReadCandidate,
 ): CandidateEvidence {
-  const { score, admittedBy, otherScores, shared: _shared, total: _total, ...rest } = evidence;
+  const { shared: _shared, total: _total, isWithin: _isWithin, ...shown } = evidence;
+  const { score, admittedBy, otherScores, ...rest } = shown;
   const fields = compareFields(own.fields, reference, { kind, evidence, naming: own.naming });
   return {
     list: list.id,

@@ -38,10 +38,13 @@ export type ReadCandidate = {
   valuesHash: string;
 };
 
+/** A candidate to read. As a run stored it, it keeps its place, whatever its evidence says today. */
+type FoundRow = { listId: string; row: number; isWithin?: boolean };
+
 /** Reads reference records and compares them with the internal record. */
 export async function readCandidates(
   { query, contexts, lists, internal }: Compared,
-  candidates: readonly { listId: string; row: number }[],
+  candidates: readonly FoundRow[],
 ): Promise<ReadCandidate[]> {
   const read: ReadCandidate[] = [];
   const birthYears = await readBirthYearsApart(query);
@@ -49,6 +52,7 @@ export async function readCandidates(
     const list = lists.find(({ id }) => id === listId);
     if (!list) continue;
     const key = { listId, kind: internal.kind };
+    const stored = new Map(some.map(({ row, isWithin }) => [row, isWithin]));
     const context = await contexts.of(query, key, internal.birthplace ?? null);
     const rows = await readReferenceRows(
       query,
@@ -58,9 +62,10 @@ export async function readCandidates(
     await processInBatches({ end: rows.length, size: PAIRS_PER_TURN }, ({ from, to }) => {
       for (const row of rows.slice(from, to)) {
         const reference = toReferenceRecord(row);
-        const compared = comparePair(internal, reference, { ...context, birthYears });
+        const { order, ...compared } = comparePair(internal, reference, { ...context, birthYears });
+        const isWithin = stored.get(row.row) ?? order.isWithin;
         const valuesHash = pairHash(internal, reference);
-        read.push({ list, row: row.row, reference, ...compared, valuesHash });
+        read.push({ ...compared, list, row: row.row, reference, order: { ...order, isWithin }, valuesHash });
       }
     });
   }
@@ -77,8 +82,9 @@ export function comparePair(
   { birthYears, ...context }: EvidenceContext & { birthYears?: number },
 ): Pick<ReadCandidate, 'evidence' | 'facts' | 'order'> {
   const evidence = pairEvidence(internal, reference, context);
-  const { combined, birthday, shared, total } = evidence;
+  const { combined, birthday, isWithin, shared, total } = evidence;
   const facts = factClasses(internal, reference, birthYears);
   const rank = rankOf(combined, birthday);
-  return { evidence, facts, order: { id: reference.id, rank, shared, total, facts: factBalance(facts) } };
+  const order = { id: reference.id, rank, isWithin, shared, total, facts: factBalance(facts) };
+  return { evidence, facts, order };
 }
