@@ -75,7 +75,7 @@ type Judging = {
   isReaching(found: Found, isOnlyBirthday: boolean): boolean;
 };
 
-/** The rule until the second number ordered: by the name score alone (docs/decisions/019). */
+/** The rule until the word score ordered: by the name score alone (docs/decisions/019). */
 function beforeSecondNumber(kind: 'clients' | 'contacts'): Judging {
   const fromOf = (birthday: BirthdayClass) => {
     if (kind === 'clients') return 85;

@@ -29,7 +29,7 @@ export type SetMeasure = Measure & { onTop: number; level: number; queries: numb
 export type Found = {
   entity: string;
   score: number;
-  /** The mean of the score and the second number. */
+  /** The mean of the name score and the word score. */
   combined: number;
   isWithin: boolean;
   shared: number;
@@ -42,7 +42,7 @@ export type Rule = {
   threshold: number;
   orBirthday?: boolean;
   rankByName?: boolean;
-  /** By the name score alone, as before the second number. */
+  /** By the name score alone, as before the word score. */
   rankByScore?: boolean;
 };
 

@@ -82,7 +82,7 @@ const FALSE_ALARMS = `
 list. By names alone.`.trim();
 
 const OPINION = `
-**The second number** (docs/decisions/033), found from 75 on: by the published score, by words alone, and by the mean of
+**The word score** (docs/decisions/033), found from 75 on: by the published score, by words alone, and by the mean of
 both, which orders. Pairs of a query and an entity; of several names the best counts. Every case with its numbers is in
 \`bench/accuracy/frozen-cases.txt\`, and a run of this bench says which have moved.`.trim();
 

@@ -7,8 +7,8 @@ export const NEAR_BIRTHDAY_BONUS = 30;
 /** The highest rank: two equal names and the same birthday. */
 export const MAX_RANK = 100 + EXACT_BIRTHDAY_BONUS;
 /**
- * Added for the order alone where a person's shorter name stands within the longer one: less than a recommended one leads
- * by, which so stays first. On the UN's list the wrong ones on top fell from 1.55 to 1.1 %.
+ * Added for the order alone where one name of a person stands within the other: less than a recommended one leads
+ * by, which so stays first. See docs/decisions/067.
  */
 export const WITHIN_BONUS = 7;
 /** Candidates for one record whose scores are this close are rivals. */

@@ -52,6 +52,8 @@ describe('the word score', () => {
     ['O. Khan', 'Omar Farid Khan', true],
     ['Omar F. Khan', 'O Farid Ali Khan', true],
     ['Khan Omar', 'Omar Farid Khan', false],
+    ['Omar Farid', 'Omar Farid Khan', false],
+    ['Omar Ali Khan', 'Omar Farid Khan', false],
     ['Omar Khans', 'Omar Farid Khan', false],
     ['Omar', 'Omar Khan', false],
     ['', '', false],

@@ -34,15 +34,18 @@ export function wordScore(one: ComparedWords, other: ComparedWords): number {
 }
 
 /**
- * Whether the name with fewer words stands within the other one: each of its words, two at least, in the same order,
- * whole or one of both as an initial. It orders candidates for people, and says nothing of companies.
+ * Whether the name with fewer words stands within the other one, as one without its middle names or with initials does:
+ * both begin and end with the same word, and what is between follows in the same order, each word whole or one of both
+ * as an initial. At least two words are asked for. It orders candidates for people, and says nothing of companies.
  */
 export function standsWithin(a: ComparedWords, b: ComparedWords): boolean {
   const [short, long] = a.count < b.count ? [a, b] : [b, a];
-  if (short.count < 2 || short.kind !== 'person') return false;
-  let at = 0;
-  for (let of = 0; at < short.count && of < long.count; of++) if (isSameWord(short, at, long, of)) at++;
-  return at === short.count;
+  const [last, end] = [short.count - 1, long.count - 1];
+  if (last < 1 || short.kind !== 'person') return false;
+  if (!isSameWord(short, 0, long, 0) || !isSameWord(short, last, long, end)) return false;
+  let at = 1;
+  for (let of = 1; at < last && of < end; of++) if (isSameWord(short, at, long, of)) at++;
+  return at === last;
 }
 
 /** Whether two words are equal, or one is an initial of the other. Their lengths tell most of them apart. */
