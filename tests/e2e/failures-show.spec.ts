@@ -1,42 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { EVERY_SCREEN } from '../support/every-page.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
-
-/** Every screen of the tool, with a part of it open where there is one to open. */
-const SCREENS = [
-  '/dashboard',
-  '/dashboard?steps=shown',
-  '/admin/client/hadleigh-marine-holdings',
-  '/admin/client/hadleigh-marine-holdings?tab=questions',
-  '/admin/client/hadleigh-marine-holdings?tab=matches',
-  '/admin/client/hadleigh-marine-holdings?tab=screening',
-  '/admin/client/hadleigh-marine-holdings?tab=file',
-  '/admin/client/hadleigh-marine-holdings?tab=history',
-  '/admin/clients',
-  '/admin/duplicates',
-  '/admin/duplicates/merge/hadleigh-marine-holdings/hadleigh-maritime-holding',
-  '/admin/client/hadleigh-marine-holdings/merge/contacts/hadleigh-marine-holdings-contact-1/hadleigh-marine-holdings-contact-2',
-  '/file/clients/hadleigh-marine-holdings',
-  '/file/contacts/hadleigh-marine-holdings/hadleigh-marine-holdings-contact-1',
-  '/admin/rules',
-  '/admin/fields',
-  '/admin/fields?new=1',
-  '/admin/staticdata',
-  '/admin/mappings',
-  '/admin/import/clients',
-  '/entity-matching',
-  '/entity-matching/look-up',
-  '/entity-matching/differences',
-  '/resolve',
-  '/screening',
-  '/messages',
-  '/people',
-  '/reference-lists',
-  '/reference-lists/upload',
-  '/reference-lists/embedded/proof',
-  '/pdf-summary',
-  '/health',
-  '/account',
-];
 
 /** The first to join owns the installation. */
 const OWNER = 'loveday.rowe@cairn.example';
@@ -129,7 +93,7 @@ const BESIDE = 3;
 
 /** Does something with every screen, on pages of the same user. Their console may report the failures. */
 async function onEachScreen(page: Page, act: (beside: Page, path: string) => Promise<void>) {
-  const left = [...SCREENS];
+  const left = [...EVERY_SCREEN];
   const pages = await Promise.all(Array.from({ length: BESIDE }, () => page.context().newPage()));
   await Promise.all(
     pages.map(async (beside) => {
