@@ -7,6 +7,7 @@ import { DESCRIBED_BELOW } from '../ui/described-below.ts';
 import { compareWords } from '../ui/in-locale.ts';
 import { distinctOptions } from '../ui/options/distinct-options.ts';
 import { MenuSelect } from '../ui/options/menu-select.tsx';
+import { menuClasses } from '../ui/options/option-menu.ts';
 import { SEARCHED_MENU } from '../ui/options/searched-menu.tsx';
 import { type FieldDraft, mayBeReview } from './field-draft.ts';
 import styles from './field-form.module.css';
@@ -93,6 +94,8 @@ function FieldNameInput({ editor, suggestions }: FieldFormProps) {
       className={styles.name}
       data={distinctOptions(suggestions)}
       {...SEARCHED_MENU}
+      withScrollArea={false}
+      classNames={menuClasses}
       autoComplete="off"
       spellCheck={false}
       maxLength={256}
