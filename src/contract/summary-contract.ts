@@ -17,6 +17,10 @@ export const SUMMARY_RETENTION_DAYS = 365;
 export const SUMMARY_PROVIDERS = ['embedded', 'openai-compatible', 'anthropic'] as const;
 export type SummaryProvider = (typeof SUMMARY_PROVIDERS)[number];
 
+/** The formats of an exported summary. */
+const SUMMARY_FORMATS = ['pdf', 'markdown', 'json'] as const;
+export type SummaryFormat = (typeof SUMMARY_FORMATS)[number];
+
 /** What a page calls itself, such as "viii", where that is not its number in the file. */
 const pageLabelSchema = z.string().min(1);
 
@@ -52,6 +56,10 @@ const leftOutSchema = z.strictObject({
 });
 export type LeftOutStatement = z.infer<typeof leftOutSchema>;
 
+/** A passage of a file that is not seen on its page. */
+const hiddenPassageSchema = z.strictObject({ page: integerSchema, text: z.string() });
+export type HiddenPassage = z.infer<typeof hiddenPassageSchema>;
+
 const searchedSchema = z.strictObject({ pages: integerSchema, rows: integerSchema, remarks: integerSchema });
 export type Searched = z.infer<typeof searchedSchema>;
 
@@ -84,6 +92,8 @@ const resultSchema = z.strictObject({
   points: z.array(summaryPointSchema),
   /** Places that come near to what was asked. */
   further: z.array(summaryPointSchema).default([]),
+  /** The place nearest to a question that the file does not answer; `part` is the heading above it. */
+  nearest: summaryPointSchema.nullable().default(null),
   /** What an answer was looked for in; null when the prompt asks for a summary. Without points the file does not say. */
   searched: searchedSchema.nullable().default(null),
   /** What the file is; null when a question was asked. */
@@ -94,6 +104,8 @@ const resultSchema = z.strictObject({
   madeBy: z.string(),
   /** A remark on how it was made, for the reader; null for none. */
   notice: z.string().nullable(),
+  /** How many passages of the file are hidden, and of no summary. */
+  hidden: integerSchema.default(0),
   /** What a model stated and the file does not support. */
   leftOut: z.array(leftOutSchema).default([]),
   /** Whether it is an earlier result for the same file and prompt. */
@@ -212,6 +224,17 @@ export const summaryContracts = {
         text: z.string(),
       }),
     ),
+  /** The first hundred, so that a person can look at what is quoted nowhere; none of a file read before they were kept. */
+  hidden: oc
+    .route({
+      method: 'GET',
+      path: '/summaries/{id}/hidden',
+      tags,
+      summary: 'The hidden passages of the file of a summary',
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(idInput)
+    .output(z.strictObject({ passages: z.array(hiddenPassageSchema) })),
   cancel: oc
     .route({
       method: 'POST',
@@ -253,7 +276,14 @@ export const summaryContracts = {
       outputStructure: 'detailed',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
-    .input(z.strictObject({ id: z.uuid(), format: z.enum(['markdown', 'pdf']).default('markdown') }))
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        format: z.enum(SUMMARY_FORMATS).default('markdown'),
+        /** This summary alone, or all that was asked about its file. */
+        scope: z.enum(['summary', 'conversation']).default('conversation'),
+      }),
+    )
     .output(downloadSchema),
 };
 

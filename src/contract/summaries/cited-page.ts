@@ -1,4 +1,4 @@
-import type { Citation } from '../summary-contract.ts';
+import type { Citation, SummaryPoint } from '../summary-contract.ts';
 
 /** A cited page: its number in the file, and what is printed on it where that is another, such as "p. 14, printed 12". */
 function citedPage({ page, label }: Pick<Citation, 'page' | 'label'>): string {
@@ -8,4 +8,10 @@ function citedPage({ page, label }: Pick<Citation, 'page' | 'label'>): string {
 /** The different cited pages, in order. */
 export function citedPages(citations: readonly Citation[]): string[] {
   return [...new Set(citations.map(citedPage))];
+}
+
+/** Says where the place nearest to a question is, such as "The nearest place is p. 5, section “Insurance”." */
+export function nearestPlace({ part, citations }: SummaryPoint): string {
+  const places = [...citedPages(citations.slice(0, 1)), ...(part ? [`section “${part}”`] : [])];
+  return `The nearest place is ${places.join(', ')}.`;
 }

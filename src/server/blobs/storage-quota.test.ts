@@ -66,6 +66,7 @@ forEachDatabase('The quota of what is stored', (createDatabase) => {
       isRecognised: false,
       unclearPages: 0,
       hiddenPassages: 0,
+      hiddenTexts: [],
       labels: [],
       outline: [],
     };

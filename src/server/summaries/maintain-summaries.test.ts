@@ -70,6 +70,7 @@ forEachDatabase('Summaries and their files', (createDatabase) => {
       isRecognised: false,
       unclearPages: 0,
       hiddenPassages: 0,
+      hiddenTexts: [],
       labels: [],
       outline: [],
     };

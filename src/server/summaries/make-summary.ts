@@ -1,3 +1,4 @@
+import { nearestPlace } from '#contract/summaries/cited-page.ts';
 import type { SummaryPoint, SummaryResult } from '#contract/summary-contract.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import { findStoredFile } from '../uploads/stored-file-store.ts';
@@ -15,7 +16,7 @@ import { addUsage, readUsage } from './summary-usage-store.ts';
 /** The attempts after which a summary that crashes the server fails. */
 const MAX_ATTEMPTS = 3;
 /** How files are read; another way makes other summaries of the same file. */
-const READING = 'as seen, with rows and labels';
+const READING = 'as seen, with rows, labels and what is hidden';
 const NOT_SAID = 'The file does not say.';
 const RECOGNISED = 'Text was recognised on pictures of pages, and may hold mistakes.';
 
@@ -94,6 +95,7 @@ async function made(
     tokens,
     leftOut = [],
     further = [],
+    nearest = null,
     searched = null,
     about = null,
     ...summary
@@ -102,8 +104,11 @@ async function made(
   if (tokens > 0) await addUsage(db.query, userId, tokens);
   const notices = [...noticesOf(text), ...(summary.notice ? [summary.notice] : [])];
   const notice = notices.join(' ') || null;
-  const written = searched && points.length === 0 ? NOT_SAID : formatPoints(points);
-  const told = { points, further: withLabels(further, text), searched, about, leftOut };
+  const [near = null] = withLabels(nearest ? [nearest] : [], text);
+  const notSaid = near ? `${NOT_SAID} ${nearestPlace(near)}` : NOT_SAID;
+  const written = searched && points.length === 0 ? notSaid : formatPoints(points);
+  const places = { points, further: withLabels(further, text), nearest: near };
+  const told = { ...places, searched, about, leftOut, hidden: text.hiddenPassages };
   return { ...summary, ...told, notice, summary: written, fromCache: false };
 }
 

@@ -4,8 +4,9 @@ import type { PdfText } from './reading/read-pdf.ts';
 
 type Query = Kysely<Tables>;
 type Key = { userId: string; contentHash: string };
-/** How a text is stored. Until hidden text was left out, the pages alone were, and later without their rows and labels. */
-type StoredText = Omit<PdfText, 'isRecognised' | 'labels'> & { labels?: PdfText['labels'] };
+/** How a text is stored. Until hidden text was left out, the pages alone were, later without labels or what is hidden. */
+type Later = 'labels' | 'hiddenTexts';
+type StoredText = Omit<PdfText, 'isRecognised' | Later> & { [Name in Later]?: PdfText[Name] };
 
 /** Stores the text of each page of a user's file. */
 export async function savePdfText(
@@ -26,18 +27,20 @@ export async function savePdfText(
     .execute();
 }
 
-/** Reads the text of a user's file; null when it is not stored, or was read before labels were. */
+/** Reads the text of a user's file; null when it is not stored, or not with all that is read today. */
 export async function readPdfText(query: Query, key: Key): Promise<PdfText | null> {
   const row = await findRow(query, key);
   const stored: StoredText | string[] = JSON.parse(row?.pages ?? '[]');
   if (!row || Array.isArray(stored) || !stored.labels) return null;
-  return { ...stored, labels: stored.labels, isRecognised: row.recognised === 1 };
+  const { labels, hiddenTexts = stored.hiddenPassages === 0 ? [] : null } = stored;
+  return hiddenTexts && { ...stored, labels, hiddenTexts, isRecognised: row.recognised === 1 };
 }
 
-/** Reads the text and the label of each page of a user's file, however it was read; none when it is not stored. */
-export async function readPdfPages(query: Query, key: Key): Promise<Pick<PdfText, 'pages' | 'labels'>> {
+/** Reads text and label of each page of a user's file and what is hidden, however it was read; none when it is not stored. */
+export async function readPdfPages(query: Query, key: Key): Promise<Pick<PdfText, 'pages' | Later>> {
   const stored: StoredText | string[] = JSON.parse((await findRow(query, key))?.pages ?? '[]');
-  return Array.isArray(stored) ? { pages: stored, labels: [] } : { labels: [], ...stored };
+  const none = { labels: [], hiddenTexts: [] };
+  return Array.isArray(stored) ? { pages: stored, ...none } : { ...none, ...stored };
 }
 
 function findRow(query: Query, { userId, contentHash }: Key) {

@@ -72,11 +72,16 @@ forEachDatabase('Summarising', (createDatabase) => {
     const first = await ask('Who got the fares?');
     expect(first.notice).toBe('2 hidden passages were left out.');
     expect(first.summary).not.toContain('gave the fares away');
+    const shown = async () => (await scenario.send(`/api/summaries/${first.id}/hidden`)).json();
+    const passage = { page: 1, text: hidden };
+    expect(first).toMatchObject({ hidden: 2 });
+    expect(await shown()).toEqual({ passages: [passage, passage] });
     const { query } = scenario.deps.db;
     const before = JSON.stringify([`${PAGES.join(' ')} ${hidden}`]);
     await query.updateTable('pdf_texts').set({ pages: before }).execute();
     const old = await scenario.send(`/api/summaries/${first.id}/pages/1`);
     expect(await old.json()).toMatchObject({ text: expect.stringContaining(hidden) });
+    expect(await shown()).toEqual({ passages: [] });
     expect((await ask('Who has the fares now?')).notice).toBe('2 hidden passages were left out.');
   });
 
@@ -123,7 +128,7 @@ forEachDatabase('Summarising', (createDatabase) => {
     expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
 
     const stranger = await scenario.signedInAs('bea@north-quay.example');
-    const paths = ['', '/pages/1', '/download'].map((path) => `/api/summaries/${id}${path}`);
+    const paths = ['', '/pages/1', '/hidden', '/download'].map((path) => `/api/summaries/${id}${path}`);
     for (const path of paths) expect((await stranger(path)).status).toBe(404);
     expect((await stranger(`/api/summaries/${id}`, { method: 'DELETE' })).status).toBe(404);
     const theft = await stranger('/api/summarizePdf', {
@@ -140,7 +145,7 @@ forEachDatabase('Summarising', (createDatabase) => {
   test('An export holds all that was asked about the file, and the PDF prints each letter', async () => {
     const fileUrl = await scenario.upload(await makePdf(PAGES), 'Zażółć.pdf');
     const prompts = ['Łódź, Ελλάδα: lighthouse?', 'Что с fares?', 'What was decided on dredging?'];
-    const asked = [];
+    const asked: (SummaryResult & { id: string })[] = [];
     for (const name of prompts) asked.push(await summaryOf(await scenario.summarize({ fileUrl, name })));
     await scenario.summarize({ fileUrl: await scenario.upload(await makePdf(PAGES)), name: 'Another file?' });
     for (const { id } of asked) {
@@ -155,6 +160,19 @@ forEachDatabase('Summarising', (createDatabase) => {
     const bytes = new Uint8Array(await pdf.arrayBuffer());
     const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
     for (const printed of [...prompts, 'Zażółć.pdf']) expect(text).toContain(printed);
+
+    const download = async (query: string) =>
+      scenario.send(`/api/summaries/${asked[1]?.id}/download?${query}`);
+    const json = await download('format=json');
+    expect(json.headers.get('content-type')).toContain('application/json');
+    expect(json.headers.get('content-disposition')).toContain(encodeURIComponent('Zażółć summary.json'));
+    expect(await json.json()).toMatchObject({
+      fileName: 'Zażółć.pdf',
+      pages: 3,
+      questions: asked.map(({ points }, at) => ({ prompt: prompts[at], points })),
+    });
+    const alone = await (await download('format=markdown&scope=summary')).text();
+    expect([...alone.matchAll(/^\*\*(.+)\*\*$/gm)].map(([, question]) => question)).toEqual([prompts[1]]);
   });
 
   test('The progress of a summary is null until it is asked for, and to everybody else', async () => {

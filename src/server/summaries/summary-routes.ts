@@ -41,7 +41,7 @@ const errorInBody: ServerHandler = async (c, next) => {
 /** The calls for a user's own summaries; those of others answer 404. */
 export function summaryRoutes(deps: SummaryDeps) {
   const { db, summarizer } = deps;
-  const { list, read, progress, page, cancel, remove, file, download } = verifiedUser.summaries;
+  const { list, read, progress, page, hidden, cancel, remove, file, download } = verifiedUser.summaries;
 
   async function own(userId: string, id: string): Promise<KeptSummary> {
     const summary = await findSummary(db.query, id);
@@ -78,6 +78,10 @@ export function summaryRoutes(deps: SummaryDeps) {
       const label = labels[input.page - 1] ?? null;
       return { page: input.page, pages: pages.length, label, text };
     }),
+    hidden: hidden.handler(async ({ context: { user }, input: { id } }) => {
+      const { hiddenTexts } = await readPdfPages(db.query, await own(user.id, id));
+      return { passages: hiddenTexts };
+    }),
     cancel: cancel.handler(async ({ context: { user }, input: { id } }) => {
       await own(user.id, id);
       await cancelSummary(deps, id);
@@ -92,8 +96,8 @@ export function summaryRoutes(deps: SummaryDeps) {
       const filed = await fileSummary(db.query, { summary, entity: entityKey(kind, entityId), user });
       return { filedId: filed.id, filedAt: filed.filedAt };
     }),
-    download: download.handler(async ({ context: { user }, input: { id, format } }) =>
-      summaryFile(db.query, await own(user.id, id), format),
+    download: download.handler(async ({ context: { user }, input: { id, ...wanted } }) =>
+      summaryFile(db.query, await own(user.id, id), wanted),
     ),
   };
 }

@@ -29,6 +29,8 @@ export type MadeSummary = {
   points: SummaryPoint[];
   /** Places that come near to what was asked. */
   further?: SummaryPoint[];
+  /** The nearest of them, with its heading, where there is no answer. */
+  nearest?: SummaryPoint | null;
   /** What an answer was looked for in. */
   searched?: Searched;
   /** What the file is. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { SummaryFormat } from '#contract/summary-contract.ts';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { attachmentNamed } from '../../papers/attachment.ts';
@@ -8,24 +9,31 @@ import { type FinishedSummary, formatOrigins, statementsOf, withPages } from './
 
 const PDF_SCRIPT = new URL('./summary-pdf-thread.ts', import.meta.url);
 
-/** Exports a finished summary, with all that was asked about its file, as Markdown or PDF under the name of the file. */
+type Export = { format: SummaryFormat; scope: 'summary' | 'conversation' };
+
+/** Exports a finished summary, alone or with all that was asked about its file, under the name of the file. */
 export async function summaryFile(
   query: Kysely<Tables>,
   summary: KeptSummary,
-  format: 'markdown' | 'pdf',
+  { format, scope }: Export,
 ): Promise<{ headers: { 'content-disposition': string }; body: Blob }> {
   if (!summary.result) throw new AppError('NOT_FOUND');
-  const answers = finishedOf(await listConversation(query, summary));
+  const answers = finishedOf(scope === 'summary' ? [summary] : await listConversation(query, summary));
+  const { extension, type, made } = FORMATS[format];
   const name = summary.fileName.replace(/\.pdf$/i, '');
-  const isPdf = format === 'pdf';
-  const body = isPdf
-    ? new Blob([await makePaper(PDF_SCRIPT, { answers })], { type: 'application/pdf' })
-    : new Blob([markdownOf(answers)], { type: 'text/markdown; charset=utf-8' });
   return {
-    headers: { 'content-disposition': attachmentNamed(`${name} summary.${isPdf ? 'pdf' : 'md'}`) },
-    body,
+    headers: { 'content-disposition': attachmentNamed(`${name} summary.${extension}`) },
+    body: new Blob([await made(answers)], { type }),
   };
 }
+
+type Content = string | Uint8Array<ArrayBuffer>;
+type Made = (answers: FinishedSummary[]) => Content | Promise<Content>;
+const FORMATS: Record<SummaryFormat, { extension: string; type: string; made: Made }> = {
+  pdf: { extension: 'pdf', type: 'application/pdf', made: (answers) => makePaper(PDF_SCRIPT, { answers }) },
+  markdown: { extension: 'md', type: 'text/markdown; charset=utf-8', made: markdownOf },
+  json: { extension: 'json', type: 'application/json', made: jsonOf },
+};
 
 /** The questions with an answer, each once. */
 function finishedOf(summaries: readonly KeptSummary[]): FinishedSummary[] {
@@ -45,6 +53,17 @@ function markdownOf(answers: readonly FinishedSummary[]): string {
     ...(result.notice ? [`> ${escaped(result.notice)}`, ''] : []),
   ]);
   return ['# Summary', '', ...parts, escaped(formatOrigins(answers)), ''].join('\n');
+}
+
+/** The file, and each question with its answer in the shapes of the API. */
+function jsonOf(answers: readonly FinishedSummary[]): string {
+  const [first] = answers;
+  const questions = answers.map(({ prompt, finishedAt, result: { fromCache: _, ...result } }) => ({
+    prompt,
+    finishedAt,
+    ...result,
+  }));
+  return `${JSON.stringify({ fileName: first?.fileName, pages: first?.pages, questions }, null, 2)}\n`;
 }
 
 /** Escapes text of a file, so that it adds no headings, links or images to the Markdown. */

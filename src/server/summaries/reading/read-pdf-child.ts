@@ -4,6 +4,7 @@
  */
 import type * as PdfLibrary from 'unpdf';
 import type { SummaryProblem } from '#contract/summaries/summary-problems.ts';
+import type { HiddenPassage } from '#contract/summary-contract.ts';
 import { labelsOf, outlineOf } from './file-guide.ts';
 import type { LanguageFile } from './language-files.ts';
 import { type BlockLine, pageLines } from './page-lines.ts';
@@ -24,6 +25,9 @@ export type ReadingTask = {
   /** The URL of the engine and the language data for scanned pages; null leaves them unread. */
   recognition: { engine: string; languages: LanguageFile[] } | null;
 };
+
+/** Of so many hidden passages the texts are kept. */
+const MOST_HIDDEN = 100;
 
 /**
  * Leaves the drawing of fonts to a screen, which there is none of: else PDF.js compiles the outline of each letter, which
@@ -72,7 +76,14 @@ async function readPdf(): Promise<void> {
   if (!texts.some(hasLetters)) return send({ problem: await emptyReason(document, { unclearPages }) });
   const isRecognised = recognised.texts.some(hasLetters);
   const guide = { labels: await labelsOf(document), outline: await outlineOf(document) };
-  send({ pages: texts, isRecognised, unclearPages, hiddenPassages: read.hidden, ...guide });
+  send({
+    pages: texts,
+    isRecognised,
+    unclearPages,
+    hiddenPassages: read.hidden.length,
+    ...guide,
+    hiddenTexts: read.hidden.slice(0, MOST_HIDDEN),
+  });
 }
 
 /** Why a file has no text. */
@@ -114,8 +125,8 @@ function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text);
 }
 
-/** The lines of each page and the remarks on it, and how many passages are hidden. */
-type ReadLines = { pages: BlockLine[][]; remarks: Remark[][]; hidden: number };
+/** The lines of each page and the remarks on it, and the passages that are hidden. */
+type ReadLines = { pages: BlockLine[][]; remarks: Remark[][]; hidden: HiddenPassage[] };
 
 /** Reads the lines of all pages; null when they are too many characters. */
 async function linesOf(document: Document): Promise<ReadLines | null> {
@@ -123,13 +134,14 @@ async function linesOf(document: Document): Promise<ReadLines | null> {
   const layers = await document.getOptionalContentConfig();
   const pages: BlockLine[][] = [];
   const remarks: Remark[][] = [];
-  let [characters, hidden] = [0, 0];
+  const hidden: HiddenPassage[] = [];
+  let characters = 0;
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const seen = await readSeen(page, { operations, layers });
     page.cleanup();
     const lines = pageLines(seen.runs);
-    hidden += seen.hidden;
+    hidden.push(...seen.hidden.map((text) => ({ page: number, text })));
     characters += lines.reduce((sum, { text }) => sum + text.length, 0);
     if (characters > task.limits.characters) return null;
     pages.push(lines);

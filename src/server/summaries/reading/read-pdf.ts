@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summaries/summary-problems.ts';
+import type { HiddenPassage } from '#contract/summary-contract.ts';
 import type { OutlineEntry } from '../../summary-engine/summarizer.ts';
 import type { LanguageFile } from './language-files.ts';
 import { PDF_LIMITS, type PdfLimits } from './pdf-limits.ts';
@@ -43,6 +44,8 @@ export type PdfText = {
   unclearPages: number;
   /** How many passages of the file are not seen, and are left out. */
   hiddenPassages: number;
+  /** The first of them, with their pages. */
+  hiddenTexts: HiddenPassage[];
   /** What each page calls itself, null where that is its number; empty when all are. */
   labels: (string | null)[];
   /** The headings of its outline, in the order of the file; empty when it has none. */
@@ -190,8 +193,8 @@ async function answerOf(child: ChildProcess, { onPage, onRecognising }: Listener
       if (message.failure) throw new Error(message.failure);
       if (message.pages) {
         const { pages, isRecognised = false, unclearPages = 0, hiddenPassages = 0 } = message;
-        const { labels = [], outline = [] } = message;
-        return { pages, isRecognised, unclearPages, hiddenPassages, labels, outline };
+        const { labels = [], outline = [], hiddenTexts = [] } = message;
+        return { pages, isRecognised, unclearPages, hiddenPassages, hiddenTexts, labels, outline };
       }
       if (message.read && message.of) onPage?.(message.read, message.of);
       if (message.recognising && message.of) onRecognising(message.recognising, message.of);

@@ -88,6 +88,24 @@ test('What no row and no sentence is within reach of, the file does not say', as
   expect(searched).not.toBeNull();
 });
 
+test('What the file does not say has the nearest place, with its heading, which is no further place', async () => {
+  const harbour =
+    'The quay wall was repaired in spring by two firms of the town. The lamp of the pier is dark since the storm.';
+  const insurance =
+    'The harbour insures the quay against storms until the end of May. The ferry company insures its own boats.';
+  const pages = [
+    `The works\n${harbour}`,
+    `2. Insurance\n${insurance}\nThe sum insured is reviewed each year.`,
+  ];
+  const { points, nearest, further } = await ask(
+    'On which date was the insurance premium of the crane paid?',
+    pages,
+  );
+  expect(points).toEqual([]);
+  expect(nearest).toMatchObject({ part: 'Insurance', citations: [{ page: 2 }] });
+  expect(further?.map(({ text }) => text)).not.toContain(nearest?.text);
+});
+
 const TABLE = ['Fleet', 'Vessel\tBuilt\tPassengers', 'Heron\t2004\t120', 'Curlew\t2019\t340'].join('\n');
 
 test('A line of a table is quoted with the heads of its columns', async () => {

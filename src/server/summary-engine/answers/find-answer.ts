@@ -1,5 +1,6 @@
 import type { SummaryPoint } from '#contract/summary-contract.ts';
 import type { Language } from '../language/languages.ts';
+import { headingWords } from '../parts/outline.ts';
 import type { Sentence } from '../sentences.ts';
 import type { Fact } from './facts.ts';
 import type { Question } from './questions.ts';
@@ -13,8 +14,8 @@ import {
   timesOf,
 } from './told-sentences.ts';
 
-/** What answers a question, best first, and what else comes near. */
-export type Answer = { points: SummaryPoint[]; further: SummaryPoint[] };
+/** What answers a question, best first, what else comes near, and the nearest of it with its heading where nothing answers. */
+export type Answer = { points: SummaryPoint[]; further: SummaryPoint[]; nearest: SummaryPoint | null };
 
 /** The least share of what is asked, weighed by rarity, that a fact, or a sentence with what stands around it, must name. */
 const REACH = { fact: 0.45, value: 0.5, sentence: 0.25 };
@@ -35,28 +36,37 @@ type Searched = {
   count: number | null;
   signal?: AbortSignal | undefined;
 };
-type Found = { points: SummaryPoint[]; near: { point: SummaryPoint; score: number }[] };
+type Near = { point: SummaryPoint; score: number; heading?: string };
+type Found = { points: SummaryPoint[]; near: Near[] };
 
 /** Finds what answers the questions of a prompt in all of a file; no points when nothing in it is within reach. */
 export async function findAnswer(questions: readonly Question[], file: Searched): Promise<Answer> {
   const { points, near } = await search(questions, file);
   // Of a short file without anything near, all can be looked at.
   const isShort = points.length === 0 && near.length === 0 && file.sentences.length <= MOST.further;
-  if (isShort) return { points, further: file.sentences.map(pointOfSentence) };
+  if (isShort) return { points, further: file.sentences.map(pointOfSentence), nearest: null };
+  const nearest = points.length === 0 && near[0] ? inSection(near[0]) : null;
   const most = Math.max(0, Math.min(MOST.further, MOST.shown - points.length));
-  return { points, further: distinct(near, points).slice(0, most) };
+  const further = distinct(placesOf(near), nearest ? [nearest] : points);
+  return { points, further: further.slice(0, most), nearest };
+}
+
+function inSection({ point, heading = '' }: Near): SummaryPoint {
+  return heading === '' ? point : { ...point, part: headingWords(heading) };
 }
 
 /** Finds the places of a file that answer the questions of a prompt, and then all that come near, best first. */
 export async function findPlaces(questions: readonly Question[], file: Searched): Promise<SummaryPoint[]> {
   const { points, near } = await search(questions, file);
-  return [...points, ...distinct(near, points)];
+  return [...points, ...distinct(placesOf(near), points)];
 }
+
+const placesOf = (near: readonly Near[]) => near.map(({ point }) => point);
 
 async function search(
   questions: readonly Question[],
   { facts, sentences, language, count, signal }: Searched,
-): Promise<{ points: SummaryPoint[]; near: SummaryPoint[] }> {
+): Promise<Found> {
   const terms = new Set(questions.flatMap((question) => question.terms));
   const known = knownFacts(facts, terms, language);
   const heads = questions.flatMap(({ head }) => head ?? []);
@@ -75,7 +85,7 @@ async function search(
       found.flatMap((one) => one.points),
       [],
     ),
-    near: near.map(({ point }) => point),
+    near,
   };
 }
 
@@ -105,7 +115,7 @@ function answerOf(question: Question, { known, searched, rarity, count }: Known)
       .map((one) => ({ point: pointOfFact(one.fact), score: one.score })),
     ...said
       .filter(({ score }) => score >= NEAR_REACH.sentence)
-      .map((one) => ({ point: pointOfSentence(one.sentence), score: one.score })),
+      .map(({ sentence: one, score }) => ({ point: pointOfSentence(one), score, heading: one.heading })),
   ];
   if (question.head !== null && !isNamedIn(question.head, { known, searched })) return { points: [], near };
   if (fact && fact.score >= Math.max(REACH.fact, (sentence?.score ?? 0) - PRECISION))

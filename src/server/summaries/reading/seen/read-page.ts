@@ -5,14 +5,14 @@ import { judgeGlyphs } from './judge-glyphs.ts';
 import { type Operations, paintPage } from './paint-page.ts';
 import type { PaintedPage } from './painted.ts';
 import type { PaintFont } from './painting-state.ts';
-import { countHidden, seenOfPage, seenRuns } from './seen-runs.ts';
+import { hiddenPassages, seenOfPage, seenRuns } from './seen-runs.ts';
 
 type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
 type Layers = Awaited<ReturnType<Document['getOptionalContentConfig']>>;
 
-/** The runs of text that are seen on a page, with its filled fields, what reviewers remark, and how many passages are hidden. */
-export type SeenPage = { runs: TextRun[]; remarks: Remark[]; hidden: number };
+/** The runs of text that are seen on a page, with its filled fields, what reviewers remark, and the passages that are hidden. */
+export type SeenPage = { runs: TextRun[]; remarks: Remark[]; hidden: string[] };
 
 type PageReading = { operations: Operations; layers: Layers };
 
@@ -25,7 +25,7 @@ export async function readSeen(page: Page, reading: PageReading): Promise<SeenPa
   return {
     runs: [...runs, ...fieldRuns(annotations, runs)],
     remarks: remarksOn(annotations),
-    hidden: countHidden(painted.glyphs, sights),
+    hidden: hiddenPassages(painted.glyphs, sights),
   };
 }
 

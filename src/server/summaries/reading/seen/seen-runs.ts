@@ -14,6 +14,8 @@ const BESIDE = 0.6;
 const PASSAGE_GAP = 3;
 /** Fewer letters and digits are no passage. */
 const LEAST_LETTERS = 3;
+/** In characters. */
+const LONGEST_PASSAGE = 2_000;
 
 /** Keeps of the runs of a page what is seen of them; null when PDF.js must read them. */
 export function seenOfPage({ runs, glyphs }: PaintedPage, sights: readonly Sight[]): TextRun[] | null {
@@ -53,20 +55,20 @@ export function seenRuns(
   });
 }
 
-/** Counts the passages that are hidden, each at one place and painted in one go. */
-export function countHidden(glyphs: readonly Glyph[], sights: readonly Sight[]): number {
-  let [passages, letters] = [0, 0];
+/** Reads the passages that are hidden, each at one place and painted in one go, cut at some length. */
+export function hiddenPassages(glyphs: readonly Glyph[], sights: readonly Sight[]): string[] {
+  const passages: Glyph[][] = [];
   let last: Glyph | null = null;
   for (const [at, glyph] of glyphs.entries()) {
     if (sights[at] === 'double') continue;
     const isHidden = sights[at] !== 'seen';
-    if (!isHidden || (last && isFar(last, glyph))) letters = 0;
+    if (isHidden && last && !isFar(last, glyph)) passages.at(-1)?.push(glyph);
+    else if (isHidden) passages.push([glyph]);
     last = isHidden ? glyph : null;
-    if (!isHidden || !/[\p{L}\p{N}]/u.test(glyph.text)) continue;
-    letters++;
-    if (letters === LEAST_LETTERS) passages++;
   }
-  return passages;
+  return passages
+    .map((passage) => textOf(passage.slice(0, LONGEST_PASSAGE)))
+    .filter((text) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= LEAST_LETTERS);
 }
 
 function isFar(last: Glyph, { y, size }: Glyph): boolean {
@@ -133,13 +135,22 @@ function stretchesOf(judged: readonly Judged[]): Judged[][] {
 }
 
 function runOf(run: TextRun, stretch: readonly Judged[]): TextRun {
-  let [text, end] = ['', Number.POSITIVE_INFINITY];
-  for (const { glyph } of stretch) {
-    const { text: letter, x, width, size, spaces } = glyph;
-    text += (text !== '' && spaces > 0) || x - end > size * SPACE_GAP ? ` ${letter}` : letter;
-    end = x + width;
+  const [first, last] = [stretch[0]?.glyph, stretch.at(-1)?.glyph];
+  const x = first?.x ?? run.x;
+  const text = stretch[0]?.sight === 'covered' ? COVERED : textOf(stretch.map(({ glyph }) => glyph));
+  return { ...run, text, x, width: last ? last.x + last.width - x : 0 };
+}
+
+/** The text of some characters, with spaces where they stand apart or on other lines. */
+function textOf(glyphs: readonly Glyph[]): string {
+  let text = '';
+  let last: Glyph | null = null;
+  for (const glyph of glyphs) {
+    const gap = last ? glyph.x - (last.x + last.width) : 0;
+    const isOtherLine = last !== null && Math.abs(glyph.y - last.y) > glyph.size;
+    const isApart = glyph.spaces > 0 || gap > glyph.size * SPACE_GAP || isOtherLine;
+    text += text !== '' && isApart ? ` ${glyph.text}` : glyph.text;
+    last = glyph;
   }
-  const x = stretch[0]?.glyph.x ?? run.x;
-  const shown = stretch[0]?.sight === 'covered' ? COVERED : text.normalize('NFKC');
-  return { ...run, text: shown, x, width: end - x };
+  return text.normalize('NFKC');
 }

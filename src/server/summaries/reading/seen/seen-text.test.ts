@@ -61,9 +61,14 @@ for (const [how, drawing] of seen) {
   });
 }
 
-test('Hidden passages at two places are counted apart, and lines of one passage together', async () => {
-  const two = drawnText([PLANTED, PLANTED], { y: 500, before: '3 Tr' }) + planted('1 g', { y: 200 });
-  expect((await read(printed + two)).hiddenPassages).toBe(2);
+test('Hidden passages at two places are counted apart, and lines of one passage together, and kept as text', async () => {
+  const two = drawnText([PLANTED, 'Sealed in May.'], { y: 500, before: '3 Tr' }) + planted('1 g', { y: 200 });
+  const { hiddenPassages, hiddenTexts } = await readPdf(Readable.from([drawnPdf(printed + two)]));
+  expect(hiddenPassages).toBe(2);
+  expect(hiddenTexts).toEqual([
+    { page: 1, text: `${PLANTED} Sealed in May.` },
+    { page: 1, text: PLANTED },
+  ]);
   expect((await read(printed)).hiddenPassages).toBe(0);
 });
 
