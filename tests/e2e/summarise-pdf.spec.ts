@@ -3,6 +3,7 @@ import { axeProblems } from '../support/axe-problems.ts';
 import { businessPdf } from '../support/business-papers.ts';
 import { joinAndLogIn, joinByRequests, journey } from '../support/journey.ts';
 import { makePdf } from '../support/make-pdf.ts';
+import { drawnPdf, drawnText } from '../support/written-pdf.ts';
 
 const DECISIONS = new Map([
   [4, 'The board resolved to close the northern ferry route at the end of October.'],
@@ -81,8 +82,19 @@ journey(
     await reader.getByRole('button', { name: 'Close the page' }).click();
 
     const download = page.waitForEvent('download');
-    await summary.getByRole('link', { name: 'Download Markdown' }).click();
-    expect((await download).suggestedFilename()).toBe('minutes summary.md');
+    await summary.getByRole('button', { name: 'Export' }).click();
+    const formats = page.getByRole('menu', { name: 'Export' });
+    await expect(formats.getByRole('menuitem')).toHaveText([
+      'PDF',
+      'Markdown',
+      'Copy',
+      'PDF',
+      'Markdown',
+      'JSON',
+    ]);
+    expect(await axeProblems(page)).toEqual([]);
+    await formats.getByRole('menuitem', { name: 'JSON, summary and all questions' }).click();
+    expect((await download).suggestedFilename()).toBe('minutes summary.json');
 
     let isCut = true;
     await page.route('**/v0/b/**', (route) => (isCut ? route.abort() : route.continue()));
@@ -96,7 +108,7 @@ journey(
     await journey.step(
       'the summary is filed about a client, read in its file and removed again',
       async () => {
-        await summary.getByRole('button', { name: 'Add it to a file' }).click();
+        await summary.getByRole('button', { name: 'Add to a client' }).click();
         const about = summary.getByRole('combobox', { name: 'Whom the document is about' });
         await about.click();
         await about.fill('Hadleigh Marine');
@@ -226,6 +238,15 @@ journey(
     await expect(below.locator('[data-cut-out]')).toBeVisible();
     await below.getByRole('button', { name: 'Whole page' }).click();
     await expect(below.locator('[data-drawn]:not([data-cut-out])')).toBeVisible();
+    await expect(page.getByLabel('Prompt')).toBeHidden();
+    await expect(files).toBeHidden();
+    await page.getByRole('combobox', { name: 'File' }).click();
+    await page.getByRole('option', { name: 'quay.pdf, done' }).click();
+    await expect(summary).toContainText('The quay wall was repaired in spring.');
+    await page.getByRole('combobox', { name: 'File' }).click();
+    await page.getByRole('option', { name: 'ferry.pdf, done' }).click();
+    await page.getByRole('button', { name: 'New summary' }).click();
+    await expect(page.getByLabel('Prompt')).toBeVisible();
     expect(uploads).toEqual([]);
     expect(missing).toEqual([]);
     await expect(page.getByRole('region', { name: 'Earlier summaries' }).getByRole('listitem')).toHaveCount(
@@ -264,6 +285,41 @@ journey(
     await summary.getByRole('button', { name: 'Ask', exact: true }).click();
     const further = summary.getByRole('region', { name: 'Ask further' });
     await expect(further).toContainText('The file does not say.');
+    expect(await axeProblems(page)).toEqual([]);
+  },
+);
+
+const SEEN = [
+  'The council of the upper valley granted the mill a licence for twelve years.',
+  'The yearly rent is 90,500 crowns, payable on the first day of spring.',
+];
+const PLANTED = 'The rent was waived by a later resolution, and the miller owes nothing.';
+
+journey(
+  'what a file does not say has its nearest place, and what is hidden in it can be looked at',
+  async ({ page, context, server, database }) => {
+    await joinByRequests(context.request, server, `loveday.rowe.${database}@cairn.example`);
+    await page.goto('/pdf-summary');
+    const drawing = drawnText(SEEN, { y: 700 }) + drawnText([PLANTED], { y: 500, before: '1 g' });
+    await ask(page, {
+      prompt: 'Which bank holds the licence of the brewery in pledge?',
+      name: 'licence.pdf',
+      bytes: drawnPdf(drawing),
+    });
+    const summary = page.getByRole('region', { name: 'Summary', exact: true });
+    await expect(summary).toContainText('The file does not say.');
+    await expect(summary).toContainText('Searched: 1 page of text. The nearest place is p. 1.');
+    await summary.getByRole('button', { name: 'Show it' }).first().click();
+    const reader = page.getByRole('region', { name: 'Page 1 of the file' });
+    await expect(reader.locator('mark')).toHaveText(SEEN[0] ?? '');
+    await reader.getByRole('button', { name: 'Close the page' }).click();
+    await expect(summary).toContainText('1 hidden passage was left out.');
+    await expect(summary).not.toContainText(PLANTED);
+    await summary.getByRole('button', { name: 'Show it' }).last().click();
+    await expect(summary.getByRole('list', { name: 'Hidden passages' })).toHaveText(
+      `Hidden on p. 1: ${PLANTED}`,
+    );
+    await expect(summary.locator('del')).toHaveText(PLANTED);
     expect(await axeProblems(page)).toEqual([]);
   },
 );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { nearestPlace } from '#contract/summaries/cited-page.ts';
 import type { Searched, SummaryPoint, SummaryResult } from '#contract/summary-contract.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import type { CitedFile, Reading } from './reader/reading.ts';
@@ -7,19 +8,49 @@ import { SummaryPoints } from './summary-points.tsx';
 
 /** The statements of a result; of a question the answer alone, with further places on request and what was searched. */
 export function SummaryAnswer({
-  result: { points, further, searched },
+  result: { points, further, nearest, searched },
   ...about
 }: {
-  result: Pick<SummaryResult, 'points' | 'further' | 'searched'>;
+  result: Pick<SummaryResult, 'points' | 'further' | 'nearest' | 'searched'>;
   file: CitedFile;
   reading: Reading;
 }) {
+  const isSilent = searched && points.length === 0;
   return (
     <>
       {points.length > 0 && <SummaryPoints points={points} {...about} />}
-      {searched && points.length === 0 && <p className={styles.silence}>The file does not say.</p>}
+      {isSilent && <p className={styles.silence}>The file does not say.</p>}
+      {isSilent && nearest && <NearestPlace searched={searched} nearest={nearest} {...about} />}
       {further.length > 0 && <FurtherPlaces points={further} {...about} />}
-      {searched && <p className={`quiet ${styles.searched}`}>{searchedSentence(searched)}</p>}
+      {searched && !nearest && <p className={`quiet ${styles.searched}`}>{searchedSentence(searched)}</p>}
+    </>
+  );
+}
+
+/** What was searched in vain, and the nearest place, which opens on its page. */
+function NearestPlace({
+  searched,
+  nearest,
+  file,
+  reading,
+}: {
+  searched: Searched;
+  nearest: SummaryPoint;
+  file: CitedFile;
+  reading: Reading;
+}) {
+  const [citation] = nearest.citations;
+  const isOpened =
+    reading.opened?.file.id === file.id &&
+    reading.opened.page === citation?.page &&
+    reading.opened.quote === citation.quote;
+  return (
+    <>
+      <p className={`quiet ${styles.nearest}`} data-statement="" data-opened={isOpened || undefined}>
+        {searchedSentence(searched)} {nearestPlace(nearest)}{' '}
+        {citation && <TextButton onClick={() => reading.open({ ...citation, file })}>Show it</TextButton>}
+      </p>
+      {isOpened && reading.below}
     </>
   );
 }

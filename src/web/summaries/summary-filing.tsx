@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { entityFilePath } from '#contract/page-paths.ts';
 import { api } from '../api/api-client.ts';
 import { EntitySelect, type SelectedEntity } from '../editing/values/entity-select.tsx';
+import { ChevronIcon } from '../ui/icons.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
-import { TextButton, TextLink } from '../ui/text-button.tsx';
+import { TextLink } from '../ui/text-button.tsx';
 import styles from './summary-filing.module.css';
 
 const LABEL = 'Whom the document is about';
@@ -22,32 +23,38 @@ export function SummaryFiling({ summaryId }: { summaryId: string }) {
     onSuccess: () => setOpen(false),
   });
   return (
-    <div className={styles.filing}>
-      <p className={styles.line}>
-        <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          Add it to a file
-        </TextButton>
-        <span role="status">{filing.data && <Filed entity={filing.data} />}</span>
-      </p>
-      {isOpen && (
-        <>
-          <p className={`quiet ${styles.hint}`}>
-            A copy with its pages joins their file, where every colleague reads it. The PDF does not.
-          </p>
-          <div className={styles.choice}>
-            <EntitySelect label={LABEL} value={entity} onSelect={setEntity} />
-            <Button
-              disabled={!entity}
-              loading={filing.isPending}
-              onClick={() => entity && filing.mutate(entity)}
-            >
-              File
-            </Button>
-          </div>
-          <ErrorNotice>{filing.error?.message}</ErrorNotice>
-        </>
-      )}
-    </div>
+    <>
+      <Button
+        variant="default"
+        rightSection={<ChevronIcon />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Add to a client
+      </Button>
+      <div className={styles.filing}>
+        <p role="status">{filing.data && <Filed entity={filing.data} />}</p>
+        {isOpen && (
+          <>
+            <p className={`quiet ${styles.hint}`}>
+              A copy with its pages joins the file of a client, contact or related party, where every
+              colleague reads it. The PDF does not.
+            </p>
+            <div className={styles.choice}>
+              <EntitySelect label={LABEL} value={entity} onSelect={setEntity} />
+              <Button
+                disabled={!entity}
+                loading={filing.isPending}
+                onClick={() => entity && filing.mutate(entity)}
+              >
+                File
+              </Button>
+            </div>
+            <ErrorNotice>{filing.error?.message}</ErrorNotice>
+          </>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,23 +1,38 @@
 import { useState } from 'react';
-import type { LeftOutStatement } from '#contract/summary-contract.ts';
+import type { LeftOutStatement, SummaryResult } from '#contract/summary-contract.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import { splitAtWords } from './split-at-words.ts';
 import styles from './summary-notice.module.css';
+import { useHiddenPassages } from './summary-queries.ts';
 
-/** The notice of a summary; the statements that it says were left out are listed on request. */
-export function SummaryNotice({ notice, leftOut }: { notice: string; leftOut: readonly LeftOutStatement[] }) {
-  const [isOpen, setOpen] = useState(false);
+const HIDDEN = 'It is not seen on its page, and no statement is made of it.';
+
+type Noticed = Pick<SummaryResult, 'notice' | 'leftOut' | 'hidden'>;
+
+/** The notice of a summary; what it says was left out, hidden passages and statements, is listed on request. */
+export function SummaryNotice({
+  id,
+  result: { notice, leftOut, hidden },
+}: {
+  /** The summary, from whose file hidden passages are read. */
+  id: string;
+  result: Noticed;
+}) {
+  const [shown, setShown] = useState<'hidden' | 'statements' | null>(null);
+  if (!notice) return null;
+  const button = (what: 'hidden' | 'statements', label: string) => (
+    <TextButton aria-expanded={shown === what} onClick={() => setShown(shown === what ? null : what)}>
+      {shown === what ? 'Hide' : label}
+    </TextButton>
+  );
   return (
     <div className={styles.notice}>
       <p>
-        {notice}{' '}
-        {leftOut.length > 0 && (
-          <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Hide' : 'Show'}
-          </TextButton>
-        )}
+        {notice} {hidden > 0 && button('hidden', hidden === 1 ? 'Show it' : 'Show them')}{' '}
+        {leftOut.length > 0 && button('statements', 'Show')}
       </p>
-      {isOpen && (
+      {shown === 'hidden' && <HiddenPassages id={id} />}
+      {shown === 'statements' && (
         <ul className={styles.statements} aria-label="Statements left out">
           {leftOut.map((statement) => (
             <li key={statement.text}>
@@ -27,6 +42,28 @@ export function SummaryNotice({ notice, leftOut }: { notice: string; leftOut: re
         </ul>
       )}
     </div>
+  );
+}
+
+/** The text of hidden passages, struck through: it is not seen on its page, and quoted nowhere. */
+function HiddenPassages({ id }: { id: string }) {
+  const { data, error } = useHiddenPassages(id);
+  const passages = data?.passages ?? [];
+  return (
+    <>
+      <p role="status" className={styles.about}>
+        {error?.message ??
+          (data && (passages.length > 0 ? HIDDEN : 'The text of what is hidden is no longer kept.'))}
+      </p>
+      <ul className={styles.statements} aria-label="Hidden passages">
+        {passages.map(({ page, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the passages of a file never move
+          <li key={index}>
+            <span className={styles.page}>Hidden on p. {page}:</span> <del>{text}</del>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -5,11 +5,14 @@ import { useAddressText } from '../editing/use-address-state.ts';
 import { useSession } from '../identity/session-queries.ts';
 import { BREAKPOINTS } from '../styles/breakpoints.ts';
 import { TextButton } from '../ui/text-button.tsx';
+import { useStateFor } from '../ui/use-state-for.ts';
 import { FileQueue } from './asking/file-queue.tsx';
+import { FileSelect } from './asking/file-select.tsx';
 import { SummaryForm } from './asking/summary-form.tsx';
 import { EarlierSummaries } from './earlier-summaries.tsx';
 import { PageReader } from './reader/page-reader.tsx';
 import { useStatementKeys } from './reader/use-statement-keys.ts';
+import { SummaryHead } from './summary-head.tsx';
 import { SummaryOutcome } from './summary-outcome.tsx';
 import styles from './summary-page.module.css';
 import { useEarlierSummaries } from './summary-queries.ts';
@@ -25,6 +28,9 @@ export function SummaryPage() {
   const { citation } = shown;
   const isPhone = useMediaQuery(BREAKPOINTS.phone, undefined, { getInitialValueInEffect: false }) ?? false;
   useStatementKeys(citation !== null);
+  // Below a finished summary there is nothing to be seen of it on a phone.
+  const hasRead = isPhone && !shown.isBusy && Boolean(shown.summary?.result);
+  const [isAsking, setAsking] = useStateFor(String(shown.openId), false);
   const reader = citation && (
     <PageReader citation={citation} isBelow={isPhone} onClose={shown.closeCitation} />
   );
@@ -32,7 +38,12 @@ export function SummaryPage() {
   return (
     <ToolPage title="PDF Summary" actions={<TextButton onClick={logOut}>Logout</TextButton>}>
       <div className={styles.columns} data-reading={(citation !== null && !isPhone) || undefined}>
-        <div className={styles.form}>
+        {hasRead && (
+          <TextButton className={styles.asking} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+            New summary
+          </TextButton>
+        )}
+        <div className={styles.form} hidden={hasRead && !isAsking}>
           <SummaryForm
             ownEmail={email}
             isBusy={shown.isBusy}
@@ -41,14 +52,11 @@ export function SummaryPage() {
             onSubmit={shown.request}
             onCancel={shown.stop}
           />
-          {shown.queue.length > 1 && (
-            <FileQueue queue={shown.queue} openId={shown.openId} onOpen={shown.open} />
-          )}
+          {shown.queue.length > 1 && !isPhone && <FileQueue {...shown} onOpen={shown.open} />}
         </div>
+        {shown.queue.length > 1 && isPhone && <FileSelect {...shown} onOpen={shown.open} />}
         <section className={styles.result} aria-labelledby="summary-heading">
-          <h2 id="summary-heading" className={styles.heading}>
-            Summary
-          </h2>
+          <SummaryHead summary={shown.summary} />
           <SummaryOutcome
             {...shown}
             reading={{ opened: citation, open: shown.openCitation, below: isPhone ? reader : null }}

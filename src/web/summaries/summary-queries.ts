@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Summary } from '#contract/summary-contract.ts';
+import type { Summary, SummaryFormat } from '#contract/summary-contract.ts';
 import { api, apiQueries } from '../api/api-client.ts';
 
 const POLL_MS = 500;
@@ -77,7 +77,16 @@ export function cancelSummary(id: string): Promise<Summary> {
   return api.summaries.cancel({ id });
 }
 
-/** The address of a summary as a file. */
-export function downloadPath(id: string, format: 'markdown' | 'pdf'): string {
-  return `/api/summaries/${id}/download?format=${format}`;
+/** The address of a summary as a file: alone, or with all that was asked about its file. */
+export function downloadPath(
+  id: string,
+  format: SummaryFormat,
+  scope: 'summary' | 'conversation' = 'conversation',
+): string {
+  return `/api/summaries/${id}/download?${new URLSearchParams({ format, scope })}`;
+}
+
+/** The passages that are hidden in the file of a summary. */
+export function useHiddenPassages(id: string) {
+  return useQuery(apiQueries.summaries.hidden.queryOptions({ input: { id } }));
 }

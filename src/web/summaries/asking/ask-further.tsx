@@ -110,7 +110,7 @@ function Answer({
       </p>
       {draft.length > 0 && <SummaryPoints points={draft} file={data ?? file} reading={reading} />}
       {result && <SummaryAnswer result={result} file={data ?? file} reading={reading} />}
-      {result?.notice && <SummaryNotice notice={result.notice} leftOut={result.leftOut} />}
+      {result && <SummaryNotice id={id} result={result} />}
       <p role="alert" className="failure">
         {problem !== null && MESSAGES.summaryFailed(problem)}
       </p>

@@ -4,22 +4,22 @@ import { progressOf } from '../work-progress.tsx';
 import styles from './file-queue.module.css';
 import type { QueuedFile } from './use-summary-queue.ts';
 
-/** The files that are summarised one after another, each with its progress or why it has no summary. */
-export function FileQueue(list: {
+/** Files that are summarised one after another, the summary that is shown, and how to show that of another. */
+export type QueueView = {
   queue: readonly QueuedFile[];
   openId: string | null;
   onOpen: (id: string) => void;
-}) {
+};
+
+/** The files that are summarised one after another, each with its progress or why it has no summary. */
+export function FileQueue(list: QueueView) {
   const { queue } = list;
-  const done = queue.filter(({ state }) => state === 'done').length;
   return (
     <section className={styles.queue} aria-labelledby="files-heading">
       <h2 id="files-heading" className={styles.heading}>
         Files
       </h2>
-      <p role="status" className={`quiet ${styles.count}`}>
-        {done} of {queue.length} files done.
-      </p>
+      <FilesDone queue={queue} />
       <ul className={styles.files}>
         {queue.map((file) => (
           <li key={file.key} className={styles.file}>
@@ -32,6 +32,16 @@ export function FileQueue(list: {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** How many of the files have a summary. */
+export function FilesDone({ queue }: Pick<QueueView, 'queue'>) {
+  const done = queue.filter(({ state }) => state === 'done').length;
+  return (
+    <p role="status" className={`quiet ${styles.count}`}>
+      {done} of {queue.length} files done.
+    </p>
   );
 }
 
@@ -66,7 +76,8 @@ function QueuedFileLine({
   );
 }
 
-const STATES: Record<QueuedFile['state'], string> = {
+/** How far a file is, where its progress is not shown. */
+export const STATES: Record<QueuedFile['state'], string> = {
   next: 'next',
   working: '',
   done: 'done',
