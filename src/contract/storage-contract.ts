@@ -23,6 +23,8 @@ export const STORAGE_MESSAGES = {
   noDownloadUrl: 'The given file does not have any download URLs.',
   noEmailId: 'The email id is missing. Set up an email provider for this user first.',
   notAPdf: 'Only PDF files are taken here.',
+  otherThanPdf: (kind: string) =>
+    `This file is ${kind}, whatever its name ends with. Only PDF files are taken here.`,
   tooLarge: 'This file is larger than 25 MB, the most that is taken.',
   empty: 'This file is empty.',
 } as const;

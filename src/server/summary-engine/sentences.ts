@@ -14,7 +14,9 @@ const MIN_WORDS = 4;
 const MAX_LENGTH = 600;
 const MIN_LENGTH = 30;
 const MIN_LENGTH_SPACELESS = 10;
-const ENDED = /[.!?…。！？।؟۔։።][)\]"'’”»）」』]*$/u;
+const ENDED = /[.!?…。！？।؟۔։።][)\]"'’”»）」』]*[⁰¹²³⁴-⁹]*$/u;
+/** The mark of a footnote, which belongs to the sentence before it. */
+const NOTE_MARK = /^[⁰¹²³⁴-⁹]+\s*/u;
 /** In characters, with the characters around it. */
 const LONGEST_ABBREVIATION = 12;
 /** The mark or number of a list item. */
@@ -104,7 +106,7 @@ function joinedText(text: string, end: string): string {
 export function splitParagraph(text: string): string[] {
   const sentences: string[] = [];
   let open = '';
-  const segments = [...segmenter.segment(text)].map(({ segment }) => segment);
+  const segments = withNoteMarks([...segmenter.segment(text)].map(({ segment }) => segment));
   for (const [at, segment] of segments.entries()) {
     open += segment;
     if (open.length < MAX_LENGTH && goesOn(open.slice(-LONGEST_ABBREVIATION), segments[at + 1] ?? ''))
@@ -114,6 +116,14 @@ export function splitParagraph(text: string): string[] {
   }
   if (open.trim()) sentences.push(open.trim().replace(BULLET, ''));
   return sentences;
+}
+
+/** Moves the marks of footnotes from the beginning of a sentence to the end of the one before. */
+function withNoteMarks(segments: readonly string[]): string[] {
+  const markOf = (segment = '') => NOTE_MARK.exec(segment)?.[0] ?? '';
+  return segments.map(
+    (segment, at) => segment.slice(at > 0 ? markOf(segment).length : 0) + markOf(segments[at + 1]),
+  );
 }
 
 /** Whether a text ends in an abbreviation or a number with a stop that `next` goes on after. */

@@ -79,6 +79,19 @@ forEachDatabase('Stored files', (createDatabase) => {
       const response = await send(uploadPath('pdfs/3.pdf'), { method: 'POST', headers, body });
       expect(response.status, what).toBe(status);
     }
+    const kinds: [beginning: string, kind: string][] = [
+      ['PK\x03\x04 word/document.xml', 'a Word, Excel, PowerPoint or ZIP file'],
+      ['\xd0\xcf\x11\xe0\xa1\xb1', 'an old Word, Excel or PowerPoint file'],
+      ['\xff\xd8\xff\xe0 JFIF', 'a picture'],
+      ['{\\rtf1 A letter', 'an RTF text'],
+      ['\n<!DOCTYPE html>', 'a web page'],
+    ];
+    for (const [beginning, kind] of kinds) {
+      const { body } = multipartUpload(Uint8Array.from(Buffer.from(beginning, 'latin1')));
+      const { headers } = await boundaryOf(body as Blob);
+      const response = await send(uploadPath('pdfs/3.pdf'), { method: 'POST', headers, body });
+      expect(await messageOf(response)).toBe(STORAGE_MESSAGES.otherThanPdf(kind));
+    }
     // Without a length in advance, bytes are counted as they arrive.
     const boundary = 'abc';
     let sent = 0;

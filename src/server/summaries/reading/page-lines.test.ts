@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { splitParagraph } from '../../summary-engine/sentences.ts';
 import type { TextRun } from './layout/text-rows.ts';
 import { pageLines } from './page-lines.ts';
 import { pageText } from './page-text.ts';
@@ -39,6 +40,29 @@ test('Words from right to left stand in the order in which they are read, whatev
 test('A number within a line from right to left stays where it is read', () => {
   const line = 'המועצה אישרה 48 מיליון לתעלה העמוקה בצפון.';
   expect(textOf(rightToLeft([line]))).toBe(line);
+});
+
+test('Raised figures are exponents and the marks of footnotes, which end the sentence before them', () => {
+  const runs: TextRun[] = [];
+  let x = 72;
+  const write = (text: string, { rise = 0, size = SIZE } = {}) => {
+    runs.push({ text, x, y: 700 + rise, width: text.length * size * 0.5, height: size });
+    x += text.length * size * 0.5;
+  };
+  const raised = { rise: 4, size: 7 };
+  write('The store of 480 m');
+  write('2', raised);
+  write(' was let to the firm of the mayor.');
+  write('12', raised);
+  write(' The council had not been told of it before May.');
+  const text = textOf(runs);
+  expect(text).toBe(
+    'The store of 480 m² was let to the firm of the mayor.¹² The council had not been told of it before May.',
+  );
+  expect(splitParagraph(text)).toEqual([
+    'The store of 480 m² was let to the firm of the mayor.¹²',
+    'The council had not been told of it before May.',
+  ]);
 });
 
 test('Vertical text is read down, and its columns from right to left', () => {

@@ -25,6 +25,10 @@ const LABEL = /:$/u;
 /** A value below its label, in characters. */
 const LONGEST_VALUE = 80;
 const DIGIT = /\p{N}/u;
+/** A unit that all figures of a table are in, above the labels of its rows. */
+const UNIT_WORD =
+  "[kmt]?\\p{Sc}[mk]?|[kmt]?(?:eur|usd|gbp|chf)|%|kg|t|k?m[²³]?|[kmg]wh|thousands?|millions?|billions?|mn|bn|tsd|mio|mrd|milliers|millones|miles|de|of|euros?|'?000s?";
+const UNIT = new RegExp(`^\\(?(?:in |en )?(?:${UNIT_WORD})(?:[ ./]+(?:${UNIT_WORD}))*\\.?\\)?$`, 'iu');
 /** A year, or one of business, may head a column. */
 const YEAR = /^(?:19|20)\d\d(?:[/–-]\d{2,4})?$/;
 const LOWER = /^\p{Ll}/u;
@@ -123,14 +127,15 @@ function factsOfTable(lines: readonly string[], { below, ...place }: Place & { b
 
 /** Whether cells are the heads of the values in the row below. */
 function areHeads(cells: readonly string[], next: readonly string[]): boolean {
-  if (cells[0] === REMARK || cells.length < 2 || cells.some((cell) => DIGIT.test(cell) && !YEAR.test(cell)))
-    return false;
+  if (cells[0] === REMARK || cells.length < 2 || cells.some(isFigure)) return false;
   if (Math.abs(next.length - cells.length) > 1) return false;
   const areLabels = cells.every(isLabel);
   const areFigures = next.some((cell) => DIGIT.test(cell));
   return areFigures ? cells.length > 2 || areLabels : areLabels && !next.some(isLabel);
 }
 
+/** Whether a cell has figures, other than a year or the one of a unit such as m². */
+const isFigure = (cell: string) => DIGIT.test(cell) && !YEAR.test(cell) && !UNIT.test(cell);
 const isLabel = (cell: string) => LABEL.test(cell) || conceptsIn(cell).concepts.length > 0;
 
 function pairOf(label: string, value: string, place: Place): Fact {
@@ -152,14 +157,16 @@ function factsOfRow(
     return pairsOf(cells).map(([name, value]) => pairOf(name, value, place));
   }
   const own = heads.slice(-values.length);
+  const [corner = ''] = heads.length > values.length ? heads : [];
+  const named = UNIT.test(corner) ? `${label} (${corner.replace(/^\(|\)$/g, '')})` : label;
   const value = values
     .map((cell, at) => (own.length === values.length ? `${own[at]} ${cell}` : cell))
     .join('; ');
   // A label goes on below its figure, and a text below itself.
-  const isFigure = DIGIT.test(values.at(-1)?.[0] ?? '');
-  if (more === '') return [fact(label, value, { ...place, quote })];
+  const endsInFigure = DIGIT.test(values.at(-1)?.[0] ?? '');
+  if (more === '') return [fact(named, value, { ...place, quote })];
   return [
-    isFigure
+    endsInFigure
       ? fact(`${label} ${more}`, value, { ...place, quote })
       : fact(label, `${value} ${more}`, { ...place, quote }),
   ];

@@ -116,6 +116,20 @@ test('A line of a table is quoted with the heads of its columns', async () => {
   });
 });
 
+test('The unit above the labels of a table is said with the figure of a row', async () => {
+  for (const unit of ['EUR m', '(in thousand euros)', 'm²', 'Mio. €']) {
+    const table = ['Accounts', `${unit}\t2025\t2024`, 'Revenue\t48.2\t46.3', 'Net debt\t19.1\t17.4'].join(
+      '\n',
+    );
+    const { points } = await ask('What is the revenue?', [table]);
+    const said = unit.replace(/[()]/g, '');
+    expect(points[0]).toEqual({
+      text: `Revenue (${said}): 2025 48.2; 2024 46.3`,
+      citations: [{ page: 1, quote: 'Revenue\t48.2\t46.3', what: 'row' }],
+    });
+  }
+});
+
 test('A remark is found, and quoted as what a reviewer wrote', async () => {
   const pages = [`${CONTRACT}\nRemark\tAnn Lee\tThe retention of five per cent is missing here.`];
   const { points } = await ask('What is said about the retention?', pages);

@@ -36,9 +36,16 @@ export function textRows(runs: readonly TextRun[]): Row[] {
   return rows.map(toRow);
 }
 
+/** Figures of exponents and footnote marks are so much smaller than the text before them, and so much higher, of its height. */
+const RAISED = { size: 0.85, shift: 0.15 };
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
 function toRow(runs: TextRun[]): Row {
   const segments: Segment[] = [];
-  for (const run of runs.sort((a, b) => a.x - b.x)) {
+  let before: TextRun | undefined;
+  for (const plain of runs.sort((a, b) => a.x - b.x)) {
+    const run = before && isRaised(plain, before) ? { ...plain, text: superscript(plain.text) } : plain;
+    if (run === plain) before = plain;
     const last = segments.at(-1);
     const gap = last ? run.x - last.right : Number.POSITIVE_INFINITY;
     if (last && gap <= run.height * SEGMENT_GAP) extend(last, run, gap);
@@ -47,6 +54,15 @@ function toRow(runs: TextRun[]): Row {
   const [first] = runs;
   return { y: first?.y ?? 0, height: Math.max(...segments.map(({ height }) => height)), segments };
 }
+
+/** Whether a run is the figures of an exponent or a footnote mark at the end of the text before it. */
+function isRaised(run: TextRun, { x, y, width, height }: TextRun): boolean {
+  const isClose = run.x - (x + width) <= height * SEGMENT_GAP;
+  const isHigher = run.y - y >= height * RAISED.shift;
+  return isClose && isHigher && run.height <= height * RAISED.size && /^\s*\d{1,3}\s*$/.test(run.text);
+}
+
+const superscript = (text: string) => text.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? digit);
 
 function toSegment({ text, x, width, height, font = '' }: TextRun): Segment {
   return { text, x, right: x + width, height, font };
