@@ -42,12 +42,8 @@ import { renameContract, renamedFieldContract, renameOptionsContract } from './r
 import { changeRulesContract, evaluateRulesContract } from './rule-contract.ts';
 import { settingsContract } from './settings-contract.ts';
 import { starterPackContracts } from './starter-pack-contract.ts';
-import {
-  storageTokenContract,
-  storageUsageContract,
-  summarizePdfContract,
-  summaryContracts,
-} from './summary-contract.ts';
+import { storageTokenContract, storageUsageContract } from './summaries/storage-calls.ts';
+import { summarizePdfContract, summaryContracts } from './summary-contract.ts';
 
 /** The whole API under `/api`, except sign-in, which better-auth serves under `/api/auth`. */
 export const apiContract = oc

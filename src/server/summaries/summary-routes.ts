@@ -10,6 +10,7 @@ import { findStoredFile } from '../uploads/stored-file-store.ts';
 import { summaryFile } from './export/summary-file.ts';
 import { fileSummary } from './file-summary.ts';
 import { readPdfPages } from './pdf-text-store.ts';
+import type { PdfText } from './reading/read-pdf.ts';
 import { removeSummary } from './remove-summary.ts';
 import { cancelSummary, requestSummary } from './request-summary.ts';
 import type { SummaryDeps } from './summary-deps.ts';
@@ -72,16 +73,12 @@ export function summaryRoutes(deps: SummaryDeps) {
       return summary?.userId === user.id ? viewOf(summary) : null;
     }),
     page: page.handler(async ({ context: { user }, input }) => {
-      const { pages, labels } = await readPdfPages(db.query, await own(user.id, input.id));
-      const text = pages[input.page - 1];
-      if (text === undefined) throw new AppError('NOT_FOUND');
-      const label = labels[input.page - 1] ?? null;
-      return { page: input.page, pages: pages.length, label, text };
+      const text = await readPdfPages(db.query, await own(user.id, input.id));
+      return pageOf(text, input.page);
     }),
-    hidden: hidden.handler(async ({ context: { user }, input: { id } }) => {
-      const { hiddenTexts } = await readPdfPages(db.query, await own(user.id, id));
-      return { passages: hiddenTexts };
-    }),
+    hidden: hidden.handler(async ({ context: { user }, input: { id } }) => ({
+      passages: (await readPdfPages(db.query, await own(user.id, id))).hiddenTexts,
+    })),
     cancel: cancel.handler(async ({ context: { user }, input: { id } }) => {
       await own(user.id, id);
       await cancelSummary(deps, id);
@@ -100,4 +97,11 @@ export function summaryRoutes(deps: SummaryDeps) {
       summaryFile(db.query, await own(user.id, id), wanted),
     ),
   };
+}
+
+/** One page of a text, by its number from 1. @throws AppError 404 where there is none */
+function pageOf({ pages, labels }: Pick<PdfText, 'pages' | 'labels'>, page: number) {
+  const text = pages[page - 1];
+  if (text === undefined) throw new AppError('NOT_FOUND');
+  return { page, pages: pages.length, label: labels[page - 1] ?? null, text };
 }
