@@ -1,6 +1,6 @@
 /**
- * `npm run bench stalls [clients] [--write]`: how long the main thread of a server on SQLite is held by exports, imports, the audit
- * log and the steps of a match run, in milliseconds of its processor.
+ * `npm run bench stalls [clients] [--postgres] [--write]`: how long the main thread of a server is held by exports, imports, the
+ * audit log and the steps of a match run, in milliseconds of its processor. On SQLite, or on the PostgreSQL of `TEST_DATABASE_URL`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { runTransaction } from '../../src/server/db/run-transaction.ts';
 import { addAuditRows } from '../../src/server/matching/audit/match-audit-store.ts';
+import { createPostgresDatabase } from '../../tests/support/postgres-database.ts';
 import { runServer } from '../../tests/support/running-server.ts';
 import { testConfig } from '../../tests/support/test-config.ts';
 import { type Send, signInOver } from '../imports/signed-in-client.ts';
@@ -19,18 +20,21 @@ const [CLIENTS = 10_000] = process.argv
   .slice(2)
   .filter((part) => /^\d+$/.test(part))
   .map(Number);
+const IS_POSTGRES = process.argv.includes('--postgres');
+const DATABASE = IS_POSTGRES ? 'PostgreSQL' : 'SQLite';
 const NAMES = CLIENTS * 10;
 const AUDIT_ROWS = CLIENTS * 5;
 const IMPORTED = 5_000;
 const AUDIT_ROWS_AT_ONCE = 5_000;
 const LIMIT_MS = 50;
-const INTRODUCTION = `The longest that one stretch of work holds the main thread of the server, on SQLite, in milliseconds of its processor; the law is ${LIMIT_MS}. Made by \`npm run bench stalls -- --write\`: made-up clients with a contact each, ten names and five rows of the audit log a client.`;
+const INTRODUCTION = `The longest that one stretch of work holds the main thread of the server, on ${DATABASE}, in milliseconds of its processor; the law is ${LIMIT_MS}. Made by \`npm run bench stalls -- ${IS_POSTGRES ? '--postgres ' : ''}--write\`: made-up clients with a contact each, ten names and five rows of the audit log a client.`;
 
 type Row = { what: string; seconds: number; held: number };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cairn-stalls-'));
 const turns = join(dataDir, 'turns');
-const location = { dataDir, databaseUrl: null };
+const database = IS_POSTGRES ? await createPostgresDatabase(process.env.TEST_DATABASE_URL ?? '') : null;
+const location = { dataDir, databaseUrl: database?.url ?? null };
 const watcher = pathToFileURL(join(import.meta.dirname, 'watch-turns.js')).href;
 const settings = {
   LOG_LEVEL: 'warn',
@@ -49,18 +53,23 @@ try {
     console.table(
       rows.map(({ what, seconds, held }) => ({ what, s: seconds.toFixed(1), 'ms held': Math.round(held) })),
     );
-    if (process.argv.includes('--write')) writeSection('Stalls', `${INTRODUCTION}\n\n${asMarkdown(rows)}`);
+    if (process.argv.includes('--write'))
+      writeSection(`Stalls on ${DATABASE}`, `${INTRODUCTION}\n\n${asMarkdown(rows)}`);
     if (rows.some(({ held }) => held > LIMIT_MS)) process.exitCode = 1;
   } finally {
     await server.stop();
   }
 } finally {
+  await database?.drop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** Clients, a list of companies, and an audit log. */
 async function fill(): Promise<void> {
-  const db = await openDatabase({ ...testConfig(dataDir), besideServer: true });
+  const db = await openDatabase({
+    ...testConfig(dataDir, location.databaseUrl === null ? {} : { DATABASE_URL: location.databaseUrl }),
+    besideServer: true,
+  });
   await fillReferences(db.query, 'clients', NAMES);
   await fillClients(db.query, CLIENTS, []);
   const user = { id: 'bench', email: 'bench@cairn.example' };
