@@ -16,10 +16,10 @@ const LEAST_TURN_MS = 10;
 const TURN_SHARE = 1 / 4;
 /** Rows of one transaction, the most that a killed process loses. */
 const MOST_ROWS = 1_000;
-const FIRST_ROWS = 250;
+const FIRST_ROWS = 100;
 const LEAST_ROWS = 50;
 /** How long other writes may wait for one. */
-const WANTED_MS = 80;
+const WANTED_MS = 50;
 
 /** Returns how many rows the next transaction has, when the last one had so many and took so long. */
 export function nextRows(rows: number, ms: number): number {
