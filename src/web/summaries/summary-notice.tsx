@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { LeftOutStatement, SummaryResult } from '#contract/summary-contract.ts';
+import { Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { splitAtWords } from './split-at-words.ts';
 import styles from './summary-notice.module.css';
@@ -47,23 +48,31 @@ export function SummaryNotice({
 
 /** The text of hidden passages, struck through: it is not seen on its page, and quoted nowhere. */
 function HiddenPassages({ id }: { id: string }) {
-  const { data, error } = useHiddenPassages(id);
-  const passages = data?.passages ?? [];
   return (
-    <>
-      <p role="status" className={styles.about}>
-        {error?.message ??
-          (data && (passages.length > 0 ? HIDDEN : 'The text of what is hidden is no longer kept.'))}
-      </p>
-      <ul className={styles.statements} aria-label="Hidden passages">
-        {passages.map(({ page, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the passages of a file never move
-          <li key={index}>
-            <span className={styles.page}>Hidden on p. {page}:</span> <del>{text}</del>
-          </li>
-        ))}
-      </ul>
-    </>
+    <Pane
+      query={useHiddenPassages(id)}
+      failed="The hidden passages could not be loaded."
+      loading="Loading…"
+      empty={<p className={styles.about}>The text of what is hidden is no longer kept.</p>}
+      isEmpty={({ passages }) => passages.length === 0}
+      isLine
+    >
+      {({ passages }) => (
+        <>
+          <p role="status" className={styles.about}>
+            {HIDDEN}
+          </p>
+          <ul className={styles.statements} aria-label="Hidden passages">
+            {passages.map(({ page, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the passages of a file never move
+              <li key={index}>
+                <span className={styles.page}>Hidden on p. {page}:</span> <del>{text}</del>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Pane>
   );
 }
 
