@@ -33,15 +33,18 @@ export async function pageRecords(
   const rows = await filtered(query, filter)
     .selectAll()
     .$if(after !== undefined, (records) =>
-      records.where(({ eb, or, and }) =>
-        or([
-          eb('best_score', '<', after?.bestScore ?? 0),
-          and([
-            eb('best_score', '=', after?.bestScore ?? 0),
-            sql<boolean>`(kind, ord) > (${after?.kind ?? ''}, ${after?.ord ?? 0})`,
+      // The first bound is what the index seeks; without it each page passes over all before it.
+      records
+        .where('best_score', '<=', after?.bestScore ?? 0)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('best_score', '<', after?.bestScore ?? 0),
+            and([
+              eb('best_score', '=', after?.bestScore ?? 0),
+              sql<boolean>`(kind, ord) > (${after?.kind ?? ''}, ${after?.ord ?? 0})`,
+            ]),
           ]),
-        ]),
-      ),
+        ),
     )
     .orderBy('best_score', 'desc')
     .orderBy('kind')
