@@ -60,4 +60,10 @@ export const SCREENS: Record<string, MeasuredScreen> = {
     menu: 'Client Admin',
     typing: { label: /^Other clients/, text: 'tarn glass' },
   },
+  'all clients': {
+    path: '/admin/clients',
+    ready: '#client-row-0 a',
+    typing: { label: /^Name or ID/, text: 'tarn glass' },
+    openLimitMs: 300,
+  },
 };

@@ -11,6 +11,7 @@ import { DATABASE_KINDS } from '../../tests/support/database-kinds.ts';
 import { joinByRequests } from '../../tests/support/journey.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 import { median } from '../figures.ts';
+import { measureSorts } from './measure-clients.ts';
 import { type MeasuredScreen, SCREENS } from './measured-screens.ts';
 import { CHAIN, CHAIN_LENGTH, RECORD_COUNTS, screenRecords } from './screen-records.ts';
 import { build, seen, watchScreen, withUnreported } from './watched-page.ts';
@@ -50,6 +51,7 @@ async function measureAll(kind: string, server: RunningServer) {
   console.table(rows);
   const answers = await measureAnswers(context);
   console.table({ 'an answer of a question': answers });
+  console.table({ 'a sort of all clients': await measureSorts(context) });
   const isSlow = Object.entries(rows).some(([name, row]) => !isFast(row, SCREENS[name]?.openLimitMs));
   if (isSlow || answers['shown ms'] > KEY_LIMIT_MS) process.exitCode = 1;
   await context.close();

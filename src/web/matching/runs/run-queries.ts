@@ -12,10 +12,15 @@ export const matchListsQuery = queryOptions({
   queryFn: () => api.matching.lists(),
 });
 
+/** Reads the latest runs, newest first. */
+export function readRuns(): Promise<MatchRun[]> {
+  return api.matching.list({ limit: RUNS_SHOWN });
+}
+
 /** The latest runs, newest first. */
 export const matchRunsQuery = queryOptions({
   queryKey: ['matching', 'runs'],
-  queryFn: () => api.matching.list({ limit: RUNS_SHOWN }),
+  queryFn: readRuns,
 });
 
 /** One run with its counts. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MatchRun, RunProgress } from '#contract/matching/match-run-contract.ts';
 import { api } from '../../api/api-client.ts';
-import { matchRunQuery, matchRunsQuery } from './run-queries.ts';
+import { matchRunQuery, matchRunsQuery, readRuns } from './run-queries.ts';
 
 /** Pause before the event stream of a run is opened again. */
 const POLL_MS = 2_000;
@@ -57,9 +57,11 @@ function useRunEvents(runId: string | null): void {
           // Interrupted: the run is refetched below, and the stream is opened again.
         }
         if (ending.signal.aborted) return;
-        const runs = await queries.fetchQuery({ ...matchRunsQuery, staleTime: 0 }).catch(() => null);
+        const runs = await readRuns().catch(() => null);
         const run = runs?.find((one) => one.id === id);
+        // The run before the list that shows it, which else has the counts of its start.
         if (run) queries.setQueryData(matchRunQuery(id).queryKey, run);
+        if (runs) queries.setQueryData(matchRunsQuery.queryKey, runs);
         if (run && run.state !== 'waiting' && run.state !== 'running') return;
         await new Promise((done) => setTimeout(done, POLL_MS));
       }
