@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { joinAndLogIn, journey } from '../support/journey.ts';
+import { untilAtRest } from '../support/until-at-rest.ts';
 
 /** Waits until the book is compared as it is stored. */
 async function bookIsCompared(page: Page) {
@@ -134,7 +135,7 @@ journey(
     const dialog = page.getByRole('dialog', { name: 'New client' });
     const id = dialog.getByLabel('Client ID');
     await expect(dialog.getByText('Known clients of a similar name are shown here.')).toBeVisible();
-    await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    await untilAtRest(page);
     const before = await id.boundingBox();
     await dialog.getByLabel('Name', { exact: true }).fill('Oystercatcher Frieght Ltd');
     const line = dialog.getByRole('link', { name: /^Looks like Oystercatcher Freight Ltd, \d+$/ });
