@@ -5,8 +5,9 @@ import { type MatchRecord, type NameField, nameKindOf, nameOf } from '../referen
 import type { Spelling } from '../spelling/other-spelling.ts';
 import { spellingOf } from '../spelling/spelling-of.ts';
 import { LOW_SCORE, thresholdOf } from '../thresholds.ts';
-import { isNameWithin, type WordOpinion, wordOpinion } from '../words/aligned-words.ts';
-import { combinedScore } from '../words/word-score.ts';
+import { type WordOpinion, wordOpinion } from '../words/aligned-words.ts';
+import { comparedWords } from '../words/compared-words.ts';
+import { combinedScore, standsWithin } from '../words/word-score.ts';
 import { bestNameAt, type ScoredName, scoreNames } from './best-name.ts';
 import type { BirthdayClass } from './birthday.ts';
 import { birthdayTextClass } from './birthday-set.ts';
@@ -106,13 +107,14 @@ function nameEvidence(internal: MatchRecord, best: ScoredName | undefined, conte
   const left = best?.compared.internal ?? normalizeName(kind, internalName);
   const right = best?.compared.external ?? '';
   const words = compareWords(left, right);
+  const [ours, theirs] = [comparedWords(kind, left), comparedWords(kind, right)];
   const flags = nameFlags(kind, { internal: left, external: right, words, commonWords: context.commonWords });
   return {
     internalName,
     nameClass: nameClass(kind, internalName, best?.name ?? ''),
     words,
     flags,
-    opinion: wordOpinion(kind, left, right),
-    isWithin: isNameWithin(kind, left, right),
+    opinion: wordOpinion(ours, theirs),
+    isWithin: standsWithin(ours, theirs),
   };
 }

@@ -1,9 +1,8 @@
-import type { NameKind } from '../names/normalize.ts';
-import { type ComparedWords, comparedWords, compareNames } from './compared-words.ts';
+import { type ComparedWords, compareNames } from './compared-words.ts';
 import type { Word } from './prepared-word.ts';
 import { alignWords } from './word-alignment.ts';
 import { letterDistance, likenessReason } from './word-likeness.ts';
-import { standsWithin, wordScore } from './word-score.ts';
+import { wordScore } from './word-score.ts';
 
 /** How the words of a column agree, from the same to a word that only one name has. */
 export const WORD_AGREEMENTS = [
@@ -28,17 +27,11 @@ export type AlignedWord = {
   letters: number;
 };
 
-/** The word score of two normalised names, and the columns that explain it. */
+/** The word score of two names, and the columns that explain it. */
 export type WordOpinion = { score: number; aligned: AlignedWord[] };
 
-/** Whether one of two normalised names stands within the other: see `standsWithin`. */
-export function isNameWithin(kind: NameKind, internal: string, external: string): boolean {
-  return standsWithin(comparedWords(kind, internal), comparedWords(kind, external));
-}
-
-/** Computes and explains the word score of two normalised names. */
-export function wordOpinion(kind: NameKind, internal: string, external: string): WordOpinion {
-  const [a, b] = [comparedWords(kind, internal), comparedWords(kind, external)];
+/** Computes and explains the word score of two names. */
+export function wordOpinion(a: ComparedWords, b: ComparedWords): WordOpinion {
   const [wordsA, wordsB] = [wordsOf(a), wordsOf(b)];
   const score = wordScore(a, b);
   // The score aligns in the order of the texts, and so does what explains it.

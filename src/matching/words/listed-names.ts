@@ -7,7 +7,7 @@ import { Vocabulary } from './vocabulary.ts';
 import { EQUAL, mayBeJoined } from './word-alignment.ts';
 import { nameText, type WordIndex } from './word-index.ts';
 import { countBits } from './word-likeness.ts';
-import { standsWithin, WeighedWords, wordScore } from './word-score.ts';
+import { mayStandWithin, standsWithin, WeighedWords, wordScore } from './word-score.ts';
 
 /** The words of a name, compared with those of names that a number identifies. */
 export type ComparedByWords = {
@@ -93,7 +93,7 @@ export class ListedNames {
   #compareWith(own: ComparedWords, of: WordsOfNames): ComparedByWords {
     return {
       wordScore: (name) => this.#wordScore(own, of, name),
-      isWithin: (name) => standsWithin(own, this.#nameAt(of, name)),
+      isWithin: mayStandWithin(own) ? (name) => standsWithin(own, this.#nameAt(of, name)) : () => false,
     };
   }
 

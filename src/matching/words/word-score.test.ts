@@ -109,7 +109,7 @@ describe('the aligned words', () => {
       fc.property(aKind, aName, aName, (kind, a, b) => {
         const [left, right] = [normalizeName(kind, a), normalizeName(kind, b)];
         fc.pre(left.split(' ').length <= 24 && right.split(' ').length <= 24);
-        const { aligned } = wordOpinion(kind, left, right);
+        const { aligned } = wordOpinion(comparedWords(kind, left), comparedWords(kind, right));
         const sorted = (name: string) => name.split(' ').filter(Boolean).toSorted();
         expect(sorted(aligned.map(({ internal }) => internal).join(' '))).toEqual(sorted(left));
         expect(sorted(aligned.map(({ external }) => external).join(' '))).toEqual(sorted(right));
@@ -125,7 +125,7 @@ describe('the aligned words', () => {
     ['filip schmidt', 'philipp schmitt', ['filip/philipp sound', 'schmidt/schmitt spelling 1']],
     ['ann', 'ann eve', ['ann/ann same', '/eve only-external']],
   ])('of %s and %s say how they agree', (a, b, expected) => {
-    const { aligned } = wordOpinion('person', a, b);
+    const { aligned } = wordOpinion(comparedWords('person', a), comparedWords('person', b));
     const described = aligned.map(({ internal, external, agreement, letters }) =>
       [`${internal}/${external}`, agreement, ...(letters > 0 ? [letters] : [])].join(' '),
     );

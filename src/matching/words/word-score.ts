@@ -41,11 +41,16 @@ export function wordScore(one: ComparedWords, other: ComparedWords): number {
 export function standsWithin(a: ComparedWords, b: ComparedWords): boolean {
   const [short, long] = a.count < b.count ? [a, b] : [b, a];
   const [last, end] = [short.count - 1, long.count - 1];
-  if (last < 1 || short.kind !== 'person') return false;
+  if (!mayStandWithin(short)) return false;
   if (!isSameWord(short, 0, long, 0) || !isSameWord(short, last, long, end)) return false;
   let at = 1;
   for (let of = 1; at < last && of < end; of++) if (isSameWord(short, at, long, of)) at++;
   return at === last;
+}
+
+/** Whether a name may stand within another, or another within it. */
+export function mayStandWithin({ kind, count }: ComparedWords): boolean {
+  return kind === 'person' && count > 1;
 }
 
 /** Whether two words are equal, or one is an initial of the other. Their lengths tell most of them apart. */
