@@ -80,9 +80,9 @@ async function readPdf(): Promise<void> {
     pages: texts,
     isRecognised,
     unclearPages,
-    hiddenPassages: read.hidden.length,
+    hiddenPassages: read.hidden,
     ...guide,
-    hiddenTexts: read.hidden.slice(0, MOST_HIDDEN),
+    hiddenTexts: read.hiddenTexts,
   });
 }
 
@@ -125,8 +125,8 @@ function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text);
 }
 
-/** The lines of each page and the remarks on it, and the passages that are hidden. */
-type ReadLines = { pages: BlockLine[][]; remarks: Remark[][]; hidden: HiddenPassage[] };
+/** The lines of each page and the remarks on it, how many passages are hidden, and the first of these. */
+type ReadLines = { pages: BlockLine[][]; remarks: Remark[][]; hidden: number; hiddenTexts: HiddenPassage[] };
 
 /** Reads the lines of all pages; null when they are too many characters. */
 async function linesOf(document: Document): Promise<ReadLines | null> {
@@ -134,21 +134,23 @@ async function linesOf(document: Document): Promise<ReadLines | null> {
   const layers = await document.getOptionalContentConfig();
   const pages: BlockLine[][] = [];
   const remarks: Remark[][] = [];
-  const hidden: HiddenPassage[] = [];
-  let characters = 0;
+  const hiddenTexts: HiddenPassage[] = [];
+  let [characters, hidden] = [0, 0];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const seen = await readSeen(page, { operations, layers });
     page.cleanup();
     const lines = pageLines(seen.runs);
-    hidden.push(...seen.hidden.map((text) => ({ page: number, text })));
+    hidden += seen.hidden.length;
+    for (const text of seen.hidden.slice(0, MOST_HIDDEN - hiddenTexts.length))
+      hiddenTexts.push({ page: number, text });
     characters += lines.reduce((sum, { text }) => sum + text.length, 0);
     if (characters > task.limits.characters) return null;
     pages.push(lines);
     remarks.push(seen.remarks);
     send({ read: number, of: document.numPages });
   }
-  return { pages, remarks, hidden };
+  return { pages, remarks, hidden, hiddenTexts };
 }
 
 /** Recognises pages, as `recognisePages` does. Most files need none of that program. */
