@@ -44,6 +44,8 @@ export default defineConfig<object, JourneyOptions>({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // What is not there by then says so, instead of holding the journey until its end.
+    actionTimeout: STATE_LIMIT_MS,
     // Recording a trace doubles the time of a journey: `npm run e2e <journey> -- --trace on` records one.
     screenshot: 'only-on-failure',
     launchOptions: {

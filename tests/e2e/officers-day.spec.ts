@@ -157,7 +157,6 @@ journey(
     const hands = counting(page);
     await page.goto('/screening');
     await expect(likely(page).getByRole('listitem').first()).toBeVisible();
-    // Keys work once the strongest finding stands beside the inbox.
     await expect(records(page).getByRole('button', { name: REASON })).toBeVisible();
     await hands.key('Enter');
     const reason = await keyOf(send, REASON);

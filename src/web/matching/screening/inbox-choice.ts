@@ -1,4 +1,4 @@
-import { createContext, type RefObject, use, useEffect, useRef, useState } from 'react';
+import { createContext, type RefObject, use, useLayoutEffect, useRef, useState } from 'react';
 import type { Finding } from '#contract/matching/screening-contract.ts';
 
 /** The findings that are on the screen by id, and the one that keys act on. */
@@ -37,7 +37,8 @@ export function useChosenFinding(opened: string | null, first: string | null) {
   const shown = useRef(new Map<string, Finding>());
   const notes = useRef(new Map<string, string>());
   const [chosen, choose] = useState<string | null>(opened ?? first);
-  useEffect(() => {
+  // Layout effects, here and for what is shown, as a key pressed in the moment after the first paint counts too.
+  useLayoutEffect(() => {
     if (chosen === null && first !== null) choose(first);
   }, [chosen, first]);
   return {
@@ -69,7 +70,7 @@ function shownIds(): string[] {
 /** Registers a finding while its row is on the screen. */
 export function useShown(finding: Finding): void {
   const { shown } = useInboxChoice();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const findings = shown.current;
     findings.set(finding.id, finding);
     return () => {
