@@ -23,6 +23,9 @@ const menuParts = {
   groupLabel: parts.groupLabel,
   empty: parts.emptyOption,
 };
+/** The list of options scrolls itself: it is what the input controls, and keys reach no other box. */
+const selectProps = { withScrollArea: false };
+const selectParts = { ...menuParts, options: parts.options };
 
 /** Our Mantine theme. Every colour is a token of `tokens.css`, which switches between light and dark. */
 export const mantineTheme = createTheme({
@@ -94,8 +97,15 @@ export const mantineTheme = createTheme({
     },
     Popover: { defaultProps: { shadow: 'md' }, classNames: { dropdown: parts.dropdown } },
     Combobox: { defaultProps: { shadow: 'md' }, classNames: menuParts },
-    Select: { defaultProps: { checkIconPosition: 'right' }, classNames: menuParts },
-    MultiSelect: { classNames: menuParts },
+    Select: { defaultProps: { ...selectProps, checkIconPosition: 'right' }, classNames: selectParts },
+    MultiSelect: { defaultProps: selectProps, classNames: selectParts },
+    Autocomplete: { defaultProps: selectProps, classNames: selectParts },
+    TagsInput: { defaultProps: selectProps, classNames: selectParts },
+    Menu: {
+      // Its placeholder of the first focus is no item of the menu.
+      defaultProps: { position: 'bottom-end', shadow: 'md', withInitialFocusPlaceholder: false },
+      classNames: { dropdown: parts.menu, item: parts.menuItem },
+    },
     Pill: { classNames: { root: parts.chip, label: parts.chipLabel, remove: parts.chipRemove } },
     Kbd: { classNames: { root: parts.kbd } },
     Loader: { defaultProps: { type: 'dots', size: 18, color: 'var(--ink-3)' } },

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { keyWords, parseFieldPath, readPath, writePath } from '#records';
 import { compareWords } from '../ui/in-locale.ts';
 import { focusDrawn } from '../ui/input/focus-drawn.ts';
-import { menuClasses } from '../ui/options/option-menu.ts';
 import { searchOptions } from '../ui/options/option-search.ts';
 import { SEARCHED_MENU, WITH_CHEVRON } from '../ui/options/searched-menu.tsx';
 import { type EntityRef, entityOf, isReservedKey, kindOf, valueKey } from './client-entities.ts';
@@ -63,8 +62,6 @@ export function AddField({ target, targetName, editor, catalogue, className }: A
       // Otherwise a path that is pasted opens the menu, and Enter chooses nothing.
       selectFirstOptionOnDropdownOpen
       withCheckIcon={false}
-      withScrollArea={false}
-      classNames={menuClasses}
       {...SEARCHED_MENU}
       {...WITH_CHEVRON}
       filter={searchGroup}

@@ -7,7 +7,6 @@ import { ChoiceBoxes } from '../ui/choice-group.tsx';
 import { compareWords } from '../ui/in-locale.ts';
 import { distinctOptions } from '../ui/options/distinct-options.ts';
 import { MenuSelect } from '../ui/options/menu-select.tsx';
-import { menuClasses } from '../ui/options/option-menu.ts';
 import { SEARCHED_MENU } from '../ui/options/searched-menu.tsx';
 import type { MappingDraft } from './mapping-draft.ts';
 import styles from './mapping-form.module.css';
@@ -34,8 +33,6 @@ export function MappingForm({
         label="Source field"
         data={sources}
         {...SEARCHED_MENU}
-        withScrollArea={false}
-        classNames={menuClasses}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}

@@ -7,7 +7,6 @@ import { DESCRIBED_BELOW } from '../ui/described-below.ts';
 import { compareWords } from '../ui/in-locale.ts';
 import { distinctOptions } from '../ui/options/distinct-options.ts';
 import { MenuSelect } from '../ui/options/menu-select.tsx';
-import { menuClasses } from '../ui/options/option-menu.ts';
 import { SEARCHED_MENU } from '../ui/options/searched-menu.tsx';
 import { type FieldDraft, mayBeReview } from './field-draft.ts';
 import styles from './field-form.module.css';
@@ -86,16 +85,15 @@ function FieldNameInput({ editor, suggestions }: FieldFormProps) {
   }
   return (
     <Autocomplete
-      // A new field begins in its name.
+      // A new field begins in its name, with its form in view: suggestions open once something is typed or pressed.
       autoFocus
+      openOnFocus={false}
       label="Field Name"
       inputWrapperOrder={DESCRIBED_BELOW}
       description="Suggestions are the names found in the first client records."
       className={styles.name}
       data={distinctOptions(suggestions)}
       {...SEARCHED_MENU}
-      withScrollArea={false}
-      classNames={menuClasses}
       autoComplete="off"
       spellCheck={false}
       maxLength={256}

@@ -14,6 +14,7 @@ import { clockWords } from '../ui/moment-words.ts';
 import { EmptyState, ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
+import { copyText } from '../ui/toast/copy-text.ts';
 import styles from './health-page.module.css';
 import { ACTION_LABELS, HealthProblems } from './health-problems.tsx';
 import { healthText, needsSentence } from './health-text.ts';
@@ -79,9 +80,7 @@ function CopyButton({ health }: { health: Health }) {
   const [isCopied, setCopied] = useState(false);
   return (
     <>
-      <TextButton
-        onClick={() => void navigator.clipboard.writeText(healthText(health)).then(() => setCopied(true))}
-      >
+      <TextButton onClick={async () => setCopied(await copyText(healthText(health)))}>
         Copy as text
       </TextButton>
       <StatusNotice>{isCopied && 'Copied.'}</StatusNotice>

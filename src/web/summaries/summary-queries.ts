@@ -78,11 +78,7 @@ export function cancelSummary(id: string): Promise<Summary> {
 }
 
 /** The address of a summary as a file: alone, or with all that was asked about its file. */
-export function downloadPath(
-  id: string,
-  format: SummaryFormat,
-  scope: 'summary' | 'conversation' = 'conversation',
-): string {
+export function downloadPath(id: string, format: SummaryFormat, scope: 'summary' | 'conversation'): string {
   return `/api/summaries/${id}/download?${new URLSearchParams({ format, scope })}`;
 }
 

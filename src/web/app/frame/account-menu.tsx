@@ -25,7 +25,7 @@ export function AccountMenu({ user: { email, role } }: { user: SessionUser }) {
   }, [areKeysOpen]);
   return (
     <>
-      <Menu position="bottom-end" width={300} classNames={{ dropdown: styles.dropdown, item: styles.item }}>
+      <Menu width={300} classNames={{ dropdown: styles.dropdown }}>
         <Menu.Target>
           <button ref={target} type="button" className={styles.target}>
             <span className={styles.email}>{email}</span>
@@ -71,7 +71,7 @@ function ThemeItems() {
   return (
     <Menu.RadioGroup value={theme} onChange={choose}>
       {THEMES.map((one) => (
-        <Menu.RadioItem key={one} value={one} className={styles.item ?? ''} closeMenuOnClick={false}>
+        <Menu.RadioItem key={one} value={one} closeMenuOnClick={false}>
           {THEME_WORDS[one]}
         </Menu.RadioItem>
       ))}

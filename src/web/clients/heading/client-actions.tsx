@@ -41,7 +41,7 @@ export function ClientActions({
           Open questions
         </Button>
         {mayWrite && <WhoHasThem entity={entity} questions={questions} />}
-        <Menu position="bottom-end" width={220}>
+        <Menu width={220}>
           <Menu.Target>
             <Button
               variant="default"

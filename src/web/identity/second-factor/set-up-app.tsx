@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { secondFactor } from '../../api/second-factor-client.ts';
 import { TextButton } from '../../ui/text-button.tsx';
+import { copyText } from '../../ui/toast/copy-text.ts';
 import { IdentityForm, type Typed } from '../identity-form.tsx';
 import { CodeField, sendCode } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -45,6 +46,6 @@ export function SetUpApp({
 function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState<string | null>(null);
   useEffect(() => setCopied((former) => (former === text ? former : null)), [text]);
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(text));
+  const copy = async () => setCopied((await copyText(text)) ? text : null);
   return <TextButton onClick={() => void copy()}>{copied === text ? 'Copied' : 'Copy'}</TextButton>;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SiteButton } from '../../brand/site-button.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { copyText } from '../../ui/toast/copy-text.ts';
 import styles from './tokens.module.css';
 
 /** A new token, shown once, and for one that may screen the address that OpenRefine takes, each with a button that copies it. */
@@ -32,7 +33,7 @@ export function MadeToken(made: { secret: string; canScreen: boolean; onDone: ()
 
 function Copied({ text, what }: { text: string; what: string }) {
   const [copied, setCopied] = useState(false);
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  const copy = async () => setCopied(await copyText(text));
   return (
     <p className={styles.secret}>
       <code>{text}</code>

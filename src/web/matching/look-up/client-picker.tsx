@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MENU_IN_PAGE, menuClasses } from '../../ui/options/option-menu.ts';
+import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
 import { namedClientsQuery } from '../found/look-up-queries.ts';
 
 /** Debounce of typed text before the server is asked. */
@@ -35,7 +35,6 @@ export function ClientPicker({
       placeholder="A client, by name or ID"
       searchable
       clearable
-      classNames={menuClasses}
       comboboxProps={MENU_IN_PAGE}
       data={all}
       // The server has searched already.

@@ -2,7 +2,7 @@ import { Autocomplete, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { RuleKind } from '#records';
 import { type Choice, ChoiceBoxes } from '../../ui/choice-group.tsx';
-import { MENU_IN_PAGE, menuClasses } from '../../ui/options/option-menu.ts';
+import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
 import { SEARCHED_MENU, WITH_CHEVRON } from '../../ui/options/searched-menu.tsx';
 import styles from './rule-form.module.css';
 import type { RuleFormProps } from './rule-part.ts';
@@ -46,8 +46,6 @@ export function RuleHead({ draft, onChange, dirty, problems, categories, newKey 
           data={[...categories]}
           openOnFocus={false}
           {...SEARCHED_MENU}
-          withScrollArea={false}
-          classNames={menuClasses}
           {...WITH_CHEVRON}
           comboboxProps={CATEGORY_MENU}
           data-dirty={dirty.has('category') || undefined}

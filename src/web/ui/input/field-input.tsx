@@ -8,7 +8,7 @@ import {
   type JsonValue,
   type Scalar,
 } from '#records';
-import { chipClasses, menuClasses } from '../options/option-menu.ts';
+import { chipClasses } from '../options/option-menu.ts';
 import { BoxesInput, BoxInput, ButtonsInput, ManyInput, MenuInput, type Offer } from './choice-inputs.tsx';
 import { choicesOf } from './choice-values.ts';
 import { DateInput, daysOf } from './date-input.tsx';
@@ -129,8 +129,6 @@ function Menu({ options, value, saved, frame, menu, onChange }: Props) {
       {...{ value, saved, onChange }}
       choices={choicesOf(options)}
       blank={isBlank ? undefined : 'No answer'}
-      withScrollArea={false}
-      classNames={menuClasses}
     />
   );
 }
@@ -143,7 +141,6 @@ function MenuOfMany({ options, value, saved, frame, menu, onChange, onConfirm }:
       {...{ options, value, saved, onChange }}
       {...(onConfirm && { onConfirm })}
       openOnFocus={false}
-      withScrollArea={false}
       classNames={chipClasses}
     />
   );

@@ -6,12 +6,8 @@ export const MENU_IN_PAGE = { shadow: 'md', portalProps: { target: '#content' } 
 /** Menus of a dialog open inside it, as all else is inert behind it. */
 export const MENU_IN_DIALOG = { shadow: 'md', withinPortal: false };
 
-/** The class names of an input whose options open below it. */
-export const menuClasses = { options: styles.menu ?? '' };
-
-/** The class names of such an input that shows the chosen options as chips. */
+/** The class names of an input that shows the chosen options as chips. */
 export const chipClasses = {
-  ...menuClasses,
   input: styles.chipsInput ?? '',
   pillsList: styles.chips ?? '',
   pill: styles.chip ?? '',

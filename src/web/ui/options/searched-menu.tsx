@@ -9,7 +9,6 @@ export const WITH_CHEVRON = { rightSection: <ChevronIcon />, rightSectionPointer
 /** Mantine's props of an input with a menu of any number of options: typing filters them, the first hundred are drawn. */
 export const SEARCHED_MENU = {
   limit: MAX_SHOWN_OPTIONS,
-  maxDropdownHeight: 280,
   filter: searchOptions,
   comboboxProps: MENU_IN_PAGE,
 };
