@@ -15,7 +15,8 @@ export function fieldAt(
   kind: EntityKind,
   path: string,
 ): Field | undefined {
-  const mapped = mappings.find((mapping) => mapping.sourceField === path && mapping.appliesTo.includes(kind));
-  const defined = fields.get(path) ?? (mapped && fields.get(mapped.mapsTo));
+  const mapped = () =>
+    mappings.find((mapping) => mapping.sourceField === path && mapping.appliesTo.includes(kind))?.mapsTo;
+  const defined = fields.get(path) ?? fields.get(mapped() ?? '');
   return fixedFieldAt(kind, path, defined) ?? defined;
 }

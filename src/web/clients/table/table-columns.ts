@@ -69,7 +69,9 @@ export function allColumns(
   const known = new Set([...paths.map(({ path }) => path), ...ofFields]);
   const values = [...known].filter((path) => path !== 'name');
   const described = values.map((path) => describeColumn(catalogue, path));
-  const isAlone = ({ label }: TableColumn) => described.filter((one) => one.label === label).length === 1;
+  const timesOf = new Map<string, number>();
+  for (const { label } of described) timesOf.set(label, (timesOf.get(label) ?? 0) + 1);
+  const isAlone = ({ label }: TableColumn) => timesOf.get(label) === 1;
   const byLabel = described
     .map((one) => (isAlone(one) ? one : { ...one, label: `${one.label} (${one.column})` }))
     .toSorted((one, other) => compareWords(one.label, other.label));

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { TableCondition, TableOperator } from '#contract/clients/client-table-contract.ts';
 import type { JsonValue } from '#records';
 import { formatCount } from '../../ui/count-words.ts';
@@ -27,6 +27,8 @@ import type { ClientTable } from './use-client-table.ts';
 export function TableFilters({ table }: { table: ClientTable }) {
   const [editing, setEditing] = useState<string | null>(null);
   const column = editing === null ? null : table.describe(editing);
+  const { choices } = table;
+  const columns = useMemo(() => choices.map(({ column, label }) => ({ value: column, label })), [choices]);
   return (
     <>
       <ul className={styles.chips} aria-label="Filters">
@@ -49,7 +51,7 @@ export function TableFilters({ table }: { table: ClientTable }) {
         aria-label="Add a filter"
         placeholder="Filter"
         className={styles.addFilter ?? ''}
-        data={table.choices.map((one) => ({ value: one.column, label: one.label }))}
+        data={columns}
         value={null}
         onChange={setEditing}
       />

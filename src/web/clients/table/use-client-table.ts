@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { TableCondition } from '#contract/clients/client-table-contract.ts';
 import { readTableView, type TableView, viewParts } from '#contract/clients/table-view.ts';
 import { useAddressText } from '../../editing/use-address-state.ts';
@@ -30,6 +30,12 @@ export function useClientTable() {
   const wanted = { q, conditions, sorts, columns: names };
   const isDescribed = catalogue.data !== undefined && paths.data !== undefined;
   const first = useQuery({ ...firstRowsQuery(wanted), enabled: isDescribed });
+  // Thousands of fields may be offered: they are described once, after the first rows are drawn.
+  const offered = useDeferredValue(first.data && catalogue.data);
+  const choices = useMemo(
+    () => (offered ? allColumns(offered, paths.data ?? []) : []),
+    [offered, paths.data],
+  );
   /** Changes the view of the address, which two quick presses change before the table is drawn again. */
   const change = (changesOf: (now: TableView) => Partial<Omit<TableView, 'q'>>) =>
     setParts((params) => {
@@ -40,7 +46,7 @@ export function useClientTable() {
     ...{ view, wanted, typed, onSearch, first, selected, setSelected, change },
     reading: joinQueries([catalogue, paths, first]),
     columns: catalogue.data ? names.map((name) => describeColumn(catalogue.data, name)) : [],
-    choices: catalogue.data ? allColumns(catalogue.data, paths.data ?? []) : [],
+    choices,
     describe: (column: string) => (catalogue.data ? describeColumn(catalogue.data, column) : null),
     isNarrowed: q !== '' || conditions.length > 0,
     sortBy: (column: string, isAdded: boolean) =>
