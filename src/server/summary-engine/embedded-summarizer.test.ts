@@ -73,6 +73,20 @@ test('The same file and prompt give the same summary', async () => {
   expect(await summarize('ferry', pages)).toEqual(await summarize('ferry', pages));
 });
 
+test.each([
+  'What are the main findings?',
+  'What is the main contribution, and what are the results?',
+  'Contribution, method and results',
+  'Was sind die wichtigsten Ergebnisse?',
+  'Quels sont les principaux résultats ?',
+])('“%s” asks for what is central, as no question does', async (prompt) => {
+  for (const { pages } of readMarkedDocuments()) {
+    const general = await embeddedSummarizer.summarize({ prompt, pages });
+    const usual = await embeddedSummarizer.summarize({ prompt: 'Summarise this document', pages });
+    expect(general).toEqual(usual);
+  }
+});
+
 test('Texts in other scripts are summarised in whole sentences, too', async () => {
   const japanese =
     '港湾委員会は三月に会議を開いた。深い航路の浚渫に四百万円を承認した。灯台は修理されない。渡船の料金は六月から六パーセント上がる。委員長は水先人に感謝した。次の会議は五月に行われる。';

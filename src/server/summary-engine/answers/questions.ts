@@ -1,6 +1,6 @@
 import type { Language } from '../language/languages.ts';
 import { wholeWords } from '../language/whole-words.ts';
-import { topicsOf } from '../request-topics.ts';
+import { requestedTopics, topicsOf } from '../request-topics.ts';
 import { kindsAsked, statementsAsked } from '../statement-kinds.ts';
 import { wordsOf } from '../words.ts';
 import { conceptsIn, type ValueKind } from './concepts.ts';
@@ -66,12 +66,22 @@ export function isQuestion(prompt: string): boolean {
   return ASKS.test(prompt.trim());
 }
 
-/** The questions in a prompt about a file in some language, each with what it is about; none when about nothing. */
+/**
+ * The questions in a prompt about a file in some language, each with what it is about; none when about nothing, or about what
+ * is central to all of it, as “What are the main findings?” is.
+ */
 export function questionsIn(prompt: string, language: Language): Question[] {
   return prompt
     .split(AND)
+    .filter((part) => !isGeneral(part, language))
     .map((part) => questionOf(part, language))
     .filter(({ terms, statements }) => terms.length > 0 || statements.length > 0);
+}
+
+function isGeneral(text: string, language: Language): boolean {
+  const { concepts, rest } = conceptsIn(text);
+  const isParticular = concepts.length > 0 || kindsAsked(text).length > 0 || WHY.test(text);
+  return !isParticular && requestedTopics(rest, language).length === 0;
 }
 
 function questionOf(text: string, language: Language): Question {
