@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { createReadStream, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { PdfProblem } from '../../../src/server/summaries/reading/pdf-problem.ts';
 import { readPdf } from '../../../src/server/summaries/reading/read-pdf.ts';
 import { embeddedSummarizer } from '../../../src/server/summary-engine/embedded-summarizer.ts';
 import { sentencesOf } from '../../../src/server/summary-engine/sentences.ts';
@@ -31,14 +32,16 @@ export async function measureColumns(parameters: readonly string[]): Promise<voi
   const chosen: Counts = { whole: 0, 'in two parts': 0, mixed: 0 };
   const all: Counts = { whole: 0, 'in two parts': 0, mixed: 0 };
   let papers = 0;
+  const unread: string[] = [];
   for (const name of readdirSync(folder).sort()) {
     if (papers === PAPERS) break;
     const file = join(folder, name);
     if (!name.endsWith('.pdf') || !hasTwoColumns(file)) continue;
     papers += 1;
-    await countSentences(file, { chosen, all });
+    const problem = await countSentences(file, { chosen, all }).catch(problemOf);
+    if (problem) unread.push(`${name}: ${problem}`);
   }
-  const text = [INTRODUCTION, '', ...table(papers, { chosen, all })].join('\n');
+  const text = [INTRODUCTION, '', ...table(papers, { chosen, all }), '', ...unreadLines(unread)].join('\n');
   console.log(text);
   if (parameters.includes('--write')) writeSection('Columns of papers', text);
 }
@@ -54,6 +57,16 @@ async function countSentences(file: string, counts: { chosen: Counts; all: Count
     if (found === 'mixed') console.log(`${basename(file)} p. ${page}: ${text}`);
   }
   for (const { text, page } of sentencesOf(pages)) counts.all[find(text, page, letters)] += 1;
+}
+
+/** Why a paper is not read, which must not end the measurement of the others. */
+function problemOf(error: unknown): string {
+  if (error instanceof PdfProblem) return error.reason;
+  throw error;
+}
+
+function unreadLines(unread: readonly string[]): string[] {
+  return unread.length === 0 ? ['All of them are read.'] : [`Not read: ${unread.join(', ')}.`];
 }
 
 function find(sentence: string, page: number, letters: PageLetters): Found {

@@ -19,6 +19,10 @@ const FORMAT = /\p{Cf}$/u;
 const UNIT = 0.001;
 /** The middle of letters above their baseline, in text heights. */
 const MIDDLE = 0.3;
+/** No letter is so many times as wide as its font is high. Programs write boxes of one unit for fonts of pictures. */
+const WIDEST = 2;
+/** Letters are about so many times as high, with what is above and below them, as wide. */
+const USUAL_HEIGHT = 2;
 
 /** Where the next character of a page stands. */
 export class TextPen {
@@ -82,13 +86,13 @@ export class TextPen {
     const [right, up, left, high] = product(matrix, this.#matrix);
     const [, , riseX, riseY] = this.#matrix;
     const isVertical = font?.vertical === true;
-    const height = heightOf(font, size);
-    const middle = Math.sign(size) * height * MIDDLE;
     const [long, tall] = [Math.hypot(right, up), Math.hypot(left, high)];
     return (text: string, wide: number, shown: ShownText): Glyph => {
       const [inX, inY] = [riseX * rise + this.#x, riseY * rise + this.#y];
       const [x, y] = [a * inX + c * inY + e, b * inX + d * inY + f];
       const advance = wide * widthScale;
+      const height = heightOf(font, size, wide);
+      const middle = Math.sign(size) * height * MIDDLE;
       const [middleX, middleY] = isVertical ? [0, wide / 2] : [advance / 2, middle];
       return {
         text,
@@ -130,9 +134,14 @@ function advanceOf({ width, vmetric }: FontGlyph, font: PaintFont | null): numbe
   return (vmetric ?? font.defaultVMetrics)?.[0] ?? -1000;
 }
 
-/** The height of the letters of a font; those of a Type 3 font are as high as its box, or unknown. */
-function heightOf(font: PaintFont | null, size: number): number {
+/** The height of a letter; in a Type 3 font that of its box, unless the letter is too wide for it to be true. */
+function heightOf(font: PaintFont | null, size: number, wide: number): number {
   if (!font?.isType3Font) return Math.abs(size);
   const [, bottom = 0, , top = 0] = font.bbox ?? [];
-  return Math.abs((top - bottom) * (font.fontMatrix?.[3] ?? UNIT) * size);
+  return trueHeight(Math.abs((top - bottom) * (font.fontMatrix?.[3] ?? UNIT) * size), Math.abs(wide));
+}
+
+/** The height that a font tells, or else what is usual for letters as wide as its own. */
+export function trueHeight(told: number, wide: number): number {
+  return told * WIDEST < wide ? wide * USUAL_HEIGHT : told;
 }
