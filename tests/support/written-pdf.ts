@@ -105,19 +105,22 @@ export function drawnText(
 
 /**
  * A page of lines in a font of Type 3, as programs draw letters from pictures: twenty units wide, in a box that says one unit.
+ * Its codes are those of the letters, without names.
  */
 export function picturedLettersPdf(lines: readonly string[]): Uint8Array<ArrayBuffer> {
-  const codes = Array.from({ length: 95 }, (_, at) => 32 + at);
-  const nameOf = (code: number) => `c${code}`;
-  const drawing = drawnText(lines, { y: 2_900, x: 300, size: 1, before: '0.24 0 0 0.24 0 0 cm' });
+  const codes = Array.from({ length: 127 }, (_, code) => code);
+  const shown = lines.map((line) => `<${Buffer.from(line, 'latin1').toString('hex')}> Tj T*`).join(' ');
+  const names = codes.map((code) => `/c${code}`).join(' ');
+  const pictures = codes.map((code) => `/c${code} 6 0 R`).join(' ');
+  const widths = codes.map((code) => (code === 32 ? 12 : 20)).join(' ');
   return pdfOf([
     CATALOGUE,
     ONE_PAGE,
     page('/Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >>'),
-    stream(Buffer.from(drawing.replace('1.3 TL', '52 TL'), 'latin1'), ''),
-    `<< /Type /Font /Subtype /Type3 /FontBBox [0 -1 1 0] /FontMatrix [1 0 0 -1 0 0] /Resources << >> /FirstChar 32 /LastChar 126
-     /Encoding << /Type /Encoding /Differences [32 ${codes.map((code) => `/${nameOf(code)}`).join(' ')}] >>
-     /CharProcs << ${codes.map((code) => `/${nameOf(code)} 6 0 R`).join(' ')} >> /Widths [${codes.map((code) => (code === 32 ? 12 : 20)).join(' ')}] >>`,
+    stream(Buffer.from(`q 0.24 0 0 0.24 0 0 cm BT /F1 1 Tf 52 TL 300 2900 Td ${shown} ET Q`), ''),
+    `<< /Type /Font /Subtype /Type3 /FontBBox [0 -1 1 0] /FontMatrix [1 0 0 -1 0 0] /FirstChar 0 /LastChar 126
+     /Encoding << /Type /Encoding /Differences [0 ${names}] >> /Resources << >>
+     /CharProcs << ${pictures} >> /Widths [${widths}] >>`,
     stream(
       Buffer.from(
         '20 0 0 -8 16 0 d1 q 16 0 0 8 0 -8 cm BI /IM true /W 16 /H 8 /BPC 1 ID UUUUUUUUUUUUUUUU EI Q',

@@ -131,12 +131,16 @@ function goesOn(end: string, next: string): boolean {
   return ABBREVIATED.test(end) || (ORDINAL.test(end) && AFTER_ORDINAL.test(next));
 }
 
+/** Whether no letter of a text is covered by a box, or has no name in its font. */
+export function isWhole(text: string): boolean {
+  return !/[█\ufffd]|(?!\t)\p{Cc}/u.test(text);
+}
+
 function isReadable(text: string, onlyEnded: boolean): boolean {
   const least = SPACELESS.test(text) ? MIN_LENGTH_SPACELESS : MIN_LENGTH;
   if (text.length < least || text.length > MAX_LENGTH) return false;
   if (onlyEnded && !ENDED.test(text)) return false;
-  // A box covers a part of the last.
-  if (/(\. ?){4}|…{2}|_{4}|█/.test(text)) return false;
+  if (/(\. ?){4}|…{2}|_{4}/.test(text) || !isWhole(text)) return false;
   if (HEADLESS.test(text) || repeatsItself(text)) return false;
   const letters = text.match(/\p{L}|\p{M}/gu)?.length ?? 0;
   return letters / text.replace(/\s/g, '').length > 0.65;

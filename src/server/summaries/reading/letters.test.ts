@@ -31,3 +31,10 @@ test('A sign of a symbol font is the mark of an item at the beginning of a line,
   expect(repairLetters('\uf0b7 A user connects')).toBe('• A user connects');
   expect(repairLetters('the steps are:\uf0d8 first')).toBe('the steps are:  first');
 });
+
+test('A ligature without a name is read where fonts agree on it, and else no letter', () => {
+  expect(repairLetters('the \uf001rst o↵er, an o↵-the-shelf re\uf002ex')).toBe(
+    'the first offer, an off-the-shelf reflex',
+  );
+  expect(repairLetters('o\ue0a0ce')).toBe('o\ufffdce');
+});

@@ -24,10 +24,15 @@ const SPACED =
 /** Signs of symbol fonts, which no other font has: at the beginning of a line the mark of an item, else without meaning. */
 const ITEM_SIGN = /^\s*\p{Co}+\s*/u;
 const SIGNS = /\p{Co}+/gu;
+/** Signs within a word are ligatures that a font does not name: some fonts agree on these, others are not known. */
+const IN_WORD = /(?<=\p{L})[\p{Co}↵]|\p{Co}(?=\p{Ll})/gu;
+const NAMED: Readonly<Record<string, string>> = { '\uf001': 'fi', '\uf002': 'fl', '↵': 'ff' };
+const UNNAMED = '\ufffd';
 
 /** Repairs letters as fonts and typesetters leave them: symbols, loose accents, ligatures, and words set with spaces. */
 export function repairLetters(text: string): string {
   return text
+    .replace(IN_WORD, (sign) => NAMED[sign] ?? UNNAMED)
     .replace(ITEM_SIGN, '• ')
     .replace(SIGNS, ' ')
     .replace(LIGATURES, (ligature) => ligature.normalize('NFKC'))

@@ -121,8 +121,10 @@ async function formIn(document: Document): Promise<{ IsXFAPresent?: boolean; IsA
   return (await document.getMetadata()).info;
 }
 
+/** Whether there is text, most of it of letters that their fonts name. */
 function hasLetters(text: string): boolean {
-  return /\p{L}/u.test(text);
+  const unnamed = text.match(/\ufffd/g)?.length ?? 0;
+  return (unnamed === 0 ? Number(/\p{L}/u.test(text)) : (text.match(/\p{L}/gu)?.length ?? 0)) > unnamed;
 }
 
 /** The lines of each page and the remarks on it, how many passages are hidden, and the first of these. */

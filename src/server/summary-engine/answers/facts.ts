@@ -1,4 +1,5 @@
 import type { Language } from '../language/languages.ts';
+import { isWhole } from '../sentences.ts';
 import { wordsOf } from '../words.ts';
 import { conceptsIn, type ValueKind } from './concepts.ts';
 
@@ -44,7 +45,9 @@ const DATE_ALONE = new RegExp(`^(?:${KINDS.date.source})[ .]*(?:\\p{N}{4})?$`, '
 
 /** Lists the facts of a file, in its order. */
 export function factsOf(pages: readonly string[]): Fact[] {
-  return pages.flatMap((page, index) => factsOn(page.split('\n'), index + 1));
+  return pages
+    .flatMap((page, index) => factsOn(page.split('\n'), index + 1))
+    .filter(({ quote }) => isWhole(quote));
 }
 
 /** Whether a value is of one of some kinds; any is when there are none. */

@@ -6,7 +6,6 @@ import { type Operations, paintPage } from './paint-page.ts';
 import type { PaintedPage } from './painted.ts';
 import type { PaintFont } from './painting-state.ts';
 import { hiddenPassages, seenOfPage, seenRuns } from './seen-runs.ts';
-import { trueHeight } from './text-pen.ts';
 
 type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
@@ -43,7 +42,7 @@ export async function paintedPage(page: Page, { operations, layers }: PageReadin
 /** Has PDF.js read all text runs of a page, which takes as long as listing its operations. */
 export async function readRuns(page: Page): Promise<TextRun[]> {
   const content = await page.getTextContent();
-  const runs = content.items.flatMap((item): TextRun[] => {
+  return content.items.flatMap((item) => {
     if (!('str' in item)) return [];
     const [cosine = 0, sine = 0, skew = 0, scale = 0, x = 0, y = 0] = item.transform as number[];
     const size = Math.hypot(skew, scale) || 1;
@@ -52,23 +51,6 @@ export async function readRuns(page: Page): Promise<TextRun[]> {
     const height = item.height || size;
     return [{ ...position, width: item.width, height, direction: directionOf(cosine, sine) }];
   });
-  return withTrueHeights(runs);
-}
-
-/** Corrects the heights of fonts whose letters are too wide for them. */
-function withTrueHeights(runs: readonly TextRun[]): TextRun[] {
-  const factors = new Map(
-    [...Map.groupBy(runs, ({ font }) => font)].map(([font, own]) => [font, heightFactor(own)]),
-  );
-  return runs.map((run) => ({ ...run, height: run.height * (factors.get(run.font) ?? 1) }));
-}
-
-function heightFactor(runs: readonly TextRun[]): number {
-  const written = runs.filter(({ text, direction }) => text.trim() !== '' && direction === 'right');
-  const letters = written.reduce((sum, { text }) => sum + text.length, 0);
-  const wide = written.reduce((sum, { width }) => sum + width, 0) / letters;
-  const told = written.reduce((sum, { text, height }) => sum + height * text.length, 0) / letters;
-  return letters > 0 ? trueHeight(told, wide) / told : 1;
 }
 
 function directionOf(cosine: number, sine: number): Required<TextRun>['direction'] {

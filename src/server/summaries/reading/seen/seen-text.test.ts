@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { drawnPdf, drawnText, picturedLettersPdf } from '../../../../../tests/support/written-pdf.ts';
+import { drawnPdf, drawnText } from '../../../../../tests/support/written-pdf.ts';
 import { sentencesOf } from '../../../summary-engine/sentences.ts';
 import { readPdf } from '../read-pdf.ts';
 
@@ -102,9 +102,4 @@ test('Text drawn twice to make it bold, or to give it a shadow, is read once', a
     drawnText([letter], { x: x + 0.4, y: 700 }),
   ]);
   expect((await read(twice.join(''))).text.replaceAll(' ', '')).toBe('Hillanddale');
-});
-
-test('Letters that are pictures are read, whatever their font says of their height', async () => {
-  const { pages, hiddenPassages } = await readPdf(Readable.from([picturedLettersPdf(PRINTED)]));
-  expect([pages.join('\n'), hiddenPassages]).toEqual([PRINTED.join(' '), 0]);
 });

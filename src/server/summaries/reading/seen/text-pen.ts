@@ -2,6 +2,7 @@ import { type Matrix, product } from './boxes.ts';
 import type { Glyph, ShownText } from './painted.ts';
 import type { PaintFont, PaintingState } from './painting-state.ts';
 import type { Setting } from './text-runs.ts';
+import { boxHeight, trueHeight } from './true-heights.ts';
 
 /** A character of a font, as PDF.js gives it; its width is in units of the font. */
 export type FontGlyph = {
@@ -13,16 +14,15 @@ export type FontGlyph = {
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 const BLANK = /^\s/;
+const CODE = /^\p{Cc}/u;
+/** Other fonts have codes of lines and tabs for blanks. */
+const RARE_CODE = /^[\v\f]/;
 /** Marks of the format, such as a soft hyphen, are not painted. */
 const FORMAT = /\p{Cf}$/u;
 /** The unit of most fonts. */
 const UNIT = 0.001;
 /** The middle of letters above their baseline, in text heights. */
 const MIDDLE = 0.3;
-/** No letter is so many times as wide as its font is high. Programs write boxes of one unit for fonts of pictures. */
-const WIDEST = 2;
-/** Letters are about so many times as high, with what is above and below them, as wide. */
-const USUAL_HEIGHT = 2;
 
 /** Where the next character of a page stands. */
 export class TextPen {
@@ -69,7 +69,7 @@ export class TextPen {
       }
       const wide = advanceOf(glyph, font) * unit;
       const text = glyph.unicode;
-      if (isBlank(text)) this.#spaces++;
+      if (isBlank(text) && !isCode(glyph, font)) this.#spaces++;
       else if (!isFormat(text)) {
         set.push(place(text, wide, shown));
         this.#spaces = 0;
@@ -126,6 +126,9 @@ export class TextPen {
 /** Whether a text is one of the usual letters, of which most texts consist. */
 const isUsual = (text: string) => text.length === 1 && text > ' ' && text <= '~';
 const isBlank = (text: string) => !isUsual(text) && BLANK.test(text);
+/** Whether a blank is the mere code of a letter that has no name. */
+const isCode = ({ unicode, isSpace }: FontGlyph, font: PaintFont | null) =>
+  !isSpace && (font?.isType3Font ? CODE : RARE_CODE).test(unicode);
 const isFormat = (text: string) => !isUsual(text) && FORMAT.test(text);
 
 /** How far the pen moves after a character: down, which is negative, in a vertical font. */
@@ -134,14 +137,8 @@ function advanceOf({ width, vmetric }: FontGlyph, font: PaintFont | null): numbe
   return (vmetric ?? font.defaultVMetrics)?.[0] ?? -1000;
 }
 
-/** The height of a letter; in a Type 3 font that of its box, unless the letter is too wide for it to be true. */
+/** The height of a letter; in a font of pictures that of its box, unless the letter is too wide for it to be true. */
 function heightOf(font: PaintFont | null, size: number, wide: number): number {
   if (!font?.isType3Font) return Math.abs(size);
-  const [, bottom = 0, , top = 0] = font.bbox ?? [];
-  return trueHeight(Math.abs((top - bottom) * (font.fontMatrix?.[3] ?? UNIT) * size), Math.abs(wide));
-}
-
-/** The height that a font tells, or else what is usual for letters as wide as its own. */
-export function trueHeight(told: number, wide: number): number {
-  return told * WIDEST < wide ? wide * USUAL_HEIGHT : told;
+  return trueHeight(Math.abs(boxHeight(font) * size), Math.abs(wide));
 }

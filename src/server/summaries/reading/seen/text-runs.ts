@@ -2,6 +2,8 @@ import type { TextRun } from '../layout/text-rows.ts';
 import type { Box } from './boxes.ts';
 import type { Glyph, GlyphRun } from './painted.ts';
 import type { PaintFont } from './painting-state.ts';
+import { boxHeight, withTrueHeights } from './true-heights.ts';
+import { withNamedLetters } from './unnamed-letters.ts';
 
 /** How the characters of one operation are set. */
 export type Setting = {
@@ -52,11 +54,13 @@ const MARK = /\p{Mn}/u;
 
 /**
  * Joins the characters of a page into runs by the rules of PDF.js's `getTextContent`, which would read the page a second
- * time. It does not know all of them: text that is not written from left to right, and fonts that draw their letters.
+ * time. It does not know those of text that is not written from left to right.
  */
 export class RunWriter {
   readonly #view: Box;
   readonly #runs: GlyphRun[] = [];
+  /** The letters that are pictures. */
+  readonly #pictured: GlyphRun[] = [];
   readonly #outer: Writing[] = [];
   #writing = nothingWritten();
   #isUnknown = false;
@@ -68,14 +72,18 @@ export class RunWriter {
   /** The runs in the order of painting; null when PDF.js itself must read them. */
   get runs(): GlyphRun[] | null {
     this.end();
-    return this.#isUnknown ? null : this.#runs;
+    return this.#isUnknown ? null : withNamedLetters([...this.#runs, ...withTrueHeights(this.#pictured)]);
   }
 
   /** Adds the characters of one operation; the first is the one at `from` of all. */
   write(glyphs: readonly Glyph[], from: number, setting: Setting): void {
     const { font } = setting;
-    if (!font || font.vertical || font.isType3Font) this.#isUnknown = true;
+    if (!font || font.vertical) this.#isUnknown = true;
     if (this.#isUnknown) return;
+    if (font?.isType3Font) {
+      this.#writePictured(glyphs, from, setting);
+      return;
+    }
     if (isOtherFont(this.#writing.setting, setting)) {
       this.end();
       this.#writing.setting = setting;
@@ -83,6 +91,20 @@ export class RunWriter {
     for (const [at, glyph] of glyphs.entries()) {
       for (let count = 0; count < Math.min(glyph.spaces, 2); count++) this.#remember(' ');
       this.#add(glyph, from + at, setting);
+    }
+  }
+
+  /** Writes letters that are pictures each by itself, as their fonts do not tell how far apart words are. */
+  #writePictured(glyphs: readonly Glyph[], from: number, { fontName, font, axes }: Setting): void {
+    this.#breakOff();
+    const height = boxHeight(font) * Math.hypot(axes[2], axes[3]);
+    const direction = directionOf(axes);
+    for (const [at, glyph] of glyphs.entries()) {
+      if (RIGHT_TO_LEFT.test(glyph.text)) this.#isUnknown = true;
+      if (this.#isOffPage(glyph)) continue;
+      const { x, y, width } = glyph;
+      const text = (glyph.spaces > 0 ? ' ' : '') + glyph.text;
+      this.#pictured.push({ text, x, y, width, height, font: fontName, direction, glyphs: [from + at] });
     }
   }
 
