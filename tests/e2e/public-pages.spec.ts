@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { extractText } from 'unpdf';
 import { axeProblems } from '../support/axe-problems.ts';
+import { showForcedColours } from '../support/forced-colours.ts';
 import { journey } from '../support/journey.ts';
 import { startServer } from '../support/running-server.ts';
 
@@ -15,21 +16,6 @@ const PAGES: [path: string, words: string][] = [
 ];
 const FORMS = ['/signup', '/login', '/forgot-password'];
 const LINKS = ['/complete-verification?token=x', '/reset-password?token=x', '/join?token=x'];
-
-/**
- * Puts the colour in which each text is painted where axe reads it: axe takes `-webkit-text-fill-color`, whose computed
- * value in forced colours is still the author's.
- */
-async function showForcedColours(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      element.style?.removeProperty('-webkit-text-fill-color');
-    }
-    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      element.style?.setProperty('-webkit-text-fill-color', getComputedStyle(element).color);
-    }
-  });
-}
 
 async function robots(page: Page): Promise<string | null> {
   const meta = page.locator('meta[name="robots"]');

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { axeProblems } from '../support/axe-problems.ts';
 import { EVERY_PUBLIC_PAGE, EVERY_SCREEN } from '../support/every-page.ts';
+import { showForcedColours } from '../support/forced-colours.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 
 /** Screens of what is not there. */
@@ -28,4 +29,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
       },
     );
   }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  journey(`axe finds nothing on any screen in forced colours, ${colorScheme}`, async ({ page, server }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    await joinAndLogIn(page, server, `forced.${colorScheme}@cairn.example`);
+    const problems: string[] = [];
+    for (const path of EVERY_SCREEN) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await showForcedColours(page);
+      problems.push(...(await axeProblems(page)).map((problem) => `${path}: ${problem}`));
+    }
+    expect(problems).toEqual([]);
+  });
 }
