@@ -111,9 +111,9 @@ async function fileAt({ db, config }: SummaryDeps, user: SignedInUser, url: stri
   return file;
 }
 
-/** Names a file without folder and timestamp, accents composed: `accounts.pdf` for `pdfs/1700000000000_accounts.pdf`. */
+/** Names a file without folder and timestamp: `accounts.pdf` for `pdfs/1700000000000_accounts.pdf`. */
 function nameOf(path: string): string {
-  return (path.split('/').at(-1) ?? path).replace(/^\d{10,}_/, '').normalize('NFC');
+  return (path.split('/').at(-1) ?? path).replace(/^\d{10,}_/, '');
 }
 
 async function addSummary({ config, db, jobs }: SummaryDeps, requested: NewSummary): Promise<string> {

@@ -7,8 +7,7 @@ import { cleanFileName, cleanPath } from './clean-path.ts';
 test('Names keep readable characters, and lose invisible, bidirectional and separating ones', () => {
   const cases: [given: string, kept: string][] = [
     ['pdfs/1700000000000_Jahresbericht 2025.pdf', 'pdfs/1700000000000_Jahresbericht 2025.pdf'],
-    ['pdfs/A\u0308rger.pdf', 'pdfs/A\u0308rger.pdf'],
-    ['pdfs/\u00c4rger.pdf', 'pdfs/\u00c4rger.pdf'],
+    ['pdfs/A\u0308rger.pdf', 'pdfs/\u00c4rger.pdf'],
     ['pdfs/../../etc/passwd', 'pdfs/etc/passwd'],
     ['..\\..\\boot.ini', '_.._boot.ini'],
     ['/pdfs//a.pdf/', 'pdfs/a.pdf'],

@@ -7,8 +7,8 @@ const MAX_PATH_LENGTH = 4_096;
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu;
 
 /**
- * Cleans a path for use as a label: removes control and bidirectional characters, and cuts each name to 150 bytes. Accents
- * stay apart from their letters where they are (NFD, as macOS has them), as clients compare paths by their characters.
+ * Cleans a path for use as a label: composes each name (NFC), removes control and bidirectional characters, and cuts
+ * each name to 150 bytes.
  * @returns an empty text when nothing is left
  */
 export function cleanPath(path: string): string {
@@ -25,6 +25,8 @@ export function cleanFileName(name: string): string {
   const plain = name
     .replace(UNPRINTABLE, '')
     .replace(/[\\/]/g, '_')
+    // After the removals, as a removed character may separate a letter from its accent.
+    .normalize('NFC')
     .replace(/^[.\s]+|\s+$/g, '');
   if (Buffer.byteLength(plain) <= MAX_FILE_NAME_BYTES) return plain;
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? '';

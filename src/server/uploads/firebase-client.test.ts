@@ -202,22 +202,6 @@ forEachDatabase('The storage client of Firebase', (createDatabase, kind) => {
     }
   });
 
-  test('Firebase’s client finds a name with accents apart under the path that it gave, and by composed ones', async () => {
-    const bytes = await makePdf(['What is in an accent?']);
-    const path = 'pdfs/accents/1700000000000_Re\u0301sume\u0301.pdf';
-    const file = ref(storage, path);
-    await uploadBytes(file, bytes);
-    expect(ref(storage, await getDownloadURL(file)).fullPath).toBe(path);
-    expect((await listAll(ref(storage, 'pdfs/accents'))).items.map((item) => item.fullPath)).toEqual([path]);
-    const composed = ref(storage, path.normalize('NFC'));
-    expect((await getMetadata(composed)).fullPath).toBe(path);
-    await uploadBytes(composed, bytes);
-    const all = (await listAll(ref(storage, 'pdfs/accents'))).items.map((item) => item.fullPath);
-    expect(all).toEqual([path.normalize('NFC')]);
-    await deleteObject(file);
-    await expect(getMetadata(composed)).rejects.toMatchObject({ code: 'storage/object-not-found' });
-  });
-
   test('Firebase’s client is refused another bucket, rather than told that its objects do not exist', async () => {
     const other = ref(storage, 'gs://elsewhere/pdfs/1.pdf');
     const refusal = { code: 'storage/unauthorized' };

@@ -120,13 +120,12 @@ export async function findOwnFile(query: Query, userId: string, path: string): P
   return found.find((file) => file.userId === userId) ?? null;
 }
 
-/** Finds the complete files at a path, with its accents composed or apart; at most one for each user. */
+/** Finds the complete files at a path, at most one for each user. */
 export async function findFilesAt(query: Query, path: string): Promise<StoredFile[]> {
-  const forms = [...new Set([path, path.normalize('NFC'), path.normalize('NFD')])];
   const rows = await query
     .selectFrom('stored_files')
     .selectAll()
-    .where('path', 'in', forms)
+    .where('path', '=', path)
     .where('state', '=', 'ready')
     .execute();
   return rows.map(toFile);
