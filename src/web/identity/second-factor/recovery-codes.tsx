@@ -4,7 +4,6 @@ import { downloadFile } from '../../ui/download-file.ts';
 import { fullDay } from '../../ui/moment-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
-import { copyText } from '../../ui/toast/copy-text.ts';
 import styles from './recovery-codes.module.css';
 
 /** New recovery codes, shown once. The button waits until the user says that they are kept. */
@@ -57,7 +56,7 @@ export function RecoveryCodes({
 function CodeActions({ codes }: { codes: readonly string[] }) {
   const [copied, setCopied] = useState(false);
   const text = codes.join('\n');
-  const copy = async () => setCopied(await copyText(text));
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
     <p className={styles.actions}>
       <TextButton onClick={() => print()}>Print</TextButton>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { secondFactor } from '../../api/second-factor-client.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { copyText } from '../../ui/toast/copy-text.ts';
 import { IdentityForm, type Typed } from '../identity-form.tsx';
 import { CodeField, sendCode } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -46,6 +45,6 @@ export function SetUpApp({
 function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState<string | null>(null);
   useEffect(() => setCopied((former) => (former === text ? former : null)), [text]);
-  const copy = async () => setCopied((await copyText(text)) ? text : null);
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(text));
   return <TextButton onClick={() => void copy()}>{copied === text ? 'Copied' : 'Copy'}</TextButton>;
 }

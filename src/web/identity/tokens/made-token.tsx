@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { SiteButton } from '../../brand/site-button.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { copyText } from '../../ui/toast/copy-text.ts';
 import styles from './tokens.module.css';
 
 /** A new token, shown once, and for one that may screen the address that OpenRefine takes, each with a button that copies it. */
@@ -33,7 +32,7 @@ export function MadeToken(made: { secret: string; canScreen: boolean; onDone: ()
 
 function Copied({ text, what }: { text: string; what: string }) {
   const [copied, setCopied] = useState(false);
-  const copy = async () => setCopied(await copyText(text));
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
     <p className={styles.secret}>
       <code>{text}</code>
