@@ -123,8 +123,8 @@ async function formIn(document: Document): Promise<{ IsXFAPresent?: boolean; IsA
 
 /** Whether there is text, most of it of letters that their fonts name. */
 function hasLetters(text: string): boolean {
-  const unnamed = text.match(/\ufffd/g)?.length ?? 0;
-  return (unnamed === 0 ? Number(/\p{L}/u.test(text)) : (text.match(/\p{L}/gu)?.length ?? 0)) > unnamed;
+  const countOf = (letters: RegExp) => text.match(letters)?.length ?? 0;
+  return countOf(/\p{L}/gu) > countOf(/\ufffd/g);
 }
 
 /** The lines of each page and the remarks on it, how many passages are hidden, and the first of these. */

@@ -69,7 +69,7 @@ export class RunWriter {
     this.#view = view;
   }
 
-  /** The runs in the order of painting; null when PDF.js itself must read them. */
+  /** The runs in the order of painting, letters that are pictures last; null when PDF.js itself must read them. */
   get runs(): GlyphRun[] | null {
     this.end();
     return this.#isUnknown ? null : withNamedLetters([...this.#runs, ...withTrueHeights(this.#pictured)]);
