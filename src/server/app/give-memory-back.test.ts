@@ -6,12 +6,19 @@ import { giveMemoryBackAtRest } from './give-memory-back.ts';
 const REST_MS = 15_000;
 let server: Server;
 let collected: NodeJS.GCOptions[] = [];
+/** The share of time in which the event loop is at work. */
+let atWork = 0;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   collected = [];
+  atWork = 0;
   server = createServer((_, response) => response.end());
-  giveMemoryBackAtRest(server, { collect: collect as NodeJS.GCFunction, restMs: REST_MS });
+  giveMemoryBackAtRest(server, {
+    collect: collect as NodeJS.GCFunction,
+    restMs: REST_MS,
+    utilization: () => ({ active: atWork, idle: 1 - atWork, utilization: atWork }),
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
 
@@ -43,6 +50,15 @@ test('memory is given back each time no request has come for a while', async () 
   await ask('/api/clients');
   vi.advanceTimersByTime(REST_MS);
   expect(collected).toHaveLength(2);
+});
+
+test('memory is not given back while a download or a job is at work, whoever asks, but once it has ended', async () => {
+  atWork = 0.3;
+  vi.advanceTimersByTime(3 * REST_MS);
+  expect(collected).toEqual([]);
+  atWork = 0.02;
+  vi.advanceTimersByTime(REST_MS);
+  expect(collected).toHaveLength(1);
 });
 
 test.each(['/healthz', '/readyz?full', '/metrics'])(
