@@ -24,33 +24,29 @@ export type RecordFilter = {
 /** The position of a page's end: records are sorted by their best score, then by kind and position. */
 type RecordCursor = { bestScore: number; kind: string; ord: number };
 
-/** Reads a page of a run's records, best score first. */
+/**
+ * Reads a page of a run's records, best score first. Those of the score at which the page before ended are a statement of
+ * their own, which seeks its place in the index: one for all passes over every record of that score on each page.
+ */
 export async function pageRecords(
   query: Query,
   filter: RecordFilter,
   { after, limit }: { after: RecordCursor | undefined; limit: number },
 ): Promise<ReviewRecord[]> {
-  const rows = await filtered(query, filter)
+  const sorted = filtered(query, filter)
     .selectAll()
-    .$if(after !== undefined, (records) =>
-      // The first bound is what the index seeks; without it each page passes over all before it.
-      records
-        .where('best_score', '<=', after?.bestScore ?? 0)
-        .where(({ eb, or, and }) =>
-          or([
-            eb('best_score', '<', after?.bestScore ?? 0),
-            and([
-              eb('best_score', '=', after?.bestScore ?? 0),
-              sql<boolean>`(kind, ord) > (${after?.kind ?? ''}, ${after?.ord ?? 0})`,
-            ]),
-          ]),
-        ),
-    )
     .orderBy('best_score', 'desc')
     .orderBy('kind')
-    .orderBy('ord')
+    .orderBy('ord');
+  if (!after) return (await sorted.limit(limit).execute()).map(toRecord);
+  const { bestScore, kind, ord } = after;
+  const rows = await sorted
+    .where('best_score', '=', bestScore)
+    .where(sql<boolean>`(kind, ord) > (${kind}, ${ord})`)
     .limit(limit)
     .execute();
+  const lower = sorted.where('best_score', '<', bestScore).limit(limit - rows.length);
+  if (rows.length < limit) rows.push(...(await lower.execute()));
   return rows.map(toRecord);
 }
 

@@ -3,20 +3,13 @@ import { expect, test } from 'vitest';
 import { standingsOf } from '#matching';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { lawRuns } from '../../../../tests/support/law-runs.ts';
+import { aReviewRecord } from '../../../../tests/support/match-factories.ts';
 import { writeOutcomes } from '../match-outcome-store.ts';
-import { listRecords, type ReviewRecord } from '../match-record-store.ts';
+import { listRecords } from '../match-record-store.ts';
 import { settleLeaders } from './settle-leaders.ts';
 
 const SIGNAL = new AbortController().signal;
 const OF_KIND = { runId: 'run', kind: 'clients' } as const;
-
-const aRecord = (ord: number, leader: ReviewRecord['leader']): ReviewRecord => ({
-  ...{ ...OF_KIND, ord, recordId: `c${ord}`, clientId: `c${ord}`, itemId: null, clientVersion: 1 },
-  ...{ name: 'Quay', folded: 'quay', detail: '', names: [], normalized: 'quay' },
-  ...{ birthday: null, birthplace: null, country: null, savedAt: null, savedUnchanged: false },
-  ...{ candidates: 1, groups: 0, bestScore: 90, decided: 0, confirmed: 0, come: 0, changed: 0, gone: 0 },
-  ...{ change: null, recommended: leader ? 1 : 0, leader },
-});
 
 forEachDatabase('The leaders of records', (createDatabase) => {
   test('At most one leader of a reference record stays recommended, whatever the pages and however often', async () => {
@@ -35,7 +28,9 @@ forEachDatabase('The leaders of records', (createDatabase) => {
         await db.query.deleteFrom('match_records').execute();
         await writeOutcomes(
           db.query,
-          leaders.map((one, ord) => aRecord(ord, one)),
+          leaders.map((one, ord) =>
+            aReviewRecord({ ...OF_KIND, ord, leader: one, recommended: one ? 1 : 0 }),
+          ),
         );
         for (let time = 0; time < 2; time++) {
           await settleLeaders(db.query, { ...OF_KIND, signal: SIGNAL, leadersPerPage });

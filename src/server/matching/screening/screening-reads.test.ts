@@ -1,9 +1,8 @@
-import { CompiledQuery, type RootOperationNode } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestApp } from '../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { addReferenceList } from '../../../../tests/support/matching-scenario.ts';
-import type { Database } from '../../db/open-database.ts';
+import { plansDuring } from '../../../../tests/support/plans-during.ts';
 import { SYSTEM_AUTHOR } from '../../documents/document-store.ts';
 import { writeDocument } from '../../documents/write-document.ts';
 import { screenClients } from './screen-clients.ts';
@@ -23,12 +22,11 @@ forEachDatabase('What screening reads', (createDatabase, kind) => {
         data: { name: 'Gullrock Ferries plc', contacts },
       }),
     );
-    const statements: CompiledQuery[] = [];
-    const db = { ...deps.db, query: keepingStatements(query, statements) };
-    await screenClients({ ...deps, db }, new AbortController().signal);
+    const plans = await plansDuring(query, (kept) =>
+      screenClients({ ...deps, db: { ...deps.db, query: kept } }, new AbortController().signal),
+    );
     expect(await query.selectFrom('screening_findings').select('external_id').execute()).toHaveLength(1);
-    const plans = await Promise.all(statements.map((statement) => planOf(query, statement)));
-    const wholeReads = plans.flat().filter((line) => line.startsWith('SCAN screening_findings'));
+    const wholeReads = plans.filter((line) => line.startsWith('SCAN screening_findings'));
     // An index that holds those without a tier alone.
     expect(new Set(wholeReads)).toEqual(
       new Set(['SCAN screening_findings USING INDEX screening_findings_unplaced']),
@@ -36,25 +34,3 @@ forEachDatabase('What screening reads', (createDatabase, kind) => {
     await close();
   });
 });
-
-type Query = Database['query'];
-
-/** The same database, that keeps the statements that are built. */
-function keepingStatements(query: Query, statements: CompiledQuery[]): Query {
-  const keep = (node: RootOperationNode) => {
-    if (node.kind === 'SelectQueryNode')
-      statements.push(query.getExecutor().compileQuery(node, { queryId: 'kept' }));
-    return node;
-  };
-  return query.withPlugin({
-    transformQuery: ({ node }) => keep(node),
-    transformResult: async ({ result }) => result,
-  });
-}
-
-/** The lines of the plan that SQLite makes for a statement. */
-async function planOf(query: Query, { sql, parameters }: CompiledQuery): Promise<string[]> {
-  const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
-  const { rows } = await query.executeQuery<{ detail: string }>(plan);
-  return rows.map(({ detail }) => detail);
-}
