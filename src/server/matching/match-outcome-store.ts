@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type EntityKind, perKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
+import { yieldToOthers } from '../ground/yield-to-others.ts';
 import { toLeaderRow } from './match-leader-store.ts';
 import {
   type RecordOutcome,
@@ -60,12 +61,54 @@ export async function addToDecided(
 /** Counts of a kind what is decided, undecided and confirmed, and the records with a recommended candidate. */
 type Decided = { decided: number; undecided: number; confirmed: number; recommended: number };
 
-/** Counts what is decided, undecided, confirmed and recommended in a run, by kind. */
-export async function countDecided(query: Query, runId: string): Promise<Record<EntityKind, Decided>> {
-  const rows = await query
+/** Records that are counted between two turns of others. */
+const RECORDS_PER_PART = 20_000;
+
+/**
+ * Counts what is decided, undecided, confirmed and recommended in a run, by kind.
+ * @param perPart fewer in tests
+ */
+export async function countDecided(
+  query: Query,
+  runId: string,
+  perPart = RECORDS_PER_PART,
+): Promise<Record<EntityKind, Decided>> {
+  const counts = perKind(() => ({ decided: 0, undecided: 0, confirmed: 0, recommended: 0 }));
+  for (let after = { kind: '', ord: 0 }; ; ) {
+    const rows = await countPart(query, runId, { after, limit: perPart });
+    for (const { kind, ord, ...counted } of rows) {
+      const [sum, decided] = [counts[kind as EntityKind], Number(counted.decided)];
+      sum.decided += decided;
+      sum.undecided += Number(counted.candidates) + Number(counted.groups) - decided;
+      sum.confirmed += Number(counted.confirmed);
+      sum.recommended += Number(counted.recommended);
+      after = { kind, ord };
+    }
+    if (rows.reduce((sum, { records }) => sum + Number(records), 0) < perPart) return counts;
+    await yieldToOthers();
+  }
+}
+
+/** Counts by kind the records after a position, and says the last of them. */
+function countPart(
+  query: Query,
+  runId: string,
+  { after, limit }: { after: { kind: string; ord: number }; limit: number },
+) {
+  const part = query
     .selectFrom('match_records')
+    .select(['kind', 'ord', 'decided', 'confirmed', 'candidates', 'groups', 'recommended'])
+    .where('run_id', '=', runId)
+    .where(sql<boolean>`(kind, ord) > (${after.kind}, ${after.ord})`)
+    .orderBy('kind')
+    .orderBy('ord')
+    .limit(limit);
+  return query
+    .selectFrom(part.as('part'))
     .select(({ fn }) => [
       'kind',
+      fn.max('ord').as('ord'),
+      fn.countAll().as('records'),
       fn.sum('decided').as('decided'),
       fn.sum('confirmed').as('confirmed'),
       fn.sum('candidates').as('candidates'),
@@ -73,16 +116,9 @@ export async function countDecided(query: Query, runId: string): Promise<Record<
       // Runs from before 019 count every candidate over the threshold of then.
       fn.sum<number>(sql`case when recommended > 0 then 1 else 0 end`).as('recommended'),
     ])
-    .where('run_id', '=', runId)
     .groupBy('kind')
+    .orderBy('kind')
     .execute();
-  return perKind((kind) => {
-    const row = rows.find((one) => one.kind === kind);
-    const decided = Number(row?.decided ?? 0);
-    const undecided = Number(row?.candidates ?? 0) + Number(row?.groups ?? 0) - decided;
-    const counts = { decided, undecided, confirmed: Number(row?.confirmed ?? 0) };
-    return { ...counts, recommended: Number(row?.recommended ?? 0) };
-  });
 }
 
 function toOutcomeRow({ bestScore, leader, ...outcome }: RecordOutcome) {
