@@ -1,5 +1,6 @@
 import { NAME_FIELDS, nameKindOf, SpellingSearch, type SpeltName, speltForms } from '#matching';
 import type { EntityKind } from '#records';
+import { inParts } from '../../db/in-parts.ts';
 import type { MatchDeps } from '../match-deps.ts';
 import { listRecords } from '../match-record-store.ts';
 import type { StoredRun } from '../match-run-store.ts';
@@ -12,12 +13,23 @@ export type SpeltRowsOfRun = ReadonlyMap<string, ReadonlyMap<number, ReadonlySet
 const RECORDS_PER_READ = 250;
 const QUERIES_PER_BATCH = 500;
 const NAMES_PER_BATCH = 5_000;
+/** What is searched for at once. More takes more memory, and then V8 stops everything for longer to collect it. */
+const QUERIES_PER_SEARCH = 50_000;
 const TRANSLITERATED = NAME_FIELDS.indexOf('transliterated');
 
-/** Searches the lists of a run for other spellings of the names of its records, in one pass over each shard. */
+type Searched = {
+  run: StoredRun;
+  kind: EntityKind;
+  end: number;
+  signal: AbortSignal;
+  /** Fewer in tests. */
+  queriesPerSearch?: number;
+};
+
+/** Searches the lists of a run for other spellings of the names of its records, in one pass over each shard for so many of them. */
 export async function findSpellings(
-  { db, shards }: MatchDeps,
-  { run, kind, end, signal }: { run: StoredRun; kind: EntityKind; end: number; signal: AbortSignal },
+  { db, shards }: Pick<MatchDeps, 'db' | 'shards'>,
+  { run, kind, end, signal, queriesPerSearch = QUERIES_PER_SEARCH }: Searched,
 ): Promise<SpeltRowsOfRun> {
   const nameKind = nameKindOf(kind);
   const queries: SpeltName[][] = [];
@@ -34,16 +46,19 @@ export async function findSpellings(
     for (const { number } of await shards.list(id, kind)) {
       const { words, fieldOfName, rowOfName } = await shards.open(id, kind, number);
       const isLatinForm = (name: number) => fieldOfName[name] === TRANSLITERATED;
-      const search = new SpellingSearch({ kind: nameKind, words, isLatinForm });
-      await processInBatches({ end: queries.length, size: QUERIES_PER_BATCH, signal }, ({ from, to }) =>
-        search.add(queries.slice(from, to)),
-      );
-      await processInBatches({ end: rowOfName.length, size: NAMES_PER_BATCH, signal }, (batch) =>
-        search.search(batch, (query, name) => {
-          const rows = ofList.get(query) ?? new Set();
-          ofList.set(query, rows.add(rowOfName[name] as number));
-        }),
-      );
+      for (const [part, some] of inParts(queries, queriesPerSearch).entries()) {
+        const search = new SpellingSearch({ kind: nameKind, words, isLatinForm });
+        await processInBatches({ end: some.length, size: QUERIES_PER_BATCH, signal }, ({ from, to }) =>
+          search.add(some.slice(from, to)),
+        );
+        await processInBatches({ end: rowOfName.length, size: NAMES_PER_BATCH, signal }, (batch) =>
+          search.search(batch, (query, name) => {
+            const ord = part * queriesPerSearch + query;
+            const rows = ofList.get(ord) ?? new Set();
+            ofList.set(ord, rows.add(rowOfName[name] as number));
+          }),
+        );
+      }
     }
   }
   return found;

@@ -14,6 +14,8 @@ import { addReferenceList, aFinishedRun } from '../../../../tests/support/matchi
 import { columnNames } from '../../../cli/match-columns.ts';
 import { matchRecordTables } from '../../../cli/match-record-tables.ts';
 import { readRecordTable } from '../../../cli/read-record-table.ts';
+import { readRun, type StoredRun } from '../match-run-store.ts';
+import { findSpellings } from './find-spellings.ts';
 
 const PEOPLE = [
   'Joyce Grace Reid',
@@ -62,6 +64,23 @@ forEachDatabase('Other spellings of a name', (createDatabase) => {
     const decide = async (json: object) => send(`${path}/decisions`, { method: 'POST', json });
     return { path, get, decide };
   };
+
+  test.each([1, 2, 3])(
+    'are the same when %i records are searched for at once as when all are',
+    async (queriesPerSearch) => {
+      const { id } = await aFinishedRun(send, { lists: ['list-1'] });
+      const run = (await readRun(app.deps.db.query, id)) as StoredRun;
+      const ofKind = {
+        run,
+        kind: 'contacts',
+        end: OWN.length,
+        signal: new AbortController().signal,
+      } as const;
+      const all = await findSpellings(app.deps, ofKind);
+      expect(all.get('list-1')?.size).toBe(OWN.length);
+      expect(await findSpellings(app.deps, { ...ofKind, queriesPerSearch })).toEqual(all);
+    },
+  );
 
   test('are a group beside that of the birthday, with the same members as by the definition and the command', async () => {
     const { get } = await aRun();
