@@ -26,6 +26,7 @@ export type ReadingTask = {
   recognition: { engine: string; languages: LanguageFile[] } | null;
 };
 
+const UNNAMED = /\ufffd/g;
 /** Of so many hidden passages the texts are kept. */
 const MOST_HIDDEN = 100;
 
@@ -64,6 +65,7 @@ async function readPdf(): Promise<void> {
   );
   const unread = [...texts.keys()].filter((index) => !hasLetters(texts[index] ?? ''));
   const isScanned = unread.length === texts.length;
+  const isUnnamed = texts.some(isOfUnnamed);
   const { recognition, limits } = task;
   if (recognition && isScanned && unread.length > limits.recognisedPages)
     return send({ problem: 'too-many-scans' });
@@ -73,7 +75,8 @@ async function readPdf(): Promise<void> {
       : { texts: [], unclear: 0 };
   for (const [at, text] of recognised.texts.entries()) texts[unread[at] ?? 0] = text;
   const { unclear: unclearPages } = recognised;
-  if (!texts.some(hasLetters)) return send({ problem: await emptyReason(document, { unclearPages }) });
+  if (!texts.some(hasLetters))
+    return send({ problem: await emptyReason(document, { unclearPages, isUnnamed }) });
   const isRecognised = recognised.texts.some(hasLetters);
   const guide = { labels: await labelsOf(document), outline: await outlineOf(document) };
   send({
@@ -89,8 +92,9 @@ async function readPdf(): Promise<void> {
 /** Why a file has no text. */
 async function emptyReason(
   document: Document,
-  { unclearPages }: { unclearPages: number },
+  { unclearPages, isUnnamed }: { unclearPages: number; isUnnamed: boolean },
 ): Promise<SummaryProblem> {
+  if (isUnnamed && unclearPages === 0) return 'unnamed-letters';
   if ((await formIn(document)).IsAcroFormPresent === true) return 'empty-form';
   return unclearPages > 0 ? 'unclear-scan' : 'scanned';
 }
@@ -123,8 +127,16 @@ async function formIn(document: Document): Promise<{ IsXFAPresent?: boolean; IsA
 
 /** Whether there is text, most of it of letters that their fonts name. */
 function hasLetters(text: string): boolean {
-  const countOf = (letters: RegExp) => text.match(letters)?.length ?? 0;
-  return countOf(/\p{L}/gu) > countOf(/\ufffd/g);
+  return countOf(text, /\p{L}/gu) > countOf(text, UNNAMED);
+}
+
+/** Whether there are more letters that their fonts do not name than others. */
+function isOfUnnamed(text: string): boolean {
+  return countOf(text, UNNAMED) > countOf(text, /\p{L}/gu);
+}
+
+function countOf(text: string, letters: RegExp): number {
+  return text.match(letters)?.length ?? 0;
 }
 
 /** The lines of each page and the remarks on it, how many passages are hidden, and the first of these. */

@@ -37,7 +37,7 @@ test('A sentence with a letter that no font names is not quoted', async () => {
   expect(points).toEqual([]);
 });
 
-test('A file whose fonts number their letters in the order of their use holds no text', async () => {
+test('A file whose fonts number their letters in the order of their use is told to be one, and not a scan', async () => {
   const numbers = new Map<string, number>();
   const numbered = PRINTED.map((line) =>
     line.replace(/[^ ]/g, (letter) => {
@@ -45,5 +45,5 @@ test('A file whose fonts number their letters in the order of their use holds no
       return String.fromCharCode(numbers.get(letter) ?? 0);
     }),
   );
-  await expect(read(numbered)).rejects.toMatchObject({ reason: 'scanned' });
+  await expect(read(numbered)).rejects.toMatchObject({ reason: 'unnamed-letters' });
 });
