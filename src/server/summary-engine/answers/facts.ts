@@ -35,7 +35,7 @@ const YEAR = /^(?:19|20)\d\d(?:[/–-]\d{2,4})?$/;
 const LOWER = /^\p{Ll}/u;
 const REMARK = 'Remark';
 const KINDS: Record<ValueKind, RegExp> = {
-  date: /\p{N}{1,4}[./-]\p{N}{1,2}[./-]\p{N}{2,4}|\p{N}{1,4}(?:st|nd|rd|th|er|\.)?(?: de)? ?(?:jan|feb|fév|mar|mär|maerz|apr|avr|abr|may|mai|mayo|jun|juin|jul|juil|aug|août|ago|sep|okt|oct|nov|dec|dez|déc|dic|ene)\p{L}*|\b(?:days?|months?|tage?n?|monate?n?|jours?|mois|días?|meses)\b|\b(?:19|20)\p{N}\p{N}\b/iu,
+  date: /\p{N}{1,4}[./-]\p{N}{1,2}[./-]\p{N}{2,4}|\p{N}{1,4}(?:st|nd|rd|th|er|\.)?(?: de)? ?(?:jan|feb|fév|mar|mär|maerz|apr|avr|abr|may|mai|mayo|jun|juin|jul|juil|aug|août|ago|sep|okt|oct|nov|dec|dez|déc|dic|ene)\p{L}*|\b(?:days?|months?|tage?n?|monate?n?|jours?|mois|días?|meses)\b|(?<![\p{L}\p{N}][-./ ]?)(?:19|20)\p{N}\p{N}(?![-./]?\p{N}{3}|\p{L})/iu,
   amount: /\p{N}/u,
   number: /\p{N}/u,
   // A firm may be followed by its address.
@@ -134,7 +134,8 @@ function areHeads(cells: readonly string[], next: readonly string[]): boolean {
   if (Math.abs(next.length - cells.length) > 1) return false;
   const areLabels = cells.every(isLabel);
   const areFigures = next.some((cell) => DIGIT.test(cell));
-  return areFigures ? cells.length > 2 || areLabels : areLabels && !next.some(isLabel);
+  const isUnitAbove = UNIT.test(cells[0] ?? '');
+  return areFigures ? cells.length > 2 || areLabels || isUnitAbove : areLabels && !next.some(isLabel);
 }
 
 /** Whether a cell has figures, other than a year or the one of a unit such as m². */

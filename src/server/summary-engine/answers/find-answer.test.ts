@@ -130,6 +130,28 @@ test('The unit above the labels of a table is said with the figure of a row', as
   }
 });
 
+test('A unit above the labels of a table of one column makes heads of its first line', async () => {
+  const table = 'Accounts\nin EUR thousand\t2024\nRevenue\t48.2\nNet debt\t19.1';
+  const { points } = await ask('What is the revenue?', [table]);
+  expect(points.map(({ text }) => text)).toEqual(['Revenue (in EUR thousand): 2024 48.2']);
+});
+
+test('The number of an invoice that begins with a year is no date', async () => {
+  const rows = ['Invoice number\t2026-0411', 'Invoice date\t4 March 2027'];
+  const { points } = await ask('What is the invoice date?', [rows.join('\n')]);
+  expect(points.map(({ text }) => text)).toEqual(['Invoice date: 4 March 2027']);
+  const without = await ask('What is the invoice date?', [rows[0] ?? '']);
+  expect(without.points).toEqual([]);
+});
+
+test('“When and how” asks one question', async () => {
+  const lease =
+    'The lease of the third floor runs for ten years from 1 February at a rent of 310,000 a year. The building has a green roof. ' +
+    'The tenant may end the lease early after the fifth year by giving twelve months’ written notice.';
+  const { points } = await ask('When and how can the lease be ended early?', [lease]);
+  expect(points.map(({ text }) => text.slice(0, 10))).toEqual(['The tenant']);
+});
+
 test('A remark is found, and quoted as what a reviewer wrote', async () => {
   const pages = [`${CONTRACT}\nRemark\tAnn Lee\tThe retention of five per cent is missing here.`];
   const { points } = await ask('What is said about the retention?', pages);

@@ -30,9 +30,9 @@ const INTERROGATIVES = `what when who whom whose which why how where by when unt
   .split(/\s+/)
   .join('|');
 const ASKS = new RegExp(`\\?|^[¿¡\\s]*(?:${INTERROGATIVES})(?!\\p{L})`, 'iu');
-/** Where one question ends and the next begins. */
+/** Where one question ends and the next begins; “When and how” is of one. */
 const AND = new RegExp(
-  `[,;]?\\s+(?:and|und|et|y)\\s+(?=(?:[àa] )?(?:${INTERROGATIVES})(?!\\p{L}))|\\?\\s+(?=\\S)`,
+  `(?<!(?:^|[^\\p{L}])(?:${INTERROGATIVES}))[,;]?\\s+(?:and|und|et|y)\\s+(?=(?:[àa] )?(?:${INTERROGATIVES})(?!\\p{L}))|\\?\\s+(?=\\S)`,
   'iu',
 );
 /** What an interrogative asks for. */
