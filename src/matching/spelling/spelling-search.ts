@@ -126,7 +126,13 @@ export class SpellingSearch {
       for (let name = from; name < to; name++) compare(name, this.#list.isLatinForm(name));
       return;
     }
-    for (const name of this.#keys.latinForms) if (name >= from && name < to) compare(name, true);
+    // From the end: a list that is searched part by part has been read up to this part.
+    const { latinForms } = this.#keys;
+    for (let at = latinForms.length - 1; at >= 0; at--) {
+      const name = latinForms[at] as number;
+      if (name < from) break;
+      if (name < to) compare(name, true);
+    }
   }
 
   #sameLastWord(range: NameRange, add: (query: number, name: number) => void): void {

@@ -11,8 +11,8 @@ export type SpeltRowsOfRun = ReadonlyMap<string, ReadonlyMap<number, ReadonlySet
 
 /** Records, queries and names of a list between two turns of others. */
 const RECORDS_PER_READ = 250;
-const QUERIES_PER_BATCH = 500;
-const NAMES_PER_BATCH = 5_000;
+const QUERIES_PER_BATCH = 200;
+const NAMES_PER_BATCH = 1_000;
 /** What is searched for at once. More takes more memory, and then V8 stops everything for longer to collect it. */
 const QUERIES_PER_SEARCH = 50_000;
 const TRANSLITERATED = NAME_FIELDS.indexOf('transliterated');
