@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { RESULT_CHANGES } from '#contract/matching/matching-parts.ts';
 import type { MatchRecord, NameList } from '#matching';
-import type { EntityKind, JsonObject } from '#records';
+import { ENTITY_KINDS, type EntityKind, type JsonObject } from '#records';
 import { inParts, readInParts } from '../db/in-parts.ts';
 import type { Tables } from '../db/tables.ts';
 import { type Leader, toLeader, toLeaderRow } from './match-leader-store.ts';
@@ -144,14 +144,21 @@ export async function listRecordsById(
   return rows.map(toRecord);
 }
 
+/** Counts the records of a run by kind: they stand from position 0 on without a gap, so that the last one says it. */
 export async function countRecords(query: Query, runId: string): Promise<Map<EntityKind, number>> {
-  const rows = await query
-    .selectFrom('match_records')
-    .select(({ fn }) => ['kind', fn.countAll().as('count')])
-    .where('run_id', '=', runId)
-    .groupBy('kind')
-    .execute();
-  return new Map(rows.map(({ kind, count }) => [kind as EntityKind, Number(count)]));
+  const counts = new Map<EntityKind, number>();
+  for (const kind of ENTITY_KINDS) {
+    const last = await query
+      .selectFrom('match_records')
+      .select('ord')
+      .where('run_id', '=', runId)
+      .where('kind', '=', kind)
+      .orderBy('ord', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (last) counts.set(kind, last.ord + 1);
+  }
+  return counts;
 }
 
 /** Maps a record for which nothing is found yet to its row. */
