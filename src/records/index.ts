@@ -3,6 +3,13 @@ export { cleanOptions } from './clean-options.ts';
 export type { Client, Contact, RelatedParty } from './client.ts';
 export { type ChangedEntity, clientChanges, type EntityChange } from './client-changes.ts';
 export { COLLECTIONS, type Collection } from './collection.ts';
+export {
+  type DescribedPath,
+  describePath,
+  type FieldCatalogue,
+  type InputKind,
+  pathOf,
+} from './described-path.ts';
 export { type DocumentChange, documentChanges, sameValue } from './document-change.ts';
 export {
   type MergeChoices,

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { MAX_PATH_LENGTH } from '#records';
+import { FIELD_TYPES, MAX_PATH_LENGTH } from '#records';
 import { READS } from '../call-effects.ts';
 import { integerSchema, streamedFileSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
@@ -83,6 +83,14 @@ const clientRowSchema = z.strictObject({
 });
 export type ClientRow = z.infer<typeof clientRowSchema>;
 
+const shownColumnSchema = z.strictObject({
+  column: columnSchema,
+  label: z.string(),
+  /** The type of its field, or what its values are. */
+  kind: z.enum([...FIELD_TYPES, 'list', 'fixed']),
+});
+export type ShownColumn = z.infer<typeof shownColumnSchema>;
+
 const tags = ['clients'];
 
 /** The clients as a table: any field as a column, sorted and filtered by the server. */
@@ -93,7 +101,8 @@ export const clientTableContracts = {
     .input(
       z.strictObject({
         ...viewShape,
-        columns: columnsSchema,
+        /** null shows the usual ones. */
+        columns: columnsSchema.nullable(),
         offset: integerSchema.min(0).default(0),
         limit: integerSchema.min(1).max(MAX_ROWS).default(50),
       }),
@@ -101,6 +110,9 @@ export const clientTableContracts = {
     .output(
       z.strictObject({
         rows: z.array(clientRowSchema),
+        /** The columns, in their order, and those of the conditions. */
+        columns: z.array(shownColumnSchema),
+        compared: z.array(shownColumnSchema),
         /** Clients that fit, and all. */
         found: integerSchema,
         total: integerSchema,

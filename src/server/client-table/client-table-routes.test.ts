@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ClientRow } from '#contract/clients/client-table-contract.ts';
+import type { ClientRow, ShownColumn } from '#contract/clients/client-table-contract.ts';
 import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { fillClientValues } from '../documents/client-value-store.ts';
@@ -100,8 +100,10 @@ forEachDatabase('the clients as a table', (createDatabase) => {
     const columns = ['country', 'tags', '#changed'];
     const conditions = [{ column: 'country', operator: 'is', values: ['GB'] }];
     const answer = await ada.post('/api/client-table/rows', { columns, conditions, offset: 1 });
-    const { rows, ...counts } = await answer.json();
+    const { rows, columns: shown, compared, ...counts } = await answer.json();
     expect(counts).toEqual({ found: 2, total: 4 });
+    expect(shown.map(({ column }: ShownColumn) => column)).toEqual(columns);
+    expect(compared).toEqual([shown[0]]);
     expect(rows.map(({ id }: ClientRow) => id)).toEqual(['north']);
     expect(rows[0]).toMatchObject({
       ...{ name: 'North Ltd', version: 1, questions: null, holder: null },
@@ -121,6 +123,27 @@ forEachDatabase('the clients as a table', (createDatabase) => {
 
     const file = await ada.post('/api/client-table/export', { columns, titles: ['Country'], format: 'csv' });
     expect((await file.text()).split('\r\n')[0]).toContain('ID,Name,Country,tags,#changed');
+    await app.close();
+  });
+
+  it('the usual columns are those that most clients have, named by their fields or by what maps to them', async () => {
+    const { app, ada } = await aTable();
+    await ada.put('/api/fields/seat', { label: 'Seat', type: 'dropdown', options: ['GB', 'DE', 'SE'] });
+    const mapping = { sourceField: 'country', mapsTo: 'seat', appliesTo: ['clients'] };
+    await ada.put('/api/fieldMappings/seat', mapping);
+    const usual = async (view: object) => {
+      const answer = await ada.post('/api/client-table/rows', { ...view, columns: null });
+      const { columns, rows } = await answer.json();
+      return { columns: columns as ShownColumn[], values: Object.keys(rows[0].values) };
+    };
+    const { columns, values } = await usual({});
+    expect(columns[0]).toEqual({ column: 'country', label: 'Seat', kind: 'dropdown' });
+    expect(columns.map(({ column }) => column).filter((column) => column.startsWith('#'))).toEqual([
+      ...['#screening', '#questions', '#with', '#changed'],
+    ]);
+    expect(values).toContain('country');
+    const conditions = [{ column: '#duplicates', operator: 'is', values: ['none'] }];
+    expect((await usual({ conditions })).columns.at(-1)?.label).toBe('Possible duplicate');
     await app.close();
   });
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ClientRow, ClientTableView } from '#contract/clients/client-table-contract.ts';
+import type { ClientRow, ClientTableView, ShownColumn } from '#contract/clients/client-table-contract.ts';
 import { readPath } from '#records';
 import type { Tables } from '../db/tables.ts';
 import { readDocumentsById } from '../documents/document-store.ts';
@@ -7,22 +7,32 @@ import { findUserNames } from '../identity/user-store.ts';
 import { readDuplicateMarks } from '../matching/duplicates/duplicate-mark-store.ts';
 import { readQuestionStates, readScreeningStates } from './client-state-store.ts';
 import { countClients, pageClientIds } from './client-table-store.ts';
+import { showColumns } from './show-columns.ts';
 
 type Query = Kysely<Tables>;
-type Wanted = ClientTableView & { columns: readonly string[] };
+type Wanted = ClientTableView & { columns: readonly string[] | null; offset: number; limit: number };
+type Found = {
+  rows: ClientRow[];
+  columns: ShownColumn[];
+  compared: ShownColumn[];
+  found: number;
+  total: number;
+};
 
 const EVERYTHING = { q: '', conditions: [] };
 
 /** Finds a part of the clients that fit a view, with the values of its columns and how many there are. */
 export async function findClientRows(
   query: Query,
-  { columns, offset, limit, ...view }: Wanted & { offset: number; limit: number },
-): Promise<{ rows: ClientRow[]; found: number; total: number }> {
+  { columns, offset, limit, ...view }: Wanted,
+): Promise<Found> {
   const ids = await pageClientIds(query, view, { offset, limit });
   const total = await countClients(query, EVERYTHING);
   const isAll = view.q.trim() === '' && view.conditions.length === 0;
   const found = isAll ? total : await countClients(query, view);
-  return { rows: await readClientRows(query, ids, columns), found, total };
+  const shown = await showColumns(query, columns, view.conditions);
+  const names = shown.columns.map(({ column }) => column);
+  return { rows: await readClientRows(query, ids, names), ...shown, found, total };
 }
 
 /** Reads clients as rows, in the order of their ids. Those that are gone are left out. */

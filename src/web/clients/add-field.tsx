@@ -1,6 +1,6 @@
 import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { keyWords, parseFieldPath, readPath, writePath } from '#records';
+import { type FieldCatalogue, keyWords, parseFieldPath, pathOf, readPath, writePath } from '#records';
 import { compareWords } from '../ui/in-locale.ts';
 import { focusDrawn } from '../ui/input/focus-drawn.ts';
 import { searchOptions } from '../ui/options/option-search.ts';
@@ -8,7 +8,6 @@ import { SEARCHED_MENU, WITH_CHEVRON } from '../ui/options/searched-menu.tsx';
 import { type EntityRef, entityOf, isReservedKey, kindOf, valueKey } from './client-entities.ts';
 import { shownPaths } from './entity-fields.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
-import { type FieldCatalogue, pathOf } from './values/described-path.ts';
 
 type AddFieldProps = {
   target: EntityRef;

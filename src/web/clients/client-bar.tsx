@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
+import type { FieldCatalogue } from '#records';
 import { SaveBar } from '../editing/save-bar.tsx';
 import { counted } from '../ui/count-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
@@ -7,7 +8,6 @@ import type { ClientDraft } from './client-draft.ts';
 import styles from './client-frame.module.css';
 import { editLabel } from './edit-label.ts';
 import type { ClientEditor } from './use-client-editor.ts';
-import type { FieldCatalogue } from './values/described-path.ts';
 
 /** Changes that are named; of more, the number is told. */
 const MOST_NAMED = 3;

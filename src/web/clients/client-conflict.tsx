@@ -1,7 +1,7 @@
+import type { FieldCatalogue } from '#records';
 import { ConflictChoice } from '../editing/documents/conflict-choice.tsx';
 import { editLabel, entityTitle, valueLabel } from './edit-label.ts';
 import type { ClientEditor } from './use-client-editor.ts';
-import type { FieldCatalogue } from './values/described-path.ts';
 
 /**
  * Resolves a conflict with another user who saved or deleted the client since. Values that only one side changed are

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Stored } from '#contract/document-contract.ts';
-import type { Client } from '#records';
+import type { Client, FieldCatalogue } from '#records';
 import { HistoryPanel, RevisionList } from '../editing/documents/history-panel.tsx';
 import { useDocumentHistory } from '../editing/documents/use-document-history.ts';
 import { useAddressState } from '../editing/use-address-state.ts';
 import { clientNotesQuery } from '../matching/found/look-up-queries.ts';
 import { documentLabel } from './edit-label.ts';
 import { ClientMerges } from './merge/client-merges.tsx';
-import type { FieldCatalogue } from './values/described-path.ts';
 
 const UNSAVED = 'Save or undo what you changed first: a restored version would replace it.';
 

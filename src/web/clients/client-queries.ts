@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { FieldCatalogue } from '#records';
 import { api } from '../api/api-client.ts';
 import { readFieldMappings } from '../field-mappings/field-mapping-queries.ts';
 import { readFields } from '../fields/field-queries.ts';
 import { readStaticSources } from '../static-sources/static-source-queries.ts';
-import type { FieldCatalogue } from './values/described-path.ts';
 
 /** Field definitions and found names are cached this long. */
 const FRESH_MS = 60_000;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { JsonObject } from '#records';
+import type { FieldCatalogue, JsonObject } from '#records';
 import { PaneBoundary } from '../ui/pane-boundary.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import {
@@ -18,7 +18,6 @@ import { EntityFields } from './entity-fields.tsx';
 import { PickPerson } from './merge/pick-person.tsx';
 import { sectionId } from './section-list.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
-import type { FieldCatalogue } from './values/described-path.ts';
 
 type SectionProps = {
   editor: ClientEditor;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClientOverview } from '#contract/client-overview-contract.ts';
 import type { Stored } from '#contract/document-contract.ts';
-import type { Client } from '#records';
+import type { Client, FieldCatalogue } from '#records';
 import { formatUnsaved } from '../editing/format-unsaved.ts';
 import { changesTo } from '../editing/unsaved-changes.ts';
 import { useAddressParts } from '../editing/use-in-address.ts';
@@ -26,7 +26,6 @@ import { ClientPanel, ClientState } from './tabs/client-panels.tsx';
 import { type ClientTab, ClientTabs, useClientTab } from './tabs/client-tabs.tsx';
 import { type ClientEditor, useClientEditor } from './use-client-editor.ts';
 import { type ClientSections, useClientSections } from './use-client-sections.ts';
-import type { FieldCatalogue } from './values/described-path.ts';
 
 /** The address of the record among the tabs. */
 const RECORD_TAB = { tab: null, panel: null, version: null };

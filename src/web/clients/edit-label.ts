@@ -1,4 +1,4 @@
-import { type Client, fieldAt, pathLabel } from '#records';
+import { type Client, type FieldCatalogue, fieldAt, pathLabel } from '#records';
 import type { ClientEdit } from './client-edits.ts';
 import {
   CLIENT_LISTS,
@@ -10,7 +10,6 @@ import {
   kindOf,
   SECTION_NAMES,
 } from './client-entities.ts';
-import type { FieldCatalogue } from './values/described-path.ts';
 
 /** The title of an entity on the page: "Contact #2". A removed one has no number. */
 export function entityTitle(ref: EntityRef, client: Client): string {

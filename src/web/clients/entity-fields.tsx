@@ -1,11 +1,17 @@
 import { useId, useState } from 'react';
-import { pathLabel, readPath, sameValue } from '#records';
+import {
+  type DescribedPath,
+  describePath,
+  type FieldCatalogue,
+  pathLabel,
+  readPath,
+  sameValue,
+} from '#records';
 import { focusDrawn } from '../ui/input/focus-drawn.ts';
 import type { ClientDraft } from './client-draft.ts';
 import { type EntityRef, entityOf, kindOf, pathsOf, refKey, valueKey } from './client-entities.ts';
 import styles from './client-section.module.css';
 import type { ClientEditor } from './use-client-editor.ts';
-import { type DescribedPath, describePath, type FieldCatalogue } from './values/described-path.ts';
 import { layoutSpans, type Span } from './values/section-layout.ts';
 import { ValueInput } from './values/value-input.tsx';
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { clientPath } from '#contract/page-paths.ts';
+import type { FieldCatalogue } from '#records';
 import { useRevisions } from '../editing/documents/document-queries.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { hasFailed, Pane } from '../ui/pane/pane.tsx';
@@ -11,7 +12,6 @@ import { ClientFrame } from './client-frame.tsx';
 import { ClientHistory } from './client-history.tsx';
 import { clientMergesQuery } from './merge/merge-queries.ts';
 import { NewClient } from './new-client/new-client.tsx';
-import type { FieldCatalogue } from './values/described-path.ts';
 
 /** Shown when no client has the id. The history of a deleted one can restore it. */
 export function MissingClient({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClientOverview } from '#contract/client-overview-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
+import type { FieldCatalogue } from '#records';
 import { hasFailed, Pane, type PaneQuery } from '../../ui/pane/pane.tsx';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import { LooksLike } from '../merge/looks-like.tsx';
@@ -8,7 +9,6 @@ import { clientPairsQuery } from '../merge/merge-queries.ts';
 import { savedAnswers } from '../saved-sentence.ts';
 import type { ClientEditor } from '../use-client-editor.ts';
 import type { ClientSections } from '../use-client-sections.ts';
-import type { FieldCatalogue } from '../values/described-path.ts';
 import { ClientActions } from './client-actions.tsx';
 import styles from './client-heading.module.css';
 import { ClientMarks } from './client-marks.tsx';

@@ -1,10 +1,17 @@
 import type { ClientOverview } from '#contract/client-overview-contract.ts';
 import type { Stored } from '#contract/document-contract.ts';
-import { type Client, fieldTypeOf, keyWords, readPath, showDate } from '#records';
+import {
+  type Client,
+  type FieldCatalogue,
+  fieldTypeOf,
+  keyWords,
+  pathOf,
+  readPath,
+  showDate,
+} from '#records';
 import { DUE_SIGNS, dueWords } from '../../editing/values/due-words.ts';
 import { installationDay } from '../../ui/input/installation-day.ts';
 import { savedSentence } from '../saved-sentence.ts';
-import { type FieldCatalogue, pathOf } from '../values/described-path.ts';
 import styles from './client-heading.module.css';
 
 /** How a client stands: its review dates, who has its questions, and who saved it last. */

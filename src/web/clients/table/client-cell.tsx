@@ -1,15 +1,14 @@
 import { Link } from 'react-router';
-import type { ClientRow } from '#contract/clients/client-table-contract.ts';
+import type { ClientRow, ShownColumn } from '#contract/clients/client-table-contract.ts';
 import { duplicatesPath } from '#contract/page-paths.ts';
 import { fieldTypes, valueWords } from '#records';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { momentWords, recentMoment } from '../../ui/moment-words.ts';
 import styles from './client-table.module.css';
 import { SCREENING_SIGNS, screeningWords } from './screening-state.ts';
-import type { TableColumn } from './table-columns.ts';
 
 /** A value of a client in the table. */
-export function ClientCell({ row, column }: { row: ClientRow; column: TableColumn }) {
+export function ClientCell({ row, column }: { row: ClientRow; column: ShownColumn }) {
   switch (column.column) {
     case '#screening':
       return <ScreeningCell screening={row.screening} />;
@@ -33,7 +32,7 @@ export function ClientCell({ row, column }: { row: ClientRow; column: TableColum
 function ValueCell({
   value,
   kind,
-}: Pick<TableColumn, 'kind'> & { value: ClientRow['values'][string] | undefined }) {
+}: Pick<ShownColumn, 'kind'> & { value: ClientRow['values'][string] | undefined }) {
   if (value === undefined || value === null || value === '') return <span className={styles.none}>–</span>;
   if (kind === 'list' || kind === 'fixed' || typeof value === 'object') return valueWords(value);
   return fieldTypes[kind].show(value, LOCALE);

@@ -10,8 +10,11 @@ const FRESH_MS = 5_000;
 /** Everything under this key is read again when a client changes. */
 const TABLE = ['documents', 'clients', 'table'] as const;
 
+/** A view with its columns, null for the usual ones. */
+type Shown = ClientTableView & { columns: string[] | null };
+
 /** One page of the rows of a view. */
-export function clientRowsQuery(view: ClientTableView & { columns: string[] }, page: number) {
+export function clientRowsQuery(view: Shown, page: number) {
   return queryOptions({
     queryKey: [...TABLE, 'rows', view, page],
     queryFn: () => api.clientTable.rows({ ...view, offset: page * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }),
@@ -20,7 +23,7 @@ export function clientRowsQuery(view: ClientTableView & { columns: string[] }, p
 }
 
 /** The first page of a view: the one before stays until it is read. */
-export function firstRowsQuery(view: ClientTableView & { columns: string[] }) {
+export function firstRowsQuery(view: Shown) {
   return { ...clientRowsQuery(view, 0), placeholderData: keepPreviousData };
 }
 

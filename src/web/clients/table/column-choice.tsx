@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ChoiceBoxes } from '../../ui/choice-group.tsx';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import styles from './client-table.module.css';
 import type { ClientTable } from './use-client-table.ts';
 
@@ -19,7 +20,9 @@ export function ColumnChoice({ table }: { table: ClientTable }) {
         Columns
       </Button>
       <PanelDialog open={isOpen} position="right" title="Columns" onClose={close}>
-        <Columns table={table} />
+        <Pane query={table.offering} failed="The fields could not be read.">
+          {() => <Columns table={table} />}
+        </Pane>
       </PanelDialog>
     </>
   );

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { isStateColumn, type TableColumn } from '#contract/clients/table-column.ts';
 import type { JsonValue } from '#records';
 import { counted } from '../../ui/count-words.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { ValueInput } from '../values/value-input.tsx';
 import styles from './client-table.module.css';
-import { isStateColumn, type TableColumn } from './table-columns.ts';
 import type { ClientTable } from './use-client-table.ts';
 import type { SelectedClients } from './use-selected-clients.ts';
 

@@ -2,36 +2,12 @@ import {
   type DuplicateMark,
   type ScreeningState,
   STATE_COLUMNS,
-  type StateColumn,
   type TableCondition,
   type TableOperator,
 } from '#contract/clients/client-table-contract.ts';
-import { fieldTypeOf, pathLabel } from '#records';
+import { describeColumn, isStateColumn, type TableColumn } from '#contract/clients/table-column.ts';
+import { type DescribedPath, type FieldCatalogue, fieldTypeOf, pathOf } from '#records';
 import { compareWords } from '../../ui/in-locale.ts';
-import { type DescribedPath, describePath, type FieldCatalogue, pathOf } from '../values/described-path.ts';
-
-/** A column that can be shown beside the name. */
-export type TableColumn = DescribedPath & { column: string };
-
-/** How many columns of values are shown before columns were chosen. */
-const USUAL_VALUES = 4;
-/** Kinds of values that differ in each client, so that they say little in a column. */
-const USUALLY_FREE: ReadonlySet<DescribedPath['kind']> = new Set([
-  'text',
-  'textarea',
-  'email',
-  'url',
-  'list',
-  'fixed',
-]);
-
-const STATE_LABELS: Record<StateColumn, string> = {
-  '#screening': 'Screening',
-  '#questions': 'Questions',
-  '#with': 'With',
-  '#changed': 'Changed',
-  '#duplicates': 'Possible duplicate',
-};
 
 export const SCREENING_WORDS: Record<ScreeningState, string> = {
   likely: 'Likely findings',
@@ -46,18 +22,6 @@ export const DUPLICATE_WORDS: Record<DuplicateMark, string> = {
   none: 'None',
 };
 export const QUESTION_WORDS = { open: 'Open', answered: 'All answered', never: 'Never opened' } as const;
-
-export function isStateColumn(column: string): column is StateColumn {
-  return STATE_COLUMNS.some((one) => one === column);
-}
-
-/** Describes a column: one of the states, the name, or the field at its path. */
-export function describeColumn(catalogue: FieldCatalogue, column: string): TableColumn {
-  if (isStateColumn(column)) return { column, label: STATE_LABELS[column], kind: 'text', options: [] };
-  const described = describePath(catalogue, { kind: 'clients', path: column, saved: undefined });
-  const isNested = column.includes('.') && described.label === pathLabel(column);
-  return { column, ...described, label: isNested ? pathLabel(column) : described.label };
-}
 
 /** Every column that there can be: the states, the paths of values, and the fields of the records of clients. */
 export function allColumns(
@@ -76,24 +40,6 @@ export function allColumns(
     .map((one) => (isAlone(one) ? one : { ...one, label: `${one.label} (${one.column})` }))
     .toSorted((one, other) => compareWords(one.label, other.label));
   return [...STATE_COLUMNS.map((column) => describeColumn(catalogue, column)), ...byLabel];
-}
-
-/**
- * The columns before any were chosen: what most clients have, choices and days first, and the states; possible duplicates
- * where these are filtered.
- */
-export function usualColumns(
-  catalogue: FieldCatalogue,
-  paths: readonly { path: string; clients: number }[],
-  conditions: readonly TableCondition[],
-): string[] {
-  const isFree = ({ path }: { path: string }) => USUALLY_FREE.has(describeColumn(catalogue, path).kind);
-  const most = paths
-    .toSorted((a, b) => Number(isFree(a)) - Number(isFree(b)) || b.clients - a.clients)
-    .slice(0, USUAL_VALUES);
-  const isFiltered = conditions.some(({ column }) => column === '#duplicates');
-  const states = STATE_COLUMNS.filter((column) => column !== '#duplicates' || isFiltered);
-  return [...most.map(({ path }) => path), ...states];
 }
 
 const OPERATOR_WORDS: Record<TableOperator, string> = {

@@ -1,12 +1,13 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { TableCondition, TableOperator } from '#contract/clients/client-table-contract.ts';
+import type { ShownColumn, TableCondition, TableOperator } from '#contract/clients/client-table-contract.ts';
+import { isStateColumn, type TableColumn } from '#contract/clients/table-column.ts';
 import type { JsonValue } from '#records';
 import { formatCount } from '../../ui/count-words.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
-import { Pane } from '../../ui/pane/pane.tsx';
+import { hasFailed, Pane } from '../../ui/pane/pane.tsx';
 import { ValueInput } from '../values/value-input.tsx';
 import styles from './client-table.module.css';
 import { countedValuesQuery } from './client-table-queries.ts';
@@ -14,12 +15,10 @@ import {
   conditionValues,
   DUPLICATE_WORDS,
   isNumeric,
-  isStateColumn,
   operatorsFor,
   operatorWords,
   QUESTION_WORDS,
   SCREENING_WORDS,
-  type TableColumn,
 } from './table-columns.ts';
 import type { ClientTable } from './use-client-table.ts';
 
@@ -35,11 +34,11 @@ export function TableFilters({ table }: { table: ClientTable }) {
         {table.view.conditions.map((condition) => (
           <li key={condition.column} className={styles.chip}>
             <button type="button" onClick={() => setEditing(condition.column)}>
-              {conditionWords(condition, table.describe(condition.column))}
+              {conditionWords(condition, table.shownOf(condition.column))}
             </button>
             <button
               type="button"
-              aria-label={`Drop the filter ${table.describe(condition.column)?.label ?? ''}`}
+              aria-label={`Drop the filter ${table.shownOf(condition.column)?.label ?? ''}`}
               onClick={() => table.dropCondition(condition.column)}
             >
               <CloseIcon />
@@ -52,9 +51,13 @@ export function TableFilters({ table }: { table: ClientTable }) {
         placeholder="Filter"
         className={styles.addFilter ?? ''}
         data={columns}
+        disabled={columns.length === 0}
         value={null}
         onChange={setEditing}
       />
+      {hasFailed(table.offering) && (
+        <Pane query={table.offering} isLine failed="The fields could not be read." />
+      )}
       {column && (
         <ConditionForm key={column.column} {...{ table, column }} onClose={() => setEditing(null)} />
       )}
@@ -62,7 +65,7 @@ export function TableFilters({ table }: { table: ClientTable }) {
   );
 }
 
-function conditionWords(condition: TableCondition, column: TableColumn | null) {
+function conditionWords(condition: TableCondition, column: ShownColumn | null) {
   const words = operatorWords(condition.operator, column?.kind ?? 'text');
   return (
     <>

@@ -55,10 +55,10 @@ export function useSelectedClients(table: ClientTable) {
       }),
     exportAs: (format: ExportFormat) =>
       attempt(async () => {
-        const { columns, ...view } = wanted;
+        const columns = table.columns.map(({ column }) => column);
         const titles = table.columns.map(({ label }) => label);
         const { body } = await api.clientTable.export({
-          ...view,
+          ...wanted,
           ...{ columns, titles, format },
           ...(ids.length > 0 && { ids }),
         });

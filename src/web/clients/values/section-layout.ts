@@ -1,5 +1,4 @@
-import { type FieldType, fieldTypeWith } from '#records';
-import type { DescribedPath } from './described-path.ts';
+import { type DescribedPath, type FieldType, fieldTypeWith } from '#records';
 
 /** Columns an input spans: of three on wide screens, and of two on narrow ones. */
 export type Span = { wide: 1 | 2; narrow: 1 | 2 };

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { FieldTypeName, JsonValue } from '#records';
+import type { DescribedPath, FieldTypeName, JsonValue } from '#records';
 import type { AnswerValue } from '#rules';
 import type { TypedText } from '../../ui/input/field-input.tsx';
 import { focusEditable } from '../../ui/input/focus-editable.ts';
 import { editTypedAnswer, readTypedAnswer, showTypedAnswer } from '../../ui/input/typed-answer.ts';
-import type { DescribedPath } from './described-path.ts';
 import { misfitOf } from './value-fit.ts';
 
 /** The props of every value input. */

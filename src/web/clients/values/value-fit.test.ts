@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonValue } from '#records';
-import type { InputKind } from './described-path.ts';
+import type { InputKind, JsonValue } from '#records';
 import { misfitOf } from './value-fit.ts';
 
 const misfit = (kind: InputKind, value: JsonValue | undefined) =>

@@ -1,7 +1,6 @@
-import { fieldTypeWith, isListOfTexts, type JsonValue, readDate } from '#records';
+import { type DescribedPath, fieldTypeWith, isListOfTexts, type JsonValue, readDate } from '#records';
 import { isBlank } from '../../editing/values/value-text.ts';
 import { LOCALE } from '../../ui/installation-locale.ts';
-import type { DescribedPath } from './described-path.ts';
 
 /** The warning about a value that does not fit its field; undefined when it fits or is blank. */
 export function misfitOf({ kind, options }: DescribedPath, value: JsonValue | undefined): string | undefined {

@@ -1,13 +1,9 @@
-import {
-  type EntityKind,
-  type FieldContext,
-  type FieldTypeName,
-  fieldAt,
-  type JsonValue,
-  keyWords,
-  type StaticSource,
-  typeOfValue,
-} from '#records';
+import type { EntityKind } from './entity-kind.ts';
+import type { StaticSource } from './field.ts';
+import { type FieldContext, fieldAt } from './field-at.ts';
+import { type FieldTypeName, typeOfValue } from './field-types/field-type-table.ts';
+import type { JsonValue } from './json-value.ts';
+import { keyWords } from './key-words.ts';
 
 /** The fields, the static sources, and the mappings between fields and paths. */
 export type FieldCatalogue = FieldContext & { staticSources: ReadonlyMap<string, StaticSource> };
@@ -21,7 +17,7 @@ const NO_OPTIONS: readonly string[] = [];
 export type DescribedPath = { label: string; kind: InputKind; options: readonly string[] };
 
 /** The path of a field in entities of a kind: the source path of its mapping, or the field's own name. */
-export function pathOf(catalogue: FieldCatalogue, kind: EntityKind, dataField: string): string {
+export function pathOf(catalogue: FieldContext, kind: EntityKind, dataField: string): string {
   const mapped = catalogue.mappings.find(
     (mapping) => mapping.mapsTo === dataField && mapping.appliesTo.includes(kind),
   );
