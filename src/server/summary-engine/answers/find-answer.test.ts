@@ -152,6 +152,14 @@ test('“When and how” asks one question', async () => {
   expect(points.map(({ text }) => text.slice(0, 10))).toEqual(['The tenant']);
 });
 
+test('A sentence near the answer that goes on about a matter of it is the first further place', async () => {
+  const lease =
+    'The tenant may end the lease early after the fifth year by giving written notice to the landlord. The building has a green roof. ' +
+    'Such notice is sent by registered post before the first of February. The lease covers two cellars. The lift was renewed in May.';
+  const { further } = await ask('How can the lease be ended early?', [lease]);
+  expect(further?.[0]?.text).toMatch(/^Such notice/);
+});
+
 test('A remark is found, and quoted as what a reviewer wrote', async () => {
   const pages = [`${CONTRACT}\nRemark\tAnn Lee\tThe retention of five per cent is missing here.`];
   const { points } = await ask('What is said about the retention?', pages);

@@ -7,6 +7,7 @@ import type { Question } from './questions.ts';
 import { names, type Rarity } from './terms.ts';
 import { type KnownFact, knownFacts, PRECISION, rankedFacts } from './told-facts.ts';
 import {
+  goingOn,
   type RankedSentence,
   rankedSentences,
   type SearchedSentences,
@@ -99,6 +100,12 @@ export function pointOfSentence({ text, page }: Sentence): SummaryPoint {
   return { text, citations: [{ page, quote: text }] };
 }
 
+const nearOf = ({ sentence, score }: RankedSentence): Near => ({
+  point: pointOfSentence(sentence),
+  score,
+  heading: sentence.heading,
+});
+
 type Known = Pick<Searched, 'count'> & {
   known: readonly KnownFact[];
   searched: SearchedSentences;
@@ -113,14 +120,14 @@ function answerOf(question: Question, { known, searched, rarity, count }: Known)
     ...told
       .filter(({ score }) => score >= NEAR_REACH.fact)
       .map((one) => ({ point: pointOfFact(one.fact), score: one.score })),
-    ...said
-      .filter(({ score }) => score >= NEAR_REACH.sentence)
-      .map(({ sentence: one, score }) => ({ point: pointOfSentence(one), score, heading: one.heading })),
+    ...said.filter(({ score }) => score >= NEAR_REACH.sentence).map(nearOf),
   ];
   if (question.head !== null && !isNamedIn(question.head, { known, searched })) return { points: [], near };
   if (fact && fact.score >= Math.max(REACH.fact, (sentence?.score ?? 0) - PRECISION))
     return { points: [pointOfFact(fact.fact)], near };
-  return { points: spoken(question, said, count).map((one) => pointOfSentence(one.sentence)), near };
+  const answer = spoken(question, said, count);
+  const more = goingOn(answer, searched, question.terms).map(nearOf);
+  return { points: answer.map((one) => pointOfSentence(one.sentence)), near: [...more, ...near] };
 }
 
 /** A question without the terms that only describe the statements asked for, where no such statement has them. */

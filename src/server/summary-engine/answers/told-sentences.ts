@@ -101,6 +101,38 @@ export function rankedSentences(
   return ranked.toSorted((a, b) => b.score - a.score);
 }
 
+/** A sentence so near to another may go on with it. */
+const BESIDE = 2;
+/** A word in more sentences of a file tells no two of them that belong together. */
+const MOST_SAYING = 3;
+/** What a sentence that goes on counts of the one before. */
+const GOING_ON = 0.5;
+
+/** The sentences near an answer that name what it brings up beside what is asked, as the notice by which a lease is ended. */
+export function goingOn(
+  answer: readonly RankedSentence[],
+  { sentences }: SearchedSentences,
+  asked: readonly string[],
+): RankedSentence[] {
+  const saying = (word: string) => sentences.filter(({ words }) => words.includes(word)).length;
+  return answer.flatMap(({ sentence, at, score }) => {
+    const around = sentences.slice(Math.max(0, at - BESIDE), at + BESIDE + 1);
+    const beside = around.filter(
+      (one) => one.heading === sentence.heading && one.text !== sentence.text && !isIn(answer, one),
+    );
+    const shared = (one: Sentence) =>
+      one.words.some(
+        (word) => sentence.words.includes(word) && !asked.includes(word) && saying(word) <= MOST_SAYING,
+      );
+    return beside
+      .filter(shared)
+      .map((one) => ({ sentence: one, at: sentences.indexOf(one), score: score * GOING_ON }));
+  });
+}
+
+const isIn = (answer: readonly RankedSentence[], one: Sentence) =>
+  answer.some(({ sentence }) => sentence.text === one.text);
+
 /** Counts in how many sentences a term stands. */
 export function timesOf(term: string, { said }: SearchedSentences): number {
   return said.get(term)?.filter(Boolean).length ?? 0;
