@@ -24,6 +24,11 @@ journey(
 
     await page.keyboard.press('Control+k');
     await expect(palette.getByRole('option', { name: /^Hadleigh/ }), 'what was opened last').toBeVisible();
+    await page.keyboard.press('Shift+Enter');
+    await expect(page, 'its questions').toHaveURL('/dashboard?entity=clients%2Fhadleigh-marine-holdings');
+    await expect(page.getByRole('heading', { name: /^Questionnaire about Hadleigh/ })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(palette.getByRole('option', { name: /^Hadleigh/ })).toBeVisible();
     await input.pressSequentially('field');
     await expect(palette.getByRole('option', { name: /^Fields Maintenance/ })).toBeVisible();
     const opened = page.context().waitForEvent('page');

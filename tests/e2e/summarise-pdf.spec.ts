@@ -196,15 +196,15 @@ journey(
     const uploadMayGoOn = await holdUpload(page);
     await page.getByRole('button', { name: 'Summarize' }).click();
     const files = page.getByRole('region', { name: 'Files' });
-    await expect(files.getByRole('listitem').last()).toHaveText(/^ferry\.pdf\s*next$/);
+    await expect(files.getByRole('listitem').last()).toHaveText(/^ferry\.pdf\s*next\s*\d+ kB$/);
     expect(await asksBeforeClosing(page), 'files not uploaded').toBe(true);
     uploadMayGoOn();
     await expect(files.getByRole('status')).toHaveText('2 of 3 files done.');
     expect(await asksBeforeClosing(page), 'every file uploaded').toBe(false);
     await expect(files.getByRole('listitem')).toHaveText([
-      /^quay\.pdf\s*done$/,
-      /^damaged\.pdf\s*not readThis PDF is damaged and cannot be read\.$/,
-      /^ferry\.pdf\s*done$/,
+      /^quay\.pdf\s*done\s*1 page, \d+ kB$/,
+      /^damaged\.pdf\s*not read\s*1 kBThis PDF is damaged and cannot be read\.$/,
+      /^ferry\.pdf\s*done\s*1 page, \d+ kB$/,
     ]);
     const summary = page.getByRole('region', { name: 'Summary', exact: true });
     await expect(summary).toContainText('The quay wall was repaired in spring.');
@@ -239,6 +239,10 @@ journey(
     await below.getByRole('button', { name: 'Whole page' }).click();
     await expect(below.locator('[data-drawn]:not([data-cut-out])')).toBeVisible();
     await expect(page.getByLabel('Prompt')).toBeHidden();
+    await expect(
+      page.getByRole('textbox', { name: 'Ask further' }),
+      'at the foot of the phone',
+    ).toBeInViewport();
     await expect(files).toBeHidden();
     await page.getByRole('combobox', { name: 'File' }).click();
     await page.getByRole('option', { name: 'quay.pdf, done' }).click();

@@ -23,7 +23,10 @@ test('a section shows four entries, keeps room for each kind, and counts the res
 test('an entry leads to the section of its entity, and says whose it is', () => {
   const [{ entries } = { entries: [] }] = foundSections([aGroup('contacts', ['7'])], () => 4);
   expect(entries).toEqual([
-    { to: '/admin/client/c?show=contacts%2F7', label: '7', detail: 'Contact of C Ltd' },
+    {
+      ...{ to: '/admin/client/c?show=contacts%2F7', label: '7', detail: 'Contact of C Ltd' },
+      questions: '/dashboard?entity=contacts%2Fc%3A7',
+    },
   ]);
 });
 

@@ -1,9 +1,10 @@
 import type { FoundGroup, FoundItem, FoundKind } from '#contract/find-contract.ts';
+import { questionsPath } from '#contract/page-paths.ts';
 import { documentLink, entityLink } from '../editing/documents/document-link.ts';
 import { indexItems, searchItems } from '../ui/lists/search-items.ts';
 
-/** One line of the palette: a link with its label. */
-export type FindEntry = { to: string; label: string; detail: string };
+/** One line of the palette: a link with its label, and the address of the questions when there can be any about it. */
+export type FindEntry = { to: string; label: string; detail: string; questions?: string };
 /** Entries under one heading; `more` counts those that are found but not shown. */
 export type FindSection = { title: string; entries: FindEntry[]; more: number };
 
@@ -58,18 +59,21 @@ function takeFromEach<T>(lists: readonly (readonly T[])[], limit: number): T[] {
 function toEntry({ kind, id, name, clientId, context }: FoundItem): FindEntry {
   switch (kind) {
     case 'clients':
-      return { to: documentLink({ collection: kind, id }), label: name, detail: 'Client' };
+      return {
+        ...{ to: documentLink({ collection: kind, id }), label: name, detail: 'Client' },
+        questions: questionsPath({ kind, id }),
+      };
     case 'contacts':
       return {
         to: entityLink({ kind, id, clientId: clientId ?? '' }),
-        label: name,
-        detail: `Contact of ${context}`,
+        ...{ label: name, detail: `Contact of ${context}` },
+        questions: questionsPath({ kind, id }),
       };
     case 'relatedParties':
       return {
         to: entityLink({ kind, id, clientId: clientId ?? '' }),
-        label: name,
-        detail: `Related party of ${context}`,
+        ...{ label: name, detail: `Related party of ${context}` },
+        questions: questionsPath({ kind, id }),
       };
     case 'rules':
       return { to: documentLink({ collection: kind, id }), label: name, detail: `Rule. ${context}` };

@@ -47,7 +47,7 @@ export function FindPalette({
 
 /** A line to type in, what is found for it, and the keys. */
 function FindWindow({ onClose }: { onClose: () => void }) {
-  const { find, sections, typed, selected, listId, combobox, ...on } = useFindWindow(onClose);
+  const { find, sections, typed, selected, listId, combobox, hasQuestions, ...on } = useFindWindow(onClose);
   return (
     <Combobox store={combobox} onOptionSubmit={on.submit}>
       <div className={styles.head}>
@@ -85,12 +85,12 @@ function FindWindow({ onClose }: { onClose: () => void }) {
           <FindList sections={sections} words={find.words} listId={listId} selected={selected} />
         </Combobox.Options>
       </div>
-      <Keys />
+      <Keys hasQuestions={hasQuestions} />
     </Combobox>
   );
 }
 
-function Keys() {
+function Keys({ hasQuestions }: { hasQuestions: boolean }) {
   return (
     <p className={`quiet ${styles.keys}`} aria-hidden="true">
       <span>
@@ -102,6 +102,11 @@ function Keys() {
       <span>
         <Kbd>{MODIFIER}</Kbd> <Kbd>Enter</Kbd> open in a new tab
       </span>
+      {hasQuestions && (
+        <span>
+          <Kbd>Shift</Kbd> <Kbd>Enter</Kbd> questions
+        </span>
+      )}
       <span className={styles.last}>
         <Kbd>Esc</Kbd> close
       </span>

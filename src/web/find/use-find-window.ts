@@ -44,20 +44,19 @@ export function useFindWindow(onClose: () => void) {
     if (option) submit(option.value);
   }
 
+  const findEntry = (value = '') =>
+    find.sections.flatMap(({ entries }) => entries).find(({ to }) => to === value);
+
   function submit(value: string) {
     if (value === RETRY) return find.retry();
     if (value.startsWith(MORE)) return find.widen(value.slice(MORE.length));
-    const entry = find.sections.flatMap(({ entries }) => entries).find(({ to }) => to === value);
+    const entry = findEntry(value);
     if (entry) open(entry);
   }
 
   return {
-    find,
-    sections,
-    typed,
-    selected,
-    listId,
-    combobox,
+    ...{ find, sections, typed, selected, listId, combobox },
+    hasQuestions: findEntry(options[selected]?.value)?.questions !== undefined,
     submit,
     keyDown: readModifier,
     mouseDown: readModifier,
@@ -75,19 +74,23 @@ function useInView(id: string) {
   }, [id]);
 }
 
-/** Opens an entry and closes the window; in a new tab while Ctrl or Cmd is held, and the window stays. */
+/**
+ * Opens an entry and closes the window; in a new tab while Ctrl or Cmd is held, and the window stays. With Shift the
+ * questions about it are opened.
+ */
 function useOpenEntry(onClose: () => void) {
   const navigate = useNavigate();
-  const opensNewTab = useRef(false);
+  const held = useRef({ newTab: false, questions: false });
   return {
-    readModifier(event: KeyboardEvent | MouseEvent) {
-      opensNewTab.current = event.ctrlKey || event.metaKey;
+    readModifier({ ctrlKey, metaKey, shiftKey }: KeyboardEvent | MouseEvent) {
+      held.current = { newTab: ctrlKey || metaKey, questions: shiftKey };
     },
     open(entry: FindEntry) {
       rememberOpened(entry);
-      if (opensNewTab.current) return void window.open(entry.to, '_blank', 'noopener');
+      const to = (held.current.questions && entry.questions) || entry.to;
+      if (held.current.newTab) return void window.open(to, '_blank', 'noopener');
       onClose();
-      void navigate(entry.to);
+      void navigate(to);
     },
   };
 }

@@ -26,18 +26,18 @@ export function SummaryPage() {
   const earlier = useEarlierSummaries(search);
   const shown = useOpenSummary(earlier.refetch);
   const { citation } = shown;
-  const isPhone = useMediaQuery(BREAKPOINTS.phone, undefined, { getInitialValueInEffect: false }) ?? false;
+  const { isPhone, isBelow } = useRoom();
   useStatementKeys(citation !== null);
   // Below a finished summary there is nothing to be seen of it on a phone.
   const hasRead = isPhone && !shown.isBusy && Boolean(shown.summary?.result);
   const [isAsking, setAsking] = useStateFor(String(shown.openId), false);
   const reader = citation && (
-    <PageReader citation={citation} isBelow={isPhone} onClose={shown.closeCitation} />
+    <PageReader citation={citation} isBelow={isBelow} onClose={shown.closeCitation} />
   );
   const [first] = earlier.data?.pages ?? [];
   return (
     <ToolPage title="PDF Summary" actions={<TextButton onClick={logOut}>Logout</TextButton>}>
-      <div className={styles.columns} data-reading={(citation !== null && !isPhone) || undefined}>
+      <div className={styles.columns} data-reading={(citation !== null && !isBelow) || undefined}>
         {hasRead && (
           <TextButton className={styles.asking} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
             New summary
@@ -59,10 +59,10 @@ export function SummaryPage() {
           <SummaryHead summary={shown.summary} />
           <SummaryOutcome
             {...shown}
-            reading={{ opened: citation, open: shown.openCitation, below: isPhone ? reader : null }}
+            reading={{ opened: citation, open: shown.openCitation, below: isBelow ? reader : null }}
           />
         </section>
-        {reader && !isPhone && <div className={styles.page}>{reader}</div>}
+        {reader && !isBelow && <div className={styles.page}>{reader}</div>}
         <section className={styles.earlier} aria-labelledby="earlier-heading">
           <h2 id="earlier-heading" className={styles.heading}>
             Earlier summaries
@@ -78,4 +78,13 @@ export function SummaryPage() {
       </div>
     </ToolPage>
   );
+}
+
+const AT_ONCE = { getInitialValueInEffect: false };
+
+/** Whether it is a phone, and whether the cited page stands below its statement, as there is no room for three columns. */
+function useRoom() {
+  const isPhone = useMediaQuery(BREAKPOINTS.phone, undefined, AT_ONCE) ?? false;
+  const isBelow = useMediaQuery(BREAKPOINTS['small-desk'], undefined, AT_ONCE) ?? false;
+  return { isPhone, isBelow };
 }

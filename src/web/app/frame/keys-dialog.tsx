@@ -10,7 +10,7 @@ const GROUPS: readonly { title: string; keys: readonly Keys[] }[] = [
   {
     title: 'Everywhere',
     keys: [
-      [`${MODIFIER} K`, 'find a client, a person, a rule or a screen'],
+      [`${MODIFIER} K`, 'find a client, a person, a rule or a screen; Shift Enter there opens the questions'],
       [`${MODIFIER} B`, 'collapse or expand the navigation'],
       [`${MODIFIER} S`, 'save'],
       ['Esc', 'close, or take back one step'],

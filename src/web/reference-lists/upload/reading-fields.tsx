@@ -7,10 +7,10 @@ import {
   type UploadChoices,
   type UploadView,
 } from '#contract/reference-lists/reference-upload-contract.ts';
+import { sizeWords } from '../../ui/count-words.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './reference-upload.module.css';
-import { megabytes } from './sending-state.tsx';
 
 const KINDS: Record<DefaultKind, string> = {
   clients: 'Companies',
@@ -38,7 +38,7 @@ export function ReadingFields({ view, onChoose, onAnother }: Reading & { onAnoth
         <p className="quiet">File</p>
         <p className={styles.fileName}>{files.map(({ name }) => name).join(', ')}</p>
         <p className={styles.hint}>
-          {megabytes(files.reduce((sum, { size }) => sum + size, 0))}.{' '}
+          {sizeWords(files.reduce((sum, { size }) => sum + size, 0))}.{' '}
           {!isFixed && <TextButton onClick={onAnother}>Choose another</TextButton>}
         </p>
       </div>

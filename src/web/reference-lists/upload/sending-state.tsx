@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { UploadView } from '#contract/reference-lists/reference-upload-contract.ts';
+import { sizeWords } from '../../ui/count-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import styles from './reference-upload.module.css';
 import { sendFiles, useSending } from './sendings.ts';
@@ -37,8 +38,8 @@ export function SendingState({ view }: { view: UploadView }) {
     <section aria-label="Sending">
       <p role="status">
         {isSending
-          ? `Sending ${megabytes(sent)} of ${megabytes(total)}. You can open other screens of Cairn until it is sent.`
-          : `${megabytes(sent)} of ${megabytes(total)} are sent.`}
+          ? `Sending ${sizeWords(sent)} of ${sizeWords(total)}. You can open other screens of Cairn until it is sent.`
+          : `${sizeWords(sent)} of ${sizeWords(total)} are sent.`}
       </p>
       <progress className={styles.progress} aria-label="Sent" max={total} value={sent} />
       {!isSending && received < total && (
@@ -52,10 +53,4 @@ export function SendingState({ view }: { view: UploadView }) {
       )}
     </section>
   );
-}
-
-/** “4.1 MB”, “under 0.1 MB”. */
-export function megabytes(bytes: number): string {
-  const count = bytes / 1_000_000;
-  return bytes > 0 && count < 0.1 ? 'under 0.1 MB' : `${count.toFixed(1)} MB`;
 }

@@ -42,7 +42,7 @@ export function AskFurther({
       <h3 id="further-heading" className={styles.heading}>
         Ask further
       </h3>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} data-ask-further onSubmit={submit}>
         <TextInput
           className={styles.question}
           aria-label="Ask further"

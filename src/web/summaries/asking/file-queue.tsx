@@ -1,3 +1,4 @@
+import { counted, sizeWords } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { isOpen, useSummary } from '../summary-queries.ts';
 import { progressOf } from '../work-progress.tsx';
@@ -54,7 +55,7 @@ function QueuedFileLine({
   isOpen: boolean;
   onOpen: (id: string) => void;
 }) {
-  const { id, name, state, work, failure } = file;
+  const { id, name, size, state, work, failure } = file;
   const { data: summary } = useSummary(id, { isRequested: work.stage === 'summarizing' });
   const isWorking = state === 'working' || (state === 'done' && isOpen(summary));
   return (
@@ -70,6 +71,10 @@ function QueuedFileLine({
         <span className={`quiet ${styles.state}`} data-state={state}>
           {isWorking ? progressOf(work, summary).words : STATES[state]}
         </span>
+      </span>
+      <span className={`quiet ${styles.extent}`}>
+        {summary && summary.pages > 0 && `${counted(summary.pages, 'page')}, `}
+        {sizeWords(size)}
       </span>
       {failure !== null && <span className={styles.failure}>{failure || 'Unknown error'}</span>}
     </>

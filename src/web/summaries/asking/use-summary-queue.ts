@@ -17,6 +17,8 @@ export type Work =
 export type QueuedFile = {
   key: string;
   name: string;
+  /** In bytes. */
+  size: number;
   state: 'next' | 'working' | 'done' | 'failed' | 'cancelled';
   work: Work;
   id: string | null;
@@ -65,9 +67,8 @@ export function useSummaryQueue(onRequested: (id: string) => void) {
     const { signal } = ending.current;
     const files = request.files.map((file) => ({ key: crypto.randomUUID(), file }));
     setQueue(
-      files.map(({ key, file: { name } }) => ({
-        key,
-        name,
+      files.map(({ key, file: { name, size } }) => ({
+        ...{ key, name, size },
         state: 'next',
         work: IDLE,
         id: null,
