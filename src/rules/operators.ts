@@ -139,9 +139,14 @@ export function isBlankInVain({ operator, value }: Comparison): boolean {
   return isMissing(value) && operatorRow(operator)?.blank === undefined;
 }
 
+/** Whether any of several items holds: a text lists them with commas between. */
+export function takesItems(operator: Operator): boolean {
+  return operatorRow(operator)?.takes === 'items';
+}
+
 /** The values a condition compares with, without blanks; an operator for any of several splits comma text. */
 export function comparedItems({ operator, value }: Comparison): Scalar[] {
-  return givenItems(operatorRow(operator)?.takes === 'items' ? splitAtCommas(value) : value);
+  return givenItems(takesItems(operator) ? splitAtCommas(value) : value);
 }
 
 /** The key of a missing answer. */

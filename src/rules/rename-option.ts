@@ -1,6 +1,6 @@
 import type { OptionRename, Scalar } from '#records';
 import type { AnswerValue } from './given-answers.ts';
-import { comparedItems } from './operators.ts';
+import { comparedItems, takesItems } from './operators.ts';
 import type { Condition, Rule } from './rule.ts';
 
 /** A copy of the rule in which options of these fields are called otherwise: in conditions, and where the rule offers them. */
@@ -34,7 +34,7 @@ function renamedValue({ operator, value }: Condition, named: (item: Scalar) => S
   if (next.every((item, at) => item === items[at])) return value;
   const [only] = next;
   if (Array.isArray(value)) return next;
-  if (next.length === 1 && only !== undefined && operator !== 'containsAny') return only;
+  if (next.length === 1 && only !== undefined && !takesItems(operator)) return only;
   return next.some((item) => String(item).includes(','))
     ? next
     : next.map((item) => String(item).trim()).join(', ');

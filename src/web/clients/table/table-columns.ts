@@ -42,16 +42,19 @@ export function allColumns(
   return [...STATE_COLUMNS.map((column) => describeColumn(catalogue, column)), ...byLabel];
 }
 
-const OPERATOR_WORDS: Record<TableOperator, string> = {
-  is: 'is',
-  isNot: 'is not',
-  below: 'below',
-  above: 'above',
-  contains: 'contains',
-  filled: 'has a value',
-  empty: 'has no value',
+/** What an operator of the table is called, also where it compares days, and what is given to compare with. */
+const OPERATOR_ROWS: Record<
+  TableOperator,
+  { words: string; ofDays?: string; takes: 'choices' | 'measure' | 'text' | 'nothing' }
+> = {
+  is: { words: 'is', takes: 'choices' },
+  isNot: { words: 'is not', takes: 'choices' },
+  below: { words: 'below', ofDays: 'before', takes: 'measure' },
+  above: { words: 'above', ofDays: 'after', takes: 'measure' },
+  contains: { words: 'contains', takes: 'text' },
+  filled: { words: 'has a value', takes: 'nothing' },
+  empty: { words: 'has no value', takes: 'nothing' },
 };
-const DAY_WORDS: Partial<Record<TableOperator, string>> = { below: 'before', above: 'after' };
 
 /** Whether the values of a kind are numbers. */
 export function isNumeric(kind: string): boolean {
@@ -64,7 +67,13 @@ function isDay(kind: string): boolean {
 
 /** An operator in words, by the kind of its column. */
 export function operatorWords(operator: TableOperator, kind: DescribedPath['kind']): string {
-  return (isDay(kind) ? DAY_WORDS[operator] : undefined) ?? OPERATOR_WORDS[operator];
+  const { words, ofDays } = OPERATOR_ROWS[operator];
+  return (isDay(kind) ? ofDays : undefined) ?? words;
+}
+
+/** What an operator compares with: any of several choices, a number or day, words, or nothing. */
+export function comparedWith(operator: TableOperator) {
+  return OPERATOR_ROWS[operator].takes;
 }
 
 /** The operators of a column, the usual first. */

@@ -12,6 +12,7 @@ import { ValueInput } from '../values/value-input.tsx';
 import styles from './client-table.module.css';
 import { countedValuesQuery } from './client-table-queries.ts';
 import {
+  comparedWith,
   conditionValues,
   DUPLICATE_WORDS,
   isNumeric,
@@ -88,7 +89,7 @@ function ConditionForm({
   const operators = operatorsFor(column);
   const [operator, setOperator] = useState<TableOperator>(before?.operator ?? operators[0] ?? 'is');
   const [values, setValues] = useState<TableCondition['values']>(before?.values ?? []);
-  const needsValues = operator !== 'filled' && operator !== 'empty';
+  const needsValues = comparedWith(operator) !== 'nothing';
   function apply() {
     table.setCondition({ column: column.column, operator, values: needsValues ? values : [] });
     onClose();
@@ -138,7 +139,8 @@ type ValuesProps = {
 
 function ConditionValues(props: ValuesProps) {
   const { column, operator, values, onChange } = props;
-  if (operator === 'contains') {
+  const takes = comparedWith(operator);
+  if (takes === 'text') {
     return (
       <TextInput
         label="Words"
@@ -147,7 +149,7 @@ function ConditionValues(props: ValuesProps) {
       />
     );
   }
-  if (operator === 'is' || operator === 'isNot') return <OfferedValues {...props} />;
+  if (takes === 'choices') return <OfferedValues {...props} />;
   return <ComparedValue kind={isNumeric(column.kind) ? column.kind : 'date'} {...{ values, onChange }} />;
 }
 
