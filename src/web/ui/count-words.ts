@@ -10,12 +10,6 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** The size of a file: "210 kB", "4.1 MB". */
-export function sizeWords(bytes: number): string {
-  if (bytes < 1_000_000) return `${formatCount(Math.ceil(bytes / 1_000))} kB`;
-  return `${FORMAT.number(Math.round(bytes / 100_000) / 10)} MB`;
-}
-
 /** The first of some names, and how many more: "A, B and 18 more". Up to `most` names are listed whole. */
 export function listedNames(names: readonly string[], most: number, first = most): string {
   if (names.length <= most) return names.join(', ');

@@ -7,7 +7,7 @@ import {
   type UploadChoices,
   type UploadView,
 } from '#contract/reference-lists/reference-upload-contract.ts';
-import { sizeWords } from '../../ui/count-words.ts';
+import { sizeWords } from '../../editing/transfer/size-words.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './reference-upload.module.css';

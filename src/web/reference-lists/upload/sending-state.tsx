@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { UploadView } from '#contract/reference-lists/reference-upload-contract.ts';
-import { sizeWords } from '../../ui/count-words.ts';
+import { sizeWords } from '../../editing/transfer/size-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import styles from './reference-upload.module.css';
 import { sendFiles, useSending } from './sendings.ts';

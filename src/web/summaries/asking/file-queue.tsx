@@ -1,4 +1,5 @@
-import { counted, sizeWords } from '../../ui/count-words.ts';
+import { sizeWords } from '../../editing/transfer/size-words.ts';
+import { counted } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { isOpen, useSummary } from '../summary-queries.ts';
 import { progressOf } from '../work-progress.tsx';
