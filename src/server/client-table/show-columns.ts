@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ShownColumn, TableCondition } from '#contract/clients/client-table-contract.ts';
-import { describeColumn, usualColumns } from '#contract/clients/table-column.ts';
+import { describeColumn, isStateColumn, usualColumns } from '#contract/clients/table-column.ts';
 import { type Field, type FieldCatalogue, type FieldMapping, knownFields } from '#records';
 import type { Tables } from '../db/tables.ts';
 import { listAllDocuments, listDocumentsById } from '../documents/document-store.ts';
@@ -28,11 +28,11 @@ export async function showColumns(
 
 /** Reads the fields at these paths of clients alone: an installation may have thousands. */
 async function readFieldsAt(query: Query, paths: readonly string[]): Promise<FieldCatalogue> {
-  const documents = await listAllDocuments(query, 'fieldMappings');
+  const documents = paths.every(isStateColumn) ? [] : await listAllDocuments(query, 'fieldMappings');
   const mappings = documents.map(({ data }) => data as unknown as FieldMapping);
   const wanted = new Set(paths);
   const mapped = mappings.filter(({ sourceField }) => wanted.has(sourceField)).map(({ mapsTo }) => mapsTo);
-  const ids = [...new Set([...paths, ...mapped])];
+  const ids = [...new Set([...paths, ...mapped])].filter((path) => !isStateColumn(path));
   const fields = await listDocumentsById(query, { collection: 'fields', ids });
   return {
     fields: knownFields(fields.map(({ data }) => data as unknown as Field)),

@@ -68,12 +68,16 @@ export function ClientRows({ table }: { table: ClientTable }) {
 const leastWidth = (columns: number) => 320 + columns * 104;
 
 /** Returns the row at an index once its page is read. */
-function useRows({ wanted, first }: ClientTable, from: number, to: number) {
+function useRows({ wanted, first, columns }: ClientTable, from: number, to: number) {
   const start = Math.max(0, Math.floor(from / ROWS_PER_PAGE) - PAGES_AHEAD);
   const last = Math.floor(Math.max(0, (first.data?.found ?? 1) - 1) / ROWS_PER_PAGE);
   const end = Math.min(last, Math.floor(to / ROWS_PER_PAGE) + PAGES_AHEAD);
   const pages = Array.from({ length: Math.max(0, end - start + 1) }, (_, at) => start + at);
-  const read = useQueries({ queries: pages.map((page) => clientRowsQuery(wanted, page)) });
+  // The usual columns are found with the first page alone.
+  const further = { ...wanted, columns: columns.map(({ column }) => column) };
+  const read = useQueries({
+    queries: pages.map((page) => clientRowsQuery(page === 0 ? wanted : further, page)),
+  });
   return (index: number): ClientRow | undefined => {
     const page = Math.floor(index / ROWS_PER_PAGE);
     const rows = read[pages.indexOf(page)]?.data?.rows ?? (page === 0 ? first.data?.rows : undefined);
