@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
-/** As short as balancers ask; servers drain for longer. */
+/** The pause between two checks of a server, as short as balancers ask; servers drain for longer. */
 const CHECK_EVERY_MS = 250;
 
 export type PlainProxy = {
@@ -14,7 +15,8 @@ export type PlainProxy = {
 
 /**
  * Starts a proxy that passes requests to the ready ones of some servers in turn, over connections that it keeps. It asks
- * for `/readyz` again and again, and never repeats a request: one that a server does not answer is a 502.
+ * each for `/readyz` again and again, once at a time, so that no late answer outlives a newer one, and never repeats a
+ * request: one that a server does not answer is a 502.
  */
 export async function startPlainProxy(servers: readonly string[]): Promise<PlainProxy> {
   const agent = new Agent({ keepAlive: true });
@@ -33,18 +35,26 @@ export async function startPlainProxy(servers: readonly string[]): Promise<Plain
     else to.writeHead(502).end('no server is ready');
   });
   await Promise.all(servers.map(check));
-  const checking = setInterval(() => servers.forEach((server) => void check(server)), CHECK_EVERY_MS);
+  const closing = new AbortController();
+  const { signal } = closing;
+  const watching = servers.map(async (server) => {
+    while (!signal.aborted) {
+      await delay(CHECK_EVERY_MS, undefined, { signal }).catch(() => {});
+      if (!signal.aborted) await check(server);
+    }
+  });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     passesTo: (server) => ready.has(server),
     async close() {
-      clearInterval(checking);
+      closing.abort();
       proxy.closeAllConnections();
       proxy.close();
       agent.destroy();
       await once(proxy, 'close');
+      await Promise.all(watching);
     },
   };
 }
