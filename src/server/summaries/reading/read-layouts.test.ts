@@ -136,3 +136,24 @@ test('Notes in the margin stay out of the sentences beside them', async () => {
   );
   expect(await sentencesOn(text + notes.join(''))).toEqual(SET.slice(0, 14));
 });
+
+test('A larger heading on top of one column, or at its foot, stands beside a line of the other and not in its row', async () => {
+  const lines = brokenAt(SET.slice(0, 24).join(' '), 40);
+  const left = lines.slice(0, lines.length / 2);
+  const size = 10;
+  const place = (x: number, line: number) => ({ x, y: 740 - line * size * 1.3, size });
+  const drawn = (at: 'top' | 'foot') => {
+    const first = at === 'top' ? 1 : 0;
+    const heading = { ...place(60, at === 'top' ? 0 : left.length), size: 12 };
+    return [
+      drawnText(['Depths of the outer harbour'], heading),
+      drawnText(left, place(60, first)),
+      drawnText(lines.slice(left.length), place(320, 0)),
+    ].join('');
+  };
+  for (const at of ['top', 'foot'] as const) {
+    const read = await sentencesOn(drawn(at));
+    expect(read.filter((text) => !SET.includes(text))).toEqual([]);
+    expect(read.length, at).toBeGreaterThan(22);
+  }
+});

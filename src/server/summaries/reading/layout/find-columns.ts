@@ -85,10 +85,13 @@ const common = (a: Strip, b: Strip): Strip => ({
 const widthOf = ({ left, right }: Strip) => right - left;
 const middleOf = ({ left, right }: Strip) => (left + right) / 2;
 
-/** Leaves out the rows of larger letters on one side at either end, such as a heading below the columns. */
+/** Leaves out the rows of larger letters alone at either end, such as a heading below the columns. */
 function withinText(rows: readonly Row[], { from, to, strip }: ColumnCut): ColumnCut {
   const size = medianOf(rows.slice(from, to).map(({ height }) => height));
-  const isOutside = (row?: Row) => row !== undefined && row.height > size * 1.1;
+  const isOutside = (row?: Row) =>
+    row !== undefined &&
+    row.height > size * 1.1 &&
+    splitRows([row], middleOf(strip)).every(([side]) => side === undefined || side.height > size * 1.1);
   let [first, last] = [from, to];
   while (first < last && isOutside(rows[first])) first++;
   while (last > first && isOutside(rows[last - 1])) last--;
