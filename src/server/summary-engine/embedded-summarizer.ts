@@ -32,7 +32,8 @@ const RELEVANCE = 0.72;
 export const embeddedSummarizer: Summarizer = {
   facts: { provider: 'embedded', madeBy: MADE_BY, sendsTo: null },
   cacheKey: METHOD,
-  async summarize({ prompt, pages, outline, signal }) {
+  async summarize({ prompt: written, pages, outline, signal }) {
+    const prompt = written.normalize('NFC');
     const { language, sentences } = await sentencesOfFile({ pages, outline, signal });
     const questions = isQuestion(prompt) ? questionsIn(prompt, language) : [];
     const isTold = sentences.length <= FEW_SENTENCES;

@@ -29,9 +29,10 @@ const IN_WORD = /(?<=\p{L})[\p{Co}↵]|\p{Co}(?=\p{Ll})/gu;
 const NAMED: Readonly<Record<string, string>> = { '\uf001': 'fi', '\uf002': 'fl', '↵': 'ff' };
 const UNNAMED = '\ufffd';
 
-/** Repairs letters as fonts and typesetters leave them: symbols, loose accents, ligatures, and words set with spaces. */
+/** Repairs letters as fonts and typesetters leave them: accents that stand apart, symbols, ligatures, and words set with spaces. */
 export function repairLetters(text: string): string {
   return text
+    .normalize('NFC')
     .replace(IN_WORD, (sign) => NAMED[sign] ?? UNNAMED)
     .replace(ITEM_SIGN, '• ')
     .replace(SIGNS, ' ')

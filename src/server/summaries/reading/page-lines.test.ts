@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { splitParagraph } from '../../summary-engine/sentences.ts';
 import type { TextRun } from './layout/text-rows.ts';
 import { pageLines } from './page-lines.ts';
-import { pageText } from './page-text.ts';
+import { pageText, remarkText } from './page-text.ts';
 
 const SIZE = 12;
 const textOf = (runs: readonly TextRun[]) => pageText(pageLines(runs));
@@ -63,6 +63,17 @@ test('Raised figures are exponents and the marks of footnotes, which end the sen
     'The store of 480 m² was let to the firm of the mayor.¹²',
     'The council had not been told of it before May.',
   ]);
+});
+
+test('Letters whose accents stand apart are composed, and a word that is divided after one is whole', () => {
+  const lines = ['Le conseil a approuvé la ré-', 'novation de l’école de Noël à Besançon.'];
+  const whole = 'Le conseil a approuvé la rénovation de l’école de Noël à Besançon.';
+  const apart = lines.map((text, row) => ({
+    text: text.normalize('NFD'),
+    ...{ x: 72, y: 700 - row * 16, width: 240, height: SIZE },
+  }));
+  expect(textOf(apart)).toBe(whole);
+  expect(remarkText({ by: 'Zoé'.normalize('NFD'), text: 'Où ?'.normalize('NFD') })).toBe('Remark\tZoé\tOù ?');
 });
 
 test('Vertical text is read down, and its columns from right to left', () => {

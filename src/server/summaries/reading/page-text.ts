@@ -17,7 +17,8 @@ export function pageText(lines: readonly BlockLine[]): string {
 }
 
 /** The row for a remark on a page. */
-export const remarkText = ({ by, text }: Remark) => ['Remark', by, text].filter(Boolean).join('\t');
+export const remarkText = ({ by, text }: Remark) =>
+  ['Remark', by, text].filter(Boolean).join('\t').normalize('NFC');
 
 /** Joins the lines recognised on a page by their paragraphs. */
 export function recognisedText(lines: readonly RecognisedLine[]): string {

@@ -160,6 +160,14 @@ test('A sentence near the answer that goes on about a matter of it is the first 
   expect(further?.[0]?.text).toMatch(/^Such notice/);
 });
 
+test('A question is understood whether its accents are composed or stand apart', async () => {
+  const pages = ['Emisor\tTalleres Vega\nVencimiento\t30 de junio de 2026'];
+  const question = 'Quién es el proveedor';
+  const composed = await ask(question, pages);
+  expect(composed.points.map(({ text }) => text)).toEqual(['Emisor: Talleres Vega']);
+  expect(await ask(question.normalize('NFD'), pages)).toEqual(composed);
+});
+
 test('A remark is found, and quoted as what a reviewer wrote', async () => {
   const pages = [`${CONTRACT}\nRemark\tAnn Lee\tThe retention of five per cent is missing here.`];
   const { points } = await ask('What is said about the retention?', pages);
