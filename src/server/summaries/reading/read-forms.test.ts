@@ -30,6 +30,26 @@ test('A label and its value are one row with a tab, beside each other, on lines 
   expect((await read(businessPdf({ title: 'Loan', rows: ROWS, layout: 'colon' })))[0]).toContain(lines);
 });
 
+test('Labels above their values are no columns of prose, however long they are', async () => {
+  const rows = [
+    { label: 'Finalidad', value: 'Compra de dos furgonetas' },
+    { label: 'Solicitante', value: 'Jonas Hansen' },
+    { label: 'Domicilio', value: 'Calle Mayor 14, Vega' },
+    { label: 'Fecha de vencimiento', value: '12 de mayo de 2026' },
+    { label: 'Fecha de nacimiento', value: '30/06/2026' },
+  ];
+  const [text] = await read(businessPdf({ title: 'Solicitud', rows, layout: 'across' }));
+  expect(text).toBe(
+    [
+      'Solicitud',
+      'Finalidad\tSolicitante\tDomicilio',
+      'Compra de dos furgonetas\tJonas Hansen\tCalle Mayor 14, Vega',
+      'Fecha de vencimiento\tFecha de nacimiento',
+      '12 de mayo de 2026\t30/06/2026',
+    ].join('\n'),
+  );
+});
+
 test('A remark of a reviewer is a row of the page with its author, and a hidden one is not read', async () => {
   const remark = (flags: number, text: string) =>
     `<< /Type /Annot /Subtype /Text /Rect [40 700 60 720] /F ${flags} /T (Ann Lee) /Contents (${text}) >>`;

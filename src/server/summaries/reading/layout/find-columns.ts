@@ -30,9 +30,16 @@ const ALIGNMENT = 0.35;
  * Finds the tallest white strip that divides some of the rows into columns of prose; null when there is none. The spaces of
  * a justified text, and the cells of a table, are none.
  * @param known strips of columns elsewhere on the page, which divide even few rows
+ * @param isForm whether some rows are labels above their values
  */
-export function findColumns(rows: readonly Row[], known: readonly Strip[]): ColumnCut | null {
-  const cuts = stripsThrough(rows).filter((cut) => isBetweenColumns(rows, cut, known));
+export function findColumns(
+  rows: readonly Row[],
+  known: readonly Strip[],
+  isForm: (rows: readonly Row[]) => boolean,
+): ColumnCut | null {
+  const cuts = stripsThrough(rows).filter(
+    (cut) => isBetweenColumns(rows, cut, known) && !isForm(rows.slice(cut.from, cut.to)),
+  );
   return cuts.reduce<ColumnCut | null>((best, cut) => (best && reach(best) >= reach(cut) ? best : cut), null);
 }
 

@@ -1,5 +1,6 @@
 import { captionAcross } from './captions.ts';
 import { areRightToLeft, findColumns, medianOf, type Strip, splitRows } from './find-columns.ts';
+import { isForm } from './table-rows.ts';
 import type { Row } from './text-rows.ts';
 
 /** Rows of one column that follow each other; those of an edge are a running head, a footer or a page number. */
@@ -57,7 +58,7 @@ function blocksOf(rows: readonly Row[], { isReversed, known, depth }: Cutting): 
     const { from, to } = caption;
     return [...blocksOf(rows.slice(0, from), next), rows.slice(from, to), ...blocksOf(rows.slice(to), next)];
   }
-  const cut = depth < MAX_DEPTH ? findColumns(rows, known) : null;
+  const cut = depth < MAX_DEPTH ? findColumns(rows, known, isForm) : null;
   if (!cut) return [[...rows]];
   const { from, to, strip } = cut;
   const beside = { ...next, known: [...known, strip] };

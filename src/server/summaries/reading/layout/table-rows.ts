@@ -18,6 +18,8 @@ const FIGURE =
   /^(?:\p{Sc}|\p{Lu}{2,3})? ?[-+(]?\p{N}[\p{N}.,'’\u00a0\u202f /:–-]*\)? ?(?:\p{Sc}|%|\p{L}{1,4}\.?)?$/u;
 /** A value begins, or ends, at most so many text heights beside its head. */
 const BELOW = 2;
+/** Labels with their values stand apart from others by so many times the gap between them. */
+const APART = 1.3;
 
 /**
  * Finds the rows of tables: several in sequence with gaps above one another, which are not the spaces of justified text;
@@ -58,6 +60,17 @@ function isLabelOver({ segments: labels }: Row, { segments: values }: Row): bool
   const [label, value] = [labels[0]?.text.trim() ?? '', values[0]?.text.trim() ?? ''];
   const isAlone = labels.length === 1 && values.length === 1 && LABEL.test(label) && !LABEL.test(value);
   return isAlone && label.length <= LONGEST_OVER && value.length <= LONGEST_LABEL && !STOPPED.test(value);
+}
+
+/** Whether at least half of some rows are labels above their values, with more white around them than between them. */
+export function isForm(rows: readonly Row[]): boolean {
+  const gapBelow = (at: number) => (rows[at]?.y ?? 0) - (rows[at + 1]?.y ?? Number.NEGATIVE_INFINITY);
+  const pairs = rows.filter((row, at) => {
+    const next = rows[at + 1];
+    const around = Math.min(at > 0 ? gapBelow(at - 1) : Number.POSITIVE_INFINITY, gapBelow(at + 1));
+    return next !== undefined && gapBelow(at) * APART <= around && isHeadOf(row, next);
+  });
+  return pairs.length * 2 >= rows.length / 2;
 }
 
 /** Whether a row is of labels, each of which has its value below. */
