@@ -41,6 +41,14 @@ export async function createContactScenario(
   };
 }
 
+/** Sends again while the server, which serves few at a time on a slow machine, answers that it has no room (503). */
+export async function onceThereIsRoom(send: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await send();
+    if (answer.status !== 503) return answer;
+  }
+}
+
 export async function toAnswer(response: Response): Promise<Answer> {
   return { status: response.status, text: await response.text(), headers: response.headers };
 }

@@ -7,6 +7,7 @@ import {
   CONTACT_KEYS,
   type ContactScenario,
   createContactScenario,
+  onceThereIsRoom,
   SEND_PATH,
   toAnswer,
 } from '../../../tests/support/contact-scenario.ts';
@@ -250,7 +251,7 @@ forEachDatabase('A contact message', (createDatabase) => {
       const from = elsewhere();
       const answers = await Promise.all(
         Array.from({ length: 200 }, () =>
-          scenario.send(aMessage(isStamped ? { stamp: scenario.stamp() } : {}), from),
+          onceThereIsRoom(() => scenario.send(aMessage(isStamped ? { stamp: scenario.stamp() } : {}), from)),
         ),
       );
       const refused = answers.filter(({ status }) => status === 429);
