@@ -20,9 +20,7 @@ export function ColumnChoice({ table }: { table: ClientTable }) {
         Columns
       </Button>
       <PanelDialog open={isOpen} position="right" title="Columns" onClose={close}>
-        <Pane query={table.offering} failed="The fields could not be read.">
-          {() => <Columns table={table} />}
-        </Pane>
+        <Columns table={table} />
       </PanelDialog>
     </>
   );
@@ -30,8 +28,23 @@ export function ColumnChoice({ table }: { table: ClientTable }) {
 
 function Columns({ table }: { table: ClientTable }) {
   const [search, setSearch] = useState('');
+  return (
+    <div className={styles.columnChoice}>
+      <SearchField label="Find a field" value={search} onChange={setSearch} />
+      <Pane query={table.offering} failed="The fields could not be read.">
+        {() => <FoundColumns table={table} words={search.trim().toLowerCase()} />}
+      </Pane>
+      <div>
+        <Button variant="default" onClick={() => table.change(() => ({ columns: null }))}>
+          The usual columns
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function FoundColumns({ table, words }: { table: ClientTable; words: string }) {
   const chosen = table.columns.map(({ column }) => column);
-  const words = search.trim().toLowerCase();
   const found = table.choices.filter(({ label, column }) =>
     `${label} ${column}`.toLowerCase().includes(words),
   );
@@ -46,16 +59,10 @@ function Columns({ table }: { table: ClientTable }) {
     table.change(() => ({ columns: [...kept, ...next.filter((column) => !chosen.includes(column))] }));
   }
   return (
-    <div className={styles.columnChoice}>
-      <SearchField label="Find a field" value={search} onChange={setSearch} />
+    <>
       {isFull && <p className="quiet">{MOST_COLUMNS} columns are shown, the most there can be.</p>}
       <ChoiceBoxes choices={choices} chosen={chosen} onChange={choose} />
       {choices.length === 0 && <p className="quiet">No field has these words.</p>}
-      <div>
-        <Button variant="default" onClick={() => table.change(() => ({ columns: null }))}>
-          The usual columns
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }
