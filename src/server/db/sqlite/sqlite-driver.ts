@@ -11,6 +11,7 @@ import {
 import { AppError } from '../../ground/app-error.ts';
 import { isBusy } from '../database-error.ts';
 import { SharedCommit } from './shared-commit.ts';
+import { StatementTurns } from './statement-turns.ts';
 
 /** How long a write waits: for its turn in this process and then for another process or thread that is writing. */
 const WAIT_LIMIT_MS = 15_000;
@@ -22,10 +23,12 @@ export type SqliteFile = { writer: SqliteDatabase; reader: SqliteDatabase; isInT
 /**
  * Runs statements on one SQLite file. Transactions and single writes take turns on the writing connection; other reads
  * use the reading one, so that they never wait for a write. A write that another thread or process blocks waits without
- * blocking this thread. Transactions of the isolation level `read uncommitted` may be committed together.
+ * blocking this thread, and work of many statements lets others have a turn. Transactions of the isolation level `read
+ * uncommitted` may be committed together.
  */
 export class SqliteFileDriver implements Driver {
   readonly #writing: SqliteTurns;
+  readonly #statements = new StatementTurns();
 
   constructor(file: SqliteFile) {
     this.#writing = new SqliteTurns(file);
@@ -34,6 +37,7 @@ export class SqliteFileDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteSession> {
+    await this.#statements.take();
     return new SqliteSession(this.#writing);
   }
 
