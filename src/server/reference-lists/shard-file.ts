@@ -46,6 +46,8 @@ const FORMAT = 3;
  */
 const HEADER_WORDS = 11;
 const HEADER_BYTES = HEADER_WORDS * 4;
+/** What is written between two waits for the disk: a commit of the database waits for all that is on its way there. */
+const BYTES_PER_WAIT = 2 ** 21;
 
 /** Writes a shard atomically and durably. */
 export async function writeShardFile(path: string, shard: ReferenceShard): Promise<void> {
@@ -69,7 +71,7 @@ export async function writeShardFile(path: string, shard: ReferenceShard): Promi
   const draft = `${path}.${randomUUID()}.draft`;
   const file = await open(draft, 'w', 0o600);
   try {
-    for (const part of [bytesOf(header), ...parts]) await file.writeFile(part);
+    for (const part of [bytesOf(header), ...parts]) await writeInParts(file, part);
     await file.sync();
     await file.close();
     await rename(draft, path);
@@ -77,6 +79,13 @@ export async function writeShardFile(path: string, shard: ReferenceShard): Promi
     await file.close().catch(() => {});
     await rm(draft, { force: true });
     throw error;
+  }
+}
+
+async function writeInParts(file: OpenFile, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.byteLength; at += BYTES_PER_WAIT) {
+    if (at > 0) await file.datasync();
+    await file.writeFile(bytes.subarray(at, at + BYTES_PER_WAIT));
   }
 }
 
