@@ -101,8 +101,8 @@ async function enterAsOwner(page: Page, server: RunningServer) {
   ownedUrl = server.url;
 }
 
-/** Screens of one journey, as each is opened several times. */
-const AT_ONCE = 12;
+/** Each is opened several times, so that a journey of all would take long. */
+const SCREENS_PER_JOURNEY = 12;
 
 /** Does something with each of some screens, on pages of the same user. Their console may report the failures. */
 async function onEachScreen(
@@ -119,8 +119,8 @@ async function onEachScreen(
   );
 }
 
-for (let from = 0; from < EVERY_SCREEN.length; from += AT_ONCE) {
-  const screens = EVERY_SCREEN.slice(from, from + AT_ONCE);
+for (let from = 0; from < EVERY_SCREEN.length; from += SCREENS_PER_JOURNEY) {
+  const screens = EVERY_SCREEN.slice(from, from + SCREENS_PER_JOURNEY);
   journey(
     `a screen whose calls fail says so, part by part, and never that there is nothing: ${screens[0]} and further`,
     async ({ page, server }) => {

@@ -3,14 +3,11 @@ import { expect } from '@playwright/test';
 import { fillScreens } from '../pictures/fill-screens.ts';
 import { compareWithKept, KEPT_WIDTH } from '../pictures/kept-pictures.ts';
 import { PUBLIC_SCREENS, TOOL_SCREENS } from '../pictures/screens.ts';
-import { pictureOf, STILL, stopTime } from '../pictures/still-page.ts';
+import { pictureOf, stopTime } from '../pictures/still-page.ts';
 import { joinByRequests, journey } from '../support/journey.ts';
 
 /** So few areas of 16 pixels a side may differ: a letter that another browser draws otherwise, not a control. */
 const MOST_AREAS = 6;
-
-/** What a slow machine draws late, when nothing seems to happen any more, is waited for. */
-const LATE_MS = 20_000;
 
 journey.use({ timezoneId: 'UTC' });
 
@@ -23,20 +20,11 @@ journey('every screen looks as its kept picture', async ({ page, server }, info)
   await stopTime(page);
   const differing: string[] = [];
   const compare = async (name: string, address: string) => {
-    let found = await compareWithKept(canvas, name, await pictureOf(page, address));
-    const lookAgain = async () => {
-      found = await compareWithKept(canvas, name, await page.screenshot(STILL));
-      return found.areas;
-    };
-    if (found.areas > MOST_AREAS)
-      await expect
-        .poll(lookAgain, { timeout: LATE_MS })
-        .toBeLessThanOrEqual(MOST_AREAS)
-        .catch(() => {});
-    if (found.areas <= MOST_AREAS) return;
-    differing.push(`${name}: ${found.areas} areas`);
+    const { areas, beside } = await compareWithKept(canvas, name, await pictureOf(page, address));
+    if (areas <= MOST_AREAS) return;
+    differing.push(`${name}: ${areas} areas`);
     const path = info.outputPath(`${name}.webp`);
-    writeFileSync(path, found.beside);
+    writeFileSync(path, beside);
     await info.attach(name, { path });
   };
   for (const [name, address] of Object.entries(TOOL_SCREENS)) await compare(name, address);

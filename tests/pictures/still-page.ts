@@ -81,9 +81,6 @@ export async function failCalls(page: Page): Promise<void> {
   });
 }
 
-/** How a page is pictured: nothing moves or blinks. */
-export const STILL = { animations: 'disabled', caret: 'hide' } as const;
-
 /** Rounds in which a page has to stay as it is. */
 const STILL_ROUNDS = 4;
 
@@ -105,7 +102,7 @@ export async function pictureOf(page: Page, path: string): Promise<Buffer> {
   let rounds = 0;
   const lookAgain = async () => {
     const calls = await callsWhenIdle(page);
-    const picture = await page.screenshot(STILL);
+    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     const isSame = calls !== null && calls === seen.calls && picture.equals(seen.picture);
     rounds = isSame && loading.size === 0 ? rounds + 1 : 0;
     seen = { calls, picture };
