@@ -167,6 +167,46 @@ journey('nothing moves by itself while the rules screen is read', async ({ page,
   expect(await shifted()).toBeLessThanOrEqual(0.01);
 });
 
+/** How far the middle of the open rule's row lies from the middle of its list, in px. */
+const fromMiddle = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.querySelector('[role=option][aria-selected=true]');
+    let list = row?.closest('[role=listbox]') ?? null;
+    while (list && !/auto|scroll/.test(getComputedStyle(list).overflowY)) list = list.parentElement;
+    if (!row || !list) return Number.POSITIVE_INFINITY;
+    const [inner, outer] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
+    return Math.abs(inner.top + inner.height / 2 - outer.top - outer.height / 2);
+  });
+
+/** Rows become higher, as a slow machine measures them after the list has scrolled. */
+const growRows = (page: Page, px: number) =>
+  page.evaluate((padding) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`[role=option] { padding-block: ${padding}px; }`);
+    document.adoptedStyleSheets.push(sheet);
+  }, px);
+
+journey(
+  'a rule opened by a link rests in the middle of its list, until the user scrolls',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'jory.hale@cairn.example');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openRule(page, 'turnover-uk');
+    await expect.poll(() => fromMiddle(page)).toBeLessThan(40);
+    await growRows(page, 20);
+    await expect.poll(() => fromMiddle(page), 'rows measured late push nothing away').toBeLessThan(40);
+
+    await page.getByRole('option', { selected: true }).hover();
+    await page.mouse.wheel(0, -200);
+    await expect.poll(() => fromMiddle(page)).toBeGreaterThan(120);
+    await growRows(page, 24);
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    expect(await fromMiddle(page), 'where the user scrolled to is kept').toBeGreaterThan(120);
+  },
+);
+
 journey(
   'a restore after a rename shows its difference, and takes the present name of the field',
   async ({ page, server }) => {

@@ -14,6 +14,7 @@ import { movedIndex } from './moved-index.ts';
 import { type ListTicks, useListTicks } from './use-list-ticks.ts';
 import { useMoreNearEnd } from './use-more-near-end.ts';
 import { useScrolledRows } from './use-scrolled-rows.ts';
+import { useShownRow } from './use-shown-row.ts';
 
 export type ListItemsHandle = { focus: () => void };
 
@@ -137,14 +138,10 @@ function useListRows<T>(list: ListItemsProps<T>, box: RefObject<HTMLElement | nu
     keyOf: (index) => idAt(index) ?? index,
   });
 
-  // The selected row is scrolled into view after a link to it and after a search that moves it.
-  const wasShown = useRef(false);
   useEffect(() => {
-    setMoved(null);
-    if (!scroller || selected < 0) return;
-    virtualizer.scrollToIndex(selected, { align: wasShown.current ? 'auto' : 'center' });
-    wasShown.current = true;
-  }, [selected, scroller, virtualizer]);
+    if (scroller && selected >= 0) setMoved(null);
+  }, [selected, scroller]);
+  useShownRow({ virtualizer, scroller, selected, offset });
 
   const drawn = virtualizer.getVirtualItems();
   useMoreNearEnd({ lastDrawn: drawn.at(-1)?.index, count: items.length, more: list.onNearEnd });
