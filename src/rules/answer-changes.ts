@@ -1,15 +1,17 @@
 import { isJsonObject, type JsonObject, type JsonValue, sameValue } from '#records';
+import { noteChanges } from './notes/answer-notes.ts';
 
 /** How a hand-given answer was asked for. */
 export type AskedAs = { ruleId: string; prompt: string };
 
 /**
  * What became of the answer to a question: `given` by hand; `cleared` by hand; `recorded`, it follows the record under its
- * own name from then on; `forgotten`, no longer given by hand; its row `removed` from the questions, and `shown` again.
+ * own name from then on; `forgotten`, no longer given by hand; its row `removed` from the questions, and `shown` again;
+ * `noted`, its note is another one.
  */
-export type AnswerEvent = 'given' | 'cleared' | 'recorded' | 'forgotten' | 'removed' | 'shown';
+export type AnswerEvent = 'given' | 'cleared' | 'recorded' | 'forgotten' | 'removed' | 'shown' | 'noted';
 
-/** A change of the answer to a question; `value` is null unless it was given. */
+/** A change of the answer to a question; `value` is the answer that was given, or its note, and null otherwise. */
 export type AnswerChange = AskedAs & { dataField: string; event: AnswerEvent; value: JsonValue };
 
 /** The changes that were made by hand between two saved question lists, which may be any JSON. */
@@ -18,7 +20,7 @@ export function answerChanges(before: JsonValue | undefined, after: JsonValue | 
   const is = readAnswers(after);
   const fields = new Set([was, is].flatMap(({ answers, own }) => [...Object.keys(answers), ...own]));
   const answers = [...fields].flatMap((dataField) => answerChange(was, is, dataField) ?? []);
-  return [...answers, ...rowChanges(was, is)];
+  return [...answers, ...rowChanges(was, is), ...notedChanges(was, is)];
 }
 
 function answerChange(was: SavedAnswers, is: SavedAnswers, dataField: string): AnswerChange | undefined {
@@ -45,7 +47,16 @@ function rowChanges(was: SavedAnswers, is: SavedAnswers): AnswerChange[] {
   return [...between(was, is, 'removed'), ...between(is, was, 'shown')];
 }
 
+/** The notes beside answers that are others now. */
+function notedChanges(was: SavedAnswers, is: SavedAnswers): AnswerChange[] {
+  return noteChanges(was.list, is.list).map(({ dataField, note }) => ({
+    ...{ dataField, event: 'noted', value: note },
+    ...(note ? is : was).askedAs(dataField),
+  }));
+}
+
 type SavedAnswers = {
+  list: JsonObject;
   answers: JsonObject;
   /** The fields that follow the record under their own name. */
   own: ReadonlySet<string>;
@@ -66,6 +77,7 @@ function readAnswers(saved: JsonValue | undefined): SavedAnswers {
   const { byHand } = list;
   const copied = new Set(Array.isArray(list.copied) ? list.copied : []);
   return {
+    list,
     answers,
     own: new Set(textsIn(list, 'own')),
     dismissed: new Map(textsIn(list, 'dismissed').flatMap(readRowKey)),

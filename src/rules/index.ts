@@ -33,6 +33,12 @@ export {
 } from './explain-rules.ts';
 export { formatValue } from './format-value.ts';
 export { type Answers, type AnswerValue, isMissing } from './given-answers.ts';
+export {
+  type AnswerNote,
+  MAX_NOTE_LENGTH,
+  type NotedDocument,
+  readNote,
+} from './notes/answer-notes.ts';
 export { OPERATORS, type Operator, operatorRow } from './operators.ts';
 export { type QuestionAnswer, questionAnswers } from './question-answers.ts';
 export type { EvaluateCall } from './question-calls.ts';
@@ -42,6 +48,7 @@ export {
   chooseEntity,
   dismissRow,
   failCall,
+  noteAnswer,
   readQuestionList,
   restoreDismissed,
   resumeCalls,

@@ -14,6 +14,7 @@
  *     retryRow(state, key, context)                                → { state, calls }   sends the failed calls of that row again
  *     dismissRow(state, key) → state                               the row's remove button; ENTITY_ROW too
  *     restoreDismissed(state) → state                              "Show n dismissed"
+ *     noteAnswer(state, dataField, note) → state                   what is added to an answer; an empty note removes it
  *
  * and views of the state:
  *
@@ -46,6 +47,7 @@ import type { FieldMapping, JsonObject, JsonValue } from '#records';
 import { findActivity } from './active-rows.ts';
 import type { AskedAs } from './answer-changes.ts';
 import { type Answers, type AnswerValue, isMissing, ownAnswer } from './given-answers.ts';
+import { type AnswerNote, withNote } from './notes/answer-notes.ts';
 import { callsFrom, insertArrived, pendingRequests, retryBatches, settleCall } from './question-calls.ts';
 import {
   type ChosenEntity,
@@ -182,6 +184,11 @@ export function dismissRow(state: QuestionListState, key: string): QuestionListS
 /** Shows the removed rows again, at their positions. */
 export function restoreDismissed(state: QuestionListState): QuestionListState {
   return { ...state, dismissed: [] };
+}
+
+/** Adds a note to an answer, or removes it with an empty one. It stays while its question does not apply. */
+export function noteAnswer(state: QuestionListState, dataField: string, note: AnswerNote): QuestionListState {
+  return { ...state, notes: withNote(state.notes, dataField, note) };
 }
 
 type EntityAnswers = { entity: ChosenEntity | null; copied: string[]; answers: Answers };

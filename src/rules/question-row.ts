@@ -1,6 +1,7 @@
 import type { EntityKind, Field, FieldTypeName, StaticSource } from '#records';
 import type { AskedAs } from './answer-changes.ts';
 import type { Answers, AnswerValue } from './given-answers.ts';
+import type { AnswerNotes } from './notes/answer-notes.ts';
 import type { AskedQuestion, Question, Rule } from './rule.ts';
 
 /** Key of the row in which the client, contact or related party is chosen. */
@@ -73,6 +74,8 @@ export type QuestionListState = {
   kept?: Answers;
   /** When answers were saved to the record, by dataField, while they are what it has. */
   savedAt?: { readonly [dataField: string]: string };
+  /** Absent while there is none. */
+  notes?: AnswerNotes;
   /** In the order shown; dismissed and inactive ones keep their position. */
   rows: QuestionRow[];
   /** Keys of the rows removed for this session. */

@@ -3,6 +3,7 @@ import { type Activity, findActivity } from './active-rows.ts';
 import { fillHeading, type HeadingPart, headingParts, headingPlaces } from './category-heading.ts';
 import { formatValue } from './format-value.ts';
 import { type AnswerValue, isMissing, ownAnswer } from './given-answers.ts';
+import type { AnswerNote } from './notes/answer-notes.ts';
 import { isWaiting } from './question-calls.ts';
 import {
   type ChosenEntity,
@@ -54,6 +55,7 @@ export type RowItem = {
   options: string[];
   /** null while there is none. */
   answer: AnswerValue;
+  note: AnswerNote | null;
   status: RowStatus;
   parentKey: string;
   broughtBy: string;
@@ -145,10 +147,15 @@ function rowItem({ state, context, activity }: View, row: QuestionRow, line: num
     inputType: inputTypeOf(question, context.fields),
     options: optionsOf(question, context),
     answer: ownAnswer(state.answers, question.dataField) ?? null,
+    note: ownNote(state, question.dataField),
     status: statusOf(state, row.key),
     parentKey: row.parentKey,
     broughtBy: row.broughtBy,
   };
+}
+
+function ownNote({ notes }: QuestionListState, dataField: string): AnswerNote | null {
+  return notes && Object.hasOwn(notes, dataField) ? (notes[dataField] ?? null) : null;
 }
 
 function statusOf({ batches }: QuestionListState, key: string): RowStatus {

@@ -56,6 +56,17 @@ const sentencePartSchema = z.strictObject({
 /** A value as a question gave it, and as a person reads it. */
 const answerTextSchema = z.strictObject({ value: answerValueSchema, text: z.string() });
 
+/** What a user added to an answer, and the document that proves it, which its SHA-256 in hex identifies. */
+const fileNoteSchema = z.strictObject({
+  text: z.string(),
+  document: z
+    .strictObject({ id: z.string(), name: z.string(), bytes: integerSchema, contentHash: z.string() })
+    .nullable(),
+  by: z.string(),
+  at: z.string(),
+});
+export type FileNote = z.infer<typeof fileNoteSchema>;
+
 const fileQuestionSchema = z.strictObject({
   dataField: z.string(),
   prompt: z.string(),
@@ -83,6 +94,8 @@ const fileQuestionSchema = z.strictObject({
   cleared: z.strictObject({ by: z.string(), at: z.string() }).nullable(),
   /** What the record has although that is not the answer; null for nothing. */
   inRecord: answerTextSchema.nullable(),
+  /** Absent for none. */
+  note: fileNoteSchema.optional(),
   ruleId: z.string(),
   /** The rule as a sentence, as it stood when it was answered; empty when there was no such rule. */
   why: z.array(sentencePartSchema),

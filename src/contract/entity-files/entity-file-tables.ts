@@ -1,18 +1,14 @@
-import { headingPlaces, type SentencePart } from '#rules';
 import type {
   Comparison,
   EntityFile,
   FileDecision,
   FiledSummaryView,
   FileMember,
-  FileQuestion,
   KnownValue,
 } from './entity-file-contract.ts';
 import {
   authorText,
-  countQuestions,
   dayText,
-  isAsked,
   lookUpText,
   mergeText,
   momentText,
@@ -20,30 +16,8 @@ import {
   pagesText,
   screeningText,
 } from './entity-file-words.ts';
-
-/** A piece of text in one style. */
-export type TextRun = {
-  text: string;
-  style?: 'quiet' | 'strong' | 'question' | 'struck' | 'confirmed';
-  /** The contact or related party whose file it leads to. */
-  member?: FileMember;
-};
-/** A line of a cell; `isSmall` lines stand under the first one. */
-type CellLine = { runs: TextRun[]; isSmall?: boolean };
-export type FileCell = CellLine[];
-export type FileRow = { key: string /** Heads the rows from here on. */; group?: string; cells: FileCell[] };
-
-/** A section of a file as people read it: on the page, on paper and in the PDF. */
-export type FileTable = {
-  key: 'known' | 'questions' | 'matches' | 'summaries';
-  title: string;
-  /** Beside the title: "10 values". */
-  count: string;
-  columns: string[];
-  rows: FileRow[];
-  /** Sentences under the rows. */
-  remarks: string[];
-};
+import { counted, type FileRow, type FileTable, headed, plain, quiet, small } from './file-cells.ts';
+import { questionTable } from './file-question-rows.ts';
 
 /** The sections of a file as tables; the page, the paper and the PDF are made from these. */
 export function fileTables(file: EntityFile): FileTable[] {
@@ -98,11 +72,6 @@ function earlierText(since: string, earlier: KnownValue['earlier']): string {
   return `was ${parts.join(', ')}`;
 }
 
-/** Rows under the name of their group; without a name they have no head. */
-function headed(group: string, rows: readonly FileRow[]): FileRow[] {
-  return rows.map((row, index) => (index === 0 && group !== '' ? { ...row, group } : row));
-}
-
 function memberRows(members: readonly FileMember[], kind: FileMember['kind'], group: string): FileRow[] {
   const rows = members
     .filter((member) => member.kind === kind)
@@ -116,90 +85,6 @@ function memberRows(members: readonly FileMember[], kind: FileMember['kind'], gr
       ],
     }));
   return headed(group, rows);
-}
-
-function questionTable({ questions }: EntityFile): FileTable {
-  const { asked, answered } = countQuestions(questions);
-  const others = questions.filter((question) => !isAsked(question));
-  return {
-    key: 'questions',
-    title: 'Questions',
-    count: asked === 0 ? '' : `${answered} of ${asked} answered`,
-    columns: ['Question', 'Answer', 'Who, when', 'Why it was asked'],
-    rows: [
-      ...askedRows(questions.filter(isAsked)),
-      ...headed(
-        'Not asked any more',
-        others.map((question) => questionRow(question)),
-      ),
-    ],
-    remarks: questions.length === 0 ? ['No question was answered.'] : [],
-  };
-}
-
-/** The questions that are asked under the headings of their categories; one among those of another names its own. */
-function askedRows(questions: readonly FileQuestion[]): FileRow[] {
-  const rows = questions.map(({ dataField, category = '' }) => ({ key: dataField, category }));
-  const placeOf = headingPlaces(rows);
-  return questions.map((question) => {
-    const { dataField, category = '' } = question;
-    const { begins, isElsewhere } = placeOf({ key: dataField, category });
-    return { ...(begins && { group: category }), ...questionRow(question, isElsewhere ? category : '') };
-  });
-}
-
-/** @param category the category that is named below the question; empty for none */
-function questionRow(question: FileQuestion, category = ''): FileRow {
-  const { dataField, prompt, ruleId, why } = question;
-  return {
-    key: JSON.stringify([dataField, ruleId]),
-    cells: [
-      [plain(prompt || dataField), ...(category === '' ? [] : [small(category)])],
-      answerLines(question),
-      whoAndWhen(question),
-      [
-        why.length > 0 ? { runs: why.map(sentenceRun) } : quiet('The rule is not kept.'),
-        ...(ruleId === '' ? [] : [small(ruleId)]),
-      ],
-    ],
-  };
-}
-
-const STATE_WORDS: Record<Exclude<FileQuestion['state'], 'answered'>, string> = {
-  open: 'not answered',
-  cleared: 'cleared',
-  lapsed: 'does not apply any more',
-  notAsked: 'not asked any more',
-};
-
-/** The answer; without one what became of it, what it was, and what the record still has. */
-function answerLines({ state, answer, before, inRecord }: FileQuestion): CellLine[] {
-  if (state === 'answered') return (answer?.text ?? '').split('\n').map(plain);
-  const isStill = inRecord !== null && (state === 'open' || inRecord.text !== before?.text);
-  return [
-    quiet(STATE_WORDS[state]),
-    ...(before ? [small(`was ${before.text}${inRecord?.text === before.text ? STILL : ''}`)] : []),
-    ...(isStill ? [small(`${inRecord.text}${STILL}`)] : []),
-  ];
-}
-
-const STILL = ', still in the record';
-
-/** Who answered, or who took the answer back. */
-function whoAndWhen({ answer, cleared, before }: FileQuestion): CellLine[] {
-  if (answer) return [quiet(authorText(answer.by)), small(answeredWhen(answer))];
-  if (cleared) return [quiet(authorText(cleared.by)), small(`cleared ${momentText(cleared.at)}`)];
-  return before ? [quiet(authorText(before.by)), small(momentText(before.at))] : [];
-}
-
-/** "22 November 2026, 09:36"; "from the record, 9 June 2018" when no one answered otherwise. */
-function answeredWhen({ at, isRecorded }: NonNullable<FileQuestion['answer']>): string {
-  return isRecorded ? `from the record, ${dayText(at)}` : momentText(at);
-}
-
-function sentenceRun({ kind, text }: SentencePart): TextRun {
-  if (kind === 'field') return { text, style: 'strong' };
-  return kind === 'question' ? { text, style: 'question' } : { text };
 }
 
 function matchTable({
@@ -288,12 +173,3 @@ function summaryRows({ id, fileName, prompt, madeBy, points, by, at }: FiledSumm
     ],
   }));
 }
-
-/** "1 value", "1,200 values". */
-function counted(count: number, one: string): string {
-  return `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')} ${one}${count === 1 ? '' : 's'}`;
-}
-
-const plain = (text: string): CellLine => ({ runs: [{ text }] });
-const quiet = (text: string): CellLine => ({ runs: [{ text, style: 'quiet' }] });
-const small = (text: string): CellLine => ({ runs: [{ text, style: 'quiet' }], isSmall: true });

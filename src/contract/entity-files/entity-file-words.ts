@@ -9,7 +9,14 @@ import {
 import { formatValue } from '#rules';
 import { ERASED } from '../messages.ts';
 import type { Citation } from '../summary-contract.ts';
-import type { EntityFile, FileLookUp, FileMerge, FileScreening, Origin } from './entity-file-contract.ts';
+import type {
+  EntityFile,
+  FileLookUp,
+  FileMerge,
+  FileNote,
+  FileScreening,
+  Origin,
+} from './entity-file-contract.ts';
 
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
@@ -177,4 +184,17 @@ export function screeningText({ at, lists, thresholds, programVersion, ...counts
 /** "Looked up by ruth.penhale, 22 November 2026, 09:36: …", without the lines of the note. */
 export function lookUpText({ note, by, at }: FileLookUp): string {
   return `Looked up by ${authorText(by)}, ${momentText(at)}: ${note.replaceAll('\n', ' ')}`;
+}
+
+/** "accounts-2026.pdf, SHA-256 4f53 cda1 8c2b aa0c": the document beside an answer, so that it can be found again. */
+export function documentText({ name, contentHash }: NonNullable<FileNote['document']>): string {
+  return `${name}, SHA-256 ${shortFingerprint(contentHash)}`;
+}
+
+/** "Noted: “Seen on paper.” Document: accounts-2026.pdf, SHA-256 4f53 cda1 8c2b aa0c." */
+export function noteText({ text, document }: FileNote): string {
+  return [
+    ...(text === '' ? [] : [`Noted: “${text}”`]),
+    ...(document ? [`Document: ${document.name}, SHA-256 ${document.contentHash}.`] : []),
+  ].join(' ');
 }

@@ -16,6 +16,7 @@ export async function measureStored(
     .select(({ ref }) => ['user_id', ref('size').$castTo<number | string>().as('bytes')])
     .unionAll(query.selectFrom('pdf_texts').select(['user_id', 'text_bytes as bytes']))
     .unionAll(query.selectFrom('summaries').select(['user_id', 'kept_bytes as bytes']))
+    .unionAll(query.selectFrom('answer_documents').select(['user_id', 'bytes']))
     .unionAll(query.selectFrom('imports').select(['user_id', 'file_bytes as bytes']))
     .unionAll(query.selectFrom('reference_uploads').select(['user_id', 'file_bytes as bytes']))
     .unionAll(query.selectFrom(published.as('published')).select(['hash as user_id', 'bytes']));

@@ -29,6 +29,7 @@ import { createHandovers } from './migrations/066-handovers.ts';
 import { createClientMerges } from './migrations/067-client-merges.ts';
 import { createKeptAnswers } from './migrations/069-kept-answers.ts';
 import { measureSummaries } from './migrations/078-kept-summaries.ts';
+import { createAnswerDocuments } from './migrations/089-answer-documents.ts';
 import { createIdentityTables } from './migrations/accounts/002-identity.ts';
 import { createSecondFactors } from './migrations/accounts/027-second-factor.ts';
 import { createPeople } from './migrations/accounts/028-people.ts';
@@ -131,6 +132,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '085-unplaced-findings': { up: indexUnplacedFindings },
   '087-given-candidates': { up: createGivenCandidates },
   '088-renamed-views': { up: addRenamedViews },
+  '089-answer-documents': { up: createAnswerDocuments },
 };
 
 /** Returns those of these migrations that this version does not know. */

@@ -34,6 +34,26 @@ export type QuestionDraftTable = {
   changed_at: string;
 };
 
+/** A document that a user has added to an answer about an entity. Its bytes are stored under `storage_key`. */
+export type AnswerDocumentTable = {
+  id: string;
+  kind: string;
+  client_id: string;
+  item_id: string;
+  name: string;
+  media_type: string;
+  /** Those it may have while they come in. */
+  bytes: number;
+  /** SHA-256 in hex; empty while its bytes come in. */
+  content_hash: string;
+  storage_key: string;
+  user_id: string;
+  user_email: string;
+  added_at: string;
+  /** When a note first named it; null until then. */
+  noted_at: string | null;
+};
+
 /** An answer that a user gave by hand about an entity; `value` is null when it was cleared. */
 export type AnswerHistoryTable = {
   /** PostgreSQL answers a number that may be so large as text. */

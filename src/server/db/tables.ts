@@ -52,6 +52,7 @@ import type {
   SessionProofTable,
 } from './people-tables.ts';
 import type {
+  AnswerDocumentTable,
   AnswerHistoryTable,
   HandoverTable,
   QuestionDraftTable,
@@ -100,6 +101,7 @@ export type Tables = {
   question_drafts: QuestionDraftTable;
   handovers: HandoverTable;
   answer_history: AnswerHistoryTable;
+  answer_documents: AnswerDocumentTable;
   contact_messages: ContactMessageTable;
   message_entries: MessageEntryTable;
   message_drafts: MessageDraftTable;

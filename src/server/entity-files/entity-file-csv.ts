@@ -1,5 +1,5 @@
 import type { FileQuestion, Origin } from '#contract/entity-files/entity-file-contract.ts';
-import { originText, pagesText } from '#contract/entity-files/entity-file-words.ts';
+import { noteText, originText, pagesText } from '#contract/entity-files/entity-file-words.ts';
 import { sentenceText } from '#rules';
 import { csvText } from '../ground/csv-text.ts';
 import type { MadeFile } from './read-entity-file.ts';
@@ -85,19 +85,22 @@ function notedOnce(): (since: string, origin: Origin) => string {
 }
 
 function questionRows({ file: { questions } }: MadeFile): Row[] {
-  return questions.map(({ dataField, prompt, state, answer, before, cleared, inRecord, ruleId, why }) => ({
-    section: QUESTION_SECTIONS[state],
-    name: prompt || dataField,
-    ...(answer && { value: answer.text }),
-    ...pickWhen(answer ?? cleared ?? before),
-    from: ruleId,
-    note: [
-      sentenceText(why),
-      ...(before ? [`Was ${before.text}.`] : []),
-      ...(inRecord ? [`Still in the record: ${inRecord.text}.`] : []),
-    ].join(' '),
-    key: dataField,
-  }));
+  return questions.map(
+    ({ dataField, prompt, state, answer, before, cleared, inRecord, note, ruleId, why }) => ({
+      section: QUESTION_SECTIONS[state],
+      name: prompt || dataField,
+      ...(answer && { value: answer.text }),
+      ...pickWhen(answer ?? cleared ?? before),
+      from: ruleId,
+      note: [
+        sentenceText(why),
+        ...(before ? [`Was ${before.text}.`] : []),
+        ...(inRecord ? [`Still in the record: ${inRecord.text}.`] : []),
+        ...(note ? [noteText(note)] : []),
+      ].join(' '),
+      key: dataField,
+    }),
+  );
 }
 
 const QUESTION_SECTIONS: Record<FileQuestion['state'], string> = {

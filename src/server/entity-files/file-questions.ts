@@ -6,6 +6,7 @@ import type { GivenAnswerEntry } from '../question-sessions/answer-history-store
 import type { DocumentText } from './entity-file-store.ts';
 import { askedQuestion, lapsedQuestion, type QuestionSources } from './question-states.ts';
 import { type StandingAnswer, standingAnswer } from './standing-answers.ts';
+import { standingNote } from './standing-notes.ts';
 
 /** Other requests pass between these many questions. */
 const QUESTIONS_PER_TURN = 50;
@@ -28,7 +29,11 @@ export async function fileQuestions(
     questions.push(askedQuestion(sources, bestOf(asked, dataField), standing(dataField)));
   }
   const others = [...byField.keys()].filter((dataField) => !fields.has(dataField));
-  return [...questions, ...others.flatMap((dataField) => lapsedQuestion(sources, standing(dataField)) ?? [])];
+  const lapsed = others.flatMap((dataField) => lapsedQuestion(sources, standing(dataField)) ?? []);
+  return [...questions, ...lapsed].map((question) => {
+    const note = standingNote(byField.get(question.dataField) ?? [], sources.documents);
+    return note ? { ...question, note } : question;
+  });
 }
 
 type StandingOf = (dataField: string) => StandingAnswer;

@@ -5,6 +5,7 @@ import { type AnswerValue, type HeadedQuestion, type Rule, recordPath, ruleSente
 import type { GivenAnswerEntry } from '../question-sessions/answer-history-store.ts';
 import type { DocumentsAt } from './documents-at.ts';
 import { isSame, type RecordAt, type StandingAnswer } from './standing-answers.ts';
+import type { NotedDocuments } from './standing-notes.ts';
 
 /** What the questions of a file are made from: an entity's record, and the rules, fields and mappings as they stood. */
 export type QuestionSources = RecordAt & {
@@ -12,6 +13,8 @@ export type QuestionSources = RecordAt & {
   /** The fields at a moment, built-in ones included. */
   fieldsAt: (moment: string) => ReadonlyMap<string, Field>;
   rules: DocumentsAt<Rule>;
+  /** The documents that notes name. */
+  documents: NotedDocuments;
   /** The rules that may ask something at the moment of the file. */
   candidates: ReadonlyMap<string, Rule>;
 };

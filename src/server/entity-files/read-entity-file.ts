@@ -15,14 +15,15 @@ import {
   type JsonValue,
   knownFields,
 } from '#records';
-import { copiedAnswers, type Rule, recordPath } from '#rules';
+import { copiedAnswers, type Rule, readNote, recordPath } from '#rules';
 import type { Tables } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { listLookUpNotes } from '../matching/look-up/look-up-note-store.ts';
 import { listFinds } from '../matching/match-find-store.ts';
 import { listComparisonsOf } from '../matching/screening/comparison-store.ts';
 import { listMergesOf } from '../merges/client-merge-store.ts';
-import { listAnswersOf } from '../question-sessions/answer-history-store.ts';
+import { type GivenAnswerEntry, listAnswersOf } from '../question-sessions/answer-history-store.ts';
+import { listDocuments } from '../question-sessions/documents/answer-document-store.ts';
 import { listFiledSummaries } from '../summaries/filed-summary-store.ts';
 import { canonicalJson, fingerprintOf } from './canonical-json.ts';
 import { DocumentsAt } from './documents-at.ts';
@@ -39,6 +40,7 @@ import { knownValues, markLapsed } from './known-values.ts';
 import { listComparisons } from './list-comparisons.ts';
 import { pairDecisions } from './pair-decisions.ts';
 import type { QuestionSources } from './question-states.ts';
+import type { NotedDocuments } from './standing-notes.ts';
 
 type Query = Kysely<Tables>;
 
@@ -209,7 +211,19 @@ async function questionsOf(
   const rules = new DocumentsAt<Rule>(
     await listDocumentTexts(query, { collection: 'rules', ids, until: asOf }),
   );
-  return fileQuestions({ kind, asOf, record, history, ...known, rules, candidates }, given);
+  const documents = await documentsOf(query, given);
+  return fileQuestions({ kind, asOf, record, history, ...known, rules, candidates, documents }, given);
+}
+
+async function documentsOf(query: Query, entries: readonly GivenAnswerEntry[]): Promise<NotedDocuments> {
+  const noted = entries.flatMap(({ event, value }) =>
+    event === 'noted' ? (readNote(value)?.document ?? []) : [],
+  );
+  const documents = await listDocuments(
+    query,
+    noted.map(({ id }) => id),
+  );
+  return new Map(documents.map(({ id, name, bytes, contentHash }) => [id, { id, name, bytes, contentHash }]));
 }
 
 async function summariesOf(query: Query, entity: EntityKey, asOf: string): Promise<FiledSummaryView[]> {

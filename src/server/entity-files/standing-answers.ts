@@ -1,5 +1,5 @@
 import { type EntityKind, type FieldMapping, isEmptyValue, type JsonObject } from '#records';
-import { type AnswerValue, recordedAnswer, recordPath, sameAnswer } from '#rules';
+import { type AnswerEvent, type AnswerValue, recordedAnswer, recordPath, sameAnswer } from '#rules';
 import type { GivenAnswerEntry } from '../question-sessions/answer-history-store.ts';
 import type { EntityHistory, WrittenValue } from './entity-history.ts';
 
@@ -26,6 +26,9 @@ export type StandingAnswer = {
   removed: WrittenValue | undefined;
 };
 
+/** What happens to a question without changing its answer. */
+const BESIDE_ANSWERS: ReadonlySet<AnswerEvent> = new Set(['removed', 'shown', 'noted']);
+
 /**
  * What stands for a field after its changes, given oldest first. What a mapping copies stands without an answer; under
  * its own name, what was saved or taken from the record.
@@ -38,7 +41,7 @@ export function standingAnswer(
   const { path, isMapped } = recordPath(dataField, at);
   const recorded = recordedAnswer(dataField, at);
   const writes = at.history.writesOf(path);
-  const changes = entries.filter(({ event }) => event !== 'removed' && event !== 'shown');
+  const changes = entries.filter(({ event }) => !BESIDE_ANSWERS.has(event));
   const last = changes.at(-1);
   const given = changes.findLast(({ event }) => event === 'given');
   const known = { given, last, recorded, removed: removalIn(writes) };

@@ -131,6 +131,7 @@ export const CLIENT_TABLES = {
   revisions: 'history',
   client_merges: 'history',
   answer_history: 'history',
+  answer_documents: 'history',
   screening_results: 'history',
   // Decided about two records as they were: it applies again when both are there again.
   duplicate_decisions: 'history',

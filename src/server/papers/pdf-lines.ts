@@ -1,4 +1,4 @@
-import type { FileCell, TextRun } from '#contract/entity-files/entity-file-tables.ts';
+import type { FileCell, TextRun } from '#contract/entity-files/file-cells.ts';
 import type { Face, PdfFonts } from './pdf-fonts.ts';
 
 /** How a text is drawn; sizes are in points. */

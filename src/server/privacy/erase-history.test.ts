@@ -51,7 +51,7 @@ forEachDatabase('History that is erased', (createDatabase) => {
   });
 
   test('a record is blackened in every version, answer, decision and finding, and stands nowhere afterwards', async () => {
-    const { deps } = await aRemovedContact(createDatabase);
+    const { deps, signedInAs } = await aRemovedContact(createDatabase);
     const { query } = deps.db;
     const audit = { at: 'x', action: 'decide', run_id: 'r', user_id: 'u', kind: 'contacts' };
     await query
@@ -73,6 +73,10 @@ forEachDatabase('History that is erased', (createDatabase) => {
     expect(wasCurrent).toBe(false);
     expect(places).toEqual({ revisions: 2, match_audit: 2, answer_history: 1 });
     expect(await holding(deps)).toEqual([]);
+    const { answers } = await exportPersonalData(deps.db, 'u');
+    expect(answers).toMatchObject([{ event: 'given', value: '[erased]' }]);
+    const send = await signedInAs('reader@firm.example');
+    expect((await send('/api/entities/contacts/one:c1/file')).status).toBe(200);
     const rows = (await dumpTables(deps.db)).match_audit?.join() ?? '';
     expect(rows).toContain('Somebody Else');
     expect(rows).toContain('Another Zeldana.');

@@ -12,6 +12,7 @@ import {
   listMergedInto,
   listPersonKeys,
 } from '../merges/client-merge-store.ts';
+import { deleteDocumentsOf } from '../question-sessions/documents/answer-document-store.ts';
 import { blackenValue, textPattern, textsIn } from './blacken-text.ts';
 import type { EraseDeps } from './erase-personal-data.ts';
 import { type ErasedPlaces, insertErasure, withoutTriggers } from './erasure-store.ts';
@@ -30,19 +31,21 @@ export type ErasedRecord = { wasCurrent: boolean; places: ErasedPlaces };
  * @throws Error when the key names no record, now or in history
  */
 export async function eraseRecord(
-  { config, db, storeWrites }: Pick<EraseDeps, 'config' | 'db' | 'storeWrites'>,
+  { config, db, files, storeWrites }: Pick<EraseDeps, 'config' | 'db' | 'files' | 'storeWrites'>,
   key: string,
   { mayBeMissing = false }: { mayBeMissing?: boolean } = {},
 ): Promise<ErasedRecord> {
   const record = readKey(key);
   const erased = await runTransaction(db.query, async (trx) => {
     const places: ErasedPlaces = { revisions: 0 };
+    const keys: string[] = [];
     let wasCurrent = false;
     // Merges moved it from client to client, and each has it in its history.
     for (const one of await everyKeyOf(trx, record, mayBeMissing)) {
       const erasedOne = await eraseOne(trx, storeWrites, one);
       wasCurrent ||= erasedOne.wasCurrent;
       add(places, erasedOne.places);
+      keys.push(...erasedOne.keys);
     }
     await forgetRecordsToCompare(trx);
     if (places.revisions === 0 && !wasCurrent && !mayBeMissing) {
@@ -50,10 +53,12 @@ export async function eraseRecord(
     }
     await insertErasure(trx, places);
     await rememberSealed(config, 'record', key);
-    return { wasCurrent, places };
+    return { wasCurrent, places, keys };
   });
+  // Files come last, as deleting them cannot be rolled back.
+  for (const key of erased.keys) await files.remove(key);
   await emptyWriteAheadLog(db);
-  return erased;
+  return { wasCurrent: erased.wasCurrent, places: erased.places };
 }
 
 /**
@@ -79,23 +84,26 @@ async function everyKeyOf(
   return (await listMergedInto(trx, id)).map((clientId) => ({ ...record, id: clientId }));
 }
 
-/** Removes a record and blackens it under one of its keys. */
+/** Removes a record and blackens it under one of its keys. `keys` are those of its documents' bytes, to be removed. */
 async function eraseOne(
   trx: Transaction<Tables>,
   storeWrites: EraseDeps['storeWrites'],
   record: RecordKey,
-): Promise<ErasedRecord> {
+): Promise<ErasedRecord & { keys: string[] }> {
   const wasCurrent = await removeCurrent(trx, storeWrites, record);
   const { texts, count } = await blackenVersions(trx, record);
   const places: ErasedPlaces = { revisions: count };
+  let keys: string[] = [];
   if (record.collection === 'clients') {
     const linked = { clientId: record.id, itemId: record.item };
     add(places, await blackenAnswers(trx, linked, ERASED));
+    keys = await deleteDocumentsOf(trx, linked);
+    if (keys.length > 0) add(places, { answer_documents: keys.length });
     await forgetMovedRows(trx, linked);
     const pattern = textPattern(texts.flatMap((text) => [text, ...text.split(/\s+/)]));
     if (pattern) add(places, await blackenLinkedRows(trx, linked, pattern));
   }
-  return { wasCurrent, places };
+  return { wasCurrent, places, keys };
 }
 
 function readKey(key: string): RecordKey {

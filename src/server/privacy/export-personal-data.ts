@@ -26,6 +26,10 @@ import { listOwnLookDays, listSeenBy, readLook, type SeenFinding } from '../matc
 import { readNoticeFrequency } from '../matching/screening/notice-store.ts';
 import { listMergesBy } from '../merges/client-merge-store.ts';
 import { type GivenAnswerEntry, listAnswersBy } from '../question-sessions/answer-history-store.ts';
+import {
+  type AnswerDocument,
+  listDocumentsBy,
+} from '../question-sessions/documents/answer-document-store.ts';
 import { type KeptHandover, listHandoversOf } from '../question-sessions/handovers/handover-store.ts';
 import { readQuestionDraft, type SavedDraft } from '../question-sessions/question-draft-store.ts';
 import { type HeldSession, listSessionsHeldBy } from '../question-sessions/question-session-store.ts';
@@ -113,6 +117,8 @@ type PersonalData = {
   batches: WrittenBatch[];
   /** Answers given about clients, contacts and related parties. */
   answers: GivenAnswerEntry[];
+  /** The documents that the user added to answers. */
+  answerDocuments: AnswerDocument[];
   /** Copies of summaries that were filed about, or removed from, clients, contacts and related parties. */
   filedSummaries: FiledSummary[];
   /** Decisions about matches and other actions in matching. */
@@ -151,6 +157,7 @@ export async function exportPersonalData({ query }: Database, address: string): 
     writes: await underEach(listAuthorships),
     batches: await underEach(listBatchesBy),
     answers: await underEach(listAnswersBy),
+    answerDocuments: await underEach(listDocumentsBy),
     filedSummaries: await underEach(listSummariesFiledBy),
     matching: await underEach(listMatchActs),
     referenceLists: await underEach(listListActs),

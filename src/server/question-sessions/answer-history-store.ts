@@ -1,13 +1,15 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { EntityKey, JsonValue } from '#records';
+import { ERASED } from '#contract/messages.ts';
+import { type EntityKey, isJsonObject, type JsonValue } from '#records';
 import type { AnswerChange, AnswerEvent } from '#rules';
 import { inParts } from '../db/in-parts.ts';
 import type { Tables } from '../db/tables.ts';
 import type { SignedInUser } from '../http/require-session.ts';
+import { keepNoted } from './documents/answer-document-store.ts';
 
 type Query = Kysely<Tables>;
 
-/** A change of an answer that a user has made by hand; `value` is null unless it was given. */
+/** A change of an answer that a user has made by hand; `value` is the answer given, or its note, and null otherwise. */
 export type GivenAnswerEntry = EntityKey & {
   event: AnswerEvent;
   dataField: string;
@@ -21,7 +23,7 @@ export type GivenAnswerEntry = EntityKey & {
 };
 
 /** How the events without a value are stored: no answer is an object. Those from before they were told apart are null. */
-const STORED_EVENTS: Record<Exclude<AnswerEvent, 'given'>, string | null> = {
+const STORED_EVENTS: Record<Exclude<AnswerEvent, 'given' | 'noted'>, string | null> = {
   cleared: 'null',
   recorded: '{"event":"recorded"}',
   removed: '{"event":"removed"}',
@@ -40,10 +42,16 @@ export async function appendAnswers(
 ): Promise<void> {
   const rows = changes.map(({ dataField, ruleId, prompt, event, value }) => ({
     ...{ kind, client_id: clientId, item_id: itemId, data_field: dataField, rule_id: ruleId, prompt },
-    value: event === 'given' ? JSON.stringify(value) : STORED_EVENTS[event],
+    value: storedValue(event, value),
     ...{ user_id: user.id, user_email: user.email, answered_at: at },
   }));
   for (const some of inParts(rows)) await query.insertInto('answer_history').values(some).execute();
+  await keepNoted(query, changes, at);
+}
+
+function storedValue(event: AnswerEvent, value: JsonValue): string | null {
+  if (event === 'given') return JSON.stringify(value);
+  return event === 'noted' ? JSON.stringify({ event, note: value }) : STORED_EVENTS[event];
 }
 
 /** Returns the answers given about an entity, the oldest first; up to and including a time when one is named. */
@@ -76,7 +84,7 @@ export async function listAnswersBy(query: Query, email: string): Promise<GivenA
 }
 
 function toEntry(row: Selectable<Tables['answer_history']>): GivenAnswerEntry {
-  const event = EVENTS.get(row.value) ?? 'given';
+  const { event, value } = readStored(row.value);
   return {
     kind: row.kind as EntityKey['kind'],
     clientId: row.client_id,
@@ -85,9 +93,17 @@ function toEntry(row: Selectable<Tables['answer_history']>): GivenAnswerEntry {
     ruleId: row.rule_id,
     prompt: row.prompt,
     event,
-    value: event === 'given' && row.value !== null ? JSON.parse(row.value) : null,
+    value,
     userId: row.user_id,
     userEmail: row.user_email,
     answeredAt: row.answered_at,
   };
+}
+
+function readStored(stored: string | null): { event: AnswerEvent; value: JsonValue } {
+  const event = EVENTS.get(stored);
+  if (event) return { event, value: null };
+  // What stands for an erased answer is no JSON.
+  const value: JsonValue = stored === null || stored === ERASED ? stored : JSON.parse(stored);
+  return isJsonObject(value) ? { event: 'noted', value: value.note ?? null } : { event: 'given', value };
 }

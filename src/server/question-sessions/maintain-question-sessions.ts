@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
+import type { Files } from '../blobs/files.ts';
 import type { Database } from '../db/open-database.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { purgeBefore } from '../jobs/maintenance-run-store.ts';
 import { scheduleDaily } from '../jobs/schedule-daily.ts';
+import { deleteDocument, listLooseDocuments } from './documents/answer-document-store.ts';
 import { deleteHandoversWithoutSession } from './handovers/handover-store.ts';
 import { deleteDraftsBefore } from './question-draft-store.ts';
 import { deleteClearedSessionsBefore, deleteSessionsWithoutClientBefore } from './question-session-store.ts';
@@ -15,7 +17,10 @@ const RETENTION_DAYS = 365;
 /** Sessions that were started again are kept this long, so that a late save of the old answers is refused. */
 const CLEARED_RETENTION_DAYS = 30;
 
-type MaintenanceDeps = { db: Database; jobs: Jobs; log: Logger };
+/** Documents are kept this long without a note that names them: it may not be saved yet. */
+const LOOSE_DOCUMENT_DAYS = 2;
+
+type MaintenanceDeps = { db: Database; files: Files; jobs: Jobs; log: Logger };
 
 /** The job that purges sessions and drafts once a day. */
 export function questionSessionJobs(deps: MaintenanceDeps): JobHandlers {
@@ -29,8 +34,13 @@ export async function startQuestionSessionMaintenance({
   await scheduleDaily(jobs, JOB_NAME, new Date());
 }
 
-/** Purges drafts and sessions of deleted clients after a year, and cleared sessions after a month. */
-export async function maintainQuestionSessions({ db: { query }, jobs, log }: MaintenanceDeps): Promise<void> {
+/** Purges drafts and sessions of deleted clients after a year, cleared sessions after a month, and documents without a note. */
+export async function maintainQuestionSessions({
+  db: { query },
+  files,
+  jobs,
+  log,
+}: MaintenanceDeps): Promise<void> {
   const now = Date.now();
   // First, so that a failure does not stop the schedule.
   await scheduleDaily(jobs, JOB_NAME, new Date(now + DAY_MS));
@@ -41,5 +51,15 @@ export async function maintainQuestionSessions({ db: { query }, jobs, log }: Mai
     (await deleteSessionsWithoutClientBefore(query, yearAgo)) +
     (await deleteClearedSessionsBefore(query, monthAgo));
   await deleteHandoversWithoutSession(query);
+  await deleteLooseDocuments(query, files);
   if (count > 0) log.info({ event: 'question-sessions-purged', count }, 'old question sessions deleted');
+}
+
+async function deleteLooseDocuments(query: Database['query'], files: Files): Promise<void> {
+  const before = (await purgeBefore(query, LOOSE_DOCUMENT_DAYS)).toISOString();
+  for (const { id, storageKey } of await listLooseDocuments(query, before)) {
+    // Its bytes first, so that none are orphaned.
+    await files.remove(storageKey);
+    await deleteDocument(query, id);
+  }
 }

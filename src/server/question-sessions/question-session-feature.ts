@@ -1,3 +1,4 @@
+import { answerDocumentRoutes } from './documents/answer-document-routes.ts';
 import { handoverRoutes } from './handovers/handover-routes.ts';
 import { handoverMailJobs } from './handovers/mail-handover.ts';
 import { questionSessionJobs, startQuestionSessionMaintenance } from './maintain-question-sessions.ts';
@@ -14,6 +15,7 @@ export const questionSessionFeature = {
     questionDraft: questionDraftRoutes(deps),
     handovers: handoverRoutes(deps),
   }),
+  http: answerDocumentRoutes,
   jobs: (deps: QuestionSessionDeps) => ({ ...questionSessionJobs(deps), ...handoverMailJobs(deps) }),
   start: startQuestionSessionMaintenance,
 };

@@ -5,6 +5,7 @@ import { AnswerSource, isOverRecord } from './answer-source.tsx';
 import type { AnswerControl } from './answers/answer-control.ts';
 import { AnswerInput, isAnsweredInParts } from './answers/answer-input.tsx';
 import { answerText } from './answers/answer-text.ts';
+import { useNoting } from './notes/use-noting.tsx';
 import styles from './question-table.module.css';
 import { RemoveButton } from './remove-button.tsx';
 import { goAlongActions, ROW_ACTION, useRowActions } from './row-actions.ts';
@@ -42,6 +43,7 @@ export function QuestionRow(question: QuestionRowProps) {
     />
   );
   const putBack = canChange ? () => session.putBack(row.key) : undefined;
+  const noting = useNoting(question, { panelId: `${id}note`, prompt });
   return (
     <tr
       className={styles.row}
@@ -56,7 +58,8 @@ export function QuestionRow(question: QuestionRowProps) {
       }}
     >
       <QuestionHead {...question} {...{ control, putBack, why }} />
-      <AnswerCell {...question} control={control} />
+      <AnswerCell {...question} control={control} note={noting?.shown ?? null} />
+      <td className={styles.note}>{noting?.button}</td>
       <td className={styles.remove}>
         {canChange && (
           <RemoveButton prompt={prompt} isBesideOrder onRemove={() => session.dismiss(row.key)} />
@@ -114,7 +117,11 @@ function AnswerCell({
   source,
   canChange,
   control,
-}: Pick<QuestionRowProps, 'row' | 'session' | 'source' | 'canChange'> & { control: AnswerControl }) {
+  note,
+}: Pick<QuestionRowProps, 'row' | 'session' | 'source' | 'canChange'> & {
+  control: AnswerControl;
+  note: ReactNode;
+}) {
   return (
     <td
       className={styles.answer}
@@ -135,6 +142,7 @@ function AnswerCell({
         failure="Could not ask what follows. Your answer is kept."
         onRetry={() => session.retry(row.key)}
       />
+      {note}
     </td>
   );
 }

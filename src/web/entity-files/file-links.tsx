@@ -1,5 +1,5 @@
 import type { EntityFile } from '#contract/entity-files/entity-file-contract.ts';
-import type { FileTable } from '#contract/entity-files/entity-file-tables.ts';
+import type { FileTable } from '#contract/entity-files/file-cells.ts';
 import { clientPath, entityFilePath, questionsPath } from '#contract/page-paths.ts';
 import { TextLink } from '../ui/text-button.tsx';
 import { useSectionInView } from '../ui/use-section-in-view.ts';

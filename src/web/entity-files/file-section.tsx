@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import type { EntityFile } from '#contract/entity-files/entity-file-contract.ts';
-import type { FileCell, FileRow, FileTable, TextRun } from '#contract/entity-files/entity-file-tables.ts';
 import { emptySentence } from '#contract/entity-files/entity-file-words.ts';
+import type { FileCell, FileRow, FileTable, TextRun } from '#contract/entity-files/file-cells.ts';
 import { entityFilePath } from '#contract/page-paths.ts';
 import { TableHead } from '../ui/lists/table-head.tsx';
 import { PageLink } from '../ui/page-link.tsx';

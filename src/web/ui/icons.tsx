@@ -39,6 +39,24 @@ export function ChevronIcon() {
   );
 }
 
+/** A sheet of notes with a folded corner. */
+export function SheetIcon() {
+  return (
+    <svg width="13" height="13" viewBox="0 0 13 13" fill="none" stroke="currentColor" aria-hidden="true">
+      <path d="M1 1.5h11v6.5L8.5 11.5H1zM12 8H8.5v3.5M3.5 4.5h6M3.5 7h3" strokeWidth="1.1" />
+    </svg>
+  );
+}
+
+/** A page of a document. */
+export function DocumentIcon() {
+  return (
+    <svg width="13" height="13" viewBox="0 0 13 13" fill="none" stroke="currentColor" aria-hidden="true">
+      <path d="M2 .8h6L11 3.8v8.4H2zM8 .8v3h3M4.3 6.5h4.4M4.3 9h4.4" strokeWidth="1.1" />
+    </svg>
+  );
+}
+
 /** Three dots, for the menu of what else there is. */
 export function MoreIcon() {
   return (

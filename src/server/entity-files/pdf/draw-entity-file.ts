@@ -1,6 +1,6 @@
 import { CAIRN_STONES } from '#contract/entity-files/cairn-stones.ts';
 import type { EntityFile } from '#contract/entity-files/entity-file-contract.ts';
-import { type FileRow, type FileTable, fileTables } from '#contract/entity-files/entity-file-tables.ts';
+import { fileTables } from '#contract/entity-files/entity-file-tables.ts';
 import {
   asOfText,
   countsText,
@@ -11,6 +11,7 @@ import {
   shortFingerprint,
   stateSentences,
 } from '#contract/entity-files/entity-file-words.ts';
+import type { FileRow, FileTable } from '#contract/entity-files/file-cells.ts';
 import { PdfFonts } from '../../papers/pdf-fonts.ts';
 import { BODY_SIZE, COLOURS, type Ink, type PlacedLine } from '../../papers/pdf-lines.ts';
 import { CONTENT_WIDTH, PdfSheet } from '../../papers/pdf-sheet.ts';

@@ -10,7 +10,7 @@ import {
   type QuestionListState,
 } from '#rules';
 import { api } from '../../api/api-client.ts';
-import type { FileKey } from './file-key.ts';
+import { type FileKey, fileKeyOf } from './file-key.ts';
 import { readSavedSession, type SavedSession } from './saved-session.ts';
 import { leavingSaves, type StoredSession } from './session-saver.ts';
 
@@ -36,6 +36,11 @@ export async function readFile(key: FileKey | null): Promise<OpenedFile> {
   const entity = found?.entity ?? deletedEntity(key, saved.list);
   if (!entity) throw new Error('There is no such client, contact or related party.');
   return { file: { entity, record: found?.record ?? null, ...holding(stored) }, stored, saved };
+}
+
+/** The key of an open file; null for the draft. */
+export function keyOf(file: OpenFile | null): FileKey | null {
+  return file && fileKeyOf(file.entity);
 }
 
 /** Who holds and who opened a stored session, and since when. */

@@ -1,5 +1,5 @@
-import type { JsonObject } from '#records';
 import {
+  type AnswerNote,
   type Answers,
   type AnswerValue,
   adoptAnswers,
@@ -18,10 +18,11 @@ import {
 } from '#rules';
 import type { Draft } from '../answers/answer-control.ts';
 import type { OpenedDashboard } from './dashboard-queries.ts';
-import { type FileKey, fileKeyOf, fileKeyText } from './file-key.ts';
+import { type FileKey, fileKeyText } from './file-key.ts';
 import {
   holding,
   isReadOnly,
+  keyOf,
   type OpenedFile,
   type OpenFile,
   openedList,
@@ -29,14 +30,16 @@ import {
   valuesOf,
 } from './open-file.ts';
 import { restartFile, saveFile, takeOverFile } from './save-file.ts';
-import { readSavedSession, savedSession, writerOf } from './saved-session.ts';
+import { listAfterSave, type RecordSave, readSavedSession, savedSession, writerOf } from './saved-session.ts';
 import { createSessionEvaluation, type SessionEvaluation } from './session-evaluation.ts';
 import { progressOf } from './session-progress.ts';
 import { createSessionSaver, type SessionSaver, type StoredSession } from './session-saver.ts';
-import { draftsWithout, type ReadingProblem, type SessionSnapshot } from './session-snapshot.ts';
-
-/** Answers that were saved to the record, values that were kept there, and the record since. */
-type RecordSave = { record: JsonObject; dataFields: readonly string[]; at: string; kept: Answers };
+import {
+  draftsWithout,
+  type ReadingProblem,
+  type SessionSnapshot,
+  withNoteKept,
+} from './session-snapshot.ts';
 
 /**
  * The question session that is open in this tab: the file of an entity or the draft, as the question list of `#rules`,
@@ -59,11 +62,8 @@ export class QuestionSession {
       ...{ offered: null, announcement: '' },
     };
     this.#saver = this.#createSaver(opened);
-    this.#evaluation = createSessionEvaluation({
-      snapshot: this.snapshot,
-      show: this.#show,
-      keep: this.#keep,
-    });
+    const [snapshot, show, keep] = [this.snapshot, this.#show, this.#keep];
+    this.#evaluation = createSessionEvaluation({ snapshot, show, keep });
   }
 
   subscribe = (listener: () => void) => {
@@ -74,10 +74,7 @@ export class QuestionSession {
   snapshot = () => this.#snapshot;
 
   /** The key of the open file; null for the draft. */
-  key = (): FileKey | null => {
-    const { file } = this.#snapshot;
-    return file && fileKeyOf(file.entity);
-  };
+  key = () => keyOf(this.#snapshot.file);
 
   /** Opens another file, or the draft, where it was left. The one before is saved first, and stays as it is. */
   open = async (key: FileKey | null) => {
@@ -114,6 +111,9 @@ export class QuestionSession {
   retry = (key: string) => this.#step(retryRow, key);
   showDismissed = () => this.#step((list) => ({ state: restoreDismissed(list), calls: [] }), undefined);
 
+  /** Keeps a note beside the answer to a field; an empty one removes it. */
+  note = (dataField: string, note: AnswerNote) => this.#change(withNoteKept(this.#snapshot, dataField, note));
+
   dismiss = (key: string) =>
     this.#change({ list: dismissRow(this.#snapshot.list, key), announcement: 'Question removed' });
 
@@ -136,16 +136,15 @@ export class QuestionSession {
   leaveOffered = () => this.#show({ offered: null });
 
   /** Goes on with the record as it is after answers were saved to it. */
-  recordSaved = ({ record, dataFields, at, kept }: RecordSave) => {
-    const { file, context, mappings } = this.#snapshot;
+  recordSaved = (save: RecordSave) => {
+    const { file, list, context, mappings } = this.#snapshot;
     if (!file) return;
-    const list = keepLapsed(this.#snapshot.list, kept);
+    const { record } = save;
     const { kind, id, name } = file.entity;
-    const savedAt = { ...list.savedAt, ...Object.fromEntries(dataFields.map((field) => [field, at])) };
     this.#show({ file: { ...file, record } });
     const values = { kind, entity: { kind, id, name }, record, mappings };
     this.#isTouched = true;
-    this.#evaluation.step(copyRecord({ ...list, savedAt }, values, context));
+    this.#evaluation.step(copyRecord(listAfterSave(list, save), values, context));
   };
 
   /** Keeps values in the record that no longer apply; nothing is written there. */
@@ -237,7 +236,7 @@ export class QuestionSession {
   }
 
   #createSaver({ file, stored }: OpenedFile): SessionSaver {
-    const key = file && fileKeyOf(file.entity);
+    const key = keyOf(file);
     const isCurrent = () => this.#saver === saver;
     const saver: SessionSaver = createSessionSaver({
       version: stored.version,

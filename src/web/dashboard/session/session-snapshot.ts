@@ -1,5 +1,5 @@
 import type { FieldMapping } from '#records';
-import type { QuestionContext, QuestionListState } from '#rules';
+import { type AnswerNote, noteAnswer, type QuestionContext, type QuestionListState } from '#rules';
 import type { Draft } from '../answers/answer-control.ts';
 import type { FileKey } from './file-key.ts';
 import type { OpenFile } from './open-file.ts';
@@ -26,6 +26,11 @@ export type SessionSnapshot = {
   announcement: string;
 };
 
+/** Under which key the draft of the note beside an answer stands among those of answers. */
+export function noteDraftKey(dataField: string): string {
+  return `note ${dataField}`;
+}
+
 /** The drafts of a snapshot without that of one row. */
 export function draftsWithout(
   { drafts }: Pick<SessionSnapshot, 'drafts'>,
@@ -33,4 +38,14 @@ export function draftsWithout(
 ): SessionSnapshot['drafts'] {
   const { [key]: _, ...others } = drafts;
   return others;
+}
+
+/** The list with a note beside the answer to a field, and the drafts without that of the note. */
+export function withNoteKept(
+  snapshot: Pick<SessionSnapshot, 'list' | 'drafts'>,
+  dataField: string,
+  note: AnswerNote,
+): Pick<SessionSnapshot, 'list' | 'drafts'> {
+  const list = noteAnswer(snapshot.list, dataField, note);
+  return { list, drafts: draftsWithout(snapshot, noteDraftKey(dataField)) };
 }

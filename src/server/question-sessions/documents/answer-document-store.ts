@@ -1,0 +1,136 @@
+import type { Kysely, Selectable } from 'kysely';
+import { type EntityKey, type EntityKind, isJsonObject } from '#records';
+import type { AnswerChange } from '#rules';
+import { inParts } from '../../db/in-parts.ts';
+import type { Tables } from '../../db/tables.ts';
+
+type Query = Kysely<Tables>;
+
+/** A document that proves an answer about an entity. */
+export type AnswerDocument = {
+  id: string;
+  entity: EntityKey;
+  name: string;
+  /** Such as `application/pdf`, as its first bytes say. */
+  mediaType: string;
+  bytes: number;
+  /** SHA-256 in hex; empty while its bytes come in. */
+  contentHash: string;
+  storageKey: string;
+  user: { id: string; email: string };
+  addedAt: string;
+};
+
+/** Inserts a document before its bytes are stored. */
+export async function insertDocument(query: Query, document: AnswerDocument): Promise<void> {
+  const { entity, user } = document;
+  await query
+    .insertInto('answer_documents')
+    .values({
+      ...{ id: document.id, kind: entity.kind, client_id: entity.clientId, item_id: entity.itemId },
+      ...{ name: document.name, media_type: document.mediaType, bytes: document.bytes },
+      ...{ content_hash: document.contentHash, storage_key: document.storageKey },
+      ...{ user_id: user.id, user_email: user.email, added_at: document.addedAt, noted_at: null },
+    })
+    .execute();
+}
+
+/** Completes a document whose bytes are stored; false when it was deleted meanwhile. */
+export async function completeDocument(
+  query: Query,
+  { id, mediaType, bytes, contentHash }: Pick<AnswerDocument, 'id' | 'mediaType' | 'bytes' | 'contentHash'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('answer_documents')
+    .set({ media_type: mediaType, bytes, content_hash: contentHash })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Returns the complete documents of these ids. */
+export async function listDocuments(query: Query, ids: readonly string[]): Promise<AnswerDocument[]> {
+  const found: AnswerDocument[] = [];
+  for (const some of inParts([...new Set(ids)])) {
+    const rows = await query
+      .selectFrom('answer_documents')
+      .selectAll()
+      .where('id', 'in', some)
+      .where('content_hash', '<>', '')
+      .execute();
+    found.push(...rows.map(toDocument));
+  }
+  return found;
+}
+
+/** Returns the documents that were added under an e-mail address, oldest first. */
+export async function listDocumentsBy(query: Query, email: string): Promise<AnswerDocument[]> {
+  const rows = await query
+    .selectFrom('answer_documents')
+    .selectAll()
+    .where(({ fn }) => fn<string>('lower', ['user_email']), '=', email)
+    .orderBy('added_at')
+    .execute();
+  return rows.map(toDocument);
+}
+
+/** Keeps the documents that these changes name: the history of answers refers to them from then on. */
+export async function keepNoted(query: Query, changes: readonly AnswerChange[], at: string): Promise<void> {
+  const ids = changes.flatMap(({ event, value }) => (event === 'noted' ? documentIdIn(value) : []));
+  for (const some of inParts(ids)) {
+    await query
+      .updateTable('answer_documents')
+      .set({ noted_at: at })
+      .where('id', 'in', some)
+      .where('noted_at', 'is', null)
+      .execute();
+  }
+}
+
+function documentIdIn(note: AnswerChange['value']): string[] {
+  const document = isJsonObject(note) ? note.document : null;
+  return isJsonObject(document) && typeof document.id === 'string' ? [document.id] : [];
+}
+
+/** Returns the documents from before a moment that no note names. */
+export async function listLooseDocuments(query: Query, before: string): Promise<AnswerDocument[]> {
+  const rows = await query
+    .selectFrom('answer_documents')
+    .selectAll()
+    .where('noted_at', 'is', null)
+    .where('added_at', '<', before)
+    .execute();
+  return rows.map(toDocument);
+}
+
+/** Deletes the documents about an entity; those of a whole client when `itemId` is null. Returns the keys of their bytes. */
+export async function deleteDocumentsOf(
+  query: Query,
+  { clientId, itemId }: { clientId: string; itemId: string | null },
+): Promise<string[]> {
+  const rows = await query
+    .deleteFrom('answer_documents')
+    .where('client_id', '=', clientId)
+    .$if(itemId !== null, (some) => some.where('item_id', '=', itemId ?? ''))
+    .returning('storage_key')
+    .execute();
+  return rows.map((row) => row.storage_key);
+}
+
+export async function deleteDocument(query: Query, id: string): Promise<void> {
+  await query.deleteFrom('answer_documents').where('id', '=', id).execute();
+}
+
+function toDocument(row: Selectable<Tables['answer_documents']>): AnswerDocument {
+  return {
+    id: row.id,
+    entity: { kind: row.kind as EntityKind, clientId: row.client_id, itemId: row.item_id },
+    name: row.name,
+    mediaType: row.media_type,
+    bytes: row.bytes,
+    contentHash: row.content_hash,
+    storageKey: row.storage_key,
+    user: { id: row.user_id, email: row.user_email },
+    addedAt: row.added_at,
+  };
+}
