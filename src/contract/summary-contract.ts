@@ -35,11 +35,15 @@ const citationSchema = z.strictObject({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** One statement of a summary, with its citations; `part` is the heading of the file that it stands below. */
+/**
+ * One statement of a summary, with its citations; `part` is the heading of the file that it stands below. `language` is that of
+ * the statement, as a BCP 47 tag; without it English, or not known.
+ */
 export const summaryPointSchema = z.strictObject({
   text: z.string(),
   citations: z.array(citationSchema),
   part: z.string().optional(),
+  language: z.string().min(2).optional(),
 });
 export type SummaryPoint = z.infer<typeof summaryPointSchema>;
 

@@ -345,3 +345,25 @@ async function holdUpload(page: Page): Promise<() => void> {
 async function asksBeforeClosing(page: Page): Promise<boolean> {
   return page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 }
+
+const GERMAN = [
+  'Der Vorstand hat in der Sitzung vom 4. März beschlossen, die Miete des Lagerhauses zu erhöhen.',
+  'Die Erhöhung gilt vom ersten Juli an und beträgt drei Prozent der bisherigen Miete.',
+].join('\n');
+
+journey(
+  'what is quoted from a file in another language is marked with that language, for who hears it read',
+  async ({ page, context, server, database }) => {
+    await joinByRequests(context.request, server, `morwenna.tull.${database}@cairn.example`);
+    await page.goto('/pdf-summary');
+    const bytes = await makePdf([GERMAN]);
+    await ask(page, { prompt: 'Was wurde beschlossen?', name: 'protokoll.pdf', bytes });
+    const summary = page.getByRole('region', { name: 'Summary', exact: true });
+    const statement = summary.getByText(/^Der Vorstand hat/).first();
+    await expect(statement).toHaveAttribute('lang', 'de');
+    await summary.getByRole('button', { name: '[p. 1]' }).first().click();
+    const reader = page.getByRole('region', { name: 'Page 1 of the file' });
+    await reader.getByRole('button', { name: 'Text', exact: true }).click();
+    await expect(reader.locator('[lang=de]')).toContainText('vom ersten Juli an');
+  },
+);

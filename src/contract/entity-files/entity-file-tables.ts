@@ -163,11 +163,11 @@ function summaryTable({ summaries }: EntityFile): FileTable {
 
 /** A row for each statement; the first one names the document and who filed it. */
 function summaryRows({ id, fileName, prompt, madeBy, points, by, at }: FiledSummaryView): FileRow[] {
-  return points.map(({ text, citations }, index) => ({
+  return points.map(({ text, citations, language }, index) => ({
     key: `${id}:${index}`,
     cells: [
       index === 0 ? [plain(fileName), small(`“${prompt}”`), small(madeBy)] : [],
-      [plain(text)],
+      [{ runs: [{ text, language }] }],
       [quiet(pagesText(citations))],
       index === 0 ? [quiet(authorText(by)), small(momentText(at))] : [],
     ],

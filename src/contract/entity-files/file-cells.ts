@@ -4,6 +4,8 @@ import type { FileMember } from './entity-file-contract.ts';
 export type TextRun = {
   text: string;
   style?: 'quiet' | 'strong' | 'question' | 'struck' | 'confirmed';
+  /** The language of the text (BCP 47), where that is not English. */
+  language?: string | undefined;
   /** The contact or related party whose file it leads to. */
   member?: FileMember;
 };

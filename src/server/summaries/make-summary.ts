@@ -1,6 +1,7 @@
 import { nearestPlace } from '#contract/summaries/cited-page.ts';
 import type { SummaryPoint, SummaryResult } from '#contract/summary-contract.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import { foreignLanguageOf } from '../summary-engine/language/foreign-language.ts';
 import { findStoredFile } from '../uploads/stored-file-store.ts';
 import { withPages } from './export/summary-origin.ts';
 import { findGivenUp, rememberGivenUp } from './given-up-file-store.ts';
@@ -100,14 +101,18 @@ async function made(
     about = null,
     ...summary
   } = await summarizer.summarize(task);
-  const points = withLabels(summary.points, text);
+  const language = foreignLanguageOf(text.pages);
+  const asRead = (some: readonly SummaryPoint[]) =>
+    withLabels(some, text).map((point) => ({ ...point, ...(language && { language }) }));
+  const isWritten = summary.method === 'model';
+  const points = isWritten ? withLabels(summary.points, text) : asRead(summary.points);
   if (tokens > 0) await addUsage(db.query, userId, tokens);
   const notices = [...noticesOf(text), ...(summary.notice ? [summary.notice] : [])];
   const notice = notices.join(' ') || null;
-  const [near = null] = withLabels(nearest ? [nearest] : [], text);
+  const [near = null] = asRead(nearest ? [nearest] : []);
   const notSaid = near ? `${NOT_SAID} ${nearestPlace(near)}` : NOT_SAID;
   const written = searched && points.length === 0 ? notSaid : formatPoints(points);
-  const places = { points, further: withLabels(further, text), nearest: near };
+  const places = { points, further: asRead(further), nearest: near };
   const told = { ...places, searched, about, leftOut, hidden: text.hiddenPassages };
   return { ...summary, ...told, notice, summary: written, fromCache: false };
 }

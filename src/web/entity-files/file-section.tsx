@@ -97,10 +97,16 @@ function FileCellView({ cell, label, isHead }: { cell: FileCell; label: string; 
   );
 }
 
-function Run({ run: { text, style, member } }: { run: TextRun }) {
+function Run({ run: { text, style, language, member } }: { run: TextRun }) {
   if (member) return <PageLink to={entityFilePath(member)}>{text}</PageLink>;
   if (style === 'struck') return <s>{text}</s>;
-  return style ? <span data-style={style}>{brokenAtSigns(text)}</span> : text;
+  return style || language ? (
+    <span data-style={style} lang={language}>
+      {brokenAtSigns(text)}
+    </span>
+  ) : (
+    text
+  );
 }
 
 const ADDRESS = /^\S+@\S+$/;

@@ -48,7 +48,11 @@ function NearestPlace({
     <>
       <p className={`quiet ${styles.nearest}`} data-statement="" data-opened={isOpened || undefined}>
         {searchedSentence(searched)} {nearestPlace(nearest)}{' '}
-        {citation && <TextButton onClick={() => reading.open({ ...citation, file })}>Show it</TextButton>}
+        {citation && (
+          <TextButton onClick={() => reading.open({ ...citation, file, language: nearest.language })}>
+            Show it
+          </TextButton>
+        )}
       </p>
       {isOpened && reading.below}
     </>

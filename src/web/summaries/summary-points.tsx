@@ -10,7 +10,9 @@ export function SummaryPoints(list: { points: readonly SummaryPoint[]; file: Cit
       {list.points.map((point, index) => (
         <li key={point.text} className={styles.point}>
           {isParted && (
-            <p className={styles.part}>{point.part !== list.points[index - 1]?.part && point.part}</p>
+            <p className={styles.part} lang={point.language}>
+              {point.part !== list.points[index - 1]?.part && point.part}
+            </p>
           )}
           <Point point={point} file={list.file} reading={list.reading} />
         </li>
@@ -20,7 +22,7 @@ export function SummaryPoints(list: { points: readonly SummaryPoint[]; file: Cit
 }
 
 function Point({
-  point: { text, citations },
+  point: { text, citations, language },
   file,
   reading: { opened, open, below },
 }: {
@@ -34,14 +36,14 @@ function Point({
   return (
     <>
       <p className={styles.text} data-statement="" data-opened={isOpened || undefined}>
-        <span>{text} </span>
+        <span lang={language}>{text} </span>
         <span className={styles.citations}>
           {citations.map((citation) => (
             <button
               key={`${citation.page} ${citation.quote}`}
               type="button"
               className={styles.citation}
-              onClick={() => open({ ...citation, file })}
+              onClick={() => open({ ...citation, file, language })}
             >
               [p. {citation.page}
               {citation.what && `, ${citation.what}`}]

@@ -26,21 +26,29 @@ const WORD = /\p{L}+/gu;
 
 /** Tells the language of a text by its most usual words; English when it has none of them. */
 export function languageOf(text: string): Language {
-  const counts = new Map<Language, number>(LANGUAGES.map((language) => [language, 0]));
+  const { usual } = countUsualWords(text);
+  return LANGUAGES.reduce((best, one) => (usual[one] > usual[best] ? one : best));
+}
+
+/** Counts the words of a text's beginning, and those of them that are most usual in each language. */
+export function countUsualWords(text: string): { words: number; usual: Record<Language, number> } {
+  const usual = { en: 0, de: 0, fr: 0, es: 0 };
+  let words = 0;
   for (const [word] of text.slice(0, ENOUGH).toLowerCase().matchAll(WORD)) {
-    for (const language of LANGUAGES)
-      if (STOP_WORDS[language].has(word)) counts.set(language, (counts.get(language) ?? 0) + 1);
+    words++;
+    for (const language of LANGUAGES) if (STOP_WORDS[language].has(word)) usual[language]++;
   }
-  return LANGUAGES.reduce((best, one) => ((counts.get(one) ?? 0) > (counts.get(best) ?? 0) ? one : best));
+  return { words, usual };
 }
 
 /** The language of a file, told by pages from its beginning and its middle. */
 export function languageOfPages(pages: readonly string[]): Language {
+  return languageOf(sampleOf(pages));
+}
+
+/** Some text from the beginning and the middle of a file. */
+export function sampleOf(pages: readonly string[]): string {
   const middle = pages[Math.floor(pages.length / 2)] ?? '';
-  return languageOf(
-    `${pages
-      .slice(0, 3)
-      .join(' ')
-      .slice(0, ENOUGH / 2)} ${middle}`,
-  );
+  const beginning = pages.slice(0, 3).join(' ');
+  return `${beginning.slice(0, ENOUGH / 2)} ${middle}`;
 }

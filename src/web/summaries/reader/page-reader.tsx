@@ -57,7 +57,13 @@ export function PageReader(reader: Reader) {
         />
       )}
       <div className={isText ? '' : 'visually-hidden'}>
-        <PageText summaryId={file.id} page={page} quote={shown.quote} mark={mark} />
+        <PageText
+          summaryId={file.id}
+          page={page}
+          quote={shown.quote}
+          language={reader.citation.language}
+          mark={mark}
+        />
       </div>
       {!reader.isBelow && shown.quote !== '' && (
         <p className={`quiet ${styles.hint}`}>

@@ -10,6 +10,8 @@ export function PageText(view: {
   summaryId: string;
   page: number;
   quote: string;
+  /** The language of the file, where that is not English. */
+  language: string | undefined;
   mark: RefObject<HTMLElement | null>;
 }) {
   const page = useSummaryPage(view.summaryId, view.page);
@@ -21,7 +23,7 @@ export function PageText(view: {
       empty={<EmptyState sentence="There is no text on this page." />}
     >
       {({ text }) => (
-        <div className={styles.text}>
+        <div className={styles.text} lang={view.language}>
           {markQuote(text, view.quote).map((paragraph, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a page never move
             <p key={index}>
