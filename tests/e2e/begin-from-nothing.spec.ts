@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { appCode } from '../support/authenticator-app.ts';
+import { axeProblems } from '../support/axe-problems.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
+import type { RunningServer } from '../support/running-server.ts';
 
 journey.use({ settings: { SEED: 'none' } });
 
@@ -97,6 +100,19 @@ async function answerAndSave(page: Page) {
   await expect(page.getByText(/2 answers saved to Penrose Boatyard/)).toBeVisible();
 }
 
+/** Adds an authenticator app by requests; its screens have journeys of their own. */
+async function addAuthenticatorApp(page: Page, server: RunningServer) {
+  const post = async (path: string, data: object = {}) => {
+    const headers = { origin: server.url };
+    const answer = await page.request.post(`${server.url}/api/auth/two-factor/${path}`, { data, headers });
+    expect(answer.status(), path).toBe(200);
+    return answer.json();
+  };
+  const { totpURI } = await post('enable');
+  const { backupCodes } = await post('generate-backup-codes');
+  await post('confirm', { code: await appCode(totpURI), recoveryCode: backupCodes[0] });
+}
+
 journey(
   'an empty system leads to a saved answer, a file, and a match by birthday',
   async ({ page, server }) => {
@@ -145,5 +161,13 @@ journey(
         await expect(steps(page), 'all six are done').toHaveCount(0);
       },
     );
+
+    await journey.step('the only owner is told that nobody else can remove a second factor', async () => {
+      await addAuthenticatorApp(page, server);
+      await page.goto('/account');
+      await expect(page.getByText('10 of 10 left')).toBeVisible();
+      await expect(page.getByText(/^You are the only owner/)).toBeVisible();
+      expect(await axeProblems(page)).toEqual([]);
+    });
   },
 );

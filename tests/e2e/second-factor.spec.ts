@@ -73,6 +73,7 @@ journey(
 
     await page.goto(`${site}/account`);
     await expect(page.getByText('9 of 10 left')).toBeVisible();
+    await expect(page.getByText(/^You are the only owner/)).toHaveCount(0);
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(page.getByText(/^Passkey “Chrome on/)).toBeVisible();

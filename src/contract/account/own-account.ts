@@ -3,6 +3,8 @@ export type OwnAccount = {
   name: string;
   email: string;
   createdAt: string;
+  /** Whether the user alone may change the people here: nobody else can remove a lost second factor. */
+  isOnlyOwner: boolean;
   /** Null without a password. */
   passwordChangedAt: string | null;
   /** The providers that the user signs in with. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OwnAccount } from '#contract/account/own-account.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import {
   createIdentityScenario,
@@ -9,6 +10,7 @@ import {
 } from '../../../../tests/support/identity-scenario.ts';
 import { type MailReceiver, startMailReceiver } from '../../../../tests/support/mail-receiver.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
+import { savePerson } from '../people/people-store.ts';
 import { findUserByEmail } from '../user-store.ts';
 import { cancelPendingChange } from './email-change-store.ts';
 
@@ -50,10 +52,25 @@ forEachDatabase('The own account', (createDatabase) => {
     expect(await accountOf(cookie)).toMatchObject({
       ...{ name: 'Ann Overdale', email: 'ann@firm.example', providers: [], emailChange: null },
       passwordChangedAt: expect.stringMatching(/^\d{4}-/),
+      isOnlyOwner: true,
     });
     for (const body of [{ name: ' ' }, { name: 'x'.repeat(201) }, { name: 'A', email: 'b@firm.example' }]) {
       expect((await app.call('/update-user', body, { cookie })).status, JSON.stringify(body)).toBe(400);
     }
+  });
+
+  it('an account says whether its user is the only owner, whom nobody else could let in again', async () => {
+    await app.join('second@firm.example');
+    const cookies = [await app.logIn('ann@firm.example'), await app.logIn('second@firm.example')];
+    const only = () =>
+      Promise.all(cookies.map(async (cookie) => (await accountOf(cookie)) as OwnAccount)).then((all) =>
+        all.map(({ isOnlyOwner }) => isOnlyOwner),
+      );
+    expect(await only()).toEqual([true, false]);
+    const { query } = app.deps.db;
+    const user = await findUserByEmail(query, 'second@firm.example');
+    await savePerson(query, user?.id ?? '', { state: 'in', role: 'owner' });
+    expect(await only()).toEqual([false, false]);
   });
 
   it('a new address counts from its link on; both addresses are told, and the other sessions end', async () => {

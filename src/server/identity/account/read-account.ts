@@ -1,5 +1,6 @@
 import type { OwnAccount } from '#contract/account/own-account.ts';
 import type { Query } from '../identity-tables.ts';
+import { isLastOwner } from '../people/people-store.ts';
 import { listSignInMethods } from '../sign-in-method-store.ts';
 import { findUserById } from '../user-store.ts';
 import { findPendingChange } from './email-change-store.ts';
@@ -13,6 +14,7 @@ export async function readAccount(query: Query, userId: string): Promise<OwnAcco
   const credential = methods.find(({ providerId }) => providerId === 'credential');
   return {
     ...{ name: user.name, email: user.email, createdAt: user.createdAt.toISOString() },
+    isOnlyOwner: await isLastOwner(query, userId),
     passwordChangedAt: credential?.hasPassword ? credential.updatedAt.toISOString() : null,
     providers: methods
       .filter(({ providerId }) => providerId !== 'credential')

@@ -25,7 +25,7 @@ export function SigningInSection({ account }: { account: OwnAccount }) {
         />
       ))}
       <PasskeyRows />
-      <SecondFactorRows />
+      <SecondFactorRows isOnlyOwner={account.isOnlyOwner} />
     </AccountSection>
   );
 }

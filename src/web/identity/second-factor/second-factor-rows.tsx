@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type SecondFactorStatus, secondFactor } from '../../api/second-factor-client.ts';
 import { relativeDay } from '../../ui/moment-words.ts';
 import { Pane } from '../../ui/pane/pane.tsx';
@@ -11,13 +11,15 @@ import { useRereadSecondFactors, useSecondFactors } from './second-factor-querie
 import { useConfirmedAction } from './use-confirmed-action.ts';
 
 /** The rows of the authenticator app and of the recovery codes on the account page. */
-export function SecondFactorRows() {
+export function SecondFactorRows({ isOnlyOwner }: { isOnlyOwner: boolean }) {
   return (
     <Pane query={useSecondFactors()} failed="Your second factors could not be loaded.">
       {(status) => (
         <>
           <AppRow status={status} />
-          {(status.app !== null || status.passkeys.length > 0) && <RecoveryCodesRow status={status} />}
+          {(status.app !== null || status.passkeys.length > 0) && (
+            <RecoveryCodesRow status={status}>{isOnlyOwner && <OnlyOwnerNote />}</RecoveryCodesRow>
+          )}
         </>
       )}
     </Pane>
@@ -63,7 +65,24 @@ function AppRow({ status: { app, passkeys, recoveryCodes, isRequired } }: { stat
   );
 }
 
-function RecoveryCodesRow({ status: { recoveryCodes } }: { status: SecondFactorStatus }) {
+/** What a firm's only owner is told: for everybody else an owner removes a lost second factor. */
+function OnlyOwnerNote() {
+  return (
+    <p className="note">
+      You are the only owner, so nobody else can remove your second factor if you lose it. Keep the codes in a
+      safe place, or make a colleague an owner on the People page. Without both, only the command{' '}
+      <code>cairn users reset-mfa</code> on the server lets you in again.
+    </p>
+  );
+}
+
+function RecoveryCodesRow({
+  status: { recoveryCodes },
+  children,
+}: {
+  status: SecondFactorStatus;
+  children: ReactNode;
+}) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const action = useConfirmedAction();
   const reread = useRereadSecondFactors();
@@ -84,6 +103,7 @@ function RecoveryCodesRow({ status: { recoveryCodes } }: { status: SecondFactorS
         </TextButton>
       }
     >
+      {children}
       <ConfirmedRowForm action={action}>
         {codes && <RecoveryCodes codes={codes} button="Done" onDone={() => setCodes(null)} />}
       </ConfirmedRowForm>
