@@ -28,6 +28,13 @@ export function focusRow(key: string, part: RowPart = 'answer'): void {
   (remove ?? answerControl(row))?.focus();
 }
 
+/** Opens the menu with the focus when it has few options, as a key chooses each of them by the number that is seen there. */
+export function openFewOptions(): void {
+  const { activeElement } = document;
+  const isFew = activeElement instanceof HTMLInputElement && activeElement.closest('[data-few]') !== null;
+  if (isFew && !isTouch()) activeElement.click();
+}
+
 /**
  * Whether Enter in an answer with nothing to submit leads to the next question: not where Enter opens or picks from a menu,
  * starts a line or presses a button.
@@ -36,9 +43,13 @@ export function goesOnByEnter({ target, shiftKey, ctrlKey, metaKey, altKey }: Ke
   if (shiftKey || ctrlKey || metaKey || altKey || !(target instanceof Element)) return false;
   if (target instanceof HTMLTextAreaElement) return !isTouch();
   if (!(target instanceof HTMLInputElement)) return false;
-  if (target.getAttribute('aria-expanded') === 'true') return false;
   const isMenu = target.getAttribute('aria-haspopup') === 'listbox';
-  return !isMenu || (isMenuOfMany(target) && target.value.trim() === '');
+  return !isMenu || (isMenuOfMany(target) && target.value.trim() === '' && !isOptionHighlighted(target));
+}
+
+function isOptionHighlighted(input: HTMLInputElement): boolean {
+  const menu = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  return menu?.querySelector('[data-combobox-selected]') != null;
 }
 
 function isMenuOfMany(input: HTMLInputElement): boolean {

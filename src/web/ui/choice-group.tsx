@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
 import styles from './choice-group.module.css';
+import { isSign, optionOfKey } from './options/option-of-key.ts';
 import { searchableText } from './searchable-text.ts';
 
 /** One thing that can be chosen. */
@@ -75,15 +76,12 @@ export function ChoiceGroup<V>({
 function goToChoice<V>(event: KeyboardEvent<HTMLElement>, choices: readonly Choice<V>[]) {
   const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
   const from = inputs.indexOf(event.target as HTMLInputElement);
-  const position = isLetter(event) && from >= 0 ? choiceOfLetter(event.key, choices, from) : -1;
+  const position =
+    isSign(event) && event.key !== ' ' && from >= 0 ? choiceOfLetter(event.key, choices, from) : -1;
   if (!choices[position]) return undefined;
   event.preventDefault();
   inputs[position]?.focus();
   return choices[position];
-}
-
-function isLetter({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean {
-  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing;
 }
 
 /**
@@ -122,7 +120,7 @@ export function ChoiceBoxes<V>({
   ));
 }
 
-/** A checkbox for each of a few options. */
+/** A checkbox for each of a few options. First letters and numbers tick. */
 export function BoxGroup({
   labelledBy,
   options,
@@ -137,6 +135,17 @@ export function BoxGroup({
   onConfirm?: (() => void) | undefined;
   onTick: (ticked: string[]) => void;
 }) {
+  const tick = (option: string, isTicked: boolean) =>
+    onTick(isTicked ? [...ticked, option] : ticked.filter((other) => other !== option));
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onConfirm?.();
+    const option = isSign(event) ? optionOfKey(event.key, options) : undefined;
+    if (option === undefined) return;
+    event.preventDefault();
+    const boxes = event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]');
+    boxes[options.indexOf(option)]?.focus();
+    tick(option, !ticked.includes(option));
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element that names it cannot be a legend
     <div
@@ -144,9 +153,7 @@ export function BoxGroup({
       aria-labelledby={labelledBy}
       data-look="list"
       className={styles.list}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) onConfirm?.();
-      }}
+      onKeyDown={onKeyDown}
     >
       {options.map((option) => (
         <Checkbox
@@ -154,11 +161,7 @@ export function BoxGroup({
           className={styles.box}
           label={option}
           checked={ticked.includes(option)}
-          onChange={(event) =>
-            onTick(
-              event.currentTarget.checked ? [...ticked, option] : ticked.filter((other) => other !== option),
-            )
-          }
+          onChange={(event) => tick(option, event.currentTarget.checked)}
         />
       ))}
     </div>

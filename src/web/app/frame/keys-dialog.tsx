@@ -36,8 +36,9 @@ const GROUPS: readonly { title: string; keys: readonly Keys[] }[] = [
   {
     title: 'Questions',
     keys: [
+      ['1 A', 'choose by number or first letter, and go to the next open question'],
       ['Enter', 'answer, and go to the next open question'],
-      ['A 1', 'choose by first letter or number'],
+      ['Shift Enter', 'go back to the question before'],
       ['Delete', 'take a choice back'],
       ['Shift Tab', 'why it is asked; arrows lead to Remove'],
     ],

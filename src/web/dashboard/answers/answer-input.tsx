@@ -1,4 +1,3 @@
-import type { ComboboxItem } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { type FieldType, type FieldTypeName, fieldTypeWith, optionOf } from '#records';
 import type { AnswerValue } from '#rules';
@@ -7,10 +6,11 @@ import { showTypedAnswer } from '../../ui/input/typed-answer.ts';
 import { useTypedDraft } from '../../ui/input/use-typed-draft.ts';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { isTouch } from '../../ui/is-touch.ts';
+import { isSign, optionOfKey } from '../../ui/options/option-of-key.ts';
 import type { AnswerControl, AnswerProps } from './answer-control.ts';
 import styles from './answer-input.module.css';
-import { findOptions, numberedOptions, offeredOptions } from './menu-options.ts';
-import { NumberedOption } from './numbered-option.tsx';
+import { menuPlaceholder, numberedMenu, pickOnKey } from './menu-keys.tsx';
+import { findOptions, offeredOptions } from './menu-options.ts';
 import { SubmitTick } from './submit-tick.tsx';
 import { TickedAnswer } from './ticked-answer.tsx';
 
@@ -44,31 +44,28 @@ export function isAnsweredInParts(type: FieldTypeName, options: readonly string[
   return IN_PARTS.has(fieldTypeWith(type, options).input);
 }
 
-/** One of the options from a menu, or a box for yes: choosing submits. */
+/** One of the options from a menu, or a box for yes: choosing submits, also by the letter or number of one of a few. */
 function PickedAnswer({ known, control: { answer, options }, field }: AnswerProps) {
   if (known.values) return <FieldInput {...field} value={answeredChoice(known, field) ?? answer} />;
   // An answer that is none of the options is offered first, so that a copied one is not dropped silently.
   const shown = showTypedAnswer('text', answer);
   const offered = shown === '' || options.includes(shown) ? options : [shown, ...options];
-  const numbered = numberedOptions(offeredOptions(offered).map(({ label }) => label));
+  const keyed = numberedMenu(offered);
   const menu = {
     ...field.menu,
-    ...(numbered.length > 0 && {
-      renderOption: ({ option }: { option: ComboboxItem }) => (
-        <NumberedOption number={numbered.indexOf(option.value) + 1} label={option.label} />
-      ),
-    }),
-    placeholder: 'Choose',
+    ...keyed.look,
+    placeholder: menuPlaceholder(keyed),
     searchable: options.length >= SEARCHABLE_FROM,
     onClick: (event: MouseEvent<HTMLInputElement>) => event.currentTarget.select(),
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => pickOnKey(event, keyed, field.onChange),
   };
   return <FieldInput {...field} options={offered} value={shown} menu={menu} />;
 }
 
 /**
- * One of a few choices. A click, Space or Enter submits. Arrows and letters only move, and their choice is submitted when
- * the group loses the focus, so that moving past a choice submits nothing. A second press of the answer, or Delete, takes it
- * back.
+ * One of a few choices. A click, Space, Enter, a number, or a letter with which one alone begins submits. Arrows and other
+ * letters only move, and their choice is submitted when the group loses the focus, so that moving past a choice submits
+ * nothing. A second press of the answer, or Delete, takes it back.
  */
 function ChosenAnswer({ known, control, field }: AnswerProps) {
   const isMoving = useRef(false);
@@ -96,7 +93,10 @@ function ChosenAnswer({ known, control, field }: AnswerProps) {
       }}
       handlers={{
         onKeyDown(event) {
-          isMoving.current = event.key !== ' ';
+          const labels = choices.map((choice) => known.show(choice, LOCALE));
+          const meant = isSign(event) ? optionOfKey(event.key, labels) : undefined;
+          isMoving.current = event.key !== ' ' && meant === undefined;
+          if (meant !== undefined && meant === drafted) return submitDraft();
           if (event.key !== 'Enter' && event.key !== ' ') return;
           // Space would press the drafted choice once more, which takes it back.
           if (drafted !== undefined) event.preventDefault();

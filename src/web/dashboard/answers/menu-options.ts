@@ -1,11 +1,9 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
+import { MOST_KEYED } from '../../ui/options/option-of-key.ts';
 import { searchOptions } from '../../ui/options/option-search.ts';
 
 const noOptions: ComboboxItem = { value: ' ', label: 'This question has no options yet', disabled: true };
-
-/** The most options that have a number each. */
-const MOST_NUMBERED = 9;
 
 /**
  * Finds options by `searchOptions`; a number alone finds the option of that number. Without a match it returns one disabled
@@ -28,7 +26,7 @@ export function offeredOptions(options: readonly string[]): ComboboxItem[] {
  * instead. None otherwise.
  */
 export function numberedOptions(options: readonly string[]): readonly string[] {
-  const isFew = options.length > 1 && options.length <= MOST_NUMBERED;
+  const isFew = options.length > 1 && options.length <= MOST_KEYED;
   return isFew && !options.some((option) => /\d/.test(option)) ? options : [];
 }
 

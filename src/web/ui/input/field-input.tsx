@@ -54,8 +54,19 @@ export type FieldInputProps = {
 };
 type MenuLook = Pick<
   SelectProps,
-  'filter' | 'limit' | 'onClick' | 'placeholder' | 'renderOption' | 'searchable' | 'withCheckIcon'
-> & { offer?: Offer };
+  | 'filter'
+  | 'limit'
+  | 'onClick'
+  | 'onKeyDown'
+  | 'placeholder'
+  | 'renderOption'
+  | 'searchable'
+  | 'withCheckIcon'
+> & {
+  offer?: Offer;
+  /** Marks the input of a menu whose options are few, of which a key chooses one. */
+  'data-few'?: true | undefined;
+};
 type FrameProps = Pick<
   TextInputProps & TextareaProps,
   | 'aria-label'
