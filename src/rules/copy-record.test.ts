@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FieldMapping, JsonObject } from '#records';
 import { aQuestionSession } from '../../tests/support/question-session.ts';
 import { aCase, aCondition, aField, aRule } from '../../tests/support/rule-factories.ts';
-import { copyRecord, putBack } from './copy-record.ts';
+import { copyRecord, givenByHand, putBack } from './copy-record.ts';
 import { questionAnswers } from './question-answers.ts';
 import { readQuestionList } from './question-list.ts';
 import { rowKey } from './question-row.ts';
@@ -94,6 +94,21 @@ test('values that are gone from the record are gone from the session, except tho
   const session = anAnsweredSession();
   session.openAgain({ name: 'Penrose' });
   expect(session.state.answers).toEqual({ staff: 14, reviewer: 'Ruth', call: '09:30' });
+});
+
+test('answers that are taken out of the record again wait to be saved, as they did before', () => {
+  const session = anAnsweredSession();
+  const before = session.statuses(penrose(12));
+  session.openAgain(penrose(14, 'UK', { reviewer: 'Ruth' }));
+  expect(session.statuses(penrose(14, 'UK', { reviewer: 'Ruth' }))).toMatchObject({ staff: 'recorded' });
+  const asked = ['staff', 'reviewer'].map((dataField) => ({
+    dataField,
+    ruleId: 'choice',
+    prompt: dataField,
+  }));
+  session.take({ state: givenByHand(session.state, asked), calls: [] });
+  session.openAgain(penrose(12));
+  expect(session.statuses(penrose(12))).toEqual(before);
 });
 
 test('a changed value of the record asks what follows, and folds what no longer applies', () => {

@@ -1,3 +1,4 @@
+import type { AskedAs } from './answer-changes.ts';
 import { sameAnswer } from './compare-answers.ts';
 import { type Answers, ownAnswer } from './given-answers.ts';
 import {
@@ -50,6 +51,15 @@ export function copyRecord(
   const requests = changed.length > 0 ? [{ parentKey: ENTITY_ROW, changedFields: changed }] : [];
   const change = { cause: { kind: 'record' as const }, anchorKey: ENTITY_ROW };
   return takeStep({ before: state, after, requests, change }, context);
+}
+
+/** The list with answers that count as given by hand again, as when what was saved of them is taken out of the record. */
+export function givenByHand(
+  state: QuestionListState,
+  asked: readonly (AskedAs & { dataField: string })[],
+): QuestionListState {
+  const again = asked.map(({ dataField, ruleId, prompt }) => [dataField, { ruleId, prompt }] as const);
+  return { ...state, byHand: { ...state.byHand, ...Object.fromEntries(again) } };
 }
 
 /** Takes the value of the record for a field again, instead of the hand-given answer. */

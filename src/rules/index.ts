@@ -20,7 +20,7 @@ export {
   ruleSurroundings,
 } from './checks/rule-finding.ts';
 export { sameAnswer } from './compare-answers.ts';
-export { copyRecord, putBack } from './copy-record.ts';
+export { copyRecord, givenByHand, putBack } from './copy-record.ts';
 export { evaluateRules } from './evaluate-rules.ts';
 export {
   type BroughtBy,

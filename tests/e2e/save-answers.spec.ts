@@ -119,3 +119,42 @@ journey('a save that fails keeps the ticks, and Escape cancels it', async ({ pag
   await page.keyboard.press('Enter');
   await expect(saveBar(page).getByRole('status')).toContainText('1 answer saved to Cormac');
 });
+
+journey(
+  'answers that fill what is empty are saved with one press and taken back with another, and others are asked about',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'quick.penrose@cairn.example');
+    await page.goto('/admin/client/gullrock-ferries');
+    await page.getByRole('link', { name: 'Open questions' }).click();
+    await expect(inputOf(page, 'Reviewer')).toBeVisible();
+    const button = saveBar(page).getByRole('button', { name: /^Save \d answers? to Gullrock Ferries plc$/ });
+    await inputOf(page, 'Reviewer').focus();
+    await page.keyboard.type('Kerenza Uglow');
+    await page.keyboard.press('Control+Enter');
+    const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) });
+    await expect(toast, 'the text is confirmed and saved').toContainText(
+      '1 answer saved to Gullrock Ferries plc.',
+    );
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(button, 'all is saved').toHaveCount(0);
+    const record = async () => (await page.request.get('/api/clients/gullrock-ferries')).json();
+    expect(Object.values((await record()).data)).toContain('Kerenza Uglow');
+
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('1 answer of Gullrock Ferries plc waits to be saved again.')).toBeVisible();
+    expect(JSON.stringify(await record())).not.toContain('Kerenza Uglow');
+    await expect(inputOf(page, 'Reviewer')).toHaveValue('Kerenza Uglow');
+    await expect(button).toBeVisible();
+    await expect(button.getByText('Ctrl Enter'), 'beside its name').toBeVisible();
+
+    await answerByOption(page, 'Region', 'Kent');
+    await answerByText(page, 'Annual turnover', '412000');
+    await page.keyboard.press('Control+Enter');
+    await expect(dialogOf(page), 'a value is replaced').toBeVisible();
+    expect(JSON.stringify(await record())).not.toContain('Kerenza Uglow');
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).focus();
+    await page.keyboard.press('Control+Enter');
+    await expect(saveBar(page).getByRole('status')).toContainText('3 answers saved to Gullrock Ferries plc.');
+    expect(JSON.stringify(await record())).toContain('Kerenza Uglow');
+  },
+);

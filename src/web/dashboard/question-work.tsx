@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { JsonObject } from '#records';
 import {
   dismissedCount,
   ENTITY_ROW,
@@ -53,11 +54,16 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
   const canChange = !isReadOnly(file);
   const isDesk = !file && !list.started;
 
-  function goOn({ record, written, at, kept }: AnswersSaved) {
+  function goOn({ record, written, at, kept, isAtOnce }: AnswersSaved) {
     session.recordSaved({ record, dataFields: [...written.keys()], at, kept });
+    if (isAtOnce) return;
     const next = items.find((item) => item.kind === 'row' && isMissing(item.answer));
     // The dialog gives the focus back to the button that opened it, which is gone by now.
     if (next) requestAnimationFrame(() => focusRow(next.key));
+  }
+
+  function undone({ entity, rows }: AnswersSaved, record: JsonObject) {
+    if (fileKeyText(entity) === fileKeyText(session.key())) session.saveUndone(record, rows);
   }
 
   return (
@@ -70,6 +76,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
             record={file?.record ?? undefined}
             settle={session.settle}
             onSaved={goOn}
+            onUndone={undone}
             onKept={session.keepLapsed}
           />
         )

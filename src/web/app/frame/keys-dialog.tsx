@@ -40,6 +40,10 @@ const GROUPS: readonly { title: string; keys: readonly Keys[] }[] = [
       ['Enter', 'answer, and go to the next open question'],
       ['Shift Enter', 'go back to the question before'],
       ['Delete', 'take a choice back'],
+      [
+        `${MODIFIER} Enter`,
+        'save the answers, at once where they replace nothing, and confirm in the dialog',
+      ],
       ['Shift Tab', 'why it is asked; arrows lead to Remove'],
     ],
   },

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { counted, listedNames } from '../../ui/count-words.ts';
+import { KeyHint } from '../../ui/keys/key-hint.tsx';
+import { MODIFIER } from '../../ui/keys/modifier.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './answer-save-bar.module.css';
 
@@ -32,12 +34,13 @@ export function AnswerSaveBar(bar: BarProps) {
         <Button
           className={styles.save}
           loading={bar.isOpening}
-          aria-keyshortcuts="Control+S Meta+S"
+          aria-keyshortcuts="Control+Enter Meta+Enter Control+S Meta+S"
           onClick={bar.onOpen}
         >
           {names.length > 0
             ? `Save ${counted(names.length, 'answer')} to ${bar.entityName}`
             : `Clear or keep ${counted(lapsed, 'answer')} of ${bar.entityName}`}
+          <KeyHint>{`${MODIFIER} Enter`}</KeyHint>
         </Button>
       )}
       <p className={styles.text}>

@@ -3,6 +3,9 @@ import { type KeyboardEvent, useId } from 'react';
 import { counted } from '../../ui/count-words.ts';
 import { CloseButton } from '../../ui/dialogs/close-button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { KeyHint } from '../../ui/keys/key-hint.tsx';
+import { MODIFIER } from '../../ui/keys/modifier.ts';
+import { isSaveEnter } from '../../ui/keys/use-save-enter.ts';
 import type { FieldWords } from './answer-labels.ts';
 import styles from './answer-save-dialog.module.css';
 import { AnswerSaveRow, LapsedRow } from './answer-save-row.tsx';
@@ -33,7 +36,12 @@ export function AnswerSaveDialog(props: DialogProps) {
       className={styles.dialog}
       aria-labelledby={titleId}
       onClose={saving.close}
-      onKeyDown={(event) => isSubmit(event) && saving.save()}
+      onKeyDown={(event) => {
+        const isByKeys = isSaveEnter(event);
+        // On Cancel the browser would press that as well.
+        if (isByKeys) event.preventDefault();
+        if (isByKeys || isSubmit(event)) saving.save();
+      }}
     >
       {dialog && (
         <div className={styles.content}>
@@ -153,6 +161,7 @@ function DialogFoot({
           data-autofocus={isReady || undefined}
         >
           {saveLabel(countsOf(dialog))}
+          <KeyHint>{`${MODIFIER} Enter`}</KeyHint>
         </Button>
         <Button variant="default" className={styles.cancel} onClick={saving.close}>
           Cancel

@@ -16,6 +16,7 @@ import {
 } from '#rules';
 import { revisionLink } from '../../editing/documents/document-link.ts';
 import { useSaveShortcut } from '../../editing/use-save-shortcut.ts';
+import { useSaveEnter } from '../../ui/keys/use-save-enter.ts';
 import { TextLink } from '../../ui/text-button.tsx';
 import { useStateFor } from '../../ui/use-state-for.ts';
 import type { SessionSnapshot } from '../session/session-snapshot.ts';
@@ -27,6 +28,7 @@ import type { NotSaved } from './not-saved-list.tsx';
 import { type SaveRow, sectionOf } from './save-choices.ts';
 import { savedSentence } from './saving-words.ts';
 import { type AnswersSaved, useAnswerSaving } from './use-answer-saving.ts';
+import { useUndoOffer } from './use-undo-offer.ts';
 
 type SavingProps = {
   list: QuestionListState;
@@ -43,6 +45,8 @@ type SavingProps = {
   /** Saves what waits of the questionnaire. */
   settle: () => Promise<unknown>;
   onSaved: (saved: AnswersSaved) => void;
+  /** Told when a save was taken out of the record again, which is as given then. */
+  onUndone: (saved: AnswersSaved, record: JsonObject) => void;
   /** Told which values stay in the record when nothing is written there. */
   onKept: (kept: Answers) => void;
 };
@@ -68,9 +72,14 @@ function EntitySaving(props: SavingProps & { entity: ChosenEntity; record: JsonO
     () => planOf({ answers: given, lapsed, context, mappings, record, entity }),
     [given, lapsed, context, mappings, record, entity],
   );
+  const offerUndo = useUndoOffer(entity, (done, before) => {
+    setSaved(null);
+    props.onUndone(done, before);
+  });
   const onSaved = (done: AnswersSaved) => {
     setSaved(done);
     props.onSaved(done);
+    if (done.isAtOnce) offerUndo(done);
   };
   const saving = useAnswerSaving(
     { entity, answers },
@@ -81,7 +90,9 @@ function EntitySaving(props: SavingProps & { entity: ChosenEntity; record: JsonO
     `${words.label(change)}${sectionOf(change) === 'cleared' ? ' (cleared)' : ''}`;
   const refused = plan.unsaved.filter(({ cause }) => cause === 'record');
   const canOpen = plan.changes.length > 0 || refused.length > 0 || lapsed.length > 0;
+  const open = unconfirmed(props);
   useSaveShortcut({ onSave: canOpen ? saving.open : undefined });
+  useSaveEnter(() => canOpen && (open.length > 0 ? saving.open() : saving.saveAtOnce()));
   if (!canOpen && !saved && !saving.dialog) return null;
   return (
     <>
@@ -106,7 +117,7 @@ function EntitySaving(props: SavingProps & { entity: ChosenEntity; record: JsonO
         entity={entity}
         saving={saving}
         words={words}
-        held={[...unconfirmed(props), ...heldAnswers(list, context, plan)]}
+        held={[...open, ...heldAnswers(list, context, plan)]}
       />
     </>
   );
@@ -123,7 +134,7 @@ function SavedStatus({ saved: { written, entity, clientId, version } }: { saved:
   );
 }
 
-type Planned = Omit<SavingProps, 'settle' | 'onSaved' | 'onKept' | 'list' | 'drafts'> & {
+type Planned = Pick<SavingProps, 'answers' | 'lapsed' | 'context' | 'mappings'> & {
   entity: ChosenEntity;
   record: JsonObject;
 };

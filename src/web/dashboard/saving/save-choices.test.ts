@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   afterRefusal,
+  asksNothing,
   chosenRows,
   firstChoices,
   inDialogOrder,
   type SaveRow,
   sectionOf,
 } from './save-choices.ts';
+import type { OpenSaveDialog } from './use-answer-saving.ts';
 
 const aRow = (dataField: string, more: Partial<SaveRow> = {}): SaveRow => ({
   ...{
@@ -32,6 +34,21 @@ describe('the choices of the save dialog', () => {
     const { ticked, undecided } = chosenRows(rows, firstChoices(rows));
     expect(fieldsOf(ticked)).toEqual(['b', 'a', 'c']);
     expect(undecided?.dataField).toBe('b');
+  });
+
+  test('nothing is asked where every answer fills what is empty in the record and can be saved', () => {
+    const filling = [aRow('a', { old: null }), aRow('b', { old: '' })];
+    const staying = { cause: 'field' } as OpenSaveDialog['unsaved'][number];
+    expect(asksNothing({ changes: filling, unsaved: [staying] })).toBe(true);
+    expect(asksNothing({ changes: [], unsaved: [] })).toBe(false);
+    expect(asksNothing({ changes: [...filling, aRow('c')], unsaved: [] }), 'a value is replaced').toBe(false);
+    const cleared = aRow('c', { old: null, new: null });
+    expect(asksNothing({ changes: [...filling, cleared], unsaved: [] })).toBe(false);
+    const lapsed = aRow('c', { old: null, because: 'Region is now Kent' });
+    expect(asksNothing({ changes: [...filling, lapsed], unsaved: [] })).toBe(false);
+    const another = aRow('c', { old: null, changed });
+    expect(asksNothing({ changes: [...filling, another], unsaved: [] }), 'somebody cleared it').toBe(false);
+    expect(asksNothing({ changes: filling, unsaved: [{ ...staying, cause: 'record' }] })).toBe(false);
   });
 
   test('new answers come first, then cleared ones, then what no longer applies', () => {

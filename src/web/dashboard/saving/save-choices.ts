@@ -18,6 +18,12 @@ export function sectionOf({ because, new: value }: SaveRow): SaveSection {
   return isEmptyValue(value) ? 'cleared' : 'new';
 }
 
+/** Whether saving asks nothing: each answer fills what is empty in the record, and the record can take all of them. */
+export function asksNothing({ changes, unsaved }: Pick<AnswerPreview, 'changes' | 'unsaved'>): boolean {
+  const fillsEmpty = (row: SaveRow) => sectionOf(row) === 'new' && isEmptyValue(row.old) && !row.changed;
+  return changes.length > 0 && changes.every(fillsEmpty) && unsaved.every(({ cause }) => cause === 'field');
+}
+
 /**
  * The choices at first: everything is saved, except values that another user changed since. What no longer applies is
  * cleared when an answer gave it, and kept when it came to the record otherwise.

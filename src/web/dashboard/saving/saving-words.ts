@@ -41,6 +41,11 @@ export function savedSentence(written: Iterable<JsonValue>, name: string): strin
   return `${counted(saved, 'answer')} saved to ${name}${cleared > 0 ? `, ${cleared} cleared` : ''}.`;
 }
 
+/** What was taken out of the record again: "4 answers of Penrose Boatyard wait to be saved again." */
+export function undoneSentence(count: number, name: string): string {
+  return `${counted(count, 'answer')} of ${name} ${count === 1 ? 'waits' : 'wait'} to be saved again.`;
+}
+
 const ORIGINS: Readonly<Record<string, string>> = {
   import: 'Imported',
   create: 'From the client page',

@@ -14,6 +14,7 @@ import {
 } from './answer-saving-queries.ts';
 import {
   afterRefusal,
+  asksNothing,
   chosenRows,
   firstChoices,
   inDialogOrder,
@@ -37,14 +38,18 @@ export type AnswersSaved = {
   at: string;
   /** The record as it is now. */
   record: JsonObject;
+  /** The rows that were written. */
+  rows: readonly SaveRow[];
   /** What was written, by dataField; null where a value was cleared. */
   written: ReadonlyMap<string, JsonValue>;
+  /** Whether nothing was asked before. */
+  isAtOnce: boolean;
   /** Values that stay in the record although they no longer apply. */
   kept: Answers;
 };
 
 /** The rows to write, and the values to keep. */
-type Chosen = { ticked: readonly SaveRow[]; kept: Answers };
+type Chosen = { ticked: readonly SaveRow[]; kept: Answers; isAtOnce: boolean };
 
 type SavingCalls = {
   /** Saves what waits of the questionnaire. */
@@ -53,21 +58,26 @@ type SavingCalls = {
   onKept: (kept: Answers) => void;
 };
 
-/** Opens the dialog on a fresh preview, keeps what is chosen in it, and writes the ticked answers. */
+/**
+ * Opens the dialog on a fresh preview, keeps what is chosen in it, and writes the ticked answers. Answers that fill what is
+ * empty in the record may be written at once.
+ */
 export function useAnswerSaving(
   { entity, answers }: { entity: SavedEntity; answers: SeenAnswer[] },
   { settle, onSaved, onKept }: SavingCalls,
 ) {
-  const [dialog, setDialog] = useState<OpenSaveDialog | null>(null);
+  const { dialog, setDialog, choose } = useOpenDialog();
   const [failure, setFailure] = useState<string>();
   // The client's page and lists are read again when they are opened next.
   const invalidate = useInvalidateDocuments();
 
   const opening = useMutation({
-    mutationFn: () => previewAnswers(entity, answers),
+    mutationFn: (_ask: { isAtOnce: boolean }) => previewAnswers(entity, answers),
     onMutate: () => setFailure(undefined),
-    onSuccess: ({ changes, unsaved }) =>
-      setDialog({ rows: inDialogOrder(changes), choices: firstChoices(changes), unsaved }),
+    onSuccess(preview, { isAtOnce }) {
+      if (!isAtOnce || !asksNothing(preview)) return setDialog(dialogOf(preview));
+      saving.mutate({ ticked: preview.changes, kept: {}, isAtOnce });
+    },
     onError: (problem) => setFailure(savingFailure(problem, entity.name)),
   });
 
@@ -75,45 +85,78 @@ export function useAnswerSaving(
     // The history of an answer then says that it was given before it says what became of it.
     mutationFn: ({ ticked }: Chosen) => settle().then(() => saveAnswers(entity, ticked.map(toSave))),
     onMutate: () => setFailure(undefined),
-    onSuccess: (result, { ticked, kept }) => {
+    onSuccess: (result, { ticked, kept, isAtOnce }) => {
       if (result.outcome === 'changed') {
-        setDialog((open) => open && { ...afterRefusal(open, result.preview), unsaved: open.unsaved });
+        setDialog((open) => afterChange(open, result.preview));
         return setFailure(result.message);
       }
       setDialog(null);
       void invalidate();
-      const written = new Map(ticked.map((row) => [row.dataField, row.new]));
-      return onSaved({ ...result, entity, written, kept });
+      return onSaved({ ...result, entity, ...writtenOf(ticked), kept, isAtOnce });
     },
     onError: (problem) => setFailure(savingFailure(problem, entity.name)),
   });
 
+  const isBusy = opening.isPending || saving.isPending;
   return {
     dialog,
     failure,
-    isOpening: opening.isPending,
+    isOpening: isBusy && dialog === null,
     isSaving: saving.isPending,
-    open: () => !opening.isPending && opening.mutate(),
+    open: () => !isBusy && opening.mutate({ isAtOnce: false }),
+    /** Saves without a question where there is none to ask, and opens the dialog otherwise. */
+    saveAtOnce: () => !isBusy && opening.mutate({ isAtOnce: true }),
+    choose,
     close() {
       setDialog(null);
       setFailure(undefined);
     },
-    choose(dataField: string, choice: SaveChoice) {
-      setDialog((open) => open && { ...open, choices: new Map(open.choices).set(dataField, choice) });
-    },
     save() {
-      if (!dialog || saving.isPending) return;
-      const { ticked, kept, undecided } = chosenRows(dialog.rows, dialog.choices);
-      if (undecided || ticked.length + kept.length === 0) return;
-      const values = Object.fromEntries(kept.map((row) => [row.dataField, (row.old ?? null) as AnswerValue]));
-      if (ticked.length > 0) return saving.mutate({ ticked, kept: values });
+      const chosen = dialog && readyRows(dialog);
+      if (!chosen || isBusy) return;
+      if (chosen.ticked.length > 0) return saving.mutate({ ...chosen, isAtOnce: false });
       setDialog(null);
-      onKept(values);
+      onKept(chosen.kept);
     },
   };
 }
 
 export type AnswerSaving = ReturnType<typeof useAnswerSaving>;
+
+function useOpenDialog() {
+  const [dialog, setDialog] = useState<OpenSaveDialog | null>(null);
+  return {
+    dialog,
+    setDialog,
+    choose(dataField: string, choice: SaveChoice) {
+      setDialog((open) => open && { ...open, choices: new Map(open.choices).set(dataField, choice) });
+    },
+  };
+}
+
+/** What is chosen in a dialog; undefined while a choice is missing, or nothing is chosen. */
+function readyRows({ rows, choices }: OpenSaveDialog): Omit<Chosen, 'isAtOnce'> | undefined {
+  const { ticked, kept, undecided } = chosenRows(rows, choices);
+  if (undecided || ticked.length + kept.length === 0) return undefined;
+  return { ticked, kept: keptValues(kept) };
+}
+
+/** The dialog after values changed under a save, which may have asked nothing. */
+function afterChange(open: OpenSaveDialog | null, preview: AnswerPreview): OpenSaveDialog {
+  return open ? { ...open, ...afterRefusal(open, preview) } : dialogOf(preview);
+}
+
+function writtenOf(rows: readonly SaveRow[]): Pick<AnswersSaved, 'rows' | 'written'> {
+  return { rows, written: new Map(rows.map((row) => [row.dataField, row.new])) };
+}
+
+function keptValues(rows: readonly SaveRow[]): Answers {
+  return Object.fromEntries(rows.map((row) => [row.dataField, (row.old ?? null) as AnswerValue]));
+}
+
+function dialogOf({ changes, unsaved }: AnswerPreview): OpenSaveDialog {
+  return { rows: inDialogOrder(changes), choices: firstChoices(changes), unsaved };
+}
 
 function toSave({ dataField, ruleId, prompt, value, because, path, old }: SaveRow): AnswerToSave {
   const asked = { dataField, ruleId, prompt, value, ...(because !== undefined && { because }) };

@@ -1,12 +1,12 @@
+import type { JsonObject } from '#records';
 import {
   type AnswerNote,
-  type Answers,
   type AnswerValue,
   adoptAnswers,
   answeredFields,
   answerRow,
-  copyRecord,
   dismissRow,
+  givenByHand,
   keepLapsed,
   putBack,
   type QuestionContext,
@@ -29,8 +29,9 @@ import {
   readFile,
   valuesOf,
 } from './open-file.ts';
+import { copyOf, listAfterSave, type RecordSave } from './record-saves.ts';
 import { restartFile, saveFile, takeOverFile } from './save-file.ts';
-import { listAfterSave, type RecordSave, readSavedSession, savedSession, writerOf } from './saved-session.ts';
+import { readSavedSession, savedSession, writerOf } from './saved-session.ts';
 import { createSessionEvaluation, type SessionEvaluation } from './session-evaluation.ts';
 import { progressOf } from './session-progress.ts';
 import { createSessionSaver, type SessionSaver, type StoredSession } from './session-saver.ts';
@@ -136,19 +137,15 @@ export class QuestionSession {
   leaveOffered = () => this.#show({ offered: null });
 
   /** Goes on with the record as it is after answers were saved to it. */
-  recordSaved = (save: RecordSave) => {
-    const { file, list, context, mappings } = this.#snapshot;
-    if (!file) return;
-    const { record } = save;
-    const { kind, id, name } = file.entity;
-    this.#show({ file: { ...file, record } });
-    const values = { kind, entity: { kind, id, name }, record, mappings };
-    this.#isTouched = true;
-    this.#evaluation.step(copyRecord(listAfterSave(list, save), values, context));
-  };
+  recordSaved = (save: RecordSave) =>
+    this.#followRecord(save.record, listAfterSave(this.#snapshot.list, save));
+
+  /** Goes on with the record as it was before answers were saved to it: they wait to be saved again. */
+  saveUndone = (record: JsonObject, asked: Parameters<typeof givenByHand>[1]) =>
+    this.#followRecord(record, givenByHand(this.#snapshot.list, asked));
 
   /** Keeps values in the record that no longer apply; nothing is written there. */
-  keepLapsed = (kept: Answers) => this.#change({ list: keepLapsed(this.#snapshot.list, kept) });
+  keepLapsed = (kept: RecordSave['kept']) => this.#change({ list: keepLapsed(this.#snapshot.list, kept) });
 
   /** Deletes every answer and starts with the first question. Throws when the server cannot be reached. */
   restart = async () => {
@@ -286,6 +283,15 @@ export class QuestionSession {
   #change(change: Partial<SessionSnapshot>) {
     this.#isTouched = true;
     this.#keep(change);
+  }
+
+  /** Copies a record again that has changed. */
+  #followRecord(record: JsonObject, list: QuestionListState) {
+    const { file } = this.#snapshot;
+    if (!file) return;
+    this.#show({ file: { ...file, record } });
+    this.#isTouched = true;
+    this.#evaluation.step(copyOf(record, list, { ...this.#snapshot, file }));
   }
 
   #step<Target>(

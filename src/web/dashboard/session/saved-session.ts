@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#records';
-import { type Answers, keepLapsed, type QuestionListState, readQuestionList } from '#rules';
+import { type QuestionListState, readQuestionList } from '#rules';
 import type { Draft } from '../answers/answer-control.ts';
 
 /** A question session as it is saved on the server: the list and the drafts. */
@@ -9,18 +9,6 @@ export type SavedSession = {
   /** Rules of the rows in the list. */
   ruleIds: string[];
 };
-
-/** Answers that were saved to the record, values that were kept there, and the record since. */
-export type RecordSave = { record: JsonObject; dataFields: readonly string[]; at: string; kept: Answers };
-
-/** The list once answers were saved to the record. */
-export function listAfterSave(
-  list: QuestionListState,
-  { dataFields, at, kept }: RecordSave,
-): QuestionListState {
-  const savedAt = { ...list.savedAt, ...Object.fromEntries(dataFields.map((field) => [field, at])) };
-  return { ...keepLapsed(list, kept), savedAt };
-}
 
 /** The list and the drafts as JSON to save; `writer` identifies the tab. */
 export function savedSession(

@@ -1,4 +1,4 @@
-import { Button, Kbd, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { NamedEntity } from '#contract/entity-contract.ts';
 import { MAX_HANDOVER_SENTENCE, type Receiver } from '#contract/questions/handover-contract.ts';
@@ -7,6 +7,7 @@ import { counted } from '../../ui/count-words.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { DateInput } from '../../ui/input/date-input.tsx';
 import { LOCALE } from '../../ui/installation-locale.ts';
+import { KeyHint } from '../../ui/keys/key-hint.tsx';
 import { MODIFIER } from '../../ui/keys/modifier.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
@@ -101,7 +102,8 @@ function HandOverForm({
       <ErrorNotice>{problem}</ErrorNotice>
       <div className={styles.buttons}>
         <Button type="submit" loading={isBusy}>
-          Hand over{receiver ? ` to ${receiver.name}` : ''} <Kbd className={styles.key}>{MODIFIER} Enter</Kbd>
+          Hand over{receiver ? ` to ${receiver.name}` : ''}
+          <KeyHint>{`${MODIFIER} Enter`}</KeyHint>
         </Button>
         <Button variant="default" onClick={onClose}>
           Cancel

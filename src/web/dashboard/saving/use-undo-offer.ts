@@ -1,0 +1,66 @@
+import { ORPCError } from '@orpc/client';
+import { useEffect, useRef } from 'react';
+import { entityKey, entityRecord, type JsonObject } from '#records';
+import { useInvalidateDocuments } from '../../editing/documents/document-cache.ts';
+import { documentCalls, expectedVersion } from '../../editing/documents/document-calls.ts';
+import { shownToast, showToast, type Toast } from '../../ui/toast/toast-store.ts';
+import { fileKeyText } from '../session/file-key.ts';
+import type { SavedEntity } from './answer-saving-queries.ts';
+import { savedSentence, undoneSentence } from './saving-words.ts';
+import type { AnswersSaved } from './use-answer-saving.ts';
+
+/**
+ * Offers, at the foot of the screen, to take a save out of the record again, while the questionnaire is open from which it
+ * came.
+ */
+export function useUndoOffer(
+  entity: SavedEntity,
+  onUndone: (saved: AnswersSaved, before: JsonObject) => void,
+) {
+  const offered = useRef<Toast | null>(null);
+  const invalidate = useInvalidateDocuments();
+  const file = fileKeyText(entity);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the offer goes with the questionnaire
+  useEffect(() => {
+    return () => {
+      if (offered.current !== null && shownToast() === offered.current) showToast(null);
+    };
+  }, [file]);
+
+  async function undo(saved: AnswersSaved) {
+    try {
+      const before = await restoreBefore(saved);
+      onUndone(saved, before);
+      showToast({ sentence: undoneSentence(saved.rows.length, entity.name) });
+    } catch (problem) {
+      showToast({ sentence: undoFailure(problem, entity.name) });
+    }
+    await invalidate();
+  }
+
+  return (saved: AnswersSaved) => {
+    offered.current = {
+      sentence: savedSentence(saved.written.values(), entity.name),
+      action: { label: 'Undo', onPress: () => undo(saved) },
+    };
+    showToast(offered.current);
+  };
+}
+
+/** Restores the client as it was before a save, unless it was changed since, and returns the record of the entity. */
+async function restoreBefore({ entity, clientId, version }: AnswersSaved): Promise<JsonObject> {
+  const { body } = await documentCalls('clients').restore({
+    params: { id: clientId },
+    headers: expectedVersion(version),
+    body: { version: version - 1 },
+  });
+  return entityRecord(body.data, entityKey(entity.kind, entity.id)) ?? {};
+}
+
+function undoFailure(problem: unknown, name: string): string {
+  if (problem instanceof ORPCError && problem.code === 'CONFLICT') {
+    return `${name} was changed since. What was saved is taken back on its page, in History.`;
+  }
+  if (problem instanceof ORPCError) return problem.message;
+  return 'The server cannot be reached just now. What was saved stays in the record.';
+}
