@@ -29,7 +29,7 @@ function rowsOf(position: number): TypedRow[] {
       shown: position === 0 ? '12,000' : `${position}12,000`,
       stored: position * 100_000 + 12_000,
     },
-    dropdown3: { typed: [level.slice(0, 1)], shown: level, stored: level },
+    dropdown3: { keys: [level.slice(0, 1)], shown: level, stored: level },
   };
   const ten = EVERY_ROW.filter(({ dataField }) => !SKIPPED.includes(dataField)).map((row) => ({
     ...row,
@@ -79,7 +79,9 @@ async function addClient(page: Page, name: string) {
     'true',
   );
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'New client' }).getByLabel('Name')).toBeFocused();
+  await expect(
+    page.getByRole('dialog', { name: 'New client' }).getByLabel('Name', { exact: true }),
+  ).toBeFocused();
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Client name' })).toHaveValue(name);

@@ -25,7 +25,7 @@ async function addClient(page: Page) {
   await expect(page.getByText(/^There are no clients yet\./)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'New client' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New client' });
-  await dialog.getByLabel('Name').fill('Penrose Boatyard');
+  await dialog.getByLabel('Name', { exact: true }).fill('Penrose Boatyard');
   await dialog.getByRole('button', { name: 'Add client' }).click();
   await expect(page).toHaveURL('/admin/client/penrose-boatyard');
 }

@@ -20,10 +20,51 @@ async function makeClient(page: Page, name: string) {
   const dialog = page.getByRole('dialog', { name: 'New client' });
   await dialog.getByRole('button', { name: 'Add client' }).click();
   await expect(dialog.getByRole('alert').getByText('Name is required')).toBeVisible();
-  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
   await dialog.getByRole('button', { name: 'Add client' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
+
+journey(
+  'a client with a type and a first contact is created at once, by four keys',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'first.contact@cairn.example');
+    await page.goto('/admin/clients');
+    const dialog = page.getByRole('dialog', { name: 'New client' });
+    await expect(page.getByRole('button', { name: 'New client' })).toBeVisible();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.url().includes('/api/clients/')) sent.push(request.method());
+    });
+    let presses = 0;
+    const press = async (key: string) => {
+      await page.keyboard.press(key);
+      presses += 1;
+    };
+    await press('n');
+    await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.keyboard.type('Quillfeather Slate');
+    await press('Tab');
+    await page.keyboard.type('Mary');
+    await press('Tab');
+    await page.keyboard.type('de la Cruz');
+    await press('Enter');
+    await expect(page).toHaveURL('/admin/client/quillfeather-slate');
+    await expect(section(page, 'Contact #1').getByLabel('First name')).toHaveValue('Mary');
+    await expect(section(page, 'Contact #1').getByLabel('Last name')).toHaveValue('de la Cruz');
+    expect(presses).toBe(4);
+    expect(sent, 'all in one call').toEqual(['PUT']);
+
+    await page.goto('/admin/clients?panel=new&name=Quillfeather%20Trust');
+    await dialog.getByRole('combobox', { name: 'Client type' }).click();
+    await page.getByRole('option', { name: 'Trust' }).click();
+    await dialog.getByRole('button', { name: 'Add client' }).click();
+    await expect(
+      section(page, 'Client Information').getByRole('combobox', { name: 'Client type' }),
+    ).toHaveValue('Trust');
+    await expect(section(page, 'Contact #1'), 'a contact without a name is none').toHaveCount(0);
+  },
+);
 
 journey(
   'a client with two contacts is created, only its changes are sent, and a reload shows it again',
@@ -210,11 +251,11 @@ journey(
     await page.goto(HADLEIGH);
     await page.getByRole('button', { name: 'New client' }).click();
     const dialog = page.getByRole('dialog', { name: 'New client' });
-    await dialog.getByLabel('Name').fill('Polperro Slipways');
+    await dialog.getByLabel('Name', { exact: true }).fill('Polperro Slipways');
     release();
     // Behind the dialog the page is inert, and has no roles.
     await expect(page.locator('h1')).toContainText('Hadleigh Marine');
-    await expect(dialog.getByLabel('Name')).toHaveValue('Polperro Slipways');
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Polperro Slipways');
     await dialog.getByRole('button', { name: 'Add client' }).click();
     await expect(page).toHaveURL('/admin/client/polperro-slipways');
     await expect(dialog).toBeHidden();

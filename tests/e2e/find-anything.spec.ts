@@ -59,7 +59,7 @@ journey(
     await expect(palette.getByText('No results.')).toBeVisible();
     await palette.getByRole('option', { name: /New client “Zennor Slate”/ }).click();
     const dialog = page.getByRole('dialog', { name: 'New client' });
-    await expect(dialog.getByLabel('Name')).toHaveValue('Zennor Slate');
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Zennor Slate');
     await dialog.getByRole('button', { name: 'Add client' }).click();
     await expect(page).toHaveURL('/admin/client/zennor-slate');
   },

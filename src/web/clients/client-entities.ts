@@ -110,6 +110,12 @@ export function isReservedKey(key: string, list: ClientList | null): boolean {
   return list === null ? CLIENT_LISTS.some((known) => known === key) : key === 'id';
 }
 
+/** The id of a new contact or related party. It has one before it is saved, so that its inputs keep their keys. */
+export function newItemId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** The display name of an entity; empty while it has none. */
 export function entityName(entity: JsonObject): string {
   const { name, firstname, lastname } = entity;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAddressState } from '../editing/use-address-state.ts';
-import { CLIENT_REF, type ClientList, type EntityRef, refKey } from './client-entities.ts';
+import { CLIENT_REF, type ClientList, type EntityRef, newItemId, refKey } from './client-entities.ts';
 import { sectionEntries, sectionId, sectionIdOf } from './section-list.tsx';
 import type { ClientEditor } from './use-client-editor.ts';
 
@@ -47,9 +47,3 @@ export function useClientSections(editor: ClientEditor) {
 }
 
 export type ClientSections = ReturnType<typeof useClientSections>;
-
-/** The id of a new contact or related party. It has one before it is saved, so that its inputs keep their keys. */
-function newItemId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
