@@ -40,6 +40,41 @@ journey('what is added in place begins in its first input', async ({ page, serve
   }
 });
 
+journey(
+  'N adds one on every screen, and does nothing while a text is typed',
+  async ({ page, server, database }) => {
+    await joinAndLogIn(page, server, `norah.new-${database}@cairn.example`);
+    for (const { at, opener, input } of ADDED) {
+      await page.goto(at);
+      await expect(page.getByRole('button', { name: opener }).first()).toBeVisible();
+      await page.keyboard.press('n');
+      await expect.poll(() => focusedLabel(page), { message: at }).toBe(`INPUT ${input}`);
+      await page.keyboard.press('n');
+      await expect(page.locator(':focus'), 'a letter of a text').toHaveValue(/n$/);
+      await page.keyboard.press('Backspace');
+    }
+    await page.goto('/admin/mappings');
+    await expect(page.getByRole('button', { name: /^Delete/ }).first()).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('region', { name: 'Add mapping' }).locator('input').first()).toBeFocused();
+    for (const [at, shown] of [
+      ['/admin/clients', page.getByRole('button', { name: 'New client' })],
+      ['/dashboard', page.getByText('new client')],
+    ] as const) {
+      await page.goto(at);
+      await expect(shown).toBeVisible();
+      await page.keyboard.press('n');
+      await expect(
+        page.getByRole('dialog', { name: 'New client' }).getByLabel('Name', { exact: true }),
+      ).toBeFocused();
+    }
+    await page.goto('/reference-lists');
+    await expect(page.getByRole('button', { name: 'Add a list' })).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL('/reference-lists/upload');
+  },
+);
+
 journey('letters choose in a menu that is closed or open, and Enter opens it', async ({ page, server }) => {
   await joinAndLogIn(page, server, 'mena.menu@cairn.example');
   await page.goto('/admin/fields?new=1');

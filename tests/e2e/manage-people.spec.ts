@@ -71,6 +71,11 @@ journey(
     await logIn(page, OWNER);
     await page.goto('/people');
     await expect(page.getByRole('option', { name: /ann.whitlock/ })).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(page.getByLabel('E-mail addresses, one a line'), 'as on every screen').toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('E-mail addresses, one a line')).toHaveCount(0);
+    await page.locator('main').focus();
     await page.keyboard.press('i');
     await page
       .getByLabel('E-mail addresses, one a line')

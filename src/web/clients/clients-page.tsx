@@ -6,6 +6,7 @@ import { useAddressState } from '../editing/use-address-state.ts';
 import { counted, formatCount } from '../ui/count-words.ts';
 import { isFreeKey } from '../ui/keys/is-free-key.ts';
 import { useDocumentKeys } from '../ui/keys/use-document-keys.ts';
+import { useNewKey } from '../ui/keys/use-new-key.ts';
 import { SearchField } from '../ui/lists/search-field.tsx';
 import { EmptyState, ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { RowsSkeleton } from '../ui/pane/loading-state.tsx';
@@ -28,7 +29,8 @@ export function ClientsPage() {
   const table = useClientTable();
   const actions = useSelectedClients(table);
   const addClient = () => setPanel('new');
-  useTableKeys(addClient);
+  useTableKeys();
+  useNewKey(addClient);
   const { first } = table;
   const isEmpty = first.data?.total === 0;
   return (
@@ -130,10 +132,10 @@ function TableWork({ table, actions }: { table: ClientTable; actions: SelectedCl
 }
 
 /** Single keys of the screen outside inputs: J and K go into the table, / searches, N adds a client. */
-function useTableKeys(onNew: () => void) {
+function useTableKeys() {
   const intoTable = () => document.querySelector<HTMLElement>('[data-clients]')?.focus();
   const actions: Readonly<Record<string, () => void>> = {
-    ...{ j: intoTable, k: intoTable, n: onNew },
+    ...{ j: intoTable, k: intoTable },
     '/': () => document.querySelector<HTMLElement>('[data-list-search] input')?.focus(),
   };
   useDocumentKeys((event) => {

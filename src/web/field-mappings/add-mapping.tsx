@@ -4,6 +4,7 @@ import type { Field, FieldMapping } from '#records';
 import { useSaveDocument } from '../editing/documents/document-queries.ts';
 import { useAttempt } from '../editing/use-attempt.ts';
 import type { SamplePaths } from '../fields/field-queries.ts';
+import { useNewKey } from '../ui/keys/use-new-key.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { type MappingDraft, mappingOfDraft, NEW_MAPPING, newMappingId } from './mapping-draft.ts';
 import styles from './mapping-form.module.css';
@@ -20,12 +21,14 @@ export function AddMapping({
   paths: SamplePaths;
 }) {
   const form = useRef<HTMLFormElement>(null);
+  const begin = () => form.current?.querySelector('input')?.focus();
+  useNewKey(begin);
   function submit(event: FormEvent) {
     event.preventDefault();
     const mapping = mappingOfDraft(draft);
     if (!mapping || isBusy) return;
     add(mapping);
-    form.current?.querySelector('input')?.focus();
+    begin();
   }
   return (
     <>

@@ -11,6 +11,7 @@ import { ToolScreen } from '../brand/tool-screen.tsx';
 import { useAddressState, useAddressText } from '../editing/use-address-state.ts';
 import { useAddressParts } from '../editing/use-in-address.ts';
 import { useSession } from '../identity/session-queries.ts';
+import { useNewKey } from '../ui/keys/use-new-key.ts';
 import type { ListItemsHandle } from '../ui/lists/list-items.tsx';
 import { withTicks } from '../ui/lists/ticked.ts';
 import { useListKeys } from '../ui/lists/use-list-keys.ts';
@@ -74,6 +75,7 @@ function usePeoplePage() {
   const close = () => setParts({ person: null, invite: null });
   const openInvite = () => setParts({ person: null, invite: '1' }, 'push');
   useListKeys(rows, { i: openInvite });
+  useNewKey(openInvite);
   return {
     ...{ people, view, setParts, onSearch, person, ticked, setTicked, invited, rows, close, openInvite },
     inviting: invite !== null,
@@ -96,7 +98,7 @@ function PeopleMain(page: PeoplePageState) {
     <div className={styles.main}>
       <div className={styles.heading}>
         <h1>People</h1>
-        <Button variant={page.inviting ? 'default' : 'filled'} onClick={openInvite}>
+        <Button variant={page.inviting ? 'default' : 'filled'} aria-keyshortcuts="n i" onClick={openInvite}>
           Invite
         </Button>
       </div>

@@ -6,6 +6,7 @@ import type { ReferenceListView } from '#contract/reference-lists/reference-list
 import { ToolPage } from '../brand/tool-page.tsx';
 import { useAddressState } from '../editing/use-address-state.ts';
 import { counted } from '../ui/count-words.ts';
+import { useNewKey } from '../ui/keys/use-new-key.ts';
 import { ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { Pane } from '../ui/pane/pane.tsx';
 import { ListTable } from './list-table.tsx';
@@ -25,6 +26,8 @@ export function ReferenceListsPage() {
   const { begin, problem } = useBeginUpload((id) => void navigate(referenceUploadPath({ id })));
   const isOver = useFileDrop((files) => void begin(files));
   const items = lists.data?.items ?? [];
+  const addList = () => void navigate(PAGE_PATHS.referenceUpload);
+  useNewKey(addList);
   return (
     <ToolPage
       title="Reference Lists"
@@ -33,7 +36,9 @@ export function ReferenceListsPage() {
           <Button variant="default" onClick={() => navigate(PAGE_PATHS.lookUp)}>
             Look up a name
           </Button>
-          <Button onClick={() => navigate(PAGE_PATHS.referenceUpload)}>Add a list</Button>
+          <Button aria-keyshortcuts="n" onClick={addList}>
+            Add a list
+          </Button>
         </>
       }
     >

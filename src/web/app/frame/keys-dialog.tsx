@@ -13,6 +13,7 @@ const GROUPS: readonly { title: string; keys: readonly Keys[] }[] = [
       [`${MODIFIER} K`, 'find a client, a person, a rule or a screen; Shift Enter there opens the questions'],
       [`${MODIFIER} B`, 'collapse or expand the navigation'],
       [`${MODIFIER} S`, 'save'],
+      ['N', 'add one: a client, a rule, a field, a source, a mapping, a list, a person'],
       ['Esc', 'close, or take back one step'],
     ],
   },
@@ -30,7 +31,6 @@ const GROUPS: readonly { title: string; keys: readonly Keys[] }[] = [
     keys: [
       ['J K', 'move through all rows'],
       ['/', 'search by name'],
-      ['N', 'new client'],
     ],
   },
   {
@@ -52,7 +52,6 @@ const GROUPS: readonly { title: string; keys: readonly Keys[] }[] = [
     keys: [
       ['X', 'select, with Shift up to here'],
       [`${MODIFIER} Enter`, 'open in another tab'],
-      ['N', 'new client'],
     ],
   },
 ];

@@ -5,6 +5,7 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ENTITY_ROW } from '#rules';
 import { isFreeKey } from '../../ui/keys/is-free-key.ts';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
+import { useNewKey } from '../../ui/keys/use-new-key.ts';
 import { TextLink } from '../../ui/text-button.tsx';
 import { OpenFiles } from '../aside/open-files.tsx';
 import { openFilesQuery } from '../aside/open-files-queries.ts';
@@ -24,7 +25,8 @@ const ROW_ACTIONS = '[data-desk] li :is(a, button):last-of-type';
 /** What lies on the user's desk while no record is chosen: open questionnaires, reviews, changes. */
 export function Desk({ onOpen }: { onOpen: (key: FileKey | null) => void }) {
   const navigate = useNavigate();
-  useDeskKeys(() => void navigate(`${PAGE_PATHS.clients}?panel=new`));
+  useDeskKeys();
+  useNewKey(() => void navigate(`${PAGE_PATHS.clients}?panel=new`));
   return (
     <div className={styles.desk} data-desk>
       <DeskHandovers />
@@ -65,7 +67,7 @@ export function DeskAside({ waiting }: { waiting: Waiting }) {
 }
 
 /** Single keys outside inputs: J and K move through the rows, / goes to the search, N adds a client. */
-function useDeskKeys(onNew: () => void) {
+function useDeskKeys() {
   const move = (by: 1 | -1) => {
     const rows = [...document.querySelectorAll<HTMLElement>(ROW_ACTIONS)];
     const at = rows.indexOf(document.activeElement as HTMLElement);
@@ -75,7 +77,6 @@ function useDeskKeys(onNew: () => void) {
     j: () => move(1),
     k: () => move(-1),
     '/': () => focusRow(ENTITY_ROW),
-    n: onNew,
   };
   useDocumentKeys((event) => {
     const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { JsonObject } from '#records';
 import { SplitView } from '../../brand/split-view.tsx';
+import { useNewKey } from '../../ui/keys/use-new-key.ts';
 import { EmptyState } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { formatUnsaved } from '../format-unsaved.ts';
@@ -46,6 +47,7 @@ export function CollectionPage<D extends JsonObject>(page: CollectionPageProps<D
   const openTransfer = useCallback(() => setTransferring(true), []);
   const actions = useDocumentActions(collection, opened.id, stored, page.restoring !== undefined);
   const restoring = restoringOf(actions);
+  useNewKey(opened.openNew);
   const isOpen = opened.isNew || stored !== null;
   const aside = restoring
     ? { label: 'History', content: <RestoreAside {...restoring} labels={description.labels} /> }
@@ -54,7 +56,11 @@ export function CollectionPage<D extends JsonObject>(page: CollectionPageProps<D
     <>
       <SplitView
         title={title}
-        actions={<TextButton onClick={opened.openNew}>{addLabel}</TextButton>}
+        actions={
+          <TextButton aria-keyshortcuts="n" onClick={opened.openNew}>
+            {addLabel}
+          </TextButton>
+        }
         saveStatus={formatUnsaved(isOpen ? editor.dirty.size : 0)}
         openKey={opened.isNew ? opened.key : opened.id}
         onBack={opened.close}
