@@ -35,12 +35,7 @@ import { readSavedSession, savedSession, writerOf } from './saved-session.ts';
 import { createSessionEvaluation, type SessionEvaluation } from './session-evaluation.ts';
 import { progressOf } from './session-progress.ts';
 import { createSessionSaver, type SessionSaver, type StoredSession } from './session-saver.ts';
-import {
-  draftsWithout,
-  type ReadingProblem,
-  type SessionSnapshot,
-  withNoteKept,
-} from './session-snapshot.ts';
+import { draftsWithout, type ReadingProblem, type SessionSnapshot, withNote } from './session-snapshot.ts';
 
 /**
  * The question session that is open in this tab: the file of an entity or the draft, as the question list of `#rules`,
@@ -113,7 +108,7 @@ export class QuestionSession {
   showDismissed = () => this.#step((list) => ({ state: restoreDismissed(list), calls: [] }), undefined);
 
   /** Keeps a note beside the answer to a field; an empty one removes it. */
-  note = (dataField: string, note: AnswerNote) => this.#change(withNoteKept(this.#snapshot, dataField, note));
+  note = (dataField: string, note: AnswerNote) => this.#change(withNote(this.#snapshot, dataField, note));
 
   dismiss = (key: string) =>
     this.#change({ list: dismissRow(this.#snapshot.list, key), announcement: 'Question removed' });

@@ -41,7 +41,7 @@ export function draftsWithout(
 }
 
 /** The list with a note beside the answer to a field, and the drafts without that of the note. */
-export function withNoteKept(
+export function withNote(
   snapshot: Pick<SessionSnapshot, 'list' | 'drafts'>,
   dataField: string,
   note: AnswerNote,
