@@ -21,7 +21,7 @@ const LOOSE = 'No whole sentences were found in this file, only loose words.';
 const FEW_SENTENCES = 3;
 const MOST_FACTS = 12;
 /** The version of the method; a new one invalidates cached summaries. */
-const METHOD = 'extractive-10';
+const METHOD = 'extractive-11';
 const MADE_BY = 'Cairn, extractive';
 /** The weight of relevance against redundancy. */
 const RELEVANCE = 0.72;

@@ -5,8 +5,16 @@ import { isRightToLeft, type Row, type Segment, type TextRun, textRows } from '.
 import { turnedRuns } from './layout/turned-runs.ts';
 import { repairLetters } from './letters.ts';
 
-/** A line of text. */
-export type TextLine = { text: string; x: number; right: number; y: number; height: number };
+/** A line of text; its place is that on a page turned so that it is read from left to right. */
+export type TextLine = {
+  text: string;
+  x: number;
+  right: number;
+  y: number;
+  height: number;
+  /** The direction in which it is read; `right` unless named. */
+  direction?: NonNullable<TextRun['direction']>;
+};
 
 /** A line, or a cell of a table, and its block: one column, or what stands by itself. */
 export type BlockLine = TextLine & {
@@ -22,21 +30,22 @@ export function pageLines(runs: readonly TextRun[]): BlockLine[] {
   const blocks = turnedRuns(runs).flatMap((group, index) =>
     pageBlocks(withoutLineNumbers(textRows(group))).map(({ rows, isEdge }) => ({
       rows,
+      direction: group[0]?.direction ?? 'right',
       isEdge: isEdge || index > 0,
     })),
   );
-  return blocks.flatMap(({ rows, isEdge }, block) => {
+  return blocks.flatMap(({ rows, direction, isEdge }, block) => {
     const cells = tableRows(rows);
     const linesOf = (row: Row): BlockLine[] => {
-      if (isEdge) return parts(row).map((part) => ({ ...part, block, role: 'edge' }));
-      if (cells.has(row)) return parts(row).map((part) => ({ ...part, block, role: 'cell' }));
-      return [{ ...wholeLine(row), block, role: 'text' }];
+      const role = isEdge ? 'edge' : cells.has(row) ? 'cell' : 'text';
+      const own = role === 'text' ? [wholeLine(row)] : parts(row);
+      return own.map((part) => ({ ...part, direction, block, role }));
     };
     return rows.flatMap(linesOf).filter(({ text }) => text !== '');
   });
 }
 
-type Part = Omit<BlockLine, 'block' | 'role'>;
+type Part = Omit<BlockLine, 'block' | 'role' | 'direction'>;
 
 function parts({ y, segments }: Row): Part[] {
   return inReadingOrder(segments).map((segment) => ({ ...segment, y, text: tidy(segment.text) }));
