@@ -1,3 +1,4 @@
+import { isOfFields, withLabelsBeside } from './layout/form-labels.ts';
 import { withoutLineNumbers } from './layout/line-numbers.ts';
 import { pageBlocks } from './layout/page-blocks.ts';
 import { tableRows } from './layout/table-rows.ts';
@@ -34,10 +35,14 @@ export function pageLines(runs: readonly TextRun[]): BlockLine[] {
       isEdge: isEdge || index > 0,
     })),
   );
-  return blocks.flatMap(({ rows, direction, isEdge }, block) => {
-    const cells = tableRows(rows);
+  return blocks.flatMap(({ rows: written, direction, isEdge }, block) => {
+    const { rows, paired } = withLabelsBeside(written);
+    const cells = new Set([...tableRows(rows), ...paired]);
+    // The last fields of a form may stand where a footer does.
+    const mayBeRows = !isEdge || rows.some(isOfFields);
     const linesOf = (row: Row): BlockLine[] => {
-      const role = isEdge ? 'edge' : cells.has(row) ? 'cell' : 'text';
+      const isRow = mayBeRows && cells.has(row);
+      const role = isRow ? 'cell' : isEdge ? 'edge' : 'text';
       const own = role === 'text' ? [wholeLine(row)] : parts(row);
       return own.map((part) => ({ ...part, direction, block, role }));
     };

@@ -23,6 +23,8 @@ const HEADING_END = /[.!?…:;,]$/u;
 /** A label with its value on one line. */
 const LABELLED = /^(\p{L}[^:\n]{1,90}):\s+(\S.{0,160})$/u;
 const LABEL = /:$/u;
+/** A cell of a label and its value. */
+const INLINE = /^(\p{L}[^:]{1,60}:)\s+(\S.*)$/u;
 /** A value below its label, in characters. */
 const LONGEST_VALUE = 80;
 const DIGIT = /\p{N}/u;
@@ -76,19 +78,29 @@ function factsOn(lines: readonly string[], page: number): Fact[] {
     const place = { page, heading };
     if (line.includes('\t')) {
       const end = endOfTable(lines, at);
-      facts.push(...factsOfTable(lines.slice(at, end), { ...place, below: lines[end] ?? '' }));
-      at = end - 1;
+      const [above = '', below = ''] = [lines[at - 1], lines[end]];
+      facts.push(...factsOfTable(lines.slice(at, end), { ...place, above, below }));
+      at = endsLabel(below) ? end : end - 1;
       continue;
     }
     const labelled = LABELLED.exec(line);
     const next = lines[at + 1] ?? '';
     if (labelled) facts.push(fact(labelled[1] ?? '', labelled[2] ?? '', { ...place, quote: line }));
-    else if (LABEL.test(line) && next.length <= LONGEST_VALUE && next !== '' && !LABEL.test(next)) {
+    else if (LABEL.test(line) && isValue(next)) {
       facts.push(fact(line, next.replaceAll('\t', ' '), { ...place, quote: `${line}\t${next}` }));
+      if (!next.includes('\t')) at++;
     } else if (line.length <= LONGEST_HEADING && !HEADING_END.test(line)) heading = line;
   }
   return facts;
 }
+
+/** Whether a line is the value of the label above it. */
+function isValue(line: string): boolean {
+  return line !== '' && line.length <= LONGEST_VALUE && !LABEL.test(line) && !LABELLED.test(line);
+}
+
+/** Whether a line goes on with a label, up to its colon. */
+const endsLabel = (line: string) => LOWER.test(line) && LABEL.test(line) && !line.includes('\t');
 
 type Place = Pick<Fact, 'page' | 'heading'>;
 
@@ -103,9 +115,15 @@ function endOfTable(lines: readonly string[], from: number): number {
   return end;
 }
 
-/** The facts of the rows of one table; `below` is the line after it, which may go on with the last one. */
-function factsOfTable(lines: readonly string[], { below, ...place }: Place & { below: string }): Fact[] {
+/** The facts of the rows of one table, and the lines around it, which may begin its first label or go on with its last row. */
+function factsOfTable(
+  lines: readonly string[],
+  { above: before, below, ...place }: Place & { above: string; below: string },
+): Fact[] {
   const rows = lines.map((line) => line.split('\t').map((cell) => cell.trim()));
+  const [[first = ''] = []] = rows;
+  if (LOWER.test(first) && LABEL.test(first) && mayBeginLabel(before))
+    rows[0]?.splice(0, 1, `${before} ${first}`);
   const facts: Fact[] = [];
   let heads: readonly string[] = [];
   for (const [at, cells] of rows.entries()) {
@@ -131,7 +149,8 @@ function factsOfTable(lines: readonly string[], { below, ...place }: Place & { b
 /** Whether cells are the heads of the values in the row below. */
 function areHeads(cells: readonly string[], next: readonly string[]): boolean {
   if (cells[0] === REMARK || cells.length < 2 || cells.some(isFigure)) return false;
-  if (Math.abs(next.length - cells.length) > 1) return false;
+  if (Math.abs(next.length - cells.length) > 1 || fieldsOf(cells).some(([, value]) => value !== ''))
+    return false;
   const areLabels = cells.every(isLabel);
   const areFigures = next.some((cell) => DIGIT.test(cell));
   const isUnitAbove = UNIT.test(cells[0] ?? '');
@@ -146,6 +165,9 @@ function pairOf(label: string, value: string, place: Place): Fact {
   return fact(label, value, { ...place, quote: `${label}\t${value}` });
 }
 
+const mayBeginLabel = (line: string) =>
+  line !== '' && line.length <= LONGEST_HEADING && !HEADING_END.test(line) && !line.includes('\t');
+
 function factsOfRow(
   cells: readonly string[],
   { heads, more, ...place }: Place & { heads: readonly string[]; more: string },
@@ -157,9 +179,9 @@ function factsOfRow(
     const said = text === undefined ? `Remark: ${by}` : `Remark of ${by}: ${text}`;
     return [{ text: said, label: REMARK, value: text ?? by, quote: text ?? by, what: 'remark', ...place }];
   }
-  if (cells.length % 2 === 0 && cells.every((cell, at) => LABEL.test(cell) === (at % 2 === 0))) {
-    return pairsOf(cells).map(([name, value]) => pairOf(name, value, place));
-  }
+  const fields = fieldsOf(cells);
+  if (fields.length > 1 || (fields.length > 0 && values.length === 0))
+    return fields.filter(([, text]) => text !== '').map(([name, text]) => pairOf(name, text, place));
   const own = heads.slice(-values.length);
   const [corner = ''] = heads.length > values.length ? heads : [];
   const named = UNIT.test(corner) ? `${label} (${corner.replace(/^\(|\)$/g, '')})` : label;
@@ -167,7 +189,7 @@ function factsOfRow(
     .map((cell, at) => (own.length === values.length ? `${own[at]} ${cell}` : cell))
     .join('; ');
   // A label goes on below its figure, and a text below itself.
-  const endsInFigure = DIGIT.test(values.at(-1)?.[0] ?? '');
+  const endsInFigure = DIGIT.test(values.at(-1)?.[0] ?? '') || LABEL.test(more);
   if (more === '') return [fact(named, value, { ...place, quote })];
   return [
     endsInFigure
@@ -176,6 +198,15 @@ function factsOfRow(
   ];
 }
 
-function pairsOf(cells: readonly string[]): [string, string][] {
-  return cells.flatMap((cell, at): [string, string][] => (at % 2 === 0 ? [[cell, cells[at + 1] ?? '']] : []));
+/** The labels of a row that end with a colon, each with what stands after it, maybe nothing; none for a row without them. */
+function fieldsOf(cells: readonly string[]): [label: string, value: string][] {
+  const fields: [string, string][] = [];
+  for (const cell of cells) {
+    const last = fields.at(-1);
+    const [, label = cell, value = ''] = INLINE.exec(cell) ?? [];
+    if (LABEL.test(label)) fields.push([label, value]);
+    else if (last) last[1] = [last[1], cell].filter(Boolean).join('; ');
+    else return [];
+  }
+  return fields;
 }

@@ -1,4 +1,5 @@
 import { stripsThrough } from './find-columns.ts';
+import { areLabelsOver, goesOnBelow, isLabelOver, isOfFields } from './form-labels.ts';
 import { gapsBetween, isEvenlySpaced, type Row } from './text-rows.ts';
 
 const MIN_ROWS = 3;
@@ -8,11 +9,9 @@ const CELL_GAP = 1;
 /** A label ends with a colon, or is a few words without a stop. */
 const LABEL = /:$/u;
 const LONGEST_LABEL = 40;
-/** A label above its value, which may be a question of a form. */
-const LONGEST_OVER = 80;
 const STOPPED = /[.!?;,]$/u;
 /** A line of a label and its value. */
-const LABELLED = /^\p{Lu}[^:.!?]{1,40}: \S.{0,70}$/u;
+const LABELLED = /^\p{Lu}[^:!?]{1,40}: \S.{0,70}$/u;
 /** An amount, a date or another figure, maybe with a unit or a currency. */
 const FIGURE =
   /^(?:\p{Sc}|\p{Lu}{2,3})? ?[-+(]?\p{N}[\p{N}.,'’\u00a0\u202f /:–-]*\)? ?(?:\p{Sc}|%|\p{L}{1,4}\.?)?$/u;
@@ -26,12 +25,14 @@ const APART = 1.3;
  * single rows of a label and its value; and values below their heads.
  */
 export function tableRows(rows: readonly Row[]): Set<Row> {
-  const found = new Set(rows.filter((row) => hasCells(row) && isLabelled(row)));
+  const found = new Set(rows.filter((row) => hasCells(row) && (isLabelled(row) || isOfFields(row))));
   for (const [at, row] of rows.entries()) {
     const next = rows[at + 1];
-    const isListed =
-      next !== undefined && ((isLineOfLabel(row) && isLineOfLabel(next)) || isLabelOver(row, next));
-    if (next && (isListed || isHeadOf(row, next))) found.add(row).add(next);
+    if (!next) break;
+    const isListed = (isLineOfLabel(row) && isLineOfLabel(next)) || isLabelOver(rows, at);
+    const isOver = isHeadOf(row, next) || (hasCells(row) && areLabelsOver(row, next));
+    if (isListed || isOver) found.add(row).add(next);
+    else if (hasCells(row) && goesOnBelow(row, next)) found.add(row);
   }
   let run: Row[] = [];
   for (const row of [...rows, null]) {
@@ -54,13 +55,6 @@ function hasCells(row: Row): boolean {
 
 const isLineOfLabel = ({ segments: [only, ...others] }: Row) =>
   only !== undefined && others.length === 0 && LABELLED.test(only.text.trim());
-
-/** Whether a line is a label alone, with its value on the next line. */
-function isLabelOver({ segments: labels }: Row, { segments: values }: Row): boolean {
-  const [label, value] = [labels[0]?.text.trim() ?? '', values[0]?.text.trim() ?? ''];
-  const isAlone = labels.length === 1 && values.length === 1 && LABEL.test(label) && !LABEL.test(value);
-  return isAlone && label.length <= LONGEST_OVER && value.length <= LONGEST_LABEL && !STOPPED.test(value);
-}
 
 /** Whether at least half of some rows are labels above their values, with more white around them than between them. */
 export function isForm(rows: readonly Row[]): boolean {

@@ -1,6 +1,7 @@
 import type { BlockLine } from '../page-lines.ts';
 import { CAPTION } from './captions.ts';
 import { medianOf } from './find-columns.ts';
+import { beginsField, isLabel } from './form-labels.ts';
 import { isRightToLeft } from './text-rows.ts';
 
 /** A line gap of more text heights, or a larger change of the letter size, begins a new paragraph. */
@@ -85,6 +86,10 @@ function isSameParagraph({ lines }: Paragraph, line: BlockLine, page: Page): boo
   const previous = lines.at(-1);
   if (!previous || previous.block !== line.block || previous.role !== line.role) return false;
   if (line.role === 'cell') return previous.y === line.y;
+  // The next field of a form ends the one before it.
+  const [first = previous] = lines;
+  const isOfFields = isLabel(first.text) || (lines.length === 1 && beginsField(first.text));
+  if (isOfFields && beginsField(line.text) && !LOWER.test(line.text)) return false;
   return !beginsParagraph(previous, line, page);
 }
 
@@ -151,7 +156,8 @@ function inOrder(paragraphs: readonly Paragraph[], page: Page): Paragraph[] {
     ordered.unshift(...ordered.splice(first, 1));
   const last = ordered.findLastIndex(({ isAside: is }) => !is);
   const end = ordered[last]?.lines.at(-1);
-  if (end && last < ordered.length - 1 && !ENDED.test(end.text) && isFull(end, page))
+  const isTitle = end && end.height > page.size * SIZE_CHANGE;
+  if (end && !isTitle && last < ordered.length - 1 && !ENDED.test(end.text) && isFull(end, page))
     ordered.push(...ordered.splice(last, 1));
   return ordered;
 }
