@@ -129,3 +129,17 @@ export function picturedLettersPdf(lines: readonly string[]): Uint8Array<ArrayBu
     ),
   ]);
 }
+
+/** A page of lines in a font that names its hyphen a soft one, as some programs do, for which both are one picture. */
+export function softHyphensPdf(lines: readonly string[]): Uint8Array<ArrayBuffer> {
+  const names =
+    'begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <2d> <00ad> endbfchar 2 beginbfrange <20> <2c> <0020> <2e> <7e> <002e> endbfrange endcmap';
+  return pdfOf([
+    CATALOGUE,
+    ONE_PAGE,
+    page('/Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >>'),
+    stream(Buffer.from(drawnText(lines, { y: 700 }), 'latin1'), ''),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 6 0 R >>',
+    stream(Buffer.from(names), ''),
+  ]);
+}

@@ -1,3 +1,4 @@
+import { isDivided, joinedLines, knownWords } from './language/divided-words.ts';
 import type { Language } from './language/languages.ts';
 import { isBibliographyHeading, isLeftOut } from './left-out.ts';
 import { type OutlinedLine, outlinedLines } from './parts/outline.ts';
@@ -84,22 +85,21 @@ const lastStop = (text: string) =>
 /** Lists the paragraphs of all pages, joining those that continue on the next page. Rows are read as facts. */
 function flowing(pages: readonly string[], outline: readonly OutlineEntry[]): OutlinedLine[] {
   const paragraphs: OutlinedLine[] = [];
+  const words = pages.some((page) => isDivided(page))
+    ? knownWords(pages.flatMap((page) => page.split('\n')))
+    : new Map();
   for (const [index, lines] of outlinedLines(pages, outline).entries()) {
     const last = paragraphs.at(-1);
     const [first] = lines;
     if (last && first && last.page === index && !ENDED.test(last.text) && /^\p{Ll}/u.test(first.text)) {
       // Only the continued sentence moves; the rest of the paragraph belongs to this page.
       const [end = '', ...rest] = splitParagraph(first.text);
-      last.text = joinedText(last.text, end);
+      last.text = joinedLines(last.text, end, words);
       first.text = rest.join(' ');
     }
     paragraphs.push(...lines.filter(({ text }) => text !== ''));
   }
   return paragraphs;
-}
-
-function joinedText(text: string, end: string): string {
-  return /\p{L}{2}-$/u.test(text) ? text.slice(0, -1) + end : `${text} ${end}`;
 }
 
 /** Splits a paragraph into its sentences, as the segmenter and common abbreviations have it. */

@@ -1,19 +1,27 @@
+import { joinedLines, type KnownWords, knownWords } from '../../summary-engine/language/divided-words.ts';
 import { flowOf } from './layout/text-flow.ts';
 import type { BlockLine } from './page-lines.ts';
 import type { RecognisedLine } from './recognised-lines.ts';
 import type { Remark } from './seen/annotations.ts';
 
-const HYPHENATED = /(\p{L}{2,})[-\u2010\u00ad]$/u;
-
-/** Joins the lines of a page into text, a line for each paragraph, without hyphenation, and one with tabs for each row. */
-export function pageText(lines: readonly BlockLine[]): string {
-  return flowOf(lines)
+/**
+ * Joins the lines of a page into text, a line for each paragraph, without hyphenation, and one with tabs for each row.
+ * @param words the words of its file, which tell a word that is divided from a compound
+ */
+export function pageText(lines: readonly BlockLine[], words = wordsOfLines([lines])): string {
+  const text = flowOf(lines)
     .map((paragraph) => {
-      const texts = paragraph.map(({ text }) => text);
-      return paragraph[0]?.role === 'cell' ? texts.join('\t') : texts.reduce(joined);
+      const texts = paragraph.map((line) => line.text);
+      return paragraph[0]?.role === 'cell' ? texts.join('\t') : texts.reduce(joining(words));
     })
-    .join('\n')
-    .replaceAll('\u00ad', '');
+    .join('\n');
+  // A word that is divided at the end of a page may go on overleaf.
+  return text.replace(/\u00ad(?!$)/gu, '');
+}
+
+/** Counts the words of the lines of some pages. */
+export function wordsOfLines(pages: readonly (readonly { text: string }[])[]): KnownWords {
+  return knownWords(pages.flatMap((lines) => lines.map(({ text }) => text)));
 }
 
 /** The row for a remark on a page. */
@@ -23,13 +31,12 @@ export const remarkText = ({ by, text }: Remark) =>
 /** Joins the lines recognised on a page by their paragraphs. */
 export function recognisedText(lines: readonly RecognisedLine[]): string {
   const paragraphs = Map.groupBy(lines, ({ paragraph }) => paragraph);
-  return [...paragraphs.values()].map((ofOne) => ofOne.map(({ text }) => text).reduce(joined)).join('\n');
+  const join = joining(wordsOfLines([lines]));
+  return [...paragraphs.values()].map((ofOne) => ofOne.map(({ text }) => text).reduce(join)).join('\n');
 }
 
-function joined(text: string, next: string): string {
-  const isDivided = HYPHENATED.test(text) && /^\p{Ll}/u.test(next);
-  if (isDivided) return text.slice(0, -1) + next;
-  // Scripts without spaces between words need none between lines.
-  const isSpaceless = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]$/u.test(text);
-  return isSpaceless ? text + next : `${text} ${next}`;
-}
+/** Scripts without spaces between words need none between lines. */
+const SPACELESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]$/u;
+
+const joining = (words: KnownWords) => (text: string, next: string) =>
+  SPACELESS.test(text) ? text + next : joinedLines(text, next, words);

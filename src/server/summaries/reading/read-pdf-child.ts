@@ -5,10 +5,11 @@
 import type * as PdfLibrary from 'unpdf';
 import type { SummaryProblem } from '#contract/summaries/summary-problems.ts';
 import type { HiddenPassage } from '#contract/summary-contract.ts';
+import { withPlainHyphens } from '../../summary-engine/language/divided-words.ts';
 import { labelsOf, outlineOf } from './file-guide.ts';
 import type { LanguageFile } from './language-files.ts';
 import { type BlockLine, pageLines } from './page-lines.ts';
-import { pageText, remarkText } from './page-text.ts';
+import { pageText, remarkText, wordsOfLines } from './page-text.ts';
 import { dropRunningLines } from './running-lines.ts';
 import type { Remark } from './seen/annotations.ts';
 import { readSeen } from './seen/read-page.ts';
@@ -60,8 +61,10 @@ async function readPdf(): Promise<void> {
   if (await isXfa(document)) return send({ problem: 'xfa' });
   const read = await linesOf(document);
   if (read === null) return send({ problem: 'too-much-text' });
-  const texts = dropRunningLines(read.pages).map((lines, index) =>
-    [pageText(lines), ...(read.remarks[index] ?? []).map(remarkText)].filter(Boolean).join('\n'),
+  const pages = withPlainHyphens(dropRunningLines(read.pages));
+  const words = wordsOfLines(pages);
+  const texts = pages.map((lines, index) =>
+    [pageText(lines, words), ...(read.remarks[index] ?? []).map(remarkText)].filter(Boolean).join('\n'),
   );
   const unread = [...texts.keys()].filter((index) => !hasLetters(texts[index] ?? ''));
   const isScanned = unread.length === texts.length;

@@ -106,7 +106,7 @@ test('The lines of a paragraph are joined, and hyphenated words are whole', asyn
       [],
     ]),
   );
-  expect(text).toContain('nothing of the wellknown bridge of 1842-1850.');
+  expect(text).toContain('nothing of the well-known bridge of 1842-1850.');
 });
 
 test('Two columns are read one after the other, below a title across both', async () => {

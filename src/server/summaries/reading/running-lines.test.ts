@@ -27,7 +27,7 @@ const body = (page: number, direction: Direction = 'right') =>
   bodyOf(page).map((text, line) => run(text, 72, 200 + line * 15, direction));
 
 function textsOf(pages: readonly TextRun[][]): string[] {
-  return dropRunningLines(pages.map(pageLines)).map(pageText);
+  return dropRunningLines(pages.map(pageLines)).map((lines) => pageText(lines));
 }
 
 const numbers = [...Array(PAGES).keys()];

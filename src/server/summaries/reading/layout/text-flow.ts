@@ -121,6 +121,11 @@ function isLong(line: BlockLine, { widths }: Page): boolean {
   return widthOf(line) >= (widths.get(line.block) ?? 0) * LONG;
 }
 
+/** Whether a line surely goes on elsewhere: it fills its column without a stop, or divides a word. */
+function isOpen(line: BlockLine, page: Page): boolean {
+  return HYPHENATED.test(line.text) || (!ENDED.test(line.text) && isFull(line, page));
+}
+
 /** Continues the unfinished sentence of an earlier block, else begins a paragraph. */
 function continueText(paragraphs: Paragraph[], line: BlockLine, page: Page): void {
   const at = paragraphs.findLastIndex((paragraph) => !paragraph.isAside);
@@ -157,7 +162,7 @@ function inOrder(paragraphs: readonly Paragraph[], page: Page): Paragraph[] {
   const last = ordered.findLastIndex(({ isAside: is }) => !is);
   const end = ordered[last]?.lines.at(-1);
   const isTitle = end && end.height > page.size * SIZE_CHANGE;
-  if (end && !isTitle && last < ordered.length - 1 && !ENDED.test(end.text) && isFull(end, page))
+  if (end && !isTitle && last < ordered.length - 1 && isOpen(end, page))
     ordered.push(...ordered.splice(last, 1));
   return ordered;
 }

@@ -76,7 +76,7 @@ function isFar(last: Glyph, { y, size }: Glyph): boolean {
 }
 
 function lettersIn(text: string): number {
-  return text.normalize('NFKC').replace(/\s/g, '').length;
+  return text.normalize('NFKC').replace(/[\s\u00ad]/g, '').length;
 }
 
 /** Finds the first character of a run, in the order of painting and else anywhere; -1 when it is not found. */

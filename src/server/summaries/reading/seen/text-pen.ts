@@ -17,8 +17,9 @@ const BLANK = /^\s/;
 const CODE = /^\p{Cc}/u;
 /** Other fonts have codes of lines and tabs for blanks. */
 const RARE_CODE = /^[\v\f]/;
-/** Marks of the format, such as a soft hyphen, are not painted. */
+/** Marks of the format are not painted; a soft hyphen is that has a width, as some fonts call their only hyphen. */
 const FORMAT = /\p{Cf}$/u;
+const SOFT_HYPHEN = '\u00ad';
 /** The unit of most fonts. */
 const UNIT = 0.001;
 /** The middle of letters above their baseline, in text heights. */
@@ -70,7 +71,7 @@ export class TextPen {
       const wide = advanceOf(glyph, font) * unit;
       const text = glyph.unicode;
       if (isBlank(text) && !isCode(glyph, font)) this.#spaces++;
-      else if (!isFormat(text)) {
+      else if (!isFormat(text) || (text === SOFT_HYPHEN && wide !== 0)) {
         set.push(place(text, wide, shown));
         this.#spaces = 0;
       }
