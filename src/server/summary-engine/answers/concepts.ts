@@ -1,8 +1,7 @@
-/** What a value is: what answers “when”, “how much”, “which number” or “who”. */
-export type ValueKind = 'date' | 'amount' | 'number' | 'name';
+import type { ValueKind } from './value-kinds.ts';
 
 /** A matter that forms, invoices and contracts name by different words, in English, German, French and Spanish. */
-type Concept = { name: string; said: RegExp; kind?: ValueKind };
+type Concept = { name: string; said: RegExp; kind?: ValueKind /** What it is one of. */; within?: string };
 
 /** Matches whole words and phrases, in lower case. */
 const words = (...all: string[]) =>
@@ -49,6 +48,22 @@ const CONCEPTS: readonly Concept[] = [
     said: words(
       'vat|(?:sales |value added )?tax(?:es)?|mwst|ust|(?:umsatz|mehrwert)steuer|tva|taxes?|iva|impuestos?',
     ),
+  },
+  {
+    name: 'passport',
+    within: 'identity',
+    said: words('passports?|(?:reise)?pass?(?= (?:nr|nummer))|reisep[aä]ss\\p{L}*|passeports?|pasaportes?'),
+  },
+  {
+    name: 'identity',
+    said: words(
+      '(?:identity|identification|travel|id) (?:cards?|documents?|papers?)|driving licen[cs]es?|(?:personal)?auswei(?:s\\p{L}*)?(?!\\p{L})|führerschein\\p{L}*',
+      '(?:cartes?|pièces?|titres?) (?:nationales? )?d.identité|permis de conduire|documentos? (?:nacional(?:es)? )?de identidad|dni|nie',
+    ),
+  },
+  {
+    name: 'flight',
+    said: words('flights?|fl(?:y|ies|ew|ying|own)|flug|flüge?n?|fliegt|geflogen|vols?|vuelos?|vuelan?|voló'),
   },
   {
     name: 'account',
@@ -115,7 +130,7 @@ const CONCEPTS: readonly Concept[] = [
   {
     name: 'number',
     said: words(
-      'numbers?|nos?\\.|nr\\.?|nummer|reference|referenz|aktenzeichen|numéro|n°|référence|número|núm\\.?|referencia',
+      'numbers?|nos?\\.|nos?(?= ?:?$)|nr\\.?|nummer|reference|referenz|aktenzeichen|numéro|n°|référence|número|núm\\.?|referencia',
     ),
     kind: 'number',
   },
@@ -138,11 +153,25 @@ const JOINED = /(?<=\p{L}{4})(?:s|n)?(nummer|datum|betrag|anschrift|adresse|prei
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(JOINED, ' $1');
 
-/** The concepts of a text, and what of it is none. */
+/** What is counted: “the number of employees”, but not that of an invoice, “le nombre de salariés”, but not “el nombre de la empresa”. */
+const COUNTED = new RegExp(
+  `(?<![\\p{L}\\p{N}-])(?:${[
+    '(?:numbers?|nos?\\.?) of (?:the |all |its |our |their )?(?=(?:[\\p{L}-]+ )?(?!(?:was|has|does|as|its)(?!\\p{L}))(?:[\\p{L}-]*[^\\Wsui]s|people|persons|children|staff|men|women)(?!\\p{L}))',
+    '(?:an|höchst|mindest)?zahl(?= (?:de[rn]|an|von|aller)(?!\\p{L}))|anzahl(?!\\p{L})',
+    "(?<!(?:el|su|tu|cuyo) )nombre (?:total |moyen )?(?:d(?=[’']\\p{L})|des(?!\\p{L})|de (?!l[aeo]s?(?!\\p{L})|el(?!\\p{L}))(?=(?:[\\p{L}’'-]+ )?[\\p{L}-]+[sx](?!\\p{L})))",
+    "(?<=(?:le|du|au|quel) )nombre (?:total |moyen )?(?=d[e’'])",
+    '(?:número|cantidad|cifra) (?:total |medi[oa] )?de (?=(?:l[oa]s )?(?!l[oa]s )[\\p{L}-]+s(?!\\p{L}))',
+  ].join('|')})`,
+  'gu',
+);
+
+/** The concepts of a text, and what of it is none; what is counted is neither a name nor the number of a document. */
 export function conceptsIn(text: string): { concepts: string[]; kinds: ValueKind[]; rest: string } {
-  let rest = plain(text);
+  const whole = plain(text);
+  let rest = whole.replace(COUNTED, ' ');
   const concepts: string[] = [];
   const kinds: ValueKind[] = [];
+  const isCounted = rest !== whole;
   for (const { name, said, kind } of CONCEPTS) {
     const next = rest.replace(said, ' ');
     if (next === rest) continue;
@@ -150,13 +179,29 @@ export function conceptsIn(text: string): { concepts: string[]; kinds: ValueKind
     concepts.push(`~${name}`);
     if (kind) kinds.push(kind);
   }
-  return { concepts, kinds, rest };
+  return { concepts, kinds: isCounted ? ['count'] : kinds, rest };
 }
 
-/** Whether a text says a concept. */
+/** The concept that a text begins with; null for none. */
+export function conceptAt(text: string): string | null {
+  const written = plain(text);
+  const begun = CONCEPTS.find(({ said }) => [...written.matchAll(said)].some(({ index }) => index === 0));
+  return begun ? `~${begun.name}` : null;
+}
+
+/** The concepts that some are of: a passport is an identity document. */
+export function widerThan(concepts: readonly string[]): string[] {
+  return CONCEPTS.flatMap(({ name, within }) =>
+    within && concepts.includes(`~${name}`) ? [`~${within}`] : [],
+  );
+}
+
+/** Whether a text says a concept, or one within it. */
 export function saysConcept(text: string, concept: string): boolean {
-  const said = CONCEPTS.find(({ name }) => concept === `~${name}`)?.said;
-  if (!said) return false;
-  said.lastIndex = 0;
-  return said.test(plain(text));
+  const written = plain(text);
+  return CONCEPTS.some(({ name, within, said }) => {
+    if (concept !== `~${name}` && concept !== `~${within}`) return false;
+    said.lastIndex = 0;
+    return said.test(written);
+  });
 }

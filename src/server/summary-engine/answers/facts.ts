@@ -1,7 +1,7 @@
 import type { Language } from '../language/languages.ts';
 import { isWhole } from '../sentences.ts';
 import { wordsOf } from '../words.ts';
-import { conceptsIn, type ValueKind } from './concepts.ts';
+import { conceptsIn, widerThan } from './concepts.ts';
 
 /** A fact that a row of a file states: a label and its value, a line of a table with its heads, or a remark. */
 export type Fact = {
@@ -36,15 +36,6 @@ const UNIT = new RegExp(`^\\(?(?:in |en )?(?:${UNIT_WORD})(?:[ ./]+(?:${UNIT_WOR
 const YEAR = /^(?:19|20)\d\d(?:[/–-]\d{2,4})?$/;
 const LOWER = /^\p{Ll}/u;
 const REMARK = 'Remark';
-const KINDS: Record<ValueKind, RegExp> = {
-  date: /\p{N}{1,4}[./-]\p{N}{1,2}[./-]\p{N}{2,4}|\p{N}{1,4}(?:st|nd|rd|th|er|\.)?(?: de)? ?(?:jan|feb|fév|mar|mär|maerz|apr|avr|abr|may|mai|mayo|jun|juin|jul|juil|aug|août|ago|sep|okt|oct|nov|dec|dez|déc|dic|ene)\p{L}*|\b(?:days?|months?|tage?n?|monate?n?|jours?|mois|días?|meses)\b|(?<![\p{L}\p{N}][-./ ]?)(?:19|20)\p{N}\p{N}(?![-./]?\p{N}{3}|\p{L})/iu,
-  amount: /\p{N}/u,
-  number: /\p{N}/u,
-  // A firm may be followed by its address.
-  name: /^\P{N}*$|^\p{Lu}[\p{L}.&'’-]+ \p{L}[^\p{N}]*,/u,
-};
-const DATE_ALONE = new RegExp(`^(?:${KINDS.date.source})[ .]*(?:\\p{N}{4})?$`, 'iu');
-
 /** Lists the facts of a file, in its order. */
 export function factsOf(pages: readonly string[]): Fact[] {
   return pages
@@ -52,21 +43,10 @@ export function factsOf(pages: readonly string[]): Fact[] {
     .filter(({ quote }) => isWhole(quote));
 }
 
-/** Whether a value is of one of some kinds; any is when there are none. */
-export function isOfKind(value: string, kinds: readonly ValueKind[]): boolean {
-  return (
-    kinds.length === 0 ||
-    kinds.some(
-      (kind) =>
-        KINDS[kind].test(value) && (kind === 'date' || kind === 'name' || !DATE_ALONE.test(value.trim())),
-    )
-  );
-}
-
-/** The concepts and words of a text. */
+/** The concepts and words of a text; a passport is an identity document as well. */
 export function termsOf(text: string, language: Language): string[] {
   const { concepts, rest } = conceptsIn(text);
-  return [...concepts, ...wordsOf(rest, language)];
+  return [...concepts, ...widerThan(concepts), ...wordsOf(rest, language)];
 }
 
 function factsOn(lines: readonly string[], page: number): Fact[] {

@@ -66,8 +66,9 @@ const placesOf = (near: readonly Near[]) => near.map(({ point }) => point);
 
 async function search(
   questions: readonly Question[],
-  { facts, sentences, language, count, signal }: Searched,
+  { facts, sentences: all, language, count, signal }: Searched,
 ): Promise<Found> {
+  const sentences = withoutRows(all, facts);
   const terms = new Set(questions.flatMap((question) => question.terms));
   const known = knownFacts(facts, terms, language);
   const heads = questions.flatMap(({ head }) => head ?? []);
@@ -88,6 +89,12 @@ async function search(
     ),
     near,
   };
+}
+
+/** A line of a label and its value without a stop is a row alone, and no sentence. */
+function withoutRows(sentences: readonly Sentence[], facts: readonly Fact[]): readonly Sentence[] {
+  const rows = new Set(facts.map(({ quote }) => quote));
+  return sentences.filter(({ text }) => /[.!?]$/u.test(text) || !rows.has(text));
 }
 
 /** A statement of a fact. */
@@ -115,7 +122,7 @@ type Known = Pick<Searched, 'count'> & {
 function answerOf(question: Question, { known, searched, rarity, count }: Known): Found {
   const told = rankedFacts(question, known, { rarity, language: searched.language });
   const said = rankedSentences(question, searched, rarity);
-  const [fact, sentence] = [told[0], said[0]];
+  const [fact, sentence] = [told.find(({ isOther }) => !isOther), said[0]];
   const near = [
     ...told
       .filter(({ score }) => score >= NEAR_REACH.fact)

@@ -3,7 +3,8 @@ import { wholeWords } from '../language/whole-words.ts';
 import { requestedTopics, topicsOf } from '../request-topics.ts';
 import { kindsAsked, statementsAsked } from '../statement-kinds.ts';
 import { wordsOf } from '../words.ts';
-import { conceptsIn, type ValueKind } from './concepts.ts';
+import { conceptAt, conceptsIn } from './concepts.ts';
+import type { ValueKind } from './value-kinds.ts';
 
 /**
  * A part of a question: its matters and words, the kinds of value that answer it, none when any does, and the kinds of
@@ -17,6 +18,8 @@ export type Question = {
   optional: ReadonlySet<string>;
   /** What it asks for by a noun, as the competitors in “Who are the competitors of the port?”; null for none. */
   head: string | null;
+  /** The concepts of which a row must name one to answer, as the purpose in “What is the purpose of the application?”. */
+  matters: readonly string[];
   /** Whether the answer must hold such a value, and name most of what is asked. */
   isStrict: boolean;
   /** Whether all such statements are asked for, and not one. */
@@ -39,25 +42,35 @@ const AND = new RegExp(
 const ASKED: readonly [RegExp, ValueKind][] = [
   [/(?<!\p{L})(?:when|dates?|wann|datum|quand|cuándo|fecha)(?!\p{L})/iu, 'date'],
   [/(?<!\p{L})(?:who|whom|wer|wem|wen|qui|quién|quiénes)(?!\p{L})/iu, 'name'],
+  [/(?<!\p{L})(?:how many|wie ?viele|cuánt[oa]s)(?!\p{L})|(?<!\p{L})combien d[e’'](?!e)/iu, 'count'],
   [
-    /(?<!\p{L})(?:how (?:much|many|high|large)|wie (?:viel|hoch)|wieviel|combien|cuánto)(?!\p{L})/iu,
+    /(?<!\p{L})(?:how (?:much|high|large)|wie (?:viel|hoch)|wieviel|combien(?! d[e’'])|cuánt[oa])(?!\p{L})/iu,
     'amount',
   ],
 ];
+/** “How did it change the number of accidents?” asks no number. */
+const HOW = /^[¿\s]*(?:how|why|wie|warum|comment|pourquoi|cómo|por qué)(?!\p{L})/iu;
+/** Documents and flights are told by their numbers: “Which flight?” asks for one, as “What is the passport number?” does. */
+const NUMBERED = ['~passport', '~identity', '~flight'];
+const WHICH =
+  /(?<!\p{L})(?:which|what|welche\p{L}*|quel(?:le)?s?|qué|cuál(?:es)?)(?: (?:is|was|ist|war|est|était|es|era))?(?: (?:the|der|die|das|le|la|el))? (?:flights?|flug|flüge|vols?|vuelos?|(?:reise)?pass(?:ports?)?|passeports?|pasaportes?|ausweis)(?! \p{L}*(?:date|datum))(?!\p{L})/iu;
 /** Words of questions that carry no topic, in stems and as written. */
 const STOP_WORDS = new Set(
-  `many much high large long take takes taken took made make say says said does happen datum viel hoch heißt steht lange lang gibt gefasst fecha
+  `many much high large long take takes taken took made make say says said does happen datum viel viele vielen hoch heißt steht lange lang gibt gefasst fecha
   date prise prises pris dit tomado tomadas tomados temps tiempo`.split(/\s+/),
 );
 
 /** Before the noun of “What are the fees” in the languages that are known. */
-const HEAD =
-  /(?:\b(?:is|are|was|were|ist|sind|war|waren|est|sont|était|es|son|era|eran) (?:the|a|an|der|die|das|dem|den|ein|eine|le|la|les|un|une|el|los|las|una)(?!\p{L})|(?<!\p{L})(?:est|était) l['’])\s*([\p{L}-]+)/iu;
+const BEFORE_HEAD =
+  /(?:\b(?:is|are|was|were|ist|sind|war|waren|est|sont|était|es|son|era|eran) (?:the|a|an|der|die|das|dem|den|ein|eine|le|la|les|un|une|el|los|las|una)(?!\p{L})|(?<!\p{L})(?:est|était) l['’])\s*/iu;
+const HEAD = new RegExp(`${BEFORE_HEAD.source}([\\p{L}-]+)`, 'iu');
 const WHY = wholeWords('why|warum|weshalb|wieso|pourquoi|por qué');
 const REASON = wholeWords(
   'because|since|due to|owing to|reasons?|therefore|as a result|weil|wegen|aufgrund|grund|deshalb|da|parce qu\\p{L}*|car|raisons?|en raison|à cause|à la suite|porque|debido|por la|por el|a causa|motivo|puesto que|ya que',
 );
 const WORD = /[\p{L}\p{N}]+/gu;
+/** What a row may have without saying so: its label may be “Invoice” above a number. */
+const UNSAID = new Set(['~number', '~name', '~payment', '~amount']);
 /** What is asked for beside something more particular, such as the name of a customer, need not be on its label. */
 const VAGUE = new Set(['~name', '~payment']);
 
@@ -85,13 +98,14 @@ function isGeneral(text: string, language: Language): boolean {
 }
 
 function questionOf(text: string, language: Language): Question {
-  const { concepts, kinds, rest } = conceptsIn(text);
+  const said = conceptsIn(text);
+  const { concepts, rest } = said;
   const { statements, rest: unnamed, beside } = statementsAsked(rest, language);
   const topics = topicsOf(
     unnamed.replace(WORD, (word) => (STOP_WORDS.has(word) ? ' ' : word)),
     language,
   );
-  const asked = ASKED.filter(([said]) => said.test(text)).map(([, kind]) => kind);
+  const kinds = kindsOf(text, said);
   const all = [...new Set([...concepts, ...topics])];
   const others = all.filter((term) => !VAGUE.has(term));
   const reasons = WHY.test(text) ? [REASON] : [];
@@ -100,13 +114,35 @@ function questionOf(text: string, language: Language): Question {
   const listed = statements.length > 0 || all.length > 0 ? statements : kindsAsked(text, language);
   return {
     terms: others.length > 0 ? others : all,
-    kinds: asked.length > 0 ? asked : kinds,
+    kinds: kinds.own,
+    matters: mattersOf(text, concepts, topics),
     optional,
     statements: [...listed, ...reasons],
     isList: listed.length > 0,
-    isStrict: asked.length > 0 || topics.length === 0,
+    isStrict: kinds.isAsked || topics.length === 0,
     head: head !== null && optional.has(head) ? null : head,
   };
+}
+
+/** The kinds of value that answer a question, and whether its interrogative asks for them. */
+function kindsOf(
+  text: string,
+  { concepts, kinds }: ReturnType<typeof conceptsIn>,
+): { own: readonly ValueKind[]; isAsked: boolean } {
+  const asked = ASKED.filter(([said]) => said.test(text)).map(([, kind]) => kind);
+  if (asked.length > 0) return { own: asked, isAsked: true };
+  const isOfDocument = concepts.some((concept) => NUMBERED.includes(concept));
+  if (isOfDocument && (concepts.includes('~number') || WHICH.test(text)))
+    return { own: ['code'], isAsked: false };
+  return { own: kinds.includes('count') && HOW.test(text) ? [] : kinds, isAsked: false };
+}
+
+/** The concept of the noun that is asked for, or all of a question that names nothing else. */
+function mattersOf(text: string, concepts: readonly string[], topics: readonly string[]): string[] {
+  const place = BEFORE_HEAD.exec(text);
+  const head = place ? conceptAt(text.slice(place.index + place[0].length)) : null;
+  if (head !== null) return UNSAID.has(head) ? [] : [head];
+  return topics.length > 0 ? [] : concepts.filter((concept) => !UNSAID.has(concept));
 }
 
 function headOf(text: string, topics: readonly string[], language: Language): string | null {

@@ -4,10 +4,10 @@ import type { Sentence } from '../sentences.ts';
 import { weightOf } from '../statement-kinds.ts';
 import { wordsOf } from '../words.ts';
 import { yieldOnce } from '../yield-once.ts';
-import { saysConcept, type ValueKind } from './concepts.ts';
-import { isOfKind } from './facts.ts';
+import { saysConcept } from './concepts.ts';
 import type { Question } from './questions.ts';
 import { names, type Rarity, shareOf } from './terms.ts';
+import { isOfKind, type ValueKind } from './value-kinds.ts';
 
 /** What a term counts that stands in the heading above a sentence, and in a sentence beside it. */
 const PLACES = { heading: 0.7, beside: 0.35 };
@@ -81,7 +81,10 @@ export function rankedSentences(
       question.statements.length === 0 || question.statements.some((said) => said.test(sentence.text));
     if (isList) return isSaid ? [{ sentence, at, score: weightOf(sentence.text, language) }] : [];
     const above = headings.get(sentence.heading) ?? [];
-    const own = question.terms.map((term) => saidIn.get(term)?.[at] === true);
+    const isCode = question.kinds.includes('code') && isOfKind(sentence.text, ['code']);
+    const own = question.terms.map(
+      (term) => saidIn.get(term)?.[at] === true || (isCode && term === '~number'),
+    );
     const beside = [at - 1, at + 1].filter((other) => sentences[other]?.heading === sentence.heading);
     const share = shareOf(question.terms, rarity, (term) => {
       if (own[question.terms.indexOf(term)]) return 1;

@@ -2,6 +2,10 @@ import type { Language } from './languages.ts';
 
 /** Shorter words are their own stem. */
 const LEAST_LETTERS = 5;
+/** Words of so many letters have no plural. */
+const SHORTEST = 3;
+/** Words that end in an “s” which is none of a plural. */
+const SINGULAR = /(?:ss|us|is)$|^(?:news|lens|alas|bias|atlas|yes|gas|aids)$/;
 const LATIN = /^[a-zà-öø-ÿœ]+$/;
 
 /** Endings that inflect a word, the longer before the shorter; what is left has at least so many letters. */
@@ -33,9 +37,8 @@ const IRREGULAR = new Map(
 
 /** The stem of a word in lower case: `charges`, `charged` and `charging` become one. */
 export function stemOf(word: string, language: Language): string {
-  if (language === 'en' && IRREGULAR.has(word)) return englishStem(IRREGULAR.get(word) ?? word);
+  if (language === 'en') return englishStem(IRREGULAR.get(word) ?? word);
   if (word.length < LEAST_LETTERS || !LATIN.test(word)) return word;
-  if (language === 'en') return englishStem(word);
   for (const { endings, least } of ENDINGS[language]) {
     const stem = word.replace(endings, '');
     if (stem.length >= least && stem !== word) return withoutAccents(stem);
@@ -45,6 +48,7 @@ export function stemOf(word: string, language: Language): string {
 
 function englishStem(word: string): string {
   if (!/^[a-z]+$/.test(word)) return word;
+  if (word.length < LEAST_LETTERS) return shortStem(word);
   const stem = word
     .replace(/(ational|ation|ations)$/, 'at')
     .replace(/ies$/, 'y')
@@ -53,6 +57,12 @@ function englishStem(word: string): string {
     .replace(/(ing|edly|ed|ly|ment)$/, '');
   const bare = stem.length >= 3 ? stem : word;
   return bare.replace(/(.)\1$/, '$1').replace(/e$/, '');
+}
+
+/** The stem of a short word, whose plural and last letters alone are taken off, as a longer one has them: “fees” is “fee”, “rules” is “rule”. */
+function shortStem(word: string): string {
+  const singular = word.length > SHORTEST && !SINGULAR.test(word) ? word.replace(/s$/, '') : word;
+  return singular.length < SHORTEST ? singular : singular.replace(/([^aeiou])\1$/, '$1').replace(/e$/, '');
 }
 
 /** Writes umlauts and accents as their letters, so that `Betrag` and `Beträge` have one stem. */
