@@ -108,12 +108,15 @@ function pagesOf(file: string, ...options: string[]): string[] {
   }
 }
 
-/** The letters of the words of four letters or more: signs and letters of formulas have no order of their own. */
+/**
+ * The letters of the words of four letters or more: signs and letters of formulas have no order of their own, and compounds may
+ * be divided at their hyphens.
+ */
 function lettersOf(text: string): string {
   const whole = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[-\u00ad]\s*\n\s*/g, '');
+    .replace(/(?<=\p{L})[-\u2010\u00ad]\s*(?=\p{L})/gu, '');
   return (whole.toLowerCase().match(/\p{L}{4,}/gu) ?? []).join('');
 }
 
