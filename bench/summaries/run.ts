@@ -1,5 +1,6 @@
 /**
- * `npm run bench summaries quality` measures how good the chosen sentences are, see quality/measure-quality.ts, and
+ * `npm run bench summaries quality` measures how good the chosen sentences are, see quality/measure-quality.ts,
+ * `npm run bench summaries forms` whether forms and invoices answer, see forms/measure-forms.ts, and
  * `npm run bench summaries columns` whether columns are read one after another, see columns/measure-columns.ts.
  * `npm run bench summaries -- <folder> [--write]`: every PDF in a folder, and files made to break readers, must end in a summary or
  * in a reason why there is none, within 30 seconds, while the memory of this process stays flat.
@@ -34,6 +35,7 @@ const INTRODUCTION =
 
 const MEASUREMENTS = new Map([
   ['quality', async () => (await import('./quality/measure-quality.ts')).measureQuality],
+  ['forms', async () => (await import('./forms/measure-forms.ts')).measureForms],
   ['columns', async () => (await import('./columns/measure-columns.ts')).measureColumns],
 ]);
 // Loaded on demand, as this process measures its memory.
