@@ -93,7 +93,10 @@ journey(
     const why = rowOfField(page, 'number0').getByRole('button', { name: /^Why is this shown/ });
     await expect(why).toBeFocused();
     await page.keyboard.press('ArrowRight');
+    await expect(rowOfField(page, 'number0').getByRole('button', { name: /^Add a note/ })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
     await expect(rowOfField(page, 'number0').getByRole('button', { name: /^Remove/ })).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Tab');
     await expect(input(page, 'number0')).toBeFocused();

@@ -78,9 +78,11 @@ function isGoingBack({
   return !(target instanceof HTMLTextAreaElement);
 }
 
-/** The key of the row in whose answer an element is. */
+/** The key of the row in whose answer an element is; the note below an answer has its keys for itself. */
 function answerRowOf(target: EventTarget): string | undefined {
-  return target instanceof Element && target.closest('[data-answer]') ? rowKeyOf(target) : undefined;
+  const isAnswer =
+    target instanceof Element && target.closest('[data-answer], [data-note]')?.hasAttribute('data-answer');
+  return isAnswer ? rowKeyOf(target) : undefined;
 }
 
 /** Whether a sign belongs to an answer that was just chosen by a key, whose word is typed on, or to a row that is still asking. */
