@@ -104,10 +104,13 @@ export function drawnText(
 }
 
 /**
- * A page of lines in a font of Type 3, as programs draw letters from pictures: twenty units wide, in a box that says one unit.
- * Its codes are those of the letters, without names.
+ * A page of lines in a font of Type 3, as programs draw letters from pictures: twenty units wide, in a box that says one unit
+ * unless it says another height. Its codes are those of the letters, without names.
  */
-export function picturedLettersPdf(lines: readonly string[]): Uint8Array<ArrayBuffer> {
+export function picturedLettersPdf(
+  lines: readonly string[],
+  { boxHeight = 1 }: { boxHeight?: number } = {},
+): Uint8Array<ArrayBuffer> {
   const codes = Array.from({ length: 127 }, (_, code) => code);
   const shown = lines.map((line) => `<${Buffer.from(line, 'latin1').toString('hex')}> Tj T*`).join(' ');
   const names = codes.map((code) => `/c${code}`).join(' ');
@@ -118,7 +121,7 @@ export function picturedLettersPdf(lines: readonly string[]): Uint8Array<ArrayBu
     ONE_PAGE,
     page('/Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >>'),
     stream(Buffer.from(`q 0.24 0 0 0.24 0 0 cm BT /F1 1 Tf 52 TL 300 2900 Td ${shown} ET Q`), ''),
-    `<< /Type /Font /Subtype /Type3 /FontBBox [0 -1 1 0] /FontMatrix [1 0 0 -1 0 0] /FirstChar 0 /LastChar 126
+    `<< /Type /Font /Subtype /Type3 /FontBBox [0 -${boxHeight} 1 0] /FontMatrix [1 0 0 -1 0 0] /FirstChar 0 /LastChar 126
      /Encoding << /Type /Encoding /Differences [0 ${names}] >> /Resources << >>
      /CharProcs << ${pictures} >> /Widths [${widths}] >>`,
     stream(

@@ -11,11 +11,12 @@ const PRINTED = [
   'Two weirs are rebuilt before the thaw, at the expense of the miller.',
   'The keeper of the ford reads the depth of the river every morning at seven.',
 ];
-const read = async (lines: readonly string[]) =>
-  (await readPdf(Readable.from([picturedLettersPdf(lines)]))).pages;
+const read = async (lines: readonly string[], box?: { boxHeight: number }) =>
+  (await readPdf(Readable.from([picturedLettersPdf(lines, box)]))).pages;
 
 test('Letters that are pictures are read, whatever their font says of their height', async () => {
-  expect((await read(PRINTED)).join(' ').replaceAll('\n', ' ')).toBe(PRINTED.join(' '));
+  for (const boxHeight of [1, 30, 500])
+    expect((await read(PRINTED, { boxHeight })).join(' ').replaceAll('\n', ' ')).toBe(PRINTED.join(' '));
 });
 
 test('Ligatures that a font of text only numbers are read as TeX has them', async () => {
