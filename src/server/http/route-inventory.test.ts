@@ -88,8 +88,10 @@ const STORAGE_ROUTES = new Set([
   'DELETE /v0/b/:bucket/o/:path',
 ]);
 
-/** Take the bytes of a file of at most 25 MB or of a part of 4 MB, and send a CSV, a report or a user's own data; everything else is in the contract. */
+/** Take the bytes of a file of at most 25 MB or of a part of 4 MB, and send a CSV, a report, a document for an answer or a user's own data; everything else is in the contract. */
 const FILE_ROUTES = new Set([
+  'POST /api/answer-documents',
+  'GET /api/answer-documents/:id',
   'POST /api/imports',
   'PUT /api/reference-uploads/:id/files/:file/parts/:part',
   'GET /api/reference-uploads/:id/bad-rows',
