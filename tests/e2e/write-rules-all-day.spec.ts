@@ -65,8 +65,10 @@ journey(
     await page.getByRole('button', { name: 'Add trigger' }).focus();
     await pressAndFocus(page, 'Enter', field(page, 2));
     await chooseTyped(page, 'Annual turnover');
-    await page.getByRole('combobox', { name: 'Operator of trigger 2' }).focus();
-    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('combobox', { name: 'Operator of trigger 2' }),
+      'Enter leads on',
+    ).toBeFocused();
     await waitForMenu(page);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -139,6 +141,40 @@ journey(
     await expect(page).toHaveURL(/id=harbour-dues-2/);
   },
 );
+
+journey('a rule with a trigger and a case takes seven keys beside its texts', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'seven.keys@cairn.example');
+  await page.goto('/admin/rules');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  let presses = 0;
+  const press = async (key: string, focused: Locator) => {
+    presses += 1;
+    await pressAndFocus(page, key, focused);
+  };
+  await press('n', page.getByLabel('Id', { exact: true }));
+  await page.keyboard.type('mooring-fees');
+  await press('Enter', field(page, 1));
+  await page.keyboard.type('Region');
+  await press('Enter', page.getByRole('combobox', { name: 'Operator of trigger 1' }));
+  await expect(page.getByRole('option', { name: /^is/ }).first(), 'the operators are seen').toBeVisible();
+  await press('Enter', page.getByRole('combobox', { name: 'Value of trigger 1' }));
+  await page.keyboard.type('Kent');
+  await press('Enter', ask(page, 1));
+  await page.keyboard.type('Who pays the mooring?');
+  await press('Enter', page.getByRole('combobox', { name: 'Answer goes to' }));
+  await page.keyboard.type('Reviewer');
+  presses += 1;
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/id=mooring-fees/);
+  expect(presses).toBe(7);
+  const stored = await (await page.request.get('/api/rules/mooring-fees')).json();
+  expect(stored.data).toMatchObject({
+    triggers: [{ field: 'region', operator: '==', value: 'Kent' }],
+    onTrigger: {
+      cases: [{ uiAction: { type: 'textInput', prompt: 'Who pays the mooring?', dataField: 'reviewer' } }],
+    },
+  });
+});
 
 journey('a case is dragged by its handle to another position', async ({ page, server }) => {
   await joinAndLogIn(page, server, 'eddy.thorne@cairn.example');

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { KeyHint } from '../ui/keys/key-hint.tsx';
+import { MODIFIER } from '../ui/keys/modifier.ts';
+import { useSaveEnter } from '../ui/keys/use-save-enter.ts';
 import { shortDay } from '../ui/moment-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './save-bar.module.css';
@@ -24,10 +27,12 @@ type SaveBarProps = {
   onClose?: (() => void) | undefined;
 };
 
-/** The footer of a document: Save, Delete, who saved it last, History. Ctrl+S or Cmd+S saves too, Esc closes. */
+/** The footer of a document: Save, Delete, who saved it last, History. Ctrl+S and Ctrl+Enter save too, Esc closes. */
 export function SaveBar(bar: SaveBarProps) {
   const reasonId = useId();
-  useSaveShortcut({ onSave: bar.canSave && !bar.isSaving ? bar.onSave : undefined, onClose: bar.onClose });
+  const onSave = bar.canSave && !bar.isSaving ? bar.onSave : undefined;
+  useSaveShortcut({ onSave, onClose: bar.onClose });
+  useSaveEnter(() => onSave?.());
   return (
     <div className={styles.bar}>
       <div role="alert" className={`failure ${styles.failure}`}>
@@ -38,10 +43,11 @@ export function SaveBar(bar: SaveBarProps) {
           onClick={bar.onSave}
           disabled={!bar.canSave}
           loading={bar.isSaving ?? false}
-          aria-keyshortcuts="Control+S Meta+S"
+          aria-keyshortcuts="Control+S Meta+S Control+Enter Meta+Enter"
           aria-describedby={bar.reason ? reasonId : undefined}
         >
           Save
+          <KeyHint>{`${MODIFIER} Enter`}</KeyHint>
         </Button>
         {bar.children}
         {bar.onDelete && (

@@ -12,7 +12,8 @@ const GROUPS: readonly { title: string; keys: readonly Keys[] }[] = [
     keys: [
       [`${MODIFIER} K`, 'find a client, a person, a rule or a screen; Shift Enter there opens the questions'],
       [`${MODIFIER} B`, 'collapse or expand the navigation'],
-      [`${MODIFIER} S`, 'save'],
+      [`${MODIFIER} Enter`, 'save'],
+      [`${MODIFIER} S`, 'save, too'],
       ['N', 'add one: a client, a rule, a field, a source, a mapping, a list, a person'],
       ['Esc', 'close, or take back one step'],
     ],

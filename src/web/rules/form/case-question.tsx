@@ -8,6 +8,7 @@ import { MENU_IN_PAGE } from '../../ui/options/option-menu.ts';
 import { WordedOption } from '../../ui/worded-option.tsx';
 import { ACTION_WORDS } from '../parts/action-words.ts';
 import { FieldSelect } from '../parts/field-select.tsx';
+import { PASSED_OVER } from './lead-on.ts';
 import styles from './rule-form.module.css';
 import type { CaseLineProps } from './rule-part.ts';
 
@@ -40,6 +41,7 @@ export function CaseQuestion({ theCase, onCase, choices }: CaseLineProps) {
         <span className={styles.lead}>as</span>
         <MenuSelect
           label="Shown as"
+          {...PASSED_OVER}
           searchable={false}
           allowDeselect={false}
           comboboxProps={WIDE_MENU}
@@ -50,6 +52,7 @@ export function CaseQuestion({ theCase, onCase, choices }: CaseLineProps) {
         />
         <NumberInput
           label="Priority"
+          {...PASSED_OVER}
           hideControls
           allowDecimal={false}
           thousandSeparator={numberSign('group')}
