@@ -19,6 +19,7 @@ import {
   liberalWholeNumberSchema,
   oneOfWords,
   orCommaText,
+  orEmpty,
   orNoCondition,
   orNull,
   orYesOrNo,
@@ -44,8 +45,9 @@ export const fieldSchema: z.ZodType<Field> = z.strictObject({
   type: oneOfWords(FIELD_TYPES),
   persistent: orYesOrNo(z.boolean().default(true)),
   options: orNull(optionsSchema.default([])),
-  staticSource: orNull(z.string().max(256).optional()).optional(),
+  staticSource: orEmpty(z.string().max(256).optional()).optional(),
   review: liberalFlagSchema,
+  levels: liberalFlagSchema,
 });
 
 export const staticSourceSchema: z.ZodType<StaticSource> = z.strictObject({ options: optionsSchema });

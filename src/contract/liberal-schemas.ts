@@ -6,6 +6,11 @@ export function orNull<T>(schema: z.ZodType<T>) {
   return z.preprocess((value) => value ?? undefined, schema);
 }
 
+/** Accepts null and an empty text as absent, as an empty cell of a file says it. */
+export function orEmpty<T>(schema: z.ZodType<T>) {
+  return z.preprocess((value) => (value === '' ? undefined : (value ?? undefined)), schema);
+}
+
 /**
  * Accepts one of the words in any case, with spaces around it, or under another name; null and blank text are absent.
  * @param otherNames words by their other names, in lower case

@@ -1,7 +1,12 @@
 import type { EntityKind } from './entity-kind.ts';
-import type { StaticSource } from './field.ts';
+import type { Field, StaticSource } from './field.ts';
 import { type FieldContext, fieldAt } from './field-at.ts';
-import { type FieldTypeName, typeOfValue } from './field-types/field-type-table.ts';
+import {
+  type FieldTypeName,
+  fieldTypeOf,
+  isSingleChoice,
+  typeOfValue,
+} from './field-types/field-type-table.ts';
 import type { JsonValue } from './json-value.ts';
 import { keyWords } from './key-words.ts';
 
@@ -37,12 +42,28 @@ export function describePath(
       options: NO_OPTIONS,
     };
   }
-  const shared = field.staticSource ? catalogue.staticSources.get(field.staticSource)?.options : undefined;
   return {
     label: field.label || keyWords(field.dataField),
     kind: isBranch(recorded.saved) ? kindOfValue(recorded.saved) : field.type,
-    options: shared ?? field.options,
+    options: offeredBy(field, catalogue),
   };
+}
+
+/** The levels that a value at a path can have, the lowest first; undefined where its options are no levels. */
+export function levelsAt(
+  catalogue: FieldCatalogue,
+  kind: EntityKind,
+  path: string,
+): readonly string[] | undefined {
+  const field = fieldAt(catalogue, kind, path);
+  if (!field?.levels || !isSingleChoice(fieldTypeOf(field.type))) return undefined;
+  const levels = offeredBy(field, catalogue);
+  return levels.length > 1 ? levels : undefined;
+}
+
+/** The options of a field: those of its static source, where there is one. */
+function offeredBy({ staticSource, options }: Field, { staticSources }: FieldCatalogue): readonly string[] {
+  return (staticSource ? staticSources.get(staticSource)?.options : undefined) ?? options;
 }
 
 /** Whether a value is an object or a list of objects, which no input can edit. */

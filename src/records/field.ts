@@ -14,6 +14,8 @@ export type Field = {
   staticSource?: string | undefined;
   /** Whether its day is a review date: a client lies on the desk when it is due. Of fields of type date alone. */
   review?: boolean | undefined;
+  /** Whether its options are levels, the lowest first, as of a risk. Of fields of one of several options alone. */
+  levels?: boolean | undefined;
 };
 
 /** A named list of options that several fields share. Document of the collection `staticData`, keyed by its name. */

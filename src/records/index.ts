@@ -8,6 +8,7 @@ export {
   describePath,
   type FieldCatalogue,
   type InputKind,
+  levelsAt,
   pathOf,
 } from './described-path.ts';
 export { type DocumentChange, documentChanges, sameValue } from './document-change.ts';

@@ -193,3 +193,25 @@ journey(
     await expect(table.getByText('The same mapping is there twice for Clients.')).toHaveCount(0);
   },
 );
+
+journey(
+  'options that are levels have bars beside them among clients, which are sorted by them',
+  async ({ page, server }) => {
+    await joinByRequests(page.request, server, 'lamorna.level@cairn.example');
+    const shown = '/admin/clients?columns=relationship.riskRating&sort=-relationship.riskRating';
+    const cells = page.getByRole('grid', { name: 'Clients' }).locator('tbody tr td:nth-child(3)');
+    await page.goto(shown);
+    await expect(cells.first(), 'the highest first').toHaveText('High');
+    await expect(cells.first().locator('rect')).toHaveCount(3);
+    await page.goto('/admin/client/hadleigh-marine-holdings');
+    await expect(page.getByText(/^Risk rating (Low|Medium|High)$/)).toBeVisible();
+
+    await page.goto('/admin/fields?id=riskRating');
+    await page.getByRole('checkbox', { name: 'Options are levels' }).uncheck();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(/unsaved change/)).toHaveCount(0);
+    await page.goto(shown);
+    await expect(cells.first(), 'by their letters').toHaveText('Medium');
+    await expect(cells.first().locator('rect')).toHaveCount(0);
+  },
+);

@@ -88,6 +88,8 @@ const shownColumnSchema = z.strictObject({
   label: z.string(),
   /** The type of its field, or what its values are. */
   kind: z.enum([...FIELD_TYPES, 'list', 'fixed']),
+  /** What its values can be, the lowest first, where these are levels. */
+  levels: z.array(z.string()).optional(),
 });
 export type ShownColumn = z.infer<typeof shownColumnSchema>;
 

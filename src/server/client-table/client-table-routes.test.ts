@@ -147,6 +147,41 @@ forEachDatabase('the clients as a table', (createDatabase) => {
     await app.close();
   });
 
+  it('values that are levels come with them, and are sorted by them, also those of a static source', async () => {
+    const { app, ada } = await aTable();
+    const levels = ['Low', 'Medium', 'High', 'Very high'];
+    await ada.put('/api/staticData/ratings', { options: levels });
+    const rating = { label: 'Risk', type: 'dropdown', staticSource: 'ratings', levels: true };
+    await ada.put('/api/fields/rating', rating);
+    const mapping = { sourceField: 'kyc.rating', mapsTo: 'rating', appliesTo: ['clients'] };
+    await ada.put('/api/fieldMappings/rating', mapping);
+    await ada.put('/api/fields/country', { label: 'Country', type: 'dropdown', options: ['GB', 'DE'] });
+    const rated = { a: 'Very high', b: 'Low', c: 'Odd', d: 'High', e: 'Medium' };
+    for (const [id, level] of Object.entries(rated))
+      await ada.put(`/api/clients/${id}`, { name: id, country: 'GB', kyc: { rating: level } });
+    const rows = async (isDescending: boolean) => {
+      const sorts = [{ column: 'kyc.rating', isDescending }];
+      const columns = ['kyc.rating', 'country'];
+      return (await ada.post('/api/client-table/rows', { q: '', sorts, columns })).json();
+    };
+    const ids = ({ rows: found }: { rows: ClientRow[] }) =>
+      found
+        .slice(0, 5)
+        .map(({ id }) => id)
+        .join('');
+    const rising = await rows(false);
+    expect(ids(rising), 'what is no level comes after them').toBe('bedac');
+    expect(ids(await rows(true))).toBe('cadeb');
+    expect(rising.columns).toEqual([
+      { column: 'kyc.rating', label: 'Risk', kind: 'dropdown', levels },
+      { column: 'country', label: 'Country', kind: 'dropdown' },
+    ]);
+    const { levels: _, ...unmarked } = rating;
+    await ada.put('/api/fields/rating', unmarked);
+    expect(ids(await rows(false)), 'by their letters').toBe('dbeca');
+    await app.close();
+  });
+
   it('no cell of an exported file is a formula, the titles of its columns neither', async () => {
     const { app, ada } = await aTable();
     await ada.put('/api/clients/odd', { name: '=HYPERLINK("https://evil.example")', note: '@SUM(1+1)' });

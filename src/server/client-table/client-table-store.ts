@@ -6,11 +6,13 @@ import {
   type TableSort,
 } from '#contract/clients/client-table-contract.ts';
 import type { Tables } from '../db/tables.ts';
+import { valueText } from '../documents/client-value-store.ts';
 import { documentScope } from '../documents/document-store.ts';
 import { searchWords } from '../documents/search-store.ts';
 import { duplicateRanks } from '../matching/duplicates/duplicate-mark-store.ts';
 import { conditionOn, OF_CLIENTS } from './client-condition-store.ts';
 import { findingRanks, SCREENING_RANK } from './client-state-store.ts';
+import { readLevels } from './read-fields-at.ts';
 
 type Query = Kysely<Tables>;
 type Fragment = RawBuilder<unknown>;
@@ -21,8 +23,14 @@ export async function pageClientIds(
   view: ClientTableView,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<string[]> {
+  const levels = await readLevels(
+    query,
+    view.sorts.map(({ column }) => column),
+  );
   const order = view.sorts.map((sort, at) => orderBy(sort, sql.ref(`sort${at}`)));
-  const joins = view.sorts.map((sort, at) => joinFor(query, sort, sql.ref(`sort${at}`)));
+  const joins = view.sorts.map((sort, at) =>
+    joinFor(query, { ...sort, levels: levels.get(sort.column) }, sql.ref(`sort${at}`)),
+  );
   const { rows } = await sql<{ id: string }>`
     select client.owner_id as id from search_words as client ${sql.join(joins, sql` `)}
     where ${fitting(query, view)}
@@ -90,8 +98,12 @@ function foundBy(query: Query, q: string): Fragment {
   return sql`(${sql.join(found, sql` or `)})`;
 }
 
-/** What a sort needs beside the client, as `name`. */
-function joinFor(query: Query, { column, isDescending }: TableSort, name: Fragment): Fragment {
+/** What a sort needs beside the client, as `name`; values that are levels are sorted by these. */
+function joinFor(
+  query: Query,
+  { column, isDescending, levels }: TableSort & { levels: readonly string[] | undefined },
+  name: Fragment,
+): Fragment {
   switch (column) {
     case 'name':
       return sql``;
@@ -109,10 +121,17 @@ function joinFor(query: Query, { column, isDescending }: TableSort, name: Fragme
       return sql`left join (select client_id, rank as sort_key from ${duplicateRanks(query)} as ranked) as ${name}
         on ${name}.client_id = client.owner_id`;
     default:
-      return sql`left join (select client_id, ${isDescending ? sql`max` : sql`min`}(sort_key) as sort_key
+      return sql`left join (select client_id, ${isDescending ? sql`max` : sql`min`}(${keyOf(levels)}) as sort_key
         from client_values where path = ${column} group by client_id) as ${name}
         on ${name}.client_id = client.owner_id`;
   }
+}
+
+/** What a value is sorted by: its place among the levels, those that are none of them behind. */
+function keyOf(levels: readonly string[] | undefined): Fragment {
+  if (!levels) return sql`sort_key`;
+  const places = levels.map((level, at) => sql`when ${valueText(level)} then cast(${at} as integer)`);
+  return sql`case value ${sql.join(places, sql` `)} else cast(${levels.length} as integer) end`;
 }
 
 /** Clients without a value come last in both directions. */

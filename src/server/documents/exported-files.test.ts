@@ -195,6 +195,25 @@ forEachServer('An exported file', (server) => {
     expect(csv.flat().filter((one) => /^[=+@]/.test(one))).toEqual([]);
   });
 
+  it('marks of fields, and a static source that is empty, come back as they were', async () => {
+    const rating = { label: 'Rating', type: 'dropdown', options: ['Low', 'High'], levels: true };
+    await ann.put('/api/fields/levels-rating', rating);
+    await ann.put('/api/fields/levels-none', { ...rating, levels: false, staticSource: '' });
+    await ann.put('/api/fields/levels-day', { label: 'Day', type: 'date', review: true });
+    expect((await (await ann('/api/fields/levels-none')).json()).data).not.toHaveProperty('staticSource');
+    const own = (csv: string) =>
+      csv
+        .split('\r\n')
+        .filter((line, index) => index === 0 || line.startsWith('"levels-'))
+        .join('\r\n');
+    const csv = own((await exported('fields', 'csv')).toString());
+    expect(await dryRun('fields', 'csv', csv)).toMatchObject({ problems: [], changes: [], updated: 0 });
+    const content = `"id","label","type","options","levels"\r\n"levels-new","New","dropdown","Low, High","yes"\r\n`;
+    await ann.post('/api/fields/import', { format: 'csv', content, dryRun: false });
+    const { data: made } = await (await ann('/api/fields/levels-new')).json();
+    expect(made).toMatchObject({ options: ['Low', 'High'], levels: true });
+  });
+
   it('a changed cell is taken as it is written, though the file also holds its exact value', async () => {
     await ann.put('/api/clients/c1', { name: 'One', vat: '123' });
     const csv = (await exported('clients', 'csv')).toString();

@@ -29,6 +29,14 @@ test('a static source is kept beside the own options, and removed when none is c
   expect(fieldOfDraft({ ...draftOfField(withSource), staticSource: null })).toEqual(region);
 });
 
+test('levels are those of one of several options, and kept while another type is chosen', () => {
+  const draft = { ...draftOfField(region), levels: true };
+  expect(fieldOfDraft(draft)).toEqual({ ...region, levels: true });
+  expect(draftOfField(fieldOfDraft(draft)).levels).toBe(true);
+  expect(fieldOfDraft({ ...draft, type: 'multiselect' })).not.toHaveProperty('levels');
+  expect(fieldOfDraft({ ...draft, type: 'radio' })).toHaveProperty('levels', true);
+});
+
 test('the name of a field is trimmed', () => {
   expect(fieldOfDraft({ ...draftOfField(null), dataField: ' port ' }).dataField).toBe('port');
 });

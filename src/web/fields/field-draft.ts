@@ -6,6 +6,7 @@ import {
   fieldTypes,
   fixedParts,
   isReservedName,
+  isSingleChoice,
 } from '#records';
 
 /** A field as it is edited. */
@@ -20,6 +21,8 @@ export type FieldDraft = {
   persistent: boolean;
   /** Kept, but not used, unless the type is date. */
   review: boolean;
+  /** Kept, but not used, unless the type is one of several options. */
+  levels: boolean;
 };
 
 /** What is wrong with a draft, by input. */
@@ -33,6 +36,7 @@ const NEW_FIELD: FieldDraft = {
   staticSource: null,
   persistent: true,
   review: false,
+  levels: false,
 };
 
 /** The initial draft of a stored field, or of a new one. */
@@ -47,12 +51,18 @@ export function draftOfField(field: Field | null): FieldDraft {
     options: field.options,
     staticSource: field.staticSource || null,
     review: field.review ?? false,
+    levels: field.levels ?? false,
   };
 }
 
 /** Whether a field of this type may be a review date. */
 export function mayBeReview(type: FieldTypeName): boolean {
   return fieldTypes[type].input === 'day';
+}
+
+/** Whether the options of a field of this type may be levels. */
+export function mayBeLevels(type: FieldTypeName): boolean {
+  return isSingleChoice(fieldTypes[type]);
 }
 
 /** Converts a draft to a field. What a built-in field fixes is kept. */
@@ -65,6 +75,7 @@ export function fieldOfDraft(draft: FieldDraft): Field {
     options: cleanOptions(draft.options),
     ...(draft.staticSource !== null && { staticSource: draft.staticSource }),
     ...(mayBeReview(draft.type) && draft.review && { review: true }),
+    ...(mayBeLevels(draft.type) && draft.levels && { levels: true }),
     ...fixedParts(draft.dataField.trim()),
   };
 }

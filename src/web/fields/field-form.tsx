@@ -8,7 +8,7 @@ import { compareWords } from '../ui/in-locale.ts';
 import { distinctOptions } from '../ui/options/distinct-options.ts';
 import { MenuSelect } from '../ui/options/menu-select.tsx';
 import { SEARCHED_MENU } from '../ui/options/searched-menu.tsx';
-import { type FieldDraft, mayBeReview } from './field-draft.ts';
+import { type FieldDraft, mayBeLevels, mayBeReview } from './field-draft.ts';
 import styles from './field-form.module.css';
 
 const checkboxClasses = { body: styles.checkbox ?? '' };
@@ -27,6 +27,7 @@ type FieldFormProps = {
 export function FieldForm(form: FieldFormProps) {
   const { draft, change, dirty } = form.editor;
   const fixed = fixedParts(draft.dataField.trim());
+  const type = fixed?.type ?? draft.type;
   return (
     <div className={styles.form}>
       <FieldNameInput {...form} />
@@ -44,14 +45,15 @@ export function FieldForm(form: FieldFormProps) {
         label="Type"
         data={[...FIELD_TYPES]}
         disabled={fixed !== undefined}
-        value={fixed?.type ?? draft.type}
+        value={type}
         searchable={false}
         allowDeselect={false}
         data-dirty={dirty.has('type') || undefined}
-        onChange={(type) => type && change({ type: type as FieldTypeName })}
+        onChange={(chosen) => chosen && change({ type: chosen as FieldTypeName })}
       />
       <StaticSourceInput {...form} />
       <OptionsInput {...form} />
+      <Mark {...form} of="levels" type={type} />
       <Checkbox
         label="Persistent"
         classNames={checkboxClasses}
@@ -64,17 +66,41 @@ export function FieldForm(form: FieldFormProps) {
         data-dirty={dirty.has('persistent') || undefined}
         onChange={(event) => change({ persistent: event.currentTarget.checked })}
       />
-      {mayBeReview(fixed?.type ?? draft.type) && (
-        <Checkbox
-          label="Review date"
-          classNames={checkboxClasses}
-          description="A client lies on the desk when this day is near or past."
-          checked={draft.review}
-          data-dirty={dirty.has('review') || undefined}
-          onChange={(event) => change({ review: event.currentTarget.checked })}
-        />
-      )}
+      <Mark {...form} of="review" type={type} />
     </div>
+  );
+}
+
+const MARKS = {
+  levels: {
+    isOf: mayBeLevels,
+    label: 'Options are levels',
+    description: 'The first is the lowest. Clients show bars beside them, and are sorted by them.',
+  },
+  review: {
+    isOf: mayBeReview,
+    label: 'Review date',
+    description: 'A client lies on the desk when this day is near or past.',
+  },
+};
+
+/** What a field of some types is, beside its type. */
+function Mark({
+  editor: { draft, change, dirty },
+  of,
+  type,
+}: FieldFormProps & { of: keyof typeof MARKS; type: FieldTypeName }) {
+  const { isOf, label, description } = MARKS[of];
+  if (!isOf(type)) return null;
+  return (
+    <Checkbox
+      label={label}
+      classNames={checkboxClasses}
+      description={description}
+      checked={draft[of]}
+      data-dirty={dirty.has(of) || undefined}
+      onChange={(event) => change({ [of]: event.currentTarget.checked })}
+    />
   );
 }
 

@@ -43,6 +43,7 @@ export const CSV_COLUMNS: { [C in Exclude<Collection, 'clients'>]: readonly CsvC
     list('options'),
     text('staticSource'),
     boolean('review'),
+    boolean('levels'),
   ],
   staticData: [list('options')],
   fieldMappings: [text('sourceField'), text('mapsTo'), list('appliesTo')],

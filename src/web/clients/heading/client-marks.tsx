@@ -5,16 +5,18 @@ import {
   type FieldCatalogue,
   fieldTypeOf,
   keyWords,
+  levelsAt,
   pathOf,
   readPath,
   showDate,
 } from '#records';
 import { DUE_SIGNS, dueWords } from '../../editing/values/due-words.ts';
+import { LevelMark } from '../../editing/values/level-mark.tsx';
 import { installationDay } from '../../ui/input/installation-day.ts';
 import { savedSentence } from '../saved-sentence.ts';
 import styles from './client-heading.module.css';
 
-/** How a client stands: its review dates, who has its questions, and who saved it last. */
+/** How a client stands: its levels, such as of risk, its review dates, who has its questions, and who saved it last. */
 export function ClientMarks({
   stored,
   catalogue,
@@ -29,6 +31,12 @@ export function ClientMarks({
 }) {
   return (
     <>
+      {levelsOf(stored.data, catalogue).map(({ label, level, levels }) => (
+        <span key={label} className={styles.mark}>
+          <LevelMark {...{ level, levels }} />
+          {label} {level}
+        </span>
+      ))}
       {reviewDays(stored.data, catalogue).map(({ label, day }) => (
         <ReviewMark key={label} {...{ label, day }} />
       ))}
@@ -54,6 +62,18 @@ function holderName({ questions }: ClientOverview): string {
   const holder = questions?.holder;
   if (!holder) return 'no one';
   return holder.isYou ? 'you' : holder.name;
+}
+
+/** The levels of a client, with the labels of their fields. */
+function levelsOf(client: Client, catalogue: FieldCatalogue) {
+  return [...catalogue.fields.values()].flatMap(({ dataField, label, levels: isLevel }) => {
+    const path = pathOf(catalogue, 'clients', dataField);
+    const levels = isLevel ? levelsAt(catalogue, 'clients', path) : undefined;
+    const level = levels && readPath(client, path);
+    return levels && typeof level === 'string' && level !== ''
+      ? [{ label: label || keyWords(dataField), level, levels }]
+      : [];
+  });
 }
 
 /** The days at which the client is to be reviewed, with the labels of their fields. */

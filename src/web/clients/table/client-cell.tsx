@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ClientRow, ShownColumn } from '#contract/clients/client-table-contract.ts';
 import { duplicatesPath } from '#contract/page-paths.ts';
 import { fieldTypes, valueWords } from '#records';
+import { LevelMark } from '../../editing/values/level-mark.tsx';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { momentWords, recentMoment } from '../../ui/moment-words.ts';
 import styles from './client-table.module.css';
@@ -25,17 +26,25 @@ export function ClientCell({ row, column }: { row: ClientRow; column: ShownColum
     case '#changed':
       return <span title={momentWords(row.changedAt)}>{recentMoment(row.changedAt)}</span>;
     default:
-      return <ValueCell value={row.values[column.column]} kind={column.kind} />;
+      return <ValueCell value={row.values[column.column]} {...column} />;
   }
 }
 
 function ValueCell({
   value,
   kind,
-}: Pick<ShownColumn, 'kind'> & { value: ClientRow['values'][string] | undefined }) {
+  levels,
+}: Pick<ShownColumn, 'kind' | 'levels'> & { value: ClientRow['values'][string] | undefined }) {
   if (value === undefined || value === null || value === '') return <span className={styles.none}>–</span>;
   if (kind === 'list' || kind === 'fixed' || typeof value === 'object') return valueWords(value);
-  return fieldTypes[kind].show(value, LOCALE);
+  const words = fieldTypes[kind].show(value, LOCALE);
+  if (!levels) return words;
+  return (
+    <>
+      <LevelMark level={String(value)} levels={levels} />
+      {words}
+    </>
+  );
 }
 
 function ScreeningCell({ screening: { state, count, comparedAt } }: Pick<ClientRow, 'screening'>) {
