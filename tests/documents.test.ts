@@ -61,3 +61,11 @@ test('the files that the map, the manual and the guide name are there', () => {
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter(({ path = '' }) => !names.has(basename(path)))).toEqual([]);
 });
+
+test('it is "email" on every screen and in every document, as the specification writes it', () => {
+  // What a released migration says stays, and so does what other programs write into their files.
+  const isOurs = (path: string) =>
+    /^(?:src|docs)\/.+\.(?:ts|tsx|json|md)$/.test(path) && !/\/migrations\/|\.test\.ts$/.test(path);
+  const written = tracked.filter((path) => isOurs(path) && /\be-mails?\b/i.test(read(path)));
+  expect(written).toEqual([]);
+});

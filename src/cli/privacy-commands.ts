@@ -16,7 +16,7 @@ import { counted, print, printNotices, silentLog, withDatabase } from './command
 
 /** Adds `cairn privacy`: export and erasure of personal data. */
 export function addPrivacyCommands(program: Command): void {
-  const privacy = program.command('privacy').description('personal data, by e-mail address');
+  const privacy = program.command('privacy').description('personal data, by email address');
   privacy
     .command('export')
     .description('print all data stored under an address, as JSON')

@@ -23,7 +23,7 @@ export const batchSchema = z.strictObject({
   collection: collectionSchema.nullable(),
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** A user's e-mail. */
+  /** A user's email. */
   by: z.string(),
   created: integerSchema,
   updated: integerSchema,

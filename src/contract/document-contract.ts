@@ -117,7 +117,7 @@ export function storedSchema<T>(data: z.ZodType<T>) {
     version: integerSchema,
     /** ISO 8601, UTC. */
     updatedAt: z.string(),
-    /** The last writer: a user's e-mail, or `system`. */
+    /** The last writer: a user's email, or `system`. */
     updatedBy: z.string(),
     data,
   });

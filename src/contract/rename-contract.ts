@@ -11,7 +11,7 @@ const fieldRenameSchema = z.strictObject({
   to: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** A user's e-mail, or `system`. */
+  /** A user's email, or `system`. */
   by: z.string(),
 });
 export type FieldRename = z.infer<typeof fieldRenameSchema>;

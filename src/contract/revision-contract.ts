@@ -33,7 +33,7 @@ const revisionSchema = z.strictObject({
   operation: z.enum(REVISION_OPERATIONS),
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** A user's e-mail, or `system`. */
+  /** A user's email, or `system`. */
   by: z.string(),
   /** Whether the write was forced although other documents used this one. */
   forced: z.boolean(),

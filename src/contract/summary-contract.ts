@@ -158,7 +158,7 @@ const idInput = z.strictObject({ id: z.uuid() });
 const problemData = z.object({ reason: z.string() });
 const tags = ['summaries'];
 
-/** The specification's call: a prompt, an e-mail address and the address of an uploaded PDF. */
+/** The specification's call: a prompt, an email address and the address of an uploaded PDF. */
 export const summarizePdfContract = oc
   .route({ method: 'POST', path: '/summarizePdf', tags, summary: 'Summarise an uploaded PDF' })
   .errors({

@@ -89,7 +89,7 @@ journey('questions can be answered by keyboard alone', async ({ page, server }) 
   await expect(inputOf(page, 'Time of the review call'), 'focus goes on to the new question').toBeFocused();
   await page.keyboard.type('18:15');
   await page.keyboard.press('Enter');
-  await expect(rowOf(page, 'E-mail of the partner on duty')).toBeVisible();
+  await expect(rowOf(page, 'Email of the partner on duty')).toBeVisible();
 });
 
 journey('an answer that could not be sent is kept and can be retried', async ({ page, server }) => {

@@ -44,7 +44,7 @@ journey(
     const email = 'noor.haldane@otterholt.example';
     await joinByRequests(page.request, server, OWNER);
     await page.goto('/people?invite=1');
-    await page.getByLabel('E-mail addresses, one a line').fill(email);
+    await page.getByLabel('Email addresses, one a line').fill(email);
     await page.getByRole('button', { name: 'Send 1 invitation' }).click();
     await expect(page.getByRole('option', { name: /noor.haldane/ })).toBeVisible();
     const link = linkIn(await server.mailTo(email));
@@ -85,7 +85,7 @@ journey(
     const email = 'loveday.trewin@otterholt.example';
     await logIn(page, OWNER);
     await page.goto('/people?invite=1');
-    await page.getByLabel('E-mail addresses, one a line').fill(email);
+    await page.getByLabel('Email addresses, one a line').fill(email);
     await page.getByRole('button', { name: 'Send 1 invitation' }).click();
     const invited = page.getByRole('option', { name: /loveday.trewin/ });
     await expect(invited).toBeVisible();

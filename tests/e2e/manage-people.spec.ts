@@ -72,16 +72,16 @@ journey(
     await page.goto('/people');
     await expect(page.getByRole('option', { name: /ann.whitlock/ })).toBeVisible();
     await page.keyboard.press('n');
-    await expect(page.getByLabel('E-mail addresses, one a line'), 'as on every screen').toBeVisible();
+    await expect(page.getByLabel('Email addresses, one a line'), 'as on every screen').toBeVisible();
     await page.goBack();
-    await expect(page.getByLabel('E-mail addresses, one a line')).toHaveCount(0);
+    await expect(page.getByLabel('Email addresses, one a line')).toHaveCount(0);
     await page.locator('main').focus();
     await page.keyboard.press('i');
     await page
-      .getByLabel('E-mail addresses, one a line')
+      .getByLabel('Email addresses, one a line')
       .fill(`noor.haldane@otterholt.example\n${OWNER}\nno address`);
-    await expect(page.getByText('ann.whitlock is here already and gets no e-mail.')).toBeVisible();
-    await expect(page.getByText('no address is not an e-mail address.')).toBeVisible();
+    await expect(page.getByText('ann.whitlock is here already and gets no email.')).toBeVisible();
+    await expect(page.getByText('no address is not an email address.')).toBeVisible();
     await page.getByRole('radio', { name: 'Read only' }).check();
     await page.getByRole('button', { name: 'Send 1 invitation' }).click();
     await expect(page.getByRole('option', { name: /noor.haldane/ })).toContainText('as Read only');
@@ -195,7 +195,7 @@ journey('the last owner stays, and axe finds nothing on People', async ({ page }
       await accessible(page, page.getByText('There must be at least one owner.'));
       await expect(page.getByRole('radio', { name: /Read only/ })).toBeDisabled();
       await page.goto('/people?invite=1');
-      await accessible(page, page.getByLabel('E-mail addresses, one a line'));
+      await accessible(page, page.getByLabel('Email addresses, one a line'));
     }
   }
 });

@@ -118,7 +118,7 @@ const mergeSchema = z.strictObject({
   person: z.strictObject({ kind: z.enum(PERSON_KINDS), stays: z.string(), goes: z.string() }).nullable(),
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** A user's e-mail, or `system`. */
+  /** A user's email, or `system`. */
   by: z.string(),
   moved: z.array(movedSchema),
   undone: z.strictObject({ at: z.string(), by: z.string() }).nullable(),

@@ -32,7 +32,7 @@ export const contactMessageSchema = z.strictObject({
   email: z
     .string()
     .max(MAX_CONTACT_EMAIL_LENGTH, `Email may have ${MAX_CONTACT_EMAIL_LENGTH} characters at most.`)
-    .regex(z.regexes.html5Email, 'Email must be one e-mail address.'),
+    .regex(z.regexes.html5Email, 'Email must be one email address.'),
   description: filledText('Message', MAX_CONTACT_DESCRIPTION_LENGTH),
   website: z.string().max(0, 'Please leave the field "website" empty.').optional(),
   stamp: z.string().max(200).optional(),

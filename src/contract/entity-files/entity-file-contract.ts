@@ -9,7 +9,7 @@ import { answerValueSchema, entityKindSchema, jsonValueSchema } from '../value-s
 export const FILE_FORMATS = ['pdf', 'csv', 'json'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-/** What wrote a value: the operation of its revision, and its author's e-mail (`system`, or `erased`). */
+/** What wrote a value: the operation of its revision, and its author's email (`system`, or `erased`). */
 const originSchema = z.strictObject({
   operation: z.string(),
   by: z.string(),

@@ -80,7 +80,7 @@ export function originText({ operation, by }: Origin): string {
   return `${what}, ${authorText(by)}`;
 }
 
-/** An author's e-mail; Cairn for what the program wrote itself. */
+/** An author's email; Cairn for what the program wrote itself. */
 export function authorText(by: string): string {
   if (by === 'system') return 'Cairn';
   return by || 'unknown';

@@ -60,7 +60,7 @@ export type LookUp = z.infer<typeof lookUpSchema>;
 const lookUpNoteSchema = z.strictObject({
   id: integerSchema,
   at: z.string(),
-  /** A user's e-mail. */
+  /** A user's email. */
   by: z.string(),
   clientId: z.string(),
   /** The name that was looked up. */

@@ -23,7 +23,7 @@ export const AUDIT_ACTIONS = [
 const auditRowSchema = z.strictObject({
   id: integerSchema,
   at: z.string(),
-  /** A user's e-mail. */
+  /** A user's email. */
   by: z.string(),
   action: z.enum(AUDIT_ACTIONS),
   /** Empty for what needs no run: a look-up, a finding, a version. */
@@ -44,7 +44,7 @@ const auditRowSchema = z.strictObject({
   reasonCode: z.string().nullable(),
   /** The wording of the reason at the time. */
   reason: z.string().nullable(),
-  /** The e-mail of the user to whom the record was assigned; empty for no one. */
+  /** The email of the user to whom the record was assigned; empty for no one. */
   assignedTo: z.string().nullable(),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;

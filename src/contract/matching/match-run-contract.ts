@@ -64,7 +64,7 @@ const matchRunSchema = z.strictObject({
   id: z.string(),
   state: runStateSchema,
   startedAt: z.string(),
-  /** A user's e-mail. */
+  /** A user's email. */
   startedBy: z.string(),
   finishedAt: z.string().nullable(),
   lists: z.array(

@@ -53,7 +53,7 @@ export const madeDecisionSchema = z.strictObject({
 });
 export type MadeDecision = z.infer<typeof madeDecisionSchema>;
 
-/** A user by name: their own, else their e-mail. */
+/** A user by name: their own, else their email. */
 export const userNameSchema = z.strictObject({ id: z.string(), name: z.string() });
 
 /** The user who is to decide about a record. */

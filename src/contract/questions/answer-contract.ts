@@ -42,7 +42,7 @@ const answerChangeSchema = answerSchema.extend({
     .strictObject({
       /** What the user saw; null for nothing. */
       was: jsonValueSchema,
-      /** A user's e-mail; null when the history no longer has it. */
+      /** A user's email; null when the history no longer has it. */
       by: z.string().nullable(),
       at: z.string().nullable(),
     })

@@ -53,7 +53,7 @@ const versionSchema = z.strictObject({
   /** Whether it is part of the product. */
   isEmbedded: z.boolean(),
   importedAt: z.string(),
-  /** A user's e-mail; null when a command or the program itself imported it. */
+  /** A user's email; null when a command or the program itself imported it. */
   importedBy: z.string().nullable(),
   /** Whether its subscription read it. */
   isSubscribed: z.boolean(),

@@ -14,7 +14,7 @@ import { OwnNames } from './own-names.ts';
 import { ALIKE_FROM, judgeOwnPair, type OwnPair } from './own-pair.ts';
 
 /**
- * From more others on that a record is like, what makes it so says nothing: a name that 200 clients have, or an e-mail
+ * From more others on that a record is like, what makes it so says nothing: a name that 200 clients have, or an email
  * address that all of them share. Measured: see docs/decisions/054.
  */
 export const MOST_ALIKE = 8;

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#records';
 
-/** A value that one record alone should have, such as a registration number or an e-mail address, and the field it is in. */
+/** A value that one record alone should have, such as a registration number or an email address, and the field it is in. */
 export type OwnNumber = readonly [field: string, value: string];
 
 /** How the numbers of two records compare: one is the same, all in the same fields differ, or there is nothing to compare. */

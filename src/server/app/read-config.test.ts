@@ -248,14 +248,14 @@ test.each([
   [{ AUTH_SECRET: `${'n'.repeat(32)}, ${'n'.repeat(32)}` }, 'AUTH_SECRET must name each secret once.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
   [{ MAIL: 'smtp' }, 'MAIL must be outbox, or not set.'],
-  [{ MAIL_FROM: 'Cairn' }, 'MAIL_FROM must be an e-mail address, with or without a name before it.'],
+  [{ MAIL_FROM: 'Cairn' }, 'MAIL_FROM must be an email address, with or without a name before it.'],
   [
     { MAIL_FROM: 'a@b.example\nBcc: x@y.example' },
-    'MAIL_FROM must be an e-mail address, with or without a name before it.',
+    'MAIL_FROM must be an email address, with or without a name before it.',
   ],
   [
     { CONTACT_INBOX: 'Cairn <hello@cairn.example>' },
-    'CONTACT_INBOX must be one e-mail address, without a name.',
+    'CONTACT_INBOX must be one email address, without a name.',
   ],
   [
     { WEBHOOK_URL: 'http://hooks.example', WEBHOOK_SECRET },

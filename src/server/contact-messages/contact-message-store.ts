@@ -124,7 +124,7 @@ export async function listMessagesBefore(
   return rows.map(toContactMessage);
 }
 
-/** Counts the messages of an e-mail address since a time. */
+/** Counts the messages of an email address since a time. */
 export async function countMessagesFrom(query: Query, email: string, since: Date): Promise<number> {
   const { count } = await query
     .selectFrom('contact_messages')
@@ -135,7 +135,7 @@ export async function countMessagesFrom(query: Query, email: string, since: Date
   return Number(count);
 }
 
-/** Returns the messages of an e-mail address in any capitalisation, oldest first. */
+/** Returns the messages of an email address in any capitalisation, oldest first. */
 export async function listMessagesFrom(query: Query, email: string): Promise<StoredContactMessage[]> {
   const rows = await query
     .selectFrom('contact_messages')

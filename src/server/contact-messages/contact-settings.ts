@@ -19,7 +19,7 @@ export const contactSettings = settingsGroup({
   shape: {
     CONTACT_INBOX: z
       .string()
-      .regex(z.regexes.html5Email, 'must be one e-mail address, without a name')
+      .regex(z.regexes.html5Email, 'must be one email address, without a name')
       .optional(),
     // The sender of mail is the default of the inbox.
     MAIL_FROM: mailSettings.shape.MAIL_FROM,

@@ -17,7 +17,7 @@ export type SignInTable = {
   new_browser: number;
 };
 
-/** A change of a user's e-mail address. Done ones tell which addresses were the user's before. */
+/** A change of a user's email address. Done ones tell which addresses were the user's before. */
 export type EmailChangeTable = {
   id: string;
   user_id: string;

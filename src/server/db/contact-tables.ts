@@ -33,7 +33,7 @@ export type MessageEntryTable = {
   /** `reply`, `note`, `state` or `assignee`. */
   kind: string;
   author_id: string;
-  /** E-mail address of the author. */
+  /** Email address of the author. */
   author: string;
   /** What was written; for the last two kinds the new state or the new assignee's address. */
   text: string;

@@ -38,7 +38,7 @@ export type MatchFindTable = {
 };
 
 /**
- * E-mail addresses of the authors of runs, decisions and audit rows; the other tables of matching store the id alone.
+ * Email addresses of the authors of runs, decisions and audit rows; the other tables of matching store the id alone.
  */
 export type MatchUserTable = { user_id: string; email: string };
 

@@ -9,7 +9,7 @@ export const firmSchema = z.strictObject({
   /** With the legal form, such as Cairn Change Ltd. */
   legalName: line.optional(),
   address: lines.default([]),
-  email: z.string().regex(z.regexes.html5Email, 'must be one e-mail address').optional(),
+  email: z.string().regex(z.regexes.html5Email, 'must be one email address').optional(),
   telephone: line.optional(),
   /** When the firm answers, such as weekdays, 9 to 5. */
   hours: line.optional(),

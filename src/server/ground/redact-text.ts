@@ -3,7 +3,7 @@ const SECRET_PARAMETER = /\b(token|code|state|secret|password|session_token)=[^&
 const API_TOKEN = /\bck_[\w-]{8,}/gu;
 const CREDENTIALS = /\b(bearer|basic) [\w.~+/=-]+/giu;
 
-/** Removes e-mail addresses, API tokens, and the values of tokens in links, cookies and headers. */
+/** Removes email addresses, API tokens, and the values of tokens in links, cookies and headers. */
 export function redactText(text: string): string {
   return redactEmails(text)
     .replace(SECRET_PARAMETER, '$1=[redacted]')
@@ -11,7 +11,7 @@ export function redactText(text: string): string {
     .replace(API_TOKEN, '[token]');
 }
 
-/** Removes e-mail addresses. */
+/** Removes email addresses. */
 export function redactEmails(text: string): string {
   return text.replace(EMAIL, '[email]');
 }

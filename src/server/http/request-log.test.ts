@@ -58,7 +58,7 @@ forEachServer('The log of requests', (server) => {
     expect(response.headers.get('x-request-id')).not.toBe('mine');
   });
 
-  test('the request log contains no e-mail address, name, token or password', async () => {
+  test('the request log contains no email address, name, token or password', async () => {
     const send = await server.app.signedInAs(EMAIL);
     const token = send.cookie.split('=')[1]?.split('.')[0];
     const json = { email: EMAIL, password: 'basalt-lantern-77-x', name: 'Ada Quay' };

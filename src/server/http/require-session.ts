@@ -78,7 +78,7 @@ export function isConfirmed({ confirmedAt }: { confirmedAt: Date }): boolean {
 export const anyone = implement(apiContract).$context<RequestContext>();
 
 /**
- * Procedures for signed-in users with a verified e-mail: 401 signed out, 403 unverified or without a required second factor,
+ * Procedures for signed-in users with a verified email: 401 signed out, 403 unverified or without a required second factor,
  * and 403 for those that write when the user may only read, or for which the request's API token is too weak.
  */
 export const verifiedUser = anyone.use(async ({ context, procedure, path, next }) => {

@@ -1,6 +1,6 @@
 import { identityTables, type Query } from './identity-tables.ts';
 
-/** Returns the ways a user signs in: `credential` for an e-mail address with a password, or the id of a provider. */
+/** Returns the ways a user signs in: `credential` for an email address with a password, or the id of a provider. */
 export async function listSignInMethods(
   query: Query,
   userId: string,

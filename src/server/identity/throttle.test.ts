@@ -118,7 +118,7 @@ forEachDatabase('Too many tries', (createDatabase) => {
     }
   });
 
-  it('the throttle stores no e-mail or network address in the database', async () => {
+  it('the throttle stores no email or network address in the database', async () => {
     const rows = await identityTables(app.deps.db.query).selectFrom('identity_tries').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/firm|203\.0|198\.51/);

@@ -6,7 +6,7 @@ import { countTry, deleteEndedTries, forgetTries, returnTry } from './tries-stor
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Most attempts in a window, by kind. Keys are an e-mail address with a network address, or one of them. */
+/** Most attempts in a window, by kind. Keys are an email address with a network address, or one of them. */
 const LIMITS = {
   /** Wrong passwords for one account from one network address: its owner can still log in from another. */
   'sign-in': { max: 10, windowMs: 15 * MINUTE_MS },

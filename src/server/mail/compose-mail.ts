@@ -54,6 +54,6 @@ function domainOf(mailbox: string): string {
 }
 
 function plainAddress(address: string): string {
-  if (/[\p{Cc}\s<>,;]/u.test(address)) throw new TypeError('This is not one plain e-mail address');
+  if (/[\p{Cc}\s<>,;]/u.test(address)) throw new TypeError('This is not one plain email address');
   return address;
 }

@@ -17,7 +17,7 @@ export const mailSettings = settingsGroup({
     MAIL: z.literal('outbox', 'must be outbox, or not set').optional(),
     MAIL_FROM: z
       .string()
-      .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address, with or without a name before it')
+      .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'must be an email address, with or without a name before it')
       .default('Cairn <no-reply@localhost>'),
   },
   problems({ NODE_ENV, SMTP_URL, MAIL, MAIL_FROM }) {

@@ -22,7 +22,7 @@ export type StoredRun = {
   id: string;
   state: RunState;
   startedAt: string;
-  /** Id and e-mail of a user. */
+  /** Id and email of a user. */
   startedBy: { id: string; email: string };
   finishedAt: string | null;
   lists: RunList[];

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts';
 
 type Query = Kysely<Tables>;
 
-/** Inserts or updates the e-mail address of a user; every table of matching names users by their id. */
+/** Inserts or updates the email address of a user; every table of matching names users by their id. */
 export async function upsertMatchUser(query: Query, user: { id: string; email: string }): Promise<void> {
   await query
     .insertInto('match_users')
@@ -18,7 +18,7 @@ export async function upsertMatchUser(query: Query, user: { id: string; email: s
     .execute();
 }
 
-/** Reads the e-mail addresses of users by their ids. */
+/** Reads the email addresses of users by their ids. */
 export async function readMatchEmails(query: Query, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await readInParts(ids, (some) =>
     query.selectFrom('match_users').selectAll().where('user_id', 'in', some).execute(),
@@ -38,7 +38,7 @@ export type MatchAct = {
   note: string | null;
 };
 
-/** Lists the actions in matching under an e-mail address, oldest first. */
+/** Lists the actions in matching under an email address, oldest first. */
 export async function listMatchActs(query: Query, email: string): Promise<MatchAct[]> {
   const rows = await query
     .selectFrom('match_audit')

@@ -135,7 +135,7 @@ export async function listMergedInto(query: Query, clientId: string): Promise<st
   return [...ids];
 }
 
-/** Lists the merges that a user made or undid under an e-mail address. */
+/** Lists the merges that a user made or undid under an email address. */
 export async function listMergesBy(
   query: Query,
   email: string,

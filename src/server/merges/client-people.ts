@@ -94,7 +94,7 @@ function bestPartners(kind: EntityKind, { stays, goes }: Pair<EntityRecord[]>): 
 
 /** The values that speak for one person, with their words. */
 const SPEAKING: readonly [key: string, words: string][] = [
-  ['email', 'same e-mail'],
+  ['email', 'same email'],
   ['birthday', 'same birthday'],
   ['phone', 'same telephone'],
 ];

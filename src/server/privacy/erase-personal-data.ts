@@ -61,7 +61,7 @@ export type EraseDeps = {
 };
 
 /**
- * Erases a person by an e-mail address, with the earlier ones of their account, all or nothing: contact messages, the
+ * Erases a person by an email address, with the earlier ones of their account, all or nothing: contact messages, the
  * mails of the outbox that are from or to it or name it, the account with sessions, draft, uploaded files, imports and summaries. In
  * everything else, such as documents with their history and authors, it is replaced. Delivered mail cannot be recalled.
  */

@@ -68,7 +68,7 @@ async function replaceWhere(
   return places;
 }
 
-/** Returns every text in the database that may be an e-mail address, in small letters. */
+/** Returns every text in the database that may be an email address, in small letters. */
 export async function listStoredAddresses(query: Query): Promise<string[]> {
   const found = new Set<string>();
   for (const { name: table, columns } of await textTables(query)) {

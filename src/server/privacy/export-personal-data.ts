@@ -57,7 +57,7 @@ import {
 type MessageWithEntries = StoredContactMessage & { entries: StoredEntry[] };
 
 /**
- * All data stored under an e-mail address, without: password and tokens, which are stored as hashes; counts of
+ * All data stored under an email address, without: password and tokens, which are stored as hashes; counts of
  * attempts, whose keys are hashed; mails in the outbox, which repeat this data.
  */
 type PersonalData = {

@@ -72,7 +72,7 @@ export async function listAnswersOf(
   return rows.map(toEntry);
 }
 
-/** Returns the answers given under an e-mail address, the oldest first. */
+/** Returns the answers given under an email address, the oldest first. */
 export async function listAnswersBy(query: Query, email: string): Promise<GivenAnswerEntry[]> {
   const rows = await query
     .selectFrom('answer_history')

@@ -23,7 +23,7 @@ export async function hideReferenceList(
   return numUpdatedRows === 1n;
 }
 
-/** An import or a removal of a version under an e-mail address. */
+/** An import or a removal of a version under an email address. */
 export type ListAct = { list: string; version: string; action: 'imported' | 'removed'; at: string };
 
 /** Returns the imports and removals under an address, oldest first. */

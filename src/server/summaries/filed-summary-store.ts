@@ -58,7 +58,7 @@ export async function listFiledSummaries(
   return rows.map(toFiledSummary);
 }
 
-/** Returns every summary filed, or removed, under an e-mail address. */
+/** Returns every summary filed, or removed, under an email address. */
 export async function listSummariesFiledBy(query: Query, email: string): Promise<FiledSummary[]> {
   const rows = await query
     .selectFrom('filed_summaries')

@@ -111,7 +111,7 @@ function Run({ run: { text, style, language, member } }: { run: TextRun }) {
 
 const ADDRESS = /^\S+@\S+$/;
 
-/** An e-mail address that takes several lines is broken before its signs, not inside a word. */
+/** An email address that takes several lines is broken before its signs, not inside a word. */
 function brokenAtSigns(text: string): ReactNode {
   if (!ADDRESS.test(text)) return text;
   return text.split(/(?=[@.])/).map((part, index) => (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '../ui/text-field.tsx';
 
-/** The input for an e-mail address. */
+/** The input for an email address. */
 export function EmailField(field: Partial<ComponentProps<typeof TextField>>) {
   return (
     <TextField

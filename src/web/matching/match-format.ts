@@ -24,7 +24,7 @@ export function describeMemory({ value, by, at, remembered, reopened }: MadeDeci
   return `decided by ${formatUser(by)} on ${dayWords(at)}`;
 }
 
-/** A user's e-mail without its domain. */
+/** A user's email without its domain. */
 export function formatUser(email: string): string {
   return email.split('@')[0] || email;
 }

@@ -33,13 +33,13 @@ export function InvitePanel({ domains, onInvited, onClose }: InvitePanelProps) {
           <CloseIcon size={12} />
         </button>
       </div>
-      <p className={styles.quiet}>Each gets an e-mail with a link that is good for {INVITATION_DAYS} days.</p>
+      <p className={styles.quiet}>Each gets an email with a link that is good for {INVITATION_DAYS} days.</p>
       <Addresses draft={draft} domains={domains} />
       <InvitedAccess draft={draft} />
       <Textarea
         className={styles.field ?? ''}
         label="A personal message (optional)"
-        placeholder="Goes into the e-mail, above the link"
+        placeholder="Goes into the email, above the link"
         autosize
         minRows={2}
         maxLength={500}
@@ -62,7 +62,7 @@ function Addresses({ draft, domains }: { draft: InvitationDraft; domains: Invite
     <>
       <Textarea
         className={styles.field ?? ''}
-        label="E-mail addresses, one a line"
+        label="Email addresses, one a line"
         autosize
         minRows={3}
         maxRows={12}
@@ -114,10 +114,10 @@ function ReadLine({ address, domains }: { address: ReadAddress; domains: InviteP
   const words = {
     new: null,
     outside: `${address.text} is outside ${(domains ?? []).join(', ')}. The invitation allows it.`,
-    here: `${address.name ?? address.text} is here already and gets no e-mail.`,
+    here: `${address.name ?? address.text} is here already and gets no email.`,
     invited: `${address.text} is invited already and gets a new link.`,
-    misspelt: `${address.text} is not an e-mail address.`,
-    twice: `${address.text} is here twice and gets one e-mail.`,
+    misspelt: `${address.text} is not an email address.`,
+    twice: `${address.text} is here twice and gets one email.`,
   }[address.state];
   return words && <li data-state={address.state}>{words}</li>;
 }

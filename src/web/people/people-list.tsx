@@ -125,7 +125,7 @@ function PeopleSearch({
     <div className={styles.tools}>
       <div className={styles.search} data-list-search>
         <SearchField
-          label="Find by name or e-mail"
+          label="Find by name or email"
           value={view.search}
           onChange={onSearch}
           controls={controls}

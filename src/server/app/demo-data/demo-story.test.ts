@@ -126,7 +126,7 @@ test('answering for Hadleigh Marine leads five levels deep', () => {
     '    Number of controlling persons: 3',
     '  Reviewer: Ruth Penhale',
     '    Time of the review call: 18:15',
-    '      E-mail of the partner on duty',
+    '      Email of the partner on duty',
     '  Next review',
   ]);
   expect(Math.max(...rowsOf(state).map((row) => row.indent))).toBe(5);
@@ -173,7 +173,7 @@ test('a regulated client of high risk is asked for its permissions and the sourc
     '# Due diligence, reviewed by [reviewer]',
     '  Reporting obligations',
     '  Source of wealth',
-    '  E-mail of the partner who approves',
+    '  Email of the partner who approves',
     '  Reviewer',
     '  Next review',
   ]);
@@ -190,7 +190,7 @@ test('a politically exposed private individual is asked more questions', () => {
     '# Due diligence, reviewed by [reviewer]',
     '    Public function held',
     '    Source of wealth',
-    '    E-mail of the partner who approves',
+    '    Email of the partner who approves',
     '  Reporting obligations',
     '  Reviewer',
     '  Next review',

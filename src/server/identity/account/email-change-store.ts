@@ -5,7 +5,7 @@ import type { Query } from '../identity-tables.ts';
 
 export type EmailChangeState = 'pending' | 'done' | 'cancelled' | 'stopped' | 'reverted';
 
-/** A change of a user's e-mail address. */
+/** A change of a user's email address. */
 export type EmailChange = {
   id: string;
   userId: string;

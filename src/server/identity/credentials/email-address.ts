@@ -6,7 +6,7 @@ const MAX_EMAIL_LENGTH = 254;
 const emailSchema = z.email().max(MAX_EMAIL_LENGTH);
 
 /**
- * Normalises an e-mail address for storing and comparing: trimmed, lower case, its domain in punycode without the
+ * Normalises an email address for storing and comparing: trimmed, lower case, its domain in punycode without the
  * trailing dot. Null when it is not an address; line breaks and other controls are never accepted.
  */
 export function normalizeEmail(text: string): string | null {

@@ -45,7 +45,7 @@ function peopleFile(people: readonly PersonView[]) {
     ],
   );
   const head = [
-    ...['Name', 'E-mail', 'State', 'Access', 'Until', 'Last seen', 'Second factor', 'Sessions', 'Since'],
+    ...['Name', 'Email', 'State', 'Access', 'Until', 'Last seen', 'Second factor', 'Sessions', 'Since'],
   ];
   return {
     headers: { 'content-disposition': 'attachment; filename="people.csv"' },

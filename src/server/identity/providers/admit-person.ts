@@ -23,7 +23,7 @@ export type Claims = { sub?: string; email?: string; email_verified?: unknown; n
 type Person = { name: string; email: string; emailVerified: true };
 
 /**
- * Decides whether a provider's word on a person is enough to sign them in. It has to vouch for the e-mail address: an
+ * Decides whether a provider's word on a person is enough to sign them in. It has to vouch for the email address: an
  * address that anybody can claim at the provider must not open the account of its owner, and not even be linked to it.
  * An unverified account of this address becomes the person's. An account that is linked to one person of a provider opens to
  * no other, of this provider or of another, whose address it may be by now: mailboxes are given to new people.

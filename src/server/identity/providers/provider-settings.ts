@@ -11,7 +11,7 @@ export type SignInProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whether its e-mail addresses count as verified when it does not say whether they are. */
+  /** Whether its email addresses count as verified when it does not say whether they are. */
   vouchesForEmails: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { SnapshotRecord } from '../match-record-store.ts';
 import { ATTACHED_SHARD } from '../match-result-store.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
-/** A reference record that a user attached to a record of ours. `by` is the user's e-mail, empty when they are deleted. */
+/** A reference record that a user attached to a record of ours. `by` is the user's email, empty when they are deleted. */
 export type AttachedPair = PairIdentity & { by: string; at: string };
 type Position = Pick<SnapshotRecord, 'runId' | 'kind' | 'ord'>;
 

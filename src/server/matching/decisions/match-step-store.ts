@@ -112,7 +112,7 @@ export async function deleteStep(transaction: MatchTransaction, stepId: string):
   await transaction.deleteFrom('match_steps').where('id', '=', stepId).execute();
 }
 
-/** Omits the e-mail address of who decided; the id remains. */
+/** Omits the email address of who decided; the id remains. */
 function withoutEmail(decision: StoredDecision): StoredDecision {
   return { ...decision, by: { id: decision.by.id, email: '' } };
 }

@@ -56,7 +56,7 @@ export async function readLastDecisions(
 /** A decision as the one who made it may see it. */
 export type DuplicateAct = Record<'kind' | 'record' | 'other' | 'decision' | 'decidedAt', string>;
 
-/** Lists the decisions that were made under an e-mail address, oldest first. */
+/** Lists the decisions that were made under an email address, oldest first. */
 export async function listDuplicateDecisionsBy(query: Query, email: string): Promise<DuplicateAct[]> {
   const rows = await query
     .selectFrom('duplicate_decisions')

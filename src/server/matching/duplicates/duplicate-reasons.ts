@@ -41,7 +41,7 @@ const NAME_REASONS: Record<NameClass, string | null> = {
 
 /** What is said of a number that is the same, by words in the name of its field. */
 const NUMBER_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/mail/, 'e-mail'],
+  [/mail/, 'email'],
   [/phone|mobile/, 'phone number'],
   [/registration|companynumber|houseid/, 'registration number'],
   [/vat|tax|tin$/, 'tax number'],

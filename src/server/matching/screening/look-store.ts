@@ -55,7 +55,7 @@ export async function leaveScreening(query: Query, userId: string): Promise<void
   await releaseFindingsOf(query, userId);
 }
 
-/** A state of a finding that was marked as seen under an e-mail address. */
+/** A state of a finding that was marked as seen under an email address. */
 export type SeenFinding = {
   record: string;
   list: string;

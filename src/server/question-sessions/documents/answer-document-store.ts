@@ -63,7 +63,7 @@ export async function listDocuments(query: Query, ids: readonly string[]): Promi
   return found;
 }
 
-/** Returns the documents that were added under an e-mail address, oldest first. */
+/** Returns the documents that were added under an email address, oldest first. */
 export async function listDocumentsBy(query: Query, email: string): Promise<AnswerDocument[]> {
   const rows = await query
     .selectFrom('answer_documents')

@@ -27,7 +27,7 @@ const FAILED = 'Something went wrong on our side. Nothing was imported. Please t
 export type ReferenceTask = {
   settings: DataSettings;
   kind: 'check' | 'import';
-  /** The e-mail is null when no user imports it. */
+  /** The email is null when no user imports it. */
   author: { id: string; email: string | null };
   choices: UploadChoices;
   /** The files as this machine has them, and as the user calls them. */

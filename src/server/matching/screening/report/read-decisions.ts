@@ -10,7 +10,7 @@ import type { Period } from './report-period.ts';
 /** What a user decided about a pair, or that they marked a finding as seen. */
 export type ReportedDecision = {
   at: string;
-  /** E-mail of the user; empty when they are erased. */
+  /** Email of the user; empty when they are erased. */
   by: string;
   action: AuditRow['action'] | 'seen';
   kind: EntityKind | null;

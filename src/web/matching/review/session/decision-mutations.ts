@@ -43,7 +43,7 @@ export type MutationContext = {
   calls: Pick<typeof lastingApi.matching, 'decide' | 'undo'>;
   cache: DecisionCache;
   runId: string;
-  /** E-mail of the user who decides. */
+  /** Email of the user who decides. */
   by: string;
 };
 

@@ -18,7 +18,7 @@ import { ReviewTeam, type TeamOptions } from './review-team.ts';
 import type { RecordList } from './run-records.ts';
 
 export type ReviewSessionOptions = ReviewStoreOptions & {
-  /** E-mail of the user who decides. */
+  /** Email of the user who decides. */
   by: string;
   calls?: MutationContext['calls'];
   /** Absent: no one else reviews. */
