@@ -3,7 +3,7 @@ import type { RunningServer } from '../../tests/support/running-server.ts';
 
 const PASSWORD = 'granite-waymark-1842';
 
-/** Signs a new user up and in; returns a function that sends requests with their session, and its cookies. */
+/** Signs a new user up and in; returns a function that sends requests with their session, its cookies and the address. */
 export async function signInOver({ url, mailTo }: RunningServer) {
   const email = 'bench@cairn.example';
   const post = (path: string, json: object) =>
@@ -24,7 +24,7 @@ export async function signInOver({ url, mailTo }: RunningServer) {
       headers: { ...headers, cookie, origin: url, ...(json && { 'content-type': 'application/json' }) },
       ...(json && { body: JSON.stringify(json) }),
     });
-  return Object.assign(send, { cookie });
+  return Object.assign(send, { cookie, url });
 }
 
 export type Send = Awaited<ReturnType<typeof signInOver>>;
