@@ -5,8 +5,8 @@ import { OutrunError } from '../run-transaction.ts';
 const MAX_AGE_MS = 10;
 const MAX_TRANSACTIONS = 50;
 
-/** What a shared commit does on the writing connection. */
-type Writer = { run(statement: string): void; isInTransaction(): boolean };
+/** What a shared commit does on the writing connection; `flush` resolves when what is committed is on the disk. */
+type Writer = { run(statement: string): void; isInTransaction(): boolean; flush(): Promise<void> };
 
 /**
  * One commit of several short transactions, which are savepoints in it. It waits while every turn of the event loop ends
@@ -18,6 +18,7 @@ export class SharedCommit {
   readonly #outcome = Promise.withResolvers<void>();
   readonly #begunAt = performance.now();
   #ended = 0;
+  #hasWritten = false;
   #isOver = false;
 
   constructor(writer: Writer) {
@@ -38,9 +39,10 @@ export class SharedCommit {
     return this.#outcome.promise;
   }
 
-  /** Counts a transaction that has just ended. */
-  add(): void {
+  /** Counts a transaction that has just ended, and may have written. */
+  add(hasWritten: boolean): void {
     this.#ended++;
+    this.#hasWritten ||= hasWritten;
   }
 
   /** Waits for as long as further transactions end. */
@@ -57,7 +59,7 @@ export class SharedCommit {
     this.#isOver = true;
     try {
       this.#writer.run('commit');
-      this.#outcome.resolve();
+      this.#outcome.resolve(this.#hasWritten ? this.#writer.flush() : undefined);
     } catch (error) {
       this.#outcome.reject(error);
       if (this.#writer.isInTransaction()) this.#writer.run('rollback');

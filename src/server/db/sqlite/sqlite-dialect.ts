@@ -10,6 +10,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { toDatabaseError } from '../database-error.ts';
+import { FlushedLog } from './flushed-log.ts';
 import { SqliteFileDriver } from './sqlite-driver.ts';
 
 /** How long opening waits for a `cairn` command that is writing. */
@@ -22,8 +23,10 @@ const MAX_PREPARED = 400;
 export class NodeSqliteDialect implements Dialect {
   readonly #sqlite: DatabaseSync;
   readonly #reader: DatabaseSync;
+  readonly #log: FlushedLog;
 
   constructor(file: string) {
+    this.#log = new FlushedLog(`${file}-wal`);
     this.#sqlite = openFile(file);
     this.#reader = new DatabaseSync(file, { readOnly: true, timeout: OPEN_TIMEOUT_MS });
     this.#reader.exec('pragma busy_timeout = 0');
@@ -33,6 +36,7 @@ export class NodeSqliteDialect implements Dialect {
     return new SqliteFileDriver({
       writer: toKysely(this.#sqlite),
       reader: toKysely(this.#reader),
+      log: this.#log,
       isInTransaction: () => this.#sqlite.isTransaction,
     });
   }
@@ -66,7 +70,9 @@ function openFile(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
   // Set before the file has content. SQLite gives its other files the same mode.
   if (isNew) chmodSync(file, OWNER_ALONE);
-  sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  sqlite.exec('pragma journal_mode = wal; pragma foreign_keys = on');
+  // Commits are flushed by the driver, beside the thread.
+  sqlite.exec('pragma synchronous = normal');
   // Deleted content is overwritten. Writes cost the same; large deletions cost a few milliseconds more per MB.
   sqlite.exec('pragma secure_delete = on');
   // The driver waits without blocking the thread, as SQLite would.

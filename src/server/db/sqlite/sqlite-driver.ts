@@ -2,14 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  DeleteQueryNode,
   type Driver,
+  InsertQueryNode,
   type QueryResult,
   SelectQueryNode,
   type SqliteDatabase,
   type TransactionSettings,
+  UpdateQueryNode,
 } from 'kysely';
 import { AppError } from '../../ground/app-error.ts';
 import { isBusy } from '../database-error.ts';
+import type { FlushedLog } from './flushed-log.ts';
 import { SharedCommit } from './shared-commit.ts';
 import { StatementTurns } from './statement-turns.ts';
 
@@ -18,10 +22,16 @@ const WAIT_LIMIT_MS = 15_000;
 const BUSY_PAUSE_MS = 5;
 
 /** A SQLite file opened twice: to write and, beside it, to read. Neither waits for a lock by itself. */
-export type SqliteFile = { writer: SqliteDatabase; reader: SqliteDatabase; isInTransaction(): boolean };
+export type SqliteFile = {
+  writer: SqliteDatabase;
+  reader: SqliteDatabase;
+  log: FlushedLog;
+  isInTransaction(): boolean;
+};
 
 /**
- * Runs statements on one SQLite file. Transactions and single writes take turns on the writing connection; other reads
+ * Runs statements on one SQLite file. A commit has succeeded when it is on the disk, which is waited for beside the thread.
+ * Transactions and single writes take turns on the writing connection; other reads
  * use the reading one, so that they never wait for a write. A write that another thread or process blocks waits without
  * blocking this thread, and work of many statements lets others have a turn. Transactions of the isolation level `read
  * uncommitted` may be committed together.
@@ -56,7 +66,10 @@ export class SqliteFileDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    this.#writing.shared?.commit();
+    const { shared, file } = this.#writing;
+    shared?.commit();
+    await shared?.outcome.catch(() => undefined);
+    await file.log.close();
     this.#writing.file.reader.close();
     this.#writing.file.writer.close();
   }
@@ -100,17 +113,18 @@ class SqliteTurns {
 
   /** Begins a commit that transactions share, in the turn of the first. */
   share(): void {
-    const { writer, isInTransaction } = this.file;
+    const { writer, log, isInTransaction } = this.file;
     const shared = new SharedCommit({
       run: (sql) => void run(writer, CompiledQuery.raw(sql)),
       isInTransaction,
+      flush: () => log.flush(),
     });
     this.#shared = shared;
   }
 
   /** Ends a transaction of the shared commit; resolves when it is committed. */
-  async addToShared(shared: SharedCommit, endTurn: () => void): Promise<void> {
-    shared.add();
+  async addToShared(shared: SharedCommit, hasWritten: boolean, endTurn: () => void): Promise<void> {
+    shared.add(hasWritten);
     endTurn();
     if (shared.ended === 1) void this.#commitInTurn(shared);
     await shared.outcome;
@@ -134,6 +148,7 @@ class SqliteSession implements DatabaseConnection {
   /** The commit that this transaction shares, if it does, and whether it is a savepoint because others came before. */
   #shared: SharedCommit | undefined;
   #isSavepoint = false;
+  #hasWritten = false;
 
   constructor(turns: SqliteTurns) {
     this.#turns = turns;
@@ -144,6 +159,7 @@ class SqliteSession implements DatabaseConnection {
   async begin(mayShare: boolean): Promise<void> {
     const deadline = performance.now() + WAIT_LIMIT_MS;
     this.#endTurn = await this.#turns.take(deadline);
+    this.#hasWritten = false;
     try {
       this.#isSavepoint = mayShare && this.#turns.shared !== undefined;
       if (this.#isSavepoint) this.#run('savepoint member');
@@ -163,11 +179,12 @@ class SqliteSession implements DatabaseConnection {
     const endTurn = this.#endTurn;
     if (!this.#shared || !endTurn) {
       this.#run('commit');
-      return this.#releaseTurn();
+      this.#releaseTurn();
+      return this.#hasWritten ? this.#file.log.flush() : undefined;
     }
     if (this.#isSavepoint) this.#run('release member');
     this.#endTurn = undefined;
-    await this.#turns.addToShared(this.#shared, endTurn);
+    await this.#turns.addToShared(this.#shared, this.#hasWritten, endTurn);
   }
 
   async rollback(): Promise<void> {
@@ -188,9 +205,20 @@ class SqliteSession implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#endTurn) return run(this.#file.writer, query);
+    if (this.#endTurn) {
+      const result = run<R>(this.#file.writer, query);
+      this.#hasWritten ||= mayHaveWritten(query, result);
+      return result;
+    }
     const deadline = performance.now() + WAIT_LIMIT_MS;
     if (SelectQueryNode.is(query.query)) return whenFree(() => run(this.#file.reader, query), deadline);
+    const result = await this.#runAlone<R>(query, deadline);
+    if (mayHaveWritten(query, result)) await this.#file.log.flush();
+    return result;
+  }
+
+  /** Runs a statement that is a transaction of its own, in its turn. */
+  async #runAlone<R>(query: CompiledQuery, deadline: number): Promise<QueryResult<R>> {
     const endTurn = await this.#turns.take(deadline);
     try {
       this.#turns.shared?.commit();
@@ -220,6 +248,13 @@ function run<R>(database: SqliteDatabase, { sql, parameters }: CompiledQuery): Q
   if (statement.reader) return { rows: statement.all(parameters) as R[] };
   const { changes, lastInsertRowid } = statement.run(parameters);
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+}
+
+/** Whether a statement may have changed the file: all but reads and changes of no row. */
+function mayHaveWritten({ query }: CompiledQuery, { rows, numAffectedRows }: QueryResult<unknown>): boolean {
+  if (SelectQueryNode.is(query)) return false;
+  const isChange = InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query);
+  return !isChange || rows.length > 0 || numAffectedRows !== 0n;
 }
 
 /** Repeats a statement while another thread or process has the lock that it needs. */

@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FlushedLog } from './flushed-log.ts';
+import { NodeSqliteDialect } from './sqlite-dialect.ts';
+
+type Tables = { kept: { word: string } };
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-log-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const opened = () => new Kysely<Tables>({ dialect: new NodeSqliteDialect(join(folder, 'one.db')) });
+const write = (query: Kysely<Tables>, word: string) => query.insertInto('kept').values({ word }).execute();
+
+test('a write, a transaction and a shared one succeed only once they are on the disk, a read does not wait for it', async () => {
+  const before = opened();
+  await sql`create table kept (word text)`.execute(before);
+  await before.destroy();
+  const query = opened();
+  const words = async () => (await query.selectFrom('kept').select('word').execute()).map(({ word }) => word);
+  expect(await words()).toEqual([]);
+  // Without the file of the log nothing can be flushed, although SQLite has it open.
+  await rm(join(folder, 'one.db-wal'));
+  await expect(write(query, 'alone')).rejects.toThrow('ENOENT');
+  await expect(query.transaction().execute((inner) => write(inner, 'within'))).rejects.toThrow('ENOENT');
+  const shared = query.transaction().setIsolationLevel('read uncommitted');
+  await expect(shared.execute((inner) => write(inner, 'shared'))).rejects.toThrow('ENOENT');
+  expect(await words()).toEqual(['alone', 'within', 'shared']);
+  expect(
+    await query.transaction().execute(() => words()),
+    'what writes nothing waits for no disk',
+  ).toHaveLength(3);
+  const none = query.deleteFrom('kept').where('word', '=', 'none');
+  expect((await none.executeTakeFirst()).numDeletedRows).toBe(0n);
+  await query.destroy();
+});
+
+test('flushes at once are one or two, and one that fails is tried again by the next', async () => {
+  const path = join(folder, 'log');
+  const log = new FlushedLog(path);
+  const failed = [log.flush(), log.flush()];
+  expect(failed[0]).toBe(failed[1]);
+  await expect(failed[0]).rejects.toThrow('ENOENT');
+  await writeFile(path, 'commits');
+  const first = log.flush();
+  await Promise.resolve();
+  expect(log.flush(), 'what ends while one is under way waits for the next').not.toBe(first);
+  await log.flush();
+  await log.close();
+});
