@@ -1,4 +1,5 @@
 import { isOfFields, withLabelsBeside } from './layout/form-labels.ts';
+import { withInitials } from './layout/initials.ts';
 import { withoutLineNumbers } from './layout/line-numbers.ts';
 import { pageBlocks } from './layout/page-blocks.ts';
 import { tableRows } from './layout/table-rows.ts';
@@ -29,7 +30,7 @@ export type BlockLine = TextLine & {
 /** Sorts the runs of a page into lines in reading order, block by block. */
 export function pageLines(runs: readonly TextRun[]): BlockLine[] {
   const blocks = turnedRuns(runs).flatMap((group, index) =>
-    pageBlocks(withoutLineNumbers(textRows(group))).map(({ rows, isEdge }) => ({
+    pageBlocks(withoutLineNumbers(textRows(withInitials(group)))).map(({ rows, isEdge }) => ({
       rows,
       direction: group[0]?.direction ?? 'right',
       isEdge: isEdge || index > 0,
