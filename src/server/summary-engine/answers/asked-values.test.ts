@@ -54,6 +54,7 @@ test('The number of a passport, an identity card or a flight is answered by its 
       'Personalausweis-Nr.\tL01X00T47',
       'Rechnungsnummer\t2026-0411',
     ),
+    asked('What is the ID number?', 'ID No.: L01X00T47', 'Name\tJonas Hansen', 'ID No.\tL01X00T47'),
     asked('Welcher Flug?', 'Flugnummer: LH 2041', 'Name\tJonas Hansen', 'Flugnummer\tLH 2041'),
     asked(
       'Quel est le numéro du passeport ?',
@@ -69,6 +70,28 @@ test('The number of a passport, an identity card or a flight is answered by its 
       'Pasaporte\tXDA123456',
     ),
     asked('¿Qué vuelo?', 'Vuelo: IB 3124', 'Nombre\tLucía Vega', 'Vuelo\tIB 3124'),
+  ]);
+});
+
+test('The head of a column tells which of its values is asked for', async () => {
+  const flights = [
+    'Day\tFlight\tFrom\tTo',
+    '3 May 2026\tTP 533\tAlba\tLisbon',
+    '5 May 2026\tTP 540\tLisbon\tAlba',
+  ];
+  const crew = [
+    'Name\tPassport No.\tRank',
+    'Odile Morel\tC01X00T47\tMaster',
+    'Jonas Hansen\tL22Y11K09\tMate',
+  ];
+  await holdsTo([
+    asked('Which flight?', '3 May 2026: Flight TP 533; From Alba; To Lisbon', ...flights),
+    asked(
+      'What is the passport number of Jonas Hansen?',
+      'Jonas Hansen: Passport No. L22Y11K09; Rank Mate',
+      ...crew,
+    ),
+    asked('What is the passport number of Lucia Vega?', null, ...crew),
   ]);
 });
 
@@ -190,6 +213,23 @@ test('A question whose row is not there is not answered by a row that shares wor
       'Boat\tHeron',
       'Boat owner\tOdile Morel',
       'Its weight is told elsewhere.',
+    ),
+  ]);
+});
+
+test('That something is asked for in full need not stand in the file', async () => {
+  await holdsTo([
+    asked(
+      'What is the full amount payable?',
+      'Amount payable: EUR 120',
+      'Name\tOdile Morel',
+      'Amount payable\tEUR 120',
+    ),
+    asked(
+      'Wie hoch ist der genaue Gesamtbetrag?',
+      'Gesamtbetrag: 120 EUR',
+      'Name\tOdile Morel',
+      'Gesamtbetrag\t120 EUR',
     ),
   ]);
 });

@@ -57,8 +57,8 @@ const CONCEPTS: readonly Concept[] = [
   {
     name: 'identity',
     said: words(
-      '(?:identity|identification|travel|id) (?:cards?|documents?|papers?)|driving licen[cs]es?|(?:personal)?auswei(?:s\\p{L}*)?(?!\\p{L})|führerschein\\p{L}*',
-      '(?:cartes?|pièces?|titres?) (?:nationales? )?d.identité|permis de conduire|documentos? (?:nacional(?:es)? )?de identidad|dni|nie',
+      '(?:identity|identification|travel|national|id) (?:cards?|documents?|papers?|ids?)|(?:identity|identification|id)(?= (?:numbers?|nos?(?!\\p{L})))|driv(?:ing|er.?s) licen[cs]es?|(?:personal)?auswei(?:s\\p{L}*)?(?!\\p{L})|führerschein\\p{L}*',
+      '(?:cartes?|pièces?|titres?) (?:nationales? )?d.identité|permis de conduire|documentos? (?:nacional(?:es)? )?de identidad|dni|nie|cni',
     ),
   },
   {

@@ -14,6 +14,8 @@ export type Fact = {
   value: string;
   /** The words above its table, or above it. */
   heading: string;
+  /** The heads of its columns, where it has some. */
+  columns?: string;
 };
 
 /** Longer lines are prose. */
@@ -82,7 +84,7 @@ function isValue(line: string): boolean {
 /** Whether a line goes on with a label, up to its colon. */
 const endsLabel = (line: string) => LOWER.test(line) && LABEL.test(line) && !line.includes('\t');
 
-type Place = Pick<Fact, 'page' | 'heading'>;
+type Place = Pick<Fact, 'page' | 'heading' | 'columns'>;
 
 function fact(label: string, value: string, { quote, ...place }: Place & { quote: string }): Fact {
   const name = label.replace(/\s*:\s*$/u, '').trim();
@@ -165,16 +167,16 @@ function factsOfRow(
   const own = heads.slice(-values.length);
   const [corner = ''] = heads.length > values.length ? heads : [];
   const named = UNIT.test(corner) ? `${label} (${corner.replace(/^\(|\)$/g, '')})` : label;
-  const value = values
-    .map((cell, at) => (own.length === values.length ? `${own[at]} ${cell}` : cell))
-    .join('; ');
+  const isHeaded = own.length > 0 && own.length === values.length;
+  const headed = isHeaded ? { ...place, columns: own.join(' ') } : place;
+  const value = values.map((cell, at) => (isHeaded ? `${own[at]} ${cell}` : cell)).join('; ');
   // A label goes on below its figure, and a text below itself.
   const endsInFigure = DIGIT.test(values.at(-1)?.[0] ?? '') || LABEL.test(more);
-  if (more === '') return [fact(named, value, { ...place, quote })];
+  if (more === '') return [fact(named, value, { ...headed, quote })];
   return [
     endsInFigure
-      ? fact(`${label} ${more}`, value, { ...place, quote })
-      : fact(label, `${value} ${more}`, { ...place, quote }),
+      ? fact(`${label} ${more}`, value, { ...headed, quote })
+      : fact(label, `${value} ${more}`, { ...headed, quote }),
   ];
 }
 

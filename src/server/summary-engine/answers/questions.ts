@@ -57,6 +57,7 @@ const WHICH =
 /** Words of questions that carry no topic, in stems and as written. */
 const STOP_WORDS = new Set(
   `many much high large long take takes taken took made make say says said does happen datum viel viele vielen hoch heißt steht lange lang gibt gefasst fecha
+  full exact precise actual genau genaue genauer genauen exakte vollständige exacte précis précise exacto exacta preciso
   date prise prises pris dit tomado tomadas tomados temps tiempo`.split(/\s+/),
 );
 
@@ -110,7 +111,7 @@ function questionOf(text: string, language: Language): Question {
   const others = all.filter((term) => !VAGUE.has(term));
   const reasons = WHY.test(text) ? [REASON] : [];
   const optional = new Set(topicsOf(beside, language));
-  const head = headOf(unnamed, topics, language);
+  const head = conceptAskedFor(text) === null ? headOf(unnamed, topics, language) : null;
   const listed = statements.length > 0 || all.length > 0 ? statements : kindsAsked(text, language);
   return {
     terms: others.length > 0 ? others : all,
@@ -139,10 +140,17 @@ function kindsOf(
 
 /** The concept of the noun that is asked for, or all of a question that names nothing else. */
 function mattersOf(text: string, concepts: readonly string[], topics: readonly string[]): string[] {
-  const place = BEFORE_HEAD.exec(text);
-  const head = place ? conceptAt(text.slice(place.index + place[0].length)) : null;
+  const head = conceptAskedFor(text);
   if (head !== null) return UNSAID.has(head) ? [] : [head];
   return topics.length > 0 ? [] : concepts.filter((concept) => !UNSAID.has(concept));
+}
+
+/** The concept that “What is the …” asks for, maybe after an adjective, as in “the full amount payable”. */
+function conceptAskedFor(text: string): string | null {
+  const place = BEFORE_HEAD.exec(text);
+  if (!place) return null;
+  const asked = text.slice(place.index + place[0].length);
+  return conceptAt(asked) ?? conceptAt(asked.replace(/^[\p{L}-]+ /u, ''));
 }
 
 function headOf(text: string, topics: readonly string[], language: Language): string | null {

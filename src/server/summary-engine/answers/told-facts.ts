@@ -4,8 +4,8 @@ import type { Question } from './questions.ts';
 import { mayName, names, type Rarity, shareOf } from './terms.ts';
 import { isOfKind } from './value-kinds.ts';
 
-/** What a word counts in a label, in the heading above it, and in the value. */
-const PLACES = { label: 1, heading: 0.5, value: 0.5 };
+/** What a word counts in a label, in the head of a column, in the heading above it, and in the value. */
+const PLACES = { label: 1, head: 0.8, heading: 0.5, value: 0.5 };
 /** How much a label says that names nothing else than what is asked. */
 export const PRECISION = 0.25;
 /** What is left of a match whose value is of another kind than asked. */
@@ -16,7 +16,13 @@ const SHARED = new Set(['~number', '~name', '~payment', '~amount', '~price', '~i
 const DOCUMENTS = ['~passport', '~identity'];
 
 /** A fact with the terms of its parts. */
-export type KnownFact = { fact: Fact; label: string[]; heading: string[]; value: string[] };
+export type KnownFact = {
+  fact: Fact;
+  label: string[];
+  heads: string[];
+  heading: string[];
+  value: string[];
+};
 
 /** Lists the facts that may name one of some terms, with their own. */
 export function knownFacts(
@@ -31,7 +37,8 @@ export function knownFacts(
     const said = fact.what === 'remark' ? value : label;
     const [own = [], above = [], told = []] = [said, heading, value].map((text) => termsOf(text, language));
     const document = own.includes('~number') ? documentBefore(facts[at - 1], fact, language) : [];
-    return [{ fact, label: [...own, ...document], heading: above, value: told }];
+    const heads = termsOf(fact.columns ?? '', language);
+    return [{ fact, label: [...own, ...document], heads, heading: above, value: told }];
   });
 }
 
@@ -49,11 +56,12 @@ export function rankedFacts(
   { rarity, language }: { rarity: Rarity; language: Language },
 ): { fact: Fact; score: number; isOther: boolean }[] {
   const scored = facts.map((known) => {
-    const { fact, label, heading, value } = known;
+    const { fact, label, heads, heading, value } = known;
     const isCode = question.kinds.includes('code') && isOfKind(fact.value, ['code']);
     const share = shareOf(question.terms, rarity, (term) => {
       if (isCode && term === '~number') return PLACES.label;
       if (names(label, term, language)) return PLACES.label;
+      if (names(heads, term, language)) return PLACES.head;
       if (names(heading, term, language)) return PLACES.heading;
       return names(value, term, language) ? PLACES.value : 0;
     });
