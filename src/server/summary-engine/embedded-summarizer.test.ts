@@ -141,6 +141,7 @@ test('A sentence without its head, one that holds a passage twice, and one with 
       'protect all our stakeholders against the loss of their deposits.',
       'The rent is due in spring and the rent is due in spring and the mill stands still.',
       'The rent of the mill is █ crowns in every year of the lease.',
+      'The rent of the mill isduetothelessorinspringandagaininautumnofeveryyear and so on.',
       'eBay sold the last of the boats to a collector in the north.',
     ].join('\n'),
   ];

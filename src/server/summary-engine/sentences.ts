@@ -26,6 +26,8 @@ const SPACELESS =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}]/u;
 /** A sentence that begins in lower case lacks its head; a name such as “iPhone” does not. */
 const HEADLESS = /^["'“‘„«([]*\p{Ll}(?!\p{Lu})/u;
+/** No word has so many letters: lines were set upon each other, or the blanks between words are not there. */
+const RUN_TOGETHER = /\p{sc=Latin}{46}/u;
 /** So many words in a row do not come twice in one sentence. */
 const REPEATED_WORDS = 6;
 /** The number of a day or an item, as in “am 3. Februar”, which the segmenter mistakes for the end of a sentence. */
@@ -141,7 +143,7 @@ function isReadable(text: string, onlyEnded: boolean): boolean {
   if (text.length < least || text.length > MAX_LENGTH) return false;
   if (onlyEnded && !ENDED.test(text)) return false;
   if (/(\. ?){4}|…{2}|_{4}/.test(text) || !isWhole(text)) return false;
-  if (HEADLESS.test(text) || repeatsItself(text)) return false;
+  if (HEADLESS.test(text) || RUN_TOGETHER.test(text) || repeatsItself(text)) return false;
   const letters = text.match(/\p{L}|\p{M}/gu)?.length ?? 0;
   return letters / text.replace(/\s/g, '').length > 0.65;
 }

@@ -65,6 +65,32 @@ test('A word that is divided at the end of a page, above a footnote, is joined a
   }
 });
 
+test('A word that is divided above a listing is joined with its other half below, and with no other text', () => {
+  const listing = (text: string) => column([text], 320).map((run) => ({ ...run, width: 120 }));
+  const lower = (runs: TextRun[], by: number) => runs.map((run) => ({ ...run, y: run.y - by }));
+  for (const other of ['Now let the valve be shut', 'the valve is shut', 'privileges of the valve']) {
+    const runs = [
+      ...column(['The privileges were told.', ...filler(11), 'The board then read the infor-'], 60),
+      ...listing(other),
+      ...lower(column(['mation of the pilots.', ...filler(31)], 320), 40),
+    ];
+    const text = pageText(pageLines(runs));
+    expect(text).toContain('The board then read the information of the pilots.');
+    expect(text).toContain(other);
+  }
+});
+
+test('What stands apart below a caption does not go on with it', () => {
+  const runs = [
+    ...column(['Figure 3: The outer harbour'], 60).map((run) => ({ ...run, width: 130 })),
+    ...column(['are dredged by night in summer.', ...filler(11)], 60).map((run) => ({
+      ...run,
+      y: run.y - 25,
+    })),
+  ];
+  expect(pageText(pageLines(runs)).split('\n')).toContain('Figure 3: The outer harbour');
+});
+
 test('The words of the whole file tell a compound on another page', () => {
   const pages = [column([KNOWN], 60), column(['The board then met the co-', 'pilot of the ferry.'], 60)].map(
     pageLines,

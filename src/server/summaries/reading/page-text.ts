@@ -9,7 +9,7 @@ import type { Remark } from './seen/annotations.ts';
  * @param words the words of its file, which tell a word that is divided from a compound
  */
 export function pageText(lines: readonly BlockLine[], words = wordsOfLines([lines])): string {
-  const text = flowOf(lines)
+  const text = flowOf(lines, words)
     .map((paragraph) => {
       const texts = paragraph.map((line) => line.text);
       return paragraph[0]?.role === 'cell' ? texts.join('\t') : texts.reduce(joining(words));

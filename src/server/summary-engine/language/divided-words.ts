@@ -1,3 +1,5 @@
+import { STOP_WORDS } from './languages.ts';
+
 /** How often the words of a file stand in it whole, in lower case, those with hyphens and their parts as well. */
 export type KnownWords = ReadonlyMap<string, number>;
 
@@ -43,20 +45,21 @@ const SOLID =
   /^(?:goodwill|nonetheless|highlight|lifetime|midnight|shortlist|shortfall|shorthand|wholesale|worldwide|broadcast|oneself|nonsense|multimedia|\p{L}+(?:able|fold|ward|wards|some|most|less|ness|ship|like|wise)$)/u;
 const LEAST_SECOND = 4;
 
-/** Counts the words that stand whole on some lines, in their order; what is divided at the end of one is none. */
+/**
+ * Counts the words that stand whole on some lines. What is divided at the end of one is none, and what begins one in lower case
+ * may be the other half, wherever that one stands.
+ */
 export function knownWords(lines: Iterable<string>): KnownWords {
   const counts = new Map<string, number>();
   const count = (word: string) => counts.set(word, (counts.get(word) ?? 0) + 1);
-  let isOpen = false;
   for (const line of lines) {
     const whole = line.replace(DIVIDED, '').replaceAll(SOFT, '');
     for (const { 0: word, index } of whole.matchAll(WORD)) {
-      if (isOpen && index === 0) continue;
+      if (index === 0 && /^\p{Ll}/u.test(word)) continue;
       const parts = plainOf(word).split('-');
       count(parts.join('-'));
       if (parts.length > 1) parts.forEach(count);
     }
-    isOpen = DIVIDED.test(line);
   }
   return counts;
 }
@@ -71,6 +74,21 @@ export function withPlainHyphens<Line extends { text: string }>(pages: readonly 
   const arePainted = pages.some((lines) => lines.some(({ text }) => /\p{L}\u00ad\p{L}/u.test(text)));
   if (!arePainted) return pages;
   return pages.map((lines) => lines.map((line) => ({ ...line, text: line.text.replaceAll(SOFT, '-') })));
+}
+
+/**
+ * Whether a text elsewhere may be the other half of a word that is divided: in lower case, and no word by itself, such as “the”, unless
+ * both halves make one that the file has, or a compound.
+ */
+export function mayComplete(text: string, next: string, words: KnownWords): boolean {
+  const { first = '' } = DIVIDED.exec(text)?.groups ?? {};
+  const [second = ''] = NEXT.exec(next) ?? [];
+  if (first === '' || !/^\p{Ll}/u.test(second)) return false;
+  const [a, b] = [plainOf(first), plainOf(second)];
+  if (words.has(a + b) || words.has(`${a}-${b}`)) return true;
+  if (SUSPENDING.has(b)) return b !== 'to' || FIRSTS.has(a);
+  const isWhole = words.has(b) || Object.values(STOP_WORDS).some((all) => all.has(b));
+  return !isWhole || isCompound(a, b, words);
 }
 
 /** Whether a text ends with a word that is divided. */

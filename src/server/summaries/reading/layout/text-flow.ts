@@ -1,3 +1,4 @@
+import { type KnownWords, mayComplete } from '../../../summary-engine/language/divided-words.ts';
 import type { BlockLine } from '../page-lines.ts';
 import { CAPTION } from './captions.ts';
 import { medianOf } from './find-columns.ts';
@@ -19,6 +20,10 @@ const LONG = 0.6;
 const FULL_WITHIN = 2;
 /** A line in lower case goes on after one that is not ended, up to so many text heights further down. */
 const OPEN_GAP = 3.2;
+/** A line so many usual gaps further down stands apart: what goes on there is not sure to be the same text. */
+const APART = 1.25;
+/** Between the halves of a word stand at most so many paragraphs, less one. */
+const MOST_BETWEEN = 12;
 const LOWER = /^\p{Ll}/u;
 const HYPHENATED = /\p{L}[-\u2010\u00ad]$/u;
 const ENDED = /[.!?…:;。！？।؟][)\]"'’”»）」』]*$/u;
@@ -27,7 +32,8 @@ const BEGINNING = /^(?:[\p{Lu}\p{Lt}\p{N}“"‘(«„•]|\p{S})/u;
 const BULLET = /^[•◦▪‣·●○■]\s/u;
 
 type Paragraph = { lines: BlockLine[]; isAside: boolean };
-type Page = {
+type Page = Measures & { words: KnownWords };
+type Measures = {
   size: number;
   usualGaps: Map<number, number>;
   rights: Map<number, number>;
@@ -35,22 +41,25 @@ type Page = {
 };
 
 /**
- * Groups the lines of a page into paragraphs. One that goes on in the next column is one paragraph, and what stands between,
+ * Groups the lines of a page into paragraphs, by the words of its file where one is divided. One that goes on in the next column is one paragraph, and what stands between,
  * such as a footnote or a caption, precedes it.
  */
-export function flowOf(lines: readonly BlockLine[]): BlockLine[][] {
-  const page = measured(lines);
+export function flowOf(lines: readonly BlockLine[], words: KnownWords): BlockLine[][] {
+  const page = { ...measured(lines), words };
   const paragraphs: Paragraph[] = [];
   for (const line of lines) {
     const last = paragraphs.at(-1);
-    if (last && isSameParagraph(last, line, page)) last.lines.push(line);
+    const isSame = last !== undefined && isSameParagraph(last, line, page);
+    const open = isSame && !isApart(last, line, page) ? -1 : dividedBefore(paragraphs, line, page);
+    if (open >= 0) goOn(paragraphs, open, line);
+    else if (isSame) last.lines.push(line);
     else if (!isAside(line, page)) continueText(paragraphs, line, page);
     else paragraphs.push({ lines: [line], isAside: true });
   }
   return inOrder(paragraphs, page).map((paragraph) => paragraph.lines);
 }
 
-function measured(lines: readonly BlockLine[]): Page {
+function measured(lines: readonly BlockLine[]): Measures {
   const characters = new Map<number, number>();
   const blocks = Map.groupBy(lines, ({ block }) => block);
   for (const { height, text } of lines) {
@@ -90,14 +99,17 @@ function isSameParagraph({ lines }: Paragraph, line: BlockLine, page: Page): boo
   const [first = previous] = lines;
   const isOfFields = isLabel(first.text) || (lines.length === 1 && beginsField(first.text));
   if (isOfFields && beginsField(line.text) && !LOWER.test(line.text)) return false;
-  return !beginsParagraph(previous, line, page);
+  return !beginsParagraph({ previous, isCaption: CAPTION.test(first.text) }, line, page);
 }
 
-function beginsParagraph(previous: BlockLine, line: BlockLine, page: Page): boolean {
+type End = { previous: BlockLine; isCaption: boolean };
+
+function beginsParagraph({ previous, isCaption }: End, line: BlockLine, page: Page): boolean {
   const height = Math.max(previous.height, line.height);
   if (!isAlike(previous, line) || BULLET.test(line.text)) return true;
   const gap = previous.y - line.y;
   const isEnded = ENDED.test(previous.text);
+  if (isCaption && gap > (page.usualGaps.get(line.block) ?? 0) * APART) return true;
   if (!isEnded && LOWER.test(line.text) && gap < height * OPEN_GAP) return false;
   const isUsual = gap <= (page.usualGaps.get(line.block) ?? 0) * USUAL_GAP;
   if (gap > height * PARAGRAPH_GAP && (isEnded || !isUsual || !isLong(previous, page))) return true;
@@ -136,14 +148,43 @@ function continueText(paragraphs: Paragraph[], line: BlockLine, page: Page): voi
     paragraphs.push({ lines: [line], isAside: false });
     return;
   }
-  open.lines.push(line);
+  goOn(paragraphs, at, line);
+}
+
+/** Continues a paragraph, which then follows those that stand between. */
+function goOn(paragraphs: Paragraph[], at: number, line: BlockLine): void {
+  paragraphs[at]?.lines.push(line);
   paragraphs.push(...paragraphs.splice(at, 1));
 }
 
-/** Whether a line surely continues one of an earlier block: no capital does, unless a word is divided before it. */
+/** The paragraph that ends with a word whose other half a line begins with, maybe before a figure or a listing; -1 for none. */
+function dividedBefore(paragraphs: readonly Paragraph[], line: BlockLine, { words }: Page): number {
+  if (line.role !== 'text' || !LOWER.test(line.text)) return -1;
+  return paragraphs.findLastIndex(({ lines, isAside }, at) => {
+    const last = lines.at(-1);
+    const isNear = paragraphs.length - at <= MOST_BETWEEN && !isAside;
+    return (
+      isNear &&
+      last &&
+      mayComplete(last.text, line.text, words) &&
+      isAlike(last, line) &&
+      isNextTo(last, line)
+    );
+  });
+}
+
+/** Whether a line stands apart from the end of a paragraph, though it may go on with it. */
+function isApart({ lines }: Paragraph, line: BlockLine, { usualGaps }: Page): boolean {
+  const last = lines.at(-1);
+  const usual = usualGaps.get(line.block) ?? 0;
+  return last === undefined || last.block !== line.block || last.y - line.y > usual * APART;
+}
+
+/** Whether a line surely continues one of an earlier block: no capital does, and no whole word the half of one. */
 function goesOn(last: BlockLine, line: BlockLine, page: Page): boolean {
   if (ENDED.test(last.text) || !isAlike(last, line) || !isNextTo(last, line)) return false;
-  if (LOWER.test(line.text) || HYPHENATED.test(last.text)) return true;
+  if (HYPHENATED.test(last.text)) return mayComplete(last.text, line.text, page.words);
+  if (LOWER.test(line.text)) return true;
   return isFull(last, page) && last.font === line.font && !BEGINNING.test(line.text);
 }
 
