@@ -22,8 +22,13 @@ journey(
     await ruth.goto('/dashboard');
     await chooseEntity(ruth, HADLEIGH);
     await answerByText(ruth, 'Reviewer', 'Ruth Penhale');
-    await ruth.getByRole('button', { name: 'Hand over' }).click();
     const dialog = ruth.getByRole('dialog', { name: `Hand over the questionnaire about ${HADLEIGH}` });
+    await ruth.getByRole('link', { name: 'Whole file' }).focus();
+    await ruth.keyboard.press('h');
+    await expect(dialog.getByRole('combobox', { name: 'To' })).toBeFocused();
+    await ruth.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await ruth.getByRole('button', { name: 'Hand over' }).click();
     await expect(dialog.getByRole('combobox', { name: 'To' })).toBeFocused();
     await ruth.keyboard.press('Control+Enter');
     await expect(dialog.getByText('Choose a colleague.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { TransferDialog } from '../editing/transfer/transfer-dialog.tsx';
 import { useAddressState } from '../editing/use-address-state.ts';
+import { useNewKey } from '../ui/keys/use-new-key.ts';
 import { TextButton, TextLink } from '../ui/text-button.tsx';
 import { ClientFinder } from './client-finder.tsx';
 import styles from './client-frame.module.css';
@@ -9,6 +10,7 @@ import { NewClient } from './new-client/new-client.tsx';
 /** Finds another client, and opens the dialogs that create one or import and export all. */
 export function OtherClients({ openId, onOpen }: { openId: string; onOpen: (id: string) => void }) {
   const [, setPanel] = useAddressState('panel');
+  useNewKey(() => setPanel('new'));
   return (
     <div className={styles.others}>
       <ClientFinder openId={openId} onOpen={onOpen} />

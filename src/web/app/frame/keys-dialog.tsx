@@ -45,7 +45,15 @@ const GROUPS: readonly { title: string; keys: readonly Keys[] }[] = [
         `${MODIFIER} Enter`,
         'save the answers, at once where they replace nothing, and confirm in the dialog',
       ],
+      ['H', `hand over; ${MODIFIER} Enter in its dialog does it`],
       ['Shift Tab', 'why it is asked; arrows lead to Remove'],
+    ],
+  },
+  {
+    title: 'Rules',
+    keys: [
+      ['Enter', 'go to the next input that the rule needs'],
+      ['Alt ↑ ↓', 'move a trigger or a case by its handle'],
     ],
   },
   {
@@ -57,7 +65,7 @@ const GROUPS: readonly { title: string; keys: readonly Keys[] }[] = [
   },
 ];
 
-/** Every key of the tool that is the same on several screens, and those of the desk, the questions and the clients. */
+/** Every key of the tool that is the same on several screens, and those of the desk, the questions, the rules and the clients. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <PanelDialog open={open} position="right" title="Keys" onClose={onClose}>

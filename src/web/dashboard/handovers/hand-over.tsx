@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { QuestionAnswer } from '#rules';
 import { HandOverDialog } from '../../editing/handover/hand-over-dialog.tsx';
 import { handedProgress } from '../../editing/handover/handed-progress.ts';
+import { useLetterKey } from '../../ui/keys/use-new-key.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { headCounts } from '../file-head/head-sentence.ts';
 import type { OpenFile } from '../session/open-file.ts';
@@ -24,6 +25,7 @@ export function HandOver({
   first?: string | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);
+  useLetterKey(first === undefined ? 'h' : null, () => setOpen(true));
   const { entity } = file;
   const { handOver, isBusy, problem } = useHandingOver(entity);
   const receivers = useReceivers(isOpen);
@@ -35,7 +37,9 @@ export function HandOver({
   }
   return (
     <>
-      <TextButton onClick={() => setOpen(true)}>{label}</TextButton>
+      <TextButton aria-keyshortcuts={first === undefined ? 'h' : undefined} onClick={() => setOpen(true)}>
+        {label}
+      </TextButton>
       <HandOverDialog
         {...{ entity, first, receivers, isBusy, problem }}
         open={isOpen}
