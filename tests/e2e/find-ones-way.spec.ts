@@ -68,6 +68,7 @@ journey('a newcomer reaches every screen by one press, and the way out by two', 
     await page.reload();
     await account.click();
     await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+    await expect(page.getByRole('menu').locator(':focus'), 'keys are the menu’s').toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
     expect(await axeProblems(page)).toEqual([]);
@@ -75,7 +76,30 @@ journey('a newcomer reaches every screen by one press, and the way out by two', 
     await page.getByRole('menuitemradio', { name: 'Like the system' }).click();
     expect(await paper()).toBe(light);
     await page.getByRole('menuitem', { name: 'Keys' }).click();
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('find a client');
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    await expect(keys).toContainText('find a client');
+    await page.keyboard.press('Escape');
+  });
+
+  await journey.step('single letters act as keys, unless they are switched off', async () => {
+    const switchLetters = async (on: boolean) => {
+      await page.getByRole('button', { name: 'wenna.trudgian@cairn.example' }).click();
+      await page.getByRole('menuitem', { name: 'Keys' }).click();
+      const letters = page.getByRole('checkbox', { name: 'Single letters and signs act as keys' });
+      await letters.setChecked(on);
+      expect(await axeProblems(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    };
+    await page.goto('/admin/clients');
+    await expect(page.getByRole('main').getByRole('button', { name: 'New client' })).toBeVisible();
+    await switchLetters(false);
+    for (const key of ['n', '/', 'j']) await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('input:focus'), 'nothing is searched').toHaveCount(0);
+    await switchLetters(true);
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog', { name: 'New client' })).toBeVisible();
     await page.keyboard.press('Escape');
   });
 

@@ -1,5 +1,6 @@
 import { Kbd } from '@mantine/core';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
+import { LetterSwitch } from '../../ui/keys/letter-switch.tsx';
 import { MODIFIER } from '../../ui/keys/modifier.ts';
 import styles from './keys-dialog.module.css';
 
@@ -86,6 +87,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
           </dl>
         </section>
       ))}
+      <LetterSwitch />
     </PanelDialog>
   );
 }

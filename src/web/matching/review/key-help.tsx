@@ -1,5 +1,7 @@
-import { Checkbox, Kbd } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
+import { useLetterKeys } from '../../ui/keys/letter-keys.ts';
+import { LetterSwitch } from '../../ui/keys/letter-switch.tsx';
 import styles from './key-help.module.css';
 
 type KeyLine = { keys: readonly string[]; does: string; isLetter: boolean };
@@ -26,17 +28,13 @@ const KEYS: readonly KeyLine[] = [
 ];
 
 /** The dialog that lists every key and turns single-letter keys on and off. */
-export function KeyHelp(help: {
-  open: boolean;
-  onClose: () => void;
-  letters: boolean;
-  onLetters: (on: boolean) => void;
-}) {
+export function KeyHelp(help: { open: boolean; onClose: () => void }) {
+  const [letters] = useLetterKeys();
   return (
     <PanelDialog open={help.open} onClose={help.onClose} title="Keys">
       <dl className={styles.keys}>
         {KEYS.map(({ keys, does, isLetter }) => (
-          <div key={keys.join()} className={styles.line} data-off={(isLetter && !help.letters) || undefined}>
+          <div key={keys.join()} className={styles.line} data-off={(isLetter && !letters) || undefined}>
             <dt>
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
@@ -46,12 +44,7 @@ export function KeyHelp(help: {
           </div>
         ))}
       </dl>
-      <Checkbox
-        data-autofocus
-        label="Single letters and signs act as keys"
-        checked={help.letters}
-        onChange={(event) => help.onLetters(event.currentTarget.checked)}
-      />
+      <LetterSwitch />
     </PanelDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import { formatCount } from '../../ui/count-words.ts';
-import { useLetterKeys } from '../letter-keys.ts';
+import { useLetterKeys } from '../../ui/keys/letter-keys.ts';
 import { type FrameHead, MatchingFrame } from '../matching-frame.tsx';
 import { DecisionBar } from './bar/decision-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -31,7 +31,7 @@ export function MatchReview({
   log: ReactNode;
 }) {
   const { session, snapshot } = useReviewSession(run);
-  const [letters, setLetters] = useLetterKeys();
+  const [letters] = useLetterKeys();
   useReviewKeys(session, { letters });
   const { saving } = snapshot;
   const aside = <ReviewAside session={session} snapshot={snapshot} log={log} />;
@@ -59,13 +59,7 @@ export function MatchReview({
       >
         <ReviewedRecord session={session} snapshot={snapshot} letters={letters} />
       </MatchingFrame>
-      <ReviewDialogs
-        session={session}
-        snapshot={snapshot}
-        letters={letters}
-        onLetters={setLetters}
-        aside={aside}
-      />
+      <ReviewDialogs session={session} snapshot={snapshot} aside={aside} />
     </>
   );
 }

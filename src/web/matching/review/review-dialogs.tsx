@@ -14,12 +14,8 @@ import { AssignDialog } from './team/assign-dialog.tsx';
 export function ReviewDialogs({
   session,
   snapshot,
-  letters,
-  onLetters,
   aside,
 }: Review & {
-  letters: boolean;
-  onLetters: (on: boolean) => void;
   /** The aside, which is a dialog on a phone. */
   aside: ReactNode;
 }) {
@@ -27,12 +23,7 @@ export function ReviewDialogs({
   const closing = (type: ReviewDialog['type']) => () => session.closeDialog(type);
   return (
     <>
-      <KeyHelp
-        open={dialog?.type === 'keys'}
-        onClose={closing('keys')}
-        letters={letters}
-        onLetters={onLetters}
-      />
+      <KeyHelp open={dialog?.type === 'keys'} onClose={closing('keys')} />
       <PanelDialog
         open={dialog?.type === 'aside'}
         onClose={closing('aside')}

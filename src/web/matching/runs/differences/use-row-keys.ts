@@ -1,6 +1,6 @@
 import { isFreeKey } from '../../../ui/keys/is-free-key.ts';
+import { useLetterKeys } from '../../../ui/keys/letter-keys.ts';
 import { useDocumentKeys } from '../../../ui/keys/use-document-keys.ts';
-import { useLetterKeys } from '../../letter-keys.ts';
 
 /** J and K move the focus to the next and previous link of a row, which Enter follows; not in inputs. */
 export function useRowKeys(): void {
