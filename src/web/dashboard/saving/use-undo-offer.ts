@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { useEffect, useRef } from 'react';
-import { entityKey, entityRecord, type JsonObject } from '#records';
+import type { JsonObject } from '#records';
+import { api } from '../../api/api-client.ts';
 import { useInvalidateDocuments } from '../../editing/documents/document-cache.ts';
 import { documentCalls, expectedVersion } from '../../editing/documents/document-calls.ts';
 import { shownToast, showToast, type Toast } from '../../ui/toast/toast-store.ts';
@@ -28,13 +29,14 @@ export function useUndoOffer(
   }, [file]);
 
   async function undo(saved: AnswersSaved) {
-    try {
-      const before = await restoreBefore(saved);
-      onUndone(saved, before);
-      showToast({ sentence: undoneSentence(saved.rows.length, entity.name) });
-    } catch (problem) {
-      showToast({ sentence: undoFailure(problem, entity.name) });
-    }
+    const failure = await restoreBefore(saved).then(
+      () => null,
+      (problem) => undoFailure(problem, entity.name),
+    );
+    // Where it cannot be read now, the questions follow the record when they are opened again.
+    const before = failure === null ? await readRecord(saved).catch(() => null) : null;
+    if (before) onUndone(saved, before);
+    showToast({ sentence: failure ?? undoneSentence(saved.rows.length, entity.name) });
     await invalidate();
   }
 
@@ -47,14 +49,17 @@ export function useUndoOffer(
   };
 }
 
-/** Restores the client as it was before a save, unless it was changed since, and returns the record of the entity. */
-async function restoreBefore({ entity, clientId, version }: AnswersSaved): Promise<JsonObject> {
-  const { body } = await documentCalls('clients').restore({
+/** Restores the client as it was before a save, unless it was changed since. */
+async function restoreBefore({ clientId, version }: AnswersSaved): Promise<void> {
+  await documentCalls('clients').restore({
     params: { id: clientId },
     headers: expectedVersion(version),
     body: { version: version - 1 },
   });
-  return entityRecord(body.data, entityKey(entity.kind, entity.id)) ?? {};
+}
+
+async function readRecord({ entity: { kind, id } }: AnswersSaved): Promise<JsonObject> {
+  return (await api.entities.read({ kind, id })).record;
 }
 
 function undoFailure(problem: unknown, name: string): string {
