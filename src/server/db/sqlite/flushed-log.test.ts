@@ -35,6 +35,9 @@ test('a write, a transaction and a shared one succeed only once they are on the 
     await query.transaction().execute(() => words()),
     'what writes nothing waits for no disk',
   ).toHaveLength(3);
+  const { rows } = await sql<{ word: string }>`
+    with every as (select word from kept) select word from every`.execute(query);
+  expect(rows, 'nor does what only reads').toHaveLength(3);
   const none = query.deleteFrom('kept').where('word', '=', 'none');
   expect((await none.executeTakeFirst()).numDeletedRows).toBe(0n);
   await query.destroy();

@@ -6,6 +6,7 @@ import {
   type Driver,
   InsertQueryNode,
   type QueryResult,
+  RawNode,
   SelectQueryNode,
   type SqliteDatabase,
   type TransactionSettings,
@@ -250,9 +251,17 @@ function run<R>(database: SqliteDatabase, { sql, parameters }: CompiledQuery): Q
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
+/** How statements in words begin that can only read, and the words of those that begin so and write. */
+const READING = /^\s*(?:select|with|explain)\b/i;
+const WRITING = /\b(?:insert|update|delete|replace)\b/i;
+
 /** Whether a statement may have changed the file: all but reads and changes of no row. */
-function mayHaveWritten({ query }: CompiledQuery, { rows, numAffectedRows }: QueryResult<unknown>): boolean {
-  if (SelectQueryNode.is(query)) return false;
+function mayHaveWritten(
+  { query, sql }: CompiledQuery,
+  { rows, numAffectedRows }: QueryResult<unknown>,
+): boolean {
+  if (SelectQueryNode.is(query) || (RawNode.is(query) && READING.test(sql) && !WRITING.test(sql)))
+    return false;
   const isChange = InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query);
   return !isChange || rows.length > 0 || numAffectedRows !== 0n;
 }
