@@ -186,11 +186,6 @@ export function lookUpText({ note, by, at }: FileLookUp): string {
   return `Looked up by ${authorText(by)}, ${momentText(at)}: ${note.replaceAll('\n', ' ')}`;
 }
 
-/** "accounts-2026.pdf, SHA-256 4f53 cda1 8c2b aa0c": the document beside an answer, so that it can be found again. */
-export function documentText({ name, contentHash }: NonNullable<FileNote['document']>): string {
-  return `${name}, SHA-256 ${shortFingerprint(contentHash)}`;
-}
-
 /** "Noted: “Seen on paper.” Document: accounts-2026.pdf, SHA-256 4f53 cda1 8c2b aa0c." */
 export function noteText({ text, document }: FileNote): string {
   return [

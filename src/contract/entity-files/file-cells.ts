@@ -8,6 +8,8 @@ export type TextRun = {
   language?: string | undefined;
   /** The contact or related party whose file it leads to. */
   member?: FileMember;
+  /** The id of the document that it is the name of. */
+  documentId?: string;
 };
 /** A line of a cell; `isSmall` lines stand under the first one. */
 export type CellLine = { runs: TextRun[]; isSmall?: boolean };

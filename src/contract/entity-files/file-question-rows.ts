@@ -4,9 +4,9 @@ import {
   authorText,
   countQuestions,
   dayText,
-  documentText,
   isAsked,
   momentText,
+  shortFingerprint,
 } from './entity-file-words.ts';
 import {
   type CellLine,
@@ -91,9 +91,21 @@ function noteLines(note: FileNote | undefined): CellLine[] {
   const { text, document, by, at } = note;
   return [
     ...(text === '' ? [] : [small(`“${text}”`)]),
-    ...(document ? [small(documentText(document))] : []),
+    ...(document ? [documentLine(document)] : []),
     small(`noted by ${authorText(by)}, ${momentText(at)}`),
   ];
+}
+
+/** The name of a document, which leads to it on screen, and what it is known again by. */
+function documentLine({ id, name, contentHash }: NonNullable<FileNote['document']>): CellLine {
+  const mark = `, SHA-256 ${shortFingerprint(contentHash)}`;
+  return {
+    runs: [
+      { text: name, style: 'quiet', documentId: id },
+      { text: mark, style: 'quiet' },
+    ],
+    isSmall: true,
+  };
 }
 
 const STILL = ', still in the record';

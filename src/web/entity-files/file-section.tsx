@@ -3,9 +3,10 @@ import type { EntityFile } from '#contract/entity-files/entity-file-contract.ts'
 import { emptySentence } from '#contract/entity-files/entity-file-words.ts';
 import type { FileCell, FileRow, FileTable, TextRun } from '#contract/entity-files/file-cells.ts';
 import { entityFilePath } from '#contract/page-paths.ts';
+import { documentPath } from '#contract/questions/answer-document-contract.ts';
 import { TableHead } from '../ui/lists/table-head.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { TextButton } from '../ui/text-button.tsx';
+import { FileLink, TextButton } from '../ui/text-button.tsx';
 import styles from './file-section.module.css';
 import { FiledSummaries } from './filed-summaries.tsx';
 
@@ -97,8 +98,9 @@ function FileCellView({ cell, label, isHead }: { cell: FileCell; label: string; 
   );
 }
 
-function Run({ run: { text, style, language, member } }: { run: TextRun }) {
+function Run({ run: { text, style, language, member, documentId } }: { run: TextRun }) {
   if (member) return <PageLink to={entityFilePath(member)}>{text}</PageLink>;
+  if (documentId) return <FileLink href={documentPath(documentId)}>{text}</FileLink>;
   if (style === 'struck') return <s>{text}</s>;
   return style || language ? (
     <span data-style={style} lang={language}>

@@ -104,7 +104,7 @@ forEachServer('documents beside answers', (server) => {
       by: 'ann@cairn.example',
     });
     const table = fileTables(noted).find(({ key }) => key === 'questions');
-    const lines = table?.rows[0]?.cells[1]?.map(({ runs }) => runs[0]?.text);
+    const lines = table?.rows[0]?.cells[1]?.map(({ runs }) => runs.map(({ text }) => text).join(''));
     expect(lines).toEqual([
       ...['412,000', '“Seen on paper.”'],
       expect.stringMatching(/^accounts\.pdf, SHA-256 ([0-9a-f]{4} ?){4}$/),
