@@ -30,7 +30,7 @@ export function PairWork({
     document.getElementById(rowId(pairs[at + by]))?.scrollIntoView({ block: 'nearest' });
   };
   const open = () => document.getElementById('both-records')?.focus();
-  useDuplicateKeys({ ...acts, move, open }, { letters });
+  useDuplicateKeys({ ...acts, move, open });
   if (pairs.length === 0) {
     return (
       <div>

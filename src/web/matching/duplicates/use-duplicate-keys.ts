@@ -11,12 +11,12 @@ export type DuplicateKeys = {
   undo: (() => void) | null;
 };
 
-/** Handles J and K or the arrows, Enter, S, D, L and U, except in inputs. `letters` turns the single-letter keys on. */
-export function useDuplicateKeys(keys: DuplicateKeys, { letters }: { letters: boolean }): void {
+/** Handles J and K or the arrows, Enter, S, D, L and U, except in inputs. */
+export function useDuplicateKeys(keys: DuplicateKeys): void {
   useDocumentKeys((event) => {
     if (!isFreeKey(event)) return;
     const target = event.target instanceof Element ? event.target : null;
-    const act = actionOf(event, keys, { letters, isOnControl: Boolean(target?.closest('a[href], button')) });
+    const act = actionOf(event, keys, Boolean(target?.closest('a[href], button')));
     if (!act) return;
     event.preventDefault();
     act();
@@ -26,13 +26,12 @@ export function useDuplicateKeys(keys: DuplicateKeys, { letters }: { letters: bo
 function actionOf(
   { key, repeat }: KeyboardEvent,
   keys: DuplicateKeys,
-  { letters, isOnControl }: { letters: boolean; isOnControl: boolean },
+  isOnControl: boolean,
 ): (() => void) | null {
-  if (key === 'ArrowDown' || (letters && key === 'j')) return () => keys.move(1);
-  if (key === 'ArrowUp' || (letters && key === 'k')) return () => keys.move(-1);
+  if (key === 'ArrowDown' || key === 'j') return () => keys.move(1);
+  if (key === 'ArrowUp' || key === 'k') return () => keys.move(-1);
   if (repeat) return null;
   if (key === 'Enter') return isOnControl ? null : keys.open;
-  if (!letters) return null;
   const acts: Record<string, (() => void) | null> = {
     ...{ s: keys.same, d: keys.different, l: keys.later, u: keys.undo },
   };

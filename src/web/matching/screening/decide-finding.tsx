@@ -6,7 +6,6 @@ import { MAX_NOTE_LENGTH } from '#contract/matching/matching-parts.ts';
 import type { OpenFinding } from '#contract/matching/screening-contract.ts';
 import { useSession } from '../../identity/session-queries.ts';
 import { isFreeKey } from '../../ui/keys/is-free-key.ts';
-import { useLetterKeys } from '../../ui/keys/letter-keys.ts';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
@@ -25,9 +24,8 @@ export function DecideFinding({ opened }: { opened: OpenFinding }) {
   const { finding } = opened;
   const draft = useDeciding(opened);
   const { reasons, mode, setMode, note, setNote, doubted, deciding } = draft;
-  const [letters] = useLetterKeys();
   useDocumentKeys((event) => {
-    const act = letters ? keyAction(event, draft) : null;
+    const act = keyAction(event, draft);
     if (!act) return;
     event.preventDefault();
     act();

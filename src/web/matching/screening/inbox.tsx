@@ -54,7 +54,7 @@ export function Inbox({
     if (opened !== null) open(id);
   };
   const move = (by: 1 | -1) => (hasPane ? show : choice.choose)(choice.reach(by));
-  useInboxKeys({ choice, move, opened, open, onSeen, assign, letters });
+  useInboxKeys({ choice, move, opened, open, onSeen, assign });
   const onAssign = onSeen && assign;
   // A decision is answered when the user may have gone on.
   const latest = useRef({ shownOpen, show });
@@ -117,32 +117,28 @@ type Keys = {
   open: (id: string | null) => void;
   onSeen: ((ids: string[]) => void) | null;
   assign: (finding: Finding) => void;
-  letters: boolean;
 };
 
-function useInboxKeys({ choice, move, opened, open, onSeen, assign, letters }: Keys): void {
+function useInboxKeys({ choice, move, opened, open, onSeen, assign }: Keys): void {
   const { chosen, current } = choice;
-  useFindingKeys(
-    {
-      move,
-      open: () => chosen !== null && current() && open(opened === chosen ? null : chosen),
-      seen:
-        onSeen &&
-        (() => {
-          if (chosen === null || !current()) return;
-          onSeen([chosen]);
-          move(1);
-        }),
-      assign:
-        onSeen &&
-        (() => {
-          const finding = current();
-          if (finding) assign(finding);
-        }),
-      filter: openFirstFilter,
-    },
-    { letters },
-  );
+  useFindingKeys({
+    move,
+    open: () => chosen !== null && current() && open(opened === chosen ? null : chosen),
+    seen:
+      onSeen &&
+      (() => {
+        if (chosen === null || !current()) return;
+        onSeen([chosen]);
+        move(1);
+      }),
+    assign:
+      onSeen &&
+      (() => {
+        const finding = current();
+        if (finding) assign(finding);
+      }),
+    filter: openFirstFilter,
+  });
 }
 
 function KeyHints() {

@@ -7,7 +7,6 @@ import { useAddressParts } from '../../editing/use-in-address.ts';
 import { useSession } from '../../identity/session-queries.ts';
 import { useSubscriptionState } from '../../reference-lists/subscription/subscription-queries.ts';
 import { isFreeKey } from '../../ui/keys/is-free-key.ts';
-import { useLetterKeys } from '../../ui/keys/letter-keys.ts';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { hasFailed, Pane } from '../../ui/pane/pane.tsx';
@@ -173,9 +172,8 @@ function PartsLine() {
 /** Takes back what the user cleared last, while there is something. */
 function UndoClear({ step }: { step: Screening['step'] }) {
   const undoing = useUndoClear();
-  const [letters] = useLetterKeys();
   useDocumentKeys((event) => {
-    if (!letters || !step || event.key !== 'u' || event.repeat || undoing.isPending) return;
+    if (!step || event.key !== 'u' || event.repeat || undoing.isPending) return;
     if (!isFreeKey(event)) return;
     event.preventDefault();
     undoing.mutate();

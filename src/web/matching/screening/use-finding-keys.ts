@@ -14,25 +14,25 @@ type KeyActions = {
 
 /**
  * Handles the keys of the inbox, except in inputs and under a dialog: J and K or the arrows move, Enter opens both
- * records, S marks as seen, A assigns, F opens the first filter. `letters` turns the single-letter keys on.
+ * records, S marks as seen, A assigns, F opens the first filter.
  */
-export function useFindingKeys(actions: KeyActions, { letters }: { letters: boolean }): void {
+export function useFindingKeys(actions: KeyActions): void {
   useDocumentKeys((event) => {
-    const act = actionOf(event, actions, letters);
+    const act = actionOf(event, actions);
     if (!act) return;
     event.preventDefault();
     act();
   });
 }
 
-function actionOf(event: KeyboardEvent, { move, open, seen, assign, filter }: KeyActions, letters: boolean) {
+function actionOf(event: KeyboardEvent, { move, open, seen, assign, filter }: KeyActions) {
   if (!isFreeKey(event)) return null;
   const target = event.target instanceof Element ? event.target : null;
-  if (event.key === 'ArrowDown' || (letters && event.key === 'j')) return () => move(1);
-  if (event.key === 'ArrowUp' || (letters && event.key === 'k')) return () => move(-1);
+  if (event.key === 'ArrowDown' || event.key === 'j') return () => move(1);
+  if (event.key === 'ArrowUp' || event.key === 'k') return () => move(-1);
   if (event.repeat) return null;
   if (event.key === 'Enter') return target?.closest('a[href], button, summary') ? null : open;
-  if (letters && event.key === 'f') return filter;
-  if (letters && event.key === 's') return seen;
-  return letters && event.key === 'a' ? assign : null;
+  if (event.key === 'f') return filter;
+  if (event.key === 's') return seen;
+  return event.key === 'a' ? assign : null;
 }

@@ -1,13 +1,11 @@
 import { isFreeKey } from '../../../ui/keys/is-free-key.ts';
-import { useLetterKeys } from '../../../ui/keys/letter-keys.ts';
 import { useDocumentKeys } from '../../../ui/keys/use-document-keys.ts';
 
 /** J and K move the focus to the next and previous link of a row, which Enter follows; not in inputs. */
 export function useRowKeys(): void {
-  const [letters] = useLetterKeys();
   useDocumentKeys((event) => {
     const { key } = event;
-    if (!letters || (key !== 'j' && key !== 'k') || !isFreeKey(event)) return;
+    if ((key !== 'j' && key !== 'k') || !isFreeKey(event)) return;
     const links = [...document.querySelectorAll<HTMLElement>('a[data-difference]')];
     const focused = document.activeElement;
     const at = focused instanceof HTMLElement ? links.indexOf(focused) : -1;
