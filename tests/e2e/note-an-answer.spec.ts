@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe-problems.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { makePdf } from '../support/make-pdf.ts';
@@ -7,6 +7,9 @@ import { answerByOption, answerByText, inputOf, rowOf } from '../support/questio
 
 const CLIENT = 'hadleigh-marine-holdings';
 const TURNOVER = 'Annual turnover';
+
+/** Waits until everything is stored. */
+const settled = (page: Page) => expect(page.getByText('Answers kept as you give them')).toBeVisible();
 
 journey('a note and a document stand beside an answer, and in the file', async ({ page, server }) => {
   await joinAndLogIn(page, server, 'wenna.hosking@cairn.example');
@@ -42,7 +45,17 @@ journey('a note and a document stand beside an answer, and in the file', async (
   const pdf = Buffer.from(await makePdf(['Accounts to 31 March 2026']));
   await chooser.setInputFiles({ name: 'accounts-2026.pdf', mimeType: 'application/pdf', buffer: pdf });
   await expect(row.getByRole('link', { name: 'accounts-2026.pdf' })).toBeVisible();
+  await expect(note, 'the focus stays in the note').toBeFocused();
   await row.getByRole('button', { name: 'Done' }).click();
+
+  await row.getByRole('button', { name: `Note on ${TURNOVER}` }).click();
+  await note.fill('Accounts to 31 March, seen on paper and signed.');
+  await settled(page);
+  await page.reload();
+  await expect(note, 'what is being written is kept').toHaveValue(/and signed\.$/);
+  await row.getByRole('button', { name: 'Done' }).click();
+  await expect(row.getByText(/and signed\.$/), 'and closing keeps it').toBeVisible();
+  await settled(page);
 
   await page.reload();
   await expect(inputOf(page, TURNOVER)).toHaveValue('412,000');
@@ -51,7 +64,10 @@ journey('a note and a document stand beside an answer, and in the file', async (
   expect(await readFile(await (await downloading).path())).toEqual(pdf);
 
   await page.getByRole('link', { name: 'Whole file' }).click();
-  const told = page.getByRole('row').filter({ hasText: '“Accounts to 31 March, seen on paper.”' });
+  const told = page.getByRole('row').filter({ hasText: '“Accounts to 31 March, seen on paper and signed.”' });
   await expect(told).toContainText(TURNOVER);
   await expect(told).toContainText(/accounts-2026\.pdf, SHA-256 [0-9a-f]{4}/);
+  const again = page.waitForEvent('download');
+  await told.getByRole('link', { name: 'accounts-2026.pdf' }).click();
+  expect(await readFile(await (await again).path())).toEqual(pdf);
 });

@@ -4,6 +4,7 @@ import { DOCUMENT_TYPES } from '#contract/questions/answer-document-contract.ts'
 import { type AnswerNote, MAX_NOTE_LENGTH } from '#rules';
 import { FileChoice } from '../../ui/file-choice.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';
+import { focusDrawn } from '../../ui/input/focus-drawn.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import type { FileKey } from '../session/file-key.ts';
@@ -22,19 +23,18 @@ export type NoteEditing = {
   draft: string | undefined;
   onDraft: (draft: string) => void;
   onKeep: (note: AnswerNote) => void;
+  /** Closes it with what is written, and as it was before. */
   onClose: () => void;
+  onLeave: () => void;
 };
 
 /** The note beside an answer, as it is written: a sentence and a document. Enter keeps it, Escape leaves it as it was. */
 export function NoteEditor({ id, prompt, editing }: { id: string; prompt: string; editing: NoteEditing }) {
-  const { note, draft, onDraft, onKeep, onClose } = editing;
+  const { note, draft, onDraft, onKeep, onClose, onLeave } = editing;
   const text = draft ?? note?.text ?? '';
   const document = note?.document ?? null;
   const isLeft = useRef(false);
-
-  function keep() {
-    if (draft !== undefined) onKeep({ text, document });
-  }
+  const panel = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
     const isKeeping = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
@@ -42,11 +42,19 @@ export function NoteEditor({ id, prompt, editing }: { id: string; prompt: string
     event.preventDefault();
     event.stopPropagation();
     isLeft.current = true;
-    if (isKeeping) keep();
-    onClose();
+    (isKeeping ? onClose : onLeave)();
+  }
+
+  /** The control that has the focus goes with the change of the document, and the text has it then. */
+  function changeDocument(next: AnswerNote['document']) {
+    const change = () => onKeep({ text, document: next });
+    const { activeElement, body } = window.document;
+    const isHere = activeElement === body || panel.current?.contains(activeElement);
+    if (isHere) focusDrawn(change, () => window.document.getElementById(noteTextId(id)));
+    else change();
   }
   return (
-    <div id={id} className={styles.editor} data-note>
+    <div ref={panel} id={id} className={styles.editor} data-note>
       <Textarea
         id={noteTextId(id)}
         label={
@@ -61,13 +69,10 @@ export function NoteEditor({ id, prompt, editing }: { id: string; prompt: string
         maxLength={MAX_NOTE_LENGTH}
         value={text}
         onChange={({ currentTarget }) => onDraft(currentTarget.value)}
-        onBlur={() => !isLeft.current && keep()}
+        onBlur={() => !isLeft.current && draft !== undefined && onKeep({ text, document })}
         onKeyDown={onKeyDown}
       />
-      <NoteDocument
-        {...{ prompt, document, file: editing.file }}
-        onChange={(next) => onKeep({ text, document: next })}
-      />
+      <NoteDocument {...{ prompt, document, file: editing.file }} onChange={changeDocument} />
       <TextButton onClick={onClose}>Done</TextButton>
     </div>
   );

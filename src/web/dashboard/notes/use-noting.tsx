@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { RowItem } from '#rules';
+import type { AnswerNote, RowItem } from '#rules';
 import { focusDrawn } from '../../ui/input/focus-drawn.ts';
 import { fileKeyOf } from '../session/file-key.ts';
 import type { QuestionSession } from '../session/question-session.ts';
@@ -36,19 +36,23 @@ export function useNoting(
       () => setOpened(true),
       () => document.getElementById(noteTextId(panelId)),
     );
-  const close = () =>
+  const keep = (next: AnswerNote) => session.note(dataField, next);
+  /** Closes it once what is written was kept or dropped; where nothing is, the questionnaire stays untouched. */
+  const closeAfter = (end: (text: string) => void) =>
     focusDrawn(
       () => {
         setOpened(false);
-        session.draft(draftKey, undefined);
+        if (draft !== undefined) end(draft);
       },
       () => button.current,
     );
+  const close = () => closeAfter((text) => keep({ text, document: note?.document ?? null }));
   const editing = {
     ...{ file: fileKeyOf(file.entity), note, draft },
     onDraft: (text: string) => session.draft(draftKey, text),
-    onKeep: (next: NonNullable<RowItem['note']>) => session.note(dataField, next),
+    onKeep: keep,
     onClose: close,
+    onLeave: () => closeAfter(() => session.draft(draftKey, undefined)),
   };
   return {
     shown: isOpen ? <NoteEditor id={panelId} prompt={prompt} editing={editing} /> : shown,
