@@ -145,7 +145,9 @@ journey(
     await page.getByRole('button', { name: 'Save the rule' }).click();
     await expect(page.getByRole('button', { name: 'Save the rule' })).toHaveCount(0);
     await page.goto(`/reference-lists?list=${encodeURIComponent(LISTED_PEOPLE.name)}`);
-    await page.getByRole('checkbox', { name: 'Sanctions list' }).check();
+    const mark = page.getByRole('checkbox', { name: 'Sanctions list' });
+    await mark.check();
+    await expect(mark, 'it is stored').toBeEnabled();
     await page.goto('/screening');
     await likely.getByRole('button', { name: 'Review Timofei Vetrogorov' }).click();
     await expect(deciding).toContainText('A second person agrees before it is cleared.');
