@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { NoticeFrequency } from '#contract/matching/screening-contract.ts';
 import { api, apiQueries } from '../../api/api-client.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
@@ -15,6 +16,17 @@ export function useScreening() {
       refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? POLL_MS : MINUTE_MS),
     }),
   );
+}
+
+/** Reads what is shown again once no client waits: a list that is opened beside a save is of the time before it. */
+export function useReadOnceCompared({ data }: ReturnType<typeof useScreening>): void {
+  const refresh = useRefreshScreening();
+  const wereWaiting = useRef(0);
+  const waiting = data?.waiting ?? 0;
+  useEffect(() => {
+    if (waiting === 0 && wereWaiting.current > 0) void refresh();
+    wereWaiting.current = waiting;
+  }, [waiting, refresh]);
 }
 
 /** The changes of the days before today. */
