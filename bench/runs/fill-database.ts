@@ -81,7 +81,7 @@ export async function fillClients(
     const [firstname = '', ...last] = person.split(' ');
     const contacts = [{ id: 'c', firstname, lastname: last.join(' '), birthday: aBirthday(random) }];
     return {
-      ...{ id: `client-${at}`, collection: 'clients', version: 1 },
+      ...{ id: `client-${at}`, collection: 'clients' as const, version: 1 },
       data: JSON.stringify({ name: aName('clients', random), contacts }),
       ...{ updated_at: new Date().toISOString(), updated_by: 'system' },
     };

@@ -49,12 +49,22 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
 
   test('shows a message with what was noted about it', async () => {
     const { query } = scenario.deps.db;
-    const row = { ...aMessage(), received_at: '2026-03-02T10:00:00.000Z', state: 'delivered', attempts: 1 };
+    const row = {
+      ...aMessage(),
+      received_at: '2026-03-02T10:00:00.000Z',
+      state: 'delivered' as const,
+      attempts: 1,
+    };
     await query
       .insertInto('contact_messages')
       .values({ ...row, id: 'shown-1' })
       .execute();
-    const entry = { message_id: 'shown-1', kind: 'note', author_id: '1', author: 'ann@cairn.example' };
+    const entry = {
+      message_id: 'shown-1',
+      kind: 'note' as const,
+      author_id: '1',
+      author: 'ann@cairn.example',
+    };
     await query
       .insertInto('message_entries')
       .values({
@@ -78,7 +88,12 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
 
   test('lists failed messages, and has the server deliver one again', async () => {
     const { query } = scenario.deps.db;
-    const row = { ...aMessage(), received_at: '2026-03-01T10:00:00.000Z', state: 'failed', attempts: 31 };
+    const row = {
+      ...aMessage(),
+      received_at: '2026-03-01T10:00:00.000Z',
+      state: 'failed' as const,
+      attempts: 31,
+    };
     await query
       .insertInto('contact_messages')
       .values({ ...row, id: 'lost-1', last_error: '550 No\nsuch mailbox' })

@@ -23,8 +23,12 @@ function typesOf(file: string): [string, ts.TypeNode][] {
 }
 
 function columnsOf(type: ts.TypeLiteralNode): TableColumns {
-  // What the database makes by itself is read like anything else.
-  const read = (node: ts.TypeNode) => node.getText().replace(/^Generated<(.*)>$/, '$1');
+  // What the database makes by itself is read like anything else, and one of a closed set is a text.
+  const read = (node: ts.TypeNode) =>
+    node
+      .getText()
+      .replace(/^Generated<(.*)>$/s, '$1')
+      .replace(/^OneOf<.*>( \| null)?$/s, 'string$1');
   return Object.fromEntries(propertiesOf(type).map(([column, node]) => [column, read(node)]));
 }
 

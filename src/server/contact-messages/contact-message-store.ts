@@ -186,7 +186,7 @@ export function toContactMessage(row: Selectable<Tables['contact_messages']>): S
     email: row.email,
     description: row.description,
     receivedAt: row.received_at,
-    state: row.state as DeliveryState,
+    state: row.state,
     attempts: row.attempts,
     deliveredAt: row.delivered_at,
     lastError: row.last_error,

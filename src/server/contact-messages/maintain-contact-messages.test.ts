@@ -67,7 +67,7 @@ forEachDatabase('Once a day', (createDatabase) => {
   test('maintenance runs when the server starts, and is scheduled for the next day', async () => {
     const scenario = await newScenario(createDatabase);
     const old = new Date(Date.now() - 366 * DAY_MS).toISOString();
-    const row = { ...aMessage(), received_at: old, state: 'delivered', attempts: 1 };
+    const row = { ...aMessage(), received_at: old, state: 'delivered' as const, attempts: 1 };
     await scenario.deps.db.query
       .insertInto('contact_messages')
       .values({ id: 'old', ...row })
@@ -85,7 +85,7 @@ forEachDatabase('Once a day', (createDatabase) => {
   test('a message whose job is gone, or has failed for good, is delivered after all', async () => {
     const scenario = await newScenario(createDatabase);
     const now = new Date().toISOString();
-    for (const state of ['waiting', 'sending', 'failed', 'delivered']) {
+    for (const state of ['waiting', 'sending', 'failed', 'delivered'] as const) {
       const row = { ...aMessage(), id: state, received_at: now, state, attempts: 1 };
       await scenario.deps.db.query.insertInto('contact_messages').values(row).execute();
     }

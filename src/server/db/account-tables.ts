@@ -1,3 +1,4 @@
+import type { OneOf } from './rows/one-of.ts';
 /** A sign-in to an account, or a wrong password for it. */
 export type SignInTable = {
   id: string;
@@ -6,7 +7,7 @@ export type SignInTable = {
   /** `credential` for a password, or the provider's id. */
   method: string;
   /** `in` or `wrong`. */
-  outcome: string;
+  outcome: OneOf<'in' | 'wrong'>;
   /** As people read it: `Firefox on Windows`. */
   device: string;
   /** The wider network of the address; the address itself is not stored. */
@@ -24,7 +25,7 @@ export type EmailChangeTable = {
   from_email: string;
   to_email: string;
   /** `pending`, `done`, `cancelled`, `stopped` or `reverted`. */
-  state: string;
+  state: OneOf<'pending' | 'done' | 'cancelled' | 'stopped' | 'reverted'>;
   requested_at: string;
   /** When the link was sent to the new address; null before. */
   mailed_at: string | null;
@@ -36,7 +37,7 @@ export type OwnExportTable = {
   user_id: string;
   id: string;
   /** `making`, `ready` or `failed`. */
-  state: string;
+  state: OneOf<'making' | 'ready' | 'failed'>;
   requested_at: string;
   expires_at: string | null;
   /** In bytes; null until it is ready. */

@@ -1,4 +1,10 @@
 import type { Generated } from 'kysely';
+import type {
+  MessageDraft,
+  MessageEntry,
+  MessageState,
+} from '#contract/contact-messages/message-contract.ts';
+import type { OneOf } from './rows/one-of.ts';
 
 /** `sending`: handed to the mail server, without confirmation yet. `failed`: not tried again before the next day. */
 export type DeliveryState = 'waiting' | 'sending' | 'delivered' | 'failed';
@@ -11,7 +17,7 @@ export type ContactMessageTable = {
   description: string;
   received_at: string;
   /** `waiting`, `sending`, `delivered` or `failed`. */
-  state: string;
+  state: OneOf<DeliveryState>;
   /** Number of delivery attempts. */
   attempts: number;
   /** Id of the last attempt. */
@@ -19,7 +25,7 @@ export type ContactMessageTable = {
   delivered_at: string | null;
   last_error: string | null;
   /** `new`, `answered`, `closed` or `spam`. */
-  handling: Generated<string>;
+  handling: Generated<OneOf<MessageState>>;
   /** The user who has it; null: no one. */
   assignee_id: string | null;
   /** Counts changes of the two above. */
@@ -31,7 +37,7 @@ export type MessageEntryTable = {
   id: string;
   message_id: string;
   /** `reply`, `note`, `state` or `assignee`. */
-  kind: string;
+  kind: OneOf<MessageEntry['kind']>;
   author_id: string;
   /** Email address of the author. */
   author: string;
@@ -39,7 +45,7 @@ export type MessageEntryTable = {
   text: string;
   at: string;
   /** Of replies, as the `state` of a message; null for others. */
-  delivery: string | null;
+  delivery: OneOf<DeliveryState> | null;
   attempts: Generated<number>;
   attempt_id: string | null;
   delivered_at: string | null;
@@ -55,7 +61,7 @@ export type MessageDraftTable = {
   message_id: string;
   user_id: string;
   /** `reply` or `note`. */
-  kind: string;
+  kind: OneOf<MessageDraft['kind']>;
   text: string;
   updated_at: string;
 };

@@ -1,4 +1,10 @@
 import type { Generated } from 'kysely';
+import type { BirthdayClass, NumberClass, OwnTier } from '#matching';
+import type { EntityKind } from '#records';
+import type { OneOf } from './rows/one-of.ts';
+
+/** What is decided about a pair of records of ours. */
+export type DuplicateState = 'open' | 'same' | 'different' | 'later';
 
 /** Which version of a client was compared with the others of the firm's book. */
 export type DuplicateClientTable = {
@@ -13,7 +19,7 @@ export type DuplicateClientTable = {
 /** A record of ours as it was compared last. */
 export type DuplicateRecordTable = {
   client_id: string;
-  kind: string;
+  kind: OneOf<EntityKind>;
   record_id: string;
   /** JSON: see `NameList`. */
   names: string;
@@ -38,20 +44,20 @@ export type DuplicateBookTable = {
 /** Two records of ours that may be one; the one whose id is first in code points is the first. */
 export type DuplicatePairTable = {
   id: string;
-  kind: string;
+  kind: OneOf<EntityKind>;
   client_id: string;
   record_id: string;
   other_client_id: string;
   other_record_id: string;
   /** `likely` or `possible`. */
-  tier: string;
+  tier: OneOf<OwnTier>;
   score: number;
   words: number;
   combined: number;
   /** How the birthdays compare: a `BirthdayClass`. */
-  birthday: string;
+  birthday: OneOf<BirthdayClass>;
   /** How the numbers compare: a `NumberClass`. */
-  number: string;
+  number: OneOf<NumberClass>;
   /** Hash of the compared values of both. */
   values_hash: string;
   /** When it was found with these values. */
@@ -62,13 +68,13 @@ export type DuplicatePairTable = {
 export type DuplicateDecisionTable = {
   id: string;
   pair_id: string;
-  kind: string;
+  kind: OneOf<EntityKind>;
   record_id: string;
   other_record_id: string;
   /** `same`, `different`, `later`, or `open` when it was undone. */
-  decision: string;
+  decision: OneOf<DuplicateState>;
   /** What was decided before, for the same values. */
-  before: string;
+  before: OneOf<DuplicateState>;
   values_hash: string;
   /** 1 for the last one about a pair. */
   is_current: number;

@@ -1,4 +1,9 @@
 import type { Generated } from 'kysely';
+import type { ImportView } from '#contract/imports/import-contract.ts';
+import type { SummaryProblem } from '#contract/summaries/summary-problems.ts';
+import type { Summary } from '#contract/summary-contract.ts';
+import type { Collection, EntityKind } from '#records';
+import type { OneOf } from './rows/one-of.ts';
 
 /** An uploaded file. Its bytes are stored under `storage_key`; `path` is its label. */
 export type StoredFileTable = {
@@ -7,7 +12,7 @@ export type StoredFileTable = {
   path: string;
   storage_key: string;
   /** `uploading` until it is complete, then `ready`. */
-  state: string;
+  state: OneOf<'uploading' | 'ready' | 'given up'>;
   /** Number of bytes received. */
   size: number;
   /** Offsets of the parts of a multipart upload, as a JSON list. */
@@ -35,7 +40,7 @@ export type PdfTextTable = {
 export type GivenUpFileTable = {
   /** SHA-256 in hex. */
   content_hash: string;
-  problem: string;
+  problem: OneOf<SummaryProblem>;
   given_up_at: string;
 };
 
@@ -49,15 +54,15 @@ export type SummaryTable = {
   prompt: string;
   email: string;
   /** `waiting`, `running`, `done`, `failed` or `cancelled`. */
-  state: string;
-  stage: string;
+  state: OneOf<Summary['state']>;
+  stage: OneOf<Summary['stage']>;
   pages_read: number;
   pages: number;
   attempts: number;
   draft: string | null;
   made_by: string | null;
   result: string | null;
-  problem: string | null;
+  problem: OneOf<SummaryProblem> | null;
   search_text: string;
   created_at: string;
   finished_at: string | null;
@@ -68,7 +73,7 @@ export type SummaryTable = {
 /** A copy of a summary, filed about an entity; a removed one stays, for files of earlier days. */
 export type FiledSummaryTable = {
   id: string;
-  kind: string;
+  kind: OneOf<EntityKind>;
   client_id: string;
   item_id: string;
   file_name: string;
@@ -87,7 +92,7 @@ export type FiledSummaryTable = {
 /** The import of one file, from its upload to its batch. */
 export type ImportTable = {
   id: string;
-  collection: string;
+  collection: OneOf<Collection>;
   user_id: string;
   user_email: string;
   file_name: string;
@@ -97,7 +102,7 @@ export type ImportTable = {
   file_bytes: number | string;
   sheet: string | null;
   /** `receiving`, `checking`, `ready`, `writing`, `done` or `failed`. */
-  state: string;
+  state: OneOf<ImportView['state'] | 'receiving'>;
   row_count: number;
   rows_done: number;
   problem: string | null;
@@ -113,7 +118,7 @@ export type ImportTable = {
 
 /** How a column of this name was read by the last import of a collection. */
 export type ImportColumnTable = {
-  collection: string;
+  collection: OneOf<Collection>;
   /** The name in small letters. */
   name: string;
   /** How it is read, as JSON. */

@@ -1,10 +1,16 @@
 import type { Generated } from 'kysely';
+import type { AUDIT_ACTIONS } from '#contract/matching/match-audit-contract.ts';
+import type { RunState } from '#contract/matching/match-run-contract.ts';
+import type { RESULT_CHANGES } from '#contract/matching/matching-parts.ts';
+import type { Decision, Standing } from '#matching';
+import type { EntityKind } from '#records';
+import type { OneOf } from './rows/one-of.ts';
 
 /** One comparison of internal records with reference lists. */
 export type MatchRunTable = {
   id: string;
   /** `waiting`, `running`, `done`, `failed` or `cancelled`. */
-  state: string;
+  state: OneOf<RunState>;
   /** The same value for every run that is waiting or running, else null: only one run can be active. */
   active_key: string | null;
   started_at: string;
@@ -30,7 +36,7 @@ export type MatchRunTable = {
 
 /** How many candidates a run found for a record in a list, where the run before found another number. */
 export type MatchFindTable = {
-  kind: string;
+  kind: OneOf<EntityKind>;
   record_id: string;
   list_name: string;
   run_id: string;
@@ -45,7 +51,7 @@ export type MatchUserTable = { user_id: string; email: string };
 /** A snapshot of an internal record at the start of its run, with the run's results. `ord` counts from 0 within run and kind. */
 export type MatchRecordTable = {
   run_id: string;
-  kind: string;
+  kind: OneOf<EntityKind>;
   ord: number;
   record_id: string;
   client_id: string;
@@ -72,7 +78,7 @@ export type MatchRecordTable = {
   changed: number;
   gone: number;
   /** How it differs from the previous run; null until that is known. */
-  change: string | null;
+  change: OneOf<(typeof RESULT_CHANGES)[number]> | null;
   saved_at: string | null;
   /** Whether the save wrote nothing: 0 or 1; null while it is open. */
   saved_unchanged: number | null;
@@ -81,7 +87,7 @@ export type MatchRecordTable = {
   leader_row: number | null;
   leader_strength: number | null;
   /** Its standing among the leaders of other records for the same reference record. */
-  leader_standing: string | null;
+  leader_standing: OneOf<Standing> | null;
   /** The revision of the run at the record's last change. */
   revision: Generated<number>;
 };
@@ -89,7 +95,7 @@ export type MatchRecordTable = {
 /** A part of a run's work: some records against one shard of a list. */
 export type MatchChunkTable = {
   run_id: string;
-  kind: string;
+  kind: OneOf<EntityKind>;
   list_id: string;
   shard: number;
   part: number;
@@ -106,7 +112,7 @@ export type MatchChunkTable = {
 /** The candidates by name of a record in one shard, best first, packed: see pack-candidates.ts. */
 export type MatchResultTable = {
   run_id: string;
-  kind: string;
+  kind: OneOf<EntityKind>;
   ord: number;
   list_id: string;
   shard: number;
@@ -114,16 +120,22 @@ export type MatchResultTable = {
 };
 
 /** How many candidates of a record have a score. */
-export type MatchScoreTable = { run_id: string; kind: string; ord: number; score: number; count: number };
+export type MatchScoreTable = {
+  run_id: string;
+  kind: OneOf<EntityKind>;
+  ord: number;
+  score: number;
+  count: number;
+};
 
 /** A group of candidates of a record: those that the birthday or birthplace alone admits, or another spelling. */
 export type MatchGroupTable = {
   run_id: string;
-  kind: string;
+  kind: OneOf<EntityKind>;
   ord: number;
   list_id: string;
   /** `birthday`, `birthplace` or `spelling`. */
-  origin: string;
+  origin: OneOf<'birthday' | 'birthplace' | 'spelling'>;
   /** The birthday or birthplace; for other spellings the rows of its members, ascending, with commas between. */
   value: string;
   count: number;
@@ -133,7 +145,7 @@ export type MatchGroupTable = {
 /** Candidates of a record that were computed elsewhere, until their run has ended. */
 export type MatchGivenTable = {
   run_id: string;
-  kind: string;
+  kind: OneOf<EntityKind>;
   list_id: string;
   /** Whether their names are other spellings, which reach no threshold: 0 or 1. */
   spelling: number;
@@ -144,7 +156,7 @@ export type MatchGivenTable = {
 
 /** A reference record that a user attached to a record of ours by hand; it outlives its run. */
 export type MatchAttachedTable = {
-  kind: string;
+  kind: OneOf<EntityKind>;
   record_id: string;
   list_name: string;
   external_id: string;
@@ -154,12 +166,12 @@ export type MatchAttachedTable = {
 
 /** The latest decision about a pair or a group; it outlives its run. */
 export type MatchDecisionTable = {
-  kind: string;
+  kind: OneOf<EntityKind>;
   record_id: string;
   list_name: string;
   /** A reference record's id in its list, or `group:birthday`, `group:birthplace`, `group:spelling`. */
   external_id: string;
-  decision: string;
+  decision: OneOf<Exclude<Decision, 'undecided'>>;
   /** Hash of the compared values: the decision applies while they are the same. */
   values_hash: string;
   external_name: string;
@@ -187,7 +199,7 @@ export type MatchStepTable = {
 export type MatchStepItemTable = {
   step_id: string;
   place: number;
-  kind: string;
+  kind: OneOf<EntityKind>;
   record_id: string;
   list_name: string;
   external_id: string;
@@ -199,7 +211,7 @@ export type MatchStepItemTable = {
 /** Choices for one record that are not saved yet. */
 export type MatchChoiceTable = {
   run_id: string;
-  kind: string;
+  kind: OneOf<EntityKind>;
   record_id: string;
   client_id: string;
   client_version: number;
@@ -216,9 +228,9 @@ export type MatchAuditTable = {
   id: Generated<number | string>;
   at: string;
   user_id: string;
-  action: string;
+  action: OneOf<(typeof AUDIT_ACTIONS)[number]>;
   run_id: string;
-  kind: string | null;
+  kind: OneOf<EntityKind> | null;
   record_id: string | null;
   name: string | null;
   list_name: string | null;
@@ -226,8 +238,8 @@ export type MatchAuditTable = {
   external_name: string | null;
   score: number | null;
   threshold: number | null;
-  old: string | null;
-  new: string | null;
+  old: OneOf<Decision> | null;
+  new: OneOf<Decision> | null;
   note: string | null;
   reason_code: string | null;
   reason: string | null;
@@ -237,7 +249,7 @@ export type MatchAuditTable = {
 
 /** The user who is to decide about a record; like a decision, it outlives the run. */
 export type MatchAssignmentTable = {
-  kind: string;
+  kind: OneOf<EntityKind>;
   record_id: string;
   user_id: string;
   /** Null when who assigned it was erased. */
@@ -251,7 +263,7 @@ export type MatchPresenceTable = {
   tab_id: string;
   run_id: string;
   user_id: string;
-  kind: string | null;
+  kind: OneOf<EntityKind> | null;
   record_id: string | null;
   /** When the tab came to its record. */
   since: string;

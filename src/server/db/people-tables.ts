@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { PersonRole } from '#contract/people-contract.ts';
+import type { OneOf } from './rows/one-of.ts';
 
 /** What a user may do, and how they came in. A verified user without a row has full access. */
 export type PersonTable = {
@@ -6,7 +8,7 @@ export type PersonTable = {
   /** `in`, `waiting`, `invited` or `refused`. */
   state: string;
   /** `owner`, `full` or `read-only`. */
-  role: string;
+  role: OneOf<PersonRole>;
   /** The last day of the access, such as 2026-12-31; null: no end. */
   until_day: string | null;
   /** When the user was invited, and by whom; null for others. */
@@ -47,7 +49,7 @@ export type SessionProofTable = {
 /** What the user of a deleted account might do. The address is kept as a keyed hash. */
 export type KeptRestrictionTable = {
   address_hash: string;
-  role: string;
+  role: OneOf<PersonRole>;
   until_day: string | null;
   /** 1 for a user who was disabled, else 0. */
   was_disabled: number;

@@ -1,8 +1,10 @@
 import type { Generated } from 'kysely';
+import type { EntityKind } from '#records';
+import type { OneOf } from './rows/one-of.ts';
 
 /** The questions about a client (`item_id` is empty), a contact or a related party: one session of each. */
 export type QuestionSessionTable = {
-  kind: string;
+  kind: OneOf<EntityKind>;
   client_id: string;
   item_id: string;
   /** The entity's name when the session was last saved. */
@@ -37,7 +39,7 @@ export type QuestionDraftTable = {
 /** A document that a user has added to an answer about an entity. Its bytes are stored under `storage_key`. */
 export type AnswerDocumentTable = {
   id: string;
-  kind: string;
+  kind: OneOf<EntityKind>;
   client_id: string;
   item_id: string;
   name: string;
@@ -58,7 +60,7 @@ export type AnswerDocumentTable = {
 export type AnswerHistoryTable = {
   /** PostgreSQL answers a number that may be so large as text. */
   id: Generated<number | string>;
-  kind: string;
+  kind: OneOf<EntityKind>;
   client_id: string;
   item_id: string;
   data_field: string;
@@ -73,7 +75,7 @@ export type AnswerHistoryTable = {
 
 /** A question session that a user has given to another; one of each session. */
 export type HandoverTable = {
-  kind: string;
+  kind: OneOf<EntityKind>;
   client_id: string;
   item_id: string;
   from_id: string;

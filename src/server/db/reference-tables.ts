@@ -1,3 +1,6 @@
+import type { UploadState } from '#contract/reference-lists/reference-upload-contract.ts';
+import type { EntityKind } from '#records';
+import type { OneOf } from './rows/one-of.ts';
 /** One version of a list of companies and people from outside, such as a register or a sanctions list. */
 export type ReferenceListTable = {
   id: string;
@@ -5,7 +8,7 @@ export type ReferenceListTable = {
   version: string;
   format: string;
   /** `importing`, `ready` or `removed`: only the records of a ready list may be read. */
-  state: string;
+  state: OneOf<'importing' | 'ready' | 'removed'>;
   clients: number;
   contacts: number;
   related_parties: number;
@@ -63,7 +66,7 @@ export type SourceProofTable = {
 /** A record of a reference list; `row_number` counts from 0 within its list and kind, without gaps. */
 export type ReferenceRecordTable = {
   list_id: string;
-  kind: string;
+  kind: OneOf<EntityKind>;
   row_number: number;
   record_id: string;
   /** The names with their types, as JSON. */
@@ -77,7 +80,12 @@ export type ReferenceRecordTable = {
 };
 
 /** A day of birth of a reference record that has several birthdays. */
-export type ReferenceBirthdayTable = { list_id: string; kind: string; day: string; row_number: number };
+export type ReferenceBirthdayTable = {
+  list_id: string;
+  kind: OneOf<EntityKind>;
+  day: string;
+  row_number: number;
+};
 
 /** Files of a reference list that a user has sent, until they are imported or dropped. */
 export type ReferenceUploadTable = {
@@ -85,7 +93,7 @@ export type ReferenceUploadTable = {
   user_id: string;
   user_email: string;
   /** `receiving`, `checking`, `ready`, `importing`, `done` or `failed`. */
-  state: string;
+  state: OneOf<UploadState>;
   /** Names the work that is requested now. */
   step: string;
   /** Names, sizes and received bytes of the files, as JSON. */
@@ -148,7 +156,7 @@ export type ListPromiseEventTable = {
   list_name: string;
   at: string;
   /** `began`, which also changes a promise, `read` or `ended`. */
-  event: string;
+  event: OneOf<'began' | 'read' | 'ended'>;
   /** In force from then on. */
   promised_days: number;
 };

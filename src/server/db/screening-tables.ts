@@ -1,12 +1,16 @@
 import type { Generated } from 'kysely';
+import type { NoticeFrequency } from '#contract/matching/screening-contract.ts';
+import type { BirthdayClass, Tier, VersionChange } from '#matching';
+import type { EntityKind } from '#records';
+import type { OneOf } from './rows/one-of.ts';
 
 /** What a version of a reference list changed beside the version before, record by record. */
 export type ReferenceChangeTable = {
   list_id: string;
-  kind: string;
+  kind: OneOf<EntityKind>;
   record_id: string;
   /** `added`, `changed` or `removed`. */
-  change: string;
+  change: OneOf<VersionChange['change']>;
   /** Its name; that of a removed record in the version before. */
   name: string;
   /** JSON: the names of the fields that differ. */
@@ -29,7 +33,7 @@ export type ScreeningClientTable = {
 export type ScreeningFindingTable = {
   id: string;
   client_id: string;
-  kind: string;
+  kind: OneOf<EntityKind>;
   record_id: string;
   record_name: string;
   list_name: string;
@@ -43,9 +47,9 @@ export type ScreeningFindingTable = {
   /** Hash of the compared values with everything that the list keeps of the reference record. */
   content_hash: string;
   /** `new`, `changed` or `gone`. */
-  state: string;
+  state: OneOf<'new' | 'changed' | 'gone'>;
   /** `record` when a change of ours began the state, `list` when one of the list did. */
-  cause: string;
+  cause: OneOf<'first' | 'record' | 'list'>;
   changed_at: string;
   /** Null until a user marks the state as seen. */
   seen_at: string | null;
@@ -57,7 +61,7 @@ export type ScreeningFindingTable = {
   words: Generated<number>;
   combined: Generated<number>;
   /** How the birthdays compare: a `BirthdayClass`. */
-  birthday: Generated<string>;
+  birthday: Generated<OneOf<BirthdayClass | ''>>;
   /** Who would clear it, until another person agrees; when, and why. */
   proposed_by: Generated<string | null>;
   proposed_at: Generated<string | null>;
@@ -70,7 +74,7 @@ export type ScreeningFindingTable = {
   countries: Generated<string | null>;
   topics: Generated<string | null>;
   /** Its tier under the rule in use; empty in findings from before 053 until they are placed. */
-  tier: Generated<string>;
+  tier: Generated<OneOf<Tier | ''>>;
 };
 
 /** A version of the rule that says which findings are alerts. Rows are never changed. */
@@ -92,7 +96,7 @@ export type ScreeningComparisonTable = {
   id: string;
   at: string;
   /** `record` or `list`: whose change was compared. */
-  cause: string;
+  cause: OneOf<'first' | 'record' | 'list'>;
   /** JSON: name, id and version of each list, and whether all of it, its changes or nothing was compared. */
   lists: string;
   /** JSON: the name score by kind from which a reference record is a candidate. */
@@ -116,7 +120,7 @@ export type ScreeningResultTable = {
 };
 
 /** Users who are told of findings by mail: `daily` or `at once`, and up to which moment they have been told. */
-export type ScreeningNoticeTable = { user_id: string; frequency: string; told_at: string };
+export type ScreeningNoticeTable = { user_id: string; frequency: OneOf<NoticeFrequency>; told_at: string };
 
 /** When a user last looked at the findings. */
 export type ScreeningLookTable = { user_id: string; looked_at: string };

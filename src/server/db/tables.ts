@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely';
+import type { BatchKind } from '#contract/batch-contract.ts';
+import type { REVISION_OPERATIONS } from '#contract/revision-contract.ts';
+import type { Collection, EntityKind } from '#records';
 import type {
   ApiTokenTable,
   EmailChangeTable,
@@ -69,6 +72,7 @@ import type {
   ReferenceUploadTable,
   SourceProofTable,
 } from './reference-tables.ts';
+import type { OneOf } from './rows/one-of.ts';
 import type {
   AlertRuleTable,
   ReferenceChangeTable,
@@ -80,6 +84,9 @@ import type {
   ScreeningNoticeTable,
   ScreeningResultTable,
 } from './screening-tables.ts';
+
+/** Everything that is stored and versioned as a document: the five collections and saved scenarios. */
+export type StoredCollection = Collection | 'ruleScenarios';
 
 /**
  * Every table of Cairn by name; better-auth's own tables are created by its migrations. JSON and times (ISO 8601, UTC)
@@ -170,7 +177,7 @@ export type Tables = {
 };
 
 type DocumentTable = {
-  collection: string;
+  collection: OneOf<StoredCollection>;
   id: string;
   data: string;
   version: number;
@@ -180,10 +187,10 @@ type DocumentTable = {
 
 /** One write of one document: author, time, old and new data. Rows are never changed. */
 type RevisionTable = {
-  collection: string;
+  collection: OneOf<StoredCollection>;
   document_id: string;
   version: number;
-  operation: string;
+  operation: OneOf<(typeof REVISION_OPERATIONS)[number]>;
   user_id: string;
   user_email: string;
   written_at: string;
@@ -201,10 +208,10 @@ type RevisionTable = {
 type BatchTable = {
   id: string;
   /** `import`, `pack` or `rules`. */
-  kind: string;
+  kind: OneOf<BatchKind>;
   title: string;
   /** The collection of all its writes; null when they are in several. */
-  collection: string | null;
+  collection: OneOf<StoredCollection> | null;
   user_id: string;
   user_email: string;
   written_at: string;
@@ -230,7 +237,7 @@ type SearchWordTable = {
 
 /** The name of a client (`item_id` is empty), of one of its contacts or of a related party. */
 type EntityNameTable = {
-  kind: string;
+  kind: OneOf<EntityKind>;
   client_id: string;
   item_id: string;
   name: string;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type ChangedRecord, MAX_DESK_ROWS } from '#contract/desk-contract.ts';
-import { type EntityKind, entityId } from '#records';
+import { entityId } from '#records';
 import type { Tables } from '../db/tables.ts';
 
 type Query = Kysely<Tables>;
@@ -74,7 +74,7 @@ export async function listChangedRecords(
     .execute();
   return rows.map((row) => ({
     entity: {
-      kind: row.kind as EntityKind,
+      kind: row.kind,
       id: entityId({ clientId: row.client_id, itemId: row.item_id }),
       ...{ name: row.name, clientId: row.client_id, clientName: row.client_name ?? '' },
     },

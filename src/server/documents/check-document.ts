@@ -9,11 +9,11 @@ import type { FieldProblem } from '#contract/error-contract.ts';
 import { problemSentence } from '#contract/problem-sentence.ts';
 import { ruleScenarioSchema } from '#contract/questions/scenario-contract.ts';
 import type { JsonObject } from '#records';
+import type { StoredCollection } from '../db/tables.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
 import { checkClient } from './check-client.ts';
 import { checkFieldNames } from './check-field-names.ts';
 import { checkSize } from './check-json.ts';
-import type { StoredCollection } from './document-store.ts';
 
 /** The key of a document that repeats its id, in collections that have one. */
 export const ID_KEYS: { [C in StoredCollection]?: string } = { rules: 'id', fields: 'dataField' };

@@ -2,8 +2,8 @@ import type { FieldProblem } from '#contract/error-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type FieldMapping, isReservedName, type JsonObject } from '#records';
 import type { Rule } from '#rules';
+import type { StoredCollection } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
-import type { StoredCollection } from './document-store.ts';
 
 type FieldReference = { path: string; name: string };
 

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { inParts } from '../db/in-parts.ts';
 import { pagesOf } from '../db/page-cursor.ts';
-import type { Tables } from '../db/tables.ts';
+import { given } from '../db/rows/given.ts';
+import type { StoredCollection, Tables } from '../db/tables.ts';
 import { yieldToOthers } from '../ground/yield-to-others.ts';
-import { listDocumentsById, type StoredCollection, type StoredDocument } from './document-store.ts';
+import { listDocumentsById, type StoredDocument } from './document-store.ts';
 
 /** Ids, and documents with all they hold, that are read between two turns of others. */
 const IDS_PER_PAGE = 5_000;
@@ -19,7 +20,7 @@ export async function listDocumentIds(
       .selectFrom('documents')
       .select('id')
       .where('collection', '=', collection)
-      .$if(after !== undefined, (rows) => rows.where('id', '>', after?.id ?? ''))
+      .$call(given(after, (rows, after) => rows.where('id', '>', after.id)))
       .orderBy('id')
       .limit(limit)
       .execute(),

@@ -1,16 +1,14 @@
 import { type Kysely, PostgresAdapter, type Selectable, type Transaction } from 'kysely';
 import type { Stored } from '#contract/document-contract.ts';
-import type { Collection, EntityKind, JsonObject } from '#records';
+import type { EntityKind, JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
 import { patternInJson } from '../db/pattern-in-json.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
-import type { Tables } from '../db/tables.ts';
+import type { StoredCollection, Tables } from '../db/tables.ts';
 import { yieldToOthers } from '../ground/yield-to-others.ts';
 import { type SearchEntry, searchWords } from './search-store.ts';
 
-/** Everything that is stored and versioned as a document: the five collections and saved scenarios. */
-export type StoredCollection = Collection | 'ruleScenarios';
 export type StoredDocument = Stored<JsonObject>;
 /** The author of a write. */
 export type Author = { id: string; email: string };

@@ -8,13 +8,8 @@ import {
   type Rule,
   type Use,
 } from '#rules';
-import type { Tables } from '../db/tables.ts';
-import {
-  listDocumentsById,
-  listDocumentsHolding,
-  type StoredCollection,
-  type StoredDocument,
-} from './document-store.ts';
+import type { StoredCollection, Tables } from '../db/tables.ts';
+import { listDocumentsById, listDocumentsHolding, type StoredDocument } from './document-store.ts';
 
 /**
  * Finds every use of a field or a static source, by collection and id; with `option`, every use of this option.

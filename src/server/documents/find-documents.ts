@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#contract/document-contract.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
-import type { Tables } from '../db/tables.ts';
+import type { StoredCollection, Tables } from '../db/tables.ts';
 import { wrongField } from '../ground/app-error.ts';
 import {
   listDocuments,
   listDocumentsById,
   listDocumentTexts,
-  type StoredCollection,
   type StoredDocument,
 } from './document-store.ts';
 

@@ -2,11 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Revision } from '#contract/revision-contract.ts';
 import { documentChanges } from '#records';
 import { NOT_A_CURSOR, pageOf, readCursor, writeCursor } from '../db/page-cursor.ts';
-import type { Tables } from '../db/tables.ts';
+import type { StoredCollection, Tables } from '../db/tables.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
-import type { StoredCollection } from './document-store.ts';
 import { pageRevisions, readRevision } from './revision-store.ts';
-import type { RevisionOperation } from './write-store.ts';
 
 /**
  * Returns one page of a document's history, newest first.
@@ -51,7 +49,7 @@ function versionIn(cursor: string): number {
 function toRevision(row: Tables['revisions']): Revision {
   return {
     version: row.version,
-    operation: row.operation as RevisionOperation,
+    operation: row.operation,
     at: row.written_at,
     by: row.user_email,
     forced: row.forced === 1,

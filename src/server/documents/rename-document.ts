@@ -4,16 +4,11 @@ import type { NamedCollection } from '#contract/rename-contract.ts';
 import type { JsonObject } from '#records';
 import { type Rule, renameField, type Use } from '#rules';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { StoredCollection, Tables } from '../db/tables.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from './check-document.ts';
 import { checkJson } from './check-json.ts';
-import {
-  listDocumentsHolding,
-  readDocumentForWriting,
-  type StoredCollection,
-  type StoredDocument,
-} from './document-store.ts';
+import { listDocumentsHolding, readDocumentForWriting, type StoredDocument } from './document-store.ts';
 import { checkExpectedVersion } from './expected-version.ts';
 import { findDocumentUses } from './find-document-uses.ts';
 import { renameInScenario, renameRuleInScenario } from './rename-in-scenario.ts';

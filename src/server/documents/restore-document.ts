@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { JsonObject } from '#records';
 import { type Rule, renameField } from '#rules';
-import type { Tables } from '../db/tables.ts';
+import type { StoredCollection, Tables } from '../db/tables.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
 import { checkDocument } from './check-document.ts';
-import type { StoredCollection, StoredDocument } from './document-store.ts';
+import type { StoredDocument } from './document-store.ts';
 import { readRevision } from './revision-store.ts';
 import { type DocumentTarget, saveDocument } from './save-document.ts';
 

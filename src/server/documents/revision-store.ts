@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Collection, JsonObject } from '#records';
 import { readInParts } from '../db/in-parts.ts';
-import type { Tables } from '../db/tables.ts';
-import type { StoredCollection } from './document-store.ts';
+import { given } from '../db/rows/given.ts';
+import type { StoredCollection, Tables } from '../db/tables.ts';
 
 const VERSIONS_PER_STATEMENT = 200;
 
@@ -21,7 +21,7 @@ export async function pageRevisions(
     .selectAll()
     .where('collection', '=', collection)
     .where('document_id', '=', id)
-    .$if(before !== undefined, (rows) => rows.where('version', '<', before ?? 0))
+    .$call(given(before, (rows, before) => rows.where('version', '<', before)))
     .orderBy('version', 'desc')
     .limit(limit)
     .execute();

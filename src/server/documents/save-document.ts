@@ -1,15 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sameValue } from '#records';
 import { runShortTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { StoredCollection, Tables } from '../db/tables.ts';
 import { wrongField } from '../ground/app-error.ts';
 import { textProblemOf } from './check-json.ts';
-import {
-  type Author,
-  readDocumentForWriting,
-  type StoredCollection,
-  type StoredDocument,
-} from './document-store.ts';
+import { type Author, readDocumentForWriting, type StoredDocument } from './document-store.ts';
 import { checkExpectedVersion, type ExpectedVersion } from './expected-version.ts';
 import { storeWrites } from './store-writes.ts';
 import type { DocumentWrite } from './write-store.ts';

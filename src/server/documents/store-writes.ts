@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { JsonObject } from '#records';
 import { runTogether } from '../db/run-together.ts';
-import type { Tables } from '../db/tables.ts';
+import type { StoredCollection, Tables } from '../db/tables.ts';
 import { replacedNames } from './client-name-store.ts';
 import { replacedValues } from './client-value-store.ts';
-import { documentSearchEntry, type StoredCollection, type StoredDocument } from './document-store.ts';
+import { documentSearchEntry, type StoredDocument } from './document-store.ts';
 import { countCollectionChange } from './revision-store.ts';
 import { removedPairs, screeningMarks } from './screening-mark-store.ts';
 import { replacedEntries } from './search-store.ts';

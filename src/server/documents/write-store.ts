@@ -4,8 +4,8 @@ import { type JsonObject, sameValue } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import type { WritingStatement } from '../db/run-together.ts';
-import type { Tables } from '../db/tables.ts';
-import type { Author, StoredCollection, StoredDocument } from './document-store.ts';
+import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { Author, StoredDocument } from './document-store.ts';
 
 export type RevisionOperation = (typeof REVISION_OPERATIONS)[number];
 

@@ -3,8 +3,8 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Decision } from '#matching';
 import { type EntityKey, type EntityKind, entityId, type JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
-import type { Tables } from '../db/tables.ts';
-import type { StoredCollection } from '../documents/document-store.ts';
+import { given } from '../db/rows/given.ts';
+import type { StoredCollection, Tables } from '../db/tables.ts';
 
 type Query = Kysely<Tables>;
 
@@ -59,7 +59,7 @@ export async function listDocumentTexts(
       .select(['document_id as id', 'written_at as at', 'new_data as text'])
       .where('collection', '=', collection)
       .where('written_at', '<=', until)
-      .$if(some !== undefined, (found) => found.where('document_id', 'in', some ?? []))
+      .$call(given(some, (found, some) => found.where('document_id', 'in', some)))
       .orderBy('document_id')
       .orderBy('version')
       .execute();

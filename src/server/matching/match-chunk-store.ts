@@ -98,7 +98,7 @@ function toRow(chunk: Omit<Chunk, 'isDone'> & { pairs: number }): Insertable<Tab
 function toChunk(row: Selectable<Tables['match_chunks']>): Chunk {
   return {
     runId: row.run_id,
-    kind: row.kind as EntityKind,
+    kind: row.kind,
     listId: row.list_id,
     shard: row.shard,
     part: row.part,

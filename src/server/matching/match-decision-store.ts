@@ -130,11 +130,11 @@ function isAnyOf(pairs: readonly PairIdentity[]) {
 
 function toDecision(row: Selectable<Tables['match_decisions']> & { email: string | null }): StoredDecision {
   return {
-    kind: row.kind as EntityKind,
+    kind: row.kind,
     recordId: row.record_id,
     listName: row.list_name,
     externalId: row.external_id,
-    decision: row.decision as StoredDecision['decision'],
+    decision: row.decision,
     valuesHash: row.values_hash,
     externalName: row.external_name,
     score: row.score,

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Standing } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
+import { given } from '../db/rows/given.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Query } from './match-run-store.ts';
 
@@ -31,12 +32,10 @@ export async function pageLeaders(
     .where('run_id', '=', runId)
     .where('kind', '=', kind)
     .where('leader_list', 'is not', null)
-    .$if(after !== undefined, (leaders) =>
-      leaders.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('leader_list', 'leader_row', 'ord'),
-          '>',
-          tuple(after?.listId ?? '', after?.row ?? 0, after?.ord ?? 0),
+    .$call(
+      given(after, (leaders, after) =>
+        leaders.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('leader_list', 'leader_row', 'ord'), '>', tuple(after.listId, after.row, after.ord)),
         ),
       ),
     )
@@ -82,11 +81,7 @@ export function toLeaderRow(leader: Leader | null) {
 
 /** Maps the columns of a record to its leader. */
 export function toLeader(row: Selectable<Tables['match_records']>): Leader | null {
-  if (row.leader_list === null) return null;
-  return {
-    listId: row.leader_list,
-    row: row.leader_row ?? 0,
-    strength: row.leader_strength ?? 0,
-    standing: row.leader_standing as Standing,
-  };
+  const { leader_list: listId, leader_row, leader_strength, leader_standing: standing } = row;
+  if (listId === null || standing === null) return null;
+  return { listId, row: leader_row ?? 0, strength: leader_strength ?? 0, standing };
 }

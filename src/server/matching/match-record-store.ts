@@ -199,7 +199,7 @@ export function toRecordRow(record: SnapshotRecord): Insertable<Tables['match_re
 export function toRecord(row: Row): ReviewRecord {
   return {
     runId: row.run_id,
-    kind: row.kind as EntityKind,
+    kind: row.kind,
     ord: row.ord,
     recordId: row.record_id,
     clientId: row.client_id,
@@ -223,7 +223,7 @@ export function toRecord(row: Row): ReviewRecord {
     come: row.come,
     changed: row.changed,
     gone: row.gone,
-    change: row.change as ResultChange | null,
+    change: row.change,
     savedAt: row.saved_at,
     savedUnchanged: row.saved_unchanged === 1,
   };

@@ -181,7 +181,7 @@ export async function listGroups(
     kind,
     ord: row.ord,
     listId: row.list_id,
-    by: row.origin as GroupBy,
+    by: row.origin,
     value: row.value,
     count: row.count,
     decidedAlone: row.decided_alone,

@@ -193,7 +193,7 @@ function runs(query: Query) {
 function toRun(row: Selectable<Tables['match_runs']> & { email: string | null }): StoredRun {
   return {
     id: row.id,
-    state: row.state as RunState,
+    state: row.state,
     startedAt: row.started_at,
     startedBy: { id: row.started_by, email: row.email ?? '' },
     finishedAt: row.finished_at,

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Batch, BatchKind } from '#contract/batch-contract.ts';
 import type { JsonObject } from '#records';
 import type { Database } from '../db/open-database.ts';
-import type { Tables } from '../db/tables.ts';
-import type { Author, StoredCollection, StoredDocument } from '../documents/document-store.ts';
+import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { Author, StoredDocument } from '../documents/document-store.ts';
 import type { DocumentWrite } from '../documents/write-store.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 

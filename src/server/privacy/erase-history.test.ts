@@ -53,7 +53,7 @@ forEachDatabase('History that is erased', (createDatabase) => {
   test('a record is blackened in every version, answer, decision and finding, and stands nowhere afterwards', async () => {
     const { deps, signedInAs } = await aRemovedContact(createDatabase);
     const { query } = deps.db;
-    const audit = { at: 'x', action: 'decide', run_id: 'r', user_id: 'u', kind: 'contacts' };
+    const audit = { at: 'x', action: 'decide', run_id: 'r', user_id: 'u', kind: 'contacts' } as const;
     await query
       .insertInto('match_audit')
       .values([
@@ -61,7 +61,13 @@ forEachDatabase('History that is erased', (createDatabase) => {
         { ...audit, record_id: 'two:c1', name: 'Somebody Else', note: 'Another Zeldana.' },
       ])
       .execute();
-    const asked = { kind: 'contacts', client_id: 'one', item_id: 'c1', data_field: 'region', rule_id: 'r' };
+    const asked = {
+      kind: 'contacts',
+      client_id: 'one',
+      item_id: 'c1',
+      data_field: 'region',
+      rule_id: 'r',
+    } as const;
     const answer = { ...asked, prompt: 'Where?', value: '"Marlpit Lane 7"', user_id: 'u', user_email: 'u' };
     await query
       .insertInto('answer_history')

@@ -3,8 +3,8 @@ import { ERASED } from '#contract/messages.ts';
 import { COLLECTIONS, type JsonObject, type JsonValue } from '#records';
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
-import { readDocumentForWriting, type StoredCollection, SYSTEM_AUTHOR } from '../documents/document-store.ts';
+import type { StoredCollection, Tables } from '../db/tables.ts';
+import { readDocumentForWriting, SYSTEM_AUTHOR } from '../documents/document-store.ts';
 import { forgetRecordsToCompare } from '../matching/duplicates/duplicate-record-store.ts';
 import {
   findSurvivor,

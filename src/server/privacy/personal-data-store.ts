@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { JsonValue } from '#records';
-import type { Tables } from '../db/tables.ts';
-import type { StoredCollection } from '../documents/document-store.ts';
+import type { StoredCollection, Tables } from '../db/tables.ts';
 import { identityTables } from '../identity/identity-tables.ts';
 
 type Query = Kysely<Tables>;
@@ -152,7 +151,7 @@ export async function listDocumentsWith(
     .orderBy('collection')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, collection: row.collection as StoredCollection }));
+  return rows.map((row) => ({ ...row, collection: row.collection }));
 }
 
 /** Returns the paths of files whose text contains an address. */

@@ -159,7 +159,13 @@ forEachDatabase('Personal data', (createDatabase) => {
     const session = { version: 0, state: { list }, progress: { answered: 1, total: 1, unsaved: 0 } };
     await send('/api/clients/kept', { method: 'PUT', json: { name: 'Kept' } });
     expect((await put('/api/question-sessions/clients/kept', session)).status).toBe(200);
-    const audit = { at: 'x', action: 'decide', run_id: 'r', user_id: 'u', note: `Told by ${EMAIL}.` };
+    const audit = {
+      at: 'x',
+      action: 'decide' as const,
+      run_id: 'r',
+      user_id: 'u',
+      note: `Told by ${EMAIL}.`,
+    };
     await query.insertInto('match_audit').values(audit).execute();
     const pages = JSON.stringify([`Write to ${EMAIL.toUpperCase()}.`]);
     const text = { user_id: 'u', content_hash: 'h', pages, recognised: 0, text_bytes: 0, created_at: 'x' };

@@ -3,6 +3,7 @@ import { ERASED } from '#contract/messages.ts';
 import { type EntityKey, isJsonObject, type JsonValue } from '#records';
 import type { AnswerChange, AnswerEvent } from '#rules';
 import { inParts } from '../db/in-parts.ts';
+import { given } from '../db/rows/given.ts';
 import type { Tables } from '../db/tables.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { keepNoted } from './documents/answer-document-store.ts';
@@ -66,7 +67,7 @@ export async function listAnswersOf(
     .where('kind', '=', kind)
     .where('client_id', '=', clientId)
     .where('item_id', '=', itemId)
-    .$if(until !== undefined, (some) => some.where('answered_at', '<=', until ?? ''))
+    .$call(given(until, (some, until) => some.where('answered_at', '<=', until)))
     .orderBy('id')
     .execute();
   return rows.map(toEntry);
@@ -86,7 +87,7 @@ export async function listAnswersBy(query: Query, email: string): Promise<GivenA
 function toEntry(row: Selectable<Tables['answer_history']>): GivenAnswerEntry {
   const { event, value } = readStored(row.value);
   return {
-    kind: row.kind as EntityKey['kind'],
+    kind: row.kind,
     clientId: row.client_id,
     itemId: row.item_id,
     dataField: row.data_field,

@@ -2,6 +2,8 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { SessionProgress } from '#contract/questions/question-session-contract.ts';
 import { type EntityKey, entityId, type JsonObject } from '#records';
 import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
+import { named } from '../db/rows/column-names.ts';
+import { given } from '../db/rows/given.ts';
 import { OutrunError } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -30,15 +32,15 @@ export async function readProgress(
 ): Promise<{ progress: SessionProgress; holderId: string | null } | null> {
   const row = await query
     .selectFrom('question_sessions')
-    .select(['answered', 'total', 'unsaved', 'holder_id'])
+    .select(named('answered', 'total', 'unsaved', 'holder_id'))
     .where('kind', '=', key.kind)
     .where('client_id', '=', key.clientId)
     .where('item_id', '=', key.itemId)
     .where('state', 'is not', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { holder_id, ...progress } = row;
-  return { progress, holderId: holder_id };
+  const { holderId, ...progress } = row;
+  return { progress, holderId };
 }
 
 /**
@@ -93,22 +95,25 @@ export async function listOpenSessions(
         .on('client.item_id', '=', '')
         .on('client.kind', '=', 'clients'),
     )
-    .select(['session.kind', 'session.client_id', 'session.item_id', 'session.name as saved_name'])
-    .select(['named.name', 'client.name as client_name', 'session.holder_id', 'session.answered'])
-    .select(['session.total', 'session.unsaved', 'session.opened_at', 'session.changed_at'])
-    .$if(page.cursor !== undefined, (some) =>
-      some.where(({ eb, refTuple, tuple }) => {
-        const { sortKey = '', ownerId = '', itemId = '' } = page.cursor ?? {};
-        const kind = itemId.slice(0, itemId.indexOf('/'));
-        const item = itemId.slice(kind.length + 1);
-        const position = refTuple(
-          'session.changed_at',
-          'session.kind',
-          'session.client_id',
-          'session.item_id',
-        );
-        return eb(position, '<', tuple(sortKey, kind, ownerId, item));
-      }),
+    .select(named('session.kind', 'session.client_id', 'session.item_id', 'session.holder_id'))
+    .select(named('session.opened_at', 'session.changed_at', 'named.name'))
+    .select(['session.name as savedName', 'client.name as clientName'])
+    .select(['session.answered', 'session.total', 'session.unsaved'])
+    .$call(
+      given(page.cursor, (some, cursor) =>
+        some.where(({ eb, refTuple, tuple }) => {
+          const { sortKey, ownerId, itemId } = cursor;
+          const kind = itemId.slice(0, itemId.indexOf('/')) as EntityKey['kind'];
+          const item = itemId.slice(kind.length + 1);
+          const position = refTuple(
+            'session.changed_at',
+            'session.kind',
+            'session.client_id',
+            'session.item_id',
+          );
+          return eb(position, '<', tuple(sortKey, kind, ownerId, item));
+        }),
+      ),
     )
     .orderBy('session.changed_at', 'desc')
     .orderBy('session.kind', 'desc')
@@ -117,39 +122,22 @@ export async function listOpenSessions(
     .limit(page.limit + 1)
     .execute();
   const { items, end } = pageOf(rows, page.limit, (last) => ({
-    sortKey: last.changed_at,
-    ownerId: last.client_id,
-    itemId: `${last.kind}/${last.item_id}`,
+    sortKey: last.changedAt,
+    ownerId: last.clientId,
+    itemId: `${last.kind}/${last.itemId}`,
   }));
   return { items: items.map(toListedSession), end };
 }
 
-type OpenSessionRow = Pick<
-  SessionRow,
-  | 'kind'
-  | 'client_id'
-  | 'item_id'
-  | 'holder_id'
-  | 'answered'
-  | 'total'
-  | 'unsaved'
-  | 'opened_at'
-  | 'changed_at'
-> & { saved_name: string; name: string | null; client_name: string | null };
-
-function toListedSession(row: OpenSessionRow): ListedSession {
-  return {
-    kind: row.kind as EntityKey['kind'],
-    id: entityId({ clientId: row.client_id, itemId: row.item_id }),
-    clientId: row.client_id,
-    savedName: row.saved_name,
-    name: row.name,
-    clientName: row.client_name,
-    holderId: row.holder_id,
-    progress: { answered: row.answered, total: row.total, unsaved: row.unsaved },
-    openedAt: row.opened_at,
-    changedAt: row.changed_at,
-  };
+function toListedSession({
+  itemId,
+  answered,
+  total,
+  unsaved,
+  ...session
+}: Omit<ListedSession, 'id' | 'progress'> & SessionProgress & { itemId: string }): ListedSession {
+  const id = entityId({ clientId: session.clientId, itemId });
+  return { ...session, id, progress: { answered, total, unsaved } };
 }
 
 /** Counts the open sessions. */
@@ -165,7 +153,7 @@ function openSessions(query: Query, holderId?: string) {
     .selectFrom('question_sessions as session')
     .where('session.state', 'is not', null)
     .where('session.closed_at', 'is', null)
-    .$if(holderId !== undefined, (some) => some.where('session.holder_id', '=', holderId ?? ''));
+    .$call(given(holderId, (some, holderId) => some.where('session.holder_id', '=', holderId)));
 }
 
 /** Counts the open sessions that each user holds, by user id. */
@@ -182,15 +170,12 @@ export type HeldSession = { kind: string; clientId: string; itemId: string; name
 
 /** Returns the sessions that a user holds, the latest changed first. */
 export async function listSessionsHeldBy(query: Query, userId: string): Promise<HeldSession[]> {
-  const rows = await query
+  return query
     .selectFrom('question_sessions')
-    .select(['kind', 'client_id', 'item_id', 'name', 'changed_at'])
+    .select(named('kind', 'client_id', 'item_id', 'name', 'changed_at'))
     .where('holder_id', '=', userId)
     .orderBy('changed_at', 'desc')
     .execute();
-  return rows.map(({ kind, client_id, item_id, name, changed_at }) => ({
-    ...{ kind, clientId: client_id, itemId: item_id, name, changedAt: changed_at },
-  }));
 }
 
 /** Releases the sessions of a user who is erased: anyone may go on with them. */

@@ -20,7 +20,7 @@ forEachDatabase('The maintenance of reference lists', (createDatabase) => {
     await writeFile(path, 'id,name\nf1,Quay Ltd\nf2,Pier Ltd\n');
     const request = { format: 'csv', kind: 'clients', paths: [path], version: '1', author: 'u' } as const;
     const { list } = await importReferenceList(db, request);
-    const named = { kind: 'clients', client_id: 'c', item_id: '', name: 'Mole Limited' };
+    const named = { kind: 'clients' as const, client_id: 'c', item_id: '', name: 'Mole Limited' };
     const unnormalized = { ...named, normalized: null, normalization_version: 0 };
     await db.query.insertInto('entity_names').values(unnormalized).execute();
 

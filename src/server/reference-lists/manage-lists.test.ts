@@ -127,7 +127,7 @@ forEachDatabase('Reference lists on screen', (createDatabase) => {
       .execute();
     const json = { files: [{ name: 'other.csv', size: 9 }] };
     const { id } = await (await ann('/api/reference-uploads', { method: 'POST', json })).json();
-    const importing = { state: 'importing', list_id: 'other-1' };
+    const importing = { state: 'importing' as const, list_id: 'other-1' };
     await query.updateTable('reference_uploads').set(importing).where('id', '=', id).execute();
     expect(await remove('other-1', 'version')).toMatchObject({
       status: 409,

@@ -256,7 +256,7 @@ function toList(row: Selectable<Tables['reference_lists']>): ReferenceList {
     name: row.name,
     version: row.version,
     format: row.format,
-    state: row.state as ReferenceListState,
+    state: row.state,
     counts: { clients: row.clients, contacts: row.contacts, relatedParties: row.related_parties },
     badRows: row.bad_rows,
     rowsRead: row.rows_read,

@@ -30,7 +30,6 @@ export async function countListDecisions(query: Query, listName: string): Promis
     .selectFrom('match_decisions')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('list_name', '=', listName)
-    .where('decision', '<>', 'undecided')
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -95,7 +95,7 @@ export async function removeFiledSummary(
 function toFiledSummary(row: Selectable<Tables['filed_summaries']>): FiledSummary {
   return {
     id: row.id,
-    kind: row.kind as EntityKey['kind'],
+    kind: row.kind,
     clientId: row.client_id,
     itemId: row.item_id,
     fileName: row.file_name,

@@ -34,7 +34,7 @@ export async function pageOfSummaries(
     id: row.id,
     prompt: row.prompt,
     fileName: row.file_name,
-    state: row.state as SummaryHead['state'],
+    state: row.state,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
   }));

@@ -21,7 +21,7 @@ export type NewSummary = Pick<
 type Progress = Pick<Summary, 'stage' | 'pagesRead' | 'pages'> & { draft: readonly SummaryPoint[] };
 type Ended = { state: 'failed' | 'cancelled'; problem: SummaryProblem };
 
-const OPEN_STATES = ['waiting', 'running'];
+const OPEN_STATES = ['waiting', 'running'] as const;
 
 /** Inserts a new summary; false when its id exists. */
 export async function insertSummary(query: Query, summary: NewSummary): Promise<boolean> {
@@ -269,7 +269,7 @@ export async function deleteSummariesOf(query: Query, userId: string): Promise<n
 }
 
 function toSummary(row: Selectable<Tables['summaries']>): KeptSummary {
-  const problem = row.problem as SummaryProblem | null;
+  const problem = row.problem;
   return {
     id: row.id,
     userId: row.user_id,
@@ -278,8 +278,8 @@ function toSummary(row: Selectable<Tables['summaries']>): KeptSummary {
     contentHash: row.content_hash,
     prompt: row.prompt,
     email: row.email,
-    state: row.state as Summary['state'],
-    stage: row.stage as Summary['stage'],
+    state: row.state,
+    stage: row.stage,
     pagesRead: row.pages_read,
     pages: row.pages,
     attempts: row.attempts,

@@ -38,7 +38,7 @@ export async function insertUpload(
   query: Query,
   upload: Pick<StoredFile, 'id' | 'userId' | 'path' | 'storageKey' | 'metadata'>,
 ): Promise<StoredFile> {
-  const row = {
+  const row: Selectable<Tables['stored_files']> = {
     id: upload.id,
     user_id: upload.userId,
     path: upload.path,
@@ -200,7 +200,7 @@ function toFile(row: Selectable<Tables['stored_files']>): StoredFile {
     userId: row.user_id,
     path: row.path,
     storageKey: row.storage_key,
-    state: row.state as StoredFile['state'],
+    state: row.state,
     size: row.size,
     parts: JSON.parse(row.parts),
     contentHash: row.content_hash ?? '',

@@ -111,5 +111,5 @@ type Row = Parameters<typeof toContactMessage>[0];
 
 function toInboxMessage(row: Row): InboxMessage {
   const { assignee_id: assigneeId, version } = row;
-  return { ...toContactMessage(row), handling: row.handling as MessageState, assigneeId, version };
+  return { ...toContactMessage(row), handling: row.handling, assigneeId, version };
 }

@@ -14,7 +14,7 @@ export async function findDraft(query: Query, { messageId, userId }: DraftKey): 
     .where('message_id', '=', messageId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ? { kind: row.kind as MessageDraft['kind'], text: row.text } : null;
+  return row ? { kind: row.kind, text: row.text } : null;
 }
 
 /** Stores what a user has typed about a message; the last call wins. */

@@ -198,7 +198,7 @@ forEachDatabase('Messages', (createDatabase) => {
 
   test('metrics count what waits', async () => {
     const { request, deps, id } = await anInbox(createDatabase);
-    const values = { state: 'failed', last_error: 'Away' };
+    const values = { state: 'failed' as const, last_error: 'Away' };
     await deps.db.query.updateTable('contact_messages').set(values).where('id', '=', id).execute();
     const text = await (await request('/metrics')).text();
     expect(text).toContain('cairn_messages_open 1\n');

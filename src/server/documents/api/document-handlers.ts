@@ -1,8 +1,9 @@
 import type { JsonObject } from '#records';
 import type { Database, DataSettings } from '../../db/open-database.ts';
+import type { StoredCollection } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import type { SignedInUser } from '../../http/require-session.ts';
-import { readDocument, type StoredCollection, type StoredDocument } from '../document-store.ts';
+import { readDocument, type StoredDocument } from '../document-store.ts';
 import { readExpectedVersion } from '../expected-version.ts';
 import { findDocuments } from '../find-documents.ts';
 import { patchDocument } from '../patch-document.ts';

@@ -1,9 +1,10 @@
 import type { Collection } from '#records';
+import type { StoredCollection } from '../../db/tables.ts';
 import { answeringText } from '../../http/answer-call.ts';
 import { requirePassword, verifiedUser } from '../../http/require-session.ts';
 import { changeRules } from '../batches/change-rules.ts';
 import { setClientValue } from '../batches/set-client-value.ts';
-import { readCollectionText, type StoredCollection } from '../document-store.ts';
+import { readCollectionText } from '../document-store.ts';
 import { findRenamedField } from '../find-renamed-field.ts';
 import { setValueInThread } from '../imports/work-in-thread.ts';
 import { clientHandlers } from './client-handlers.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Batch, BatchKind } from '#contract/batch-contract.ts';
 import type { PageCursor } from '../../db/page-cursor.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { Author, StoredCollection } from '../document-store.ts';
+import type { StoredCollection, Tables } from '../../db/tables.ts';
+import type { Author } from '../document-store.ts';
 import type { RenamedView } from './rename-in-views.ts';
 import type { RenamedSession } from './rename-session-answers.ts';
 
@@ -118,7 +118,7 @@ export async function listBatchDocuments(query: Kysely<Tables>, batchId: string)
     .orderBy('written.document_id')
     .execute();
   return rows.map((row) => ({
-    collection: row.collection as StoredCollection,
+    collection: row.collection,
     id: row.document_id,
     before: row.old_data,
     version: Number(row.version),
@@ -160,9 +160,9 @@ function toBatch(row: Selectable<Tables['batches']>): Batch {
   const { taken_back_at: at, taken_back_by: by } = row;
   return {
     id: row.id,
-    kind: row.kind as BatchKind,
+    kind: row.kind,
     title: row.title,
-    collection: row.collection as Batch['collection'],
+    collection: row.collection,
     at: row.written_at,
     by: row.user_email,
     created: row.created,

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Batch, BatchKind } from '#contract/batch-contract.ts';
 import { pageOf, readCursor, writeCursor } from '../../db/page-cursor.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { StoredCollection, Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
-import type { StoredCollection } from '../document-store.ts';
 import { countChangedSince, listBatches, readBatch } from './batch-store.ts';
 
 type BatchesWanted = {

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { KeptDocument } from '#contract/batch-contract.ts';
 import type { Field, FieldMapping } from '#records';
 import { fieldsIn, findFieldUses, findSourceUses, type Rule, type Use, type Users } from '#rules';
-import type { Tables } from '../../db/tables.ts';
-import { readCollection, type StoredCollection } from '../document-store.ts';
+import type { StoredCollection, Tables } from '../../db/tables.ts';
+import { readCollection } from '../document-store.ts';
 import type { DocumentWrite } from '../write-store.ts';
 
 /** Separates writes that delete what other documents use from all others. */

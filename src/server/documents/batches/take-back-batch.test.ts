@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { forEachServer } from '../../../../tests/support/for-each-server.ts';
 import { aCase, aCondition, aRule } from '../../../../tests/support/rule-factories.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import { readDocument, type StoredCollection } from '../document-store.ts';
+import type { StoredCollection } from '../../db/tables.ts';
+import { readDocument } from '../document-store.ts';
 import type { DocumentWrite } from '../write-store.ts';
 import { writeBatch } from './write-batch.ts';
 

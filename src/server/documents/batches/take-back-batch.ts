@@ -6,14 +6,9 @@ import {
   MAX_NAMED_DOCUMENTS,
   type TakenBack,
 } from '#contract/batch-contract.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { StoredCollection, Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
-import {
-  type Author,
-  listDocumentsById,
-  type StoredCollection,
-  type StoredDocument,
-} from '../document-store.ts';
+import { type Author, listDocumentsById, type StoredDocument } from '../document-store.ts';
 import { storeWrites } from '../store-writes.ts';
 import type { DocumentWrite } from '../write-store.ts';
 import {

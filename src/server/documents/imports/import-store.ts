@@ -8,6 +8,8 @@ import type {
 } from '#contract/imports/import-contract.ts';
 import type { Collection } from '#records';
 import { inParts } from '../../db/in-parts.ts';
+import { named, namedRow, rowOf } from '../../db/rows/column-names.ts';
+import { given } from '../../db/rows/given.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Author } from '../document-store.ts';
 
@@ -43,22 +45,14 @@ type Changes = Partial<Omit<StoredImport, 'id' | 'collection' | 'author' | 'file
 /** Inserts an import, before the first byte of its file is stored. @param added its `fileBytes` are those that it may have */
 export async function insertImport(
   query: Query,
-  added: Pick<StoredImport, 'id' | 'collection' | 'author' | 'fileName' | 'storageKey' | 'fileBytes'>,
+  {
+    author,
+    ...file
+  }: Pick<StoredImport, 'id' | 'collection' | 'author' | 'fileName' | 'storageKey' | 'fileBytes'>,
 ): Promise<void> {
-  const row = {
-    id: added.id,
-    collection: added.collection,
-    user_id: added.author.id,
-    user_email: added.author.email,
-    file_name: added.fileName,
-    storage_key: added.storageKey,
-    file_bytes: added.fileBytes,
-    state: 'receiving',
-    row_count: 0,
-    rows_done: 0,
-    remembers: 0,
-    started_at: new Date().toISOString(),
-  };
+  const begun = { state: 'receiving' as const, rowCount: 0, rowsDone: 0, remembers: 0 };
+  const startedAt = new Date().toISOString();
+  const row = rowOf({ ...file, ...begun, userId: author.id, userEmail: author.email, startedAt });
   await query.insertInto('imports').values(row).execute();
 }
 
@@ -73,21 +67,16 @@ export async function listOpenImports(
   query: Query,
   { userId, collection }: { userId: string; collection: Collection },
 ): Promise<Pick<ImportView, 'id' | 'fileName' | 'state' | 'startedAt'>[]> {
-  const rows = await query
+  return query
     .selectFrom('imports')
-    .select(['id', 'file_name', 'state', 'started_at'])
+    .select(named('id', 'file_name', 'state', 'started_at'))
     .where('user_id', '=', userId)
     .where('collection', '=', collection)
     .where('state', 'in', ['checking', 'ready', 'writing'])
     .orderBy('started_at', 'desc')
     .limit(20)
+    .$narrowType<{ state: ImportView['state'] }>()
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    fileName: row.file_name,
-    state: row.state as ImportView['state'],
-    startedAt: row.started_at,
-  }));
 }
 
 /** Returns the ids of imports that a job is to work on. */
@@ -141,7 +130,7 @@ export async function changeImport(
     .updateTable('imports')
     .set(toRow(changes))
     .where('id', '=', id)
-    .$if(from !== undefined, (rows) => rows.where('state', 'in', from ?? []))
+    .$call(given(from, (rows, from) => rows.where('state', 'in', from)))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -218,42 +207,26 @@ export async function forgetColumns(
 }
 
 function toImport(row: Selectable<Tables['imports']>): StoredImport {
+  const { userId, userEmail, columns, choices, plan, ...stored } = namedRow(row);
   return {
-    id: row.id,
-    collection: row.collection as Collection,
-    author: { id: row.user_id, email: row.user_email },
-    fileName: row.file_name,
-    storageKey: row.storage_key,
-    fileBytes: Number(row.file_bytes),
-    sheet: row.sheet,
-    state: row.state as StoredImport['state'],
-    rowCount: row.row_count,
-    rowsDone: row.rows_done,
-    problem: row.problem,
-    columns: row.columns === null ? null : JSON.parse(row.columns),
-    choices: row.choices === null ? null : JSON.parse(row.choices),
-    plan: row.plan === null ? null : JSON.parse(row.plan),
-    remembers: row.remembers === 1,
-    batchId: row.batch_id,
-    startedAt: row.started_at,
+    ...stored,
+    author: { id: userId, email: userEmail },
+    fileBytes: Number(stored.fileBytes),
+    columns: columns === null ? null : JSON.parse(columns),
+    choices: choices === null ? null : JSON.parse(choices),
+    plan: plan === null ? null : JSON.parse(plan),
+    remembers: stored.remembers === 1,
   };
 }
 
-function toRow({ columns, choices, plan, remembers, ...changes }: Changes): Partial<Tables['imports']> {
-  return {
-    ...(changes.storageKey !== undefined && { storage_key: changes.storageKey }),
-    ...(changes.fileBytes !== undefined && { file_bytes: changes.fileBytes }),
-    ...(changes.sheet !== undefined && { sheet: changes.sheet }),
-    ...(changes.state !== undefined && { state: changes.state }),
-    ...(changes.rowCount !== undefined && { row_count: changes.rowCount }),
-    ...(changes.rowsDone !== undefined && { rows_done: changes.rowsDone }),
-    ...(changes.problem !== undefined && { problem: changes.problem }),
-    ...(changes.batchId !== undefined && { batch_id: changes.batchId }),
+function toRow({ columns, choices, plan, remembers, ...changes }: Changes) {
+  return rowOf({
+    ...changes,
     ...(columns !== undefined && { columns: asJson(columns) }),
     ...(choices !== undefined && { choices: asJson(choices) }),
     ...(plan !== undefined && { plan: asJson(plan) }),
     ...(remembers !== undefined && { remembers: Number(remembers) }),
-  };
+  });
 }
 
 function asJson(value: object | null): string | null {

@@ -184,7 +184,7 @@ function selectHappened(query: Query) {
 function toEmailChange(row: Tables['email_changes']): EmailChange {
   return {
     ...{ id: row.id, userId: row.user_id, fromEmail: row.from_email, toEmail: row.to_email },
-    state: row.state as EmailChangeState,
+    state: row.state,
     ...{ requestedAt: row.requested_at, mailedAt: row.mailed_at },
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { given } from '../../db/rows/given.ts';
 import type { Query } from '../identity-tables.ts';
 
 /** A sign-in to an account, or a wrong password for it. */
@@ -68,7 +69,7 @@ export async function listSignIns(query: Query, userId: string, limit?: number):
     .where('user_id', '=', userId)
     .orderBy('tried_at', 'desc')
     .orderBy('id')
-    .$if(limit !== undefined, (some) => some.limit(limit ?? 0))
+    .$call(given(limit, (some, limit) => some.limit(limit)))
     .execute();
   return rows.map(toSignIn);
 }

@@ -141,7 +141,7 @@ forEachDatabase('Sign-ins', (createDatabase) => {
       id: 'old',
       user_id: user?.id ?? '',
       method: 'credential',
-      outcome: 'in',
+      outcome: 'in' as const,
       device: '',
       network: '',
       ...{ passkey: null, new_browser: 0 },

@@ -45,7 +45,7 @@ export async function takeRestriction(
     .returning(['role', 'until_day', 'was_disabled'])
     .executeTakeFirst();
   if (row) {
-    return { role: row.role as PersonRole, untilDay: row.until_day, wasDisabled: row.was_disabled === 1 };
+    return { role: row.role, untilDay: row.until_day, wasDisabled: row.was_disabled === 1 };
   }
   const formerOwner = await findFormerOwner(query, email);
   return formerOwner === null ? null : restrictionOf(query, formerOwner);

@@ -5,6 +5,7 @@ import type { Decision } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts } from '../../db/in-parts.ts';
 import { pagesOf } from '../../db/page-cursor.ts';
+import { given } from '../../db/rows/given.ts';
 import type { Tables } from '../../db/tables.ts';
 import { yieldToOthers } from '../../ground/yield-to-others.ts';
 import type { Reviewer } from '../match-deps.ts';
@@ -106,10 +107,10 @@ async function readRange(
     .select(['match_users.email', 'assignee.email as assignee_email'])
     .where('audit.id', '>', above)
     .where('audit.id', '<', below)
-    .$if(action !== undefined, (found) => found.where('audit.action', '=', action ?? ''))
-    .$if(runId !== undefined, (found) => found.where('audit.run_id', '=', runId ?? ''))
-    .$if(from !== undefined, (found) => found.where('audit.at', '>=', from ?? ''))
-    .$if(before !== undefined, (found) => found.where('audit.at', '<', before ?? ''))
+    .$call(given(action, (found, action) => found.where('audit.action', '=', action)))
+    .$call(given(runId, (found, runId) => found.where('audit.run_id', '=', runId)))
+    .$call(given(from, (found, from) => found.where('audit.at', '>=', from)))
+    .$call(given(before, (found, before) => found.where('audit.at', '<', before)))
     .$if(Boolean(user), (found) => found.where(contains('match_users.email', user ?? '')))
     .$if(Boolean(q), (found) =>
       found.where(({ or }) =>
@@ -129,9 +130,9 @@ function toAuditRow(
     id: Number(row.id),
     at: row.at,
     by: row.email ?? '',
-    action: row.action as AuditAction,
+    action: row.action,
     runId: row.run_id,
-    kind: row.kind as EntityKind | null,
+    kind: row.kind,
     recordId: row.record_id,
     name: row.name,
     listName: row.list_name,
@@ -139,8 +140,8 @@ function toAuditRow(
     externalName: row.external_name,
     score: row.score,
     threshold: row.threshold,
-    old: row.old as Decision | null,
-    new: row.new as Decision | null,
+    old: row.old,
+    new: row.new,
     note: row.note,
     reasonCode: row.reason_code,
     reason: row.reason,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityKind } from '#records';
 import { readInParts } from '../../db/in-parts.ts';
+import { given } from '../../db/rows/given.ts';
 import type { PairIdentity } from '../match-decision-store.ts';
 import type { SnapshotRecord } from '../match-record-store.ts';
 import { ATTACHED_SHARD } from '../match-result-store.ts';
@@ -58,7 +59,7 @@ export async function listAttached(
       .selectAll('match_attached')
       .select('match_users.email')
       .where('kind', '=', kind)
-      .$if(some !== undefined, (rows) => rows.where('record_id', 'in', [...(some ?? [])]))
+      .$call(given(some, (rows, some) => rows.where('record_id', 'in', [...some])))
       .orderBy('record_id')
       .orderBy('list_name')
       .orderBy('external_id')

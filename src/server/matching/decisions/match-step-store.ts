@@ -1,4 +1,3 @@
-import type { EntityKind } from '#records';
 import { inParts } from '../../db/in-parts.ts';
 import type { PairIdentity, StoredDecision } from '../match-decision-store.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
@@ -67,7 +66,7 @@ export async function listStepItems(query: Query, stepId: string): Promise<StepI
     .execute();
   return rows.map((row) => ({
     pair: {
-      kind: row.kind as EntityKind,
+      kind: row.kind,
       recordId: row.record_id,
       listName: row.list_name,
       externalId: row.external_id,

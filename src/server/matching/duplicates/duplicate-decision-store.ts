@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import type { DuplicateState } from '../../db/duplicate-tables.ts';
 import { readInParts } from '../../db/in-parts.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
-import type { DuplicateState, StoredPair } from './duplicate-pair-store.ts';
+import type { StoredPair } from './duplicate-pair-store.ts';
 
 /** A decision about a pair, or `open` where one was undone. */
 export type DuplicateDecision = {
@@ -73,8 +74,8 @@ export async function listDuplicateDecisionsBy(query: Query, email: string): Pro
 function toDecision(row: Selectable<Tables['duplicate_decisions']>): DuplicateDecision {
   return {
     id: row.id,
-    decision: row.decision as DuplicateState,
-    before: row.before as DuplicateState,
+    decision: row.decision,
+    before: row.before,
     valuesHash: row.values_hash,
     at: row.decided_at,
     by: { id: row.user_id, email: row.user_email },

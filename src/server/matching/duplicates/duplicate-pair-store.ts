@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { BirthdayClass, NumberClass, OwnPair, OwnTier } from '#matching';
+import type { OwnPair, OwnTier } from '#matching';
 import type { EntityKind } from '#records';
+import type { DuplicateState } from '../../db/duplicate-tables.ts';
 import { inParts, readInParts } from '../../db/in-parts.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
@@ -17,7 +18,6 @@ export type StoredPair = OwnPair & {
   valuesHash: string;
   foundAt: string;
 };
-export type DuplicateState = 'open' | 'same' | 'different' | 'later';
 export type DecidedPair = StoredPair & { state: DuplicateState };
 
 export type WantedPairs = {
@@ -141,11 +141,11 @@ function toRow(pair: StoredPair): Selectable<Tables['duplicate_pairs']> {
 
 function toPair(row: Selectable<Tables['duplicate_pairs']>): StoredPair {
   return {
-    ...{ id: row.id, kind: row.kind as EntityKind, tier: row.tier as OwnTier },
+    ...{ id: row.id, kind: row.kind, tier: row.tier },
     first: { clientId: row.client_id, recordId: row.record_id },
     second: { clientId: row.other_client_id, recordId: row.other_record_id },
     ...{ score: row.score, words: row.words, combined: row.combined },
-    ...{ birthday: row.birthday as BirthdayClass, number: row.number as NumberClass },
+    ...{ birthday: row.birthday, number: row.number },
     ...{ valuesHash: row.values_hash, foundAt: row.found_at },
   };
 }

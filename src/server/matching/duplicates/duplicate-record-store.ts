@@ -3,6 +3,7 @@ import { nameKindOf, normalizeName } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts } from '../../db/in-parts.ts';
 import { pagesOf } from '../../db/page-cursor.ts';
+import { given } from '../../db/rows/given.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { BookRecord } from '../comparison/book-part.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
@@ -26,10 +27,12 @@ async function pageBook(query: Query, { after, limit, kind }: BookPage): Promise
   const rows = await query
     .selectFrom('duplicate_records')
     .selectAll()
-    .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? ''))
-    .$if(after !== undefined, (all) =>
-      all.where(
-        sql<boolean>`(client_id, kind, record_id) > (${after?.clientId}, ${after?.kind}, ${after?.recordId})`,
+    .$call(given(kind, (all, kind) => all.where('kind', '=', kind)))
+    .$call(
+      given(after, (all, after) =>
+        all.where(
+          sql<boolean>`(client_id, kind, record_id) > (${after.clientId}, ${after.kind}, ${after.recordId})`,
+        ),
       ),
     )
     .orderBy('client_id')
@@ -102,7 +105,7 @@ export async function readLeftOut(query: Query, kind: EntityKind | undefined): P
   const frequent = query
     .selectFrom('duplicate_records')
     .where('frequent', '<>', 0)
-    .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? ''));
+    .$call(given(kind, (all, kind) => all.where('kind', '=', kind)));
   const { records } = await frequent
     .select(({ fn }) => fn.countAll().as('records'))
     .executeTakeFirstOrThrow();
@@ -118,7 +121,7 @@ export async function readLeftOut(query: Query, kind: EntityKind | undefined): P
     records: Number(records),
     names: rows.map((row) => {
       const [first] = JSON.parse(row.names) as BookRecord['names'];
-      return { kind: row.kind as EntityKind, name: first?.name ?? '', records: Number(row.records) };
+      return { kind: row.kind, name: first?.name ?? '', records: Number(row.records) };
     }),
   };
 }
@@ -140,7 +143,7 @@ function toRow(record: BookRecord) {
 function toBookRecord(row: Selectable<Tables['duplicate_records']>): BookRecord {
   return {
     clientId: row.client_id,
-    kind: row.kind as EntityKind,
+    kind: row.kind,
     recordId: row.record_id,
     names: JSON.parse(row.names),
     birthday: row.birthday,

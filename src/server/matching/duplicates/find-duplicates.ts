@@ -18,6 +18,7 @@ import {
   readPath,
   typeOfValue,
 } from '#records';
+import type { DuplicateState as StoredState } from '../../db/duplicate-tables.ts';
 import { readDocumentsById, type StoredDocument } from '../../documents/document-store.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { findUserNames } from '../../identity/user-store.ts';
@@ -31,7 +32,6 @@ import {
   type PairSide,
   pagePairs,
   readPair,
-  type DuplicateState as StoredState,
   type WantedPairs,
 } from './duplicate-pair-store.ts';
 import { duplicateReasons, duplicateRows, type ShownSide } from './duplicate-reasons.ts';

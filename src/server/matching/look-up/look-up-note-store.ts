@@ -1,4 +1,5 @@
 import type { LookUpNote } from '#contract/matching/look-up-contract.ts';
+import { given } from '../../db/rows/given.ts';
 import { listMergedInto } from '../../merges/client-merge-store.ts';
 import type { Query } from '../match-run-store.ts';
 
@@ -19,7 +20,7 @@ export async function listLookUpNotes(
     .$if('userId' in wanted, (found) =>
       found.where('audit.user_id', '=', 'userId' in wanted ? wanted.userId : ''),
     )
-    .$if(wanted.until !== undefined, (found) => found.where('audit.at', '<=', wanted.until ?? ''))
+    .$call(given(wanted.until, (found, until) => found.where('audit.at', '<=', until)))
     .orderBy('audit.id', 'desc')
     .limit(wanted.limit)
     .execute();

@@ -92,7 +92,7 @@ function toRow(choices: StoredChoices, at: string): Insertable<Tables['match_cho
 function toChoices(row: Selectable<Tables['match_choices']>): StoredChoices {
   return {
     runId: row.run_id,
-    kind: row.kind as EntityKind,
+    kind: row.kind,
     recordId: row.record_id,
     clientId: row.client_id,
     clientVersion: row.client_version,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityKind } from '#records';
 import { inParts } from '../../db/in-parts.ts';
+import { given } from '../../db/rows/given.ts';
 import { type ReviewRecord, toRecord } from '../match-record-store.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
@@ -38,8 +39,10 @@ export async function pageForResolution(
         ]),
       ),
     )
-    .$if(after !== undefined, (records) =>
-      records.where(sql<boolean>`(kind, ord) > (${after?.kind ?? ''}, ${after?.ord ?? 0})`),
+    .$call(
+      given(after, (records, after) =>
+        records.where(sql<boolean>`(kind, ord) > (${after.kind}, ${after.ord})`),
+      ),
     )
     .orderBy('kind')
     .orderBy('ord')

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Whose } from '#contract/matching/matching-parts.ts';
 import type { EntityKind } from '#records';
 import { numbersIn } from '../../db/numbers-in.ts';
+import { given } from '../../db/rows/given.ts';
 import { type ResultChange, type ReviewRecord, toRecord } from '../match-record-store.ts';
 import type { Query } from '../match-run-store.ts';
 
@@ -63,13 +64,13 @@ function filtered(query: Query, filter: RecordFilter) {
   return query
     .selectFrom('match_records')
     .where('run_id', '=', runId)
-    .$if(kind !== undefined, (records) => records.where('kind', '=', kind ?? ''))
+    .$call(given(kind, (records, kind) => records.where('kind', '=', kind)))
     .$if(Boolean(folded), (records) => records.where('folded', 'like', `%${folded}%`))
-    .$if(change !== undefined, (records) => records.where(changeIs(change ?? 'new')))
+    .$call(given(change, (records, change) => records.where(changeIs(change))))
     .$if(filter.status !== 'all', (records) => records.where(statusIs(filter.status)))
-    .$if(whose !== undefined, (records) => records.where(whoseIs(whose as NonNullable<typeof whose>)))
-    .$if(list !== undefined, (records) => records.where(isFoundIn(list ?? '')))
-    .$if(among !== undefined, (records) => records.where(isAmong(query, among ?? new Map())))
+    .$call(given(whose, (records, whose) => records.where(whoseIs(whose))))
+    .$call(given(list, (records, list) => records.where(isFoundIn(list))))
+    .$call(given(among, (records, among) => records.where(isAmong(query, among))))
     .$if(byScore, (records) =>
       records.where(({ exists, selectFrom }) =>
         exists(

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { inParts } from '../../db/in-parts.ts';
+import { given } from '../../db/rows/given.ts';
 import type { ScreeningComparisonTable } from '../../db/screening-tables.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 import type { FindingCause } from './finding-store.ts';
@@ -92,7 +93,7 @@ export async function listComparisonsOf(
     .selectAll('screening_comparisons')
     .select(['client_version', 'found', 'new', 'changed', 'gone'])
     .where('screening_results.client_id', '=', clientId)
-    .$if(until !== undefined, (found) => found.where('screening_comparisons.at', '<=', until ?? ''))
+    .$call(given(until, (found, until) => found.where('screening_comparisons.at', '<=', until)))
     .orderBy('screening_comparisons.at', 'desc')
     .orderBy('screening_comparisons.id')
     .limit(limit)
@@ -123,8 +124,10 @@ export async function pageComparisons(
     .selectAll()
     .where('at', '>=', after?.at ?? from)
     .where('at', '<', before)
-    .$if(after !== undefined, (found) =>
-      found.where(({ or, eb }) => or([eb('at', '>', after?.at ?? ''), eb('id', '>', after?.id ?? '')])),
+    .$call(
+      given(after, (found, after) =>
+        found.where(({ or, eb }) => or([eb('at', '>', after.at), eb('id', '>', after.id)])),
+      ),
     )
     .orderBy('at')
     .orderBy('id')
@@ -191,7 +194,7 @@ async function sumResults(query: Query, ids: readonly string[]) {
 
 function toComparison(row: Selectable<ScreeningComparisonTable>): StoredComparison {
   return {
-    ...{ id: row.id, at: row.at, cause: row.cause as FindingCause },
+    ...{ id: row.id, at: row.at, cause: row.cause },
     lists: JSON.parse(row.lists),
     thresholds: JSON.parse(row.thresholds),
     ...{ programVersion: row.program_version, records: row.records, pairs: row.pairs },

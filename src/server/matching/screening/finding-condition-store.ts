@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { FindingFilter, FindingPart } from '#contract/matching/clearing-contract.ts';
-import { BIRTHDAY_CLASSES, type BirthdayVerdict, birthdayVerdict } from '#matching';
+import { BIRTHDAY_CLASSES, type BirthdayClass, type BirthdayVerdict, birthdayVerdict } from '#matching';
 import type { Tables } from '../../db/tables.ts';
 import { packMarks } from '../comparison/listed-marks.ts';
 
@@ -16,10 +16,10 @@ export const PART = sql<string>`case when screening_findings.state = 'gone' then
   when screening_findings.tier = '' then 'possible' else screening_findings.tier end`;
 
 /** The classes of birthdays of a verdict; without a class nothing was compared. */
-function classesOf(verdict: BirthdayVerdict): string[] {
+function classesOf(verdict: BirthdayVerdict): (BirthdayClass | '')[] {
   return [
     ...BIRTHDAY_CLASSES.filter((one) => birthdayVerdict(one) === verdict),
-    ...(verdict === 'none' ? [''] : []),
+    ...(verdict === 'none' ? ([''] as const) : []),
   ];
 }
 

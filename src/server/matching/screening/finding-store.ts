@@ -4,6 +4,8 @@ import type { BirthdayClass, ChangedValue, Tier } from '#matching';
 import { type EntityKind, entityKey } from '#records';
 import { readInParts } from '../../db/in-parts.ts';
 import { insertRows } from '../../db/insert-rows.ts';
+import { named, namedRow } from '../../db/rows/column-names.ts';
+import { given } from '../../db/rows/given.ts';
 import type { ScreeningFindingTable } from '../../db/screening-tables.ts';
 import type { Tables } from '../../db/tables.ts';
 import { type ListedMarks, packMarks, unpackMarks } from '../comparison/listed-marks.ts';
@@ -104,7 +106,7 @@ export async function listFindings(
       .selectFrom('screening_findings')
       .selectAll()
       .where('client_id', 'in', some)
-      .$if(listNames !== undefined, (found) => found.where('list_name', 'in', [...(listNames ?? [])]))
+      .$call(given(listNames, (found, listNames) => found.where('list_name', 'in', [...listNames])))
       .execute(),
   );
   return rows.map(toFinding);
@@ -178,46 +180,22 @@ function proposalRow(proposal: Proposal | null) {
   };
 }
 
-function toProposal(row: Selectable<Tables['screening_findings']>): Proposal | null {
-  const { proposed_by: by, proposed_at: at, proposed_reason_code: code, proposed_note: note } = row;
-  if (by === null) return null;
-  return {
-    by,
-    at: at ?? '',
-    note,
-    reason: code === null ? null : { code, label: row.proposed_reason ?? '' },
-  };
-}
-
 /** Maps a row to its finding. */
 export function toFinding(row: Selectable<Tables['screening_findings']>): Finding {
+  const { seenBy, proposedBy, proposedAt, proposedReasonCode, proposedReason, proposedNote, ...found } =
+    namedRow(row);
+  const { birthday, tier, countries, topics, changedValues, ...stored } = found;
+  const reason =
+    proposedReasonCode === null ? null : { code: proposedReasonCode, label: proposedReason ?? '' };
   return {
-    id: row.id,
-    clientId: row.client_id,
-    kind: row.kind as EntityKind,
-    recordId: row.record_id,
-    recordName: row.record_name,
-    listName: row.list_name,
-    listId: row.list_id,
-    externalId: row.external_id,
-    externalName: row.external_name,
-    score: row.score,
-    words: row.words,
-    combined: row.combined,
-    birthday: row.birthday as BirthdayClass,
-    tier: row.tier as Tier,
-    countries: unpackMarks(row.countries ?? ''),
-    topics: unpackMarks(row.topics ?? ''),
-    changes: row.changed_values === null ? [] : JSON.parse(row.changed_values),
-    valuesHash: row.values_hash,
-    contentHash: row.content_hash,
-    state: row.state as FindingState,
-    cause: row.cause as FindingCause,
-    changedAt: row.changed_at,
-    seenAt: row.seen_at,
-    seenByEmail: row.seen_by_email,
-    assigneeId: row.assignee_id,
-    proposal: toProposal(row),
+    ...stored,
+    // Both are empty until a finding from before there were tiers is placed.
+    ...{ birthday: birthday as BirthdayClass, tier: tier as Tier },
+    countries: unpackMarks(countries ?? ''),
+    topics: unpackMarks(topics ?? ''),
+    changes: changedValues === null ? [] : JSON.parse(changedValues),
+    proposal:
+      proposedBy === null ? null : { by: proposedBy, at: proposedAt ?? '', note: proposedNote, reason },
   };
 }
 
@@ -262,17 +240,9 @@ export async function readRecordNames(
   const rows = await readInParts(clientIds, (some) =>
     query
       .selectFrom('screening_findings')
-      .select(['kind', 'record_id', 'list_name', 'external_id', 'record_name'])
+      .select(named('kind', 'record_id', 'list_name', 'external_id', 'record_name'))
       .where('client_id', 'in', some)
       .execute(),
   );
-  return new Map(
-    rows.map(({ kind, record_id, list_name, external_id, record_name }) => [
-      identityKey({
-        kind: kind as EntityKind,
-        ...{ recordId: record_id, listName: list_name, externalId: external_id },
-      }),
-      record_name,
-    ]),
-  );
+  return new Map(rows.map(({ recordName, ...pair }) => [identityKey(pair), recordName]));
 }

@@ -16,7 +16,7 @@ export async function readNotice(query: Query, userId: string): Promise<Notice |
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ? { userId, frequency: row.frequency as NoticeFrequency, toldAt: row.told_at } : null;
+  return row ? { userId, frequency: row.frequency, toldAt: row.told_at } : null;
 }
 
 /** Sets how often a user is told; what was found before is not told. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FindingPart } from '#contract/matching/clearing-contract.ts';
 import type { FoundRecord } from '#contract/matching/screening-contract.ts';
 import { inParts } from '../../db/in-parts.ts';
+import { given } from '../../db/rows/given.ts';
 import { type ListedMarks, unpackMarks } from '../comparison/listed-marks.ts';
 import type { Query } from '../match-run-store.ts';
 import { fits, isOpen, PART, type WantedFindings } from './finding-condition-store.ts';
@@ -18,9 +19,9 @@ export async function pageSeenFindings(
     .selectAll()
     .where('seen_at', '>=', after?.seenAt ?? from)
     .where('seen_at', '<', before)
-    .$if(after !== undefined, (found) =>
-      found.where(({ or, eb }) =>
-        or([eb('seen_at', '>', after?.seenAt ?? ''), eb('id', '>', after?.id ?? '')]),
+    .$call(
+      given(after, (found, after) =>
+        found.where(({ or, eb }) => or([eb('seen_at', '>', after.seenAt), eb('id', '>', after.id)])),
       ),
     )
     .orderBy('seen_at')
@@ -109,7 +110,7 @@ export async function listFoundRecords(
     .offset(offset)
     .execute();
   return rows.map((row) => ({
-    ...{ clientId: row.client_id, clientName: row.client_name ?? '', kind: row.kind as FoundRecord['kind'] },
+    ...{ clientId: row.client_id, clientName: row.client_name ?? '', kind: row.kind },
     ...{ recordId: row.record_id, recordName: row.record_name },
     ...{ findings: Number(row.findings), best: Number(row.best) },
   }));
@@ -127,7 +128,7 @@ export async function countOpenFindings(query: Query, since?: string): Promise<F
     query
       .selectFrom('screening_findings')
       .where((eb) => isOpen(eb))
-      .$if(since !== undefined, (found) => found.where('changed_at', '>', since ?? ''));
+      .$call(given(since, (found, since) => found.where('changed_at', '>', since)));
   const states = await open()
     .select(({ fn }) => ['state', fn.countAll().as('count')])
     .groupBy('state')

@@ -287,8 +287,8 @@ forEachDatabase('Standing screening', (createDatabase) => {
       compared: { pairs: 2, saved: { at: null, pairs: 0 }, lists: [{ name: 'Watch', pairs: 2 }] },
     });
     const decision = {
-      ...{ kind: 'clients', record_id: 'pegwell', list_name: 'Watch', external_id: 'a' },
-      ...{ decision: 'delete', external_name: line.name, score: 90, note: null, reason: null },
+      ...{ kind: 'clients' as const, record_id: 'pegwell', list_name: 'Watch', external_id: 'a' },
+      ...{ decision: 'delete' as const, external_name: line.name, score: 90, note: null, reason: null },
       ...{ reason_code: null, decided_by: 'ruth', run_id: 'r', step_id: 's' },
     };
     const { values_hash } = await db.query

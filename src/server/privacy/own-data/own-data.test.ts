@@ -116,7 +116,7 @@ forEachDatabase('Own data', (createDatabase) => {
     const { db } = app.deps;
     const user = await findUserByEmail(db.query, EMAIL);
     const change = { id: 'c', user_id: user?.id ?? '', from_email: EMAIL, to_email: 'wil@firm.example' };
-    const done = { state: 'done', requested_at: 'x', mailed_at: 'x', ended_at: 'x' };
+    const done = { state: 'done' as const, requested_at: 'x', mailed_at: 'x', ended_at: 'x' };
     await db.query
       .insertInto('email_changes')
       .values({ ...change, ...done })

@@ -22,12 +22,18 @@ export async function findOwnExport(query: Query, userId: string): Promise<OwnEx
     .executeTakeFirst();
   if (!row) return null;
   const { id, state, requested_at: requestedAt, expires_at: expiresAt, size } = row;
-  return { id, state: state as OwnExport['state'], requestedAt, expiresAt, size };
+  return { id, state, requestedAt, expiresAt, size };
 }
 
 /** Stores that a file is being made, in place of an earlier one. */
 export async function beginOwnExport(query: Query, userId: string, id: string): Promise<void> {
-  const begun = { id, state: 'making', requested_at: new Date().toISOString(), expires_at: null, size: null };
+  const begun = {
+    id,
+    state: 'making' as const,
+    requested_at: new Date().toISOString(),
+    expires_at: null,
+    size: null,
+  };
   await query
     .insertInto('own_exports')
     .values({ user_id: userId, ...begun })

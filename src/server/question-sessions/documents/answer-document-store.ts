@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { type EntityKey, type EntityKind, isJsonObject } from '#records';
+import { type EntityKey, isJsonObject } from '#records';
 import type { AnswerChange } from '#rules';
 import { inParts } from '../../db/in-parts.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -124,7 +124,7 @@ export async function deleteDocument(query: Query, id: string): Promise<void> {
 function toDocument(row: Selectable<Tables['answer_documents']>): AnswerDocument {
   return {
     id: row.id,
-    entity: { kind: row.kind as EntityKind, clientId: row.client_id, itemId: row.item_id },
+    entity: { kind: row.kind, clientId: row.client_id, itemId: row.item_id },
     name: row.name,
     mediaType: row.media_type,
     bytes: row.bytes,

@@ -71,7 +71,7 @@ export async function insertUploadOfList(
   }: Pick<StoredUpload, 'id' | 'author' | 'files' | 'choices' | 'fileBytes'>,
 ): Promise<void> {
   const row = {
-    ...{ id, user_id: author.id, user_email: author.email, state: 'receiving', step: id },
+    ...{ id, user_id: author.id, user_email: author.email, state: 'receiving' as const, step: id },
     ...{ files: JSON.stringify(files), choices: JSON.stringify(choices), preview: null, report: null },
     ...{ rows_done: 0, percent: 0, problem: null, list_id: null, started_at: new Date().toISOString() },
     file_bytes: fileBytes,
@@ -166,7 +166,7 @@ function toUpload(row: Selectable<Tables['reference_uploads']>): StoredUpload {
   return {
     id: row.id,
     author: { id: row.user_id, email: row.user_email },
-    state: row.state as UploadState,
+    state: row.state,
     step: row.step,
     files: JSON.parse(row.files),
     choices: JSON.parse(row.choices),

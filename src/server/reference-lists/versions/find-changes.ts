@@ -1,4 +1,5 @@
 import type { ListChanges } from '#contract/reference-lists/list-change-contract.ts';
+import type { EntityKind } from '#records';
 import { cutPage, readCursor, writeCursor } from '../../db/page-cursor.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type Query, readReferenceList } from '../reference-list-store.ts';
@@ -21,7 +22,7 @@ export async function findChanges(query: Query, { id, change, cursor, limit }: W
   if (list?.state !== 'ready' || formerId === null) throw new AppError('NOT_FOUND');
   const former = await readReferenceList(query, formerId);
   const last = cursor === undefined ? undefined : readCursor(cursor);
-  const after = last && { kind: last.sortKey, id: last.itemId };
+  const after = last && { kind: last.sortKey as EntityKind, id: last.itemId };
   const found = await pageVersionChanges(query, id, { change, after, limit: limit + 1 });
   const { items, last: end } = cutPage(found, limit);
   return {

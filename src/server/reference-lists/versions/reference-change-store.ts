@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { VersionChange } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts, readInParts } from '../../db/in-parts.ts';
+import { given } from '../../db/rows/given.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Query } from '../reference-list-store.ts';
 
@@ -63,7 +64,7 @@ export async function pageVersionChanges(
   listId: string,
   page: {
     change?: VersionChange['change'] | undefined;
-    after?: { kind: string; id: string } | undefined;
+    after?: { kind: EntityKind; id: string } | undefined;
     limit: number;
   },
 ): Promise<ReferenceChange[]> {
@@ -86,13 +87,15 @@ export async function pageVersionChanges(
         ),
       ]),
     )
-    .$if(change !== undefined, (found) => found.where('change', '=', change ?? ''))
-    .$if(after !== undefined, (found) =>
-      found.where(({ or, and, eb }) =>
-        or([
-          eb('kind', '>', after?.kind ?? ''),
-          and([eb('kind', '=', after?.kind ?? ''), eb('record_id', '>', after?.id ?? '')]),
-        ]),
+    .$call(given(change, (found, change) => found.where('change', '=', change)))
+    .$call(
+      given(after, (found, after) =>
+        found.where(({ or, and, eb }) =>
+          or([
+            eb('kind', '>', after.kind),
+            and([eb('kind', '=', after.kind), eb('record_id', '>', after.id)]),
+          ]),
+        ),
       ),
     )
     .orderBy('kind')
@@ -135,10 +138,10 @@ export async function readVersionChanges(
 
 function toChange(row: Tables['reference_changes']): ReferenceChange {
   return {
-    kind: row.kind as EntityKind,
+    kind: row.kind,
     id: row.record_id,
     name: row.name,
-    change: row.change as VersionChange['change'],
+    change: row.change,
     fields: JSON.parse(row.fields),
   };
 }

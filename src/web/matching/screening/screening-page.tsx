@@ -18,14 +18,7 @@ import { BesideInbox, FindingPaneContext } from './finding-pane.tsx';
 import { Inbox } from './inbox.tsx';
 import { ReportOfPeriod } from './report-of-period.tsx';
 import styles from './screening.module.css';
-import {
-  useLook,
-  useMarkSeen,
-  useParts,
-  useReadOnceCompared,
-  useScreening,
-  useUndoClear,
-} from './screening-queries.ts';
+import { useLook, useMarkSeen, useParts, useScreening, useUndoClear } from './screening-queries.ts';
 import { partsSentence, sinceSentence } from './screening-words.ts';
 import { isAllHandedOn, StillToDecide } from './still-to-decide.tsx';
 import { ToldByMail } from './told-by-mail.tsx';
@@ -59,7 +52,6 @@ function InboxPage({ onRule }: { onRule: () => void }) {
   const { user } = useSession();
   const mayWrite = user !== null && user?.role !== 'read-only';
   const screening = useScreening();
-  useReadOnceCompared(screening);
   const lookedBefore = useLookedBefore(screening, mayWrite);
   const markSeen = useMarkSeen();
   const [pane, setPane] = useState<HTMLElement | null>(null);

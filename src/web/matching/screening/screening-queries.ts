@@ -8,25 +8,25 @@ import type { FilterInput } from './finding-filter.ts';
 const MINUTE_MS = 60_000;
 const POLL_MS = 1_500;
 
-/** The state of screening; refetched each minute, and more often while clients wait for their comparison. */
+/**
+ * The state of screening; refetched each minute, and more often while clients wait for their comparison. Once none waits,
+ * everything of screening is read again: a list that was opened beside a save is of the time before it.
+ */
 export function useScreening() {
-  return useQuery(
+  const screening = useQuery(
     apiQueries.screening.read.queryOptions({
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? POLL_MS : MINUTE_MS),
     }),
   );
-}
-
-/** Reads what is shown again once no client waits: a list that is opened beside a save is of the time before it. */
-export function useReadOnceCompared({ data }: ReturnType<typeof useScreening>): void {
   const refresh = useRefreshScreening();
   const wereWaiting = useRef(0);
-  const waiting = data?.waiting ?? 0;
+  const waiting = screening.data?.waiting ?? 0;
   useEffect(() => {
     if (waiting === 0 && wereWaiting.current > 0) void refresh();
     wereWaiting.current = waiting;
   }, [waiting, refresh]);
+  return screening;
 }
 
 /** The changes of the days before today. */

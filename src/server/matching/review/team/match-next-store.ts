@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EntityKind } from '#records';
+import { given } from '../../../db/rows/given.ts';
 import { type ReviewRecord, toRecord } from '../../match-record-store.ts';
 import type { Query } from '../../match-run-store.ts';
 import { presenceLimit } from './match-presence-store.ts';
@@ -22,7 +23,7 @@ export async function findNextRecord(
     .where('record.run_id', '=', runId)
     .where('record.saved_at', 'is', null)
     .where(sql<boolean>`record.decided < record.candidates + record.groups`)
-    .$if(kind !== undefined, (records) => records.where('record.kind', '=', kind ?? ''))
+    .$call(given(kind, (records, kind) => records.where('record.kind', '=', kind)))
     .where(({ eb, or }) =>
       or([eb('assigned.user_id', 'is', null), ...(isTaking ? [] : [eb('assigned.user_id', '=', userId)])]),
     )

@@ -1,7 +1,9 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { BirthdayClass, Tier } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts } from '../../../db/in-parts.ts';
+import { type NamedRow, named } from '../../../db/rows/column-names.ts';
+import type { ScreeningFindingTable } from '../../../db/screening-tables.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { MatchTransaction, Query } from '../../match-run-store.ts';
 import { isOpen } from '../finding-condition-store.ts';
@@ -19,13 +21,14 @@ export type FindingsAlike = {
 };
 
 const ALIKE = ['kind', 'list_name', 'combined', 'birthday', 'tier'] as const;
+const NAMED = named(...ALIKE);
 
 /** Counts what is found, without what is gone, by what tiers depend on. */
 export async function countAlike(query: Query): Promise<FindingsAlike[]> {
   const found = () =>
     query
       .selectFrom('screening_findings')
-      .select(({ fn }) => [...ALIKE, fn.countAll().as('count')])
+      .select(({ fn }) => [...NAMED, fn.countAll().as('count')])
       .where('state', '<>', 'gone')
       .groupBy(ALIKE);
   const sums = new Map<string, FindingsAlike>();
@@ -77,26 +80,22 @@ export async function moveTier(
 }
 
 /** Counts by what tiers depend on, those that are gone included, without those that have none yet. */
-export async function listPlaced(query: Query): Promise<Omit<FindingsAlike, 'open' | 'confirmed'>[]> {
+export async function listPlaced(query: Query): Promise<Placed[]> {
   const rows = await query
     .selectFrom('screening_findings')
-    .select(ALIKE)
+    .select(NAMED)
     .distinct()
     .where('tier', '<>', '')
     .execute();
   return rows.map(toAlike);
 }
 
-type Row = Record<(typeof ALIKE)[number], string | number>;
+type Placed = Omit<FindingsAlike, 'open' | 'confirmed'>;
+type Row = NamedRow<Pick<Selectable<ScreeningFindingTable>, (typeof ALIKE)[number]>>;
 
-function toAlike(row: Row): Omit<FindingsAlike, 'open' | 'confirmed'> {
-  return {
-    kind: row.kind as EntityKind,
-    listName: String(row.list_name),
-    combined: Number(row.combined),
-    birthday: row.birthday as BirthdayClass,
-    tier: row.tier as Tier,
-  };
+/** Without what else was read. The class of birthdays and the tier are empty only before a finding is placed. */
+function toAlike({ kind, listName, combined, birthday, tier }: Row): Placed {
+  return { kind, listName, combined, birthday: birthday as BirthdayClass, tier: tier as Tier };
 }
 
 function addTo(
@@ -109,7 +108,7 @@ function addTo(
 }
 
 function keyOf(row: Row): string {
-  return JSON.stringify(ALIKE.map((column) => row[column]));
+  return JSON.stringify(toAlike(row));
 }
 
 function isConfirmed(eb: ExpressionBuilder<Tables, 'screening_findings'>) {

@@ -1,3 +1,4 @@
+import { given } from '../../../db/rows/given.ts';
 import type { Query } from '../../match-run-store.ts';
 import { isOpen } from '../finding-condition-store.ts';
 import { type Finding, toFinding } from '../finding-store.ts';
@@ -81,9 +82,11 @@ export async function pageReopened(
         and([eb('finding.state', '<>', 'new'), eb('decision.decided_at', '<', ref('finding.changed_at'))]),
       ]),
     )
-    .$if(after !== undefined, (found) =>
-      found.where(({ or, eb }) =>
-        or([eb('finding.changed_at', '>', after?.changedAt ?? ''), eb('finding.id', '>', after?.id ?? '')]),
+    .$call(
+      given(after, (found, after) =>
+        found.where(({ or, eb }) =>
+          or([eb('finding.changed_at', '>', after.changedAt), eb('finding.id', '>', after.id)]),
+        ),
       ),
     )
     .orderBy('finding.changed_at')
