@@ -1,13 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { fillScreens } from '../pictures/fill-screens.ts';
-import { compareWithKept, KEPT_WIDTH } from '../pictures/kept-pictures.ts';
+import { compareWithKept, KEPT_WIDTH, MOST_AREAS } from '../pictures/kept-pictures.ts';
 import { PUBLIC_SCREENS, TOOL_SCREENS } from '../pictures/screens.ts';
 import { pictureOf, stopTime } from '../pictures/still-page.ts';
 import { joinByRequests, journey } from '../support/journey.ts';
-
-/** So few areas of 16 pixels a side may differ: a letter that another browser draws otherwise, not a control. */
-const MOST_AREAS = 6;
 
 journey.use({ timezoneId: 'UTC' });
 

@@ -1,14 +1,15 @@
 // `npm run pictures`: pictures of every screen at four widths, light and dark, filled, empty and failing, in the folder `pictures`.
-// With `--keep` it takes those that the journey screens-look-as-kept compares with, and those of the README, and nothing else.
-// With names it takes those alone: `npm run pictures -- desk clients`.
+// With `--compare` it compares them with those that are kept of all sizes, and writes alone those that differ, side by side.
+// With `--keep-all` it keeps them. With `--keep` it takes those that the journey screens-look-as-kept compares with, and those of
+// the README, and nothing else. With names it takes those alone: `npm run pictures -- desk clients`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, devices, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/find-browser.js';
 import { joinByRequests } from '../support/journey.ts';
 import { startServer } from '../support/running-server.ts';
 import { fillScreens, findMatches } from './fill-screens.ts';
-import { KEPT_WIDTH, keepPicture } from './kept-pictures.ts';
+import { compareWithKept, KEPT_WIDTH, keepPicture, MOST_AREAS } from './kept-pictures.ts';
 import { readPixels, writePixels } from './pixels.ts';
 import { PUBLIC_SCREENS, TOOL_SCREENS } from './screens.ts';
 import { failCalls, pictureOf, stopTime } from './still-page.ts';
@@ -41,7 +42,7 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 const browser = await chromium.launch(findBrowser().launch);
 try {
   if (process.argv.includes('--keep')) await keep(browser);
-  else for (const state of ['filled', 'empty', 'failing'] as const) await takeAll(browser, state);
+  else await takeAll(browser, takingFor(process.argv, await browser.newPage()));
 } finally {
   await browser.close();
 }
@@ -63,16 +64,32 @@ async function keep(browser: Browser) {
   });
 }
 
-async function takeAll(browser: Browser, state: (typeof STATES)[number]) {
-  await withPages(browser, state, async (takeScreens) => {
-    for (const width of WIDTHS) {
-      for (const colorScheme of COLORS) {
-        await takeScreens({ width, height: 900, colorScheme }, isWanted, async (name, picture) =>
-          save(join('pictures', `${name}-${state}-${width}-${colorScheme}.png`), picture),
-        );
+/** What is done with each picture of all sizes. */
+function takingFor(asked: readonly string[], canvas: Page): Take {
+  if (asked.includes('--keep-all')) return (name, picture) => keepPicture(canvas, name, picture);
+  if (!asked.includes('--compare'))
+    return async (name, picture) => save(join('pictures', `${name}.png`), picture);
+  return async (name, picture) => {
+    const { areas, beside } = await compareWithKept(canvas, name, picture);
+    if (areas <= MOST_AREAS) return;
+    save(join('pictures/differing', `${name}.webp`), beside);
+    process.exitCode = 1;
+  };
+}
+
+async function takeAll(browser: Browser, take: Take) {
+  for (const state of ['filled', 'empty', 'failing'] as const) {
+    await withPages(browser, state, async (takeScreens) => {
+      for (const width of WIDTHS) {
+        for (const colorScheme of COLORS) {
+          const folder = `${state}-${width}-${colorScheme}`;
+          await takeScreens({ width, height: 900, colorScheme }, isWanted, (name, picture) =>
+            take(`${folder}/${name}`, picture),
+          );
+        }
       }
-    }
-  });
+    });
+  }
 }
 
 /** Starts a server in a state, and lets take pictures of its screens. */
