@@ -12,6 +12,7 @@ import {
 } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
+import { named } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 import { entityScope, type StoredDocument } from '../documents/document-store.ts';
 import { searchWords } from '../documents/search-store.ts';
@@ -38,24 +39,17 @@ export async function searchEntities(
         .on('client.item_id', '=', '')
         .on('client.kind', '=', 'clients'),
     )
-    .selectAll('found')
-    .select(['named.name', 'client.name as client_name'])
+    .select(named('found.owner_id', 'found.item_id', 'found.sort_key'))
+    .select(['named.name', 'client.name as clientName'])
     .orderBy('found.sort_key')
     .orderBy('found.owner_id')
     .orderBy('found.item_id')
     .execute();
-  const { items, end } = pageOf(rows, page.limit, (last) => ({
-    sortKey: last.sort_key,
-    ownerId: last.owner_id,
-    itemId: last.item_id,
-  }));
+  const { items, end } = pageOf(rows, page.limit, (last) => last);
   return {
-    items: items.map((row) => ({
-      kind: page.kind,
-      id: entityId({ clientId: row.owner_id, itemId: row.item_id }),
-      name: row.name,
-      clientId: row.owner_id,
-      clientName: row.client_name ?? '',
+    items: items.map(({ ownerId: clientId, itemId, name, clientName }) => ({
+      ...{ kind: page.kind, id: entityId({ clientId, itemId }), name },
+      ...{ clientId, clientName: clientName ?? '' },
     })),
     end,
   };
@@ -86,16 +80,14 @@ export async function readNormalizedNames(
   for (const some of inParts(clientIds)) {
     const rows = await query
       .selectFrom('entity_names')
-      .select(['kind', 'client_id', 'item_id', 'name', 'normalized'])
+      .select(named('kind', 'client_id', 'item_id', 'name', 'normalized'))
       .where('kind', 'in', [...ENTITY_KINDS])
       .where('client_id', 'in', some)
       .where('normalization_version', '=', NORMALIZATION_VERSION)
       .execute();
-    for (const { kind, client_id, item_id, name, normalized } of rows) {
-      names.set(`${kind}:${entityId({ clientId: client_id, itemId: item_id })}`, {
-        name,
-        normalized: normalized ?? '',
-      });
+    for (const { kind, clientId, itemId, name, normalized } of rows) {
+      const key = `${kind}:${entityId({ clientId, itemId })}`;
+      names.set(key, { name, normalized: normalized ?? '' });
     }
   }
   return names;
@@ -115,7 +107,7 @@ export async function renormalizeNames(query: Kysely<Tables>, limit: number): Pr
     await query
       .updateTable('entity_names')
       .set({
-        normalized: normalizeName(nameKindOf(kind as EntityKind), name),
+        normalized: normalizeName(nameKindOf(kind), name),
         normalization_version: NORMALIZATION_VERSION,
       })
       .where('kind', '=', kind)

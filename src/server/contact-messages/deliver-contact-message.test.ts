@@ -72,11 +72,13 @@ forEachDatabase('Delivery', (createDatabase) => {
       await expect.poll(() => states(scenario)).toEqual(['failed']);
       const [message] = await scenario.messages();
       expect(message).toMatchObject({ ...aMessage(), attempts: 2, last_error: expect.stringMatching(/.+/) });
-      const failure = scenario
-        .logged()
-        .split('\n')
-        .find((line) => line.includes('contact-message-failed'));
-      expect(failure).toContain(`cairn messages retry ${message?.id}`);
+      const failure = () =>
+        scenario
+          .logged()
+          .split('\n')
+          .find((line) => line.includes('contact-message-failed')) ?? '';
+      // Its state is stored before it is logged.
+      await expect.poll(failure).toContain(`cairn messages retry ${message?.id}`);
       expect(scenario.logged().match(/to be tried again/g)).toHaveLength(1);
       expect(scenario.logged()).not.toMatch(/overdale|wilhelmina/i);
       expect(await retryDelivery({ ...scenario.deps, jobs }, 'unknown')).toBe(false);

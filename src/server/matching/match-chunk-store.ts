@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { EntityKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
+import { namedRow } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
 
@@ -96,14 +97,6 @@ function toRow(chunk: Omit<Chunk, 'isDone'> & { pairs: number }): Insertable<Tab
 }
 
 function toChunk(row: Selectable<Tables['match_chunks']>): Chunk {
-  return {
-    runId: row.run_id,
-    kind: row.kind,
-    listId: row.list_id,
-    shard: row.shard,
-    part: row.part,
-    firstOrd: row.first_ord,
-    endOrd: row.end_ord,
-    isDone: row.done === 1,
-  };
+  const { done, pairs, progress, found, ...chunk } = namedRow(row);
+  return { ...chunk, isDone: done === 1 };
 }

@@ -3,6 +3,7 @@ import type { Reason } from '#contract/matching/matching-parts.ts';
 import type { Decision } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts, readInParts } from '../db/in-parts.ts';
+import { namedRow, rowOf } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
 
@@ -129,41 +130,20 @@ function isAnyOf(pairs: readonly PairIdentity[]) {
 }
 
 function toDecision(row: Selectable<Tables['match_decisions']> & { email: string | null }): StoredDecision {
+  const { reason, reasonCode, decidedBy, decidedAt: at, email, ...stored } = namedRow(row);
   return {
-    kind: row.kind,
-    recordId: row.record_id,
-    listName: row.list_name,
-    externalId: row.external_id,
-    decision: row.decision,
-    valuesHash: row.values_hash,
-    externalName: row.external_name,
-    score: row.score,
-    note: row.note,
-    reason: row.reason_code === null ? null : { code: row.reason_code, label: row.reason ?? '' },
-    by: { id: row.decided_by, email: row.email ?? '' },
-    at: row.decided_at,
-    runId: row.run_id,
-    stepId: row.step_id,
+    ...stored,
+    reason: reasonCode === null ? null : { code: reasonCode, label: reason ?? '' },
+    by: { id: decidedBy, email: email ?? '' },
+    at,
   };
 }
 
-function toRow(decision: StoredDecision): Insertable<Tables['match_decisions']> {
-  return {
-    kind: decision.kind,
-    record_id: decision.recordId,
-    list_name: decision.listName,
-    external_id: decision.externalId,
-    decision: decision.decision,
-    values_hash: decision.valuesHash,
-    external_name: decision.externalName,
-    score: decision.score,
-    note: decision.note,
+function toRow({ reason, by, at, ...decision }: StoredDecision): Insertable<Tables['match_decisions']> {
+  return rowOf({
+    ...decision,
     // Steps that were stored before there were reasons have none.
-    reason_code: decision.reason?.code ?? null,
-    reason: decision.reason?.label ?? null,
-    decided_by: decision.by.id,
-    decided_at: decision.at,
-    run_id: decision.runId,
-    step_id: decision.stepId,
-  };
+    ...{ reasonCode: reason?.code ?? null, reason: reason?.label ?? null },
+    ...{ decidedBy: by.id, decidedAt: at },
+  });
 }

@@ -140,9 +140,9 @@ export async function listMergesBy(
   query: Query,
   email: string,
 ): Promise<{ stays: string; goes: string; at: string; undoneAt: string | null }[]> {
-  const rows = await query
+  return query
     .selectFrom('client_merges')
-    .select(['survivor_id', 'absorbed_id', 'merged_at', 'undone_at'])
+    .select(['survivor_id as stays', 'absorbed_id as goes', 'merged_at as at', 'undone_at as undoneAt'])
     .where(({ or, eb, fn }) =>
       or([
         eb(fn<string>('lower', ['merged_by_email']), '=', email),
@@ -151,9 +151,6 @@ export async function listMergesBy(
     )
     .orderBy('place')
     .execute();
-  return rows.map((row) => ({
-    ...{ stays: row.survivor_id, goes: row.absorbed_id, at: row.merged_at, undoneAt: row.undone_at },
-  }));
 }
 
 /** A contact or related party by the ids of its client and its own. */

@@ -3,6 +3,7 @@ import { ERASED } from '#contract/messages.ts';
 import { type EntityKey, isJsonObject, type JsonValue } from '#records';
 import type { AnswerChange, AnswerEvent } from '#rules';
 import { inParts } from '../db/in-parts.ts';
+import { namedRow, rowOf } from '../db/rows/column-names.ts';
 import { given } from '../db/rows/given.ts';
 import type { Tables } from '../db/tables.ts';
 import type { SignedInUser } from '../http/require-session.ts';
@@ -41,11 +42,10 @@ export async function appendAnswers(
   { kind, clientId, itemId }: EntityKey,
   { changes, user, at }: { changes: readonly AnswerChange[]; user: SignedInUser; at: string },
 ): Promise<void> {
-  const rows = changes.map(({ dataField, ruleId, prompt, event, value }) => ({
-    ...{ kind, client_id: clientId, item_id: itemId, data_field: dataField, rule_id: ruleId, prompt },
-    value: storedValue(event, value),
-    ...{ user_id: user.id, user_email: user.email, answered_at: at },
-  }));
+  const given = { kind, clientId, itemId, userId: user.id, userEmail: user.email, answeredAt: at };
+  const rows = changes.map(({ dataField, ruleId, prompt, event, value }) =>
+    rowOf({ ...given, dataField, ruleId, prompt, value: storedValue(event, value) }),
+  );
   for (const some of inParts(rows)) await query.insertInto('answer_history').values(some).execute();
   await keepNoted(query, changes, at);
 }
@@ -85,20 +85,8 @@ export async function listAnswersBy(query: Query, email: string): Promise<GivenA
 }
 
 function toEntry(row: Selectable<Tables['answer_history']>): GivenAnswerEntry {
-  const { event, value } = readStored(row.value);
-  return {
-    kind: row.kind,
-    clientId: row.client_id,
-    itemId: row.item_id,
-    dataField: row.data_field,
-    ruleId: row.rule_id,
-    prompt: row.prompt,
-    event,
-    value,
-    userId: row.user_id,
-    userEmail: row.user_email,
-    answeredAt: row.answered_at,
-  };
+  const { id: _, value, ...entry } = namedRow(row);
+  return { ...entry, ...readStored(value) };
 }
 
 function readStored(stored: string | null): { event: AnswerEvent; value: JsonValue } {

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { SummaryPoint } from '#contract/summary-contract.ts';
 import type { EntityKey } from '#records';
+import { namedRow, rowOf } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 
@@ -23,19 +24,12 @@ export type FiledSummary = EntityKey & {
 /** Files a summary. */
 export async function insertFiledSummary(
   query: Query,
-  { kind, clientId, itemId, by, ...summary }: FiledSummary,
+  { by, points, ...summary }: FiledSummary,
   user: SignedInUser,
 ): Promise<void> {
-  await query
-    .insertInto('filed_summaries')
-    .values({
-      ...{ id: summary.id, kind, client_id: clientId, item_id: itemId },
-      ...{ file_name: summary.fileName, content_hash: summary.contentHash },
-      ...{ prompt: summary.prompt, made_by: summary.madeBy, points: JSON.stringify(summary.points) },
-      ...{ user_id: user.id, user_email: by, filed_at: summary.filedAt },
-      ...{ removed_at: null, removed_by: null },
-    })
-    .execute();
+  const filed = { points: JSON.stringify(points), userId: user.id, userEmail: by };
+  const row = rowOf({ ...summary, ...filed, removedAt: null, removedBy: null });
+  await query.insertInto('filed_summaries').values(row).execute();
 }
 
 /** Returns the summaries that were filed about an entity at a moment, the oldest first. */
@@ -93,17 +87,6 @@ export async function removeFiledSummary(
 }
 
 function toFiledSummary(row: Selectable<Tables['filed_summaries']>): FiledSummary {
-  return {
-    id: row.id,
-    kind: row.kind,
-    clientId: row.client_id,
-    itemId: row.item_id,
-    fileName: row.file_name,
-    contentHash: row.content_hash,
-    prompt: row.prompt,
-    madeBy: row.made_by,
-    points: JSON.parse(row.points),
-    by: row.user_email,
-    filedAt: row.filed_at,
-  };
+  const { points, userEmail: by, userId: _, removedAt, removedBy, ...summary } = namedRow(row);
+  return { ...summary, points: JSON.parse(points), by };
 }

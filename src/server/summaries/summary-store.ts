@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summaries/summary-problems.ts';
 import type { Summary, SummaryPoint, SummaryResult } from '#contract/summary-contract.ts';
+import { namedRow, rowOf } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 import { searchable } from './searchable.ts';
 
@@ -25,25 +26,18 @@ const OPEN_STATES = ['waiting', 'running'] as const;
 
 /** Inserts a new summary; false when its id exists. */
 export async function insertSummary(query: Query, summary: NewSummary): Promise<boolean> {
+  const { id, userId, fileId, fileName, contentHash, prompt, email } = summary;
   const { numInsertedOrUpdatedRows } = await query
     .insertInto('summaries')
-    .values({
-      id: summary.id,
-      user_id: summary.userId,
-      file_id: summary.fileId,
-      file_name: summary.fileName,
-      content_hash: summary.contentHash,
-      prompt: summary.prompt,
-      email: summary.email,
-      state: 'waiting',
-      stage: 'waiting',
-      pages_read: 0,
-      pages: 0,
-      attempts: 0,
-      search_text: searchTextOf(summary),
-      created_at: new Date().toISOString(),
-      kept_bytes: bytesToBegin(summary),
-    })
+    .values(
+      rowOf({
+        ...{ id, userId, fileId, fileName, contentHash, prompt, email },
+        ...({ state: 'waiting', stage: 'waiting', pagesRead: 0, pages: 0, attempts: 0 } as const),
+        searchText: searchTextOf(summary),
+        createdAt: new Date().toISOString(),
+        keptBytes: bytesToBegin(summary),
+      }),
+    )
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -269,24 +263,11 @@ export async function deleteSummariesOf(query: Query, userId: string): Promise<n
 }
 
 function toSummary(row: Selectable<Tables['summaries']>): KeptSummary {
-  const problem = row.problem;
+  const { draft, result, problem, madeBy, searchText, keptBytes, ...summary } = namedRow(row);
   return {
-    id: row.id,
-    userId: row.user_id,
-    fileId: row.file_id,
-    fileName: row.file_name,
-    contentHash: row.content_hash,
-    prompt: row.prompt,
-    email: row.email,
-    state: row.state,
-    stage: row.stage,
-    pagesRead: row.pages_read,
-    pages: row.pages,
-    attempts: row.attempts,
-    draft: row.draft === null ? [] : JSON.parse(row.draft),
-    result: row.result === null ? null : JSON.parse(row.result),
+    ...summary,
+    draft: draft === null ? [] : JSON.parse(draft),
+    result: result === null ? null : JSON.parse(result),
     problem: problem && { reason: problem, message: SUMMARY_PROBLEMS[problem] },
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
   };
 }

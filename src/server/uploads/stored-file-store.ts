@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { namedRow, rowOf } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { type FileMetadata, NO_METADATA } from './file-metadata.ts';
@@ -38,18 +39,9 @@ export async function insertUpload(
   query: Query,
   upload: Pick<StoredFile, 'id' | 'userId' | 'path' | 'storageKey' | 'metadata'>,
 ): Promise<StoredFile> {
-  const row: Selectable<Tables['stored_files']> = {
-    id: upload.id,
-    user_id: upload.userId,
-    path: upload.path,
-    storage_key: upload.storageKey,
-    state: 'uploading',
-    size: 0,
-    parts: '[]',
-    content_hash: null,
-    created_at: new Date().toISOString(),
-    metadata: JSON.stringify(upload.metadata),
-  };
+  const begun = { state: 'uploading' as const, size: 0, parts: '[]', contentHash: null };
+  const metadata = JSON.stringify(upload.metadata);
+  const row = rowOf({ ...upload, ...begun, metadata, createdAt: new Date().toISOString() });
   await query.insertInto('stored_files').values(row).execute();
   return toFile(row);
 }
@@ -195,16 +187,11 @@ export async function deleteStoredFile(query: Query, id: string): Promise<void> 
 }
 
 function toFile(row: Selectable<Tables['stored_files']>): StoredFile {
+  const { parts, contentHash, metadata, ...file } = namedRow(row);
   return {
-    id: row.id,
-    userId: row.user_id,
-    path: row.path,
-    storageKey: row.storage_key,
-    state: row.state,
-    size: row.size,
-    parts: JSON.parse(row.parts),
-    contentHash: row.content_hash ?? '',
-    createdAt: row.created_at,
-    metadata: row.metadata === null ? NO_METADATA : JSON.parse(row.metadata),
+    ...file,
+    parts: JSON.parse(parts),
+    contentHash: contentHash ?? '',
+    metadata: metadata === null ? NO_METADATA : JSON.parse(metadata),
   };
 }

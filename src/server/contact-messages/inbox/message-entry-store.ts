@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { MessageEntry } from '#contract/contact-messages/message-contract.ts';
 import type { DeliveryState } from '../../db/contact-tables.ts';
+import { namedRow } from '../../db/rows/column-names.ts';
 import type { Tables } from '../../db/tables.ts';
 
 type Query = Kysely<Tables>;
@@ -157,19 +158,6 @@ export function replyMailId({ at, id }: Pick<StoredEntry, 'at' | 'id'>): string 
 }
 
 function toEntry(row: Selectable<Tables['message_entries']>): StoredEntry {
-  return {
-    id: row.id,
-    messageId: row.message_id,
-    kind: row.kind,
-    authorId: row.author_id,
-    author: row.author,
-    text: row.text,
-    at: row.at,
-    delivery: row.delivery,
-    attempts: row.attempts,
-    deliveredAt: row.delivered_at,
-    lastError: row.last_error,
-    sendsAt: row.sends_at,
-    handlingBefore: row.handling_before,
-  };
+  const { attemptId: _, ...entry } = namedRow(row);
+  return entry;
 }

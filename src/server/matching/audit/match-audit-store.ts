@@ -5,6 +5,7 @@ import type { Decision } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts } from '../../db/in-parts.ts';
 import { pagesOf } from '../../db/page-cursor.ts';
+import { namedRow } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
 import type { Tables } from '../../db/tables.ts';
 import { yieldToOthers } from '../../ground/yield-to-others.ts';
@@ -126,27 +127,8 @@ async function readRange(
 function toAuditRow(
   row: Selectable<Tables['match_audit']> & { email: string | null; assignee_email: string | null },
 ): AuditRow {
-  return {
-    id: Number(row.id),
-    at: row.at,
-    by: row.email ?? '',
-    action: row.action,
-    runId: row.run_id,
-    kind: row.kind,
-    recordId: row.record_id,
-    name: row.name,
-    listName: row.list_name,
-    externalId: row.external_id,
-    externalName: row.external_name,
-    score: row.score,
-    threshold: row.threshold,
-    old: row.old,
-    new: row.new,
-    note: row.note,
-    reasonCode: row.reason_code,
-    reason: row.reason,
-    assignedTo: row.assignee_email,
-  };
+  const { id, userId: _, email, assigneeEmail, ...audit } = namedRow(row);
+  return { ...audit, id: Number(id), by: email ?? '', assignedTo: assigneeEmail };
 }
 
 function toRow(entry: AuditEntry): Omit<Insertable<Tables['match_audit']>, 'at' | 'user_id'> {

@@ -1,4 +1,5 @@
 import { inParts } from '../../db/in-parts.ts';
+import { named } from '../../db/rows/column-names.ts';
 import type { PairIdentity, StoredDecision } from '../match-decision-store.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 import type { PairRole } from '../pair-target.ts';
@@ -50,11 +51,11 @@ export async function readLastStep(
 export async function sumStepItems(query: Query, runIds: readonly string[]): Promise<StepSum[]> {
   const rows = await query
     .selectFrom('match_steps')
-    .select(({ fn }) => ['run_id', 'user_id', fn.sum('items').as('items')])
+    .select(({ fn }) => [...named('run_id', 'user_id'), fn.sum('items').as('items')])
     .where('run_id', 'in', [...runIds])
     .groupBy(['run_id', 'user_id'])
     .execute();
-  return rows.map(({ run_id, user_id, items }) => ({ runId: run_id, userId: user_id, items: Number(items) }));
+  return rows.map(({ items, ...of }) => ({ ...of, items: Number(items) }));
 }
 
 export async function listStepItems(query: Query, stepId: string): Promise<StepItem[]> {

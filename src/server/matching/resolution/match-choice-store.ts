@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { FieldChoice } from '#contract/matching/match-resolution-contract.ts';
 import type { EntityKind } from '#records';
 import { inParts, readInParts } from '../../db/in-parts.ts';
+import { namedRow, rowOf } from '../../db/rows/column-names.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
@@ -74,31 +75,11 @@ export async function moveChoices(
     .execute();
 }
 
-function toRow(choices: StoredChoices, at: string): Insertable<Tables['match_choices']> {
-  return {
-    run_id: choices.runId,
-    kind: choices.kind,
-    record_id: choices.recordId,
-    client_id: choices.clientId,
-    client_version: choices.clientVersion,
-    list_name: choices.listName,
-    external_id: choices.externalId,
-    choices: JSON.stringify(choices.choices),
-    chosen_by: choices.by,
-    chosen_at: at,
-  };
+function toRow({ by, choices, ...record }: StoredChoices, at: string): Insertable<Tables['match_choices']> {
+  return rowOf({ ...record, choices: JSON.stringify(choices), chosenBy: by, chosenAt: at });
 }
 
 function toChoices(row: Selectable<Tables['match_choices']>): StoredChoices {
-  return {
-    runId: row.run_id,
-    kind: row.kind,
-    recordId: row.record_id,
-    clientId: row.client_id,
-    clientVersion: row.client_version,
-    listName: row.list_name,
-    externalId: row.external_id,
-    choices: JSON.parse(row.choices),
-    by: row.chosen_by,
-  };
+  const { choices, chosenBy: by, chosenAt: _, ...record } = namedRow(row);
+  return { ...record, choices: JSON.parse(choices), by };
 }

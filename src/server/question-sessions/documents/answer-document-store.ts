@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { type EntityKey, isJsonObject } from '#records';
 import type { AnswerChange } from '#rules';
 import { inParts } from '../../db/in-parts.ts';
+import { namedRow, rowOf } from '../../db/rows/column-names.ts';
 import type { Tables } from '../../db/tables.ts';
 
 type Query = Kysely<Tables>;
@@ -23,16 +24,9 @@ export type AnswerDocument = {
 
 /** Inserts a document before its bytes are stored. */
 export async function insertDocument(query: Query, document: AnswerDocument): Promise<void> {
-  const { entity, user } = document;
-  await query
-    .insertInto('answer_documents')
-    .values({
-      ...{ id: document.id, kind: entity.kind, client_id: entity.clientId, item_id: entity.itemId },
-      ...{ name: document.name, media_type: document.mediaType, bytes: document.bytes },
-      ...{ content_hash: document.contentHash, storage_key: document.storageKey },
-      ...{ user_id: user.id, user_email: user.email, added_at: document.addedAt, noted_at: null },
-    })
-    .execute();
+  const { entity, user, ...stored } = document;
+  const row = rowOf({ ...entity, ...stored, userId: user.id, userEmail: user.email, notedAt: null });
+  await query.insertInto('answer_documents').values(row).execute();
 }
 
 /** Completes a document whose bytes are stored; false when it was deleted meanwhile. */
@@ -122,15 +116,6 @@ export async function deleteDocument(query: Query, id: string): Promise<void> {
 }
 
 function toDocument(row: Selectable<Tables['answer_documents']>): AnswerDocument {
-  return {
-    id: row.id,
-    entity: { kind: row.kind, clientId: row.client_id, itemId: row.item_id },
-    name: row.name,
-    mediaType: row.media_type,
-    bytes: row.bytes,
-    contentHash: row.content_hash,
-    storageKey: row.storage_key,
-    user: { id: row.user_id, email: row.user_email },
-    addedAt: row.added_at,
-  };
+  const { kind, clientId, itemId, userId, userEmail, notedAt: _, ...document } = namedRow(row);
+  return { ...document, entity: { kind, clientId, itemId }, user: { id: userId, email: userEmail } };
 }

@@ -110,12 +110,11 @@ export async function listChangedIds(
   query: Query,
   listId: string,
 ): Promise<{ kind: EntityKind; id: string }[]> {
-  const rows = await query
+  return query
     .selectFrom('reference_changes')
-    .select(['kind', 'record_id'])
+    .select(['kind', 'record_id as id'])
     .where('list_id', '=', listId)
     .execute();
-  return rows.map(({ kind, record_id }) => ({ kind: kind as EntityKind, id: record_id }));
 }
 
 /** Returns what versions changed about some of their records. */
