@@ -66,7 +66,7 @@ async function loadPack(page: Page) {
     .check();
   await expect(packs(page).getByText('24 fields')).toBeVisible();
   const load = packs(page).getByRole('button', { name: 'Load Client onboarding' });
-  const takeBack = packs(page).getByRole('button', { name: 'Take back' });
+  const takeBack = packs(page).getByRole('button', { name: 'Undo' });
   await load.click();
   await expect(takeBack).toBeFocused();
   await expect(step(page, 'A field').getByText('24 fields')).toBeVisible();

@@ -60,8 +60,8 @@ journey(
     await page.getByRole('button', { name: 'Import 1,999 fields' }).click();
     const done = page.getByText('1,999 fields imported.');
     await expect(done).toBeFocused();
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await expect(page.getByText('Taken back: 1,999 fields deleted.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Undone: 1,999 fields deleted.')).toBeVisible();
     await page.goto('/admin/fields?q=berth1999');
     await expect(page.getByRole('searchbox', { name: /^Search/ })).toHaveValue('berth1999');
     await expect(page.getByRole('option', { name: /Berth 1999/ })).toHaveCount(0);

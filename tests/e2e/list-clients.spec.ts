@@ -94,7 +94,7 @@ journey(
       await filter.getByRole('button', { name: 'Apply' }).click();
       await expect(page.getByRole('button', { name: 'Website is https://stones.example' })).toBeVisible();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(page.getByText(/^Taken back for/)).toBeVisible();
+      await expect(page.getByText(/^Undone for/)).toBeVisible();
       await expect(page.getByText('No client fits.')).toBeVisible();
       await page.getByRole('button', { name: 'Show all clients' }).click();
       await expect(found(page)).toHaveText(`${total} clients`);

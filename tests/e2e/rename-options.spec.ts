@@ -58,8 +58,8 @@ for (const source of ['fields', 'staticData'] as const) {
       await expect(page.getByText('Renamed in 1 rule and 5 clients.')).toBeVisible();
       expect(await holdings(page)).toEqual(everywhere('Very high'));
 
-      await page.getByRole('button', { name: 'Take back' }).click();
-      await expect(page.getByText('Taken back.')).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('Undone.')).toBeVisible();
       expect(await holdings(page)).toEqual(everywhere(OPTION));
       await expect(lines.getByLabel('Option 2')).toHaveValue(OPTION);
     },

@@ -81,8 +81,8 @@ journey(
     await page.keyboard.press('Tab');
     await expect(bound, 'with separators').toHaveValue('90,000');
 
-    const any = page.getByRole('radio', { name: 'any of these holds' });
-    await page.getByRole('radio', { name: 'all of these hold' }).focus();
+    const any = page.getByRole('radio', { name: 'any of these is true' });
+    await page.getByRole('radio', { name: 'all of these are true' }).focus();
     await pressAndFocus(page, 'ArrowRight', any);
     await expect(any).toBeChecked();
     await expect(page.getByRole('radiogroup', { name: 'Ask when' })).toBeVisible();
@@ -301,7 +301,7 @@ journey('several rules are switched off together, and that is taken back', async
   const made = page.getByText('3 rules switched off.');
   await expect(made).toBeFocused();
   await expect(page.getByText(/^\d+ rules, 3 switched off/)).toBeVisible();
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('Taken back: 3 rules.')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone: 3 rules.')).toBeFocused();
   await expect(page.getByText(/^\d+ rules(?!, \d+ switched off)/)).toBeVisible();
 });

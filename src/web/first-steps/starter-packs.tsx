@@ -96,7 +96,7 @@ function PackActions({ pack, load }: { pack: StarterPackView; load: Batch | null
         <p role="status" className={styles.loaded}>
           {pack.title} loaded {recentDay(load.at)}.{' '}
           <TextButton disabled={takingBack.isPending} onClick={() => takingBack.mutate(load.id)}>
-            Take back
+            Undo
           </TextButton>
         </p>
       ) : (
@@ -141,7 +141,7 @@ function Outcome({ pack, outcome }: { pack: StarterPackView; outcome: TakenBack 
   return (
     <>
       <p>
-        {pack.title} taken back: {outcome.removed} records removed. {keptSentence(outcome)}
+        {pack.title} undone: {outcome.removed} records removed. {keptSentence(outcome)}
       </p>
       {outcome.kept.length > 0 && (
         <ul className={`quiet ${styles.kept}`}>

@@ -3,7 +3,7 @@ import { pathLabel } from '#records';
 const NAMES: Record<string, string> = {
   id: 'Id',
   category: 'Category',
-  triggerOperator: 'Ask when all or any hold',
+  triggerOperator: 'Ask when all or any are true',
   off: 'Switched off',
   applicableTo: 'Applies to',
   triggers: 'Triggers',

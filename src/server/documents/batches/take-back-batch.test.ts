@@ -70,7 +70,7 @@ forEachServer('a batch', (server) => {
     expect((await read('/api/staticData/b-updated')).data).toEqual({ options: ['a'] });
     expect((await read('/api/staticData/b-deleted')).data).toEqual({ options: ['a'] });
     const { items } = await read('/api/staticData/b-updated/revisions');
-    expect(items[0]).toMatchObject({ operation: 'restore', note: 'Taken back: Harbour pack' });
+    expect(items[0]).toMatchObject({ operation: 'restore', note: 'Undone: Harbour pack' });
     expect((await read('/api/staticData?q=b-created')).items).toEqual([]);
   });
 

@@ -122,7 +122,7 @@ function writeBack(
 ): DocumentWrite {
   const after = before === null ? null : JSON.parse(before);
   const operation = after ? 'restore' : 'delete';
-  return { collection, id, author, before: now, after, operation, note: `Taken back: ${batch.title}` };
+  return { collection, id, author, before: now, after, operation, note: `Undone: ${batch.title}` };
 }
 
 function changedDocument({ collection, id }: BatchDocument, now: StoredDocument | null): KeptDocument {

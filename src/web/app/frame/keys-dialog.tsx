@@ -16,7 +16,7 @@ const GROUPS: readonly { title: string; keys: readonly Keys[] }[] = [
       [`${MODIFIER} Enter`, 'save'],
       [`${MODIFIER} S`, 'save, too'],
       ['N', 'add one: a client, a rule, a field, a source, a mapping, a list, a person'],
-      ['Esc', 'close, or take back one step'],
+      ['Esc', 'close, or undo one step'],
     ],
   },
   {
@@ -41,7 +41,7 @@ const GROUPS: readonly { title: string; keys: readonly Keys[] }[] = [
       ['1 A', 'choose by number or first letter, and go to the next open question'],
       ['Enter', 'answer, and go to the next open question'],
       ['Shift Enter', 'go back to the question before'],
-      ['Delete', 'take a choice back'],
+      ['Delete', 'clear a choice'],
       [
         `${MODIFIER} Enter`,
         'save the answers, at once where they replace nothing, and confirm in the dialog',

@@ -40,7 +40,7 @@ export function useSelectedClients(table: ClientTable) {
       act(async () => {
         const { restored, keptCount } = await api.batches.takeBack({ id: batchId });
         const stay = keptCount > 0 ? ` ${counted(keptCount, 'client')} changed since and stay.` : '';
-        return { sentence: `Taken back for ${counted(restored, 'client')}.${stay}`, batchId: null };
+        return { sentence: `Undone for ${counted(restored, 'client')}.${stay}`, batchId: null };
       }),
     screenNow: () =>
       act(async () => {

@@ -89,7 +89,7 @@ function HandedOverRow({ handover }: { handover: Handover }) {
           </TextButton>
         ) : (
           <TextButton disabled={takeBack.isPending} onClick={() => takeBack.mutate(entity)}>
-            Take back<span className="visually-hidden"> {entity.name}</span>
+            Withdraw<span className="visually-hidden"> {entity.name}</span>
           </TextButton>
         )}
       </span>

@@ -68,7 +68,7 @@ export function RenamedNotice({ renamed }: { renamed: RenamedOptions }) {
   if (data) {
     return (
       <p role="status" className={styles.notice}>
-        Taken back.
+        Undone.
         {data.keptCount > 0 && ` ${counted(data.keptCount, 'record')} changed since, and left as they are.`}
       </p>
     );
@@ -78,7 +78,7 @@ export function RenamedNotice({ renamed }: { renamed: RenamedOptions }) {
       <p role="status">Renamed in {heldIn(renamed)}.</p>
       {batchId !== null && (
         <TextButton disabled={isPending} onClick={() => mutate(batchId)}>
-          Take back
+          Undo
         </TextButton>
       )}
       <ErrorNotice>{error?.message}</ErrorNotice>

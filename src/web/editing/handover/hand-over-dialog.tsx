@@ -48,7 +48,7 @@ export function HandOverDialog({
         query={receivers}
         failed="Your colleagues could not be loaded."
         isEmpty={(people) => people.length === 0}
-        empty={<p>There is no colleague yet to whom it could go.</p>}
+        empty={<p>There is no colleague to hand it to.</p>}
       >
         {(people) => <HandOverForm {...handing} people={people} />}
       </Pane>

@@ -41,7 +41,7 @@ function BatchLine({ batch }: { batch: Batch }) {
         <strong>Import of {dayWords(at)}</strong>, {title}: {parts.join(', ')}
       </p>
       {takenBack ? (
-        <p className={styles.hint}>Taken back on {dayWords(takenBack.at)}.</p>
+        <p className={styles.hint}>Undone on {dayWords(takenBack.at)}.</p>
       ) : (
         <TakeBack batch={batch} />
       )}
@@ -57,9 +57,7 @@ export function TakeBack({ batch: { id, collection } }: { batch: Pick<Batch, 'id
   const noun = IMPORT_NOUNS[(collection ?? 'clients') as Collection].one;
   if (result) return <Result result={result} noun={noun} />;
   if (!data)
-    return (
-      <Pane query={batch} isLine loading={null} failed="Whether it can be taken back could not be read." />
-    );
+    return <Pane query={batch} isLine loading={null} failed="Could not check whether it can be undone." />;
   if (data.takenBack) return null;
   const count = data.created + data.updated + data.deleted - data.changedSince;
   return (
@@ -67,7 +65,7 @@ export function TakeBack({ batch: { id, collection } }: { batch: Pick<Batch, 'id
       {data.changedSince > 0 && <p className={styles.hint}>{data.changedSince} of them changed since</p>}
       {count > 0 && (
         <TextButton disabled={isPending} onClick={() => mutate(id)}>
-          {data.changedSince > 0 ? `Take back ${formatCount(count)}` : 'Take back'}
+          {data.changedSince > 0 ? `Undo the other ${formatCount(count)}` : 'Undo'}
         </TextButton>
       )}
       <ErrorNotice>{error?.message}</ErrorNotice>
@@ -89,7 +87,7 @@ function Result({
   const more = keptCount - Math.min(kept.length, MAX_NAMES);
   return (
     <div role="status" tabIndex={-1} ref={focusOnce} className={styles.result}>
-      <p>Taken back: {parts.join(', ') || 'nothing'}.</p>
+      <p>Undone: {parts.join(', ') || 'nothing'}.</p>
       {keptCount > 0 && (
         <>
           <p>{counted(keptCount, noun)} left as they are:</p>

@@ -21,8 +21,8 @@ export function ImportKnown({ view, plan, actions }: PlannedImport) {
     <>
       {taken}
       <p className={styles.lead}>
-        {counted(knownCount, 'row')} would be {knownCount === 1 ? 'a new client' : 'new clients'}, though
-        somebody like that is here.{' '}
+        {counted(knownCount, 'row')} would be {knownCount === 1 ? 'a new client' : 'new clients'}, though a
+        similar client exists.{' '}
         {known.length > 1 && (
           <>
             <TextButton onClick={() => actions.takeAsKnown(rows)}>

@@ -89,8 +89,8 @@ function FileLine({ view, onLeave }: { view: ImportView; onLeave: () => void }) 
 function Closing({ records }: { records: string }) {
   return (
     <p className={`quiet ${styles.closing}`}>
-      Imported together, or not at all. Afterwards one press takes the whole import back: new {records} go,
-      changed ones are as they were. What was changed since is left as it is, and named.
+      Imported together, or not at all. You can undo the whole import: new {records} are deleted, changed ones
+      restored. What was changed since is left as it is, and listed.
     </p>
   );
 }

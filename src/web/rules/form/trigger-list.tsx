@@ -12,8 +12,8 @@ import { isSamePart, type RulePartProps } from './rule-part.ts';
 import { useOrderedRows } from './use-ordered-rows.ts';
 
 const FIRING = [
-  { value: 'AND' as const, label: 'all of these hold' },
-  { value: 'OR' as const, label: 'any of these holds' },
+  { value: 'AND' as const, label: 'all of these are true' },
+  { value: 'OR' as const, label: 'any of these is true' },
 ];
 
 /** The triggers of the rule, and whether all or any of them must hold. */

@@ -102,7 +102,7 @@ function MadeChange({
       </span>
       {batchId !== null && (
         <TextButton disabled={several.isBusy} onClick={() => takeBack(batchId)}>
-          Take back
+          Undo
         </TextButton>
       )}
     </p>

@@ -47,7 +47,7 @@ export function useSeveralRules(all: readonly Stored<Rule>[]) {
       const { removed, restored, kept, keptCount } = await api.batches.takeBack({ id: batchId });
       const stay =
         keptCount > 0 ? ` ${kept.map(({ id, sentence }) => `${id} stays: ${sentence}`).join(' ')}` : '';
-      setMade({ sentence: `Taken back: ${counted(removed + restored, 'rule')}.${stay}`, batchId: null });
+      setMade({ sentence: `Undone: ${counted(removed + restored, 'rule')}.${stay}`, batchId: null });
       await invalidate();
     } catch (problem) {
       setMade({ sentence: messageOf(problem), batchId });

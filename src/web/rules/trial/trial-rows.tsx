@@ -88,9 +88,7 @@ function describeOrigin(
   const waits = better.map(({ number, condition }) => {
     const field =
       condition?.sentence.find((part) => part.kind === 'field')?.text ?? condition?.condition.field;
-    return condition?.actual === null
-      ? `Case ${number} waits for ${field}.`
-      : `Case ${number} does not hold.`;
+    return condition?.actual === null ? `Case ${number} waits for ${field}.` : `Case ${number} is not met.`;
   });
   return waits.length === 0 ? origin : `${origin}. ${waits.join(' ')}`;
 }
