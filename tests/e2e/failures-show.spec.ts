@@ -20,7 +20,7 @@ const isAnnounced = (call: string, path: string) =>
 
 /** Sentences that say that there is nothing. "No answer yet" is said of what is typed into a trial, which asks no call. */
 const SAYS_NOTHING =
-  /^(No (?!answer yet)|None|Nothing (?!is kept unless)|There (is|are) no|Only you|Not set up|All answered)|will stand here|matched yet|could be shown:/;
+  /^(No (?!answer yet)|None|Nothing (?!is kept unless)|There (is|are) no|Only you|Not set up|All answered)|appear here|matched yet|could be shown:/;
 
 type Answer = Parameters<Route['fulfill']>[0];
 const OWN_FAILURE: Answer = {

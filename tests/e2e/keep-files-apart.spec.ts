@@ -113,7 +113,7 @@ journey(
     await isKept(page);
     await expect(inputOf(page, 'Next review')).toHaveValue('3 May 2027');
     await answerByText(second, 'Reviewer', 'Somebody else');
-    const versions = second.getByRole('alert', { name: 'Two versions of this session' });
+    const versions = second.getByRole('alert', { name: 'Two versions of this questionnaire' });
     await expect(versions).toBeVisible();
     await expect(inputOf(second, 'Reviewer'), 'nothing is lost before the choice').toHaveValue(
       'Somebody else',
@@ -140,7 +140,7 @@ journey(
     await expect(taken).toContainText('temi.adeyemi has taken this questionnaire over');
     await expect(inputOf(page, 'Time of the review call'), 'it stays on the screen').toHaveValue('15:00');
     await taken.getByRole('button', { name: 'Take it back' }).click();
-    const both = page.getByRole('alert', { name: 'Two versions of this session' });
+    const both = page.getByRole('alert', { name: 'Two versions of this questionnaire' });
     await expect(both, 'Temi has answered in between').toBeVisible();
     await both.getByRole('button', { name: 'Load the newer one' }).click();
     await expect(inputOf(page, 'Reviewer')).toHaveValue('Temi Adeyemi');

@@ -153,7 +153,7 @@ journey(
       send('/api/clients/gullrock-ferries', { method: 'PATCH', json: { nextReview } });
     expect((await review(day(-14))).status).toBe(200);
     await page.goto('/admin/client/gullrock-ferries');
-    const marks = page.getByRole('region', { name: 'How it stands' });
+    const marks = page.getByRole('region', { name: 'Status' });
     await expect(marks).toHaveText(
       /▲ Next review \d+ \w+ \d{4}, 14 days overdueWith no oneSaved \d+ \w+ by ruth\.holder@cairn\.example/,
     );
@@ -178,7 +178,7 @@ journey(
     await expect(page.getByRole('button', { name: 'Take over' })).toBeVisible();
 
     await temi.goto('/admin/client/gullrock-ferries');
-    await expect(temi.getByRole('region', { name: 'How it stands' })).toContainText('With you');
+    await expect(temi.getByRole('region', { name: 'Status' })).toContainText('With you');
     await page.getByRole('button', { name: 'Take over' }).click();
     await expect(marks).toContainText('With you');
     await page.getByRole('button', { name: 'More for Gullrock Ferries plc' }).click();

@@ -39,7 +39,7 @@ journey(
     await page.getByRole('link', { name: 'Open questions' }).click();
     await expect(entityPicker(page), 'the link chooses the client').toHaveValue(NAME);
     await answerFive(page);
-    await expect(saveBar(page)).toContainText('Time of the review call stays in this session.');
+    await expect(saveBar(page)).toContainText('Time of the review call stays in this questionnaire.');
     const openDialog = saveBar(page).getByRole('button', { name: `Save 5 answers to ${NAME}` });
     await expect(openDialog).toBeVisible();
 
@@ -52,7 +52,7 @@ journey(
       /It was 1,840,000 when you opened the questionnaire; temi\.adeyemi@cairn\.example made it 390,000 today at/,
     );
     const notSaved = dialog.getByRole('region', { name: 'Not saved' });
-    await expect(notSaved).toContainText('Stays in this session: the field is not persistent.');
+    await expect(notSaved).toContainText('Stays in this questionnaire: the field is not persistent.');
     await expect(notSaved).toContainText('No longer applies because Region is now Kent.');
 
     await dialog.getByRole('checkbox', { name: 'Save Region' }).uncheck();

@@ -167,7 +167,7 @@ journey(
     await expect(summary.getByRole('status')).toContainText('Waiting');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: 'Summarize' })).toBeEnabled();
-    await expect(page.getByText('Your summaries will stand here.')).toBeVisible();
+    await expect(page.getByText('Your summaries appear here.')).toBeVisible();
   },
 );
 
@@ -203,7 +203,7 @@ journey(
     expect(await asksBeforeClosing(page), 'every file uploaded').toBe(false);
     await expect(files.getByRole('listitem')).toHaveText([
       /^quay\.pdf\s*done\s*1 page, \d+ kB$/,
-      /^damaged\.pdf\s*not read\s*1 kBThis PDF is damaged and cannot be read\.$/,
+      /^damaged\.pdf\s*failed\s*1 kBThis PDF is damaged and cannot be read\.$/,
       /^ferry\.pdf\s*done\s*1 page, \d+ kB$/,
     ]);
     const summary = page.getByRole('region', { name: 'Summary', exact: true });
@@ -312,7 +312,7 @@ journey(
     });
     const summary = page.getByRole('region', { name: 'Summary', exact: true });
     await expect(summary).toContainText('The file does not say.');
-    await expect(summary).toContainText('Searched: 1 page of text. The nearest place is p. 1.');
+    await expect(summary).toContainText('Searched: 1 page of text. The closest passage is p. 1.');
     await summary.getByRole('button', { name: 'Show it' }).first().click();
     const reader = page.getByRole('region', { name: 'Page 1 of the file' });
     await expect(reader.locator('mark')).toHaveText(SEEN[0] ?? '');

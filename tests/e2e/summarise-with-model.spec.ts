@@ -58,7 +58,7 @@ withModel(
     await ask(page, 'What happens to the fares?');
     await expect(summary.getByRole('listitem')).toHaveText(['Fares go up by six percent. [p. 2]']);
     await expect(summary.getByRole('status')).toHaveText(
-      'Being written: 1 statement so far, each held against the file',
+      'Being written: 1 statement so far, each checked against the file',
     );
     await expect(page.getByRole('button', { name: 'Summarizing...' })).toBeDisabled();
     await summary.getByRole('button', { name: '[p. 2]' }).click();

@@ -150,7 +150,7 @@ export function emptySentence({ known: { empty } }: EntityFile): string {
 }
 
 const NOTHING_KNOWN = 'Nothing was known on that day.';
-const ERASED_NAMES = `Where “${ERASED}” stands, a person was erased at their request.`;
+const ERASED_NAMES = `Where you see “${ERASED}”, a person was erased at their request.`;
 
 /** The first 16 digits of a fingerprint in four groups, which is enough to compare two papers by eye. */
 export function shortFingerprint(fingerprint: string): string {
@@ -167,7 +167,7 @@ export function mergeText({ id, name, isAbsorbed, at, by, undoneAt }: FileMerge)
   const other = `${name} (${id})`;
   const what = isAbsorbed ? `${other} was merged into it` : `It was merged into ${other}`;
   const undone = undoneAt === null ? '' : `, which was undone on ${dayText(undoneAt)}`;
-  return `${what} on ${dayText(at)} by ${authorText(by)}${undone}. The history of ${name} stands in its own file.`;
+  return `${what} on ${dayText(at)} by ${authorText(by)}${undone}. The history of ${name} is in its own file.`;
 }
 
 /** "Screened 22 November 2026, 09:36, with Watch list 2: 3 found, 1 new. Thresholds 75 and 55, Cairn 0.1.0." */

@@ -10,8 +10,8 @@ export function citedPages(citations: readonly Citation[]): string[] {
   return [...new Set(citations.map(citedPage))];
 }
 
-/** Says where the place nearest to a question is, such as "The nearest place is p. 5, section “Insurance”." */
+/** Says where the place nearest to a question is, such as "The closest passage is p. 5, section “Insurance”." */
 export function nearestPlace({ part, citations }: SummaryPoint): string {
   const places = [...citedPages(citations.slice(0, 1)), ...(part ? [`section “${part}”`] : [])];
-  return `The nearest place is ${places.join(', ')}.`;
+  return `The closest passage is ${places.join(', ')}.`;
 }

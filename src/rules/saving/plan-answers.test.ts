@@ -137,8 +137,8 @@ describe('the plan of what saving answers writes', () => {
   test('an answer that stays in the session has the reason', () => {
     const answers = [answerTo('reviewTime', '09:30'), answerTo('sessionStart', true)];
     expect(reasons({}, answers)).toEqual([
-      'field: Stays in this session: the field is not persistent.',
-      'field: Stays in this session: the program keeps this name for itself.',
+      'field: Stays in this questionnaire: the field is not persistent.',
+      'field: Stays in this questionnaire: the name is reserved.',
     ]);
   });
 

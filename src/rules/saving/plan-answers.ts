@@ -96,8 +96,10 @@ const NOTHING = { ok: true, value: null } as const;
 
 /** The reason why a field's answers stay in the session; undefined when they belong to the record. */
 function stayingReason(dataField: string, target: SavingTarget): string | undefined {
-  if (isReservedName(dataField)) return 'Stays in this session: the program keeps this name for itself.';
-  return isPersistent(dataField, target) ? undefined : 'Stays in this session: the field is not persistent.';
+  if (isReservedName(dataField)) return 'Stays in this questionnaire: the name is reserved.';
+  return isPersistent(dataField, target)
+    ? undefined
+    : 'Stays in this questionnaire: the field is not persistent.';
 }
 
 /** Whether the record has an answer already, or nothing where it is missing. */

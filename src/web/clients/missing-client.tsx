@@ -46,7 +46,7 @@ export function MissingClient({
         sentence={MESSAGES.clientNotFound(id)}
         action={
           hasFailed(history) ? (
-            <Pane query={history} isLine failed="Whether it was deleted could not be found out." />
+            <Pane query={history} isLine failed="Could not check whether it was deleted." />
           ) : deletion ? (
             <p>
               {deletion.by} deleted it.{' '}

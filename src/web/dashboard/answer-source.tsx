@@ -63,7 +63,7 @@ function SourceNote({ source, savedAt }: { source: QuestionAnswer; savedAt: stri
     );
   }
   return source.status === 'session' ? (
-    <span className={`${styles.source} ${styles.was}`}>stays in this session</span>
+    <span className={`${styles.source} ${styles.was}`}>stays in this questionnaire</span>
   ) : null;
 }
 

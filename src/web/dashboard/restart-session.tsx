@@ -18,13 +18,15 @@ export function RestartSession({ onRestart }: { onRestart: () => Promise<void> }
         confirmLabel="Start again"
         isBusy={restart.isPending}
         failure={
-          restart.isError ? 'The session could not be restarted. Your answers are still here.' : undefined
+          restart.isError
+            ? 'The questionnaire could not be restarted. Your answers are still here.'
+            : undefined
         }
         onConfirm={() => restart.mutate()}
         onClose={() => setOpen(false)}
       >
         <p>
-          Every answer of this session is forgotten, and the first question is asked again. Client records
+          All answers in this questionnaire are deleted, and the first question is asked again. Client records
           stay as they are.
         </p>
       </ConfirmDialog>

@@ -65,7 +65,7 @@ function ConflictNotice({ session, conflict, onDone }: NoticeProps & { conflict:
   }
   return (
     <Notice
-      label="Two versions of this session"
+      label="Two versions of this questionnaire"
       actions={
         <>
           <Button variant="default" onClick={done(session.loadNewer)}>
@@ -111,7 +111,9 @@ function TakenNotice({
     >
       {holder} has taken this questionnaire over, with everything that was saved. What you answered since is
       on this screen alone.
-      {takeBack.isError && <b className={styles.failure}> It could not be taken back. Please try again.</b>}
+      {takeBack.isError && (
+        <b className={styles.failure}> The questionnaire could not be taken back. Please try again.</b>
+      )}
     </Notice>
   );
 }

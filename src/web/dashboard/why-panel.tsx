@@ -19,8 +19,8 @@ import type { SessionSnapshot } from './session/session-snapshot.ts';
 import styles from './why-panel.module.css';
 
 function asksWhen({ any, triggers }: RuleExplanation): string {
-  if (triggers.length === 1) return 'asks this when this holds.';
-  return any ? 'asks this when any of these holds.' : 'asks this when all of these hold.';
+  if (triggers.length === 1) return 'asks this when this is true.';
+  return any ? 'asks this when any of these is true.' : 'asks this when all of these are true.';
 }
 
 function ConditionLine({ lead, explained }: { lead?: string; explained: ConditionExplanation }) {

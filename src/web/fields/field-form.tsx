@@ -60,7 +60,7 @@ export function FieldForm(form: FieldFormProps) {
         description={
           draft.persistent
             ? 'The answer belongs to the record: it is saved to the client, contact or related party.'
-            : 'The answer stays in this session, and is never saved to a record.'
+            : 'The answer stays in the questionnaire and is not saved to the record.'
         }
         checked={draft.persistent}
         data-dirty={dirty.has('persistent') || undefined}
@@ -80,7 +80,7 @@ const MARKS = {
   review: {
     isOf: mayBeReview,
     label: 'Review date',
-    description: 'A client lies on the desk when this day is near or past.',
+    description: 'The client appears on the desk when this date is near or past.',
   },
 };
 

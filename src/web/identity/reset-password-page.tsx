@@ -6,7 +6,7 @@ const OUTCOMES = {
   done: 'Your password is changed.',
   expired: 'This link has expired or was replaced by a newer one.',
   used: 'This link was already used. If the new password does not work, have another link sent.',
-  gone: 'This link no longer holds. Have a new one sent.',
+  gone: 'This link is no longer valid. Have a new one sent.',
   malformed: 'This link is not complete. Copy all of it from the email, or have a new one sent.',
 } as const;
 

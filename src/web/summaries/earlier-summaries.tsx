@@ -40,7 +40,7 @@ export function EarlierSummaries(list: {
         isEmpty={() => hasNone}
         empty={
           search === '' ? (
-            <p className="note">Your summaries will stand here.</p>
+            <p className="note">Your summaries appear here.</p>
           ) : (
             <EmptyState sentence={`Nothing found for “${search}”.`} />
           )

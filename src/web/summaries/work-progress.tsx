@@ -29,7 +29,7 @@ export function progressOf(work: Work, summary: Summary | undefined): { part: nu
   }
   if (draft.length > 0) {
     const statements = draft.length === 1 ? '1 statement' : `${draft.length} statements`;
-    return { part: 0.95, words: `Being written: ${statements} so far, each held against the file` };
+    return { part: 0.95, words: `Being written: ${statements} so far, each checked against the file` };
   }
   if (stage === 'summarizing' && pagesRead < pages) {
     return {

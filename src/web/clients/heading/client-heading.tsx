@@ -44,7 +44,7 @@ export function ClientHeading({
       </div>
       <ClientActions key={base.id} stored={base} questions={overview.data?.questions} />
       <div className={styles.below}>
-        <section className={`quiet ${styles.marks}`} aria-label="How it stands">
+        <section className={`quiet ${styles.marks}`} aria-label="Status">
           <ClientMarks {...{ catalogue, isKnown }} stored={base} overview={overview.data} />
           {isKnown && savedAnswers(base, overview.data) > 0 && (
             <TextButton onClick={() => onHistory(String(base.version))}>See what changed</TextButton>
@@ -54,9 +54,7 @@ export function ClientHeading({
             Other clients
           </TextButton>
         </section>
-        {hasFailed(overview) && (
-          <Pane query={overview} isLine failed="How far its questions and matches are could not be read." />
-        )}
+        {hasFailed(overview) && <Pane query={overview} isLine failed="The progress could not be loaded." />}
         {hasFailed(pairs) && (
           <Pane query={pairs} isLine failed="Its possible duplicates could not be read." />
         )}

@@ -3,7 +3,7 @@ import { counted } from '../../ui/count-words.ts';
 
 const ONE_AND_MANY: Record<MovedThing, readonly [one: string, many: string]> = {
   people: ['contact or related party', 'contacts and related parties'],
-  questions: ['file of questions', 'files of questions'],
+  questions: ['questionnaire', 'questionnaires'],
   handovers: ['questionnaire handed over', 'questionnaires handed over'],
   decisions: ['decision', 'decisions'],
   attached: ['record attached by hand', 'records attached by hand'],

@@ -30,7 +30,7 @@ export function ClientState({ tab, ...shown }: Shown & { tab: Exclude<ClientTab,
   const Panel = PANELS[tab];
   return (
     <ClientPanel tab={tab}>
-      <Pane query={shown.overview} failed="How far its questions and matches are could not be read.">
+      <Pane query={shown.overview} failed="The progress could not be loaded.">
         {(overview) => <Panel {...shown} known={overview} />}
       </Pane>
     </ClientPanel>

@@ -9,7 +9,7 @@ const REFRESH_MS = 30_000;
 /** One more than the dashboard shows, as the file that is open is not listed. */
 const FIRST_FILES = 5;
 const FILES_PER_PAGE = 50;
-const OPEN_FILES = ['open files'];
+const OPEN_FILES = ['open questionnaires'];
 
 /** The latest open files. */
 export const openFilesQuery = queryOptions({

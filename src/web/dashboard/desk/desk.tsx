@@ -48,7 +48,7 @@ function NothingOpen() {
   if (data?.total !== 0) return null;
   return (
     <p className="quiet">
-      The questionnaires that you begin, and those of colleagues, will stand here.{' '}
+      Your questionnaires appear here, and those of colleagues.{' '}
       <TextLink to={PAGE_PATHS.clients}>All clients</TextLink>
     </p>
   );

@@ -65,7 +65,7 @@ export function AnswerSaveBar(bar: BarProps) {
           {staying.length > 0 && (
             <span className={styles.onlyWide}>
               {listedNames(staying, MOST_WIDE, FIRST_WIDE)} {staying.length === 1 ? 'stays' : 'stay'} in this
-              session.{' '}
+              questionnaire.{' '}
             </span>
           )}
           {refused.length > 0 && (

@@ -64,7 +64,7 @@ async function readRecord({ entity: { kind, id } }: AnswersSaved): Promise<JsonO
 
 function undoFailure(problem: unknown, name: string): string {
   if (problem instanceof ORPCError && problem.code === 'CONFLICT') {
-    return `${name} was changed since. What was saved is taken back on its page, in History.`;
+    return `${name} was changed since. You can undo this on its page, under History.`;
   }
   if (problem instanceof ORPCError) return problem.message;
   return 'The server cannot be reached just now. What was saved stays in the record.';

@@ -11,7 +11,7 @@ const OUTCOMES = {
   done: 'Your email is changed. Your other sessions have ended.',
   expired: 'This link has expired, or the change was cancelled. Ask for it again on the account page.',
   used: 'This link was already used, so the address is changed.',
-  gone: 'This link no longer holds. Ask for it again on the account page.',
+  gone: 'This link is no longer valid. Ask for it again on the account page.',
   malformed: 'This link is not complete. Copy all of it from the email.',
 } as const;
 

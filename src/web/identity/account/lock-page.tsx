@@ -8,7 +8,7 @@ const OUTCOMES = {
   done: 'All sessions have ended. The link to a new password is on its way to your inbox.',
   expired: 'This link has expired. Choose a new password with “Forgot Password?” on the log-in page.',
   used: 'This link was already used: the sessions have ended. The link to a new password is in your inbox.',
-  gone: 'This link no longer holds. Choose a new password with “Forgot Password?” on the log-in page.',
+  gone: 'This link is no longer valid. Choose a new password with “Forgot Password?” on the log-in page.',
   malformed: 'This link is not complete. Copy all of it from the email.',
 } as const;
 

@@ -87,6 +87,6 @@ export const STATES: Record<QueuedFile['state'], string> = {
   next: 'next',
   working: '',
   done: 'done',
-  failed: 'not read',
+  failed: 'failed',
   cancelled: 'stopped',
 };
