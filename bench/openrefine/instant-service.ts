@@ -9,7 +9,7 @@ export async function startInstantService(): Promise<{ address: string; stop(): 
     ...{ match: false, type: [{ id: 'person', name: 'Person' }] },
     features: [
       { id: 'name_score', name: 'Name score', value: 50 },
-      { id: 'word_score', name: 'Score by words', value: 50 },
+      { id: 'word_score', name: 'Word score', value: 50 },
       { id: 'birthday', name: 'Birthday', value: 0 },
     ],
   };

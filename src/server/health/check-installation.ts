@@ -29,7 +29,7 @@ export async function checkLists({ db }: HealthDeps): Promise<Watched> {
       ];
     }
     if (!isSilent(one, now)) return [];
-    const reason = problem ?? 'Its folder holds nothing newer.';
+    const reason = problem ?? 'Its folder has no newer file.';
     return [{ title: `${listName} is overdue.`, advice: `${last} ${reason} ${goesOn}` }];
   });
   for (const { id, name, version, published, stored } of await listLacking(db.health)) {

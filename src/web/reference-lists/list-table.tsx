@@ -27,7 +27,7 @@ export function ListTable({ lists, ...opening }: Opening & { lists: readonly Ref
   return (
     <>
       <div className={styles.captions} aria-hidden="true">
-        {[...CAPTIONS, 'Last read', 'Promised', 'Used by'].map((caption) => (
+        {[...CAPTIONS, 'Last read', 'Schedule', 'Used by'].map((caption) => (
           <span key={caption}>{caption}</span>
         ))}
       </div>
@@ -97,7 +97,7 @@ function Values({ list }: { list: ReferenceListView }) {
           </span>
         )}
       </Value>
-      <Value label="Promised">{promised(list)}</Value>
+      <Value label="Schedule">{promised(list)}</Value>
       <Value label="Used by">{useWords(list)}</Value>
     </dl>
   );
@@ -120,7 +120,7 @@ function LastRead({ list }: { list: ReferenceListView }) {
 
 function promised({ subscription, versions }: ReferenceListView): string {
   if (subscription) return promiseWords(subscription.promisedDays);
-  return versions[0]?.isEmbedded ? 'with the program' : 'no promise';
+  return versions[0]?.isEmbedded ? 'with the program' : 'none';
 }
 
 const NO_SHARES = ['Birthday', 'Country', 'Other names'].map((label) => ({ label, share: null }));

@@ -20,7 +20,7 @@ export function OpenUploads() {
   const uploads = useOpenUploads();
   const { data } = uploads;
   if (hasFailed(uploads)) {
-    return <Pane query={uploads} isLine failed="Whether uploads wait could not be found out." />;
+    return <Pane query={uploads} isLine failed="Pending uploads could not be loaded." />;
   }
   if (!data || data.items.length === 0) return null;
   return (

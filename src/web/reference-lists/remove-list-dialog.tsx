@@ -60,7 +60,7 @@ function effectsOf(
       : `${counted(runs, 'run')} used it, the last ${relativeDay(lastRunAt)}; their candidates from it can no longer be opened.`,
     decisions === 0
       ? 'There is no decision about its records.'
-      : `${counted(decisions, 'decision')} about its records stay, and hold again for a version that is imported later.`,
+      : `${counted(decisions, 'decision')} about its records ${decisions === 1 ? 'is kept and applies' : 'are kept and apply'} again if a version is imported later.`,
     thenInUse === null ? 'Runs no longer compare with this list.' : `Runs then use the version ${thenInUse}.`,
   ];
 }

@@ -114,7 +114,7 @@ function nextAt({ sources, everyHours }: Subscription): string {
   return new Date(Date.now() + pauseMs).toISOString();
 }
 
-/** Resolves to the marks of a list that is whole, or null when its folder holds nothing newer. */
+/** Resolves to the marks of a list that is whole, or null when its folder has no newer file. */
 async function readOnce(
   deps: SubscriptionDeps,
   subscription: Subscription,

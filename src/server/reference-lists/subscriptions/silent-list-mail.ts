@@ -17,7 +17,7 @@ export function silentListMail(subscription: Subscription, { to, baseUrl }: Addr
     subject: `A reference list is overdue: ${listName}`,
     text: [
       `${listName} should be read ${promise}. ${last}`,
-      problem ?? 'Its folder holds nothing newer.',
+      problem ?? 'Its folder has no newer file.',
       'Screening goes on with the version that is in use. Look at the list here:',
       `${baseUrl}${referenceListPath(listName)}`,
     ].join('\n\n'),

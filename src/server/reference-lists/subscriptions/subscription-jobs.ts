@@ -79,7 +79,7 @@ async function sendMail(
   const to = { to: owner.email, baseUrl: config.baseUrl };
   const isHeld = isHeldBack(subscription);
   await mailer.send(isHeld ? heldListMail(subscription, to) : silentListMail(subscription, to));
-  log.info({ event: 'silent-list-mail', subscription: id, userId }, 'an owner was told of an overdue list');
+  log.info({ event: 'silent-list-mail', subscription: id, userId }, 'owner notified of overdue list');
 }
 
 function needsOwner(subscription: Subscription): boolean {

@@ -35,7 +35,7 @@ export function DuplicatePane({ pair, acts, letters }: Shown) {
         <header className={styles.head}>
           <span className={styles.large}>{combined}</span>
           <span className="quiet">
-            mean of name score {score} and {words} by words
+            combined score: name {score}, word {words}
           </span>
           <span className={styles.tier} data-tier={tier}>
             {tier === 'likely' ? 'Likely the same' : 'Possibly the same'}

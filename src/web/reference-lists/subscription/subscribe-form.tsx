@@ -139,7 +139,10 @@ function SubscriptionFields({
           if (hours) onChange({ everyHours: hours });
         }}
       />
-      <PlainField label="Promise: read every … days" hint="A list that is not read for so long turns red.">
+      <PlainField
+        label="Read at least every … days"
+        hint="A list that is not read in time is marked overdue."
+      >
         <input
           type="number"
           required

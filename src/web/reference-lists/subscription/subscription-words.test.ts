@@ -21,7 +21,7 @@ it('an overdue list says how often it should be read and what happened', () => {
   expect(silentSentence(late)).toMatch(
     /^This list is overdue: it should be read every 2 days, and was last read .*13 November/,
   );
-  expect(stateSentence(late)).toMatch(/^The folder holds nothing newer\./);
+  expect(stateSentence(late)).toMatch(/^The folder has no newer file\./);
   const failing = { ...late, daysLate: 0, failingSince: '2021-11-13T06:00:00', problem: 'It answered 503.' };
   expect(lateWords(failing)).toBe('failing for days');
   expect(silentSentence(failing)).toMatch(/could not be read since .*13 November/);

@@ -33,6 +33,6 @@ export function stateSentence(subscription: ListSubscription): string {
   const goesOn = 'Screening goes on with the version in use.';
   if (held) return `${heldBackSentence(held.losses, FORMAT)} It was read ${momentWords(held.at)}. ${goesOn}`;
   if (problem !== null) return `Not read ${triedAt ? momentWords(triedAt) : ''}: ${problem} ${goesOn}`;
-  if (isSilent && isFolder) return `The folder holds nothing newer. ${goesOn}`;
+  if (isSilent && isFolder) return `The folder has no newer file. ${goesOn}`;
   return isFolder ? 'The folder is looked at every five minutes.' : 'The address was read in time.';
 }

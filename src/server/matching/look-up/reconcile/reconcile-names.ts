@@ -131,7 +131,7 @@ function toCandidate(source: EntitySource, candidate: ReadCandidate, isMatch: bo
     type: [typeOf(kind)],
     features: [
       { id: 'name_score', name: 'Name score', value: evidence.score },
-      { id: 'word_score', name: 'Score by words', value: evidence.opinion.score },
+      { id: 'word_score', name: 'Word score', value: evidence.opinion.score },
       ...(nearness === null ? [] : [{ id: 'birthday', name: 'Birthday', value: nearness }]),
     ],
   };

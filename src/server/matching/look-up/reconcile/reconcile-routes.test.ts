@@ -85,7 +85,7 @@ forEachDatabase('The reconciliation service', (createDatabase) => {
       type: [{ id: 'person', name: 'Person' }],
       features: [
         { id: 'name_score', name: 'Name score', value: 100 },
-        { id: 'word_score', name: 'Score by words', value: 100 },
+        { id: 'word_score', name: 'Word score', value: 100 },
         { id: 'birthday', name: 'Birthday', value: 1 },
       ],
     });

@@ -56,8 +56,8 @@ function resultSentence({ days, lists, gaps, promisesSince }: ScreeningReport): 
   const broken = new Set(gaps.map(({ listName }) => listName)).size;
   const promised =
     broken === 0
-      ? 'Every list kept its promise.'
-      : `${installationFormat().counted(broken, 'list')} broke a promise.`;
+      ? 'Every list was read on time.'
+      : `${installationFormat().counted(broken, 'list')} ${broken === 1 ? 'was' : 'were'} overdue.`;
   return `${installationFormat().counted(sum('comparisons'), 'comparison')} of ${installationFormat().counted(sum('records'), 'record')} of ours with ${installationFormat().counted(names, 'list')}: ${numberText(sum('new'))} new, ${numberText(sum('changed'))} changed, ${numberText(sum('gone'))} gone.${promisesSince === null ? '' : ` ${promised}`}`;
 }
 

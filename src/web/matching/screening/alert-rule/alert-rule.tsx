@@ -41,7 +41,7 @@ function RuleWork({ used }: { used: UsedAlertRule }) {
         <RuleForTwo rule={rule} onChange={setRule} />
       </fieldset>
       <div>
-        <Pane query={preview} failed="What the rule would do could not be found out.">
+        <Pane query={preview} failed="The preview could not be loaded.">
           {(effect) => (
             <>
               <div className={styles.effect} data-old={preview.isPlaceholderData || undefined}>
@@ -84,7 +84,7 @@ function SaveRule({
   return (
     <div className={styles.save}>
       {lost > 0 && (
-        <PlainField label="Why confirmed matches may be given up">
+        <PlainField label="Reason for losing confirmed matches">
           <input value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)} />
         </PlainField>
       )}
