@@ -29,8 +29,8 @@ Compares the first name of each record of the INTERNAL file with every name of e
 A pair is a candidate when its score reaches the threshold. Persons are also candidates by the same birthday where
 both files have birthdays, or else by the same birthplace where both have these.
 At most one candidate of each record is recommended, and each reference record for at most one: it leads every other by
-${RECOMMENDED_LEAD} or has the only equal birthday, the countries do not differ, and the mean of its score and its number by words
-is at least ${RECOMMENDED_CLIENT_SCORE} (organisations); ${RECOMMENDED_SAME_BIRTHDAY} with the same birthday (${RECOMMENDED_ONLY_BIRTHDAY} when no other record of the list has it), ${RECOMMENDED_NEAR_BIRTHDAY} with a near one, ${RECOMMENDED_PERSON_SCORE} with the same year, ${RECOMMENDED_WITHOUT_BIRTHDAY} when a birthday is missing (persons).
+${RECOMMENDED_LEAD} or has the only equal birthday, the countries do not differ, and its combined score (the mean of
+name score and word score) is at least ${RECOMMENDED_CLIENT_SCORE} (organisations); ${RECOMMENDED_SAME_BIRTHDAY} with the same birthday (${RECOMMENDED_ONLY_BIRTHDAY} when no other record of the list has it), ${RECOMMENDED_NEAR_BIRTHDAY} with a near one, ${RECOMMENDED_PERSON_SCORE} with the same year, ${RECOMMENDED_WITHOUT_BIRTHDAY} when a birthday is missing (persons).
 
 With --spellings, a name that reaches no threshold is also a candidate when it is another spelling: in another script,
 with initials or without middle names, without the legal form, a company name with its words joined or parted, or a short

@@ -34,7 +34,7 @@ export function addPrivacyCommands(program: Command): void {
       '--record <key>',
       'a record, such as clients/quay-trading/c1: it is removed, and blackened in every version',
     )
-    .option('--text <text>', 'a text, such as a name or a birthday: it is blackened wherever it stands')
+    .option('--text <text>', 'a text, such as a name or a birthday: it is redacted everywhere')
     .action((email: string | undefined, { record, text }: { record?: string; text?: string }) => {
       const given = [email, record, text].filter((one) => one !== undefined);
       if (given.length !== 1) throw new Error('Name one: an address, --record or --text.');

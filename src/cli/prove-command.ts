@@ -145,7 +145,7 @@ function printReport({ list, names, changes, falseAlarms }: ProofReport): void {
   const wrong = all.found - all.onTop - all.sameName;
   print(
     `${list.name} ${list.version}: ${numberText(names)} names, each changed in every way that can be done to it.`,
-    `${percent(all.found, all.tried)} are still found, and ${percent(all.onTop, all.tried)} stand on top. Before ${percent(wrong, all.tried)} stands a record of another name.`,
+    `${percent(all.found, all.tried)} are still found, and ${percent(all.onTop, all.tried)} rank first; ${percent(wrong, all.tried)} are behind a record of another name.`,
     '',
   );
   const line = (label: string, kind: string, sum: ReturnType<typeof sumChanges>) => [

@@ -52,7 +52,7 @@ export function addUserCommands(program: Command): void {
   });
   addUserCommand(users, {
     name: 'reset-mfa',
-    description: 'remove the second factors of a user, end their sessions and tell them by mail',
+    description: 'remove the second factors of a user, end their sessions and notify them by email',
     done: 'has no second factor now',
     event: 'second-factor-reset',
     operation: ({ db }, email) => withJobs(db, (jobs) => resetSecondFactors({ db, jobs }, email)),

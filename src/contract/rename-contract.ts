@@ -78,7 +78,7 @@ export function renameOptionsContract<T>(collection: OptionCollection, data: z.Z
         method: 'POST',
         path: `/${collection}/{id}/options/rename`,
         tags: [collection],
-        summary: 'Write it with other options, and rename these in all that holds them',
+        summary: 'Write it with other options, and rename these everywhere they are used',
       })
       .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ...conflictWith(stored) })
       .input(

@@ -32,7 +32,7 @@ export const starterPackContracts = {
       method: 'POST',
       path: '/starter-packs/{id}/load',
       tags,
-      summary: 'Add the documents of a pack that do not exist yet, as one batch; change none',
+      summary: 'Add the documents of a pack as one batch; existing ones are kept',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ id: z.string().min(1).max(100) }))

@@ -38,7 +38,7 @@ export function addDuplicatesCommand(program: Command): void {
     .description('list clients, contacts and related parties that may be in the book twice')
     .addOption(new Option('--kind <kind>', 'records of one kind').choices([...ENTITY_KINDS]))
     .addOption(new Option('--tier <tier>', 'how likely').choices([...OWN_TIERS]))
-    .option('--score <number>', 'lowest mean of name score and score by words', readScore)
+    .option('--score <number>', 'lowest combined score', readScore)
     .addOption(new Option('--state <state>', 'which pairs').choices([...DUPLICATE_STATES]).default('open'))
     .addOption(new Option('--format <format>', 'how they are written').choices([...FORMATS]).default('table'))
     .addHelpText('after', HELP)

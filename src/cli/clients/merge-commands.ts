@@ -29,7 +29,7 @@ export function addMergeCommands(program: Command): void {
     .command('merge')
     .description('merge one client into another: the newer or only values stay, and everything moves')
     .argument('<stays>', 'id of the client that stays')
-    .argument('<goes>', 'id of the client that goes into it')
+    .argument('<goes>', 'id of the client to merge into it')
     .option('--dry-run', 'print what would be done, and write nothing')
     .addOption(
       new Option('--prefer <side>', 'whose values stay where neither is newer').choices(['stays', 'goes']),

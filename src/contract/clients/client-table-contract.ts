@@ -125,7 +125,7 @@ export const clientTableContracts = {
       method: 'GET',
       path: '/client-table/columns',
       tags,
-      summary: 'The paths of which clients have values, and how many do',
+      summary: 'Field paths in use, with the number of clients',
     })
     .output(z.array(z.strictObject({ path: z.string(), clients: integerSchema }))),
   values: oc

@@ -118,8 +118,7 @@ export const clearingContracts = {
       method: 'POST',
       path: '/screening/findings/{id}/keep-open',
       tags,
-      summary:
-        'Take back that a finding waits for another person: by the user who cleared it, or one who does not agree',
+      summary: 'Withdraw the proposal to clear a finding, or disagree with that of another user',
     })
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .input(z.strictObject({ id: idSchema, changedAt: z.string().min(1).max(40) }))
@@ -129,7 +128,7 @@ export const clearingContracts = {
       method: 'POST',
       path: '/screening/undo',
       tags,
-      summary: 'Take back your last decision about findings',
+      summary: 'Undo your last decision about findings',
     })
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .output(z.strictObject({ undone: integerSchema, step: stepSchema })),

@@ -152,7 +152,7 @@ export const duplicateContracts = {
       path: '/duplicates/{id}/decision',
       tags,
       summary:
-        'Decide that the two are the same, are different, or are decided later: it holds until a compared value changes; 409 when one has changed since',
+        'Decide a pair (same, different, later); valid until a compared value changes; 409 when one has changed since',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(z.strictObject({ id: idSchema, decision: z.enum(DUPLICATE_DECISIONS), values: idSchema }))
@@ -162,7 +162,7 @@ export const duplicateContracts = {
       method: 'POST',
       path: '/duplicates/{id}/undo',
       tags,
-      summary: 'Take back the last decision about a pair, so that it is as before; 409 when there is none',
+      summary: 'Undo the last decision about a pair; 409 when there is none',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(oneSchema)

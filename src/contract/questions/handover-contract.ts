@@ -50,7 +50,7 @@ export const handoverContracts = {
       method: 'GET',
       path: '/handovers',
       tags,
-      summary: 'What was handed to you and what you handed over',
+      summary: 'Questionnaires handed to you and by you',
     })
     .output(
       z.strictObject({
@@ -63,7 +63,7 @@ export const handoverContracts = {
       method: 'GET',
       path: '/handovers/receivers',
       tags,
-      summary: 'To whom a session can be handed over',
+      summary: 'Users who can receive a questionnaire',
     })
     .output(z.array(receiverSchema)),
   handOver: oc
@@ -71,7 +71,7 @@ export const handoverContracts = {
       method: 'POST',
       path,
       tags,
-      summary: 'Hand a session that you hold over to a colleague; its answers stay as they are',
+      summary: 'Hand over a questionnaire that you hold to a colleague; its answers stay',
     })
     .errors({ ...NOT_FOUND, TAKEN_OVER: takenOver })
     .input(
@@ -83,7 +83,12 @@ export const handoverContracts = {
     )
     .output(versionSchema),
   open: oc
-    .route({ method: 'POST', path: `${path}/open`, tags, summary: 'Say that what was handed to you is open' })
+    .route({
+      method: 'POST',
+      path: `${path}/open`,
+      tags,
+      summary: 'Mark a questionnaire handed to you as opened',
+    })
     .errors(NOT_FOUND)
     .input(entityParamsSchema)
     .output(z.strictObject({ openedAt: z.string() })),
@@ -92,7 +97,7 @@ export const handoverContracts = {
       method: 'POST',
       path: `${path}/take-back`,
       tags,
-      summary: 'Take back a session that you handed over',
+      summary: 'Withdraw a questionnaire that you handed over',
     })
     .errors(NOT_FOUND)
     .input(entityParamsSchema)
@@ -102,7 +107,7 @@ export const handoverContracts = {
       method: 'DELETE',
       path,
       tags,
-      summary: 'No longer list what you handed over; it stays where it is',
+      summary: 'Remove a handover from your list; the questionnaire stays',
     })
     .errors(NOT_FOUND)
     .input(entityParamsSchema)

@@ -60,7 +60,12 @@ export const takenOver = { ...ERRORS.TAKEN_OVER, data: z.object({ current: entit
 /** The questions about one client, contact or related party: one session of each, with one holder. */
 export const questionSessionContracts = {
   list: oc
-    .route({ method: 'GET', path: '/question-sessions', tags, summary: 'Open sessions, the latest first' })
+    .route({
+      method: 'GET',
+      path: '/question-sessions',
+      tags,
+      summary: 'Open questionnaires, the latest first',
+    })
     .input(
       z.strictObject({
         limit: pageSize(20, 100),
@@ -71,11 +76,11 @@ export const questionSessionContracts = {
     )
     .output(pageOf(openSessionSchema).extend({ total: integerSchema })),
   read: oc
-    .route({ method: 'GET', path, tags, summary: 'The session of one entity' })
+    .route({ method: 'GET', path, tags, summary: 'The questionnaire of one entity' })
     .input(entityParamsSchema)
     .output(entitySessionSchema),
   save: oc
-    .route({ method: 'PUT', path, tags, summary: 'Keep the session of one entity' })
+    .route({ method: 'PUT', path, tags, summary: 'Save the questionnaire of one entity' })
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: entitySessionSchema }) },
@@ -84,17 +89,22 @@ export const questionSessionContracts = {
     .input(saveSchema.extend(entityParamsSchema.shape))
     .output(savedSchema),
   takeOver: oc
-    .route({ method: 'POST', path: `${path}/take-over`, tags, summary: 'Become the holder of a session' })
+    .route({ method: 'POST', path: `${path}/take-over`, tags, summary: 'Take over a questionnaire' })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(entityParamsSchema)
     .output(entitySessionSchema),
   close: oc
-    .route({ method: 'POST', path: `${path}/close`, tags, summary: 'Close a session; its answers are kept' })
+    .route({
+      method: 'POST',
+      path: `${path}/close`,
+      tags,
+      summary: 'Close a questionnaire; its answers are kept',
+    })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, TAKEN_OVER: takenOver })
     .input(entityParamsSchema)
     .output(savedSchema),
   restart: oc
-    .route({ method: 'DELETE', path, tags, summary: 'Forget the answers of a session' })
+    .route({ method: 'DELETE', path, tags, summary: 'Delete the answers of a questionnaire' })
     .errors({ TAKEN_OVER: takenOver })
     .input(entityParamsSchema)
     .output(savedSchema),
@@ -108,11 +118,11 @@ const draftPath = '/question-draft';
 export const questionDraftContracts = {
   read: oc.route({ method: 'GET', path: draftPath, tags, summary: 'Your draft' }).output(questionDraftSchema),
   save: oc
-    .route({ method: 'PUT', path: draftPath, tags, summary: 'Keep your draft' })
+    .route({ method: 'PUT', path: draftPath, tags, summary: 'Save your draft' })
     .errors({ CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: questionDraftSchema }) } })
     .input(saveSchema)
     .output(savedSchema),
   discard: oc
-    .route({ method: 'DELETE', path: draftPath, tags, summary: 'Forget your draft' })
+    .route({ method: 'DELETE', path: draftPath, tags, summary: 'Delete your draft' })
     .output(savedSchema),
 };

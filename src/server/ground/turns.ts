@@ -59,7 +59,7 @@ export class Turns {
         lane,
         round,
         start,
-        refuse: () => reject(new NoTurn('All places are taken.')),
+        refuse: () => reject(new NoTurn('The queue is full.')),
       });
       this.#startNext();
       this.#refuseOne(key);

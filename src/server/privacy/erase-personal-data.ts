@@ -141,7 +141,7 @@ async function blackenedDocuments(transaction: Transaction<Tables>, email: strin
     const before = await readDocumentForWriting(transaction, { collection, id });
     if (!before) continue;
     const after = JSON.parse(JSON.stringify(before.data).replace(addressPattern(email), ERASED));
-    const note = 'Personal data of somebody was erased.';
+    const note = 'Personal data was erased.';
     writes.push({ collection, id, author: SYSTEM_AUTHOR, before, after, note });
   }
   return writes;

@@ -33,7 +33,7 @@ export function webhookMessageRoutes(deps: Pick<ContactDeps, 'db' | 'log'> & { c
       }
       const message = await findInboxMessage(deps.db.query, question.data.id);
       if (!message) throw new AppError('NOT_FOUND');
-      deps.log.info({ event: 'contact-message-told', messageId: message.id }, 'message told to the webhook');
+      deps.log.info({ event: 'contact-message-told', messageId: message.id }, 'webhook notified');
       const { id, name, email, description, receivedAt, handling } = message;
       return c.json({ id, name, email, description, receivedAt, state: handling });
     },
