@@ -53,9 +53,7 @@ async function loadPack(page: Page) {
   await packs(page)
     .getByRole('radio', { name: /Data protection/ })
     .check();
-  await expect(
-    packs(page).getByText('Adds 39 records and changes none. One press takes them back.'),
-  ).toBeVisible();
+  await expect(packs(page).getByText('Adds 39 records and changes none. You can undo this.')).toBeVisible();
   await expect(page).toHaveURL(/pack=data-protection/);
   await openFromMenu(page, 'Rule Engine');
   await expect(packs(page).getByRole('radio', { name: /Client onboarding/ })).toBeChecked();

@@ -134,7 +134,7 @@ journey(
     await page.getByRole('button', { name: 'New client' }).click();
     const dialog = page.getByRole('dialog', { name: 'New client' });
     const id = dialog.getByLabel('Client ID');
-    await expect(dialog.getByText('Known clients of a similar name are shown here.')).toBeVisible();
+    await expect(dialog.getByText('Known clients with a similar name are shown here.')).toBeVisible();
     await untilAtRest(page);
     const before = await id.boundingBox();
     await dialog.getByLabel('Name', { exact: true }).fill('Oystercatcher Frieght Ltd');
@@ -153,9 +153,7 @@ journey(
     await page.route('**/api/duplicates/look-alikes**', (route) => route.abort());
     await page.goto('/admin/clients?panel=new');
     await dialog.getByLabel('Name', { exact: true }).fill('Oystercatcher Frieght Ltd');
-    await expect(
-      dialog.getByText('Whether a known client looks like this could not be looked up.'),
-    ).toBeVisible();
+    await expect(dialog.getByText('Could not check for similar clients.')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin/client/oystercatcher-frieght-ltd');
     await expect(page.getByRole('heading', { level: 1, name: 'Oystercatcher Frieght Ltd' })).toBeVisible();

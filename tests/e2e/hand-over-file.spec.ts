@@ -81,7 +81,7 @@ journey('a file is read as of another day, which the address keeps', async ({ pa
   await day.press('Enter');
   await expect(page).toHaveURL(`${FILE}?asOf=2025-03-04`);
   await expect(page.getByText('Nothing was known on that day.')).toBeVisible();
-  await expect(page.getByText('as it stood on 4 March 2025.')).toBeVisible();
+  await expect(page.getByText('as it was on 4 March 2025.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Nothing was known on that day.')).toBeVisible();
   await page.goBack();

@@ -38,7 +38,7 @@ journey(
     await choose(page, 'Field of trigger 1', /^Region/, 'Region');
     await choose(page, 'Value of trigger 1', 'Kent');
     await choose(page, 'Operator of trigger 1', /containsAny$/);
-    await expect(page.getByText('The value is blank: this never holds.').first()).toBeVisible();
+    await expect(page.getByText('The value is blank: this is never true.').first()).toBeVisible();
     await choose(page, 'Value of trigger 1', 'Kent');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog'), 'Esc closes the menu alone').toHaveCount(0);

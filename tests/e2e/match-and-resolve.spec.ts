@@ -341,7 +341,7 @@ journey(
     await page.goto('/entity-matching');
     await expect(runButton(page)).toHaveText('Matching...');
     await expect(runButton(page)).toBeDisabled();
-    await expect(page.getByText('You can leave this page: matching goes on.')).toBeVisible();
+    await expect(page.getByText('You can leave this page: matching continues.')).toBeVisible();
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goBack();

@@ -40,7 +40,7 @@ journey(
 
     writeFileSync(join(FOLDER, 'harbour.csv'), '<!doctype html><p>Please log in');
     await page.getByRole('button', { name: 'Read the folder now' }).click();
-    await expect(page.getByText(/^Not read .* Screening goes on with the version in use\.$/)).toBeVisible();
+    await expect(page.getByText(/^Not read .* Screening continues with the version in use\.$/)).toBeVisible();
     await expect(versions.getByRole('row'), 'the last good version stays').toHaveCount(3);
   },
 );

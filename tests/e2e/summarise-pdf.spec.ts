@@ -128,7 +128,7 @@ journey(
 
     await ask(page, { prompt, name: 'minutes again.pdf', bytes });
     await expect(summary).toContainText('minutes again.pdf');
-    await expect(summary).toContainText('Made before, of the same file and prompt.');
+    await expect(summary).toContainText('Made earlier, from the same file and prompt.');
 
     await ask(page, { prompt: 'Summarise', name: 'damaged.pdf', bytes: Buffer.from('%PDF-1.7 and no more') });
     await expect(summary.getByRole('alert')).toHaveText(

@@ -19,7 +19,7 @@ export async function checkLists({ db }: HealthDeps): Promise<Watched> {
   const { count, newest } = await newestListImport(db.health);
   const line = newest ? `${countText(count, 'list')}, the newest of ${momentText(newest)}` : 'No list yet';
   const now = Date.now();
-  const goesOn = 'Screening goes on with the version in use.';
+  const goesOn = 'Screening continues with the version in use.';
   const problems = (await listSubscriptions(db.health)).flatMap((one): HealthProblem[] => {
     const { listName, readAt, problem } = one;
     const last = readAt === null ? 'It was never read.' : `It was last read on ${momentText(readAt)}.`;

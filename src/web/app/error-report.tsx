@@ -8,7 +8,7 @@ export function ErrorReport({ problem }: { problem: unknown }) {
     <div className={styles.report}>
       <p className={styles.text}>
         {problem instanceof ChunkLoadError ? chunkSentence(problem) : 'This screen stopped working.'} Nothing
-        you saved is lost. Reload the page to go on.
+        you saved is lost. Reload the page to continue.
       </p>
       <SiteButton onClick={() => location.reload()}>Reload</SiteButton>
       <dl className={styles.details}>

@@ -118,9 +118,9 @@ function refusalOf(path: string, entity: Parameters<typeof writePath>[0], { list
   const parsed = parseFieldPath(path);
   if (!parsed.ok) return parsed.reason;
   if (isReservedKey(parsed.segments[0] ?? '', list))
-    return 'The program itself uses this name. Please choose another one.';
+    return 'This name is reserved. Please choose another one.';
   if (parsed.segments.some((segment) => segment !== segment.trim()))
-    return 'A path has no blanks around its steps.';
+    return 'A path has no spaces before or after a name.';
   const here = readPath(entity, path);
   if (typeof here === 'object' && here !== null && !Array.isArray(here)) {
     return 'There are values below this path already. Add one of them, such as a.b.';

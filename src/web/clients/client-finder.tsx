@@ -108,7 +108,7 @@ function FoundClients({
           Only the first {MOST_FOUND_CLIENTS} are shown. Type more to narrow them.
         </Combobox.Empty>
       )}
-      {items?.length === 0 && <Combobox.Empty>No client of this name</Combobox.Empty>}
+      {items?.length === 0 && <Combobox.Empty>No client with this name</Combobox.Empty>}
       {isError && <Combobox.Empty>The clients could not be searched</Combobox.Empty>}
     </>
   );

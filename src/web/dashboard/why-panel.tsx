@@ -90,7 +90,7 @@ export function WhyPanel({
     <section id={id} className={styles.panel} aria-label={`Why is this shown? ${prompt}`}>
       <h3 className="caps">Why is this shown?</h3>
       <p className={styles.rule}>
-        Rule <b>{row.ruleId}</b> {why?.rule ? asksWhen(why.rule) : 'no longer exists; what it asked stays.'}
+        Rule <b>{row.ruleId}</b> {why?.rule ? asksWhen(why.rule) : 'no longer exists; its questions stay.'}
       </p>
       {why?.rule && <Conditions rule={why.rule} wonBy={why.wonBy} />}
       {why && <p className={styles.brought}>{broughtBySentence(why.broughtBy, parent)}</p>}
@@ -121,7 +121,7 @@ export function RecordReason({
       <p className={styles.brought}>
         The record says {value}.{' '}
         {isTaken
-          ? `${source.answer === null ? 'It stays cleared here' : 'Your answer stands'} until you put it back.`
+          ? `${source.answer === null ? 'It stays cleared here' : 'Your answer is used'} until you put it back.`
           : 'No field mapping copies it, so it becomes the answer once you take it.'}
       </p>
       {onPutBack && (

@@ -28,7 +28,7 @@ export function FileHead({
           {file.name}
         </h1>
         <p className={`quiet ${styles.sentence}`}>
-          {entityText(file)}, as it stood on {asOfText(file.asOf)}. {countsText(file)}
+          {entityText(file)}, as it was on {asOfText(file.asOf)}. {countsText(file)}
         </p>
       </div>
       <div className={styles.actions}>

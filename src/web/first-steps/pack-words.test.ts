@@ -10,20 +10,20 @@ const aPack = (taken: Collection[]): StarterPackView => ({
 });
 
 test.each<[Collection[], string, string]>([
-  [[], 'Adds 4 records and changes none. One press takes them back.', ''],
+  [[], 'Adds 4 records and changes none. You can undo this.', ''],
   [
     ['fields', 'fields', 'rules'],
-    'Adds 1 record and changes none. One press takes it back.',
+    'Adds 1 record and changes none. You can undo this.',
     '2 fields and 1 rule are there already and stay as they are.',
   ],
   [
     ['staticData'],
-    'Adds 3 records and changes none. One press takes them back.',
+    'Adds 3 records and changes none. You can undo this.',
     '1 list of options is there already and stays as it is.',
   ],
   [
     ['fields', 'staticData', 'rules', 'fieldMappings'],
-    'All of it is there already.',
+    'All of it exists already.',
     '1 field, 1 list of options, 1 rule and 1 mapping are there already and stay as they are.',
   ],
 ])('a pack of 4 with %j taken says what it adds and what stays', (taken, added, stays) => {

@@ -21,11 +21,11 @@ export function countDocuments({ fields, staticSources, mappings, rules }: Start
   return fields.length + staticSources.length + mappings.length + rules.length;
 }
 
-/** What loading does: "Adds 54 records and changes none. One press takes them back." */
+/** What loading does: "Adds 54 records and changes none. You can undo this." */
 export function addedSentence(pack: StarterPackView): string {
   const added = countDocuments(pack) - pack.taken.length;
-  if (added === 0) return 'All of it is there already.';
-  return `Adds ${counted(added, 'record')} and changes none. One press takes ${added === 1 ? 'it' : 'them'} back.`;
+  if (added === 0) return 'All of it exists already.';
+  return `Adds ${counted(added, 'record')} and changes none. You can undo this.`;
 }
 
 /** What stays as it is: "3 fields and 1 rule are there already and stay as they are."; empty when nothing is taken. */

@@ -32,7 +32,7 @@ export function RemoveListDialog({
       onClose={onClose}
       onConfirm={() => remove.mutate(target)}
     >
-      <Pane query={removal} failed="What else goes with it could not be read." />
+      <Pane query={removal} failed="The effects could not be loaded." />
       {affected && (
         <ul className={styles.effects}>
           {effectsOf(affected, target.scope).map((sentence) => (

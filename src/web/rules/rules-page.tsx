@@ -132,7 +132,7 @@ function Trial({ page: { read, isReady, isOpen, written, editor, context, tried 
     return (
       <>
         <h2 className={styles.asideTitle}>Try it</h2>
-        <Pane query={read} failed="The rules could not be read, or what they depend on." />
+        <Pane query={read} failed="The rules or their dependencies could not be read." />
       </>
     );
   }

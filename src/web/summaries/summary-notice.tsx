@@ -6,7 +6,7 @@ import { splitAtWords } from './split-at-words.ts';
 import styles from './summary-notice.module.css';
 import { useHiddenPassages } from './summary-queries.ts';
 
-const HIDDEN = 'It is not seen on its page, and no statement is made of it.';
+const HIDDEN = 'It cannot be seen on its page, and the summary does not use it.';
 
 type Noticed = Pick<SummaryResult, 'notice' | 'leftOut' | 'hidden'>;
 

@@ -31,6 +31,6 @@ function originOf({ fileName, pages, result }: Summary): string {
     result?.method === 'extractive'
       ? 'Extractive: sentences and rows of the file, word for word.'
       : `Written by ${result?.madeBy}.`;
-  const before = result?.fromCache ? ' Made before, of the same file and prompt.' : '';
+  const before = result?.fromCache ? ' Made earlier, from the same file and prompt.' : '';
   return `${fileName}, ${pages} ${pages === 1 ? 'page' : 'pages'}. ${kind}${before}`;
 }

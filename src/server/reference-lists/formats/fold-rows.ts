@@ -7,7 +7,7 @@ import { uniteRecords } from './unite-records.ts';
 /** More rows have no record in common: their column is not that of ids. The longest published records have some hundred names. */
 const MAX_ROWS_OF_ONE = 1_000;
 
-const NO_ID = 'More than 1,000 rows have this id: it does not tell one record from another.';
+const NO_ID = 'More than 1,000 rows have this id: it does not identify one record.';
 
 type ReadRow = { row: number } | { row: number; problem: string };
 type GoodRow<R extends ReadRow> = Exclude<R, { problem: string }>;

@@ -266,7 +266,7 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     const file = join(folder, 'alone.csv');
     await writeFile(file, FIRST);
     const { problem } = await subscribe('File', [file]);
-    expect(problem).toBe(`${file} is a file. Name the folder that holds it.`);
+    expect(problem).toBe(`${file} is a file. Name the folder that contains it.`);
     await rm(file);
   });
 
@@ -310,7 +310,7 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     expect(versions[0]?.coverage).toEqual(versions[1]?.coverage);
     await place('cons_prim.csv', sdn, '2026-11-21');
     expect((await readNow('Pair')).problem).toBe(
-      `The folder ${watched} holds several lists: cons_prim.csv, sdn.csv. Give each a folder of its own.`,
+      `The folder ${watched} contains several lists: cons_prim.csv, sdn.csv. Give each a folder of its own.`,
     );
   });
 

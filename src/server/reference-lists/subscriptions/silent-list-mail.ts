@@ -18,7 +18,7 @@ export function silentListMail(subscription: Subscription, { to, baseUrl }: Addr
     text: [
       `${listName} should be read ${promise}. ${last}`,
       problem ?? 'Its folder has no newer file.',
-      'Screening goes on with the version that is in use. Look at the list here:',
+      'Screening continues with the version that is in use. Look at the list here:',
       `${baseUrl}${referenceListPath(listName)}`,
     ].join('\n\n'),
   };
@@ -33,7 +33,7 @@ export function heldListMail({ id, listName, held, toldAt }: Subscription, { to,
     text: [
       `A new version of ${listName} was read${held ? ` on ${momentText(held.at)}` : ''} and not taken.`,
       heldBackAdvice(held?.losses ?? [], installationFormat()),
-      'Screening goes on with the version that is in use. Look at the list here:',
+      'Screening continues with the version that is in use. Look at the list here:',
       `${baseUrl}${referenceListPath(listName)}`,
     ].join('\n\n'),
   };

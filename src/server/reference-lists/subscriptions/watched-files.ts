@@ -28,7 +28,7 @@ export async function findWatchedFiles(
 ): Promise<WatchedFile[]> {
   const files = await listFiles(folder, config);
   const [newest] = files;
-  if (!newest) throw new FileProblem(`The folder ${folder} holds no list.`);
+  if (!newest) throw new FileProblem(`The folder ${folder} contains no list.`);
   const chosen = referenceFormat(format).partOf ? await filesTogether(folder, format, files) : [newest];
   for (const { name, size } of chosen) {
     if (size === 0) throw new FileProblem(`${name} is empty.`);
@@ -48,7 +48,7 @@ async function listFiles(folder: string, { listSources }: SubscriptionConfig): P
     throw new FileProblem(`LIST_SOURCES does not allow ${folder}.`);
   }
   if (!(await stat(real)).isDirectory()) {
-    throw new FileProblem(`${folder} is a file. Name the folder that holds it.`);
+    throw new FileProblem(`${folder} is a file. Name the folder that contains it.`);
   }
   const names = (await readdir(real)).filter((name) => LIST_FILE.test(name));
   const files = await Promise.all(
@@ -78,7 +78,7 @@ async function filesTogether(
   const several = [...new Map(mains.map((file) => [lettersOf(file.name), file.name])).values()];
   if (several.length > 1) {
     throw new FileProblem(
-      `The folder ${folder} holds several lists: ${several.join(', ')}. Give each a folder of its own.`,
+      `The folder ${folder} contains several lists: ${several.join(', ')}. Give each a folder of its own.`,
     );
   }
   const [first] = mains;

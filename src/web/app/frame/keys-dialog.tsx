@@ -46,7 +46,7 @@ const GROUPS: readonly { title: string; keys: readonly Keys[] }[] = [
         `${MODIFIER} Enter`,
         'save the answers, at once where they replace nothing, and confirm in the dialog',
       ],
-      ['H', `hand over; ${MODIFIER} Enter in its dialog does it`],
+      ['H', `hand over; ${MODIFIER} Enter confirms in its dialog`],
       ['Shift Tab', 'why it is asked; arrows lead to Remove'],
     ],
   },

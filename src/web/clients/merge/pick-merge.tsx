@@ -15,7 +15,9 @@ export function PickMerge({ clientId, name }: { clientId: string; name: string }
       <TextButton onClick={() => setOpen(true)}>Merge with another client…</TextButton>
       {isOpen && (
         <SmallDialog open title="Merge with another client" onClose={() => setOpen(false)}>
-          <p>It goes into {name}, with everything that names it. You see what would be done first.</p>
+          <p>
+            It is merged into {name}, with everything that refers to it. You see what would be done first.
+          </p>
           <div className={styles.picker}>
             <ClientFinder
               inputId="merge-finder"

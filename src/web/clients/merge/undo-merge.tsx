@@ -31,7 +31,7 @@ export function UndoMerge({ merge, label, onClose, onUndone }: Undoing) {
         <h2 id={titleId} className={styles.dialogTitle}>
           Undo the merge of {dayWords(merge.at)}
         </h2>
-        <Pane query={plan} failed="What was changed since could not be read." />
+        <Pane query={plan} failed="Later changes could not be loaded." />
         {plan.data && <UndoForm plan={plan.data} label={label} onClose={onClose} onUndone={onUndone} />}
       </div>
     </Dialog>
@@ -64,7 +64,7 @@ function UndoForm({ plan, label, onClose, onUndone }: Omit<Undoing, 'merge'> & {
     <>
       <p>
         {merge.goes.name} comes back with everything it had: its values, {thingsSentence(merge.moved)}.
-        {changes.length === 0 ? ' Nothing was changed since.' : ' Say where each later change belongs.'}
+        {changes.length === 0 ? ' Nothing was changed since.' : ' Choose where each later change belongs.'}
       </p>
       {obstacle === null && changes.length > 0 && (
         <>

@@ -47,9 +47,9 @@ function LookAlikeLine({ id, name, combined, detail }: LookAlike) {
 type Known = { name: string; isError: boolean; found: number | undefined };
 
 function sentenceOf({ name, isError, found }: Known): string {
-  if (name === '') return 'Known clients of a similar name are shown here.';
-  if (isError) return 'Whether a known client looks like this could not be looked up.';
-  if (found === undefined) return 'Looking for clients of a similar name.';
+  if (name === '') return 'Known clients with a similar name are shown here.';
+  if (isError) return 'Could not check for similar clients.';
+  if (found === undefined) return 'Looking for clients with a similar name.';
   if (found === 0) return 'No known client looks like this.';
   return counted(found, 'client looks like this', 'clients look like this');
 }

@@ -85,7 +85,7 @@ export function WhatWaits({ waiting: { things, query } }: { waiting: Waiting }) 
       <h2 id="what-waits" className={`caps ${styles.head}`} tabIndex={-1}>
         To do
       </h2>
-      {isFailed && <Pane query={query} isLine failed="The list of what is to do could not be loaded." />}
+      {isFailed && <Pane query={query} isLine failed="The to-do list could not be loaded." />}
       <ul>
         {things.map(({ count, words, detail, to, isWrong }) => (
           <li key={`${words} ${to}`} className={styles.waiting} data-wrong={isWrong || undefined}>

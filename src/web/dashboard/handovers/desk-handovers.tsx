@@ -30,7 +30,7 @@ export function DeskHandovers() {
       title={isShownByMe ? 'You handed over' : 'Handed to me'}
       query={handovers}
       count={shown.length > 0 ? String(shown.length) : undefined}
-      failed="What was handed over could not be loaded."
+      failed="Handovers could not be loaded."
       isEmpty={() => shown.length === 0}
       empty="Nothing is handed over."
       head={

@@ -41,7 +41,7 @@ export function RenameOptionsDialog({ noun, offer, editor }: Renaming) {
       </ul>
       <p>
         {heldIn(offer)}{' '}
-        {offer.rules + offer.clients + offer.questionnaires + offer.views === 1 ? 'holds' : 'hold'}{' '}
+        {offer.rules + offer.clients + offer.questionnaires + offer.views === 1 ? 'uses' : 'use'}{' '}
         {renames.length === 1 ? 'it' : 'one of them'}. Renamed only here, they would keep a word that the{' '}
         {noun} does not offer.
       </p>

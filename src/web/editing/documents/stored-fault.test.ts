@@ -4,7 +4,7 @@ import { repairedName, storedFault } from './stored-fault.ts';
 
 test('a field with a reserved name is renamed, and options that are blank or repeated are saved again', () => {
   expect(storedFault('fields', 'sessionStart', aField('sessionStart', 'text'))).toMatchObject({
-    sentence: expect.stringContaining('“sessionStart” is kept by the program itself'),
+    sentence: expect.stringContaining('“sessionStart” is reserved'),
     repair: 'rename',
   });
   expect(['sessionStart', '__proto__'].map(repairedName)).toEqual(['sessionStartField', 'protoField']);

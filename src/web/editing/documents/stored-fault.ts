@@ -7,7 +7,7 @@ export type StoredFault = { sentence: string; repair: 'save' | 'rename' };
 /** The fault of a document that was stored before names and options were checked; null when it has none. */
 export function storedFault(collection: Collection, id: string, data: object): StoredFault | null {
   if (collection === 'fields' && isReservedName(id)) {
-    const sentence = `The name “${id}” is kept by the program itself, so no question can ask for this field.`;
+    const sentence = `The name “${id}” is reserved, so no question can ask for this field.`;
     return { sentence, repair: 'rename' };
   }
   return optionLists(collection, data).some(isUnclean)

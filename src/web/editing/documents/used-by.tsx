@@ -22,7 +22,7 @@ export function UsedBy({
       <h2 className={styles.title}>Used by</h2>
       <Pane
         query={query}
-        failed="What uses it could not be read."
+        failed="Its uses could not be loaded."
         loading="Looking for what uses it…"
         isEmpty={({ uses }) => uses.length === 0}
         empty={<EmptyState sentence={unusedText} />}

@@ -95,9 +95,9 @@ function HandOverForm({
       <DayInput value={day} isMissing={missing === 'day'} onChange={setDay} />
       <dl className={styles.along}>
         <dt>{progress}</dt>
-        <dd>They go as they are. Nothing is written to the record.</dd>
+        <dd>They are handed over unchanged. Nothing is written to the record.</dd>
         <dt>It leaves your desk</dt>
-        <dd>It stays under “You handed over” until it is back or done.</dd>
+        <dd>It stays under “You handed over” until it is returned or done.</dd>
       </dl>
       <ErrorNotice>{problem}</ErrorNotice>
       <div className={styles.buttons}>
@@ -108,7 +108,9 @@ function HandOverForm({
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <p className="quiet">It is on their desk at once, and mailed if not opened within 15 minutes.</p>
+        <p className="quiet">
+          It appears on their desk at once. An email follows if it is not opened within 15 minutes.
+        </p>
       </div>
     </form>
   );

@@ -75,7 +75,7 @@ function hasChoice({ ways, options }: ProblemGroup): boolean {
 
 function Ways({ plan, actions, group, id }: PlannedImport & { group: ProblemGroup; id: string }) {
   const { ways, options, chosen, text } = group;
-  if (!hasChoice(group)) return <p className={styles.hint}>left out until it is put right</p>;
+  if (!hasChoice(group)) return <p className={styles.hint}>left out until it is corrected</p>;
   const taken = chosen?.startsWith('to ') && !ways.some(({ way }) => way === chosen) ? chosen.slice(3) : null;
   return (
     <div className={styles.ways}>

@@ -25,7 +25,7 @@ export function ImportStart({
     <ToolPage title={`Import ${many}`}>
       <p className={styles.lead}>
         An XLSX or CSV file with a row that names the columns. You see how each row will be read; nothing is
-        written before you say so.
+        written until you confirm.
       </p>
       <FileChoice
         accept=".csv,.xlsx,.tsv,.txt,text/csv"

@@ -122,7 +122,7 @@ function Progress({ view }: { view: ImportView }) {
     <div ref={box} tabIndex={-1} className={styles.progress} role="status">
       <p>
         {view.state === 'writing' ? 'Importing' : 'Reading the file'}
-        {how && `: ${how}`}. You can leave this page; it goes on.
+        {how && `: ${how}`}. You can leave this page; the import continues.
       </p>
       <progress max={rowCount || undefined} value={rowsDone > 0 ? rowsDone : undefined} />
     </div>
@@ -137,6 +137,6 @@ function problemOf(view: ImportView, { choose, write, forget }: ImportActions): 
 function leftOutSentence({ plan }: ImportView): string {
   if (!plan || plan.problemRows === 0) return '';
   return plan.problemRows === 1
-    ? '1 row with a problem is left out until it is put right.'
-    : `${formatCount(plan.problemRows)} rows with a problem are left out until they are put right.`;
+    ? '1 row with a problem is left out until it is corrected.'
+    : `${formatCount(plan.problemRows)} rows with a problem are left out until they are corrected.`;
 }

@@ -118,7 +118,7 @@ function ImportFile({ noun, collection, onClose }: Transfer) {
   return (
     <>
       <p>
-        A CSV, XLSX or JSON file of {noun}. It is checked first; nothing is written before you say so.{' '}
+        A CSV, XLSX or JSON file of {noun}. It is checked first; nothing is written until you confirm.{' '}
         <TextLink to={importPath(collection)}>Earlier imports</TextLink>
       </p>
       <FileChoice

@@ -66,7 +66,7 @@ function EverybodysTokens() {
   return (
     <div className={styles.below}>
       <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Hide the tokens of everybody' : 'Show the tokens of everybody'}
+        {isOpen ? 'Hide everyone’s tokens' : 'Show everyone’s tokens'}
       </TextButton>
       {isOpen && <AllTokens />}
     </div>
@@ -79,7 +79,7 @@ function AllTokens() {
     <Pane query={tokens} failed="The tokens could not be loaded.">
       {(read) =>
         read.length > 0 ? (
-          <TokenTable tokens={read} whose="anybody" caption="The API tokens of everybody" />
+          <TokenTable tokens={read} whose="anybody" caption="The API tokens of all users" />
         ) : (
           <p className={styles.none}>Nobody has a token.</p>
         )

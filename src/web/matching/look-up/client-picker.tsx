@@ -43,7 +43,7 @@ export function ClientPicker({
       error={error}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={isError ? 'The clients could not be searched' : 'No client of this name'}
+      nothingFoundMessage={isError ? 'The clients could not be searched' : 'No client with this name'}
       clearButtonProps={{ 'aria-label': 'Choose no client' }}
       onChange={(id, option) => {
         setChosenName(option?.label ?? '');

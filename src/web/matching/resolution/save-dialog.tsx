@@ -90,7 +90,7 @@ function SaveForm({ titleId, recordId, reading, resolution, onSave, onClose }: F
         Save {request && counted(request.written.records, 'record')}
       </h2>
       <div className={styles.body}>
-        <Pane query={reading} failed="What a save would write could not be read." />
+        <Pane query={reading} failed="The preview could not be loaded." />
         {preview && (
           <WrittenRecords
             preview={preview}

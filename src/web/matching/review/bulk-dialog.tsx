@@ -99,7 +99,7 @@ function BulkList({ request, name, onClose, onDone }: BulkProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <span className="quiet">Undo takes all of it back at once.</span>
+        <span className="quiet">You can undo all of it at once.</span>
       </div>
     </>
   );

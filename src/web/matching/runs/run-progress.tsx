@@ -18,7 +18,7 @@ export function RunProgress({ run }: { run: MatchRun }) {
         aria-label="Records compared"
       />
       <p aria-live="off">{describeProgress(run.progress)}</p>
-      <p className={styles.note}>You can leave this page: matching goes on.</p>
+      <p className={styles.note}>You can leave this page: matching continues.</p>
       <TextButton disabled={cancelling.isPending} onClick={() => cancelling.mutate(run.id)}>
         Cancel
       </TextButton>

@@ -94,7 +94,7 @@ function ClearList(list: ListProps) {
         <Button variant="default" onClick={list.onClose}>
           Not yet
         </Button>
-        <span className="quiet">One undo takes all of them back.</span>
+        <span className="quiet">You can undo all of them at once.</span>
       </div>
     </form>
   );

@@ -91,7 +91,7 @@ function SecondPerson({ opened, draft }: { opened: OpenFinding; draft: ReturnTyp
             Agree, and clear it
           </Button>
         )}
-        <TextButton onClick={draft.keepOpen}>{isMine ? 'Take it back' : 'Keep it open'}</TextButton>
+        <TextButton onClick={draft.keepOpen}>{isMine ? 'Withdraw' : 'Keep it open'}</TextButton>
       </p>
     </div>
   );

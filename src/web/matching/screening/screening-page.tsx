@@ -94,7 +94,7 @@ function InboxPage({ onRule }: { onRule: () => void }) {
       <SilentNotice />
       {data && data.lists.length > 0 && <Figures />}
       <ErrorNotice>{markSeen.error?.message}</ErrorNotice>
-      <Pane query={{ ...screening, data }} failed="What was found could not be read.">
+      <Pane query={{ ...screening, data }} failed="The findings could not be loaded.">
         {(read) =>
           isNothingNew ? (
             <NothingNew screening={read} lookedAt={lookedBefore?.lookedAt ?? null} />
@@ -138,7 +138,7 @@ function SilentNotice() {
   const state = useSubscriptionState();
   const silent = state.data?.silent ?? [];
   if (hasFailed(state)) {
-    return <Pane query={state} isLine failed="Whether a list is overdue could not be loaded." />;
+    return <Pane query={state} isLine failed="Overdue lists could not be loaded." />;
   }
   if (silent.length === 0) return null;
   return (

@@ -15,10 +15,10 @@ export const PART_LABELS: Record<FindingPart, string> = {
 };
 /** What makes a finding belong to a part. */
 export const PART_NOTES: Record<FindingPart, string> = {
-  likely: 'the same birthday, or a combined score from the first line on',
-  possible: 'a lower mean, and no birthday against it',
-  conflicting: 'every known birthday is another',
-  below: 'a combined score under the second line',
+  likely: 'the same birthday, or a combined score that reaches the likely line',
+  possible: 'a lower combined score, and no conflicting birthday',
+  conflicting: 'every known birthday differs',
+  below: 'a combined score below the possible line',
   gone: 'no longer found',
 };
 

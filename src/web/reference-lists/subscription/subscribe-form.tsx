@@ -71,7 +71,7 @@ export function SubscribeForm({
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
       />
       <ErrorNotice>{put.error?.message ?? remove.error?.message}</ErrorNotice>
-      {hasFailed(state) && <Pane query={state} isLine failed="What may be subscribed could not be read." />}
+      {hasFailed(state) && <Pane query={state} isLine failed="The allowed sources could not be loaded." />}
     </DialogForm>
   );
 }

@@ -25,7 +25,7 @@ it('an overdue list says how often it should be read and what happened', () => {
   const failing = { ...late, daysLate: 0, failingSince: '2021-11-13T06:00:00', problem: 'It answered 503.' };
   expect(lateWords(failing)).toBe('failing for days');
   expect(silentSentence(failing)).toMatch(/could not be read since .*13 November/);
-  expect(stateSentence(failing)).toContain('It answered 503. Screening goes on with the version in use.');
+  expect(stateSentence(failing)).toContain('It answered 503. Screening continues with the version in use.');
 });
 
 it('a version that is held back says what it has lost', () => {
@@ -33,6 +33,6 @@ it('a version that is held back says what it has lost', () => {
   const held = { ...KEPT, held: { at: '2021-11-22T10:00:00', losses: [...losses] }, problem: 'Held back.' };
   expect(lateWords(held)).toBe('held back');
   expect(stateSentence(held)).toMatch(
-    /^Held back: all 3,117 other names are missing in it\. It was read .*22 November.*\. Screening goes on with the version in use\.$/,
+    /^Held back: all 3,117 other names are missing in it\. It was read .*22 November.*\. Screening continues with the version in use\.$/,
   );
 });

@@ -30,7 +30,7 @@ export function silentSentence(subscription: ListSubscription): string | null {
 export function stateSentence(subscription: ListSubscription): string {
   const { problem, isFolder, isSilent, isBusy, triedAt, held } = subscription;
   if (isBusy) return isFolder ? 'The folder is being read.' : 'The address is being read.';
-  const goesOn = 'Screening goes on with the version in use.';
+  const goesOn = 'Screening continues with the version in use.';
   if (held) return `${heldBackSentence(held.losses, FORMAT)} It was read ${momentWords(held.at)}. ${goesOn}`;
   if (problem !== null) return `Not read ${triedAt ? momentWords(triedAt) : ''}: ${problem} ${goesOn}`;
   if (isSilent && isFolder) return `The folder has no newer file. ${goesOn}`;

@@ -31,7 +31,7 @@ export function UploadAside({ view }: { view: UploadView }) {
               : 'The list can be used when all rows are there.'
             : state === 'checking' && rowsDone === 0
               ? 'Reading the file…'
-              : 'Nothing is imported before you say so.'}
+              : 'Nothing is imported until you confirm.'}
         </p>
       </section>
       {report && <Report view={view} report={report} />}

@@ -35,7 +35,7 @@ export function UploadWork({ view, onAnother }: { view: UploadView; onAnother: (
     <ToolPage
       title={title}
       heading={<ListCrumb>{title}</ListCrumb>}
-      saveStatus={isAtWork(state) && state !== 'receiving' ? 'You may leave: it goes on' : undefined}
+      saveStatus={isAtWork(state) && state !== 'receiving' ? 'You may leave: it continues' : undefined}
       actions={
         <UploadActions
           view={view}

@@ -34,7 +34,7 @@ export function FieldRemedyChoice({
     { value: { kind: 'other', to: '' }, label: 'Choose another field' },
     {
       value: { kind: 'none', to: '' },
-      label: 'Restore as it was; the rule will ask nothing until this is put right',
+      label: 'Restore as it was; the rule will ask nothing until this is corrected',
     },
   ];
   return (

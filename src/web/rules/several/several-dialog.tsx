@@ -67,7 +67,7 @@ export function SeveralDialog({
           </li>
         ))}
       </ul>
-      <p className={styles.after}>One press takes it back.</p>
+      <p className={styles.after}>You can undo it.</p>
     </ConfirmDialog>
   );
 }

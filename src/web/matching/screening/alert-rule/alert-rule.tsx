@@ -100,7 +100,7 @@ function SaveRule({
         <Button variant="default" onClick={onDiscard}>
           Discard
         </Button>
-        <span className="quiet">Not yet saved. What is found stays, and only moves.</span>
+        <span className="quiet">Not yet saved. Findings stay; only their tier changes.</span>
       </div>
       <ErrorNotice>{saving.error?.message}</ErrorNotice>
     </div>

@@ -20,7 +20,7 @@ export function RuleEffect({ effect }: { effect: AlertRulePreview }) {
           {named.map((one) => (
             <li key={`${one.kind} ${one.recordId} ${one.listName} ${one.externalName}`}>
               <TextLink to={clientPath(one.clientId)}>{one.recordName}</TextLink> and {one.externalName} of{' '}
-              {one.listName}, mean {one.combined}: {PLACE_LABELS[one.tier].toLowerCase()}
+              {one.listName}, combined score {one.combined}: {PLACE_LABELS[one.tier].toLowerCase()}
             </li>
           ))}
           {lost > named.length && <li>and {formatCount(lost - named.length)} more</li>}
