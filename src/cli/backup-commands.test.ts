@@ -200,7 +200,7 @@ forEachDatabase('cairn backup and restore', (createDatabase, kind) => {
       stdout: '',
       stderr: expect.stringMatching(
         new RegExp(
-          `${second} .*0 clients.* holds far less than .*${first} .*4 clients(.|\n)*--backup ${first}\n`,
+          `${second} .*0 clients.* contains far less than .*${first} .*4 clients(.|\n)*--backup ${first}\n`,
         ),
       ),
     });
@@ -230,7 +230,7 @@ forEachDatabase('cairn backup and restore', (createDatabase, kind) => {
       BACKUP_TARGET: folder,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
-    const refused = expect.stringContaining('holds backups of another installation');
+    const refused = expect.stringContaining('contains backups of another installation');
     expect(await cairn(['backup'], asOther)).toMatchObject({ code: 1, stderr: refused });
     expect(await cairn(['privacy', 'erase', 'cy@quay.example'], asOther)).toMatchObject({
       code: 0,

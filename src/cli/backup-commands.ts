@@ -56,7 +56,7 @@ export function addBackupCommands(program: Command): void {
     )
     .argument('[source]', TARGET)
     .option('--at <time>', 'restore the state of this moment, such as 2026-11-22T14:30:00Z')
-    .option('--backup <time>', 'restore the backup with this time in cairn backups, whatever it holds')
+    .option('--backup <time>', 'restore the backup with this time in cairn backups, whatever it contains')
     .addOption(
       new Option(
         '--into <database>',

@@ -32,7 +32,7 @@ export function addPrivacyCommands(program: Command): void {
     .argument('[email]', 'address of the person')
     .option(
       '--record <key>',
-      'a record, such as clients/quay-trading/c1: it is removed, and blackened in every version',
+      'a record, such as clients/quay-trading/c1: it is removed, and redacted in every version',
     )
     .option('--text <text>', 'a text, such as a name or a birthday: it is redacted everywhere')
     .action((email: string | undefined, { record, text }: { record?: string; text?: string }) => {
@@ -80,7 +80,7 @@ function recordLines({ wasCurrent, places }: ErasedRecord, key: string): string[
 
 function textLines({ documents, mails, places }: ErasedText): string[] {
   return [
-    `${counted(documents, 'document')} written anew.`,
+    `${counted(documents, 'document')} rewritten.`,
     ...(mails > 0 ? [`${counted(mails, 'mail')} deleted from the outbox.`] : []),
     ...placeLines(places),
   ];
@@ -89,9 +89,9 @@ function textLines({ documents, mails, places }: ErasedText): string[] {
 /** A line for each table, with how many values were blackened. */
 function placeLines(places: ErasedPlaces): string[] {
   const lines = Object.entries(places).map(
-    ([table, count]) => `${table}: ${counted(count, 'value')} blackened.`,
+    ([table, count]) => `${table}: ${counted(count, 'value')} redacted.`,
   );
-  return lines.length > 0 ? lines : ['Nothing was blackened.'];
+  return lines.length > 0 ? lines : ['Nothing was redacted.'];
 }
 
 function personLines(erased: Awaited<ReturnType<typeof erasePersonalData>>): string[] {
@@ -105,13 +105,13 @@ function personLines(erased: Awaited<ReturnType<typeof erasePersonalData>>): str
     `${counted(erased.authorships, 'write')} no longer under the address.`,
     ...erased.mentions.map(
       ({ collection, id, path }) =>
-        `Blackened in ${collection}/${id} at ${path}: the rest of the record is the firm's own; to erase it, name it with --record.`,
+        `Redacted in ${collection}/${id} at ${path}: the rest of the record is the firm's own; to erase it, name it with --record.`,
     ),
     ...erased.otherFiles.map((path) => `Still in the text of the file ${path}, for its owner to delete.`),
     `${counted(
       Object.values(erased.places).reduce((sum, count) => sum + count, 0),
       'value',
-    )} blackened, history included.`,
+    )} redacted, history included.`,
   ];
 }
 

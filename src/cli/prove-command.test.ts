@@ -56,7 +56,7 @@ forEachDatabase('cairn prove', (createDatabase) => {
     expect(fromSource.code).toBe(0);
     expect(await readFile(join(dataDir, 'source.html'), 'utf8')).toContain('from the published file');
     const strange = await cairn('prove', id, '--from', join(dataDir, 'people.csv'));
-    expect(strange.stderr).toContain('of no form that the second reader knows');
+    expect(strange.stderr).toContain('does not know the format of these files');
 
     expect(await cairn('prove', 'nothing')).toMatchObject({ code: 1, stderr: 'There is no list nothing.\n' });
     expect((await cairn('prove', 'people-2026', '--kinds', 'colour')).stderr).toContain(

@@ -59,7 +59,7 @@ export function addProveCommand(program: Command): void {
     .option('--output <file>', 'write the report to this .html or .json file', readOutput)
     .option(
       '--from [files...]',
-      'the files as their authority publishes them, by default those that are kept: ask of each name and birthday in them whether it is stored and found',
+      'the files as their authority publishes them, by default those that are kept: check whether each name and birthday in them is stored and found',
     )
     .addHelpText('after', HELP)
     .action((id: string, options: ProveOptions) =>
@@ -108,7 +108,7 @@ async function proveFrom(
   if (!paths && kept.length === 0)
     fail('The published files of this list are not kept. Name them after --from.');
   const proof = await (paths ? test(paths) : withPublishedFiles(stored, list.id, test));
-  if (!proof) fail('These files are of no form that the second reader knows.');
+  if (!proof) fail('The second reader does not know the format of these files.');
   const files = paths ? await describePublished(paths) : kept;
   const found = keptProof(proof, { files, program: programVersion() });
   await finishSourceProof(db.query, list.id, { proof: found, provedBy: null });

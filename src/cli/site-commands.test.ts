@@ -127,7 +127,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
         '1 contact message deleted.',
         'There was no account.',
         '0 writes no longer under the address.',
-        '0 values blackened, history included.',
+        '0 values redacted, history included.',
       ].join('\n')}\n`,
       stderr: expect.stringMatching(/^{.*"userId":"cli","event":"person-erased",.*}\n$/),
     });
@@ -140,9 +140,9 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     await send('/api/clients/quay', { method: 'PUT', json: { name: 'Quillfeather Ltd', contacts } });
     const record = await cairn('privacy', 'erase', '--record', 'clients/quay/c1');
     expect(record).toMatchObject({ code: 0, stdout: expect.stringContaining('clients/quay/c1 is removed.') });
-    expect(record.stdout).toContain('revisions: 2 values blackened.');
+    expect(record.stdout).toContain('revisions: 2 values redacted.');
     const text = await cairn('privacy', 'erase', '--text', 'Quillfeather');
-    expect(text).toMatchObject({ code: 0, stdout: expect.stringContaining('1 document written anew.') });
+    expect(text).toMatchObject({ code: 0, stdout: expect.stringContaining('1 document rewritten.') });
     expect(await (await send('/api/clients/quay')).json()).toMatchObject({ data: { name: '[erased] Ltd' } });
     expect(await cairn('privacy', 'erase')).toMatchObject({ code: 1 });
   });

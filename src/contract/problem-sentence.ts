@@ -19,5 +19,5 @@ export function problemSentence(issue: z.core.$ZodRawIssue): string | undefined 
   if (issue.code === 'too_small') return issue.origin === 'string' ? 'This must not be blank.' : undefined;
   if (issue.code !== 'too_big') return undefined;
   if (issue.origin === 'string') return `This has at most ${issue.maximum} characters.`;
-  return issue.origin === 'array' ? `A list holds at most ${issue.maximum} items.` : undefined;
+  return issue.origin === 'array' ? `A list has at most ${issue.maximum} items.` : undefined;
 }

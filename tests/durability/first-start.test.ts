@@ -9,7 +9,7 @@ import { testConfig } from '../support/test-config.ts';
 import { KillableServer } from './killable-server.ts';
 
 forEachDatabase(
-  'An empty installation whose backup target holds backups of another one',
+  'An empty installation whose backup target contains backups of another one',
   (createDatabase) => {
     let folder: string;
     let server: KillableServer | undefined;

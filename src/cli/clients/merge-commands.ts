@@ -37,11 +37,11 @@ export function addMergeCommands(program: Command): void {
     .action((stays: string, goes: string, options: MergeOptions) => merge({ stays, goes }, options));
   program
     .command('unmerge')
-    .description('undo the last merge of a client, which is as before then')
+    .description('undo the last merge of a client')
     .argument('<client>', 'id of either client')
     .option('--dry-run', 'print what was changed since, and write nothing')
     .addOption(
-      new Option('--to <side>', 'where changes since belong that were not of one client alone').choices([
+      new Option('--to <side>', 'which client gets later changes that could belong to either').choices([
         ...['stays', 'goes', 'both'],
       ]),
     )
@@ -54,7 +54,7 @@ async function merge(ids: { stays: string; goes: string }, { dryRun, prefer }: M
     const open = plan.values.filter(({ preset }) => preset === null).map(({ path }) => path);
     printPlan(plan, prefer);
     if (dryRun) return print('This was a dry run: nothing was written.');
-    if (open.length > 0 && !prefer) fail(`Say by --prefer whose values stay: ${open.join(', ')}.`);
+    if (open.length > 0 && !prefer) fail(`Choose by --prefer whose values stay: ${open.join(', ')}.`);
     const values = prefer ? Object.fromEntries(open.map((path) => [path, prefer])) : {};
     const choices = { ...NO_CHOICES, values };
     const { merge: made } = await mergeClients(deps, { ids, choices, author: SYSTEM_AUTHOR });
@@ -94,7 +94,8 @@ async function unmerge(clientId: string, { dryRun, to }: UndoOptions): Promise<v
     }
     if (dryRun) return print('This was a dry run: nothing was written.');
     const open = plan.changes.filter(({ preset }) => chosen(preset) === null);
-    if (open.length > 0) fail(`Say by --to where ${counted(open.length, 'change')} since the merge belong.`);
+    if (open.length > 0)
+      fail(`Choose by --to where ${counted(open.length, 'change')} since the merge belong.`);
     const choices = Object.fromEntries(
       plan.changes.flatMap(({ key, preset }) => (preset === null && to ? [[key, to]] : [])),
     );

@@ -30,7 +30,7 @@ type GoodRow = Exclude<RecordRow, { problem: string }>;
 function toPair({ value, heading }: GoodRow, { path, at }: { path: string; at: string }): GivenPair | string {
   const missing = NEEDED.find((column) => heading && !heading.includes(column.toLowerCase()));
   if (missing)
-    throw new FileProblem(`${path} has no column ${missing}: it is to be what cairn match writes.`);
+    throw new FileProblem(`${path} has no column ${missing}: it must be the output of cairn match.`);
   const text = (column: string): string | undefined => {
     const cell = value(column.toLowerCase());
     if (cell === undefined || cell === null) return undefined;

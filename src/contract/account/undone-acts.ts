@@ -34,8 +34,8 @@ export function undoneSentences(undone: UndoneActs): string[] {
     ),
     ...counted(
       emailChanges,
-      'A change of the address was taken back.',
-      (count) => `${count} changes of the address were taken back.`,
+      'A change of the address was undone.',
+      (count) => `${count} changes of the address were undone.`,
     ),
   ];
 }

@@ -213,7 +213,7 @@ export const importContracts = {
       method: 'POST',
       path: '/imports/{id}/forget',
       tags,
-      summary: 'Forget how the columns were read in earlier imports',
+      summary: 'Delete the columns remembered from earlier imports',
     })
     .errors(errors)
     .input(oneSchema)

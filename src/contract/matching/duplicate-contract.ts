@@ -128,7 +128,7 @@ export const duplicateContracts = {
       path: '/duplicates',
       tags,
       summary:
-        'List pairs of clients, contacts or related parties that may be one, those of the highest means first',
+        'List pairs of clients, contacts or related parties that may be the same, highest combined score first',
     })
     .input(filterSchema.extend({ cursor: positionSchema, limit: pageSize(50) }))
     .output(pageSchema),
@@ -137,7 +137,7 @@ export const duplicateContracts = {
       method: 'GET',
       path: '/duplicates/look-alikes',
       tags,
-      summary: 'Find the clients whose names look like one, those of the highest means first',
+      summary: 'Find the clients with names like this one, highest combined score first',
     })
     .input(z.strictObject({ name: z.string().max(MAX_NAME_LENGTH) }))
     .output(z.strictObject({ items: z.array(lookAlikeSchema) })),

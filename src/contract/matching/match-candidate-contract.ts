@@ -249,7 +249,7 @@ export const matchCandidateContracts = {
       method: 'GET',
       path: '/matching/runs/{runId}/marks',
       tags,
-      summary: 'The countries and topics that the lists give of the candidates of a kind',
+      summary: 'The countries and topics of the candidates of a kind',
     })
     .errors(resultErrors)
     .input(z.strictObject({ runId: runIdSchema, kind: entityKindSchema }))

@@ -88,11 +88,11 @@ export const tokenContracts = {
 /** The API tokens of everybody, for owners. */
 export const peopleTokenContracts = {
   list: oc
-    .route({ method: 'GET', path: '/people-tokens', tags, summary: 'The API tokens of everybody' })
+    .route({ method: 'GET', path: '/people-tokens', tags, summary: 'The API tokens of all users' })
     .errors({ OWNER_ONLY })
     .output(z.array(personTokenSchema)),
   end: oc
-    .route({ method: 'DELETE', path: '/people-tokens/{id}', tags, summary: 'End an API token of anybody' })
+    .route({ method: 'DELETE', path: '/people-tokens/{id}', tags, summary: 'End the API token of any user' })
     .errors({ OWNER_ONLY, NOT_FOUND, PASSWORD_NEEDED })
     .input(z.strictObject({ id: idSchema }))
     .output(z.strictObject({})),

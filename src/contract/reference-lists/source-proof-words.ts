@@ -30,7 +30,7 @@ export const SOURCE_MEANING =
 
 /** How a file is read the second time. */
 export const SECOND_READING =
-  'read a second time by a reader that shares no code with the first and takes every name element and every birthday as it stands. Each name was then looked up in the stored list at the thresholds in use, each birthday compared.';
+  'read a second time by a reader that shares no code with the first and takes every name element and every birthday as it is written. Each name was then looked up in the stored list at the thresholds in use, each birthday compared.';
 
 type Sum = { published: number; stored: number; found: number };
 

@@ -21,7 +21,7 @@ export function checkCondition(condition: Condition, path: string, around: RuleS
 /** An error for a condition that does not hold once the session has started: no rule is asked before. */
 function checkSessionStart(condition: Condition, path: string): RuleFinding[] {
   if (condition.field !== SESSION_START || answerTest(condition, 'boolean')(true)) return [];
-  const message = 'Questions begin when the session has started: this never holds.';
+  const message = 'Questions begin when the session has started: this is never true.';
   return [anError('session-started', { path: `${path}.value`, message })];
 }
 
@@ -38,14 +38,14 @@ export function checkFieldName(field: string, path: string, { fields }: RuleSurr
 
 function checkOperator({ operator }: Condition, path: string): RuleFinding[] {
   if (operatorRow(operator)) return [];
-  const message = `“${operator}” is not an operator: this never holds.`;
+  const message = `“${operator}” is not an operator: this is never true.`;
   return [anError('unknown-operator', { path: `${path}.operator`, message })];
 }
 
 function checkBlank(condition: Condition, path: string): RuleFinding[] {
   if (!isBlankInVain(condition)) return [];
   return [
-    anError('blank-value', { path: `${path}.value`, message: 'The value is blank: this never holds.' }),
+    anError('blank-value', { path: `${path}.value`, message: 'The value is blank: this is never true.' }),
   ];
 }
 

@@ -29,7 +29,7 @@ export function storedAnswer(
   for (const item of Array.isArray(answer) ? answer : [answer]) {
     const value = storedScalar(item, type, old);
     if (value === undefined) return { ok: false, reason: `“${item}” is not a ${name}.` };
-    if (!isStorable(value)) return { ok: false, reason: 'It holds a character that cannot be stored.' };
+    if (!isStorable(value)) return { ok: false, reason: 'It contains a character that cannot be stored.' };
     stored.push(value);
   }
   const isAlwaysList = type.isList && !type.withoutOptions;

@@ -317,7 +317,7 @@ test.each([
   ],
   [
     { SUMMARY_OCR_DATA: '/nowhere' },
-    'SUMMARY_OCR_DATA must be a folder that holds language data of Tesseract, such as eng.traineddata.',
+    'SUMMARY_OCR_DATA must be a folder that contains language data of Tesseract, such as eng.traineddata.',
   ],
   [
     { ANALYTICS: 'goatcounter' },

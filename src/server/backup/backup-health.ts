@@ -9,7 +9,7 @@ type HealthDeps = { config: BackupConfig; db: Database; backups: Backups };
 
 /** Said of a target with backups of others, whatever it holds. */
 const NOT_BACKED_UP =
-  'Nothing is backed up: the backup target holds backups of another installation. cairn doctor says what to do.';
+  'Nothing is backed up: the backup target contains backups of another installation. cairn doctor says what to do.';
 /** How far a log may be behind its seconds before that is a warning. */
 const LOG_PATIENCE_MS = 60_000;
 

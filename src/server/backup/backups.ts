@@ -92,7 +92,7 @@ export class Backups {
       const rows = await proveBackup(config, store);
       const provenAt = new Date().toISOString();
       await changeBackupState(db.query, { provenAt, provenRows: rows, proofProblem: null });
-      log.info({ event: 'backup-proven', rows }, 'the newest backup was restored into a scratch place');
+      log.info({ event: 'backup-proven', rows }, 'the newest backup was restored into a temporary place');
     } catch (error) {
       await this.#keepFailure(error, 'proofProblem');
       throw error;

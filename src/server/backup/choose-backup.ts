@@ -69,7 +69,7 @@ function isFarSmaller(newest: BackupManifest, before: BackupManifest): boolean {
 function farFewer(newest: OpenedBackup, before: OpenedBackup): Error {
   const ways = [before, newest].map(({ backup }) => `  --backup ${backup.startedAt.toISOString()}`);
   return new Error(
-    `The newest backup, ${describeBackup(newest)}, holds far less than one before it, ${describeBackup(before)}. ` +
+    `The newest backup, ${describeBackup(newest)}, contains far less than an earlier one, ${describeBackup(before)}. ` +
       `Nothing was changed. Name the one to take:\n${ways.join('\n')}`,
   );
 }

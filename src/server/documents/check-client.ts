@@ -43,7 +43,7 @@ function listProblems(list: string, items: JsonValue | undefined): FieldProblem[
   if (items === undefined) return [];
   if (!Array.isArray(items)) return [{ path: list, message: 'This must be a list.' }];
   if (items.length > MAX_LIST_INDEX) {
-    return [{ path: list, message: `A list holds at most ${MAX_LIST_INDEX} items.` }];
+    return [{ path: list, message: `A list has at most ${MAX_LIST_INDEX} items.` }];
   }
   return items.flatMap((item, index) => {
     if (!isJsonObject(item)) return [{ path: `${list}.${index}`, message: 'This must be an object.' }];
@@ -57,7 +57,7 @@ function idProblem(id: JsonValue | undefined): string | undefined {
   if (typeof id !== 'string') return 'An id is a text.';
   if (id.length > MAX_ITEM_ID_LENGTH) return `An id has at most ${MAX_ITEM_ID_LENGTH} characters.`;
   // The colon separates the client's id from the item's in an entity id.
-  return id.includes(':') ? 'An id holds no colon.' : undefined;
+  return id.includes(':') ? 'An id must not contain a colon.' : undefined;
 }
 
 function withId(item: JsonObject, before: JsonValue | undefined, index: number): JsonObject {

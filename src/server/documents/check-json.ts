@@ -43,7 +43,7 @@ function problemOf(value: JsonValue, depth: number): string | undefined {
   if (typeof value === 'object' && value !== null && depth >= MAX_DEPTH) {
     return `This is nested deeper than ${MAX_DEPTH} levels.`;
   }
-  if (isCrowded(value)) return `This holds more than ${MAX_NAMES} names.`;
+  if (isCrowded(value)) return `This contains more than ${MAX_NAMES} names.`;
   return undefined;
 }
 
@@ -64,7 +64,7 @@ function keyProblemOf(key: string): string | undefined {
 
 /** Returns why not every database can store a text, or undefined. */
 export function textProblemOf(text: string): string | undefined {
-  if (text.includes('\0')) return 'Text cannot hold the character NUL.';
-  if (!text.isWellFormed()) return 'Text cannot hold half of a character.';
+  if (text.includes('\0')) return 'Text cannot contain the character NUL.';
+  if (!text.isWellFormed()) return 'Text cannot contain half of a character.';
   return undefined;
 }

@@ -9,7 +9,7 @@ forEachServer('a file', (server) => {
 
   it.each([
     ['fields.json', '{', 0, '', 'This is not valid JSON.'],
-    ['fields.json', '{}', 0, '', 'The file must hold a list of documents.'],
+    ['fields.json', '{}', 0, '', 'The file must contain a list of documents.'],
     ['fields.json', '[{"dataField":"a","dataField":"b"}]', 0, '', 'The key "dataField" appears twice.'],
     ['fields.json', '[1]', 1, '', 'This must be an object with an id and data.'],
     ['fields.json', '[{"label":"x"}]', 1, 'dataField', 'Every row needs its dataField.'],
@@ -42,7 +42,7 @@ forEachServer('a file', (server) => {
       'id,options\na,b\nc,"d',
       2,
       '',
-      'A quote in this row is not closed, or stands in the middle of a cell.',
+      'A quote in this row is not closed, or is in the middle of a cell.',
     ],
     ['clients.csv', 'id,name,a,a.b\nc,Acme,x,y', 1, 'a.b', '"b" cannot be put inside a single value.'],
   ])('a file with an error (%s: %s) is refused, and the row named', async (...wrong) => {

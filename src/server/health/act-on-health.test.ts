@@ -68,7 +68,7 @@ forEachDatabase('What an owner hears and does about the installation', (createDa
 
   test('owners are told by mail once when something goes wrong, and once when it is right again', async () => {
     await firm();
-    const problem = { title: 'The last backup failed.', advice: 'It is tried again by itself.' };
+    const problem = { title: 'The last backup failed.', advice: 'It is tried again automatically.' };
     const backup = (state: Watched['state']) =>
       notifyOwners(scenario.deps, {
         checkedAt: new Date().toISOString(),

@@ -15,7 +15,7 @@ const ACTS: Record<HealthAction, Act> = {
   'prove-backup': async ({ config, backups }, user) => {
     checkBackupAction(config, user);
     await backups.proveSoon();
-    return 'The newest backup is being restored into a scratch place.';
+    return 'The newest backup is being restored into a temporary place.';
   },
   'send-test-mail': async ({ mailer }, { email }) => {
     try {

@@ -42,7 +42,7 @@ function backupProblems(state: BackupState): HealthProblem[] {
   if (refusal) return [{ title: 'Nothing is backed up.', advice: refusal }];
   const newest = madeAt === undefined ? 'There is none yet.' : `The newest is of ${momentText(madeAt)}.`;
   if (problem) {
-    const advice = `${newest} It is tried again by itself. The reason: ${problem}`;
+    const advice = `${newest} It is tried again automatically. The reason: ${problem}`;
     return [{ title: 'The last backup failed.', advice }];
   }
   if (madeAt === undefined || !isOverdue(state)) return [];
@@ -50,7 +50,7 @@ function backupProblems(state: BackupState): HealthProblem[] {
   return [{ title: `The newest backup is of ${momentText(madeAt)}.`, advice }];
 }
 
-/** Checks when a backup was last restored into a scratch place. */
+/** Checks when a backup was last restored into a temporary place. */
 export async function checkProof({ config, db }: HealthDeps): Promise<Watched> {
   if (config.backup.target === null) {
     return watchedThing('proof', 'Nothing to test: no backups are made.', { state: 'unknown' });

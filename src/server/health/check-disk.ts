@@ -15,10 +15,10 @@ export async function checkDisk({ config: { dataDir }, db }: HealthDeps): Promis
   if (db.kind === 'sqlite' && (await isDiskFull(dataDir))) {
     problems.push({
       title: 'The disk is full: nothing can be saved.',
-      advice: `People can still sign in and read, and messages of visitors are stored. ${MAKE_ROOM} Saving goes on by itself.`,
+      advice: `People can still sign in and read, and messages of visitors are stored. ${MAKE_ROOM} Saving resumes automatically.`,
     });
   } else if (used >= DISK_LIMIT) {
-    const advice = `Once it is full nothing can be saved, and reading goes on. ${MAKE_ROOM}`;
+    const advice = `Once it is full nothing can be saved; reading still works. ${MAKE_ROOM}`;
     problems.push({ title: `The disk is ${line}.`, advice });
   }
   return watchedThing('disk', line, { used, ...(problems.length > 0 && { state: 'wrong', problems }) });

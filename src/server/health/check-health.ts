@@ -28,7 +28,7 @@ export async function checkHealth(deps: HealthDeps): Promise<Health> {
 
 function failedCheck(name: WatchedName, { message }: Error): Watched {
   const title = `The check of ${WATCHED_LABELS[name].toLowerCase()} failed.`;
-  const advice = `Nothing is known of it until the next check. The reason: ${message}`;
+  const advice = `Its state is unknown until the next check. The reason: ${message}`;
   return watchedThing(name, 'Not known: the check failed.', {
     state: 'unknown',
     problems: [{ title, advice }],

@@ -20,7 +20,7 @@ export async function checkJobs({ jobs }: HealthDeps): Promise<Watched> {
           {
             title: `${countText(failed, 'job')} failed for good in the last ${FAILED_DAYS} days.`,
             advice:
-              'None of them is tried again by itself. The log says why: look for "job failed for good".',
+              'None of them is tried again automatically. The log says why: look for "job failed for good".',
           },
         ]
       : []),

@@ -126,9 +126,9 @@ forEachServer('A bad body', (server) => {
       const response = await server.ann(CLIENT_PATH, request);
       return ((await response.json()) as { message: string }).message;
     };
-    expect(await said(`{"name":"a","a":${names(1_001)}}`)).toBe('An object holds more than 1000 names.');
+    expect(await said(`{"name":"a","a":${names(1_001)}}`)).toBe('An object contains more than 1000 names.');
     const values = (count: number) => `{"name":"a","a":[${'1,'.repeat(count)}1]}`;
-    expect(await said(values(50_000))).toBe('This holds more than 50000 values.');
+    expect(await said(values(50_000))).toBe('This contains more than 50000 values.');
   });
 
   test('bad bodies leave Object.prototype unchanged', () => {

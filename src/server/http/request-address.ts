@@ -5,7 +5,7 @@ import type { ServerHandler } from './server-env.ts';
 export const requestAddress: ServerHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.raw.url);
   if (!isPlain(pathname) || !isPlain(search)) {
-    throw new AppError('BAD_REQUEST', { message: 'The address holds characters that cannot be read.' });
+    throw new AppError('BAD_REQUEST', { message: 'The address contains characters that cannot be read.' });
   }
   await next();
 };

@@ -61,7 +61,7 @@ describe('A JSON text', () => {
     ['["a,b,c,d,{[",1,2]', '["a",{"b":[1,2]}]'],
   ])('a limit of 3 values accepts %s and refuses %s', (few, many) => {
     expect(strictJsonProblem(few, 3)).toBeNull();
-    expect(strictJsonProblem(many, 3)).toBe('This holds more than 3 values.');
+    expect(strictJsonProblem(many, 3)).toBe('This contains more than 3 values.');
   });
 
   test('JSON text is accepted when JSON.stringify wrote it from ordinary values', () => {

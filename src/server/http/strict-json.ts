@@ -30,7 +30,7 @@ function tokenProblem(text: string, maxValues: number): string | null {
     let problem: string | null = null;
     // The first value of a list or object is counted by its bracket, each other by the comma before it.
     if (char === '{' || char === '[' || char === ',') values++;
-    if (values > maxValues) return `This holds more than ${maxValues} values.`;
+    if (values > maxValues) return `This contains more than ${maxValues} values.`;
     if (char === '{' || char === '[') {
       if (open.length === MAX_DEPTH) return `This is nested deeper than ${MAX_DEPTH} levels.`;
       open.push({ keys: char === '{' ? new Set() : null, expectsKey: char === '{' });
@@ -57,7 +57,7 @@ function stringProblem(value: string, inside: Container | undefined): string | n
   inside.expectsKey = false;
   if (value === '__proto__') return 'A key must not be __proto__.';
   if (inside.keys.has(value)) return `The key ${JSON.stringify(value.slice(0, 100))} appears twice.`;
-  if (inside.keys.size === MAX_NAMES) return `An object holds more than ${MAX_NAMES} names.`;
+  if (inside.keys.size === MAX_NAMES) return `An object contains more than ${MAX_NAMES} names.`;
   inside.keys.add(value);
   return null;
 }

@@ -100,7 +100,7 @@ class ObjectSplitter {
     } else if (code === 0x7b) this.#depth += 1;
     else if (this.#depth === 0) {
       if (!BETWEEN.has(code))
-        throw new FileProblem('The file must hold a list of objects, or one object after the other.');
+        throw new FileProblem('The file must contain a list of objects, or one object after the other.');
     } else if (code === 0x22) this.#isQuoted = true;
     else if (code === 0x7d) return --this.#depth === 0;
     return false;

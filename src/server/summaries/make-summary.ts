@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 3;
 /** How files are read; another way makes other summaries of the same file. */
 const READING = 'as seen, with rows, labels and what is hidden';
 const NOT_SAID = 'The file does not say.';
-const RECOGNISED = 'Text was recognised on pictures of pages, and may hold mistakes.';
+const RECOGNISED = 'Text was recognised on pictures of pages, and may contain mistakes.';
 
 /**
  * Makes one requested summary, from an earlier result for the same text and prompt, or from the text of its file. A
@@ -127,7 +127,7 @@ function noticesOf({
   const leftOut =
     hidden === 1 ? '1 hidden passage was left out.' : `${hidden} hidden passages were left out.`;
   const empty = pages.filter((page) => page === '').length - unclear;
-  const unread = `${empty} of the ${pages.length} pages ${empty === 1 ? 'holds' : 'hold'} no text.`;
+  const unread = `${empty} of the ${pages.length} pages ${empty === 1 ? 'contains' : 'contain'} no text.`;
   return [
     ...(isRecognised ? [RECOGNISED] : []),
     ...(unclear > 0

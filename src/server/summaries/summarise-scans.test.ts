@@ -17,7 +17,7 @@ forEachDatabase('Summaries of scanned pages', (createDatabase) => {
       const answer = await scenario.summarize({ fileUrl: await scenario.upload(bytes), name });
       expect(answer.status).toBe(200);
       const { points, notice } = (await answer.json()) as SummaryResult;
-      expect(notice).toBe('Text was recognised on pictures of pages, and may hold mistakes.');
+      expect(notice).toBe('Text was recognised on pictures of pages, and may contain mistakes.');
       expect(points.map(({ text }) => text)).toContain(
         'The ferry company will raise its fares by six percent from the first of June.',
       );

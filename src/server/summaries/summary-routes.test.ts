@@ -57,7 +57,7 @@ forEachDatabase('Summarising', (createDatabase) => {
   test('A summary has a notice about pages without text', async () => {
     const fileUrl = await scenario.upload(await makePdf([PAGES[1] ?? '', PAGES[2] ?? '', '']));
     const { notice } = await summaryOf(await scenario.summarize({ fileUrl, name: 'lighthouse' }));
-    expect(notice).toBe('1 of the 3 pages holds no text.');
+    expect(notice).toBe('1 of the 3 pages contains no text.');
   });
 
   test('A summary leaves out what is hidden in the file, says so, and reads a file again that was read with it', async () => {

@@ -9,7 +9,7 @@ const languageFiles = z
   .string()
   .transform((folder) => findLanguageFiles(folder))
   .refine((found) => found.length > 0, {
-    message: 'must be a folder that holds language data of Tesseract, such as eng.traineddata',
+    message: 'must be a folder that contains language data of Tesseract, such as eng.traineddata',
   });
 
 export const summarySettings = settingsGroup({

@@ -72,7 +72,7 @@ export async function askBeforeStart(start: Start): Promise<void> {
   const servers = await open(app.fetch, config);
   log.warn(
     { event: 'first-start' },
-    `The installation is empty, and the backup target holds backups of another one. Restore, or start new? Answer on ${config.baseUrl} with ${token}`,
+    `The installation is empty, and the backup target contains backups of another one. Restore, or start new? Answer on ${config.baseUrl} with ${token}`,
   );
   await answered.promise;
   await Promise.all(servers.map(close));

@@ -17,7 +17,7 @@ import { restoreBackup } from '../restore-backup.ts';
 import { adoptTarget } from './check-target.ts';
 import { readInstallation } from './installation-store.ts';
 
-const REFUSED = 'The backup target holds backups of another installation (';
+const REFUSED = 'The backup target contains backups of another installation (';
 
 forEachDatabase('A target of backups that another installation uses', (createDatabase) => {
   let folder: string;
@@ -177,10 +177,12 @@ forEachDatabase('A target of backups that another installation uses', (createDat
     await origin.deps.backups.make();
     const copy = await restoreOver(await newInstallation());
     await copy.deps.backups.make();
-    await expect(origin.deps.backups.make()).rejects.toThrow('holds backups of a copy of this installation');
+    await expect(origin.deps.backups.make()).rejects.toThrow(
+      'contains backups of a copy of this installation',
+    );
     await adoptTarget(origin.deps.db.query, store(origin));
     await origin.deps.backups.make();
-    await expect(copy.deps.backups.make()).rejects.toThrow('holds backups of a copy of this installation');
+    await expect(copy.deps.backups.make()).rejects.toThrow('contains backups of a copy of this installation');
   });
 
   const withoutBackupState = async (app: TestApp) => withoutState(await dumpTables(app.deps.db));

@@ -88,6 +88,6 @@ async function describeUnknown(
   );
   const newest = [`the newest of ${momentText(backup.startedAt)}`, ...(clients ? [`with ${clients}`] : [])];
   return backup.installation === id
-    ? `The backup target holds backups of a copy of this installation (${newest.join(' ')}), which this one did not make, so nothing is backed up there.`
-    : `The backup target holds backups of another installation (${installationText(backup.installation)}, ${newest.join(' ')}), so nothing is backed up there.`;
+    ? `The backup target contains backups of a copy of this installation (${newest.join(' ')}), which this one did not make, so nothing is backed up there.`
+    : `The backup target contains backups of another installation (${installationText(backup.installation)}, ${newest.join(' ')}), so nothing is backed up there.`;
 }

@@ -124,7 +124,7 @@ forEachServer('a batch', (server) => {
     expect((await takeBack(batchId ?? '')).status).toBe(200);
     const again = await takeBack(batchId ?? '');
     expect(again.status).toBe(409);
-    expect((await again.json()).message).toBe('This was taken back already.');
+    expect((await again.json()).message).toBe('This was undone already.');
     expect((await takeBack('no-such-batch')).status).toBe(404);
     expect((await ann('/api/batches/no-such-batch')).status).toBe(404);
   });

@@ -49,7 +49,7 @@ export async function takeBackBatch(
   return writePlanned(query, plan, async (transaction, { writes, changed }) => {
     const isFirst = await markTakenBack(transaction, { id, author });
     const batch = await readBatch(transaction, id);
-    if (!isFirst || !batch) throw new AppError('CONFLICT', { message: 'This was taken back already.' });
+    if (!isFirst || !batch) throw new AppError('CONFLICT', { message: 'This was undone already.' });
     const { made, used } = await storeUnused(transaction, writes);
     const { answers, views } = await readBatchRenames(transaction, id);
     await renameSessionAnswers(transaction, renamedBack(answers), author);

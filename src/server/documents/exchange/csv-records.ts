@@ -2,7 +2,7 @@ import { CsvSplitter } from '../../source-files/csv-splitter.ts';
 import { detectDelimiter } from '../../source-files/delimiter.ts';
 
 /** The only way in which a file is no CSV. */
-export const QUOTE_PROBLEM = 'A quote in this row is not closed, or stands in the middle of a cell.';
+export const QUOTE_PROBLEM = 'A quote in this row is not closed, or is in the middle of a cell.';
 
 /**
  * Reads the records of a CSV text, empty ones too; its delimiter is detected. `badRecord` is the number of the first

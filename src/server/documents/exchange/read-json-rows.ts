@@ -15,7 +15,7 @@ export function readJsonRows(collection: Collection, content: string): DocumentR
   const problem = strictJsonProblem(text);
   if (problem) return fileProblem(problem);
   const items: JsonValue = JSON.parse(text);
-  if (!Array.isArray(items)) return fileProblem('The file must hold a list of documents.');
+  if (!Array.isArray(items)) return fileProblem('The file must contain a list of documents.');
   const found: DocumentRows = { rows: [], problems: [] };
   for (const [index, item] of items.entries()) {
     const row = rowOf(collection, item, index + 1);

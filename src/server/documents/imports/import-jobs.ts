@@ -44,7 +44,7 @@ const PLACES = 2;
 const MAX_WAITING = 10;
 /** Stands in an import while a step works on it, and is found there when the server did not survive the step. */
 const ENDED_SERVER =
-  'The server ended while it read this file, so it is not read again by itself. Nothing was written.';
+  'The server ended while it read this file, so it is not read again automatically. Nothing was written.';
 const FAILED = 'Something went wrong on our side. Nothing was written. Please try again.';
 
 type StepJob = { id: string };
@@ -127,7 +127,7 @@ async function runStep(deps: ImportDeps, { id }: StepJob, attempt: number): Prom
   if (!stored || !bytes) return;
   if (isBegun(stored)) {
     // Another server may be at it: it has until the last try to end it.
-    if (attempt <= RETRIES) throw new Error('This step of an import was begun before.');
+    if (attempt <= RETRIES) throw new Error('This step of an import was already started.');
     return failStep(deps, stored, ENDED_SERVER);
   }
   try {

@@ -50,13 +50,13 @@ forEachServer('The limits of an import', (server) => {
   it('a step that the server did not survive is not resumed', async () => {
     const { id } = await upload('again.csv', 'id,name\na,b');
     const problem =
-      'The server ended while it read this file, so it is not read again by itself. Nothing was written.';
+      'The server ended while it read this file, so it is not read again automatically. Nothing was written.';
     await changeImport(server.app.deps.db.query, id, { state: 'checking', problem });
     expect((await read(id)).problem).toBeNull();
     const work = importJobs(server.app.deps)['import-step']?.handler;
     const attempt = (number: number) =>
       work?.({ id } as never, { id: 'job', attempt: number, signal: new AbortController().signal });
-    await expect(attempt(1)).rejects.toThrow('begun before');
+    await expect(attempt(1)).rejects.toThrow('already started');
     await attempt(3);
     expect(await read(id)).toMatchObject({ state: 'failed', problem });
   });
