@@ -25,7 +25,7 @@ export function pathRefusal(
   const parsed = parseFieldPath(path);
   if (!parsed.ok) return parsed.reason;
   const [first = ''] = parsed.segments;
-  if (isReservedName(first)) return `“${first}” is a name the program keeps for itself.`;
+  if (isReservedName(first)) return `The name “${first}” is reserved.`;
   if (kind === 'clients' && CLIENT_LISTS.includes(first)) {
     return 'It belongs to a contact or related party of this client, and is saved with their own questions.';
   }

@@ -57,7 +57,7 @@ forEachDatabase('What an owner hears and does about the installation', (createDa
     });
     await expect.poll(() => readBackupState(db.query)).toMatchObject({ problem: null });
     expect(await owner('send-test-mail')).toMatchObject({
-      body: { sentence: `The mail server took a mail to ${OWNER}.` },
+      body: { sentence: `The mail server accepted a mail to ${OWNER}.` },
     });
     expect(await scenario.mailTo(OWNER, 'This mail arrived.')).toContain('A test mail of Cairn');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });

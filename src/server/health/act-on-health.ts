@@ -20,9 +20,9 @@ const ACTS: Record<HealthAction, Act> = {
   'send-test-mail': async ({ mailer }, { email }) => {
     try {
       await mailer.send({ to: email, subject: `A test mail of ${BRAND_NAME}`, text: 'This mail arrived.' });
-      return `The mail server took a mail to ${email}.`;
+      return `The mail server accepted a mail to ${email}.`;
     } catch (error) {
-      return `The mail was not taken: ${(error as Error).message}`;
+      return `The mail was not accepted: ${(error as Error).message}`;
     }
   },
 };

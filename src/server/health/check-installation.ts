@@ -54,7 +54,7 @@ export async function checkDatabase({ config, db, pageCheck }: HealthDeps): Prom
   if (pages.problem === null) return watchedThing('database', `${line}, every page checked on ${at}`);
   const problem = {
     title: 'The database is damaged.',
-    advice: `Stop the server and run cairn restore: what the damaged pages held may be lost, and a backup has it. Its check of ${at} says: ${pages.problem}`,
+    advice: `Stop the server and run cairn restore: what was on the damaged pages may be lost, and a backup has it. Its check of ${at} says: ${pages.problem}`,
   };
   return watchedThing('database', line, { state: 'wrong', problems: [problem] });
 }

@@ -18,7 +18,7 @@ export class ForeignTargetError extends Error {}
 export type BegunBackup = { name: string; startedAt: Date; installation: Installation };
 
 const WAYS_OUT =
-  'To take over what they hold, stop the server and run cairn restore. To keep the data that is here and back it up ' +
+  'To take over their data, stop the server and run cairn restore. To keep the data that is here and back it up ' +
   'beside them, run cairn backup adopt. Otherwise set BACKUP_TARGET to a place of its own.';
 
 /**

@@ -15,7 +15,7 @@ export function messageMetrics(registry: Registry, { db }: { db: Database }): vo
   });
   new Gauge({
     name: 'cairn_messages_undelivered',
-    help: 'Contact messages, and replies to them, whose mail no server has taken although it was tried.',
+    help: 'Contact messages, and replies to them, whose mail no server has accepted.',
     labelNames: ['kind'],
     registers: [registry],
     async collect() {

@@ -20,7 +20,7 @@ const RULE_LOCK = 7_251_953;
 /** Reads the rule in use. */
 export async function readAlertRule(query: Query): Promise<StoredRule> {
   const [newest] = await listAlertRules(query, 1);
-  if (!newest) throw new Error('No rule of alerts is stored.');
+  if (!newest) throw new Error('No alert rule is stored.');
   return newest;
 }
 

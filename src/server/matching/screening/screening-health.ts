@@ -29,7 +29,7 @@ export async function screeningHealth({ db }: { db: Database }): Promise<{
   const isLong = since !== null && Date.now() - Date.parse(since) > LONGEST_WAIT_MS;
   return {
     screening: { waiting: clients, since },
-    warnings: isLong ? [`Clients wait since ${since} to be compared with reference lists.`] : [],
+    warnings: isLong ? [`Clients have been waiting since ${since} for comparison with reference lists.`] : [],
   };
 }
 

@@ -98,7 +98,7 @@ forEachDatabase('What screening finds', (createDatabase) => {
     const updated_at = new Date(Date.now() - 7_200_000).toISOString();
     await query.updateTable('documents').set({ updated_at }).where('id', '=', 'second').execute();
     expect((await (await app.request('/readyz')).json()).warnings).toContain(
-      `Clients wait since ${updated_at} to be compared with reference lists.`,
+      `Clients have been waiting since ${updated_at} for comparison with reference lists.`,
     );
     await screenClients(app.deps, NEVER);
     expect(await waits()).toEqual({ waiting: 0, since: null });

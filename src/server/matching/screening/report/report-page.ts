@@ -103,7 +103,7 @@ function gapTable({ gaps, promisesSince }: ScreeningReport): string {
   const since =
     promisesSince === null
       ? 'No list is subscribed, so none can be overdue.'
-      : `Readings are recorded since ${momentText(promisesSince)}.`;
+      : `Readings have been recorded since ${momentText(promisesSince)}.`;
   const rows = gaps.map(({ listName, from, until }) => [
     ...[listName, momentText(from), until === null ? 'Still at the end of the period' : momentText(until)],
   ]);
@@ -165,8 +165,8 @@ function describeOrigin({ now }: ScreeningReport, { at, by, program, keepDays }:
     `At that time ${installationFormat().counted(now.open, 'finding')} waited to be decided or seen, and ${numberText(now.waiting)} of ${installationFormat().counted(now.clients, 'client')} waited to be compared.`,
     'Days are those of UTC, and what is compared several times on a day counts each time. A day without a line had nothing to compare: neither a list nor a record had changed. The result of comparing what has changed is that of comparing everything.',
     keepDays === null
-      ? 'Comparisons are kept for ever.'
-      : `Comparisons are kept for ${installationFormat().counted(keepDays, 'day')}, and those of before are not in this report.`,
+      ? 'Comparisons are kept forever.'
+      : `Comparisons are kept for ${installationFormat().counted(keepDays, 'day')}, and earlier ones are not in this report.`,
   ].join(' ');
 }
 

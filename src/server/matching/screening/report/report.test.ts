@@ -87,7 +87,7 @@ forEachDatabase('The report of screening', (createDatabase) => {
     const page = await (await report(`from=2025-01-02&to=${LONG_AGO}`)).text();
     expect(page).toContain('Nothing was compared in this period.');
     expect(page).toContain('<td>3 January 2025 at 00:00 UTC</td><td>9 January 2025 at 00:00 UTC</td>');
-    expect(page).toContain('Readings are recorded since 1 January 2025 at 00:00 UTC.');
+    expect(page).toContain('Readings have been recorded since 1 January 2025 at 00:00 UTC.');
   });
 
   test.each(['csv', 'json', 'xlsx'])('as %s it has every row of each section', async (format) => {
