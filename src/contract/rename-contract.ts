@@ -104,7 +104,7 @@ export function renameOptionsContract<T>(collection: OptionCollection, data: z.Z
           questionnaires: integerSchema,
           /** How many saved views of all clients filter by one. */
           views: integerSchema,
-          /** The batch by which all is taken back; null when nothing was written. */
+          /** The batch that undoes it all; null when nothing was written. */
           batchId: z.string().nullable(),
         }),
       ),

@@ -22,7 +22,7 @@ export type StarterPackView = z.infer<typeof starterPackSchema>;
 
 const tags = ['starter packs'];
 
-/** Packs of fields, options, mappings and rules: preview and load. A loaded pack is taken back as a batch. */
+/** Packs of fields, options, mappings and rules: preview and load. A loaded pack is undone as a batch. */
 export const starterPackContracts = {
   list: oc
     .route({ method: 'GET', path: '/starter-packs', tags, summary: 'Packs of rules with what they need' })

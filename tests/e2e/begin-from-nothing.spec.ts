@@ -69,7 +69,7 @@ async function loadPack(page: Page) {
   await expect(takeBack).toBeFocused();
   await expect(step(page, 'A field').getByText('24 fields')).toBeVisible();
   await takeBack.click();
-  await expect(packs(page).getByText('Client onboarding taken back: 54 records removed.')).toBeVisible();
+  await expect(packs(page).getByText('Client onboarding undone: 54 records removed.')).toBeVisible();
   await expect(load).toBeFocused();
   await expect(step(page, 'A field').getByRole('link', { name: 'Add field' })).toBeVisible();
   await load.click();

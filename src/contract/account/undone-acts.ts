@@ -10,7 +10,7 @@ export type UndoneActs = {
   /** The sign-in providers whose links were removed. */
   providers: string[];
   trustedBrowsers: number;
-  /** Changes of the address that were stopped or taken back. */
+  /** Changes of the address that were stopped or undone. */
   emailChanges: number;
 };
 

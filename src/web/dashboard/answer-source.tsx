@@ -72,7 +72,7 @@ export function isNotTaken({ answer, isByHand }: QuestionAnswer): boolean {
   return answer === null && !isByHand;
 }
 
-/** Whether an answer given by hand, or its absence, stands over a value of the record. */
+/** Whether an answer given by hand, or its absence, replaces a value of the record. */
 export function isOverRecord({ status, recorded }: QuestionAnswer): boolean {
   return status !== 'recorded' && recorded !== null;
 }

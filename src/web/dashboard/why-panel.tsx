@@ -104,7 +104,7 @@ export function WhyPanel({
   );
 }
 
-/** Shows the value of the record where an answer stands over it, with a button that takes that value again. */
+/** Shows the value of the record that an answer replaces, with a button that restores it. */
 export function RecordReason({
   source,
   type,

@@ -40,7 +40,7 @@ export function takenSentence({ taken }: StarterPackView): string {
     : `${list} are there already and stay as they are.`;
 }
 
-/** What a pack that was taken back has left: "2 stay:". */
+/** What a pack that was undone has left: "2 stay:". */
 export function keptSentence({ keptCount }: TakenBack): string {
   if (keptCount === 0) return 'Nothing of it is left.';
   return `${keptCount} ${keptCount === 1 ? 'stays' : 'stay'}:`;

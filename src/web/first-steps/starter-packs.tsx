@@ -19,7 +19,7 @@ import {
 import { PackPreview } from './pack-preview.tsx';
 import { addedSentence, countDocuments, keptSentence, takenSentence } from './pack-words.ts';
 
-/** The starter packs: choose one, see what it brings, load it, take it back. */
+/** The starter packs: choose one, see what it brings, load it, undo it. */
 export function StarterPacks({ isFirst }: { isFirst: boolean }) {
   const packs = useQuery(starterPacksQuery);
   const { data } = packs;

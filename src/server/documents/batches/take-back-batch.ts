@@ -34,7 +34,7 @@ const UNDO_THE_MERGE = 'A merge is undone from the history of its client.';
  * Takes a batch back, in one transaction: documents that were not written since are put back to before. Documents that it
  * created are deleted, those that it updated are restored, those that it deleted are made again. Documents written
  * since, and those that others use, stay as they are and are named.
- * @throws AppError 404 when there is no such batch, 409 when it was taken back before, or is a merge
+ * @throws AppError 404 when there is no such batch, 409 when it was undone before, or is a merge
  */
 export async function takeBackBatch(
   query: Kysely<Tables>,

@@ -39,7 +39,7 @@ export type SubscriptionDeps = {
   config: DataSettings & SubscriptionConfig & QuotaConfig;
   log: Logger;
 };
-/** Imports versions; its id stands for it in `imported_by`. */
+/** Imports versions; its id is in `imported_by`. */
 export const SUBSCRIPTION_AUTHOR = { id: 'subscription', email: null };
 
 const FOLDER = 'list-subscriptions';
@@ -103,7 +103,7 @@ export async function readSubscription(
   }
 }
 
-/** The files that are held back; the owners are told of others again. */
+/** The files that are held back; the owners are notified of others again. */
 function holdOf({ held }: Subscription, { hash, losses }: HeldBackProblem, at: string) {
   if (held?.hash === hash) return {};
   return { held: { hash, at, losses, isAccepted: false }, toldAt: null };

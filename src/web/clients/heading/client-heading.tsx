@@ -16,7 +16,7 @@ import { ClientMarks } from './client-marks.tsx';
 /** A client in its editor, as its parts show it. */
 export type ShownClient = { editor: ClientEditor; catalogue: FieldCatalogue; sections: ClientSections };
 
-/** Where the client stands, its name, how it stands in one line, and what can be done with it. */
+/** The path to the client, its name, its status in one line, and its actions. */
 export function ClientHeading({
   editor,
   catalogue,

@@ -8,7 +8,7 @@ import { counted } from '../../ui/count-words.ts';
 import { downloadFile } from '../../ui/download-file.ts';
 import type { ClientTable } from './use-client-table.ts';
 
-/** What was done last, and the batch that takes it back. */
+/** What was done last, and the batch that undoes it. */
 type Done = { sentence: string; batchId: string | null };
 
 /** What can be done with the selected clients together. */

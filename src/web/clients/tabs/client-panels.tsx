@@ -13,7 +13,7 @@ import { type ClientTab, TAB_LABELS } from './client-tabs.tsx';
 /** A client as it is stored, and what is known beside it. */
 type Shown = { clientId: string; client: Client; overview: PaneQuery<ClientOverview> };
 
-/** What stands under a tab of a client's page other than its record: the state in a sentence, and where the work is. */
+/** A tab of a client's page other than its record: the state in a sentence, and where the work is. */
 export function ClientPanel({ tab, children }: { tab: ClientTab; children: ReactNode }) {
   return (
     <section className={styles.panel} aria-labelledby="tab-title">

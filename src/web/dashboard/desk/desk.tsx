@@ -22,7 +22,7 @@ import { DeskMessages, DeskScreening } from './desk-inboxes.tsx';
 /** The actions of the rows, in the order of the page. */
 const ROW_ACTIONS = '[data-desk] li :is(a, button):last-of-type';
 
-/** What lies on the user's desk while no record is chosen: open questionnaires, reviews, changes. */
+/** The user's desk while no record is chosen: open questionnaires, reviews, changes. */
 export function Desk({ onOpen }: { onOpen: (key: FileKey | null) => void }) {
   const navigate = useNavigate();
   useDeskKeys();

@@ -61,7 +61,7 @@ export function RenameOptionsDialog({ noun, offer, editor }: Renaming) {
   );
 }
 
-/** What the last save renamed, and the button that takes it back. */
+/** What the last save renamed, and its Undo button. */
 export function RenamedNotice({ renamed }: { renamed: RenamedOptions }) {
   const { mutate, data, error, isPending } = useTakeBack();
   const { batchId } = renamed;

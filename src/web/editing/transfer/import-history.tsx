@@ -11,7 +11,7 @@ import { useBatch, useImportBatches, useTakeBack } from './import-queries.ts';
 
 const MAX_NAMES = 10;
 
-/** Earlier imports of a collection, each with what it brought and a button that takes it back. */
+/** Earlier imports of a collection, each with what it brought and an Undo button. */
 export function ImportHistory({ collection, without }: { collection: Collection; without?: string | null }) {
   const earlier = useImportBatches(collection);
   return (
@@ -49,7 +49,7 @@ function BatchLine({ batch }: { batch: Batch }) {
   );
 }
 
-/** A button that takes a batch back, with what it will leave, and then what it left. */
+/** A button that undoes a batch, with what it will leave, and then what it left. */
 export function TakeBack({ batch: { id, collection } }: { batch: Pick<Batch, 'id' | 'collection'> }) {
   const batch = useBatch(id);
   const { data } = batch;

@@ -11,7 +11,7 @@ import { ImportHistory } from './import-history.tsx';
 import { IMPORT_NOUNS } from './import-nouns.ts';
 import { useOpenImports, useSendTable } from './import-queries.ts';
 
-/** Where an import begins: a file to choose, imports that were left, and earlier ones that can be taken back. */
+/** Where an import begins: a file to choose, imports that were left, and earlier ones that can be undone. */
 export function ImportStart({
   collection,
   onOpened,

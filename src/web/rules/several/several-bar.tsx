@@ -7,7 +7,7 @@ import styles from './several-bar.module.css';
 import { type ChangeKind, SeveralDialog } from './several-dialog.tsx';
 import type { SeveralRules } from './use-several-rules.ts';
 
-/** The bar under the list while rules are ticked: what can be done with them together, and how to take that back. */
+/** The bar under the list while rules are ticked: what can be done with them together, and how to undo that. */
 export function SeveralBar({
   several,
   foundIds,
@@ -80,7 +80,7 @@ function TickedRules({
   );
 }
 
-/** The last change, and how to take it back. */
+/** The last change, and how to undo it. */
 function MadeChange({
   several,
   made,

@@ -8,7 +8,7 @@ import { messageOf } from '../../editing/message-of.ts';
 import { counted } from '../../ui/count-words.ts';
 import { withTicks } from '../../ui/lists/ticked.ts';
 
-/** A change that was made, and how to take it back; without a batch it cannot be. */
+/** A change that was made, and how to undo it; without a batch it cannot be undone. */
 type ChangeMade = { sentence: string; batchId: string | null };
 
 /** The rules that are ticked, and what is done with them together. */
