@@ -139,10 +139,7 @@ function SubscriptionFields({
           if (hours) onChange({ everyHours: hours });
         }}
       />
-      <PlainField
-        label="Read at least every … days"
-        hint="A list that is not read in time is marked overdue."
-      >
+      <PlainField label="Read at least every … days" hint="A list not read in time is marked overdue.">
         <input
           type="number"
           required
