@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { DAY_MS } from '#records';
 import { type CountedVisits, listVisits } from '../server/visits/visit-store.ts';
 import { print, printTable, withDatabase } from './command-line.ts';
 
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 36_500;
 const LONGEST_LIST = 20;

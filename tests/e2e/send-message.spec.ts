@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
+import { HOUR_MS } from '#records';
 import { formStamp } from '../../src/server/contact-messages/form-stamp.ts';
 import { journey } from '../support/journey.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
@@ -7,7 +8,6 @@ import { type RunningServer, startServer } from '../support/running-server.ts';
 const INBOX = 'no-reply@localhost';
 /** The secret of servers whose forms get stamps of another time. */
 const AUTH_SECRET = 'known to these journeys alone: 0123456789';
-const HOUR_MS = 3_600_000;
 const LETTER = {
   Name: 'Ruth Penhale',
   Email: 'ruth@penhale-marine.example',

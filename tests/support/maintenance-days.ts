@@ -1,7 +1,6 @@
+import { DAY_MS } from '#records';
 import type { Database } from '../../src/server/db/open-database.ts';
 import { recordRun } from '../../src/server/jobs/maintenance-run-store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Records daily maintenance of the ten days before now, as a server that runs all the time has it. */
 export async function recordDailyRuns({ query }: Pick<Database, 'query'>): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#records';
 import { type StyledCell, styledRow, workbookOfSheets } from './sheet-workbook.ts';
 
 /** The number of its clients. */
@@ -81,5 +82,5 @@ function messyRow(index: number): Cells {
 
 /** A day as a spreadsheet keeps it: the days since the end of 1899. */
 function serialDay(year: number, month: number, day: number): number {
-  return (Date.UTC(year, month - 1, day) - Date.UTC(1899, 11, 30)) / 86_400_000;
+  return (Date.UTC(year, month - 1, day) - Date.UTC(1899, 11, 30)) / DAY_MS;
 }

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#records';
+
 /*
  * Limits of tests guard against hanging and never judge speed: a machine with twenty times the work it has cores for
  * still passes. Tests wait for a state, by `expect.poll` or an expectation of Playwright, and give no limit of their own.
@@ -16,4 +18,4 @@ export const walksLimitMs = (walks: number): number => TEST_LIMIT_MS + walks * 3
 export const decisionsLimitMs = (decisions: number): number => TEST_LIMIT_MS + decisions * 10_000;
 
 /** A test that kills a server so many times. */
-export const killsLimitMs = (kills: number): number => TEST_LIMIT_MS + kills * 60_000;
+export const killsLimitMs = (kills: number): number => TEST_LIMIT_MS + kills * MINUTE_MS;

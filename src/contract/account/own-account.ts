@@ -1,3 +1,5 @@
+import { DAY_MS } from '#records';
+
 /** A user's account as their account page shows it. Times are ISO 8601, UTC. */
 export type OwnAccount = {
   name: string;
@@ -27,4 +29,4 @@ export type SignInRow = {
 };
 
 /** How long a link to a new address can be used after it was mailed. */
-export const CHANGE_EMAIL_LINK_MS = 24 * 60 * 60_000;
+export const CHANGE_EMAIL_LINK_MS = DAY_MS;

@@ -1,4 +1,5 @@
 import type { Scalar } from '../json-value.ts';
+import { MINUTE_MS } from '../text/time-units.ts';
 
 const PLAIN_DECIMAL = /^[+-]?(\d+(\.\d+)?|\.\d+)$/;
 const ISO_DATE =
@@ -6,8 +7,6 @@ const ISO_DATE =
 const TIME_OF_DAY = /^(\d{2}):(\d{2})(?::(\d{2}))?$/;
 const DIGIT = /\d/;
 const BEYOND_ASCII = /[^ -~]/;
-
-const MINUTE_MS = 60_000;
 
 /** A value as text for comparison: without outer spaces, in Unicode normal form C. */
 export function toText(value: Scalar): string {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { ERRORS } from '#contract/error-contract.ts';
+import { HOUR_MS } from '#records';
 import { freePort } from '../../../scripts/free-port.js';
 import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
@@ -17,7 +18,6 @@ const IMPATIENT = { headersTimeout: 500, requestTimeout: 700, connectionsCheckin
 /** The security headers of a response. */
 const SECURITY_HEADER = /^(content-security|permissions|referrer|cross-origin|origin-agent|x-(?!request-id))/;
 
-const HOUR_MS = 3_600_000;
 const CLOSE = { headers: { connection: 'close' } };
 
 forEachDatabase('A server', (createDatabase) => {

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { MINUTE_MS } from '#records';
 import type { Database } from '../db/open-database.ts';
 import { shareRunning } from '../ground/share-running.ts';
 import type { BackupConfig } from './backup-settings.ts';
@@ -11,7 +12,7 @@ type HealthDeps = { config: BackupConfig; db: Database; backups: Backups };
 const NOT_BACKED_UP =
   'Nothing is backed up: the backup target contains backups of another installation. cairn doctor says what to do.';
 /** How far a log may be behind its seconds before that is a warning. */
-const LOG_PATIENCE_MS = 60_000;
+const LOG_PATIENCE_MS = MINUTE_MS;
 
 /** What `/readyz` reports of backups: times and warnings; nothing when the server makes none. */
 export async function backupHealth({ config, db, backups }: HealthDeps): Promise<{

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#records';
 import type { Database } from '../db/open-database.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -9,8 +10,6 @@ import { ForeignTargetError } from './ownership/check-target.ts';
 /** What the schedule of backups needs of the server. */
 export type BackupDeps = { config: BackupConfig; db: Database; jobs: Jobs; backups: Backups };
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** For about nine hours, as a target may be out of reach for long. */
 const RETRIES = 20;
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { HOUR_MS } from '#records';
 import { readMeta, saveMeta } from '../db/meta-store.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
@@ -25,7 +26,7 @@ export type BackupState = {
 const KEY = 'backup-state';
 
 /** Two missed days of a daily schedule, and some time for the backup itself. */
-const OVERDUE_MS = 50 * 3_600_000;
+const OVERDUE_MS = 50 * HOUR_MS;
 
 /** Whether the newest backup is older than a schedule allows. */
 export function isOverdue({ madeAt }: BackupState): boolean {

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { STORAGE_BUCKET } from '#contract/storage-contract.ts';
+import { MINUTE_MS } from '#records';
 import { isMacOfAny } from '../ground/is-mac-of-any.ts';
 
 /** How long a download address works without a session. */
-const LIFETIME_MS = 15 * 60_000;
+const LIFETIME_MS = 15 * MINUTE_MS;
 
 /** `foreign`: not made by this server for this file. */
 export type DownloadTokenState = 'valid' | 'expired' | 'foreign';

@@ -1,9 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '#records';
 import type { DataSettings } from '../db/open-database.ts';
 
 /** What is still there after a day was left by a process that ended in the middle. */
-const LEFT_OVER_MS = 86_400_000;
+const LEFT_OVER_MS = DAY_MS;
 
 /** The folder in which bodies and copies are kept while they are worked on. */
 export function spoolFolder({ dataDir }: Pick<DataSettings, 'dataDir'>): string {

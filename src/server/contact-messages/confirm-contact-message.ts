@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { BRAND_NAME } from '#contract/messages.ts';
+import { DAY_MS } from '#records';
 import type { Tables } from '../db/tables.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -12,7 +13,6 @@ import {
 } from './contact-message-store.ts';
 
 const JOB_NAME = 'confirm-contact-message';
-const DAY_MS = 86_400_000;
 const RETRIES = 10;
 
 type Payload = { messageId: string };

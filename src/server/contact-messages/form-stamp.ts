@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { MIN_FORM_AGE_MS } from '#contract/contact-messages/contact-limits.ts';
+import { DAY_MS } from '#records';
 import { isMacOfAny } from '../ground/is-mac-of-any.ts';
 
 /** Maximum age of a form when it is sent. */
-const MAX_FORM_AGE_MS = 24 * 3_600_000;
+const MAX_FORM_AGE_MS = DAY_MS;
 const STAMP = /^([0-9a-z]{1,11})\.([\w-]{12})\.([\w-]{43})$/;
 
 /** The result of checking a stamp. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#records';
 import { aMessage, createContactScenario } from '../../../tests/support/contact-scenario.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { smtpRefusal, startMailReceiver } from '../../../tests/support/mail-receiver.ts';
@@ -9,8 +10,6 @@ import { LocalJobs } from '../jobs/local-jobs.ts';
 import { PgBossJobs } from '../jobs/pg-boss-jobs.ts';
 import { deliveryJobs, requestDelivery } from './deliver-contact-message.ts';
 import { maintainContactMessages } from './maintain-contact-messages.ts';
-
-const DAY_MS = 86_400_000;
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

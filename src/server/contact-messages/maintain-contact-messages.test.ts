@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#records';
 import {
   aMessage,
   type ContactScenario,
@@ -9,8 +10,6 @@ import {
 import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { recordDailyRuns } from '../../../tests/support/maintenance-days.ts';
 import { contactMaintenance, maintainContactMessages } from './maintain-contact-messages.ts';
-
-const DAY_MS = 86_400_000;
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,13 +1,11 @@
 import type { Kysely } from 'kysely';
 import { DUE_WITHIN_DAYS, type DueReview } from '#contract/desk-contract.ts';
-import { type Field, type FieldMapping, fieldTypeOf } from '#records';
+import { DAY_MS, type Field, type FieldMapping, fieldTypeOf } from '#records';
 import type { Tables } from '../db/tables.ts';
 import { readCollection } from '../documents/document-store.ts';
 import { listDays } from './desk-store.ts';
 
 type Query = Kysely<Tables>;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Finds the clients of which a field that is a review date is overdue or due soon, the longest overdue first. */
 export async function findDueReviews(

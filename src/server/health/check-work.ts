@@ -1,9 +1,10 @@
 import type { Watched } from '#contract/health-contract.ts';
+import { DAY_MS, MINUTE_MS } from '#records';
 import { momentText } from '../ground/installation-format.ts';
 import { countText, type HealthDeps, watchedThing } from './watched.ts';
 
 /** A due job that waits longer than this finds no server that works on it. */
-const LONGEST_WAIT_MS = 15 * 60_000;
+const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 
 /** For how many days a failed job is a problem. */
 const FAILED_DAYS = 7;
@@ -11,7 +12,7 @@ const FAILED_DAYS = 7;
 /** Checks that background jobs are worked on. */
 export async function checkJobs({ jobs }: HealthDeps): Promise<Watched> {
   const { waiting, running, failed, oldestDueAt } = await jobs.counts(
-    new Date(Date.now() - FAILED_DAYS * 86_400_000),
+    new Date(Date.now() - FAILED_DAYS * DAY_MS),
   );
   const oldest = oldestDueAt ? `, the oldest since ${momentText(oldestDueAt)}` : '';
   const problems = [

@@ -1,10 +1,9 @@
 import { Gauge, type Registry } from 'prom-client';
+import { DAY_MS } from '#records';
 import { databaseSize } from '../db/database-size.ts';
 import { diskSpace } from '../ground/disk-space.ts';
 import { shareRunning } from '../ground/share-running.ts';
 import type { HealthDeps } from './watched.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Values of one scrape, by label of the gauge's only label, or one under ''. */
 type Values = Record<string, number>;

@@ -1,5 +1,6 @@
 import { type Health, WATCHED_LABELS, type WatchedName } from '#contract/health-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { MINUTE_MS } from '#records';
 import { runTransaction } from '../db/run-transaction.ts';
 import { listOwners } from '../identity/people/people-store.ts';
 import { findUserById } from '../identity/user-store.ts';
@@ -14,7 +15,7 @@ import type { HealthActDeps } from './watched.ts';
 const WATCH_JOB = 'watch-health';
 const MAIL_JOB = 'health-mail';
 /** How often everything that is watched is checked, in milliseconds. */
-const EVERY_MS = 15 * 60_000;
+const EVERY_MS = 15 * MINUTE_MS;
 /** What has mails of its own: each silent reference list is told by itself. */
 const MAILED_BY_FEATURES: ReadonlySet<WatchedName> = new Set(['lists']);
 

@@ -2,9 +2,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#records';
 import { type LoadLimits, RequestQueue } from './request-queue.ts';
 
-const HOUR_MS = 3_600_000;
 const ROOMY: LoadLimits = { requests: 50, countedMs: HOUR_MS, waiting: 100, waitMs: HOUR_MS };
 
 function createQueue(limits: Partial<LoadLimits> = {}) {

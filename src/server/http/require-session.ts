@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { apiContract } from '#contract/api-contract.ts';
 import { tokenRightOf, writes } from '#contract/call-effects.ts';
 import type { PersonRole } from '#contract/people-contract.ts';
+import { MINUTE_MS } from '#records';
 import { AppError } from '../ground/app-error.ts';
 import { areaOf, checkTokenUse, type TokenScope, type TokenUse } from './tokens/token-access.ts';
 
@@ -18,7 +19,7 @@ export type SignedInUser = {
 };
 
 /** How long after its password was given a session may do what needs one. */
-const CONFIRMED_FOR_MS = 10 * 60_000;
+const CONFIRMED_FOR_MS = 10 * MINUTE_MS;
 
 /** The user of a session; `mustEnrol` closes the tool until they have a second factor. */
 type SessionUser = SignedInUser & { mustEnrol: boolean };

@@ -2,6 +2,7 @@ import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { MINUTE_MS } from '#records';
 import { AppError } from '../ground/app-error.ts';
 import { errorResponse } from './error-handler.ts';
 import { isHealthCheck } from './monitoring.ts';
@@ -9,7 +10,7 @@ import { type LoadLimits, RequestQueue } from './request-queue.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { ServerEnv } from './server-env.ts';
 
-const LOG_EVERY_MS = 60_000;
+const LOG_EVERY_MS = MINUTE_MS;
 
 type ShedOptions = { baseUrl: string; log: Logger; registry: Registry; limits: LoadLimits };
 

@@ -1,4 +1,5 @@
 import { SIGN_UP_MODES, type SignUpMode } from '#contract/people-contract.ts';
+import { HOUR_MS, MINUTE_MS } from '#records';
 import { list, oneOf, wholeNumber } from '../ground/setting-forms.ts';
 import { settingsGroup } from '../ground/settings-group.ts';
 import { normalizeDomain, normalizeEmail } from './credentials/email-address.ts';
@@ -68,8 +69,8 @@ export const identitySettings = settingsGroup({
       minPasswordLength: settings.MIN_PASSWORD_LENGTH,
       passwordCost: settings.PASSWORD_COST,
       requireMfa: settings.REQUIRE_MFA === 'true',
-      sessionIdleMs: settings.SESSION_IDLE_MINUTES * 60_000,
-      sessionLifetimeMs: settings.SESSION_HOURS * 3_600_000,
+      sessionIdleMs: settings.SESSION_IDLE_MINUTES * MINUTE_MS,
+      sessionLifetimeMs: settings.SESSION_HOURS * HOUR_MS,
     };
   },
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#records';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import {
   createIdentityScenario,
@@ -8,8 +9,6 @@ import {
 import { identityTables } from './identity-tables.ts';
 import { maintainIdentity } from './maintain-identity.ts';
 import { listUsers } from './user-store.ts';
-
-const DAY_MS = 86_400_000;
 
 forEachDatabase('Unused accounts and sessions', (createDatabase) => {
   let app: IdentityScenario;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#records';
 import { deleteEndedAnswers } from '../http/idempotency/kept-answer-store.ts';
 import { purgeBefore } from '../jobs/maintenance-run-store.ts';
 import { dailyJob } from '../jobs/schedule-daily.ts';
@@ -11,7 +12,6 @@ import { deleteProofsOfNone, deleteSessionsEndedBefore } from './sessions/sessio
 import { deleteTokensExpiredBefore } from './tokens/api-token-store.ts';
 import { listUnverifiedBefore } from './user-store.ts';
 
-const DAY_MS = 86_400_000;
 /** How long an account with an unverified address is stored. */
 const UNVERIFIED_DAYS = 7;
 /** How long an expired API token is listed. */

@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '#records';
 import { refuse } from './credentials/refuse.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { countTry, deleteEndedTries, forgetTries, returnTry } from './tries-store.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Most attempts in a window, by kind. Keys are an email address with a network address, or one of them. */
 const LIMITS = {

@@ -1,11 +1,12 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import { DAY_MS } from '#records';
 import type { Tables } from '../db/tables.ts';
 import type { AddJobOptions, JobCounts } from './jobs.ts';
 
 export type LocalJob = Selectable<Tables['local_jobs']>;
 
 /** Further ahead than anything is planned. */
-const LONGEST_PLAN_MS = 14 * 86_400_000;
+const LONGEST_PLAN_MS = 14 * DAY_MS;
 
 /** Adds a waiting job, unless one of the same name and key waits or runs. */
 export async function insertJob(

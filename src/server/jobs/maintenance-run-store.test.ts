@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#records';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import type { Database } from '../db/open-database.ts';
 import { purgeBefore } from './maintenance-run-store.ts';
 
-const DAY_MS = 86_400_000;
 const START = Date.parse('2026-03-01T02:00:00Z');
 const LONG_AGO = new Date(0);
 const day = (number: number) => new Date(START + number * DAY_MS);

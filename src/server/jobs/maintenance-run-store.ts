@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { DAY_MS, HOUR_MS } from '#records';
 import { readMeta, saveMeta } from '../db/meta-store.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
@@ -6,8 +7,6 @@ import type { Tables } from '../db/tables.ts';
 type Query = Kysely<Tables>;
 
 const KEY = 'maintenance-runs';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Runs of one day count once, such as those of a server that is restarted again and again. */
 const SAME_RUN_MS = 20 * HOUR_MS;
 /** How many days ago, by the clock, a run was that is certain, and how many runs came after it; fewer for what is kept for less. */

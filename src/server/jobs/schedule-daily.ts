@@ -1,7 +1,6 @@
+import { DAY_MS } from '#records';
 import type { JobHandlers } from './handle-jobs.ts';
 import type { Jobs } from './jobs.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Adds the job of a day. Its key allows one for each day, as today's still runs when it schedules tomorrow's. */
 export async function scheduleDaily(jobs: Jobs, name: string, at: Date): Promise<void> {

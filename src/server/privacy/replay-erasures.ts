@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#records';
 import { findUserByEmail } from '../identity/user-store.ts';
 import { type EraseDeps, erasePersonalData } from './erase-personal-data.ts';
 import { eraseRecord } from './erase-record.ts';
@@ -13,7 +14,7 @@ import {
 } from './remembered-erasure-store.ts';
 
 /** An erasure is remembered just before it is written, which may take a while. */
-const MARGIN_MS = 15 * 60_000;
+const MARGIN_MS = 15 * MINUTE_MS;
 
 /**
  * Erases in a restored database what was erased since its state: each address in it is compared with the hashes, and records

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#records';
 import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { recordDailyRuns } from '../../../tests/support/maintenance-days.ts';
 import { maintainQuestionSessions } from './maintain-question-sessions.ts';
 
-const DAY_MS = 86_400_000;
 const progress = { answered: 1, total: 1, unsaved: 0 };
 
 forEachDatabase('Old question sessions', (createDatabase) => {

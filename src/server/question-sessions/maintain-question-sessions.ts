@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { DAY_MS } from '#records';
 import type { Files } from '../blobs/files.ts';
 import type { Database } from '../db/open-database.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
@@ -11,7 +12,6 @@ import { deleteDraftsBefore } from './question-draft-store.ts';
 import { deleteClearedSessionsBefore, deleteSessionsWithoutClientBefore } from './question-session-store.ts';
 
 const JOB_NAME = 'maintain-question-sessions';
-const DAY_MS = 86_400_000;
 /** Drafts, and sessions of deleted clients, are kept this long after their last change. */
 const RETENTION_DAYS = 365;
 /** Sessions that were started again are kept this long, so that a late save of the old answers is refused. */

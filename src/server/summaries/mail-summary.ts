@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { DAY_MS } from '#records';
 import type { Tables } from '../db/tables.ts';
 import { countTry } from '../identity/tries-store.ts';
 import { findUserByEmail, findUserById, type User } from '../identity/user-store.ts';
@@ -9,7 +10,6 @@ import type { SummaryDeps } from './summary-deps.ts';
 import { findSummary, type KeptSummary } from './summary-store.ts';
 
 const JOB_NAME = 'mail-summary';
-const DAY_MS = 86_400_000;
 /** Most mails of one user to colleagues in a day. */
 const MAX_COLLEAGUE_MAILS = 20;
 

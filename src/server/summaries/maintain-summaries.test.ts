@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SUMMARY_RETENTION_DAYS } from '#contract/summary-contract.ts';
+import { DAY_MS } from '#records';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { dumpTables } from '../../../tests/support/dump-tables.ts';
 import { recordDailyRuns } from '../../../tests/support/maintenance-days.ts';
@@ -17,7 +18,6 @@ import { exportPersonalData } from '../privacy/export-personal-data.ts';
 import { maintainSummaries } from './maintain-summaries.ts';
 import { savePdfText } from './pdf-text-store.ts';
 
-const DAY_MS = 86_400_000;
 const TEXT =
   'The heron was seen on the seventh buoy at dawn. It left before the tide turned and came back at night.';
 

@@ -1,4 +1,5 @@
 import { SUMMARY_RETENTION_DAYS } from '#contract/summary-contract.ts';
+import { DAY_MS } from '#records';
 import { purgeBefore } from '../jobs/maintenance-run-store.ts';
 import { dailyJob } from '../jobs/schedule-daily.ts';
 import { deleteStoredFile, keysOf, listLooseFiles } from '../uploads/stored-file-store.ts';
@@ -9,7 +10,6 @@ import { addSummaryJob } from './request-summary.ts';
 import type { SummaryDeps } from './summary-deps.ts';
 import { listOpenSummaries, listSummariesBefore } from './summary-store.ts';
 
-const DAY_MS = 86_400_000;
 const BATCH = 100;
 /** How long a file that was given up is refused. */
 const GIVEN_UP_DAYS = 7;

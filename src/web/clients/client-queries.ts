@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { FieldCatalogue } from '#records';
+import { type FieldCatalogue, MINUTE_MS } from '#records';
 import { api } from '../api/api-client.ts';
 import { readFieldMappings } from '../field-mappings/field-mapping-queries.ts';
 import { readFields } from '../fields/field-queries.ts';
 import { readStaticSources } from '../static-sources/static-source-queries.ts';
 
 /** Field definitions and found names are cached this long. */
-const FRESH_MS = 60_000;
+const FRESH_MS = MINUTE_MS;
 /** The most clients a search shows. */
 export const MOST_FOUND_CLIENTS = 50;
 

@@ -7,6 +7,7 @@ import {
   WATCHED_LABELS,
   type Watched,
 } from '#contract/health-contract.ts';
+import { MINUTE_MS } from '#records';
 import { api, apiQueries } from '../api/api-client.ts';
 import { ToolPage } from '../brand/tool-page.tsx';
 import { useSession } from '../identity/session-queries.ts';
@@ -19,7 +20,7 @@ import styles from './health-page.module.css';
 import { ACTION_LABELS, HealthProblems } from './health-problems.tsx';
 import { healthText, needsSentence } from './health-text.ts';
 
-const CHECK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = MINUTE_MS;
 /** Shorter after an action, so that its end is shown soon. */
 const CHECK_AFTER_ACTION_MS = 5_000;
 

@@ -1,11 +1,10 @@
 import { ORPCError } from '@orpc/client';
 import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MessageDraft, MessageState, MessageTab } from '#contract/contact-messages/message-contract.ts';
+import { MINUTE_MS } from '#records';
 import { api, apiQueries } from '../api/api-client.ts';
 import { lastingApi } from '../api/lasting-api.ts';
 import type { SendOutcome } from '../editing/save-queue.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The messages of a tab, page by page. */
 export function useMessages(tab: MessageTab, search: string) {

@@ -1,5 +1,5 @@
 import type { PersonRole, PersonView, SecondFactor } from '#contract/people-contract.ts';
-import { showDate } from '#records';
+import { MINUTE_MS, showDate } from '#records';
 import { counted } from '../ui/count-words.ts';
 import { clockWords, dayWords, recentDay } from '../ui/moment-words.ts';
 
@@ -20,7 +20,7 @@ export const FACTOR_WORDS: Readonly<Record<SecondFactor, string>> = {
   app: 'Authenticator app',
 };
 
-const NOW_MS = 2 * 60_000;
+const NOW_MS = 2 * MINUTE_MS;
 
 /** What a person may do, in one word, and below it until when, or who decided. */
 export function accessOf(person: PersonView): { word: string; detail: string } {

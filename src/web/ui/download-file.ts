@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#records';
+
 /** Downloads a file that the browser has made or read. */
 export function downloadFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
@@ -6,5 +8,5 @@ export function downloadFile(name: string, file: Blob): void {
   link.download = name;
   link.click();
   // The browser starts reading within the click; this only frees the memory.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS);
 }

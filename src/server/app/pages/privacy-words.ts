@@ -1,7 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '#records';
 import type { ServerConfig } from '../read-config.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** Returns the sentences of the privacy policy that depend on the settings, by slot name. */
 export function privacyWords(config: ServerConfig) {

@@ -1,10 +1,10 @@
 import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { DAY_MS } from '#records';
 import type { FirmConfig } from '../../ground/firm-settings.ts';
 
 export type SecurityContact = { baseUrl: string } & FirmConfig;
 
 const VALID_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 /** Whom to tell of a weakness, as RFC 9116 says it: by the contact form, and by mail when the firm has an address. */
 export function securityText({ baseUrl, firm }: SecurityContact): string {

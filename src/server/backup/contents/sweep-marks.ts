@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#records';
 import type { Files } from '../../blobs/files.ts';
 import { backupName, backupTime } from '../backup-names.ts';
 
 /** The folder of marks, an object for each time that contents are being deleted. Marks are read without a key. */
 const SWEEPS = 'sweeps/';
 /** A mark is older only when the process that wrote it was killed. */
-const LONGEST_SWEEP_MS = 24 * 3_600_000;
+const LONGEST_SWEEP_MS = DAY_MS;
 
 /** Whether contents of an installation are being deleted, or were when a process was killed. */
 export async function isSweeping(files: Files, installation: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import type {
   MessageTab,
   MessageView,
 } from '#contract/contact-messages/message-contract.ts';
+import { DAY_MS } from '#records';
 import { AppError } from '../../ground/app-error.ts';
 import { findUserById } from '../../identity/user-store.ts';
 import type { ContactDeps } from '../contact-deps.ts';
@@ -22,7 +23,6 @@ import { findDraft } from './message-draft-store.ts';
 import { listEntries, type StoredEntry } from './message-entry-store.ts';
 
 type Query = ContactDeps['db']['query'];
-const DAY_MS = 86_400_000;
 /** Characters of a message in the list. */
 const EXCERPT_LENGTH = 160;
 

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#records';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { openSilentRelay } from '../../../../tests/support/silent-relay.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { REQUEST_DEADLINES } from './deadlines.ts';
-
-const HOUR_MS = 3_600_000;
 
 forEachDatabase('A pool', (createDatabase, kind) => {
   it.runIf(kind === 'postgres')(

@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '#records';
+
 /** Time limits for PostgreSQL, in milliseconds. */
 export type Deadlines = {
   /** Getting a connection from the pool, or opening one. */
@@ -21,8 +23,6 @@ export type Deadlines = {
 };
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** For requests: most users give up after 15 seconds, and proxies after a minute. */
 export const REQUEST_DEADLINES: Deadlines = {

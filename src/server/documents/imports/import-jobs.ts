@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { IMPORT_RETENTION_DAYS } from '#contract/imports/import-contract.ts';
+import { DAY_MS } from '#records';
 import type { Files } from '../../blobs/files.ts';
 import type { QuotaConfig } from '../../blobs/quota-settings.ts';
 import { removeSpoolLeftOvers } from '../../blobs/spool.ts';
@@ -33,7 +34,6 @@ export type ImportDeps = {
 const STEP_JOB = 'import-step';
 const PURGE_JOB = 'purge-imports';
 const RETRIES = 2;
-const DAY_MS = 86_400_000;
 /** Largest file whose step is waited for in the request; a packed one holds about ten times its size. */
 const MAX_AWAITED_BYTES = 150_000;
 const PACKED_GROWTH = 10;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { HOUR_MS, MINUTE_MS } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import type { SignedInUser } from '../require-session.ts';
@@ -16,9 +17,8 @@ import {
 
 /** How long an answer is sent again, in hours. */
 export const ANSWER_KEPT_HOURS = 24;
-const HOUR_MS = 60 * 60_000;
 /** The longest a call runs. A key whose server ended in between is free after it. */
-const RUNS_MS = 10 * 60_000;
+const RUNS_MS = 10 * MINUTE_MS;
 /** How long the same call waits for the first, and how often it looks. */
 const WAIT_MS = 10_000;
 const LOOK_MS = 100;

@@ -1,4 +1,5 @@
 import { deviceName } from '#contract/account/device-name.ts';
+import { DAY_MS } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { knownBrowserOf, rememberBrowser } from '../credentials/known-browser.ts';
 import { type IncomingRequest, networkTextOf } from '../credentials/request-fields.ts';
@@ -9,7 +10,6 @@ import { hasSignedIn, insertSignIn } from './sign-in-store.ts';
 
 /** How long sign-ins are stored. */
 export const SIGN_IN_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 type SignInContext = Parameters<typeof rememberBrowser>[0] &
   IncomingRequest & {

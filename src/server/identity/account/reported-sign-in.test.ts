@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOUR_MS } from '#records';
 import { cookiesOf } from '../../../../tests/support/cookies-of.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import {
@@ -19,7 +20,6 @@ import { findUserByEmail } from '../user-store.ts';
 
 const NEW_BROWSER = 'That was not me';
 const LOCKED = 'Choose a new one on this page';
-const HOUR_MS = 3_600_000;
 const WEEKS_MS = 20 * 86_400_000;
 
 forEachDatabase('A sign-in that its owner reports', (createDatabase) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '#records';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import {
   type Answer,
@@ -16,7 +17,6 @@ import { findUserByEmail } from '../user-store.ts';
 import { SIGN_IN_DAYS } from './record-sign-in.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0';
-const DAY_MS = 86_400_000;
 
 forEachDatabase('Sign-ins', (createDatabase) => {
   let app: IdentityScenario;

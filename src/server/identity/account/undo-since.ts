@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { UndoneActs } from '#contract/account/undone-acts.ts';
+import { MINUTE_MS } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import { countTrustedBrowsers, TOKEN_LIFETIME_MS } from '../mails/mailed-token.ts';
 import { deletePasskeysSince } from '../second-factor/passkey-store.ts';
@@ -12,7 +13,7 @@ import { cancelPendingChange } from './email-change-store.ts';
 import { findFirstNewBrowser, findOwnSignIn } from './sign-in-store.ts';
 
 /** What a sign-in adds, such as the link to its provider, is stored up to so long before the sign-in is recorded. */
-const RECORDED_AFTER_MS = 60_000;
+const RECORDED_AFTER_MS = MINUTE_MS;
 
 /**
  * Undoes what happened in an account since a sign-in that its owner reports: the passkeys, app, recovery codes and links to

@@ -4,6 +4,7 @@ import { MAILED_TOKEN } from '#contract/account/opened-link.ts';
 import { CHANGE_EMAIL_LINK_MS } from '#contract/account/own-account.ts';
 import type { ErrorCode } from '#contract/error-contract.ts';
 import { INVITATION_DAYS } from '#contract/people-contract.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#records';
 import type { Query } from '../identity-tables.ts';
 import {
   countTokens,
@@ -20,18 +21,18 @@ import {
 const TOKEN_LENGTH = 24;
 /** How long a token can be used after it was issued. */
 export const TOKEN_LIFETIME_MS = {
-  'verify-email': 24 * 60 * 60_000,
-  'reset-password': 60 * 60_000,
-  'sign-in': 24 * 60 * 60_000,
+  'verify-email': DAY_MS,
+  'reset-password': HOUR_MS,
+  'sign-in': DAY_MS,
   'change-email': CHANGE_EMAIL_LINK_MS,
   // A user on holiday can still get their address back.
-  'stop-email-change': 7 * 24 * 60 * 60_000,
-  'report-sign-in': 7 * 24 * 60 * 60_000,
-  invitation: INVITATION_DAYS * 24 * 60 * 60_000,
-  'second-factor': 10 * 60_000,
-  'trusted-browser': 30 * 24 * 60 * 60_000,
+  'stop-email-change': 7 * DAY_MS,
+  'report-sign-in': 7 * DAY_MS,
+  invitation: INVITATION_DAYS * DAY_MS,
+  'second-factor': 10 * MINUTE_MS,
+  'trusted-browser': 30 * DAY_MS,
   // As long as the link of the verification mail.
-  'sign-up': 24 * 60 * 60_000,
+  'sign-up': DAY_MS,
 } as const satisfies Record<TokenPurpose, number>;
 /** Purposes of which each browser of a user has a token of its own. */
 const PER_BROWSER: ReadonlySet<TokenPurpose> = new Set(['second-factor', 'trusted-browser', 'sign-up']);
@@ -43,7 +44,7 @@ const BOUND_TO_ADDRESS: ReadonlySet<TokenPurpose> = new Set([
   ...(['verify-email', 'reset-password', 'sign-in', 'invitation'] as const),
 ]);
 /** How long an expired or used link is stored, so that its page can explain why it does nothing. */
-const REMEMBERED_AFTER_END_MS = 30 * 24 * 60 * 60_000;
+const REMEMBERED_AFTER_END_MS = 30 * DAY_MS;
 
 /**
  * Creates the token of a mailed link or a cookie; the user's earlier links of this purpose expire, of a link about something

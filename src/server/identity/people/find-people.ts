@@ -5,6 +5,7 @@ import {
   type PersonDetail,
   type PersonView,
 } from '#contract/people-contract.ts';
+import { DAY_MS } from '#records';
 import { AppError } from '../../ground/app-error.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Query } from '../identity-tables.ts';
@@ -20,7 +21,6 @@ import {
 } from './people-list-store.ts';
 import { isLastOwner } from './people-store.ts';
 
-const DAY_MS = 86_400_000;
 /** Most people who wait for approval that are shown at once. */
 const MAX_WAITING = 100;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#records';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import {
   createIdentityScenario,
@@ -8,9 +9,6 @@ import {
 import type { Database } from '../../db/open-database.ts';
 import { deleteUser, disableUser, enableUser } from '../administer-users.ts';
 import { findUserByEmail, updateUser } from '../user-store.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 forEachDatabase('A session', (createDatabase) => {
   let app: IdentityScenario;

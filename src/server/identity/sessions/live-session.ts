@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#records';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { accessProblem } from '../people/access-problem.ts';
 import { touchPerson } from '../people/people-store.ts';
@@ -5,7 +6,7 @@ import { deleteSession, findSessionByToken, type StoredSession, touchSession } f
 import { isTooWeak } from './session-strength.ts';
 
 /** Resolution of idle time, at most a tenth of it. Updating it at every request would make every read a write. */
-const TOUCH_EVERY_MS = 60_000;
+const TOUCH_EVERY_MS = MINUTE_MS;
 
 /**
  * Returns the session of this token while it is valid: within its lifetime, not idle for too long, as strong as its user

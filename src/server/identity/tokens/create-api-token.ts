@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { MAX_TOKENS, type NewToken, TOKEN_SIGN, type TokenView } from '#contract/programs/token-contract.ts';
+import { DAY_MS } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import type { SignedInUser } from '../../http/require-session.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { insertApiToken, listApiTokens } from './api-token-store.ts';
 
-const DAY_MS = 86_400_000;
 const SECRET_BYTES = 32;
 const SECRET_FORM = /^ck_[\w-]{43}$/;
 const ENDING_LENGTH = 4;

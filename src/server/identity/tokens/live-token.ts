@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#records';
 import { frequentLimit } from '../../http/limits.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { accessProblem } from '../people/access-problem.ts';
@@ -6,7 +7,7 @@ import { findApiToken, recordTokenUses, type StoredToken } from './api-token-sto
 import { hashOfSecret, isSecretForm } from './create-api-token.ts';
 
 /** Resolution of "last used". Updating it at every request would make every read a write. */
-const RECORD_EVERY_MS = 60_000;
+const RECORD_EVERY_MS = MINUTE_MS;
 const WINDOW_SECONDS = 60;
 
 /** Finds API tokens that are valid, counts their requests and limits them. */

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunProgress } from '#contract/matching/match-run-contract.ts';
+import { MINUTE_MS } from '#records';
 import { AppError } from '../../ground/app-error.ts';
 import { type Query, readRun } from '../match-run-store.ts';
 import { toProgressView } from './run-view.ts';
 
 const POLL_INTERVAL_MS = 500;
 /** A client reconnects after this, and its session is checked again. */
-const MAX_WATCH_MS = 60_000;
+const MAX_WATCH_MS = MINUTE_MS;
 
 /**
  * Yields the progress of a run whenever it changes, until the run ends or the client disconnects, for a minute at most.

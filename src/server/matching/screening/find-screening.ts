@@ -7,6 +7,7 @@ import type {
   Screening,
 } from '#contract/matching/screening-contract.ts';
 import { CLIENT_THRESHOLD, factBalance, PERSON_THRESHOLD } from '#matching';
+import { DAY_MS } from '#records';
 import { findUserNames } from '../../identity/user-store.ts';
 import { readVersionChanges } from '../../reference-lists/versions/reference-change-store.ts';
 import { listScreenedLists, stateText } from '../comparison/current-lists.ts';
@@ -33,7 +34,6 @@ import {
 } from './open-finding-store.ts';
 import { countScreenedClients } from './screening-client-store.ts';
 
-const DAY_MS = 86_400_000;
 /** How far back the days are listed. */
 const DAYS_BACK = 14;
 

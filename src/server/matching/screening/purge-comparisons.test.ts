@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '#records';
 import { createTestApp, type TestApp } from '../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { recordDailyRuns } from '../../../../tests/support/maintenance-days.ts';
@@ -7,7 +8,6 @@ import { purgeComparisons } from './purge-comparisons.ts';
 import { screenClients } from './screen-clients.ts';
 
 const NEVER = new AbortController().signal;
-const DAY_MS = 86_400_000;
 
 forEachDatabase('The records of comparisons', (createDatabase) => {
   let app: TestApp;

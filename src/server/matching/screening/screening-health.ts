@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { HOUR_MS } from '#records';
 import type { Database } from '../../db/open-database.ts';
 import { shareRunning } from '../../ground/share-running.ts';
 import { listScreenedLists, stateText } from '../comparison/current-lists.ts';
@@ -8,7 +9,7 @@ import { countOverdue } from './report/read-figures.ts';
 import { countSomeWaiting, oldestStoredSince } from './screening-client-store.ts';
 
 /** A client that waits longer for its comparison is a warning. */
-const LONGEST_WAIT_MS = 3_600_000;
+const LONGEST_WAIT_MS = HOUR_MS;
 
 /** More clients that wait are not counted. */
 const MOST_COUNTED = 10_000;

@@ -1,4 +1,5 @@
 import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { DAY_MS, MINUTE_MS } from '#records';
 import type { Database } from '../../db/open-database.ts';
 import type { Config } from '../../ground/config.ts';
 import { findUserById } from '../../identity/user-store.ts';
@@ -16,9 +17,8 @@ const DIGEST_JOB = 'screening-digests';
 const MAIL_JOB = 'screening-mail';
 /** The time of the daily digest, in UTC. */
 const DIGEST_HOUR = 6;
-const DAY_MS = 86_400_000;
 /** What is found within a minute of a mail is told in one further mail. */
-const PAUSE_MS = 60_000;
+const PAUSE_MS = MINUTE_MS;
 
 type TellDeps = { db: Database; jobs: Jobs; mailer: Mailer; config: Pick<Config, 'baseUrl'> };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { HOUR_MS, MINUTE_MS } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { findUserById } from '../../identity/user-store.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
@@ -16,9 +17,9 @@ import {
 
 const MAKE_JOB = 'own-export';
 const REMOVE_JOB = 'remove-own-export';
-const LIFETIME_MS = 4 * 60 * 60_000;
+const LIFETIME_MS = 4 * HOUR_MS;
 /** After this time an export that is still being made may be asked for again. */
-const PATIENCE_MS = 15 * 60_000;
+const PATIENCE_MS = 15 * MINUTE_MS;
 
 type ExportJob = { id: string; userId: string };
 type ExportDeps = Pick<OwnDataDeps, 'db' | 'log' | 'jobs' | 'files'>;

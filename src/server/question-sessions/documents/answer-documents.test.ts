@@ -2,6 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import type { EntityFile } from '#contract/entity-files/entity-file-contract.ts';
 import { fileTables } from '#contract/entity-files/entity-file-tables.ts';
 import { DOCUMENT_MESSAGES, MAX_DOCUMENT_BYTES } from '#contract/questions/answer-document-contract.ts';
+import { DAY_MS } from '#records';
 import { forEachServer } from '../../../../tests/support/for-each-server.ts';
 import { recordDailyRuns } from '../../../../tests/support/maintenance-days.ts';
 import { aCase, aCondition, aField, aRule } from '../../../../tests/support/rule-factories.ts';
@@ -11,7 +12,6 @@ import { exportPersonalData } from '../../privacy/export-personal-data.ts';
 import { maintainQuestionSessions } from '../maintain-question-sessions.ts';
 
 const PATH = '/api/answer-documents';
-const DAY_MS = 86_400_000;
 const PDF = Buffer.from('%PDF-1.7\nAccounts to 31 March 2026');
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1');
 const { id: RULE_ID, ...RULE } = aRule(

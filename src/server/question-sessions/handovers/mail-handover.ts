@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { BRAND_NAME } from '#contract/messages.ts';
 import { questionsPath } from '#contract/page-paths.ts';
-import { type EntityKey, type EntityKind, entityId, showDate } from '#records';
+import { type EntityKey, type EntityKind, entityId, MINUTE_MS, showDate } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import type { Config } from '../../ground/config.ts';
 import { findUserById, findUserNames } from '../../identity/user-store.ts';
@@ -12,7 +12,7 @@ import { readHandover, type StoredHandover } from './handover-store.ts';
 
 const JOB_NAME = 'handover-mail';
 /** How long a handover may lie unopened on the desk before its receiver is mailed. */
-const UNSEEN_MS = 15 * 60_000;
+const UNSEEN_MS = 15 * MINUTE_MS;
 
 type Payload = { key: EntityKey; handedAt: string };
 type MailDeps = { db: { query: Kysely<Tables> }; mailer: Mailer; config: Pick<Config, 'baseUrl'> };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListSubscription } from '#contract/reference-lists/list-subscription-contract.ts';
 import type { ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
+import { DAY_MS } from '#records';
 import {
   createTestApp,
   type SendTestRequest,
@@ -21,7 +22,6 @@ import { listSourcesOf } from './list-sources.ts';
 import { lookAtSubscriptions } from './subscription-jobs.ts';
 
 const OFAC = join(import.meta.dirname, '../../../../tests/fixtures/ofac-sdn');
-const DAY_MS = 86_400_000;
 const FIRST = 'id,kind,name\n1,Company,Pier Ltd\n2,Company,Quay Ltd\n';
 const SECOND = `${FIRST}3,Company,Mole Ltd\n`;
 const MANY = ['id,kind,name', ...Array.from({ length: 40 }, (_, id) => `${id},Company,Pier ${id} Ltd`)].join(

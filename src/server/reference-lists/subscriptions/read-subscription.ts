@@ -8,6 +8,7 @@ import {
   type ReferenceFormatName,
 } from '#contract/reference-lists/reference-format-names.ts';
 import { DEFAULT_KINDS, type UploadChoices } from '#contract/reference-lists/reference-upload-contract.ts';
+import { HOUR_MS, MINUTE_MS } from '#records';
 import type { Files } from '../../blobs/files.ts';
 import type { QuotaConfig } from '../../blobs/quota-settings.ts';
 import type { Database, DataSettings } from '../../db/open-database.ts';
@@ -43,9 +44,8 @@ export type SubscriptionDeps = {
 export const SUBSCRIPTION_AUTHOR = { id: 'subscription', email: null };
 
 const FOLDER = 'list-subscriptions';
-const HOUR_MS = 3_600_000;
 /** How soon a folder is looked at again, and a source that failed at the latest. */
-const FOLDER_PAUSE_MS = 5 * 60_000;
+const FOLDER_PAUSE_MS = 5 * MINUTE_MS;
 const FAILED_PAUSE_MS = HOUR_MS;
 const FAILED = 'Something went wrong on our side.';
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { listOwners } from '../../identity/people/people-store.ts';
 import { findUserById } from '../../identity/user-store.ts';
@@ -21,7 +22,6 @@ import {
 const LOOK_JOB = 'look-at-subscriptions';
 const READ_JOB = 'read-subscription';
 const MAIL_JOB = 'silent-list-mail';
-const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 5 * MINUTE_MS;
 
 type JobDeps = Omit<SubscriptionDeps, 'config'> & {

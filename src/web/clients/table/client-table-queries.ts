@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ClientTableView } from '#contract/clients/client-table-contract.ts';
+import { MINUTE_MS } from '#records';
 import { api } from '../../api/api-client.ts';
 
 /** Rows that are read together. */
@@ -31,7 +32,7 @@ export function firstRowsQuery(view: Shown) {
 export const valuePathsQuery = queryOptions({
   queryKey: [...TABLE, 'paths'],
   queryFn: () => api.clientTable.columns(),
-  staleTime: 60_000,
+  staleTime: MINUTE_MS,
 });
 
 /** How many of the clients of a view have each value of a column. */

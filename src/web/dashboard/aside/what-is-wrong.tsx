@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { MINUTE_MS } from '#records';
 import { apiQueries } from '../../api/api-client.ts';
 import { useSession } from '../../identity/session-queries.ts';
 import { hasFailed, Pane } from '../../ui/pane/pane.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import styles from './dashboard-aside.module.css';
 
-const FRESH_FOR_MS = 60_000;
+const FRESH_FOR_MS = MINUTE_MS;
 
 /** Lists what is wrong with the installation, in the sentences of the Health page. Only owners see it. */
 export function WhatIsWrong() {

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '#records';
 import { apiQueries } from '../../api/api-client.ts';
 
-const MINUTE_MS = 60_000;
 /** The most rows of a section. */
 export const MOST_ROWS = 5;
 

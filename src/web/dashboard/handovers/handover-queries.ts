@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NamedEntity } from '#contract/entity-contract.ts';
 import type { Handover } from '#contract/questions/handover-contract.ts';
+import { MINUTE_MS } from '#records';
 import { api, apiQueries } from '../../api/api-client.ts';
 import type { ChosenHanding } from '../../editing/handover/hand-over-dialog.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { useRefreshOpenFiles } from '../aside/open-files-queries.ts';
 import { fileKeyOf } from '../session/file-key.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What was handed to the user, and what the user handed over. */
 export function handoversQuery() {

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#records';
 import { counted } from '../../ui/count-words.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** From so many days before it a review is near. */
 const NEAR_DAYS = 7;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '#records';
 import { claimUseNews, needsKeepAlive, recordLifetime, recordUse, sessionEnd } from './session-clock.ts';
 
-const MINUTE_MS = 60_000;
 const passTime = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
 
 beforeEach(() => {

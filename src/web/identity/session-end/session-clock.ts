@@ -1,11 +1,12 @@
+import { MINUTE_MS } from '#records';
 import type { SessionLifetime } from '../../api/auth-client.ts';
 
 /** How long before the end of a session its user is warned, at most. */
-const WARNING_MS = 5 * 60_000;
+const WARNING_MS = 5 * MINUTE_MS;
 /** How old the last use must be before typing counts as a use, at most. */
-const KEEP_ALIVE_MS = 5 * 60_000;
+const KEEP_ALIVE_MS = 5 * MINUTE_MS;
 /** How often the other tabs are notified that the session was used. */
-const NEWS_EVERY_MS = 60_000;
+const NEWS_EVERY_MS = MINUTE_MS;
 
 let idleMs = Number.POSITIVE_INFINITY;
 let lifetimeEndsAt = Number.POSITIVE_INFINITY;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { MINUTE_MS } from '#records';
 import { hasUnsaved } from '../../editing/unsaved-changes.ts';
 import { checkSession, refreshSession } from '../session-queries.ts';
 import { needsKeepAlive, sessionEnd } from './session-clock.ts';
 
 const LOOK_EVERY_MS = 10_000;
-const MINUTE_MS = 60_000;
 
 /** The nearing end of a session with unsaved changes: the minutes left, and whether using the session prolongs it. */
 export type NearEnd = { minutes: number; canStay: boolean };

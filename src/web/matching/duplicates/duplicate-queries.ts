@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Duplicate } from '#contract/matching/duplicate-contract.ts';
-import type { EntityKind } from '#records';
+import { type EntityKind, MINUTE_MS } from '#records';
 import { api, apiQueries } from '../../api/api-client.ts';
 
 const POLL_MS = 1_500;
-const MINUTE_MS = 60_000;
 
 /** Which pairs are listed. */
 export type DuplicateFilter = {

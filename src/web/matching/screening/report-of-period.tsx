@@ -4,12 +4,11 @@ import {
   REPORT_FORMATS,
   type ReportFormat,
 } from '#contract/matching/screening-contract.ts';
-import { readSingleDay, showDate } from '#records';
+import { DAY_MS, readSingleDay, showDate } from '#records';
 import { DateInput } from '../../ui/input/date-input.tsx';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import styles from './screening.module.css';
 
-const DAY_MS = 86_400_000;
 const FORMAT_LABELS: Record<ReportFormat, string> = {
   html: 'Page to print',
   csv: 'CSV',

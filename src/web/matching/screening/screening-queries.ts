@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { NoticeFrequency } from '#contract/matching/screening-contract.ts';
+import { MINUTE_MS } from '#records';
 import { api, apiQueries } from '../../api/api-client.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import type { FilterInput } from './finding-filter.ts';
 
-const MINUTE_MS = 60_000;
 const POLL_MS = 1_500;
 
 /**

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SubscriptionChoices } from '#contract/reference-lists/list-subscription-contract.ts';
+import { MINUTE_MS } from '#records';
 import { api, apiQueries } from '../../api/api-client.ts';
 import { useInvalidateLists } from '../reference-list-queries.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Where lists may be read from, and which are overdue or held back; read again every minute. */
 export function useSubscriptionState() {

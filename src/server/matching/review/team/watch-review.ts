@@ -1,11 +1,12 @@
 import type { ReviewEvent } from '#contract/matching/match-team-contract.ts';
+import { MINUTE_MS } from '#records';
 import { AppError } from '../../../ground/app-error.ts';
 import type { MatchDeps } from '../../match-deps.ts';
 import { enterPresence, leavePresence, type Tab } from './match-presence-store.ts';
 import type { ReviewPulse } from './review-pulse.ts';
 
 /** A client reconnects after this, and its session is checked again. */
-const MAX_WATCH_MS = 60_000;
+const MAX_WATCH_MS = MINUTE_MS;
 /** Most tabs of one user that watch at a time. */
 const MAX_TABS = 20;
 

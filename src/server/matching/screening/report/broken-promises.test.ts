@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#records';
 import type { PromiseEvent } from '../../../reference-lists/subscriptions/promise-event-store.ts';
 import { brokenPromises } from './broken-promises.ts';
 
-const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
 const dayOf = (day: number) => new Date(START + day * DAY_MS).toISOString();
 

@@ -1,9 +1,8 @@
+import { DAY_MS } from '#records';
 import type { PromiseEvent } from '../../../reference-lists/subscriptions/promise-event-store.ts';
 
 /** A time in which a list was overdue; `until` is null while it goes on at the end of the period. */
 export type Gap = { listName: string; from: string; until: string | null };
-
-const DAY_MS = 86_400_000;
 
 type Promised = { readAt: number; days: number };
 

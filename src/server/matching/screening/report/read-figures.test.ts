@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AlertFigures } from '#contract/matching/figure-contract.ts';
 import type { Finding } from '#contract/matching/screening-contract.ts';
+import { DAY_MS } from '#records';
 import { createTestApp } from '../../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../../tests/support/create-test-database.ts';
 import { addListVersion } from '../../../../../tests/support/screening-scenario.ts';
 import { screenClients } from '../screen-clients.ts';
 
 const NEVER = new AbortController().signal;
-const DAY_MS = 86_400_000;
 const TODAY = new Date().toISOString().slice(0, 10);
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const PEOPLE = [

@@ -1,10 +1,10 @@
 import type { AlertFigures, ListFigures } from '#contract/matching/figure-contract.ts';
 import { OVERDUE_ALERT_DAYS } from '#contract/matching/figure-contract.ts';
+import { DAY_MS } from '#records';
 import type { Query } from '../../match-run-store.ts';
 import { type CountedFinding, countOpenSince, listCountedFindings } from './alert-figure-store.ts';
 import type { Period } from './report-period.ts';
 
-const DAY_MS = 86_400_000;
 const MEDIAN = 0.5;
 const MOST = 0.95;
 

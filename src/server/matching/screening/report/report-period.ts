@@ -1,7 +1,6 @@
 import { MOST_REPORTED_DAYS } from '#contract/matching/screening-contract.ts';
+import { DAY_MS } from '#records';
 import { AppError } from '../../../ground/app-error.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A period: moments from `from` on and before `before`. */
 export type Period = { from: string; before: string };

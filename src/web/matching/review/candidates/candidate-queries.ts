@@ -1,10 +1,11 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { MatchGroup } from '#contract/matching/match-candidate-contract.ts';
+import { MINUTE_MS } from '#records';
 import { api } from '../../../api/api-client.ts';
 
 const CANDIDATES_PER_PAGE = 50;
 /** How long results that are no longer shown stay in the query cache. */
-const KEEP_MS = 60_000;
+const KEEP_MS = MINUTE_MS;
 
 export type ComparedValues = CandidatePage['internal'];
 

@@ -9,14 +9,14 @@ import {
 } from '@tanstack/react-query';
 import type { Whose } from '#contract/matching/matching-parts.ts';
 import type { BirthdayVerdict, BulkAction, Tier } from '#matching';
-import type { EntityKind } from '#records';
+import { type EntityKind, MINUTE_MS } from '#records';
 import { api } from '../../../api/api-client.ts';
 import type { MarkFilter } from '../../mark-filters.ts';
 
 const RECORDS_PER_PAGE = 100;
 const BULK_ITEMS_PER_PAGE = 100;
 /** How long results that are no longer shown stay in the query cache. */
-const KEEP_MS = 60_000;
+const KEEP_MS = MINUTE_MS;
 
 /** Which records of a run are shown. */
 export type RecordFilter = MarkFilter & {

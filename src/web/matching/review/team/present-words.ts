@@ -1,7 +1,6 @@
 import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import type { PresentUser } from '#contract/matching/match-team-contract.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#records';
 
 /** Who else has a record open: "Temi Adeyemi is here"; null when no one has. */
 export function whoIsHere(present: readonly PresentUser[], recordId: string): string | null {
