@@ -37,6 +37,7 @@ export const MESSAGES = {
   versionImporting: 'This version is still being read. Rename it when it is complete.',
   versionTaken: 'Another version of this list has this name.',
   reasonUnknown: 'This reason is no longer in the list. Choose another one.',
+  changedSince: 'This was changed since you opened it. Look at it again.',
   alertRuleChanged: 'The alert rule was changed since you opened it. Look at it again.',
   alertRuleReason: 'Confirmed matches would no longer be likely. Say why.',
   secondPersonInScreening:

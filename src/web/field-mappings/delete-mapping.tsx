@@ -1,14 +1,13 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { EntityKind, FieldMapping } from '#records';
 import { useRemoveDocument, useSaveDocument } from '../editing/documents/document-queries.ts';
 import { useAttempt } from '../editing/use-attempt.ts';
 import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import styles from './mapping-form.module.css';
-
-const CHANGED_SINCE = 'This mapping was changed since you opened it. Look at it again first.';
 
 /** Asks before deleting a mapping. A mapping of several kinds can be deleted for one of them only. */
 export function DeleteMapping({
@@ -70,7 +69,7 @@ function useMappingRemoval({ id, version, data }: Stored<FieldMapping>, onDelete
       kept.length === 0
         ? await removing.mutateAsync({ id, version })
         : await writing.mutateAsync({ id, version, data: { ...data, appliesTo: kept } });
-    if (outcome !== 'removed' && outcome !== 'saved') return CHANGED_SINCE;
+    if (outcome !== 'removed' && outcome !== 'saved') return MESSAGES.changedSince;
     onDeleted();
     return undefined;
   }

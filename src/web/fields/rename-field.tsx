@@ -1,4 +1,5 @@
 import type { Stored } from '#contract/document-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { Field } from '#records';
 import { useRename, useUses } from '../editing/documents/document-queries.ts';
 import { UseList } from '../editing/documents/impact-dialog.tsx';
@@ -23,8 +24,7 @@ export function RenameField({
   async function rename(to: string): Promise<string | undefined> {
     const renamed = await renaming.mutateAsync({ id: stored.id, version: stored.version, to });
     if (renamed.outcome === 'refused') return renamed.problems[0]?.message ?? renamed.message;
-    if (renamed.outcome === 'conflict')
-      return 'This was changed since you opened it. Look at it again first.';
+    if (renamed.outcome === 'conflict') return MESSAGES.changedSince;
     onRenamed(renamed.document.id);
     return undefined;
   }

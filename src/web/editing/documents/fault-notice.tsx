@@ -1,11 +1,10 @@
+import { MESSAGES } from '#contract/messages.ts';
 import type { Collection } from '#records';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { type DocumentData, useRename, useSaveDocument, type WriteOutcome } from './document-queries.ts';
 import styles from './fault-notice.module.css';
 import { repairedName, storedFault } from './stored-fault.ts';
-
-const CHANGED_SINCE = 'This was changed since you opened it. Look at it again.';
 
 /** Shows what is wrong with a stored document, with a button that repairs it. */
 export function FaultNotice({
@@ -30,7 +29,7 @@ export function FaultNotice({
     const outcome: WriteOutcome<unknown> = isRename
       ? await renaming.mutateAsync({ id, version, to })
       : await saving.mutateAsync({ id, version, data });
-    if (outcome.outcome === 'conflict') return CHANGED_SINCE;
+    if (outcome.outcome === 'conflict') return MESSAGES.changedSince;
     if (outcome.outcome === 'refused') return outcome.problems[0]?.message ?? outcome.message;
     if (isRename) onRenamed(to);
     return undefined;

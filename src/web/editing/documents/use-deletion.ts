@@ -1,10 +1,9 @@
 import type { UseEntry } from '#contract/impact-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { Collection } from '#records';
 import { useStateFor } from '../../ui/use-state-for.ts';
 import { messageOf } from '../message-of.ts';
 import { useRemoveDocument, useUses } from './document-queries.ts';
-
-const CHANGED_SINCE = 'This was changed since you opened it. Look at it again first.';
 
 /** The uses and the deletion of a document, as props of an `ImpactDialog`. */
 export function useDeletion(
@@ -27,7 +26,7 @@ export function useDeletion(
       const removal = await removing.mutateAsync({ id, version, force });
       if (removal.outcome === 'removed') return true;
       if (removal.outcome === 'in-use') setRefusedFor(removal.uses);
-      else setFailure(CHANGED_SINCE);
+      else setFailure(MESSAGES.changedSince);
     } catch (problem) {
       setFailure(messageOf(problem));
     }

@@ -1,10 +1,9 @@
 import type { Stored } from '#contract/document-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { Collection } from '#records';
 import { useStateFor } from '../../ui/use-state-for.ts';
 import { messageOf } from '../message-of.ts';
 import { type DocumentData, type FieldNames, useRestore, useRevisions } from './document-queries.ts';
-
-const CHANGED_SINCE = 'This was changed since you opened it. Look at its history again.';
 
 /** The props of a document's `HistoryPanel`. `version` is null for a deleted document. */
 export function useDocumentHistory<C extends Collection>(
@@ -39,7 +38,7 @@ export function useDocumentHistory<C extends Collection>(
         onRestored?.(restored.document);
         return true;
       }
-      setFailure(restored.outcome === 'refused' ? restored.message : CHANGED_SINCE);
+      setFailure(restored.outcome === 'refused' ? restored.message : MESSAGES.changedSince);
     } catch (problem) {
       setFailure(messageOf(problem));
     }
