@@ -8,12 +8,9 @@ export async function scheduleDaily(jobs: Jobs, name: string, at: Date): Promise
 }
 
 /** Makes a job that runs at each start of a server, and once a day from then on. */
-export function dailyJob<Deps extends { jobs: Jobs }>(
-  name: string,
-  work: (deps: Deps, signal: AbortSignal) => Promise<void>,
-) {
+export function dailyJob<Deps>(name: string, work: (deps: Deps, signal: AbortSignal) => Promise<void>) {
   return {
-    handlers: (deps: Deps): JobHandlers => ({
+    handlers: (deps: Deps & { jobs: Jobs }): JobHandlers => ({
       [name]: {
         async handler(_payload: object, { signal }) {
           // First, so that a failing day does not end the schedule.

@@ -1,17 +1,13 @@
 import type { Logger } from 'pino';
-import { DAY_MS } from '#records';
 import type { Files } from '../blobs/files.ts';
 import type { Database } from '../db/open-database.ts';
-import type { JobHandlers } from '../jobs/handle-jobs.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { purgeBefore } from '../jobs/maintenance-run-store.ts';
-import { scheduleDaily } from '../jobs/schedule-daily.ts';
+import { dailyJob } from '../jobs/schedule-daily.ts';
 import { deleteDocument, listLooseDocuments } from './documents/answer-document-store.ts';
 import { deleteHandoversWithoutSession } from './handovers/handover-store.ts';
 import { deleteDraftsBefore } from './question-draft-store.ts';
 import { deleteClearedSessionsBefore, deleteSessionsWithoutClientBefore } from './question-session-store.ts';
 
-const JOB_NAME = 'maintain-question-sessions';
 /** Drafts, and sessions of deleted clients, are kept this long after their last change. */
 const RETENTION_DAYS = 365;
 /** Sessions that were started again are kept this long, so that a late save of the old answers is refused. */
@@ -20,30 +16,17 @@ const CLEARED_RETENTION_DAYS = 30;
 /** Documents are kept this long without a note that names them: it may not be saved yet. */
 const LOOSE_DOCUMENT_DAYS = 2;
 
-type MaintenanceDeps = { db: Database; files: Files; jobs: Jobs; log: Logger };
+type MaintenanceDeps = { db: Database; files: Files; log: Logger };
 
-/** The job that purges sessions and drafts once a day. */
-export function questionSessionJobs(deps: MaintenanceDeps): JobHandlers {
-  return { [JOB_NAME]: { handler: () => maintainQuestionSessions(deps) } };
-}
-
-/** Requests maintenance now. */
-export async function startQuestionSessionMaintenance({
-  jobs,
-}: Pick<MaintenanceDeps, 'jobs'>): Promise<void> {
-  await scheduleDaily(jobs, JOB_NAME, new Date());
-}
+/** The daily maintenance of sessions and drafts. */
+export const questionSessionMaintenance = dailyJob('maintain-question-sessions', maintainQuestionSessions);
 
 /** Purges drafts and sessions of deleted clients after a year, cleared sessions after a month, and documents without a note. */
 export async function maintainQuestionSessions({
   db: { query },
   files,
-  jobs,
   log,
 }: MaintenanceDeps): Promise<void> {
-  const now = Date.now();
-  // First, so that a failure does not stop the schedule.
-  await scheduleDaily(jobs, JOB_NAME, new Date(now + DAY_MS));
   const yearAgo = (await purgeBefore(query, RETENTION_DAYS)).toISOString();
   const monthAgo = (await purgeBefore(query, CLEARED_RETENTION_DAYS)).toISOString();
   const count =

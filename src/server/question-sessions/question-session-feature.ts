@@ -1,12 +1,12 @@
 import { answerDocumentRoutes } from './documents/answer-document-routes.ts';
 import { handoverRoutes } from './handovers/handover-routes.ts';
 import { handoverMailJobs } from './handovers/mail-handover.ts';
-import { questionSessionJobs, startQuestionSessionMaintenance } from './maintain-question-sessions.ts';
+import { questionSessionMaintenance } from './maintain-question-sessions.ts';
 import { questionDraftRoutes, questionSessionRoutes } from './question-session-routes.ts';
 
 type QuestionSessionDeps = Parameters<typeof handoverRoutes>[0] &
   Parameters<typeof handoverMailJobs>[0] &
-  Parameters<typeof questionSessionJobs>[0];
+  Parameters<typeof questionSessionMaintenance.handlers>[0];
 
 /** The questions: a session for each client, contact and related party, and a draft for each user. */
 export const questionSessionFeature = {
@@ -16,6 +16,9 @@ export const questionSessionFeature = {
     handovers: handoverRoutes(deps),
   }),
   http: answerDocumentRoutes,
-  jobs: (deps: QuestionSessionDeps) => ({ ...questionSessionJobs(deps), ...handoverMailJobs(deps) }),
-  start: startQuestionSessionMaintenance,
+  jobs: (deps: QuestionSessionDeps) => ({
+    ...questionSessionMaintenance.handlers(deps),
+    ...handoverMailJobs(deps),
+  }),
+  start: questionSessionMaintenance.start,
 };

@@ -11,7 +11,7 @@ import { Turns } from '../../ground/turns.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { purgeBefore } from '../../jobs/maintenance-run-store.ts';
-import { scheduleDaily } from '../../jobs/schedule-daily.ts';
+import { dailyJob } from '../../jobs/schedule-daily.ts';
 import { TAKES_TOO_MUCH } from '../../source-files/file-problem.ts';
 import {
   changeImport,
@@ -32,7 +32,7 @@ export type ImportDeps = {
 };
 
 const STEP_JOB = 'import-step';
-const PURGE_JOB = 'purge-imports';
+const importPurge = dailyJob('purge-imports', purgeImports);
 const RETRIES = 2;
 /** Largest file whose step is waited for in the request; a packed one holds about ten times its size. */
 const MAX_AWAITED_BYTES = 150_000;
@@ -59,7 +59,7 @@ export function importJobs(deps: ImportDeps): JobHandlers {
       retries: RETRIES,
       concurrency: 2,
     },
-    [PURGE_JOB]: { handler: () => purgeImports(deps) },
+    ...importPurge.handlers(deps),
   };
 }
 
@@ -72,7 +72,7 @@ export async function startImports({
   await removeSpoolLeftOvers(config);
   for (const id of await listBusyImports(db.query))
     await jobs.add(STEP_JOB, { id }, { key: `resumed ${id}` });
-  await scheduleDaily(jobs, PURGE_JOB, new Date());
+  await importPurge.start({ jobs });
 }
 
 /** Works on the next step of an import, in a thread: the request waits for it when the file is small, else a job does it. */
@@ -173,7 +173,6 @@ async function dropFile(deps: ImportDeps, id: string): Promise<void> {
 }
 
 async function purgeImports(deps: ImportDeps): Promise<void> {
-  await scheduleDaily(deps.jobs, PURGE_JOB, new Date(Date.now() + DAY_MS));
   await removeSpoolLeftOvers(deps.config);
   const before = await purgeBefore(deps.db.query, IMPORT_RETENTION_DAYS);
   for (;;) {
