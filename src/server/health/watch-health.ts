@@ -2,8 +2,7 @@ import { type Health, WATCHED_LABELS, type WatchedName } from '#contract/health-
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { MINUTE_MS } from '#records';
 import { runTransaction } from '../db/run-transaction.ts';
-import { listOwners } from '../identity/people/people-store.ts';
-import { findUserById } from '../identity/user-store.ts';
+import { mailOwners, ownerAddress, type ToOwner } from '../identity/people/mail-owners.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { scheduleInSlot } from '../jobs/schedule-in-slot.ts';
@@ -19,8 +18,6 @@ const EVERY_MS = 15 * MINUTE_MS;
 /** What has mails of its own: each silent reference list is told by itself. */
 const MAILED_BY_FEATURES: ReadonlySet<WatchedName> = new Set(['lists']);
 
-type MailPayload = HealthChange & { ownerId: string };
-
 /** The jobs that check what is watched, and tell the owners by mail. */
 export function healthJobs(deps: HealthActDeps): JobHandlers {
   return {
@@ -30,7 +27,7 @@ export function healthJobs(deps: HealthActDeps): JobHandlers {
         await notifyOwners(deps, await checkHealth(deps));
       },
     },
-    [MAIL_JOB]: { handler: (payload: MailPayload) => sendMail(deps, payload) },
+    [MAIL_JOB]: { handler: (payload: ToOwner<HealthChange>) => sendMail(deps, payload) },
   };
 }
 
@@ -54,15 +51,13 @@ export async function notifyOwners({ db, jobs }: HealthActDeps, { watched }: Hea
       wrong: wrong.flatMap(({ problems }) => problems),
       right: right.map(({ name }) => WATCHED_LABELS[name]),
     };
-    for (const ownerId of await listOwners(transaction)) {
-      await jobs.add(MAIL_JOB, { ...change, ownerId } satisfies MailPayload, { transaction });
-    }
+    await mailOwners(jobs, MAIL_JOB, change, { transaction });
   });
 }
 
-async function sendMail(deps: HealthActDeps, { ownerId, ...change }: MailPayload): Promise<void> {
-  const user = await findUserById(deps.db.query, ownerId);
-  if (!user || user.disabled) return;
-  await deps.mailer.send(healthMail(user.email, change, `${deps.config.baseUrl}${PAGE_PATHS.health}`));
-  deps.log.info({ event: 'health-mail', userId: ownerId }, 'mail about the installation sent');
+async function sendMail(deps: HealthActDeps, { to, ...change }: ToOwner<HealthChange>): Promise<void> {
+  const address = await ownerAddress(deps.db.query, to);
+  if (!address) return;
+  await deps.mailer.send(healthMail(address, change, `${deps.config.baseUrl}${PAGE_PATHS.health}`));
+  deps.log.info({ event: 'health-mail', userId: to }, 'mail about the installation sent');
 }

@@ -10,6 +10,7 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import { issueToken } from '../mails/mailed-token.ts';
 import { findUserById, type User } from '../user-store.ts';
 import { findInvitation } from './invitation-store.ts';
+import { mailOwners, ownerAddress } from './mail-owners.ts';
 import {
   accountWaitsMail,
   approvedMail,
@@ -17,7 +18,6 @@ import {
   invitationMail,
   newAccountMail,
 } from './people-mails.ts';
-import { listOwners } from './people-store.ts';
 
 const JOB_NAME = 'people-mail';
 const OWNER_MAILS = {
@@ -27,7 +27,7 @@ const OWNER_MAILS = {
 };
 type OwnerMail = keyof typeof OWNER_MAILS;
 type PersonMail = 'invitation' | 'approved';
-/** `to` is the id of an owner, whom the mail about the user goes to; absent when it goes to the user. */
+/** `to` is absent when the mail goes to the user it is about. */
 type Payload = { mail: PersonMail | OwnerMail; userId: string; to?: string };
 type MailDeps = Pick<IdentityDeps, 'config' | 'db' | 'log'> & { mailer: Mailer };
 
@@ -38,11 +38,8 @@ export async function requestOwnerMail(
   userId: string,
   transaction: Transaction<Tables>,
 ): Promise<void> {
-  for (const to of await listOwners(transaction)) {
-    if (to === userId) continue;
-    const payload: Payload = { mail, userId, to };
-    await jobs.add(JOB_NAME, payload, { transaction, key: `${mail}:${userId}:${to}` });
-  }
+  const payload: Payload = { mail, userId };
+  await mailOwners(jobs, JOB_NAME, payload, { transaction, key: `${mail}:${userId}`, except: userId });
 }
 
 /** Adds the job of a mail to a user, in `transaction`. The link of an invitation is created when it is sent. */
@@ -73,11 +70,11 @@ async function compose(deps: MailDeps, payload: Payload, user: User): Promise<Ma
   const page = (path: string) => `${deps.config.baseUrl}${path}`;
   if (payload.mail === 'invitation') return composeInvitation(deps, user);
   if (payload.mail === 'approved') return approvedMail(user.email, page(PAGE_PATHS.logIn));
-  const recipient = payload.to ? await findUserById(deps.db.query, payload.to) : null;
-  if (!recipient || recipient.disabled) return null;
+  const address = payload.to ? await ownerAddress(deps.db.query, payload.to) : null;
+  if (!address) return null;
   const people = page(PAGE_PATHS.people);
   const link = payload.mail === 'account-waits' ? people : `${people}?person=${user.id}`;
-  return OWNER_MAILS[payload.mail](recipient.email, user.email, link);
+  return OWNER_MAILS[payload.mail](address, user.email, link);
 }
 
 async function composeInvitation(deps: MailDeps, user: User): Promise<Mail | null> {

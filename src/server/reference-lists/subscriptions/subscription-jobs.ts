@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
-import { listOwners } from '../../identity/people/people-store.ts';
-import { findUserById } from '../../identity/user-store.ts';
+import { mailOwners, ownerAddress, type ToOwner } from '../../identity/people/mail-owners.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { scheduleInSlot } from '../../jobs/schedule-in-slot.ts';
@@ -28,14 +27,14 @@ type JobDeps = Omit<SubscriptionDeps, 'config'> & {
   config: SubscriptionDeps['config'] & { baseUrl: string };
   mailer: Mailer;
 };
-type MailPayload = { id: string; to: string };
+type MailPayload = { id: string };
 
 /** The jobs that read subscribed lists, and tell the owners of those that are overdue or held back. */
 export function subscriptionJobs(deps: JobDeps): JobHandlers {
   return {
     [LOOK_JOB]: { handler: () => lookAtSubscriptions(deps) },
     [READ_JOB]: { handler: ({ id }: { id: string }, { signal }) => readSubscription(deps, id, signal) },
-    [MAIL_JOB]: { handler: (payload: MailPayload) => sendMail(deps, payload) },
+    [MAIL_JOB]: { handler: (payload: ToOwner<MailPayload>) => sendMail(deps, payload) },
   };
 }
 
@@ -61,22 +60,20 @@ export async function lookAtSubscriptions({ db, jobs }: Pick<JobDeps, 'db' | 'jo
     await runTransaction(db.query, async (transaction) => {
       const { id } = subscription;
       if (!(await markTold(transaction, id, now.toISOString()))) return;
-      for (const to of await listOwners(transaction)) {
-        await jobs.add(MAIL_JOB, { id, to } satisfies MailPayload, { transaction, key: `${id}:${to}` });
-      }
+      await mailOwners<MailPayload>(jobs, MAIL_JOB, { id }, { transaction, key: id });
     });
   }
 }
 
 async function sendMail(
   { db, config, mailer, log }: JobDeps,
-  { id, to: userId }: MailPayload,
+  { id, to: userId }: ToOwner<MailPayload>,
 ): Promise<void> {
   const subscription = await readSubscriptionById(db.query, id);
-  const owner = await findUserById(db.query, userId);
+  const address = await ownerAddress(db.query, userId);
   // It was read while the mail waited, or has ended.
-  if (!subscription || !owner || owner.disabled || !needsOwner(subscription)) return;
-  const to = { to: owner.email, baseUrl: config.baseUrl };
+  if (!subscription || !address || !needsOwner(subscription)) return;
+  const to = { to: address, baseUrl: config.baseUrl };
   const isHeld = isHeldBack(subscription);
   await mailer.send(isHeld ? heldListMail(subscription, to) : silentListMail(subscription, to));
   log.info({ event: 'silent-list-mail', subscription: id, userId }, 'owner notified of overdue list');
