@@ -15,7 +15,8 @@ test.each([
 
 test('counts have their noun, and words their order', () => {
   const { counted, compare, language } = createFormat('sv-SE');
-  expect([counted(1, 'row'), counted(2, 'row')]).toEqual(['1 row', '2 rows']);
+  expect([1, 0, 2].map((count) => counted(count, 'row'))).toEqual(['1 row', '0 rows', '2 rows']);
+  expect(counted(2, 'list of options', 'lists of options')).toBe('2 lists of options');
   expect(['Öberg', 'Zorn', 'Åkerlund'].toSorted(compare)).toEqual(['Zorn', 'Åkerlund', 'Öberg']);
   expect(language).toBe('en-SE');
 });

@@ -7,8 +7,8 @@ export type Format = {
   language: string;
   /** 1234 as "1,234". */
   number(value: number): string;
-  /** A number with its noun: "1 row", "1,204 rows". */
-  counted(count: number, one: string): string;
+  /** A number with its noun: "1 row", "1,204 rows". The plural adds an s unless it is given. */
+  counted(count: number, one: string, many?: string): string;
   /** The day of a moment: "3 May 2026". */
   day(moment: Date | string): string;
   /** A moment with its zone: "3 May 2026 at 02:00 UTC", "3 May 2026 at 04:00 (Europe/Berlin)". */
@@ -36,7 +36,7 @@ export function createFormat(locale: string, timeZone = DEFAULT_TIME_ZONE): Form
   return {
     language: languageOfTexts(locale),
     number,
-    counted: (count, one) => `${number(count)} ${one}${count === 1 ? '' : 's'}`,
+    counted: (count, one, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`,
     day: (moment) => days.format(new Date(moment)),
     moment: (moment) => `${moments.format(new Date(moment))} ${zone}`,
     isoDay: (moment) => dayOf(new Date(moment)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { installationFormat } from '../ground/installation-format.ts';
+import { countText } from '../ground/installation-format.ts';
 
 /** As much of an id as tells installations apart. */
 const SHOWN_ID_LENGTH = 8;
@@ -47,7 +47,7 @@ export function rowsOf({ database }: BackupManifest): number {
 
 /** Returns the number of clients in words, as far as it is known. */
 export function clientsText({ database: { clients } }: BackupManifest): string | null {
-  return clients === undefined ? null : installationFormat().counted(clients, 'client');
+  return clients === undefined ? null : countText(clients, 'client');
 }
 
 /** Returns the short name of an installation for people. */

@@ -1,4 +1,4 @@
-import { installationFormat } from '../ground/installation-format.ts';
+import { countText } from '../ground/installation-format.ts';
 import { type BackupManifest, clientsText, installationText, rowsOf } from './backup-manifest.ts';
 import type { BackupStore } from './backup-objects.ts';
 import { findBackups, type OpenedBackup, openBackup, readBackup } from './find-backups.ts';
@@ -37,7 +37,7 @@ export function describeBackup({ backup, manifest }: OpenedBackup): string {
     `installation ${installationText(manifest.installation)}`,
     `Cairn ${manifest.version}`,
     ...[clientsText(manifest) ?? []].flat(),
-    installationFormat().counted(rows, 'row'),
+    countText(rows, 'row'),
   ];
   return `${backup.startedAt.toISOString()} (${parts.join(', ')})`;
 }

@@ -22,6 +22,11 @@ export function momentText(moment: Date | string): string {
   return format.moment(moment);
 }
 
+/** Returns a count with its noun, such as 1 job or 1,204 jobs. The plural adds an s unless it is given. */
+export function countText(...[count, one, many]: Parameters<typeof format.counted>): string {
+  return format.counted(count, one, many);
+}
+
 /** Returns a number in words, such as 1,204. */
 export function numberText(value: number): string {
   return format.number(value);

@@ -2,7 +2,7 @@ import type { HealthProblem, Watched } from '#contract/health-contract.ts';
 import { listProofPath } from '#contract/page-paths.ts';
 import { percent } from '#contract/reference-lists/source-proof-words.ts';
 import { databaseSize } from '../db/database-size.ts';
-import { momentText, numberText } from '../ground/installation-format.ts';
+import { countText, momentText, numberText } from '../ground/installation-format.ts';
 import { programVersion } from '../ground/program-version.ts';
 import { listLacking } from '../reference-lists/proof/source-proof-store.ts';
 import { newestListImport } from '../reference-lists/reference-list-store.ts';
@@ -12,7 +12,7 @@ import {
   listSubscriptions,
 } from '../reference-lists/subscriptions/subscription-store.ts';
 import { readPageCheck } from './check-pages.ts';
-import { countText, type HealthDeps, sizeText, watchedThing } from './watched.ts';
+import { type HealthDeps, sizeText, watchedThing } from './watched.ts';
 
 /** Describes the reference lists, and names those that are overdue, held back or stored in part. */
 export async function checkLists({ db }: HealthDeps): Promise<Watched> {

@@ -1,7 +1,7 @@
 import type { Watched } from '#contract/health-contract.ts';
 import { DAY_MS, MINUTE_MS } from '#records';
-import { momentText } from '../ground/installation-format.ts';
-import { countText, type HealthDeps, watchedThing } from './watched.ts';
+import { countText, momentText } from '../ground/installation-format.ts';
+import { type HealthDeps, watchedThing } from './watched.ts';
 
 /** A due job that waits longer than this finds no server that works on it. */
 const LONGEST_WAIT_MS = 15 * MINUTE_MS;

@@ -1,5 +1,6 @@
 import type { HealthProblem } from '#contract/health-contract.ts';
 import { BRAND_NAME } from '#contract/messages.ts';
+import { countText } from '../ground/installation-format.ts';
 import type { Mail } from '../mail/mailer.ts';
 
 /** What is new since owners were told: what is wrong, and what is right again. */
@@ -7,7 +8,7 @@ export type HealthChange = { wrong: HealthProblem[]; right: string[] };
 
 /** The mail to an owner about what has gone wrong, and what is right again. */
 export function healthMail(to: string, { wrong, right }: HealthChange, page: string): Mail {
-  const count = wrong.length === 1 ? '1 problem needs' : `${wrong.length} problems need`;
+  const count = countText(wrong.length, 'problem needs', 'problems need');
   const isRight = `Right again: ${right.join(', ')}`;
   return {
     to,

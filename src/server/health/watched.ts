@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Watched, WatchedName } from '#contract/health-contract.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Config } from '../ground/config.ts';
-import { installationFormat, numberText } from '../ground/installation-format.ts';
+import { numberText } from '../ground/installation-format.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { MailConfig } from '../mail/mail-settings.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -36,9 +36,4 @@ export function sizeText(bytes: number): string {
   const at = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   const size = bytes / 1_000 ** at;
   return `${at > 0 && size < 10 ? numberText(Math.round(size * 10) / 10) : numberText(Math.round(size))} ${units[at]}`;
-}
-
-/** Returns a count with its noun, such as 1 job or 3 jobs. */
-export function countText(count: number, noun: string): string {
-  return installationFormat().counted(count, noun);
 }

@@ -1,6 +1,7 @@
 import { nearestPlace } from '#contract/summaries/cited-page.ts';
 import type { SummaryPoint, SummaryResult } from '#contract/summary-contract.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import { countText } from '../ground/installation-format.ts';
 import { foreignLanguageOf } from '../summary-engine/language/foreign-language.ts';
 import { findStoredFile } from '../uploads/stored-file-store.ts';
 import { withPages } from './export/summary-origin.ts';
@@ -124,15 +125,12 @@ function noticesOf({
   unclearPages: unclear,
   hiddenPassages: hidden,
 }: PdfText): string[] {
-  const leftOut =
-    hidden === 1 ? '1 hidden passage was left out.' : `${hidden} hidden passages were left out.`;
+  const leftOut = `${countText(hidden, 'hidden passage was', 'hidden passages were')} left out.`;
   const empty = pages.filter((page) => page === '').length - unclear;
   const unread = `${empty} of the ${pages.length} pages ${empty === 1 ? 'contains' : 'contain'} no text.`;
   return [
     ...(isRecognised ? [RECOGNISED] : []),
-    ...(unclear > 0
-      ? [`On ${unclear === 1 ? '1 page' : `${unclear} pages`} no text was recognised surely.`]
-      : []),
+    ...(unclear > 0 ? [`On ${countText(unclear, 'page')} no text was recognised surely.`] : []),
     ...(empty > 0 ? [unread] : []),
     ...(hidden > 0 ? [leftOut] : []),
   ];

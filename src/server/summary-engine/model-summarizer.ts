@@ -1,5 +1,6 @@
 import type { LanguageModel } from 'ai';
 import type { LeftOutStatement, SummarizerFacts, SummaryPoint } from '#contract/summary-contract.ts';
+import { countText } from '../ground/installation-format.ts';
 import { findWindows } from './answers/find-windows.ts';
 import { pointChecker } from './checking/point-checker.ts';
 import { askOfPages, askOfPoints, type ModelCall, PROMPT_VERSION } from './model-prompt.ts';
@@ -190,14 +191,10 @@ class ModelWork {
   #notice(): string | null {
     const [leftOut, quoted] = [this.#leftOut.size, this.#quotedOnly];
     const sentences = [
-      leftOut > 0 && `${statements(leftOut)} left out: not supported by the file.`,
+      leftOut > 0 && `${countText(leftOut, 'statement')} left out: not supported by the file.`,
       quoted > 0 &&
-        `Quotation found, and no more to check, for ${statements(quoted)} without a number, date, name or negation.`,
+        `Quotation found, and no more to check, for ${countText(quoted, 'statement')} without a number, date, name or negation.`,
     ].filter(Boolean);
     return sentences.join(' ') || null;
   }
-}
-
-function statements(count: number): string {
-  return count === 1 ? '1 statement' : `${count} statements`;
 }

@@ -1,11 +1,12 @@
 import { type Health, WATCHED_LABELS } from '#contract/health-contract.ts';
+import { counted } from '../ui/count-words.ts';
 
 /** Returns how many problems need attention, as a sentence. */
 export function needsSentence({ watched }: Health): string {
   const count = watched.flatMap(({ problems }) => problems).length;
   const isAllKnown = watched.every(({ state }) => state === 'fine');
   if (count === 0) return isAllKnown ? 'Everything is as it should be.' : 'No problems are known.';
-  return `${count} ${count === 1 ? 'problem needs' : 'problems need'} attention.`;
+  return `${counted(count, 'problem needs', 'problems need')} attention.`;
 }
 
 /** Returns the whole state as text, to be sent to a person who helps. */

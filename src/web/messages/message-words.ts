@@ -6,6 +6,7 @@ import type {
   MessageState,
   MessageTab,
 } from '#contract/contact-messages/message-contract.ts';
+import { counted } from '../ui/count-words.ts';
 
 export const STATE_WORDS: Readonly<Record<MessageState, string>> = {
   new: 'Unanswered',
@@ -59,5 +60,5 @@ export function deliveryWords(delivery: MessageDelivery | null): string {
 
 /** The sentence about what was not delivered: "1 message did not reach hello@cairn.example." */
 export function undeliveredSentence(count: number): string {
-  return count === 1 ? '1 mail did not reach its mailbox.' : `${count} mails did not reach their mailboxes.`;
+  return `${counted(count, 'mail did not reach its mailbox', 'mails did not reach their mailboxes')}.`;
 }

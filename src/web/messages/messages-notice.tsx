@@ -1,4 +1,5 @@
 import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { counted } from '../ui/count-words.ts';
 import { TextLink } from '../ui/text-button.tsx';
 import { useMessageCounts } from './message-queries.ts';
 import styles from './messages.module.css';
@@ -11,12 +12,12 @@ export function MessagesNotice() {
     <p className={styles.notice}>
       {counts.open > 0 && (
         <TextLink to={PAGE_PATHS.messages}>
-          {counts.open === 1 ? '1 message waits' : `${counts.open} messages wait`} for an answer
+          {counted(counts.open, 'message waits', 'messages wait')} for an answer
         </TextLink>
       )}
       {counts.undelivered > 0 && (
         <TextLink to={`${PAGE_PATHS.messages}?tab=all`} className={styles.noticeUndelivered}>
-          {counts.undelivered === 1 ? '1 mail' : `${counts.undelivered} mails`} not delivered
+          {counted(counts.undelivered, 'mail')} not delivered
         </TextLink>
       )}
     </p>

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { INVITATION_DAYS, MAX_INVITED_AT_ONCE, type ReadAddress } from '#contract/people-contract.ts';
 import { showDate } from '#records';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
+import { counted } from '../ui/count-words.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { DateInput } from '../ui/input/date-input.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
@@ -49,7 +50,7 @@ export function InvitePanel({ domains, onInvited, onClose }: InvitePanelProps) {
       <ErrorNotice>{draft.problem}</ErrorNotice>
       <div className={styles.line}>
         <Button type="submit" disabled={!draft.isReady} loading={draft.isSending}>
-          {draft.count === 1 ? 'Send 1 invitation' : `Send ${draft.count} invitations`}
+          Send {counted(draft.count, 'invitation')}
         </Button>
         <TextButton onClick={onClose}>Cancel</TextButton>
       </div>

@@ -1,4 +1,5 @@
 import type { SignUpMode } from '#contract/people-contract.ts';
+import { counted } from '../ui/count-words.ts';
 import styles from './people.module.css';
 import type { PeoplePageData } from './people-queries.ts';
 import { peopleCount } from './people-words.ts';
@@ -44,7 +45,7 @@ function capitalised(text: string): string {
 function allowedWords({ domains, addresses }: NonNullable<PeoplePageData['allowed']>): string {
   const parts = [
     ...(domains.length > 0 ? [`addresses of ${domains.join(', ')}`] : []),
-    ...(addresses > 0 ? [`${addresses} single ${addresses === 1 ? 'address' : 'addresses'}`] : []),
+    ...(addresses > 0 ? [counted(addresses, 'single address', 'single addresses')] : []),
   ];
   return `${parts.join(' and ')} may join`;
 }

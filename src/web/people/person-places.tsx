@@ -1,4 +1,5 @@
 import { deviceName } from '#contract/account/device-name.ts';
+import { counted } from '../ui/count-words.ts';
 import { momentWords } from '../ui/moment-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
@@ -13,9 +14,7 @@ export function PersonPlaces({ person, changing }: PersonSection) {
     <section className={styles.section}>
       <div className={styles.sectionHead}>
         <h3 className="cap">
-          {places.length === 0
-            ? 'Not signed in'
-            : `Signed in at ${places.length} ${places.length === 1 ? 'place' : 'places'}`}
+          {places.length === 0 ? 'Not signed in' : `Signed in at ${counted(places.length, 'place')}`}
         </h3>
         {places.length > 0 && (
           <TextButton danger disabled={changing.isBusy} onClick={() => end()}>

@@ -1,4 +1,5 @@
 import type { AboutFile, DocumentKind } from '#contract/summary-contract.ts';
+import { counted } from '../ui/count-words.ts';
 import styles from './summary-about.module.css';
 
 const KIND_NAMES: Record<DocumentKind, string> = {
@@ -21,7 +22,7 @@ export function SummaryAbout({
   about: AboutFile;
   pages: number;
 }) {
-  const facts = [kind && KIND_NAMES[kind], date, `${pages} ${pages === 1 ? 'page' : 'pages'}`];
+  const facts = [kind && KIND_NAMES[kind], date, counted(pages, 'page')];
   return (
     <div className={styles.about}>
       {title !== null && <p className={styles.title}>{title}</p>}

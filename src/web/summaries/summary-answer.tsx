@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { nearestPlace } from '#contract/summaries/cited-page.ts';
 import type { Searched, SummaryPoint, SummaryResult } from '#contract/summary-contract.ts';
+import { counted } from '../ui/count-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import type { CitedFile, Reading } from './reader/reading.ts';
 import styles from './summary-answer.module.css';
@@ -65,7 +66,7 @@ function FurtherPlaces(list: { points: readonly SummaryPoint[]; file: CitedFile;
   return (
     <>
       <p className={styles.further}>
-        {count} further {count === 1 ? 'place' : 'places'}, less close to the question{' '}
+        {counted(count, 'further place')}, less close to the question{' '}
         <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Show'}
         </TextButton>
@@ -78,13 +79,9 @@ function FurtherPlaces(list: { points: readonly SummaryPoint[]; file: CitedFile;
 function searchedSentence({ pages, rows, remarks }: Searched): string {
   const parts = [
     counted(pages, 'page of text', 'pages of text'),
-    ...(rows > 0 ? [counted(rows, 'row', 'rows')] : []),
-    ...(remarks > 0 ? [counted(remarks, 'remark', 'remarks')] : []),
+    ...(rows > 0 ? [counted(rows, 'row')] : []),
+    ...(remarks > 0 ? [counted(remarks, 'remark')] : []),
   ];
   const last = parts.pop();
   return `Searched: ${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`;
-}
-
-function counted(count: number, one: string, several: string): string {
-  return `${count} ${count === 1 ? one : several}`;
 }

@@ -1,4 +1,5 @@
 import type { Summary } from '#contract/summary-contract.ts';
+import { counted } from '../ui/count-words.ts';
 import { AskFurther } from './asking/ask-further.tsx';
 import type { Reading } from './reader/reading.ts';
 import { SummaryAbout } from './summary-about.tsx';
@@ -32,5 +33,5 @@ function originOf({ fileName, pages, result }: Summary): string {
       ? 'Extractive: sentences and rows of the file, word for word.'
       : `Written by ${result?.madeBy}.`;
   const before = result?.fromCache ? ' Made earlier, from the same file and prompt.' : '';
-  return `${fileName}, ${pages} ${pages === 1 ? 'page' : 'pages'}. ${kind}${before}`;
+  return `${fileName}, ${counted(pages, 'page')}. ${kind}${before}`;
 }

@@ -1,4 +1,5 @@
 import type { Summary } from '#contract/summary-contract.ts';
+import { counted } from '../ui/count-words.ts';
 import type { Work } from './asking/use-summary-queue.ts';
 import styles from './work-progress.module.css';
 
@@ -28,7 +29,7 @@ export function progressOf(work: Work, summary: Summary | undefined): { part: nu
     };
   }
   if (draft.length > 0) {
-    const statements = draft.length === 1 ? '1 statement' : `${draft.length} statements`;
+    const statements = counted(draft.length, 'statement');
     return { part: 0.95, words: `Being written: ${statements} so far, each checked against the file` };
   }
   if (stage === 'summarizing' && pagesRead < pages) {

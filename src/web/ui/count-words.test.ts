@@ -9,10 +9,6 @@ test.each([
   expect(counted(count, 'answer')).toBe(words);
 });
 
-test('a plural that is no s is given', () => {
-  expect(counted(2, 'list of options', 'lists of options')).toBe('2 lists of options');
-});
-
 test('names beyond the most that are listed are counted', () => {
   expect(listedNames(['A', 'B'], 2)).toBe('A, B');
   expect(listedNames(['A', 'B', 'C'], 2)).toBe('A, B and 1 more');

@@ -6,9 +6,7 @@ export function formatCount(count: number): string {
 }
 
 /** A count with its noun: "1 answer", "1,204 answers". The plural adds an s unless it is given. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
+export const { counted } = FORMAT;
 
 /** The first of some names, and how many more: "A, B and 18 more". Up to `most` names are listed whole. */
 export function listedNames(names: readonly string[], most: number, first = most): string {

@@ -4,6 +4,7 @@ import { type JsonObject, RULE_KINDS } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { countText } from '../../ground/installation-format.ts';
 import { checkDocument } from '../check-document.ts';
 import { type Author, listDocumentsById, type StoredDocument } from '../document-store.ts';
 import { writeBatch } from './write-batch.ts';
@@ -75,7 +76,7 @@ function changedRule(rule: JsonObject, change: RulesChange): JsonObject | null {
 }
 
 function titleOf(change: RulesChange, count: number): string {
-  const rules = count === 1 ? '1 rule' : `${count} rules`;
+  const rules = countText(count, 'rule');
   switch (change.kind) {
     case 'delete':
       return `${rules} deleted`;

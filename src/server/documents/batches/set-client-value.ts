@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type JsonObject, type JsonValue, parseFieldPath, removePath, writePath } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import { AppError, wrongField } from '../../ground/app-error.ts';
+import { countText } from '../../ground/installation-format.ts';
 import { checkDocument } from '../check-document.ts';
 import { checkJson } from '../check-json.ts';
 import { type Author, listDocumentsById } from '../document-store.ts';
@@ -41,7 +42,7 @@ export async function setClientValue(
   };
   const changed = (client: JsonObject) => withValue(client, path, value);
   return writePlanned(query, plan, async (transaction, writes) => {
-    const title = `${path} of ${writes.length === 1 ? '1 client' : `${writes.length} clients`}`;
+    const title = `${path} of ${countText(writes.length, 'client')}`;
     const { batch } = await writeBatch(transaction, { kind: COLLECTION, title, author }, writes);
     return { batchId: batch?.id ?? null, changed: batch?.updated ?? 0 };
   });

@@ -1,4 +1,5 @@
 import { BRAND_NAME } from '#contract/messages.ts';
+import { countText } from '../../ground/installation-format.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { secondFactorMail } from './identity-mails.ts';
 
@@ -15,7 +16,7 @@ export function composeSecondFactorMail(
   { left, undone, forgotPassword }: { left: number; undone: readonly string[]; forgotPassword: string },
 ): Mail {
   const account = `your ${BRAND_NAME} account`;
-  const codes = left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`;
+  const codes = countText(left, 'recovery code is left', 'recovery codes are left');
   const changes: Record<SecondFactorMail, { subject: string; change: string }> = {
     'second-factor-added': {
       subject: `A second factor was added to ${account}`,

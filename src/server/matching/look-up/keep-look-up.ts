@@ -3,6 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { readDocument } from '../../documents/document-store.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { countText } from '../../ground/installation-format.ts';
 import { addAuditRows } from '../audit/match-audit-store.ts';
 import type { Reviewer } from '../match-deps.ts';
 import type { Query } from '../match-run-store.ts';
@@ -15,7 +16,7 @@ export const NOTED_NAMES = 20;
 /** Records in the audit log that a user looked a name up, and in which lists; the name is not kept. */
 export async function auditLookUp(query: Query, user: Reviewer, { lists, total }: LookUp): Promise<void> {
   await runTransaction(query, async (transaction) => {
-    const note = `${lists.map(toText).join('; ')}. ${countNames(total)}.`;
+    const note = `${lists.map(toText).join('; ')}. ${countText(total, 'name')} found.`;
     await addAuditRows(transaction, user, [{ action: 'look up', runId: '', note }]);
   });
 }
@@ -27,8 +28,7 @@ export async function auditLookedUp(
   { lists, names }: { lists: LookUp['lists']; names: number },
 ): Promise<void> {
   await runTransaction(query, async (transaction) => {
-    const counted = names === 1 ? '1 name' : `${names} names`;
-    const note = `${lists.map(toText).join('; ')}. ${counted} looked up by a program.`;
+    const note = `${lists.map(toText).join('; ')}. ${countText(names, 'name')} looked up by a program.`;
     await addAuditRows(transaction, user, [{ action: 'look up', runId: '', note }]);
   });
 }
@@ -81,10 +81,6 @@ function noteText({ name, birthday }: AskedName, found: LookUp, text: string): s
 function describeCandidate(candidate: LookUpCandidate): string {
   const { score, matchedName, externalName, externalId, listName } = candidate;
   return `${score} ${matchedName || externalName} (${listName}, ${externalId})`;
-}
-
-function countNames(count: number): string {
-  return count === 1 ? '1 name found' : `${count} names found`;
 }
 
 function toText({ name, version }: LookUp['lists'][number]): string {

@@ -2,6 +2,7 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { DAY_MS, MINUTE_MS } from '#records';
 import type { Database } from '../../db/open-database.ts';
 import type { Config } from '../../ground/config.ts';
+import { countText } from '../../ground/installation-format.ts';
 import { findUserById } from '../../identity/user-store.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -110,8 +111,7 @@ function findingsMail(
   const parts = (['new', 'changed', 'gone'] as const).flatMap((state) =>
     counts[state] === 0 ? [] : [`${counts[state]} ${state}`],
   );
-  const clients = counts.clients === 1 ? '1 client' : `${counts.clients} clients`;
-  const found = `${parts.join(', ')}, at ${clients}`;
+  const found = `${parts.join(', ')}, at ${countText(counts.clients, 'client')}`;
   return {
     to,
     id: `screening-${userId}-${Date.parse(toldAt)}`,

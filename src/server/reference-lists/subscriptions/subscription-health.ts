@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../db/open-database.ts';
+import { countText } from '../../ground/installation-format.ts';
 import { shareRunning } from '../../ground/share-running.ts';
 import { listLacking } from '../proof/source-proof-store.ts';
 import { isHeldBack, isSilent, listSubscriptions } from './subscription-store.ts';
@@ -13,18 +14,18 @@ export async function subscriptionHealth({ db }: HealthDeps): Promise<{
 }> {
   const subscriptions = await listSubscriptions(db.health).catch(() => []);
   const lacking = (await listLacking(db.health).catch(() => [])).length;
-  const lacks = lacking === 1 ? 'reference list lacks' : 'reference lists lack';
-  const lackings = lacking > 0 ? [`${lacking} ${lacks} more than 0.1 % of the published file.`] : [];
+  const lacks = countText(lacking, 'reference list lacks', 'reference lists lack');
+  const lackings = lacking > 0 ? [`${lacks} more than 0.1 % of the published file.`] : [];
   if (subscriptions.length === 0) return { warnings: lackings };
   const silent = subscriptions.filter((one) => isSilent(one, Date.now())).length;
   const held = subscriptions.filter(isHeldBack).length;
-  const are = (count: number) => `${count} ${count === 1 ? 'reference list is' : 'reference lists are'}`;
-  const versions = held === 1 ? 'version of a reference list is' : 'versions of reference lists are';
+  const overdue = countText(silent, 'reference list is', 'reference lists are');
+  const versions = countText(held, 'version of a reference list is', 'versions of reference lists are');
   return {
     lists: { subscribed: subscriptions.length, silent, held },
     warnings: [
-      ...(silent > 0 ? [`${are(silent)} overdue.`] : []),
-      ...(held > 0 ? [`${held} ${versions} held back.`] : []),
+      ...(silent > 0 ? [`${overdue} overdue.`] : []),
+      ...(held > 0 ? [`${versions} held back.`] : []),
       ...lackings,
     ],
   };

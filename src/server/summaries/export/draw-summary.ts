@@ -1,4 +1,5 @@
 import { CAIRN_STONES } from '#contract/entity-files/cairn-stones.ts';
+import { countText } from '../../ground/installation-format.ts';
 import { PdfFonts } from '../../papers/pdf-fonts.ts';
 import { COLOURS, type Ink } from '../../papers/pdf-lines.ts';
 import { CONTENT_WIDTH, PdfSheet } from '../../papers/pdf-sheet.ts';
@@ -26,7 +27,7 @@ export async function drawSummary(answers: readonly FinishedSummary[]): Promise<
     sheet.y += 10;
   }
   drawText(sheet, formatOrigins(answers), NOTICE, 0);
-  return sheet.finish(answers.length === 1 ? '1 question' : `${answers.length} questions`);
+  return sheet.finish(countText(answers.length, 'question'));
 }
 
 /** Draws a text over the width of the page, and leaves some points below it. */

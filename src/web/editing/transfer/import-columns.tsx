@@ -1,5 +1,6 @@
 import type { ColumnView, ImportView } from '#contract/imports/import-contract.ts';
 import { readDate, showDate } from '#records';
+import { counted } from '../../ui/count-words.ts';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { dayWords } from '../../ui/moment-words.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
@@ -28,7 +29,7 @@ export function ImportColumns({ view, actions }: { view: ImportView; actions: Im
       {rememberedAt && (
         <p className={styles.hint}>
           As in the import of {dayWords(rememberedAt)}.
-          {newCount > 0 && ` ${newCount === 1 ? '1 column is' : `${newCount} columns are`} new.`}
+          {newCount > 0 && ` ${counted(newCount, 'column is', 'columns are')} new.`}
         </p>
       )}
       <div className={styles.columnCaps} aria-hidden="true">

@@ -1,4 +1,5 @@
 import { auth } from '../../api/auth-client.ts';
+import { counted } from '../../ui/count-words.ts';
 import { dayWords } from '../../ui/moment-words.ts';
 import { PasswordField } from '../../ui/text-field.tsx';
 import type { Typed } from '../identity-form.tsx';
@@ -66,6 +67,5 @@ function SetPassword({ email, onClose }: { email: string; onClose: (said?: strin
 
 function changedSentence(ended: number): string {
   if (ended === 0) return 'Your password is changed.';
-  const sessions = ended === 1 ? '1 other session has ended.' : `${ended} other sessions have ended.`;
-  return `Your password is changed. ${sessions}`;
+  return `Your password is changed. ${counted(ended, 'other session has', 'other sessions have')} ended.`;
 }

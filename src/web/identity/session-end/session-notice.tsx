@@ -1,3 +1,4 @@
+import { counted } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { refreshSession } from '../session-queries.ts';
 import styles from './session-notice.module.css';
@@ -16,6 +17,6 @@ export function SessionNotice({ nearEnd, news }: { nearEnd: NearEnd | null; news
 }
 
 function endSentence({ minutes, canStay }: NearEnd): string {
-  const sentence = `You will be signed out in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const sentence = `You will be signed out in ${counted(minutes, 'minute')}`;
   return canStay ? sentence : `${sentence}. Save first.`;
 }

@@ -1,4 +1,5 @@
 import type { UnsavedWork } from '../../editing/unsaved-changes.ts';
+import { counted } from '../../ui/count-words.ts';
 import { joinWords } from '../../ui/in-locale.ts';
 
 /** What a screen keeps while its session is over: unsaved changes, and whether a save was refused and is held. */
@@ -16,6 +17,6 @@ export function waitingSentence({ work, isSaveHeld }: Waiting): string | null {
 /** The label of the button that leaves the screen, with what is lost. */
 export function leaveLabel({ work, isSaveHeld }: Waiting): string {
   const count = work.reduce((sum, one) => sum + one.count, 0);
-  if (work.length > 0) return `Leave, and lose ${count} ${count === 1 ? 'change' : 'changes'}`;
+  if (work.length > 0) return `Leave, and lose ${counted(count, 'change')}`;
   return isSaveHeld ? 'Leave, and lose what you did last' : 'Leave';
 }

@@ -1,4 +1,5 @@
 import { PAGE_PATHS, referenceListPath } from '#contract/page-paths.ts';
+import { counted } from '../../ui/count-words.ts';
 import { TextLink } from '../../ui/text-button.tsx';
 import styles from './subscription.module.css';
 import { useSubscriptionState } from './subscription-queries.ts';
@@ -24,7 +25,7 @@ function WrongLists({ names, state }: { names: readonly string[]; state: string 
       to={length === 1 ? referenceListPath(first) : PAGE_PATHS.referenceLists}
       className={styles.silentLists}
     >
-      {length === 1 ? `1 list is ${state}` : `${length} lists are ${state}`}
+      {counted(length, 'list is', 'lists are')} {state}
     </TextLink>
   );
 }

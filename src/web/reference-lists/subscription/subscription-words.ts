@@ -1,5 +1,6 @@
 import { heldBackSentence } from '#contract/reference-lists/list-loss.ts';
 import type { ListSubscription } from '#contract/reference-lists/list-subscription-contract.ts';
+import { counted } from '../../ui/count-words.ts';
 import { FORMAT } from '../../ui/in-locale.ts';
 import { listedMoment, momentWords } from '../../ui/moment-words.ts';
 
@@ -11,7 +12,7 @@ export function promiseWords(days: number): string {
 /** “held back”, “7 days late”, or that it fails; null while it is none of these. */
 export function lateWords({ held, daysLate, isSilent }: ListSubscription): string | null {
   if (held) return 'held back';
-  if (daysLate > 0) return daysLate === 1 ? '1 day late' : `${daysLate} days late`;
+  if (daysLate > 0) return `${counted(daysLate, 'day')} late`;
   return isSilent ? 'failing for days' : null;
 }
 

@@ -7,6 +7,7 @@ import {
   thresholdOf,
 } from '#matching';
 import { type EntityKind, entityKey, KIND_WORDS } from '#records';
+import { countText } from '../../../ground/installation-format.ts';
 import type { ReferenceList } from '../../../reference-lists/reference-list-store.ts';
 import type { ReferenceRow } from '../../../reference-lists/reference-store.ts';
 import { snapshotClient } from '../../comparison/snapshot-client.ts';
@@ -117,18 +118,18 @@ export class GivenCheck {
   }
 
   #sentence(problem: Problem, count: number, first: string): string {
-    const [rows, have] = count === 1 ? ['1 row', 'has'] : [`${count} rows`, 'have'];
-    const names = count === 1 ? 'names' : 'name';
+    const have = countText(count, 'row has', 'rows have');
+    const names = countText(count, 'row names', 'rows name');
     const { name, version } = this.#list;
     const list = `${name}, version ${version}`;
     const own = KIND_WORDS[this.#kind];
     const sentences: Record<Problem, string> = {
-      record: `${rows} ${have} an internalId that is none of our ${own}: ${first}.`,
-      reference: `${rows} ${have} a matchedExternalId that is none of the ${own} of ${list}: ${first}.`,
-      recordChanged: `${rows} ${names} a record that has changed since: ${first}. Match again.`,
-      referenceChanged: `${rows} ${names} a record of another version of ${name} than ${version}: ${first}.`,
-      score: `${rows} ${have} another nameScore than the names have here, which have changed since: ${first}. Match again.`,
-      threshold: `${rows} ${have} a nameScore below ${thresholdOf(this.#kind)}, from which a run has candidates: ${first}.`,
+      record: `${have} an internalId that is none of our ${own}: ${first}.`,
+      reference: `${have} a matchedExternalId that is none of the ${own} of ${list}: ${first}.`,
+      recordChanged: `${names} a record that has changed since: ${first}. Match again.`,
+      referenceChanged: `${names} a record of another version of ${name} than ${version}: ${first}.`,
+      score: `${have} another nameScore than the names have here, which have changed since: ${first}. Match again.`,
+      threshold: `${have} a nameScore below ${thresholdOf(this.#kind)}, from which a run has candidates: ${first}.`,
     };
     return sentences[problem];
   }

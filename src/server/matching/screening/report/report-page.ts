@@ -1,7 +1,7 @@
 import { changedValueWords } from '#contract/matching/changed-value-words.ts';
 import type { FindingPart } from '#contract/matching/clearing-contract.ts';
 import { OVERDUE_ALERT_DAYS } from '#contract/matching/figure-contract.ts';
-import { installationFormat, momentText, numberText } from '../../../ground/installation-format.ts';
+import { countText, momentText, numberText } from '../../../ground/installation-format.ts';
 import { escaped, printPage } from '../../../ground/print-page.ts';
 import type { ReopenedFinding } from './alert-figure-store.ts';
 import type { ReportedDecision } from './read-decisions.ts';
@@ -57,8 +57,8 @@ function resultSentence({ days, lists, gaps, promisesSince }: ScreeningReport): 
   const promised =
     broken === 0
       ? 'Every list was read on time.'
-      : `${installationFormat().counted(broken, 'list')} ${broken === 1 ? 'was' : 'were'} overdue.`;
-  return `${installationFormat().counted(sum('comparisons'), 'comparison')} of ${installationFormat().counted(sum('records'), 'record')} of ours with ${installationFormat().counted(names, 'list')}: ${numberText(sum('new'))} new, ${numberText(sum('changed'))} changed, ${numberText(sum('gone'))} gone.${promisesSince === null ? '' : ` ${promised}`}`;
+      : `${countText(broken, 'list')} ${broken === 1 ? 'was' : 'were'} overdue.`;
+  return `${countText(sum('comparisons'), 'comparison')} of ${countText(sum('records'), 'record')} of ours with ${countText(names, 'list')}: ${numberText(sum('new'))} new, ${numberText(sum('changed'))} changed, ${numberText(sum('gone'))} gone.${promisesSince === null ? '' : ` ${promised}`}`;
 }
 
 function dayTable({ days }: ScreeningReport): string {
@@ -162,11 +162,11 @@ function asSentence(words: string): string {
 function describeOrigin({ now }: ScreeningReport, { at, by, program, keepDays }: ReportOrigin): string {
   return [
     `Made on ${momentText(at)} by ${by}, with Cairn ${program}.`,
-    `At that time ${installationFormat().counted(now.open, 'finding')} waited to be decided or seen, and ${numberText(now.waiting)} of ${installationFormat().counted(now.clients, 'client')} waited to be compared.`,
+    `At that time ${countText(now.open, 'finding')} waited to be decided or seen, and ${numberText(now.waiting)} of ${countText(now.clients, 'client')} waited to be compared.`,
     'Days are those of UTC, and what is compared several times on a day counts each time. A day without a line had nothing to compare: neither a list nor a record had changed. The result of comparing what has changed is that of comparing everything.',
     keepDays === null
       ? 'Comparisons are kept forever.'
-      : `Comparisons are kept for ${installationFormat().counted(keepDays, 'day')}, and earlier ones are not in this report.`,
+      : `Comparisons are kept for ${countText(keepDays, 'day')}, and earlier ones are not in this report.`,
   ].join(' ');
 }
 
