@@ -84,6 +84,7 @@ export { isReservedName, SESSION_START } from './reserved-name.ts';
 export { isNumberCell, plainCell, safeCell } from './safe-cell.ts';
 export { spellOutLetters } from './spelled-out-letters.ts';
 export { type UncomparableDate, uncomparableDates, withStoredBirthdays } from './stored-dates.ts';
+export { ENGLISH_MONTHS, monthNames, monthOfLetters } from './text/calendar-names.ts';
 export { createFormat, type Format, zoneName } from './text/create-format.ts';
 export { DEFAULT_LOCALE, isKnownLocale, languageOfTexts } from './text/locale.ts';
 export {

@@ -1,4 +1,5 @@
 import {
+  ENGLISH_MONTHS,
   type EntityKind,
   type FieldTypeName,
   fieldTypeOf,
@@ -18,17 +19,13 @@ import type {
   Origin,
 } from './entity-file-contract.ts';
 
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-];
 const DATE = /^(\d{4})-(\d\d)-(\d\d)/;
 const DAY_END = 'T23:59:59.999Z';
 
 /** The day of a moment or date: "3 May 2011". The same on every machine: no locale, no time zone but UTC. */
 export function dayText(moment: string): string {
   const [, year, month, day] = DATE.exec(moment) ?? [];
-  const name = MONTHS[Number(month) - 1];
+  const name = ENGLISH_MONTHS[Number(month) - 1];
   return name === undefined ? moment : `${Number(day)} ${name} ${year}`;
 }
 

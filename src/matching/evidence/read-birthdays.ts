@@ -1,4 +1,4 @@
-import { readDate, readSingleDay } from '#records';
+import { monthOfLetters, readDate, readSingleDay } from '#records';
 import { toBirthday } from './birthday.ts';
 import { birthdaysOf, birthdayText, joinBirthdays } from './birthday-set.ts';
 
@@ -10,7 +10,6 @@ export type ReadBirthdays = {
   isPlain: boolean;
 };
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WORDED = /^(\d{1,2}) ([a-z]{3})[a-z]*\.? (\d{4})$/;
 const MONTH_AND_YEAR = /^([a-z]{3})[a-z]*\.?,?[ -](\d{4})$/;
 const MONTH_NUMBER_AND_YEAR = /^(\d{1,2})[/.](\d{4})$/;
@@ -59,8 +58,9 @@ export function readOwnBirthdays(text: string): string | undefined {
 
 /** Reads a single day as lists write it, `yyyy-mm-dd`, “12 Mar 1960” or “12/03/1960” (day first); also an impossible one. */
 function readWholeDay(text: string): string | undefined {
-  const [, day = '', month = '', year] = WORDED.exec(text) ?? [];
-  if (year && MONTHS.includes(month)) return dayOf(year, MONTHS.indexOf(month) + 1, day);
+  const [, day = '', name = '', year] = WORDED.exec(text) ?? [];
+  const month = monthOfLetters(name);
+  if (year && month > 0) return dayOf(year, month, day);
   const [, slashedDay = '', slashedMonth = '', slashedYear] = SLASHED.exec(text) ?? [];
   if (slashedYear) return dayOf(slashedYear, Number(slashedMonth), slashedDay);
   return toBirthday(text);
@@ -70,7 +70,8 @@ function readWholeDay(text: string): string | undefined {
 function readKnown(text: string): string | undefined {
   if (PART.test(text)) return text;
   const [, name = '', year = ''] = MONTH_AND_YEAR.exec(text) ?? [];
-  if (MONTHS.includes(name)) return monthOf(year, MONTHS.indexOf(name) + 1);
+  const named = monthOfLetters(name);
+  if (named > 0) return monthOf(year, named);
   const [, month, yearOfMonth = ''] = MONTH_NUMBER_AND_YEAR.exec(text) ?? [];
   if (month && isMonth(Number(month))) return monthOf(yearOfMonth, Number(month));
   const day = readWholeDay(text) ?? readSingleDay(text);

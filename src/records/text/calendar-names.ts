@@ -1,17 +1,9 @@
-const ENGLISH: readonly (readonly string[])[] = [
-  ['jan', 'january'],
-  ['feb', 'february'],
-  ['mar', 'march'],
-  ['apr', 'april'],
-  ['may'],
-  ['jun', 'june'],
-  ['jul', 'july'],
-  ['aug', 'august'],
-  ['sep', 'sept', 'september'],
-  ['oct', 'october'],
-  ['nov', 'november'],
-  ['dec', 'december'],
+/** The English names of the months, the same on every machine. */
+export const ENGLISH_MONTHS: readonly string[] = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
+const SHORT_MONTHS = ENGLISH_MONTHS.map((name) => name.slice(0, 3).toLowerCase());
 const ENGLISH_DAYS = [
   ...['mon', 'monday', 'tue', 'tues', 'tuesday', 'wed', 'wednesday', 'thu', 'thur', 'thurs', 'thursday'],
   ...['fri', 'friday', 'sat', 'saturday', 'sun', 'sunday'],
@@ -43,7 +35,10 @@ const known = new Map<string, CalendarNames>();
 export function calendarNames(locale: string): CalendarNames {
   const names = known.get(locale) ?? {
     months: new Map([
-      ...ENGLISH.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
+      ...[SHORT_MONTHS, ENGLISH_MONTHS.map(plainName)].flatMap((names) =>
+        names.map((name, index) => [name, index + 1] as const),
+      ),
+      ['sept', 9],
       ...Array.from({ length: 12 }, (_, index) =>
         namesOf(locale, MONTH_FORMS, 'month', new Date(Date.UTC(2001, index, 15))).map(
           (name) => [name, index + 1] as const,
@@ -64,6 +59,17 @@ export function calendarNames(locale: string): CalendarNames {
   };
   known.set(locale, names);
   return names;
+}
+
+/** The number, from 1, of the month whose English name begins with three letters in small; 0 when none does. */
+export function monthOfLetters(letters: string): number {
+  return SHORT_MONTHS.indexOf(letters) + 1;
+}
+
+/** The names of the months in a language, as they stand alone: März, janv. */
+export function monthNames(language: string, length: 'long' | 'short'): string[] {
+  const format = new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' });
+  return ENGLISH_MONTHS.map((_, month) => format.format(Date.UTC(2026, month)));
 }
 
 /** A name in small letters, without accents and points. */

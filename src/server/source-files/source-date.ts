@@ -1,7 +1,6 @@
 import { toBirthday } from '#matching';
-import { isStoredDay } from '#records';
+import { isStoredDay, monthOfLetters } from '#records';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WORDED = /^(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})$/;
 const SLASHED = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
 
@@ -12,8 +11,7 @@ const SLASHED = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
 export function wholeDay(text: string): string | undefined {
   const trimmed = text.trim();
   const [, day, month, year] = WORDED.exec(trimmed) ?? [];
-  const index = MONTHS.indexOf((month ?? '').toLowerCase());
-  if (year) return index < 0 ? undefined : dayOf(year, index + 1, day);
+  if (year) return dayOf(year, monthOfLetters((month ?? '').toLowerCase()), day);
   const [, slashedDay, slashedMonth, slashedYear] = SLASHED.exec(trimmed) ?? [];
   if (slashedYear) return dayOf(slashedYear, Number(slashedMonth), slashedDay);
   return toBirthday(trimmed);

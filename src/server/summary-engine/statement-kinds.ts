@@ -1,3 +1,4 @@
+import { monthNames } from '#records';
 import type { Language } from './language/languages.ts';
 import { wholeWords } from './language/whole-words.ts';
 
@@ -24,12 +25,7 @@ type Kind = {
   said: Record<Language, RegExp>;
 };
 
-const MONTHS: Record<Language, string> = {
-  en: 'January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday',
-  de: 'Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember',
-  fr: 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre',
-  es: 'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre',
-};
+const ENGLISH_DAYS = [monthsIn('en'), 'Monday|Tuesday|Wednesday|Thursday|Friday'].join('|');
 
 /** Kinds of statements that a reader asks for in general words. */
 const KINDS: readonly Kind[] = [
@@ -59,17 +55,17 @@ const KINDS: readonly Kind[] = [
     ),
     said: {
       en: new RegExp(
-        `\\b(?:by|until|before|from|not later than|no later than|within|on) (?:the )?(?:end of )?(?:\\d{1,2}(?:st|nd|rd|th)?\\b|\\w+ (?:days?|weeks?|months?|years?)\\b|next \\w+|${MONTHS.en})|\\bin (?:${MONTHS.en})\\b|\\bdeadlines?\\b|\\bdue\\b|\\bexpires?\\b`,
+        `\\b(?:by|until|before|from|not later than|no later than|within|on) (?:the )?(?:end of )?(?:\\d{1,2}(?:st|nd|rd|th)?\\b|\\w+ (?:days?|weeks?|months?|years?)\\b|next \\w+|${ENGLISH_DAYS})|\\bin (?:${ENGLISH_DAYS})\\b|\\bdeadlines?\\b|\\bdue\\b|\\bexpires?\\b`,
         'iu',
       ),
       de: wholeWords(
-        `(?:bis(?: zum| spätestens)?|vor dem|ab dem|ab|am|spätestens|vom) \\d{1,2}\\.|(?:bis|ab|vor|im|ende|anfang) (?:${MONTHS.de})|(?:binnen|innerhalb) \\p{L}+ \\p{L}+ ?(?:tagen?|wochen?|monaten?)?|fristen|frist|fällig|endet|läuft ab`,
+        `(?:bis(?: zum| spätestens)?|vor dem|ab dem|ab|am|spätestens|vom) \\d{1,2}\\.|(?:bis|ab|vor|im|ende|anfang) (?:${monthsIn('de')})|(?:binnen|innerhalb) \\p{L}+ \\p{L}+ ?(?:tagen?|wochen?|monaten?)?|fristen|frist|fällig|endet|läuft ab`,
       ),
       fr: wholeWords(
-        `(?:avant|jusqu['’]au|à partir du|dès|au plus tard|le|du) ?(?:le )?\\d{1,2}(?:er)? (?:${MONTHS.fr})|dans (?:un|le) délai|délais?|échéances?|prend fin|expire|dans les \\p{L}+ (?:jours|semaines|mois)`,
+        `(?:avant|jusqu['’]au|à partir du|dès|au plus tard|le|du) ?(?:le )?\\d{1,2}(?:er)? (?:${monthsIn('fr')})|dans (?:un|le) délai|délais?|échéances?|prend fin|expire|dans les \\p{L}+ (?:jours|semaines|mois)`,
       ),
       es: wholeWords(
-        `(?:antes|hasta|desde|a partir|el|del) ?(?:del|de|el)? ?\\d{1,2} de (?:${MONTHS.es})|plazos?|vence\\p{L}*|vencimiento|expira|termina|dentro de \\p{L}+ \\p{L}+ ?\\p{L}* ?(?:días|semanas|meses)`,
+        `(?:antes|hasta|desde|a partir|el|del) ?(?:del|de|el)? ?\\d{1,2} de (?:${monthsIn('es')})|plazos?|vence\\p{L}*|vencimiento|expira|termina|dentro de \\p{L}+ \\p{L}+ ?\\p{L}* ?(?:días|semanas|meses)`,
       ),
     },
   },
@@ -215,4 +211,8 @@ export function weightOf(text: string, language: Language = 'en'): number {
 /** Lists how some kinds of statements are said in a language. */
 export function saidOfKinds(names: readonly StatementKind[], language: Language): RegExp[] {
   return KINDS.filter(({ name }) => names.includes(name)).map(({ said }) => said[language]);
+}
+
+function monthsIn(language: Language): string {
+  return monthNames(language, 'long').join('|');
 }

@@ -1,9 +1,9 @@
+import { ENGLISH_MONTHS, monthNames } from '#records';
+
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
 /** Short names of months in other languages are words of English: `set`, `out`, `ago`. */
 const WITH_SHORT_NAMES = new Set(['en', 'de']);
-const ENGLISH_MONTHS =
-  'January February March April May June July August September October November December'.split(' ');
-const MONTHS = monthNames();
+const MONTHS = numbersOfMonths();
 const MONTH = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${[...MONTHS.keys()].join('|')})(?![\p{L}\p{N}])\.?`,
   'giu',
@@ -11,18 +11,15 @@ const MONTH = new RegExp(
 const NUMERIC = /(?<!\d)(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})[./](\d{1,2})[./](\d{4}))(?!\d)/g;
 
 /** The names of months, long and short, with their numbers from 1. */
-function monthNames(): Map<string, number> {
-  const names = new Map<string, number>();
-  for (const language of LANGUAGES) {
-    for (const length of ['long', 'short'] as const) {
-      if (length === 'short' && !WITH_SHORT_NAMES.has(language)) continue;
-      const format = new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' });
-      for (let month = 0; month < 12; month++) {
-        names.set(format.format(Date.UTC(2026, month)).replace('.', '').toLowerCase(), month + 1);
-      }
-    }
-  }
-  return new Map([...names].sort(([a], [b]) => b.length - a.length));
+function numbersOfMonths(): Map<string, number> {
+  const names = LANGUAGES.flatMap((language) => [
+    monthNames(language, 'long'),
+    ...(WITH_SHORT_NAMES.has(language) ? [monthNames(language, 'short')] : []),
+  ]);
+  const numbered = names.flatMap((ofYear) =>
+    ofYear.map((name, index) => [name.replace('.', '').toLowerCase(), index + 1] as const),
+  );
+  return new Map(numbered.sort(([a], [b]) => b.length - a.length));
 }
 
 /** Writes dates in digits with the name of their month, day first as most of the world does: `31.03.2026` as `31 March 2026`. */
