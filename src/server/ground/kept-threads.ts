@@ -5,6 +5,13 @@ import { startThread } from './start-thread.ts';
 /** After this long without a task a thread ends. What a thread has prepared is worth more than its start. */
 const IDLE_MS = 10_000;
 
+type ThreadOptions = {
+  /** For ever when it is infinite. */
+  idleMs?: number;
+  /** Tasks that are given at once go in one message, which costs more than a short task; they take over no bytes. */
+  isTogether?: true;
+};
+
 type Waiting<Message> = {
   onMessage(message: Message): void;
   resolve(): void;
@@ -16,22 +23,24 @@ class KeptThread<Task, Message> {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting<Message>>();
   readonly #onEnd: (thread: KeptThread<Task, Message>) => void;
-  readonly #idleMs: number;
+  readonly #options: ThreadOptions;
   #lastId = 0;
   #idle: NodeJS.Timeout | undefined;
+  #unsent: ThreadTask<Task>[] = [];
 
-  constructor(module: URL, idleMs: number, onEnd: (thread: KeptThread<Task, Message>) => void) {
+  constructor(module: URL, options: ThreadOptions, onEnd: (thread: KeptThread<Task, Message>) => void) {
     this.#onEnd = onEnd;
-    this.#idleMs = idleMs;
+    this.#options = options;
     this.#worker = startThread(module, (reason) => {
       this.#onEnd(this);
       for (const { reject } of this.#waiting.values()) reject(reason);
     });
-    this.#worker.on('message', (reply: ThreadReply<Message>) => this.#take(reply));
+    this.#worker.on('message', (replies: ThreadReply<Message>[]) => this.#take(replies));
   }
 
-  get isIdle(): boolean {
-    return this.#waiting.size === 0;
+  /** The number of its tasks that are not done. */
+  get load(): number {
+    return this.#waiting.size;
   }
 
   /**
@@ -48,7 +57,8 @@ class KeptThread<Task, Message> {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { onMessage, resolve, reject });
-      this.#worker.postMessage({ id, task } satisfies ThreadTask<Task>, transferList);
+      if (!this.#options.isTogether) this.#worker.postMessage([{ id, task }], transferList);
+      else if (this.#unsent.push({ id, task }) === 1) process.nextTick(() => this.#sendTogether());
     });
   }
 
@@ -58,29 +68,35 @@ class KeptThread<Task, Message> {
     void this.#worker.terminate();
   }
 
-  #take(reply: ThreadReply<Message>): void {
-    const waiting = this.#waiting.get(reply.id);
-    if (!reply.isDone) {
-      waiting?.onMessage(reply.message);
-      return;
+  #sendTogether(): void {
+    this.#worker.postMessage(this.#unsent);
+    this.#unsent = [];
+  }
+
+  #take(replies: readonly ThreadReply<Message>[]): void {
+    for (const { id, isDone, message } of replies) {
+      const waiting = this.#waiting.get(id);
+      if (message !== undefined) waiting?.onMessage(message);
+      if (!isDone) continue;
+      this.#waiting.delete(id);
+      waiting?.resolve();
     }
-    this.#waiting.delete(reply.id);
-    waiting?.resolve();
-    if (!this.isIdle) return;
+    if (this.load > 0) return;
     this.#worker.unref();
-    this.#idle = setTimeout(() => this.end(), this.#idleMs).unref();
+    const { idleMs = IDLE_MS } = this.#options;
+    if (idleMs < Number.POSITIVE_INFINITY) this.#idle = setTimeout(() => this.end(), idleMs).unref();
   }
 }
 
 /** Threads of one module, which `serveTasks` runs in, started when they are needed. */
 export class KeptThreads<Task, Message> {
   readonly #module: URL;
-  readonly #idleMs: number;
+  readonly #options: ThreadOptions;
   readonly #threads = new Set<KeptThread<Task, Message>>();
 
-  constructor(module: URL, idleMs = IDLE_MS) {
+  constructor(module: URL, options: ThreadOptions = {}) {
     this.#module = module;
-    this.#idleMs = idleMs;
+    this.#options = options;
   }
 
   /** So many of the threads, which may still be at an earlier task. */
@@ -89,13 +105,14 @@ export class KeptThreads<Task, Message> {
     return Array.from(this.#threads).slice(0, count);
   }
 
-  /** An idle one of the threads, or a new one. */
-  takeIdle(): KeptThread<Task, Message> {
-    return Array.from(this.#threads).find(({ isIdle }) => isIdle) ?? this.#start();
+  /** An idle one of the threads, or a new one; with `most` threads, the one with the fewest tasks. */
+  takeFreest(most = Number.POSITIVE_INFINITY): KeptThread<Task, Message> {
+    const [freest] = Array.from(this.#threads).sort((a, b) => a.load - b.load);
+    return freest && (freest.load === 0 || this.#threads.size >= most) ? freest : this.#start();
   }
 
   #start(): KeptThread<Task, Message> {
-    const thread = new KeptThread<Task, Message>(this.#module, this.#idleMs, (ended) =>
+    const thread = new KeptThread<Task, Message>(this.#module, this.#options, (ended) =>
       this.#threads.delete(ended),
     );
     this.#threads.add(thread);

@@ -30,7 +30,7 @@ export async function runThread(
   { onProgress, signal, transferList }: ThreadOptions = {},
 ): Promise<unknown> {
   signal?.throwIfAborted();
-  const thread = threadsOf(script).takeIdle();
+  const thread = threadsOf(script).takeFreest();
   const end = () => thread.end();
   signal?.addEventListener('abort', end, { once: true });
   let answer: ThreadAnswer | undefined;

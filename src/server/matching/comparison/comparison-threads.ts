@@ -21,5 +21,5 @@ export const comparisonThreads = new KeptThreads<ComparisonTask, ComparisonFinds
 /** So long the firm's own book is kept in memory after it was compared or looked into. */
 export const BOOK_IDLE_MS = 300_000;
 /** The thread that compares the firm's own book with itself, and keeps it. */
-export const bookThreads = new KeptThreads<ComparisonTask, ComparisonFinds>(WORKER, BOOK_IDLE_MS);
+export const bookThreads = new KeptThreads<ComparisonTask, ComparisonFinds>(WORKER, { idleMs: BOOK_IDLE_MS });
 export type ComparisonThread = ReturnType<typeof comparisonThreads.take>[number];

@@ -48,8 +48,7 @@ export type SearchTask =
   | { do: 'invert'; index: NameIndex }
   | { do: 'search'; number: number; shard: SearchedShard | null; name: SearchedName }
   | { do: 'forget'; number: number };
-/** A task with the number of its answer. */
-export type AskedTask = { id: number; task: SearchTask };
+export type SearchResult = NamePostings | ShardFinds | null;
 
 /**
  * The cache of a shard's prepared words is cleared after this many candidates: some 15,000 words then, about 3 MB beside the
@@ -63,7 +62,7 @@ export class KeptShards {
   readonly #kept = new Map<number, { shard: SearchedShard; candidates: number }>();
 
   /** Performs a task. */
-  perform(task: SearchTask): NamePostings | ShardFinds | null {
+  perform(task: SearchTask): SearchResult {
     if (task.do === 'invert') return invertIndex(task.index);
     if (task.do === 'search') return this.#search(task);
     this.#kept.delete(task.number);

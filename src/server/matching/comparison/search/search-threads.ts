@@ -1,26 +1,25 @@
 import { availableParallelism } from 'node:os';
-import type { Worker } from 'node:worker_threads';
 import type { NameIndex, NamePostings } from '#matching';
-import { startThread } from '../../../ground/start-thread.ts';
-import type { AskedTask, SearchedName, SearchedShard, SearchTask, ShardFinds } from './search-shard.ts';
+import { KeptThreads } from '../../../ground/kept-threads.ts';
+import type { SearchedName, SearchedShard, SearchResult, SearchTask, ShardFinds } from './search-shard.ts';
 
 const MOST_THREADS = 4;
+const WORKER = new URL('./search-worker.ts', import.meta.url);
 
-type Waiting = { resolve: (result: never) => void; reject: (error: unknown) => void };
-/** A thread, what it was asked, what of this is not sent yet, and the numbers of the shards that it keeps. */
-type Thread = { worker: Worker; waiting: Map<number, Waiting>; unsent: AskedTask[]; kept: Set<number> };
+type SearchThread = ReturnType<KeptThreads<SearchTask, SearchResult>['takeFreest']>;
 
-/**
- * Threads that search, started with their first task and kept, so that the serving thread stays free. A task goes to
- * the thread with the fewest.
- */
+/** Threads that search, and keep the shards that they were sent, so that the serving thread stays free. */
 export class SearchThreads {
   readonly count: number;
-  readonly #threads: Thread[] = [];
+  readonly #threads = new KeptThreads<SearchTask, SearchResult>(WORKER, {
+    idleMs: Number.POSITIVE_INFINITY,
+    isTogether: true,
+  });
   readonly #numbers = new WeakMap<SearchedShard, number>();
+  /** The threads that keep the shard of a number. */
+  readonly #keepers = new Map<number, Set<SearchThread>>();
   /** A shard without a holder is dropped by the threads too. */
   readonly #left = new FinalizationRegistry((number: number) => this.#forget(number));
-  #lastId = 0;
   #lastNumber = 0;
 
   constructor(count = Math.min(MOST_THREADS, availableParallelism())) {
@@ -28,15 +27,16 @@ export class SearchThreads {
   }
 
   invert(index: NameIndex): Promise<NamePostings> {
-    return this.#perform(this.#freest(), { do: 'invert', index });
+    return perform(this.#threads.takeFreest(this.count), { do: 'invert', index });
   }
 
   search(shard: SearchedShard, name: SearchedName): Promise<ShardFinds> {
-    const thread = this.#freest();
+    const thread = this.#threads.takeFreest(this.count);
     const number = this.#numberOf(shard);
-    const isKept = thread.kept.has(number);
-    thread.kept.add(number);
-    return this.#perform(thread, { do: 'search', number, shard: isKept ? null : shard, name });
+    const keepers = this.#keepers.get(number);
+    const isKept = keepers?.has(thread);
+    keepers?.add(thread);
+    return perform(thread, { do: 'search', number, shard: isKept ? null : shard, name });
   }
 
   #numberOf(shard: SearchedShard): number {
@@ -44,54 +44,23 @@ export class SearchThreads {
     if (known !== undefined) return known;
     const number = ++this.#lastNumber;
     this.#numbers.set(shard, number);
+    this.#keepers.set(number, new Set());
     this.#left.register(shard, number);
     return number;
   }
 
   #forget(number: number): void {
-    for (const thread of this.#threads) {
-      if (thread.kept.delete(number)) void this.#perform(thread, { do: 'forget', number }).catch(() => {});
+    for (const thread of this.#keepers.get(number) ?? []) {
+      void perform(thread, { do: 'forget', number }).catch(() => {});
     }
-  }
-
-  /** Sends tasks that are given at once in one message, as a message costs more than the search of a name in a short list. */
-  #perform<Result>(thread: Thread, task: SearchTask): Promise<Result> {
-    const id = ++this.#lastId;
-    return new Promise<Result>((resolve, reject) => {
-      thread.waiting.set(id, { resolve, reject });
-      if (thread.unsent.push({ id, task }) === 1) process.nextTick(sendTasks, thread);
-    });
-  }
-
-  #freest(): Thread {
-    const free = this.#threads.toSorted((a, b) => a.waiting.size - b.waiting.size).at(0);
-    if (free && (free.waiting.size === 0 || this.#threads.length === this.count)) return free;
-    const thread = startSearching((ended) => this.#threads.splice(this.#threads.indexOf(ended), 1));
-    this.#threads.push(thread);
-    return thread;
+    this.#keepers.delete(number);
   }
 }
 
-function sendTasks(thread: Thread): void {
-  thread.worker.ref();
-  thread.worker.postMessage(thread.unsent);
-  thread.unsent = [];
-}
-
-/** Starts a thread that searches; an idle one does not keep the process alive. */
-function startSearching(onEnd: (thread: Thread) => void): Thread {
-  const waiting: Thread['waiting'] = new Map();
-  const worker = startThread(new URL('./search-worker.ts', import.meta.url), (reason) => {
-    onEnd(thread);
-    for (const { reject } of waiting.values()) reject(reason);
+async function perform<Result extends SearchResult>(thread: SearchThread, task: SearchTask): Promise<Result> {
+  let result: SearchResult = null;
+  await thread.perform(task, (message) => {
+    result = message;
   });
-  const thread: Thread = { worker, waiting, unsent: [], kept: new Set() };
-  worker.on('message', (answers: { id: number; result: never }[]) => {
-    for (const { id, result } of answers) {
-      waiting.get(id)?.resolve(result);
-      waiting.delete(id);
-    }
-    if (waiting.size === 0) worker.unref();
-  });
-  return thread;
+  return result as Result;
 }

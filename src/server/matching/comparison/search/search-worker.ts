@@ -1,8 +1,6 @@
-import { parentPort } from 'node:worker_threads';
-import { type AskedTask, KeptShards } from './search-shard.ts';
+import { serveTasks } from '../../../ground/serve-tasks.ts';
+import { KeptShards, type SearchResult, type SearchTask } from './search-shard.ts';
 
 const kept = new KeptShards();
 
-parentPort?.on('message', (tasks: readonly AskedTask[]) => {
-  parentPort?.postMessage(tasks.map(({ id, task }) => ({ id, result: kept.perform(task) })));
-});
+serveTasks<SearchTask, SearchResult>((task) => kept.perform(task));
