@@ -67,8 +67,28 @@ journey(
     await expect(page.getByRole('heading', { name: /^1 of/ }), 'no earlier key decided').toBeVisible();
     const log = page.getByRole('region', { name: 'Audit log' });
     await expect(log).toContainText('Deleted Dr. Ayman AL ZAWAHIRI, also known as Ayman AL-ZAWAHIRI');
+    await brushScores(page);
   },
 );
+
+/** Brushes over the histogram from 62 to 88: the list shows the bars that are touched, and all again on request. */
+async function brushScores(page: Page) {
+  const scores = page.getByRole('region', { name: 'Scores' });
+  const shown = async (from: string, to: string) => {
+    await expect(scores.getByRole('textbox', { name: 'Lowest score shown' })).toHaveValue(from);
+    await expect(scores.getByRole('textbox', { name: 'Highest score shown' })).toHaveValue(to);
+  };
+  const chart = scores.locator('svg');
+  await chart.scrollIntoViewIfNeeded();
+  const { x, y, width } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  await page.mouse.move(x + 0.62 * width, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(x + 0.88 * width, y + 60);
+  await page.mouse.up();
+  await shown('60', '89');
+  await scores.getByRole('button', { name: 'All' }).click();
+  await shown('0', '100');
+}
 
 journey(
   'both records are compared field by field, on a desk, a tablet and a phone',

@@ -6,7 +6,6 @@ import styles from './review-aside.module.css';
 import { ScoreHistogram } from './score-histogram.tsx';
 import { describeChanges, reviewCounts } from './session/review-progress.ts';
 import type { Review } from './session/review-session.ts';
-import type { ReviewSnapshot } from './session/review-snapshot.ts';
 import { AlsoReviewing } from './team/also-reviewing.tsx';
 import handed from './team/handed-to-you.module.css';
 
@@ -45,7 +44,6 @@ export function ReviewAside({ session, snapshot, log }: Review & { log: ReactNod
           recommended={run.counts[filter.kind].recommended}
           inView={chosen?.type === 'candidate' ? chosen.candidate.score : null}
           chosen={position.scores}
-          isOpened={isOpened(snapshot)}
           onChoose={session.navigation.showScores}
         />
       </div>
@@ -70,12 +68,6 @@ function HandedToYou({ session: { userId, openDialog }, snapshot: { candidates, 
       </p>
     </section>
   );
-}
-
-/** Whether the requested record is shown, or there is none to show. */
-function isOpened({ candidates, list, isPhone }: ReviewSnapshot): boolean {
-  if (isPhone || candidates.record !== null) return true;
-  return (list.failure ?? candidates.failure) !== undefined || (!list.isLoading && list.rows.length === 0);
 }
 
 /**

@@ -1,11 +1,17 @@
+import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useRef, useState } from 'react';
-import { Bar, BarChart, ReferenceArea, ReferenceLine, usePlotArea, XAxis, YAxis } from 'recharts';
 import { brushedRange, type ScoreBin, WHOLE_RANGE } from './score-bins.ts';
 import styles from './score-chart.module.css';
 import type { ScoreRange } from './session/review-position.ts';
 
 /** Scores under `low` are flagged. Recommendations depend on another number, so this axis does not show them. */
 type Marks = { low: number; threshold: number };
+
+/** In pixels: the top of the highest bar, the axis, and what is free at both sides. */
+const TOP = 18;
+const AXIS = 132;
+const SIDE = 1;
+const BAR_WIDTH = 9;
 
 /**
  * The histogram of a run's scores: a bar for every five points, hollow for low scores, pale under the threshold, dark from
@@ -25,90 +31,71 @@ export function ScoreChart({
   chosen: ScoreRange | null;
   onChoose: (range: ScoreRange | null) => void;
 }) {
+  const { ref, width } = useElementSize();
   const [drawn, setDrawn] = useState<ScoreRange | null>(null);
   const shown = drawn ?? chosen;
+  const plot = Math.max(0, width - 2 * SIDE);
+  const xOf = (score: number) => SIDE + (plot * score) / WHOLE_RANGE.to;
   return (
-    <BarChart
-      responsive
-      className={styles.chart ?? ''}
-      data={[...bins]}
-      margin={{ top: 18, right: 1, bottom: 0, left: 1 }}
-      barCategoryGap={1}
-      accessibilityLayer={false}
-    >
-      <XAxis
-        type="number"
-        dataKey="middle"
-        domain={[WHOLE_RANGE.from, WHOLE_RANGE.to]}
-        ticks={[...new Set([0, marks.low, marks.threshold, 100])]}
-        tick={ScoreTick}
-        tickLine={false}
-        height={22}
-        interval={0}
-      />
-      <YAxis hide domain={[0, 'dataMax']} />
+    <svg ref={ref} className={styles.chart} aria-hidden="true">
       {shown && (
-        <ReferenceArea x1={shown.from} x2={Math.min(100, shown.to + 1)} className={styles.chosen ?? ''} />
+        <path className={styles.chosen} d={areaOf(xOf(shown.from), xOf(Math.min(100, shown.to + 1)))} />
       )}
-      <Bar
-        dataKey="count"
-        isAnimationActive={false}
-        barSize={10}
-        shape={(bar: DrawnBar) => <BarShape {...bar} marks={marks} />}
+      <Bars bins={bins} marks={marks} xOf={xOf} />
+      <line
+        className={styles.threshold}
+        x1={xOf(marks.threshold)}
+        x2={xOf(marks.threshold)}
+        y1={AXIS}
+        y2={TOP}
       />
-      <ThresholdLine at={marks.threshold} />
-      {inView !== null && <MarkInView score={inView} />}
-      <BrushArea onDraw={setDrawn} onDrawn={onChoose} />
-    </BarChart>
+      <line className={styles.axis} x1={SIDE} x2={SIDE + plot} y1={AXIS} y2={AXIS} />
+      {[...new Set([0, marks.low, marks.threshold, 100])].map((score) => (
+        <text key={score} x={xOf(score)} y={150} textAnchor={ANCHORS[score] ?? 'middle'}>
+          {score}
+        </text>
+      ))}
+      <text className={styles.label} x={xOf(marks.threshold) - 6} y={6} dy="0.71em" textAnchor="end">
+        {`Threshold ${marks.threshold}`}
+      </text>
+      {inView !== null && <path className={styles.inView} d={`M${xOf(inView)} ${AXIS + 1} l4 6 h-8 z`} />}
+      <BrushArea width={plot} onDraw={setDrawn} onDrawn={onChoose} />
+    </svg>
   );
 }
 
-/** A vertical line at the threshold, with its label to the left of it. */
-function ThresholdLine({ at }: { at: number }) {
-  const label = { value: `Threshold ${at}`, position: 'insideTopRight' as const, offset: 6, dy: -18 };
-  return (
-    <ReferenceLine
-      x={at}
-      className={styles.threshold ?? ''}
-      label={{ ...label, className: styles.label ?? '' }}
-    />
-  );
-}
+const areaOf = (from: number, to: number) => `M${from} ${TOP} H${to} V${AXIS} H${from} Z`;
 
-/** A triangle under the axis at the score of the candidate on the card. */
-function MarkInView({ score }: { score: number }) {
-  const area = usePlotArea();
-  if (!area) return null;
-  const at = area.x + (area.width * score) / WHOLE_RANGE.to;
-  return <path className={styles.inView} d={`M${at} ${area.y + area.height + 1} l4 6 h-8 z`} />;
-}
+/** The first and the last label stay inside the chart. */
+const ANCHORS: Record<number, 'start' | 'end'> = { 0: 'start', 100: 'end' };
 
-type DrawnTick = { x?: number | string; y?: number | string; payload?: { value: number } };
-
-/** An axis label; the first and the last stay inside the chart. */
-function ScoreTick({ x = 0, y = 0, payload }: DrawnTick) {
-  const value = payload?.value ?? 0;
-  const anchors: Record<number, 'start' | 'end'> = { 0: 'start', 100: 'end' };
-  return (
-    <text x={x} y={y} dy={10} textAnchor={anchors[value] ?? 'middle'}>
-      {value}
-    </text>
-  );
-}
-
-type DrawnBar = { x?: number; y?: number; width?: number; height?: number; payload?: ScoreBin };
-
-function BarShape({ x = 0, y = 0, width = 0, height = 0, payload, marks }: DrawnBar & { marks: Marks }) {
-  if (height <= 0 || !payload) return null;
-  return (
-    <rect
-      className={styles[rankOf(payload.from, marks)]}
-      x={x + 0.5}
-      y={y}
-      width={Math.max(1, width - 1)}
-      height={height}
-    />
-  );
+function Bars({
+  bins,
+  marks,
+  xOf,
+}: {
+  bins: readonly ScoreBin[];
+  marks: Marks;
+  xOf: (score: number) => number;
+}) {
+  const most = Math.max(...bins.map(({ count }) => count));
+  // Whole pixels at both sides, so that the edges of the bars are as sharp as each other.
+  const inset = Math.round((xOf(bins[1]?.from ?? 0) - xOf(0) - BAR_WIDTH - 1) / 2) + 0.5;
+  return bins
+    .filter(({ count }) => count > 0)
+    .map(({ from, count }) => {
+      const height = ((AXIS - TOP) * count) / most;
+      return (
+        <rect
+          key={from}
+          className={styles[rankOf(from, marks)]}
+          x={xOf(from) + inset}
+          y={AXIS - height}
+          width={BAR_WIDTH}
+          height={height}
+        />
+      );
+    });
 }
 
 function rankOf(score: number, { low, threshold }: Marks): 'low' | 'under' | 'over' {
@@ -118,15 +105,15 @@ function rankOf(score: number, { low, threshold }: Marks): 'low' | 'under' | 'ov
 
 /** The area that takes the brush of a mouse, a pen or a finger, over the whole height of the chart. */
 function BrushArea({
+  width,
   onDraw,
   onDrawn,
 }: {
+  width: number;
   onDraw: (range: ScoreRange | null) => void;
   onDrawn: (range: ScoreRange) => void;
 }) {
-  const area = usePlotArea();
   const start = useRef<number | null>(null);
-  if (!area) return null;
 
   function scoreAt(event: PointerEvent<SVGRectElement>): number {
     const box = event.currentTarget.getBoundingClientRect();
@@ -152,10 +139,10 @@ function BrushArea({
   return (
     <rect
       className={styles.brush}
-      x={area.x}
+      x={SIDE}
       y={0}
-      width={area.width}
-      height={area.y + area.height}
+      width={width}
+      height={AXIS}
       onPointerDown={begin}
       onPointerMove={follow}
       onPointerUp={end}

@@ -1,13 +1,12 @@
-import { lazy, memo, Suspense, startTransition, useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { EntityKind } from '#records';
 import { formatCount } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { recommendedSentence } from './candidates/recommendation-words.ts';
 import { scoreBins, WHOLE_RANGE } from './score-bins.ts';
+import { ScoreChart } from './score-chart.tsx';
 import styles from './score-histogram.module.css';
 import type { ScoreRange } from './session/review-position.ts';
-
-const ScoreChart = lazy(async () => ({ default: (await import('./score-chart.tsx')).ScoreChart }));
 
 type ChosenRange = { chosen: ScoreRange | null; onChoose: (range: ScoreRange | null) => void };
 
@@ -22,26 +21,16 @@ export const ScoreHistogram = memo(function ScoreHistogram(
     recommended: number;
     /** The score of the candidate on the card; null when a group is. */
     inView: number | null;
-    /** Whether the record is shown. The chart is drawn after it, as no user waits for the chart. */
-    isOpened: boolean;
   },
 ) {
-  const { counts, low: lowest, threshold, kind, inView, chosen, isOpened, onChoose } = scores;
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => {
-    if (isOpened) startTransition(() => setDrawn(true));
-  }, [isOpened]);
+  const { counts, low: lowest, threshold, kind, inView, chosen, onChoose } = scores;
   const marks = { low: lowest, threshold };
   const low = counts.slice(0, marks.low).reduce((sum, count) => sum + count, 0);
   return (
     <section aria-label="Scores">
       <h2 className={styles.title}>Scores</h2>
-      <div className={styles.chart} aria-hidden="true">
-        {isDrawn && (
-          <Suspense fallback={null}>
-            <ScoreChart bins={scoreBins(counts)} {...{ marks, inView, chosen, onChoose }} />
-          </Suspense>
-        )}
+      <div className={styles.chart}>
+        <ScoreChart bins={scoreBins(counts)} {...{ marks, inView, chosen, onChoose }} />
       </div>
       <p className={`quiet ${styles.words}`}>
         {formatCount(low)} under {marks.low}, flagged low
