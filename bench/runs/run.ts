@@ -1,5 +1,5 @@
 /**
- * `npm run bench runs [records] [references] [clients|contacts] [--write]`: a whole match run through jobs and database beside the engine's own
+ * `npm run bench runs [records] [references] [clients|contacts] [--top=N] [--write]`: a whole match run through jobs and database beside the engine's own
  * join of the same names, then what a reviewer waits for: the first page, a candidates page, a decision.
  * With DATABASE_URL on that PostgreSQL database, which must be empty; else on SQLite.
  */
@@ -37,6 +37,8 @@ const NAMED_KIND = process.argv.find((part) => part === 'clients' || part === 'c
 const KINDS = (['clients', 'contacts'] as const).filter(
   (kind) => NAMED_KIND === undefined || NAMED_KIND === kind,
 );
+/** The most candidates of each record that the run keeps; all when it is not given. */
+const TOP = Number(process.argv.find((part) => part.startsWith('--top='))?.slice('--top='.length)) || null;
 const USER = { id: 'bench', email: 'bench@cairn.example' };
 const DECISIONS = 200;
 /** So often a page is read again, as the first times run code that is not compiled yet. */
@@ -98,9 +100,14 @@ async function measure(kind: EntityKind): Promise<Row> {
   for (let times = 0; times < PAGES; times++)
     later.push((await timed(() => findCandidates(db.query, contexts, page))).ms);
   const { decisions, undos } = await decideSome(id, kind);
+  const leftOut: Row =
+    TOP === null
+      ? []
+      : [[`left out beside the best ${TOP} of each record`, (found?.leftOut ?? 0).toLocaleString('en')]];
   const row: Row = [
     ['records × references', `${RECORDS.toLocaleString('en')} × ${REFERENCES.toLocaleString('en')}`],
     ['candidates by name', (found?.candidates ?? 0).toLocaleString('en')],
+    ...leftOut,
     ['groups', (found?.groups ?? 0).toLocaleString('en')],
     ['shards made, once for a list', `${seconds(shardsReady.ms)} s`],
     ['the join alone, in threads', `${seconds(joined.ms)} s`],
@@ -160,7 +167,7 @@ async function listQueries(kind: EntityKind): Promise<string[]> {
 }
 
 async function aRun(kind: EntityKind, listId: string) {
-  const { id } = await startRun({ db, jobs }, USER, { lists: [listId], kinds: [kind] });
+  const { id } = await startRun({ db, jobs }, USER, { lists: [listId], kinds: [kind], top: TOP });
   for (;;) {
     const run = await readRun(db.query, id);
     if (run?.state === 'done') return run;

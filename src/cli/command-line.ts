@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { InvalidArgumentError } from 'commander';
 import { type Logger, pino } from 'pino';
 import { readProcessConfig, type ServerConfig } from '../server/app/read-config.ts';
 import { type Database, withDatabaseBesideServer } from '../server/db/open-database.ts';
@@ -82,4 +83,10 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 /** @throws CommandError with this sentence */
 export function fail(sentence: string, exitCode = FAILED): never {
   throw new CommandError(sentence, exitCode);
+}
+
+/** Reads a count that an option gives. */
+export function readCount(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text.trim())) return Number(text);
+  throw new InvalidArgumentError('Give a whole number from 1.');
 }

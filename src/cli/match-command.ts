@@ -12,7 +12,7 @@ import {
   RECOMMENDED_WITHOUT_BIRTHDAY,
 } from '#matching';
 import { FileProblem } from '../server/source-files/file-problem.ts';
-import { counted, fail, print, UNUSABLE } from './command-line.ts';
+import { counted, fail, print, readCount, UNUSABLE } from './command-line.ts';
 import { encodingOption } from './encoding-option.ts';
 import { explainPair } from './explain-pair.ts';
 import { COLUMN_ROLES, parseColumn } from './match-columns.ts';
@@ -140,11 +140,6 @@ function readPart(text: string): Part {
   const part = parsePart(text);
   if (part) return part;
   throw new InvalidArgumentError('Give part I of N as I/N, such as 3/16.');
-}
-
-function readCount(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text.trim())) return Number(text);
-  throw new InvalidArgumentError('Give a whole number from 1.');
 }
 
 function readOutput(file: string): string {

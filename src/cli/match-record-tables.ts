@@ -2,6 +2,7 @@ import {
   compareCandidates,
   countRivals,
   type EvidenceContext,
+  keepBest,
   type NameField,
   originOf,
   pairEvidence,
@@ -57,9 +58,10 @@ export async function* matchRecordTables(request: MatchRequest): AsyncGenerator<
     const all = [...admitted, ...spelt];
     if (all.length === 0) continue;
     const rivals = context ? countRivals(all.map(({ score }) => score)) : [];
-    const candidates = all
-      .map((candidate, at) => ({ ...candidate, rivals: rivals[at] ?? 0 }))
-      .filter(({ recommended }, at) => recommended || at < (request.most ?? Number.POSITIVE_INFINITY));
+    const candidates = keepBest(
+      all.map((candidate, at) => ({ ...candidate, rivals: rivals[at] ?? 0 })),
+      { most: request.most ?? Number.POSITIVE_INFINITY, isRecommended: ({ recommended }) => recommended },
+    );
     const rows = candidates.map((candidate) => toRow(request, record, candidate));
     yield context ? withEvidence(request, { record, candidates, rows, context }) : rows;
   }

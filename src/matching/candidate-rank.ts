@@ -50,6 +50,14 @@ export function compareCandidates(a: Ranked, b: Ranked): number {
   );
 }
 
+/** The best of candidates in order, up to a number, and the recommended one wherever it stands. */
+export function keepBest<T>(
+  ordered: readonly T[],
+  { most, isRecommended }: { most: number; isRecommended: (candidate: T) => boolean },
+): T[] {
+  return ordered.filter((candidate, at) => at < most || isRecommended(candidate));
+}
+
 /**
  * c of a pair's score, which score and S determine while S is at most 200; undefined when several values would do.
  * Avoids counting bigrams again when millions of pairs are sorted.

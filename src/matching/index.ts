@@ -5,6 +5,7 @@ export {
   compareCandidates,
   countRivals,
   EXACT_BIRTHDAY_BONUS,
+  keepBest,
   NEAR_BIRTHDAY_BONUS,
   placeOf,
   type Ranked,

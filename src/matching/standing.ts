@@ -31,7 +31,7 @@ export function topTwo(strengths: ArrayLike<number>): TopTwo | null {
 }
 
 /** By how much one of these strengths leads the others, negative when it is behind the first; null when it is the only one. */
-export function leadOf(strength: number, { first, second }: TopTwo): number | null {
+export function leadOf(strength: number, { first, second }: Pick<TopTwo, 'first' | 'second'>): number | null {
   if (second === null) return null;
   return strength < first ? strength - first : first - second;
 }

@@ -42,6 +42,6 @@ export const aReviewRecord = (parts: Partial<ReviewRecord> & { ord: number }): R
   ...{ clientVersion: 1, name: 'Quay', folded: 'quay', detail: '', names: [], normalized: 'quay' },
   ...{ birthday: null, birthplace: null, country: null, savedAt: null, savedUnchanged: false },
   ...{ candidates: 1, groups: 0, bestScore: 90, decided: 0, confirmed: 0, come: 0, changed: 0, gone: 0 },
-  ...{ change: null, recommended: 0, leader: null },
+  ...{ change: null, recommended: 0, leader: null, leftOut: null },
   ...parts,
 });

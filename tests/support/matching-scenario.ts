@@ -81,7 +81,7 @@ export async function addReferenceList(
 /** Starts a run and waits until it has ended. */
 export async function aFinishedRun(
   send: SendTestRequest,
-  request: { lists: string[]; kinds?: EntityKind[] },
+  request: { lists: string[]; kinds?: EntityKind[]; top?: number },
 ): Promise<MatchRun> {
   const started = await send('/api/matching/runs', { method: 'POST', json: request });
   const run = (await started.json()) as MatchRun;

@@ -104,6 +104,36 @@ forEachDatabase('cairn runs', (createDatabase) => {
     expect(JSON.stringify(audit)).toContain('taken from clients.csv, contacts.csv');
   });
 
+  it('keeps the best candidates that the command keeps, in a run that compares and in one that takes all of them', async () => {
+    const ours = await cairn('runs', 'records', '--kind', 'clients');
+    const list = await cairn('runs', 'records', '--kind', 'clients', '--list', 'Test list');
+    await writeFile(path('ours.jsonl'), ours.stdout);
+    await writeFile(path('list.jsonl'), list.stdout);
+    const match = ['match', 'ours.jsonl', 'list.jsonl', '--kind', 'organisation'];
+    const all = (await cairn(...match)).stdout;
+    await writeFile(path('all.csv'), all);
+    const best = (await cairn(...match, '--top', '1')).stdout.trim().split('\n').slice(1);
+    const leftOut = all.trim().split('\n').length - 1 - best.length;
+    expect(leftOut).toBeGreaterThan(0);
+    const compared = await aFinishedRun(send, { lists: ['list-1'], kinds: ['clients'], top: 1 });
+    const args = ['runs', 'import', 'all.csv', '--kind', 'clients', '--list', 'Test list', '--top', '1'];
+    const [, takenId = ''] = /are given to run ([\w-]+)\./.exec((await cairn(...args)).stdout) ?? [];
+    for (const run of [compared, await untilEnded(send, takenId)]) {
+      expect(run).toMatchObject({ state: 'done', top: 1, counts: { clients: { leftOut } } });
+      const rows = await (await send(`/api/matching/runs/${run.id}/export?format=json`)).json();
+      const kept = rows.flatMap((row: Record<string, unknown>) =>
+        row.admittedBy === 'name'
+          ? [[String(row.recordId).replace('clients:', ''), row.externalId, row.score, row.recommended]]
+          : [],
+      );
+      const written = best.map((line) => {
+        const [id, , externalId, , score, , recommended] = line.split(',');
+        return [id, externalId?.replace(/^'/, ''), Number(score), recommended === 'true'];
+      });
+      expect(kept.toSorted()).toEqual(written.toSorted());
+    }
+  });
+
   it('says what does not hold of a file in a sentence each, and takes nothing of it', async () => {
     const before = await (await send('/api/matching/runs')).json();
     const heading = 'internalId,internalName,matchedExternalId,externalName,nameScore\n';

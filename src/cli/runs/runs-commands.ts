@@ -9,11 +9,11 @@ import type { GivenCandidates } from '../../server/matching/runs/given/given-can
 import { startRun } from '../../server/matching/runs/start-run.ts';
 import { listReferenceLists, type ReferenceList } from '../../server/reference-lists/reference-list-store.ts';
 import { FileProblem } from '../../server/source-files/file-problem.ts';
-import { counted, fail, print, UNUSABLE, withDatabase, withJobs } from '../command-line.ts';
+import { counted, fail, print, readCount, UNUSABLE, withDatabase, withJobs } from '../command-line.ts';
 import { readGivenPairs } from './read-given-pairs.ts';
 import { writeRecords } from './write-records.ts';
 
-type ImportOptions = { kind: EntityKind[]; list: string[]; dryRun?: boolean };
+type ImportOptions = { kind: EntityKind[]; list: string[]; top?: number; dryRun?: boolean };
 type GivenFile = { path: string; kind: EntityKind; list: ReferenceList };
 
 const HELP = `
@@ -47,6 +47,11 @@ export function addRunsCommands(program: Command): void {
     .addOption(
       repeatable('--list <list>', 'name or id of the reference list; its newest version, or name@version'),
     )
+    .option(
+      '--top <count>',
+      'keep so many candidates of each record and list, and the recommended one; the run counts the others',
+      readCount,
+    )
     .option('--dry-run', 'check every row, and take nothing')
     .addHelpText('after', HELP)
     .action((files: string[], options: ImportOptions) => withDatabase((db) => importRun(db, files, options)));
@@ -76,6 +81,7 @@ async function importRun(db: Database, paths: string[], options: ImportOptions):
       startRun({ db, jobs }, SYSTEM_AUTHOR, {
         lists: files.map(({ list }) => list.id),
         kinds: files.map(({ kind }) => kind),
+        top: options.top,
         given: { by: names, candidates },
       }),
     );

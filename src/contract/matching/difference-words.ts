@@ -33,6 +33,8 @@ function reasonWords(reason: Reason, listName: string): string {
       return `Compared by version ${reason.before} of Cairn, then by ${reason.after}.`;
     case 'version':
       return `${listName} was version ${reason.before}, then ${reason.after}: other records of it changed.`;
+    case 'left out':
+      return `Perhaps not among the best: ${ONLY_IN[reason.in]} kept the best ${reason.top} of each record and list, and left ${reason.leftOut} of this record out.`;
     default:
       return 'Not known: the runs do not keep the version of the program that compared.';
   }

@@ -55,6 +55,8 @@ export const matchRecordSchema = z.strictObject({
   state: z.enum(RECORD_STATES),
   /** Candidates by name. */
   candidates: integerSchema,
+  /** Those that a run which keeps the best alone found and left out; no other number counts them. */
+  leftOut: integerSchema,
   groups: z.array(matchGroupSchema),
   /** Candidates by name and groups with a decision, and without. */
   decided: integerSchema,

@@ -29,6 +29,8 @@ const differenceReasonSchema = z.discriminatedUnion('why', [
     before: z.string(),
     after: z.string(),
   }),
+  /** The run of `in` keeps the best of each record and list alone, and left so many of this record out. */
+  z.strictObject({ why: z.literal('left out'), in: side, top: integerSchema, leftOut: integerSchema }),
   z.strictObject({ why: z.literal('unknown') }),
 ]);
 

@@ -42,6 +42,8 @@ const kindCounts = z.strictObject({
   withCandidates: integerSchema,
   /** Candidates by name. */
   candidates: integerSchema,
+  /** Candidates that a run which keeps the best alone found and left out; no other number counts them. */
+  leftOut: integerSchema,
   /** Groups of candidates that the birthday or birthplace alone admits, or another spelling. */
   groups: integerSchema,
   /** Candidates by name and groups with a decision, and without. */
@@ -92,10 +94,15 @@ const matchRunSchema = z.strictObject({
   programVersion: z.string().nullable(),
   /** The files whose candidates it took instead of comparing; null when it compared. */
   givenBy: z.string().nullable(),
+  /** The most candidates of each record and list that it keeps, beside the recommended one; null when it keeps all. */
+  top: integerSchema.nullable(),
   /** Whether its results are kept, so that it can be compared with another run: those of old runs are cleared. */
   keepsResults: z.boolean(),
 });
 export type MatchRun = z.infer<typeof matchRunSchema>;
+
+/** The most candidates of a record in a list that a run keeps when it keeps the best alone. */
+export const MOST_KEPT = 10_000;
 
 const run = { params: z.strictObject({ runId: runIdSchema }) };
 const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
@@ -111,7 +118,8 @@ export const matchRunContracts = {
       method: 'POST',
       path: '/matching/runs',
       tags,
-      summary: 'Start a run; the same again while it runs is that run',
+      summary:
+        'Start a run that keeps all candidates, or the best of each record and list; the same again while it runs is that run',
     })
     .errors({ ...notFound, CONFLICT: ERRORS.CONFLICT })
     .input(
@@ -122,6 +130,8 @@ export const matchRunContracts = {
           .min(1)
           .max(3)
           .default([...ENTITY_KINDS]),
+        /** So many candidates of each record and list are kept, the best ones, and the recommended one; null: all. */
+        top: integerSchema.min(1).max(MOST_KEPT).nullable().default(null),
       }),
     )
     .output(matchRunSchema),

@@ -66,6 +66,7 @@ const sources: fc.Arbitrary<PairSources> = fc.record({
   comparesKind: fc.record({ before: fc.boolean(), after: fc.boolean() }),
   threshold: known(fc.constantFrom(55, 57)),
   program: known(fc.constantFrom('1.4.0', '1.5.0')),
+  kept: known(fc.record({ top: fc.constant(20), leftOut: fc.constant(480) })),
 });
 const difference = fc
   .record({ before: fc.option(pair), after: fc.option(pair) })
@@ -88,6 +89,7 @@ test('every difference has a reason, and turned round the same one', () => {
       const turned: PairSources = {
         ...{ own: turn(of.own), reference: turn(of.reference), version: turn(of.version) },
         ...{ comparesKind: turn(of.comparesKind), threshold: turn(of.threshold), program: turn(of.program) },
+        kept: turn(of.kept),
       };
       expect(differenceReasons(turn(one), turned).map(turnReason)).toEqual(reasons);
     }),
@@ -101,6 +103,7 @@ const same: PairSources = {
   comparesKind: { before: true, after: true },
   threshold: { before: 55, after: 55 },
   program: { before: null, after: '1.5.0' },
+  kept: { before: null, after: null },
 };
 const moved = { before: { score: 90, rank: 90 }, after: { score: 80, rank: 80 } };
 
@@ -131,6 +134,17 @@ test('a threshold is a reason only for a pair between the two', () => {
   expect(differenceReasons(lost(70), { ...same, threshold })).toEqual([
     { why: 'version', before: 'May', after: 'June' },
   ]);
+});
+
+test('a run that keeps the best alone may have left out the pair that it lacks', () => {
+  const kept = { before: { top: 20, leftOut: 480 }, after: null };
+  expect(differenceReasons({ ...moved, before: null }, { ...same, kept })).toEqual([
+    { why: 'left out', in: 'before', top: 20, leftOut: 480 },
+  ]);
+  for (const found of [moved, { ...moved, after: null }])
+    expect(differenceReasons(found, { ...same, kept })).toEqual([
+      { why: 'version', before: 'May', after: 'June' },
+    ]);
 });
 
 test('what nothing explains is said to be unknown', () => {

@@ -27,13 +27,22 @@ export type PairSources = {
   /** The name score from which a pair of this kind is a candidate. */
   threshold: Known<number>;
   program: Known<string>;
+  /**
+   * Of a run that keeps the best alone, and as many as that of the record: so many of each record and list, and how many
+   * of the record's it left out. Others are in a group.
+   */
+  kept: Known<{ top: number; leftOut: number }>;
 };
 
-/** Why two runs found something else of a pair. `in` is the run that has what the other has not. */
+/**
+ * Why two runs found something else of a pair. `in` is the run that has what the other has not; of what may be left out,
+ * the one that left it out.
+ */
 export type DifferenceReason =
   | { why: 'kind' | 'list' | 'own record' | 'reference record'; in: 'before' | 'after' }
   | ({ why: 'own value' | 'reference value' } & ChangedValue)
   | { why: 'threshold' | 'program' | 'version'; before: string; after: string }
+  | { why: 'left out'; in: 'before' | 'after'; top: number; leftOut: number }
   | { why: 'unknown' };
 
 /** Compares what two runs found for a record of ours in one list: the pairs that differ, those of the later run first. */
@@ -75,6 +84,7 @@ export function differenceReasons(
     ...valueReasons('reference value', sources.reference),
     ...thresholdReasons(found, sources.threshold),
     ...textReasons('program', sources.program),
+    ...leftOutReasons(found, sources.kept),
   ];
   if (reasons.length > 0) return reasons;
   const { before, after } = sources.version;
@@ -119,6 +129,17 @@ function thresholdReasons(
   if (before === null || after === null || !isOne) return [];
   const decided = score >= Math.min(before, after) && score < Math.max(before, after);
   return decided ? [{ why: 'threshold', before: String(before), after: String(after) }] : [];
+}
+
+function leftOutReasons(
+  found: Pick<PairDifference<unknown>, 'before' | 'after'>,
+  kept: PairSources['kept'],
+): DifferenceReason[] {
+  const sides = ['before', 'after'] as const;
+  return sides.flatMap((side) => {
+    const own = kept[side];
+    return found[side] === null && own ? [{ why: 'left out' as const, in: side, ...own }] : [];
+  });
 }
 
 function textReasons(why: 'program', { before, after }: Known<string>): DifferenceReason[] {

@@ -32,6 +32,8 @@ export type MatchRunTable = {
   revision: Generated<number>;
   /** The files whose candidates it takes; null when it compares. */
   given_by: Generated<string | null>;
+  /** The most candidates of each record and list that it keeps; null when it keeps all. */
+  top: Generated<number | null>;
 };
 
 /** How many candidates a run found for a record in a list, where the run before found another number. */
@@ -88,6 +90,10 @@ export type MatchRecordTable = {
   leader_strength: number | null;
   /** Its standing among the leaders of other records for the same reference record. */
   leader_standing: OneOf<Standing> | null;
+  /** In a run that keeps the best alone: candidates that it left out, and the two highest strengths of all it found. */
+  left_out: Generated<number | null>;
+  first_strength: Generated<number | null>;
+  second_strength: Generated<number | null>;
   /** The revision of the run at the record's last change. */
   revision: Generated<number>;
 };

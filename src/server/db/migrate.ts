@@ -50,6 +50,7 @@ import { createDuplicateTables } from './migrations/matching/073-duplicates.ts';
 import { createAttachedPairs } from './migrations/matching/074-attached-pairs.ts';
 import { createBookRevision } from './migrations/matching/075-kept-book.ts';
 import { createGivenCandidates } from './migrations/matching/087-given-candidates.ts';
+import { addBestKept } from './migrations/matching/090-best-kept.ts';
 import { indexClientScreening } from './migrations/screening/015-client-screening.ts';
 import { createScreeningTables } from './migrations/screening/031-screening.ts';
 import { createScreeningSubscriptions } from './migrations/screening/032-screening-subscriptions.ts';
@@ -133,6 +134,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '087-given-candidates': { up: createGivenCandidates },
   '088-renamed-views': { up: addRenamedViews },
   '089-answer-documents': { up: createAnswerDocuments },
+  '090-best-kept': { up: addBestKept },
 };
 
 /** Returns those of these migrations that this version does not know. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Standing } from '#matching';
+import type { Standing, TopTwo } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { given } from '../db/rows/given.ts';
@@ -14,6 +14,14 @@ export type Leader = {
   strength: number;
   /** Among the leaders of other records for the same reference record. */
   standing: Standing;
+};
+
+/** What a run that keeps the best alone left out of a record's candidates. */
+export type LeftOut = {
+  /** Those that are not in a group either. */
+  count: number;
+  /** The two highest strengths of all it found; null without any. */
+  top: Pick<TopTwo, 'first' | 'second'> | null;
 };
 
 type OfKind = { runId: string; kind: EntityKind };
@@ -84,4 +92,20 @@ export function toLeader(row: Selectable<Tables['match_records']>): Leader | nul
   const { leader_list: listId, leader_row, leader_strength, leader_standing: standing } = row;
   if (listId === null || standing === null) return null;
   return { listId, row: leader_row ?? 0, strength: leader_strength ?? 0, standing };
+}
+
+/** Maps what was left out of a record to its columns; null in a run that keeps all, and before it is known. */
+export function toLeftOutRow(leftOut: LeftOut | null) {
+  return {
+    left_out: leftOut?.count ?? null,
+    first_strength: leftOut?.top?.first ?? null,
+    second_strength: leftOut?.top?.second ?? null,
+  };
+}
+
+/** Maps the columns of a record to what was left out of it. */
+export function toLeftOut(row: Selectable<Tables['match_records']>): LeftOut | null {
+  if (row.left_out === null) return null;
+  const { first_strength: first, second_strength: second } = row;
+  return { count: row.left_out, top: first === null ? null : { first, second } };
 }

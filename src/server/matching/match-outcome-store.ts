@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type EntityKind, perKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { yieldToOthers } from '../ground/yield-to-others.ts';
-import { toLeaderRow } from './match-leader-store.ts';
+import { toLeaderRow, toLeftOutRow } from './match-leader-store.ts';
 import {
   type RecordOutcome,
   type ReviewRecord,
@@ -33,6 +33,9 @@ export async function writeOutcomes(query: Query, records: readonly ReviewRecord
           leader_row: ref('excluded.leader_row'),
           leader_strength: ref('excluded.leader_strength'),
           leader_standing: ref('excluded.leader_standing'),
+          left_out: ref('excluded.left_out'),
+          first_strength: ref('excluded.first_strength'),
+          second_strength: ref('excluded.second_strength'),
         })),
       )
       .execute();
@@ -121,11 +124,12 @@ function countPart(
     .execute();
 }
 
-function toOutcomeRow({ bestScore, leader, ...outcome }: RecordOutcome) {
+function toOutcomeRow({ bestScore, leader, leftOut, ...outcome }: RecordOutcome) {
   const { candidates, groups, recommended, decided, confirmed, come, changed, gone, change } = outcome;
   return {
     ...{ candidates, groups, recommended, decided, confirmed, come, changed, gone, change },
     best_score: bestScore,
     ...toLeaderRow(leader),
+    ...toLeftOutRow(leftOut),
   };
 }

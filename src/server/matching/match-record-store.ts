@@ -4,7 +4,14 @@ import type { MatchRecord, NameList } from '#matching';
 import { ENTITY_KINDS, type EntityKind, type JsonObject } from '#records';
 import { inParts, readInParts } from '../db/in-parts.ts';
 import type { Tables } from '../db/tables.ts';
-import { type Leader, toLeader, toLeaderRow } from './match-leader-store.ts';
+import {
+  type Leader,
+  type LeftOut,
+  toLeader,
+  toLeaderRow,
+  toLeftOut,
+  toLeftOutRow,
+} from './match-leader-store.ts';
 import type { Query } from './match-run-store.ts';
 
 export type ResultChange = (typeof RESULT_CHANGES)[number];
@@ -39,6 +46,8 @@ export type RecordOutcome = {
   /** 1 when the leader is recommended, else 0; more in runs from before 019. */
   recommended: number;
   leader: Leader | null;
+  /** Null in a run that keeps all candidates, and until it is known. */
+  leftOut: LeftOut | null;
   decided: number;
   confirmed: number;
   come: number;
@@ -192,6 +201,7 @@ export function toRecordRow(record: SnapshotRecord): Insertable<Tables['match_re
     saved_at: null,
     saved_unchanged: null,
     ...toLeaderRow(null),
+    ...toLeftOutRow(null),
   };
 }
 
@@ -218,6 +228,7 @@ export function toRecord(row: Row): ReviewRecord {
     bestScore: row.best_score,
     recommended: row.recommended,
     leader: toLeader(row),
+    leftOut: toLeftOut(row),
     decided: row.decided,
     confirmed: row.confirmed,
     come: row.come,

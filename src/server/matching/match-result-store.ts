@@ -23,6 +23,7 @@ export type StoredGroup = RecordPosition & {
   decidedAlone: number;
 };
 
+const RESULT_COLUMNS = ['run_id', 'kind', 'ord', 'list_id', 'shard', 'packed'];
 const RESULT_TABLES = [
   'match_chunks',
   'match_results',
@@ -46,9 +47,28 @@ export async function replaceResults(
     .where('ord', '>=', firstOrd)
     .where('ord', '<', endOrd)
     .execute();
-  const columns = ['run_id', 'kind', 'ord', 'list_id', 'shard', 'packed'];
   const rows = results.map(({ ord, packed }) => [runId, kind, ord, listId, shard, packed]);
-  await insertRows(transaction, 'match_results', { columns }, rows);
+  await insertRows(transaction, 'match_results', { columns: RESULT_COLUMNS }, rows);
+}
+
+/** Replaces all candidates of some records of a kind by those that are kept. */
+export async function replaceWithKept(
+  transaction: MatchTransaction,
+  { runId, kind }: Pick<RecordPosition, 'runId' | 'kind'>,
+  kept: ReadonlyMap<number, readonly PackedResult[]>,
+): Promise<void> {
+  for (const ords of inParts([...kept.keys()])) {
+    await transaction
+      .deleteFrom('match_results')
+      .where('run_id', '=', runId)
+      .where('kind', '=', kind)
+      .where('ord', 'in', ords)
+      .execute();
+  }
+  const rows = [...kept.values()]
+    .flat()
+    .map(({ ord, listId, shard, packed }) => [runId, kind, ord, listId, shard, packed]);
+  await insertRows(transaction, 'match_results', { columns: RESULT_COLUMNS }, rows);
 }
 
 /** Lists the packed candidates of some records of a kind, by record, list and shard. */

@@ -10,8 +10,13 @@ export type MatchTransaction = Transaction<Tables>;
 /** A reference list of a run, as it was when the run started. */
 export type RunList = { id: string; name: string; version: string };
 /** What a run found for one kind. Decisions change, so they are counted on each read. */
-export type KindFindings = Omit<KindCounts, 'decided' | 'undecided' | 'confirmed' | 'recommended'> & {
+export type KindFindings = Omit<
+  KindCounts,
+  'decided' | 'undecided' | 'confirmed' | 'recommended' | 'leftOut'
+> & {
   histogram: number[];
+  /** Absent in a run that keeps all. */
+  leftOut?: number;
 };
 
 /** The name score by kind from which a pair is a candidate, and the version of the program. */
@@ -34,6 +39,8 @@ export type StoredRun = {
   basis: RunBasis | null;
   /** The files whose candidates it takes, instead of comparing; null when it compares. */
   givenBy: string | null;
+  /** The most candidates of each record and list that it keeps, beside the recommended one; null when it keeps all. */
+  top: number | null;
   /** Counts the changes of its review. */
   revision: number;
 };
@@ -44,7 +51,7 @@ const ACTIVE = 'active';
 /** Inserts a waiting run; false when another one waits or runs. */
 export async function insertRun(
   query: Query,
-  run: Pick<StoredRun, 'id' | 'lists' | 'kinds' | 'givenBy'> & { userId: string },
+  run: Pick<StoredRun, 'id' | 'lists' | 'kinds' | 'givenBy' | 'top'> & { userId: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await query
     .insertInto('match_runs')
@@ -61,6 +68,7 @@ export async function insertRun(
       error: null,
       failures: 0,
       given_by: run.givenBy,
+      top: run.top,
     })
     .onConflict((conflict) => conflict.column('active_key').doNothing())
     .executeTakeFirstOrThrow();
@@ -203,6 +211,7 @@ function toRun(row: Selectable<Tables['match_runs']> & { email: string | null })
     error: row.error,
     basis: row.basis === null ? null : JSON.parse(row.basis),
     givenBy: row.given_by,
+    top: row.top,
     revision: row.revision,
   };
 }

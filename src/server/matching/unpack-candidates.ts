@@ -51,10 +51,10 @@ export const PACKED = {
   complete: 256 | 512 | 2048,
 } as const;
 
-/** Packed candidates without one row. */
-export function withoutRow(packed: Uint8Array, row: number): Uint8Array {
+/** Packed candidates without those of some rows. */
+export function withoutRows(packed: Uint8Array, isLeftOut: (row: number) => boolean): Uint8Array {
   const kept = [...wordsOf(packed)].flatMap((word, at, words) =>
-    at % 2 === 0 && word !== row ? [word, words[at + 1] as number] : [],
+    at % 2 === 0 && !isLeftOut(word) ? [word, words[at + 1] as number] : [],
   );
   return new Uint8Array(new Uint32Array(kept).buffer);
 }

@@ -9,7 +9,7 @@ import type { MatchTransaction, Query, StoredRun } from '../match-run-store.ts';
 import { findTargets, type PairTarget } from '../pair-target.ts';
 import { readReferences } from '../read-references.ts';
 import { toReferenceRecord } from '../to-reference-record.ts';
-import { packedRows, withoutRow } from '../unpack-candidates.ts';
+import { packedRows, withoutRows } from '../unpack-candidates.ts';
 import { addToCandidates, listAttached, putAttachedResult } from './attached-store.ts';
 import { packCandidate } from './pack-candidates.ts';
 
@@ -53,7 +53,10 @@ export async function detachPair(
   const packed = await readAttached(transaction, { ...record, listId: list.id });
   if (!row || !packedRows(packed).includes(row.row)) return null;
   await countDecision(transaction, run, pair, -1);
-  await putAttachedResult(transaction, record, { listId: list.id, packed: withoutRow(packed, row.row) });
+  await putAttachedResult(transaction, record, {
+    listId: list.id,
+    packed: withoutRows(packed, (one) => one === row.row),
+  });
   await addToCandidates(transaction, record, { score: target.score ?? 0, by: -1 });
   return target;
 }

@@ -40,7 +40,7 @@ type RecordContext = { query: Query; run: StoredRun; record: ReviewRecord; own: 
 /** The scores of all candidates that are listed with some, and the two strongest; null where none can lead. */
 type Listed = {
   scores: readonly number[];
-  top: TopTwo | null;
+  top: Pick<TopTwo, 'first' | 'second'> | null;
   /** No more than one candidate of the record, those of groups included, has its birthday. */
   isOnlyBirthday: boolean;
 };

@@ -81,7 +81,7 @@ async function pageByName(context: RecordContext, { from, limit }: Page): Promis
   const groups = await listGroups(query, { runId: run.id, kind: record.kind }, [record.ord]);
   const listed = {
     scores: merged.map(({ score }) => score),
-    top: topTwo(found.map(({ strength }) => strength)),
+    top: record.leftOut ? record.leftOut.top : topTwo(found.map(({ strength }) => strength)),
     isOnlyBirthday:
       !groups.some(({ by }) => by === 'birthday') &&
       found.filter(({ sameBirthday }) => sameBirthday).length === 1,

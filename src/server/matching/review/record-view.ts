@@ -29,6 +29,7 @@ export async function toRecordViews(
       state:
         candidates + own.length > 0 ? 'candidates' : record.normalized === '' ? 'not-compared' : 'none-found',
       undecided: candidates + own.length - decided,
+      leftOut: record.leftOut?.count ?? 0,
       bestScore: bestScore < 0 ? null : bestScore,
       saved: record.savedAt !== null,
       assignment: assignments.get(writeRecordId(record)) ?? null,

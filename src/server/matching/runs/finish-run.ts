@@ -3,6 +3,7 @@ import { type EntityKind, perKind } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { programVersion } from '../../ground/program-version.ts';
 import { attachAgain } from '../comparison/attach-pair.ts';
+import { ListContexts } from '../list-context.ts';
 import type { MatchDeps } from '../match-deps.ts';
 import { keepFinds, type MatchFind } from '../match-find-store.ts';
 import { writeOutcomes } from '../match-outcome-store.ts';
@@ -13,12 +14,14 @@ import {
   type PackedResult,
   replaceGroups,
   replaceScores,
+  replaceWithKept,
   type StoredGroup,
 } from '../match-result-store.ts';
 import {
   type KindFindings,
   lockRun,
   moveRun,
+  type Query,
   type RunBasis,
   readRun,
   type StoredRun,
@@ -35,6 +38,7 @@ import { GroupFinder } from './find-groups.ts';
 import { findLeaders } from './find-leaders.ts';
 import { findSpellings } from './find-spellings.ts';
 import { takeGivenSpellings } from './given/take-given.ts';
+import { type Found, keepBestOf } from './kept/keep-best.ts';
 import { groupKey, type Recalled, recallDecisions } from './recall-decisions.ts';
 import { noFindings, SCORES } from './run-findings.ts';
 import { CLEAR_JOB } from './run-job.ts';
@@ -51,6 +55,7 @@ export async function finishRun(deps: MatchDeps, runId: string, signal: AbortSig
   if (run?.state !== 'running') return;
   const counts = await countRecords(db.query, runId);
   const findings: Partial<Record<EntityKind, KindFindings>> = {};
+  const contexts = new ListContexts();
   for (const kind of run.kinds) {
     await deleteAttachedResults(db.query, { runId, kind });
     const end = counts.get(kind) ?? 0;
@@ -61,15 +66,20 @@ export async function finishRun(deps: MatchDeps, runId: string, signal: AbortSig
     const summing: Summing = {
       run,
       kind,
+      contexts,
       groups: new GroupFinder(db.query, { kind, spellings }),
       earlier: await openEarlierResults(db.query, { run, kind, signal }),
       findings: noFindings(),
     };
-    const atOnce = db.kind === 'postgres' ? BATCHES_AT_ONCE : 1;
-    await processInBatches({ end, size: RECORDS_PER_BATCH, signal, atOnce }, (batch) =>
-      sumUp(deps, summing, batch),
-    );
-    await settleLeaders(db.query, { runId, kind, signal });
+    const batches = { end, size: RECORDS_PER_BATCH, signal, atOnce: atOnceOf(db) };
+    const settle = () => settleLeaders(db.query, { runId, kind, signal });
+    if (run.top !== null) {
+      // What is left out depends on what is recommended, which depends on all that was found.
+      await processInBatches(batches, (batch) => writeLeaders(deps, summing, batch));
+      await settle();
+    }
+    await processInBatches(batches, (batch) => sumUp(deps, summing, batch));
+    if (run.top === null) await settle();
     countAttached(summing.findings, await attachAgain(db.query, run, kind));
     findings[kind] = summing.findings;
   }
@@ -78,6 +88,11 @@ export async function finishRun(deps: MatchDeps, runId: string, signal: AbortSig
     await moveRun(transaction, runId, { state: 'done', findings, basis: presentBasis() });
     await jobs.add(CLEAR_JOB, {}, { transaction });
   });
+}
+
+/** Batches under way together. */
+function atOnceOf({ kind }: MatchDeps['db']): number {
+  return kind === 'postgres' ? BATCHES_AT_ONCE : 1;
 }
 
 function presentBasis(): RunBasis {
@@ -90,42 +105,57 @@ type Summing = {
   groups: GroupFinder;
   earlier: EarlierResults | null;
   findings: KindFindings;
+  contexts: ListContexts;
 };
+type Batch = { from: number; to: number };
 
-async function sumUp(
-  { db: { query } }: MatchDeps,
-  { run, kind, groups: finder, earlier, findings }: Summing,
-  { from, to }: { from: number; to: number },
-): Promise<void> {
+/** Reads what was found for the records of a batch: their candidates by name, and their groups. */
+async function readFound(query: Query, { run, kind, groups: finder }: Summing, batch: Batch): Promise<Found> {
   const ofKind = { runId: run.id, kind };
-  const records = await listRecords(query, ofKind, { from, to });
-  const packed = await listResults(
+  const records = await listRecords(query, ofKind, batch);
+  const ords = records.map(({ ord }) => ord);
+  const results = Map.groupBy(await listResults(query, ofKind, ords), ({ ord }) => ord);
+  return { records, results, groups: await finder.find(run.lists, { records, results }) };
+}
+
+/** Writes the leaders of those records of a batch of which nothing was left out yet. */
+async function writeLeaders({ db: { query } }: MatchDeps, summing: Summing, batch: Batch): Promise<void> {
+  const found = await readFound(query, summing, batch);
+  const records = found.records.filter(({ leftOut }) => leftOut === null);
+  const leaders = await findLeaders(query, { ...found, records });
+  await writeOutcomes(
     query,
-    ofKind,
-    records.map(({ ord }) => ord),
+    records.map((record) => ({ ...record, leader: null, recommended: 0, ...leaders.get(record.ord) })),
   );
-  const results = Map.groupBy(packed, ({ ord }) => ord);
-  const groups = await finder.find(run.lists, { records, results });
+}
+
+async function sumUp({ db: { query } }: MatchDeps, summing: Summing, { from, to }: Batch): Promise<void> {
+  const { run, kind, groups: finder, earlier, findings, contexts } = summing;
+  const ofKind = { runId: run.id, kind };
+  const found = await readFound(query, summing, { from, to });
+  const { records } = found;
+  const kept =
+    run.top === null ? null : await keepBestOf(query, { run, top: run.top, finder, contexts }, found);
+  const { results, groups } = kept ?? found;
   // The first run has no earlier one, so nothing counts as new.
   const differences = earlier && (await compareWithEarlier(query, earlier, { records, results }));
+  const all = kept && earlier ? await compareWithEarlier(query, earlier, found) : differences;
   const recalled = await recallDecisions(query, run.lists, { records, results, groups });
-  const leaders = await findLeaders(query, { records, results, groups });
+  const leaders = kept ? leadersOf(records) : await findLeaders(query, found);
   const scores: { ord: number; score: number; count: number }[] = [];
   const outcomes = records.map((record) => {
+    const { ord } = record;
     const histogram = new Uint32Array(SCORES);
-    const found = countResults(results.get(record.ord) ?? [], histogram);
+    const counted = countResults(results.get(ord) ?? [], histogram);
     for (const [score, count] of histogram.entries()) {
-      if (count > 0) scores.push({ ord: record.ord, score, count });
+      if (count > 0) scores.push({ ord, score, count });
       findings.histogram[score] = (findings.histogram[score] ?? 0) + count;
     }
-    const own = groups.filter(({ ord }) => ord === record.ord);
-    const decided = countRecalled(own, recalled.get(record.ord));
-    const difference = differences?.get(record.ord);
+    const own = groups.filter((group) => group.ord === ord);
+    const difference = withGone(differences?.get(ord), record.leftOut ? record : all?.get(ord));
     const outcome: ReviewRecord = {
-      ...record,
-      ...found,
-      ...leaders.get(record.ord),
-      ...decided,
+      ...{ ...record, ...counted, ...leaders.get(ord), ...countRecalled(own, recalled.get(ord)) },
+      leftOut: kept?.leftOut.get(ord) ?? null,
       groups: own.length,
       come: difference?.come ?? 0,
       changed: difference?.changed ?? 0,
@@ -135,12 +165,27 @@ async function sumUp(
     count(findings, outcome, difference);
     return outcome;
   });
+  const finds = countFinds(run, { ...found, records: records.filter(({ leftOut }) => leftOut === null) });
   await runTransaction(query, async (transaction) => {
+    if (kept) await replaceWithKept(transaction, ofKind, kept.results);
     await writeOutcomes(transaction, outcomes);
     await replaceScores(transaction, { ...ofKind, from, to }, scores);
     await replaceGroups(transaction, { ...ofKind, from, to }, groups);
-    await keepFinds(transaction, { run, kind }, countFinds(run, { records, results, groups }));
+    await keepFinds(transaction, { run, kind }, finds);
   });
+}
+
+/** The leaders that are settled already, by position. */
+function leadersOf(records: readonly ReviewRecord[]) {
+  return new Map(records.map(({ ord, leader, recommended }) => [ord, { leader, recommended }]));
+}
+
+/** A difference of what is kept, in which only what was not found at all counts as gone. */
+function withGone<T extends Difference>(
+  difference: T | undefined,
+  all: Pick<Difference, 'gone'> | undefined,
+) {
+  return difference && { ...difference, gone: all?.gone ?? 0 };
 }
 
 /** Counts the candidates of each record in the lists of each name, those of its groups included. */
@@ -213,6 +258,7 @@ function count(findings: KindFindings, record: ReviewRecord, difference: Differe
   if (record.candidates + record.groups > 0) findings.withCandidates++;
   findings.candidates += record.candidates;
   findings.groups += record.groups;
+  if (record.leftOut) findings.leftOut = (findings.leftOut ?? 0) + record.leftOut.count;
   findings.new += difference?.come ?? 0;
   findings.changed += difference?.changed ?? 0;
   findings.unchanged += difference?.unchanged ?? 0;

@@ -26,7 +26,7 @@ export async function toRunView(
   const decided = run.state === 'done' ? await countDecided(query, run.id) : NOTHING_DECIDED;
   const countsOf = (kind: EntityKind): KindCounts => {
     const { histogram: _, ...found } = run.findings?.[kind] ?? noFindings();
-    return { ...found, ...decided[kind] };
+    return { leftOut: 0, ...found, ...decided[kind] };
   };
   const histogramOf = (kind: EntityKind) => (run.findings?.[kind] ?? noFindings()).histogram;
   return {
@@ -47,6 +47,7 @@ export async function toRunView(
     error: run.error,
     revision: run.revision,
     givenBy: run.givenBy,
+    top: run.top,
     programVersion: run.basis?.programVersion ?? null,
     keepsResults: run.state === 'done' && (await keepsResults(query, run.id)),
     superseded: run.state === 'done' && (await isSuperseded(query, run)),

@@ -21,6 +21,8 @@ type RunRequest = {
   lists: readonly string[];
   kinds: readonly EntityKind[];
   /** Candidates that were computed elsewhere, which are taken instead of comparing. */
+  /** The most candidates of each record and list that it keeps, beside the recommended one; without it all are kept. */
+  top?: number | null | undefined;
   given?: { by: string; candidates: readonly GivenCandidates[] };
 };
 
@@ -39,16 +41,21 @@ export async function startRun(
     const id = randomUUID();
     const { given } = request;
     const givenBy = given?.by ?? null;
-    if (!(await insertRun(transaction, { id, lists, kinds, givenBy, userId: user.id }))) {
+    const top = request.top ?? null;
+    if (!(await insertRun(transaction, { id, lists, kinds, givenBy, top, userId: user.id }))) {
       const active = await readActiveRun(transaction);
-      if (active?.givenBy === null && !given && isSame(active, { lists, kinds })) return active;
+      if (active?.givenBy === null && !given && isSame(active, { lists, kinds, top })) return active;
       throw new AppError('CONFLICT', { message: MESSAGES.runBusy });
     }
     await addAuditRows(transaction, user, [
       {
         action: 'start',
         runId: id,
-        note: `${kinds.map((kind) => KIND_WORDS[kind]).join(', ')} with ${lists.map(toText).join(' and ')}${given ? `, taken from ${given.by}` : ''}`,
+        note: [
+          `${kinds.map((kind) => KIND_WORDS[kind]).join(', ')} with ${lists.map(toText).join(' and ')}`,
+          ...(given ? [`taken from ${given.by}`] : []),
+          ...(top === null ? [] : [`the best ${top} of each record and list kept`]),
+        ].join(', '),
       },
     ]);
     if (given) await insertGiven(transaction, id, given.candidates);
@@ -74,9 +81,11 @@ async function readLists(query: Query, ids: readonly string[]): Promise<RunList[
   throw new AppError('BAD_REQUEST', { fields });
 }
 
-function isSame(run: StoredRun, { lists, kinds }: { lists: RunList[]; kinds: EntityKind[] }): boolean {
-  const keyOf = (one: { lists: RunList[]; kinds: EntityKind[] }) =>
-    JSON.stringify([one.lists.map(({ id }) => id), one.kinds]);
-  return keyOf(run) === keyOf({ lists, kinds });
+type Compared = Pick<StoredRun, 'lists' | 'kinds' | 'top'>;
+
+function isSame(run: StoredRun, other: Compared): boolean {
+  const keyOf = ({ lists, kinds, top }: Compared) => JSON.stringify([lists.map(({ id }) => id), kinds, top]);
+  return keyOf(run) === keyOf(other);
 }
+
 const toText = ({ name, version }: RunList) => `${name}, version ${version}`;

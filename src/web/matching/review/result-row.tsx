@@ -57,5 +57,6 @@ function describeFound(record: MatchRecordRow): string {
   for (const { by, count } of record.groups) counts.set(by, (counts.get(by) ?? 0) + count);
   const groups = [...counts].map(([by, count]) => `${formatCount(count)} by ${groupWords(by)}`);
   const names = record.candidates > 0 ? [counted(record.candidates, 'candidate')] : [];
-  return [...names, ...groups].join(', ');
+  const leftOut = record.leftOut > 0 ? [`${formatCount(record.leftOut)} left out`] : [];
+  return [...names, ...groups, ...leftOut].join(', ');
 }

@@ -1,7 +1,11 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MatchRun, ReferenceListSummary } from '#contract/matching/match-run-contract.ts';
+import {
+  type MatchRun,
+  MOST_KEPT,
+  type ReferenceListSummary,
+} from '#contract/matching/match-run-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
@@ -14,8 +18,8 @@ import { formatMoment } from '../match-format.ts';
 import styles from './run-choice.module.css';
 import { matchListsQuery } from './run-queries.ts';
 
-/** The reference lists and kinds that a run compares. */
-export type RunChoice = { lists: string[]; kinds: EntityKind[] };
+/** The reference lists and kinds that a run compares, and the most candidates of each record and list that it keeps; null: all. */
+export type RunChoice = { lists: string[]; kinds: EntityKind[]; top: number | null };
 
 type DialogProps = {
   onClose: () => void;
@@ -67,6 +71,18 @@ function ChoiceForm({ choice, onChoose, onClose }: DialogProps) {
         </p>
       </fieldset>
       <KindBoxes kinds={draft.kinds} onChange={(kinds) => setDraft({ ...draft, kinds })} />
+      <NumberInput
+        className={styles.group ?? ''}
+        label="Candidates kept of each record and list"
+        description="The best ones, and the recommended one. The run says how many it leaves out. Empty: all are kept."
+        placeholder="All"
+        hideControls
+        allowDecimal={false}
+        min={1}
+        max={MOST_KEPT}
+        value={draft.top ?? ''}
+        onChange={(top) => setDraft({ ...draft, top: typeof top === 'number' && top > 0 ? top : null })}
+      />
       <Button onClick={keep} disabled={!isReady} aria-describedby="run-choice-reason">
         Use for the next run
       </Button>

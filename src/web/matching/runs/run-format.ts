@@ -7,7 +7,15 @@ import { formatMoment } from '../match-format.ts';
 /** Describes when a run was started and with which lists: "Run of 20 November, 14:02. Reference: Embedded list 3." */
 export function describeRun(run: MatchRun): string {
   const kinds = run.kinds.length === ENTITY_KINDS.length ? '' : ` ${formatKinds(run.kinds)} only.`;
-  return `Run of ${formatMoment(run.startedAt)}. Reference: ${listNames(run.lists).join(', and ')}.${kinds}`;
+  return `Run of ${formatMoment(run.startedAt)}. Reference: ${listNames(run.lists).join(', and ')}.${kinds}${keptWords(run)}`;
+}
+
+/** What a run that keeps the best candidates alone left out; empty when it keeps all. */
+export function keptWords({ top, counts, state }: Pick<MatchRun, 'top' | 'counts' | 'state'>): string {
+  if (top === null) return '';
+  const leftOut = ENTITY_KINDS.reduce((sum, kind) => sum + counts[kind].leftOut, 0);
+  const words = state === 'done' ? `, ${formatCount(leftOut)} others left out` : '';
+  return ` The best ${formatCount(top)} of each record and list are kept${words}.`;
 }
 
 /** The names of lists with their versions. */

@@ -36,7 +36,8 @@ export function matchRunQuery(runId: string) {
 export function useStartRun() {
   const keep = useStoreRun();
   return useMutation({
-    mutationFn: (choice: { lists: string[]; kinds: EntityKind[] }) => api.matching.start(choice),
+    mutationFn: (choice: { lists: string[]; kinds: EntityKind[]; top: number | null }) =>
+      api.matching.start(choice),
     onSuccess: keep,
   });
 }

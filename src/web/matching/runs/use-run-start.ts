@@ -9,8 +9,8 @@ import { matchListsQuery, useStartRun } from './run-queries.ts';
 const ALL_KINDS = [...ENTITY_KINDS];
 
 /**
- * Starts runs with the chosen lists and kinds. The default is those of the latest run, with the newest versions of its
- * lists, or else the first reference list.
+ * Starts runs with the chosen lists and kinds, and what of the candidates is kept. The default is that of the latest run,
+ * with the newest versions of its lists, or else all that is found on the first reference list.
  */
 export function useRunStart(runs: readonly MatchRun[], onStarted: () => void) {
   const queries = useQueryClient();
@@ -22,6 +22,7 @@ export function useRunStart(runs: readonly MatchRun[], onStarted: () => void) {
   const choice: RunChoice = chosen ?? {
     lists: newestLists(latest?.lists ?? lists.slice(0, 1), lists),
     kinds: latest?.kinds ?? ALL_KINDS,
+    top: latest?.top ?? null,
   };
 
   async function start() {

@@ -9,7 +9,7 @@ import type { MatchDeps, Reviewer } from '../../match-deps.ts';
 import type { StoredRun } from '../../match-run-store.ts';
 import { narrowRecords, type WantedRecords } from '../find-fitting.ts';
 import type { RecordFilter } from '../match-record-page-store.ts';
-import { RESULT_COLUMNS, resultValues } from './result-columns.ts';
+import { resultColumns, resultValues } from './result-columns.ts';
 import { readResultRows } from './result-rows.ts';
 
 type Wanted = Omit<WantedRecords, 'folded'> & { q?: string | undefined; format: ExportFormat };
@@ -28,16 +28,16 @@ export async function exportResults(
   const folded = q === undefined ? undefined : normalizePerson(q);
   const rows = valuesOf(deps, run, await narrowRecords(query, run, { ...filter, folded }));
   const name = `matching-results-${run.startedAt.slice(0, 10)}`;
-  const file = await tableFile({ columns: RESULT_COLUMNS, rows, sheet: 'results' }, { name, format });
+  const file = await tableFile({ columns: resultColumns(run), rows, sheet: 'results' }, { name, format });
   await recordExport(deps, user, { format, q, ...filter });
   return file;
 }
 
 async function* valuesOf({ db, log }: Pick<MatchDeps, 'db' | 'log'>, run: StoredRun, filter: RecordFilter) {
-  const lists = new Map(run.lists.map(({ id, name }) => [id, name]));
+  const valuesOfRow = resultValues(run);
   const reading = { query: db.query, contexts: new ListContexts(), run };
   try {
-    for await (const row of readResultRows(reading, filter)) yield resultValues(row, lists);
+    for await (const row of readResultRows(reading, filter)) yield valuesOfRow(row);
   } catch (error) {
     // The answer has begun, so the client sees a broken download.
     log.error({ err: error, runId: run.id }, 'export of results failed');

@@ -1,3 +1,4 @@
+import type { StoredRun } from '../../match-run-store.ts';
 import { writeRecordId } from '../../pair-key.ts';
 import type { ResultRow } from './result-rows.ts';
 
@@ -41,11 +42,21 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   remembered: ({ decision }) => decision?.remembered,
   savedAt: ({ record }) => record.savedAt,
 };
+/** A column more of a run that keeps the best candidates alone. */
+const LEFT_OUT: typeof COLUMNS = { leftOut: ({ record }) => record.leftOut?.count };
+
+type Exported = Pick<StoredRun, 'top' | 'lists'>;
+
+const columnsOf = ({ top }: Pick<Exported, 'top'>) => (top === null ? COLUMNS : { ...COLUMNS, ...LEFT_OUT });
 
 /** The names of the columns. */
-export const RESULT_COLUMNS = Object.keys(COLUMNS);
+export function resultColumns(run: Exported): string[] {
+  return Object.keys(columnsOf(run));
+}
 
-/** The values of a row, one for each column. `lists` has the names of the run's lists by id. */
-export function resultValues(row: ResultRow, lists: ReadonlyMap<string, string>): Value[] {
-  return Object.values(COLUMNS).map((column) => column(row, lists) ?? null);
+/** Prepares to tell the values of a row, one for each column. */
+export function resultValues(run: Exported): (row: ResultRow) => Value[] {
+  const columns = Object.values(columnsOf(run));
+  const lists = new Map(run.lists.map(({ id, name }) => [id, name]));
+  return (row) => columns.map((column) => column(row, lists) ?? null);
 }

@@ -2,7 +2,7 @@ import type { RunDifference } from '#contract/matching/match-difference-contract
 import { differenceReasons, type MatchRecord, pairChange } from '#matching';
 import { readReferenceRows } from '../../../reference-lists/reference-store.ts';
 import { type ReviewRecord, toMatchRecord } from '../../match-record-store.ts';
-import type { Query } from '../../match-run-store.ts';
+import type { Query, StoredRun } from '../../match-run-store.ts';
 import { writeRecordId } from '../../pair-key.ts';
 import { readReferences } from '../../read-references.ts';
 import { toReferenceRecord } from '../../to-reference-record.ts';
@@ -33,6 +33,7 @@ export async function toDifferenceViews(
       comparesKind: { before: pair.before.kinds.includes(kind), after: pair.after.kinds.includes(kind) },
       threshold: knownOf(pair, ({ basis }) => basis?.thresholds[kind]),
       program: knownOf(pair, ({ basis }) => basis?.programVersion),
+      kept: { before: keptOf(pair.before, record.before), after: keptOf(pair.after, record.after) },
     });
     return {
       ...{ change: pairChange(difference), kind, recordId: writeRecordId({ kind, recordId }) },
@@ -44,6 +45,13 @@ export async function toDifferenceViews(
 
 function toOwn(record: ReviewRecord | null): MatchRecord | null {
   return record && toMatchRecord(record);
+}
+
+/** What a run that keeps the best alone left out of a record; null where a list can have no more than it keeps. */
+function keptOf({ top }: StoredRun, record: ReviewRecord | null) {
+  return top === null || !record || record.candidates < top
+    ? null
+    : { top, leftOut: record.leftOut?.count ?? 0 };
 }
 
 function knownOf<T>(pair: RunPair, read: (run: RunPair[Side]) => T | undefined) {

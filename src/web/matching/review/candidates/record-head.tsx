@@ -36,10 +36,11 @@ export function RecordHead({
   );
 }
 
-/** "Contact. 14 January 1968, Gullrock Ferries plc. 3 candidates, best first." */
-function describeRecord({ kind, detail, candidates, state }: MatchRecordRow): string {
+/** "Contact. 14 January 1968, Gullrock Ferries plc. 3 candidates, best first. 497 left out." */
+function describeRecord({ kind, detail, candidates, leftOut, state }: MatchRecordRow): string {
   const found = counted(candidates, 'candidate') + (candidates > 1 ? ', best first' : '');
   const known = detail.split(' · ').map(showDate).join(', ');
   const parts = [KIND_NAMES[kind], known, state === 'candidates' && candidates > 0 ? found : ''];
+  if (leftOut > 0) parts.push(`${formatCount(leftOut)} left out`);
   return `${parts.filter(Boolean).join('. ')}.`;
 }

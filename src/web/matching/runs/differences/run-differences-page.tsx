@@ -8,7 +8,7 @@ import { MenuSelect } from '../../../ui/options/menu-select.tsx';
 import { Pane } from '../../../ui/pane/pane.tsx';
 import { TextLink } from '../../../ui/text-button.tsx';
 import { formatMoment } from '../../match-format.ts';
-import { listNames } from '../run-format.ts';
+import { keptWords, listNames } from '../run-format.ts';
 import { matchRunsQuery } from '../run-queries.ts';
 import { Differences } from './differences.tsx';
 import styles from './run-differences.module.css';
@@ -86,8 +86,8 @@ function RunSelect({
   );
 }
 
-/** With what a run compared: lists with versions, and the version of the program when it is known. */
-function describeBasis({ lists, programVersion }: MatchRun): string {
+/** With what a run compared: lists with versions, the version of the program when it is known, and what it left out. */
+function describeBasis({ lists, programVersion, ...run }: MatchRun): string {
   const program = programVersion === null ? '' : ` By version ${programVersion} of Cairn.`;
-  return `${listNames(lists).join('; ')}.${program}`;
+  return `${listNames(lists).join('; ')}.${program}${keptWords(run)}`;
 }
