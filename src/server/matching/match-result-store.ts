@@ -3,7 +3,9 @@ import { inParts, readInParts } from '../db/in-parts.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import type { GroupKey } from '../reference-lists/reference-group-store.ts';
 import type { ChunkKey } from './match-chunk-store.ts';
+import { countRecords } from './match-record-store.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
+import { processInBatches } from './process-in-batches.ts';
 
 /** The position of a record in a run. */
 type RecordPosition = { runId: string; kind: EntityKind; ord: number };
@@ -24,13 +26,10 @@ export type StoredGroup = RecordPosition & {
 };
 
 const RESULT_COLUMNS = ['run_id', 'kind', 'ord', 'list_id', 'shard', 'packed'];
-const RESULT_TABLES = [
-  'match_chunks',
-  'match_results',
-  'match_scores',
-  'match_groups',
-  'match_records',
-] as const;
+/** Those with a row for a record, or several; the last one tells how many records there are. */
+const TABLES_BY_RECORD = ['match_results', 'match_scores', 'match_groups', 'match_records'] as const;
+/** Records of which the results are deleted between two turns of others. */
+const RECORDS_PER_DELETION = 500;
 
 /** Replaces the results of a chunk, which an earlier try may have left. */
 export async function replaceResults(
@@ -225,7 +224,29 @@ export async function setDecidedAlone(
     .execute();
 }
 
-/** Deletes all that a run found. Its own row, its decisions and its audit rows stay. */
-export async function deleteResults(query: Query, runId: string): Promise<void> {
-  for (const table of RESULT_TABLES) await query.deleteFrom(table).where('run_id', '=', runId).execute();
+/**
+ * Deletes all that a run found, some records at a time, so that it neither holds the thread of SQLite nor meets the
+ * deadline of a statement. Its own row, its decisions and its audit rows stay.
+ * @param perPart fewer records in tests
+ */
+export async function deleteResults(
+  query: Query,
+  runId: string,
+  perPart = RECORDS_PER_DELETION,
+): Promise<void> {
+  await query.deleteFrom('match_chunks').where('run_id', '=', runId).execute();
+  const counts = await countRecords(query, runId);
+  for (const table of TABLES_BY_RECORD) {
+    for (const [kind, end] of counts) {
+      await processInBatches({ end, size: perPart }, async ({ from, to }) => {
+        await query
+          .deleteFrom(table)
+          .where('run_id', '=', runId)
+          .where('kind', '=', kind)
+          .where('ord', '>=', from)
+          .where('ord', '<', to)
+          .execute();
+      });
+    }
+  }
 }

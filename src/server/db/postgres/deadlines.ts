@@ -46,7 +46,7 @@ export const HEALTH_DEADLINES: Deadlines = {
   answerMs: 1.5 * SECOND_MS,
 };
 
-/** For jobs and commands: no user waits for them, and clearing a large match run is one statement. */
+/** For jobs and commands: no user waits for them. */
 export const BACKGROUND_DEADLINES: Deadlines = {
   ...REQUEST_DEADLINES,
   // All jobs of a busy server may need a connection at once.
