@@ -30,7 +30,8 @@ const UNBUNDLED = [
 
 const programs = await rolldown({
   cwd: ROOT,
-  input: ['src/server/app/main.ts', 'src/cli/cairn.ts'],
+  // The reader of PDFs is a program of its own for `npm run bench summaries`.
+  input: ['src/server/app/main.ts', 'src/cli/cairn.ts', 'src/server/summaries/reading/read-pdf.ts'],
   platform: 'node',
   external: (id) => UNBUNDLED.some((name) => id === name || id.startsWith(`${name}/`)),
   plugins: [filesBesideSources()],

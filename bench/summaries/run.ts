@@ -10,7 +10,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { PdfProblem } from '../../src/server/summaries/reading/pdf-problem.ts';
-import { readPdf } from '../../src/server/summaries/reading/read-pdf.ts';
+import type * as Reading from '../../src/server/summaries/reading/read-pdf.ts';
 import { embeddedSummarizer } from '../../src/server/summary-engine/embedded-summarizer.ts';
 import {
   deepNesting,
@@ -21,6 +21,10 @@ import {
   manyPageEntries,
 } from '../../tests/support/hostile-pdfs.ts';
 import { writeSection } from '../write-section.ts';
+
+/** As the server runs it: the process that reads a file is built, and need not be compiled for each. */
+const BUILT = new URL('../../dist/server/read-pdf.js', import.meta.url).href;
+const { readPdf }: typeof Reading = await import(BUILT);
 
 type Sample = { name: string; open(): AsyncIterable<Uint8Array> };
 type Outcome = { name: string; outcome: string; ms: number; pages: number };
@@ -94,8 +98,8 @@ async function runOne({ name, open }: Sample): Promise<Outcome> {
   const begun = performance.now();
   const end = (outcome: string, pages = 0) => ({ name, outcome, ms: performance.now() - begun, pages });
   try {
-    const { pages } = await readPdf(open());
-    const { points } = await embeddedSummarizer.summarize({ prompt: PROMPT, pages });
+    const { pages, outline } = await readPdf(open());
+    const { points } = await embeddedSummarizer.summarize({ prompt: PROMPT, pages, outline });
     return end(points.length > 0 ? 'summary' : 'no sentences', pages.length);
   } catch (error) {
     return end(error instanceof PdfProblem ? error.reason : `CRASH ${String(error)}`);

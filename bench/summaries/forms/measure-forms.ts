@@ -5,7 +5,7 @@
 import { definePDFJSModule, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { pageLines } from '../../../src/server/summaries/reading/page-lines.ts';
 import { pageText } from '../../../src/server/summaries/reading/page-text.ts';
-import { readSeen } from '../../../src/server/summaries/reading/seen/read-page.ts';
+import { pageReading, readSeen } from '../../../src/server/summaries/reading/seen/read-page.ts';
 import { embeddedSummarizer } from '../../../src/server/summary-engine/embedded-summarizer.ts';
 import {
   askedPaper,
@@ -42,10 +42,9 @@ export async function measureForms(): Promise<void> {
 
 /** The first statement about a paper, empty for none. */
 async function firstOf(prompt: string, paper: BusinessPaper): Promise<string> {
-  const { OPS: operations } = await getResolvedPDFJS();
   const document = await getDocumentProxy(businessPdf(paper), { verbosity: 0 });
-  const layers = await document.getOptionalContentConfig();
-  const { runs } = await readSeen(await document.getPage(1), { operations, layers });
+  const reading = await pageReading(document, await getResolvedPDFJS());
+  const { runs } = await readSeen(await document.getPage(1), reading);
   await document.loadingTask.destroy();
   const { points } = await embeddedSummarizer.summarize({ prompt, pages: [pageText(pageLines(runs))] });
   return points[0]?.text ?? '';

@@ -2,6 +2,7 @@
  * The process that reads one PDF: its task is its argument, it reads the file from stdin and writes lines of JSON to
  * stdout. Each file gets a new process, which may only read this program, and may be killed at any moment.
  */
+import { setFlagsFromString } from 'node:v8';
 import type * as PdfLibrary from 'unpdf';
 import type { SummaryProblem } from '#contract/summaries/summary-problems.ts';
 import type { HiddenPassage } from '#contract/summary-contract.ts';
@@ -12,7 +13,7 @@ import { type BlockLine, pageLines } from './page-lines.ts';
 import { pageText, remarkText, wordsOfLines } from './page-text.ts';
 import { dropRunningLines } from './running-lines.ts';
 import type { Remark } from './seen/annotations.ts';
-import { readSeen } from './seen/read-page.ts';
+import { pageReading, readSeen } from './seen/read-page.ts';
 
 type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
 
@@ -28,6 +29,8 @@ export type ReadingTask = {
 };
 
 const UNNAMED = /\ufffd/g;
+/** Of a longer file what its pages leave behind is collected sooner, which keeps it within 200 MB and takes a tenth longer. */
+const MANY_PAGES = 150;
 /** Of so many hidden passages the texts are kept. */
 const MOST_HIDDEN = 100;
 
@@ -38,6 +41,7 @@ const MOST_HIDDEN = 100;
 const NO_FONT_PATHS = { disableFontFace: false, ownerDocument: { fonts: new Set() } as never };
 Object.assign(globalThis, { FontFace: class UnusedFont {} });
 
+handOverOperations();
 const task: ReadingTask = JSON.parse(process.argv[2] ?? '');
 const { definePDFJSModule, getDocumentProxy, getResolvedPDFJS }: typeof PdfLibrary = await import(
   task.library
@@ -58,6 +62,7 @@ async function readPdf(): Promise<void> {
   const bytes = await inputBytes();
   const document = await open(bytes.slice(), { hasPictures: false });
   if (document.numPages > task.limits.pages) return send({ problem: 'too-many-pages' });
+  if (document.numPages > MANY_PAGES) setFlagsFromString('--heap-growing-percent=100');
   if (await isXfa(document)) return send({ problem: 'xfa' });
   const read = await linesOf(document);
   if (read === null) return send({ problem: 'too-much-text' });
@@ -147,15 +152,14 @@ type ReadLines = { pages: BlockLine[][]; remarks: Remark[][]; hidden: number; hi
 
 /** Reads the lines of all pages; null when they are too many characters. */
 async function linesOf(document: Document): Promise<ReadLines | null> {
-  const { OPS: operations } = await getResolvedPDFJS();
-  const layers = await document.getOptionalContentConfig();
+  const reading = await pageReading(document, await getResolvedPDFJS());
   const pages: BlockLine[][] = [];
   const remarks: Remark[][] = [];
   const hiddenTexts: HiddenPassage[] = [];
   let [characters, hidden] = [0, 0];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
-    const seen = await readSeen(page, { operations, layers });
+    const seen = await readSeen(page, reading);
     page.cleanup();
     const lines = pageLines(seen.runs);
     hidden += seen.hidden.length;
@@ -181,6 +185,20 @@ async function recognise(
   const { OPS } = await getResolvedPDFJS();
   const onPage = (number: number) => send({ recognising: number, of: document.numPages });
   return recognisePages({ document, indexes, OPS, ...engine, onPage });
+}
+
+/**
+ * Hands the operations of a page over as they are: PDF.js copies what its two sides tell one another, letter by letter, though
+ * both run in this process. It uses the two lists again, so these alone are copied.
+ */
+function handOverOperations(): void {
+  const copied = globalThis.structuredClone;
+  globalThis.structuredClone = ((message, options) => {
+    const chunk = (message as { chunk?: { fnArray?: unknown[]; argsArray?: unknown[] } } | null)?.chunk;
+    if (!chunk?.fnArray || !chunk.argsArray) return copied(message, options);
+    const lists = { fnArray: [...chunk.fnArray], argsArray: [...chunk.argsArray] };
+    return { ...message, chunk: { ...chunk, ...lists } };
+  }) as typeof structuredClone;
 }
 
 async function inputBytes(): Promise<Uint8Array> {

@@ -14,14 +14,18 @@ import { PdfProblem } from './pdf-problem.ts';
 import { processUse } from './process-use.ts';
 import type { ReadingTask } from './read-pdf-child.ts';
 
-const CHILD = resolve(import.meta.dirname, 'read-pdf-child.ts');
+const CHILD = fileURLToPath(new URL('./read-pdf-child.ts', import.meta.url));
 const ROOT = resolve(import.meta.dirname, '../../../..');
 /** The library that reads PDFs, all of PDF.js, as the library's part cannot decode scanners' images, and text recognition. */
 const LIBRARY = pathOf('unpdf');
 const PDFJS = dirname(pathOf('pdfjs-dist/package.json'));
 const RECOGNITION = pathOf('tesseract.js-core/tesseract-core-simd-lstm.js');
 /** The files that the child may read: this program's code, and these libraries. */
-const READABLE = [resolve(ROOT, 'src'), resolve(ROOT, 'package.json'), dirname(dirname(LIBRARY)), PDFJS];
+const PROGRAM = CHILD.endsWith('.ts') ? resolve(ROOT, 'src') : dirname(CHILD);
+const READABLE = [PROGRAM, resolve(ROOT, 'package.json'), dirname(dirname(LIBRARY)), PDFJS];
+
+/** What is read of a page is soon thrown away: room for more of it takes twice the memory and no less time. */
+const LEAN = '--max-semi-space-size=8';
 
 /** Time for this server to kill a slow child before the system does. */
 const SPARE_SECONDS = 5;
@@ -104,7 +108,7 @@ function startChild(limits: PdfLimits, languages: LanguageFile[]): ChildProcess 
   const recognitionFiles = [dirname(RECOGNITION), ...languages.map(({ file }) => file)];
   const readable = [...READABLE, ...(canRecognise ? recognitionFiles : [])];
   const rights = ['--permission', ...readable.map((path) => `--allow-fs-read=${path}`), '--no-warnings'];
-  const program = [process.execPath, ...rights, CHILD, JSON.stringify(task)];
+  const program = [process.execPath, LEAN, ...rights, CHILD, JSON.stringify(task)];
   const mostMs = processorMs + (canRecognise ? recognisedPages * recognisedPageMs : 0);
   const seconds = Math.ceil(mostMs / 1_000) + SPARE_SECONDS;
   const limited = ['-c', `ulimit -t ${seconds}; exec "$0" "$@"`, ...program];

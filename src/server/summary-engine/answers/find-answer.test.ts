@@ -11,7 +11,7 @@ import { seededNumbers } from '../../../../tests/support/name-samples.ts';
 import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
 import { pageLines } from '../../summaries/reading/page-lines.ts';
 import { pageText } from '../../summaries/reading/page-text.ts';
-import { readSeen } from '../../summaries/reading/seen/read-page.ts';
+import { pageReading, readSeen } from '../../summaries/reading/seen/read-page.ts';
 import { embeddedSummarizer } from '../embedded-summarizer.ts';
 
 const PAPERS = 120;
@@ -20,10 +20,9 @@ const ask = (prompt: string, pages: readonly string[]) => embeddedSummarizer.sum
 
 /** Reads the page of a paper as the process that reads files does, which would begin anew for each. */
 async function pageOf(paper: BusinessPaper): Promise<string> {
-  const { OPS: operations } = await getResolvedPDFJS();
   const document = await getDocumentProxy(businessPdf(paper), { verbosity: 0 });
-  const layers = await document.getOptionalContentConfig();
-  const { runs } = await readSeen(await document.getPage(1), { operations, layers });
+  const reading = await pageReading(document, await getResolvedPDFJS());
+  const { runs } = await readSeen(await document.getPage(1), reading);
   await document.loadingTask.destroy();
   return pageText(pageLines(runs));
 }

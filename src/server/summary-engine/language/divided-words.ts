@@ -8,7 +8,11 @@ const SOFT = '\u00ad';
 const WORD = /\p{L}+(?:[-\u2010\u2011]\p{L}+)*/gu;
 /** A word that is divided at the end of a line: what it is a part of, if it has several hyphens, its last part and the mark. */
 const DIVIDED = /(?<chain>(?:\p{L}+[-\u2010\u2011])*)(?<first>\p{L}+)(?<mark>[-\u2010\u2011\u00ad])$/u;
+const MARKS = '-\u2010\u2011\u00ad';
 const NEXT = /^[\p{L}\p{N}]+/u;
+
+/** The word that is divided at the end of a text, which may be long: its last letter is looked at first. */
+const dividedIn = (text: string) => (MARKS.includes(text.at(-1) ?? ' ') ? DIVIDED.exec(text) : null);
 
 const listed = (text: string) => new Set(text.split(/\s+/));
 
@@ -53,7 +57,7 @@ export function knownWords(lines: Iterable<string>): KnownWords {
   const counts = new Map<string, number>();
   const count = (word: string) => counts.set(word, (counts.get(word) ?? 0) + 1);
   for (const line of lines) {
-    const whole = line.replace(DIVIDED, '').replaceAll(SOFT, '');
+    const whole = line.slice(0, dividedIn(line)?.index).replaceAll(SOFT, '');
     for (const { 0: word, index } of whole.matchAll(WORD)) {
       if (index === 0 && /^\p{Ll}/u.test(word)) continue;
       const parts = plainOf(word).split('-');
@@ -81,7 +85,7 @@ export function withPlainHyphens<Line extends { text: string }>(pages: readonly 
  * both halves make one that the file has, or a compound.
  */
 export function mayComplete(text: string, next: string, words: KnownWords): boolean {
-  const { first = '' } = DIVIDED.exec(text)?.groups ?? {};
+  const { first = '' } = dividedIn(text)?.groups ?? {};
   const [second = ''] = NEXT.exec(next) ?? [];
   if (first === '' || !/^\p{Ll}/u.test(second)) return false;
   const [a, b] = [plainOf(first), plainOf(second)];
@@ -92,14 +96,14 @@ export function mayComplete(text: string, next: string, words: KnownWords): bool
 }
 
 /** Whether a text ends with a word that is divided. */
-export const isDivided = (text: string) => DIVIDED.test(text);
+export const isDivided = (text: string) => dividedIn(text) !== null;
 
 /**
  * Joins two lines of a text as they would be printed on one: a word that is divided between them becomes whole, and a compound keeps
  * its hyphen. What the file itself writes within a line decides, and else what its language does.
  */
 export function joinedLines(text: string, next: string, words: KnownWords): string {
-  const { chain = '', first = '', mark = '' } = DIVIDED.exec(text)?.groups ?? {};
+  const { chain = '', first = '', mark = '' } = dividedIn(text)?.groups ?? {};
   const [second = ''] = NEXT.exec(next) ?? [];
   if (mark === '' || second === '') return `${text} ${next}`;
   const whole = text.slice(0, -1) + next;

@@ -2,6 +2,8 @@ import type { TextRun } from '../layout/text-rows.ts';
 
 /** An annotation of a page as PDF.js describes it, as far as it is read. */
 export type Annotation = {
+  /** From 0. */
+  pageIndex: number;
   subtype?: string;
   annotationFlags?: number;
   /** Left, bottom, right and top, in points. */
@@ -20,8 +22,8 @@ export type Annotation = {
 /** What a reviewer has written on a page. */
 export type Remark = { by: string; text: string };
 
-/** The flags that keep an annotation from being shown: hidden, and not viewed. */
-const UNSEEN = 2 | 32;
+/** The flags that keep an annotation from being shown: invisible, hidden, and not viewed. */
+const UNSEEN = 1 | 2 | 32;
 const REMARKED = new Set(['Text', 'FreeText', 'Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Caret']);
 /** What stands for the cross in a box. */
 const CROSS = '☒';

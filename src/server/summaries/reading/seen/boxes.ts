@@ -13,14 +13,12 @@ export function product(outer: Matrix, inner: Matrix): Matrix {
 
 /** The box around a rectangle whose corners a matrix maps to the page. */
 export function boxAround([a, b, c, d, e, f]: Matrix, corners: ArrayLike<number>): Box {
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = Array.from(corners);
-  const xs = [a * x0 + c * y0, a * x1 + c * y0, a * x0 + c * y1, a * x1 + c * y1];
-  const ys = [b * x0 + d * y0, b * x1 + d * y0, b * x0 + d * y1, b * x1 + d * y1];
+  const { 0: x0 = 0, 1: y0 = 0, 2: x1 = 0, 3: y1 = 0 } = corners;
   return {
-    left: Math.min(...xs) + e,
-    bottom: Math.min(...ys) + f,
-    right: Math.max(...xs) + e,
-    top: Math.max(...ys) + f,
+    left: Math.min(a * x0, a * x1) + Math.min(c * y0, c * y1) + e,
+    bottom: Math.min(b * x0, b * x1) + Math.min(d * y0, d * y1) + f,
+    right: Math.max(a * x0, a * x1) + Math.max(c * y0, c * y1) + e,
+    top: Math.max(b * x0, b * x1) + Math.max(d * y0, d * y1) + f,
   };
 }
 

@@ -43,7 +43,7 @@ function judgeText(text: readonly Glyph[], { marks, view, sights }: Judging): vo
   if (!first) return;
   const { clip, ink, isInHiddenLayer } = first.shown;
   const around = boxOf(text);
-  const near = marks.filter(({ box }) => isWide(overlap(box, around)));
+  const near = marks.length === 0 ? marks : marks.filter(({ box }) => isWide(overlap(box, around)));
   const tints = tintsOf(ink);
   const page = overlap(view, clip);
   for (const glyph of text) {

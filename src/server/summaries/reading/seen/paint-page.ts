@@ -241,13 +241,13 @@ class PagePainter {
     }
     if (this.#isClipPending) this.#set({ clip: overlap(this.#state.clip, box) });
     this.#isClipPending = false;
-    this.#set({ isFrame: false });
+    this.#state.isFrame = false;
   }
 
   /** Adds what is painted, in no colour of its own unless that covers all of it. */
   #mark(box: Box, colour: Colour, opacity = 1, isPicture = false): void {
     const { clip, groupOpacity, isBlended, isMasked } = this.#state;
-    this.#set({ isFrame: false });
+    this.#state.isFrame = false;
     if (this.#masks > 0 || this.#isInHiddenLayer || opacity * groupOpacity === 0) return;
     const isOpaque = opacity * groupOpacity === 1 && !isBlended && !isMasked;
     this.#marks.push({ at: this.#at, box: overlap(box, clip), colour: isOpaque ? colour : null, isPicture });
@@ -268,7 +268,7 @@ class PagePainter {
 
   #showText(glyphs: readonly (FontGlyph | number)[]): void {
     const { clip, fill, stroke, fillOpacity, strokeOpacity, groupOpacity, isBlended, isMasked } = this.#state;
-    this.#set({ isFrame: false });
+    this.#state.isFrame = false;
     const opacities = {
       fillOpacity: fillOpacity * groupOpacity,
       strokeOpacity: strokeOpacity * groupOpacity,

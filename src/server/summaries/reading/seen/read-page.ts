@@ -14,14 +14,46 @@ type Layers = Awaited<ReturnType<Document['getOptionalContentConfig']>>;
 /** The runs of text that are seen on a page, with its filled fields, what reviewers remark, and the passages that are hidden. */
 export type SeenPage = { runs: TextRun[]; remarks: Remark[]; hidden: string[] };
 
-type PageReading = { operations: Operations; layers: Layers };
+/** What the pages of a file are read by. */
+export type PageReading = {
+  operations: Operations;
+  layers: Layers;
+  /** The annotations of each page, by its number. */
+  annotations: ReadonlyMap<number, Annotation[]>;
+};
+
+/** The annotations that are read. */
+const READ = [
+  'WIDGET',
+  'TEXT',
+  'FREETEXT',
+  'HIGHLIGHT',
+  'UNDERLINE',
+  'STRIKEOUT',
+  'SQUIGGLY',
+  'CARET',
+] as const;
+
+/**
+ * Prepares the reading of a file. Its annotations are listed at once, as PDF.js reads the text of a page once more when it
+ * lists those of that page and there is a link among them.
+ */
+export async function pageReading(
+  document: Document,
+  { OPS: operations, AnnotationType }: Awaited<ReturnType<typeof PdfLibrary.getResolvedPDFJS>>,
+): Promise<PageReading> {
+  const types = new Set<number>(READ.map((name) => AnnotationType[name]));
+  const listed = (await document.getAnnotationsByType(types, new Set())) ?? [];
+  const annotations = Map.groupBy(listed as Annotation[], ({ pageIndex }) => pageIndex + 1);
+  return { operations, layers: await document.getOptionalContentConfig(), annotations };
+}
 
 /** Reads the text of a page as the eye sees it: nothing hidden, and nothing twice that is drawn twice. */
 export async function readSeen(page: Page, reading: PageReading): Promise<SeenPage> {
   const painted = await paintedPage(page, reading);
   const sights = judgeGlyphs(painted);
   const runs = seenOfPage(painted, sights) ?? seenRuns(await readRuns(page), painted.glyphs, sights);
-  const annotations: Annotation[] = await page.getAnnotations({ intent: 'display' });
+  const annotations = reading.annotations.get(page.pageNumber) ?? [];
   return {
     runs: [...runs, ...fieldRuns(annotations, runs)],
     remarks: remarksOn(annotations),
@@ -30,7 +62,10 @@ export async function readSeen(page: Page, reading: PageReading): Promise<SeenPa
 }
 
 /** Lists what is painted on a page. */
-export async function paintedPage(page: Page, { operations, layers }: PageReading): Promise<PaintedPage> {
+export async function paintedPage(
+  page: Page,
+  { operations, layers }: Omit<PageReading, 'annotations'>,
+): Promise<PaintedPage> {
   return paintPage(await page.getOperatorList(), {
     view: page.view,
     operations,

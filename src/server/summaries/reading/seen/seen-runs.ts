@@ -57,6 +57,7 @@ export function seenRuns(
 
 /** Reads the passages that are hidden, each at one place and painted in one go, cut at some length. */
 export function hiddenPassages(glyphs: readonly Glyph[], sights: readonly Sight[]): string[] {
+  if (sights.every((sight) => sight === 'seen')) return [];
   const passages: Glyph[][] = [];
   let last: Glyph | null = null;
   for (const [at, glyph] of glyphs.entries()) {

@@ -88,9 +88,10 @@ export class RunWriter {
       this.end();
       this.#writing.setting = setting;
     }
-    for (const [at, glyph] of glyphs.entries()) {
+    let at = from;
+    for (const glyph of glyphs) {
       for (let count = 0; count < Math.min(glyph.spaces, 2); count++) this.#remember(' ');
-      this.#add(glyph, from + at, setting);
+      this.#add(glyph, at++, setting);
     }
   }
 
