@@ -14,7 +14,6 @@ const UNBUNDLED = [
   'pino',
   'prom-client',
   'nodemailer',
-  'flydrive',
   '@aws-sdk',
   '@ai-sdk',
   'ai',

@@ -66,6 +66,17 @@ describe.each(stores)('Files %s', (_, create, kept) => {
     await expect(textOf(files, 'ab/two')).rejects.toThrow();
     expect(await kept()).toBe(0);
   });
+
+  test.each(['../out', 'ab/../../out', '/ab', 'ab/..', 'a\\b', ''])(
+    'The key “%s” leads out, and is refused',
+    async (key) => {
+      const files = create();
+      await expect(files.put(key, chunksOf('north'))).rejects.toThrow('is no key of a file');
+      await expect(textOf(files, key)).rejects.toThrow('is no key of a file');
+      await expect(async () => files.remove(key)).rejects.toThrow('is no key of a file');
+      expect(await kept()).toBe(0);
+    },
+  );
 });
 
 test('A bucket rejects reads and writes without the right key, and a missing bucket is an error', async () => {

@@ -1,31 +1,33 @@
-import { rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import { pipeline } from 'node:stream/promises';
 import type { Files } from './files.ts';
 import { flushToDisk } from './flush-to-disk.ts';
 import { listDiskKeys } from './list-disk-keys.ts';
 import { measuredBytes } from './measured-bytes.ts';
+import { safeKey } from './safe-key.ts';
 import { toStorageError } from './storage-error.ts';
 
 /** Files in a folder of this machine. */
 export function diskFiles(folder: string): Files {
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  const pathOf = (key: string) => join(folder, safeKey(key));
   return {
     async put(key, bytes) {
       const measured = measuredBytes(bytes);
+      const path = pathOf(key);
       try {
-        await disk.putStream(key, Readable.from(measured.bytes, { objectMode: false }));
-        await flushToDisk(join(folder, key), dirname(join(folder, key)));
+        await mkdir(dirname(path), { recursive: true });
+        await pipeline(measured.bytes, createWriteStream(path));
+        await flushToDisk(path, dirname(path));
         return measured.kept();
       } catch (error) {
-        await rm(join(folder, key), { force: true });
+        await rm(path, { force: true });
         throw measured.failure() ?? toStorageError(error);
       }
     },
-    read: (key) => disk.getStream(key),
-    remove: (key) => disk.delete(key),
+    read: async (key) => createReadStream(pathOf(key)),
+    remove: (key) => rm(pathOf(key), { force: true }),
     list: (inFolder) => listDiskKeys(folder, inFolder),
   };
 }

@@ -4,9 +4,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Disk } from 'flydrive';
+import type { S3 } from '@aws-sdk/client-s3';
 import type { Files } from './files.ts';
 import { measuredBytes } from './measured-bytes.ts';
+import { safeKey } from './safe-key.ts';
 import { toStorageError } from './storage-error.ts';
 
 /** A bucket of Amazon S3, or of a service that speaks its protocol. */
@@ -21,11 +22,12 @@ export type S3Settings = {
 
 /** Files in an S3 bucket. Each is spooled to `spoolFolder` first, as the service needs its length beforehand. */
 export function s3Files(settings: S3Settings, spoolFolder: string): Files {
-  let opening: Promise<Disk> | undefined;
-  const disk = () => {
+  let opening: Promise<S3> | undefined;
+  const bucket = () => {
     opening ??= openBucket(settings);
     return opening;
   };
+  const at = (key: string) => ({ Bucket: settings.bucket, Key: safeKey(key) });
   return {
     async put(key, bytes) {
       const measured = measuredBytes(bytes);
@@ -34,7 +36,8 @@ export function s3Files(settings: S3Settings, spoolFolder: string): Files {
         await mkdir(spoolFolder, { recursive: true, mode: 0o700 });
         await pipeline(Readable.from(measured.bytes, { objectMode: false }), createWriteStream(spool));
         const kept = measured.kept();
-        await (await disk()).putStream(key, createReadStream(spool), { contentLength: kept.size });
+        const client = await bucket();
+        await client.putObject({ ...at(key), Body: createReadStream(spool), ContentLength: kept.size });
         return kept;
       } catch (error) {
         throw measured.failure() ?? toStorageError(error);
@@ -42,43 +45,36 @@ export function s3Files(settings: S3Settings, spoolFolder: string): Files {
         await rm(spool, { force: true });
       }
     },
-    read: async (key) => (await disk()).getStream(key),
-    remove: async (key) => (await disk()).delete(key),
-    list: async (folder) => listKeys(await disk(), folder),
+    read: async (key) => (await (await bucket()).getObject(at(key))).Body as Readable,
+    async remove(key) {
+      await (await bucket()).deleteObject(at(key));
+    },
+    list: async (folder) => listKeys(await bucket(), { Bucket: settings.bucket, Prefix: folder }),
   };
 }
 
-async function listKeys(disk: Disk, folder: string): Promise<string[]> {
+async function listKeys(client: S3, within: { Bucket: string; Prefix: string }): Promise<string[]> {
   const keys: string[] = [];
-  let paginationToken: string | undefined;
+  let token: string | undefined;
   do {
-    const page = await disk.listAll(folder || '/', {
-      recursive: true,
-      ...(paginationToken && { paginationToken }),
-    });
-    for (const entry of page.objects) {
-      if (entry.isFile && entry.key.startsWith(folder)) keys.push(entry.key);
-    }
-    paginationToken = page.paginationToken;
-  } while (paginationToken);
+    const page = await client.listObjectsV2({ ...within, ContinuationToken: token });
+    keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+    token = page.NextContinuationToken;
+  } while (token);
   return keys.sort();
 }
 
-/** Loads the driver lazily, for a faster start of servers without a bucket. */
-async function openBucket({ bucket, region, endpoint, ...credentials }: S3Settings): Promise<Disk> {
-  const { S3Driver } = await import('flydrive/drivers/s3');
+/** Loads the client lazily, for a faster start of servers without a bucket. */
+async function openBucket({ region, endpoint, ...credentials }: S3Settings): Promise<S3> {
+  const { S3 } = await import('@aws-sdk/client-s3');
   const { accessKeyId, secretAccessKey } = credentials;
-  const driver = new S3Driver({
-    bucket,
+  return new S3({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Compatible services name the bucket in the path, and have no access lists.
+    // Compatible services name the bucket in the path.
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    supportsACL: false,
     // Most of them do not support Amazon's trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    visibility: 'private',
   });
-  return new Disk(driver);
 }
