@@ -34,7 +34,7 @@ forEachDatabase('Servers over one database', (createDatabase, kind) => {
     async () => {
       const database = await createDatabase({ bare: true });
       await migrate(database.db);
-      const bucket = await startS3Server();
+      const bucket = await startS3Server({ lists: true });
       const servers = await startServers(database, bucket);
       const proxy = await startPlainProxy(servers.map(({ url }) => url));
       try {

@@ -12,6 +12,7 @@ import { createMailer } from '../mail/create-mailer.ts';
 import { addAuditRows } from '../matching/audit/match-audit-store.ts';
 import { ScreeningWatch } from '../matching/screening/screening-watch.ts';
 import { referenceShards } from '../reference-lists/reference-shards.ts';
+import { sharedShards } from '../reference-lists/shared-shards/shared-shards.ts';
 import { createSummarizer } from '../summary-engine/create-summarizer.ts';
 import { VisitCounter } from '../visits/visit-counter.ts';
 import { createWebhooks } from '../webhooks/create-webhooks.ts';
@@ -31,6 +32,8 @@ export async function createDeps({
 }): Promise<Deps> {
   const jobs = await createJobs({ db, log });
   const files = createFiles(config);
+  const bucket = config.s3 ? files : null;
+  const shared = sharedShards({ query: db.background, bucket, settings: config, log });
   const deps: Deps = {
     ...{ config, db, log, jobs },
     mailer: createMailer({ config, log }),
@@ -40,7 +43,7 @@ export async function createDeps({
     auth: createAuth({ config, db, log, jobs }),
     visits: new VisitCounter({ db, log }),
     backups: new Backups({ config, db: inBackground(db), files, jobs, log }),
-    shards: referenceShards({ query: db.background, settings: config }),
+    shards: referenceShards({ query: db.background, settings: config, shared }),
     screening: new ScreeningWatch({ db: inBackground(db), jobs, log }),
     ...{ patchDocument, checkDocument, writeBatch, addAuditRows },
   };

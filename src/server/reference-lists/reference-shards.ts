@@ -13,12 +13,13 @@ import {
   type ShardSummary,
 } from './shard-file.ts';
 import { shardPath } from './shard-folder.ts';
+import type { SharedShards } from './shared-shards/shared-shards.ts';
 
-/** Reference lists as shards, kept in the data folder and built when they are missing there. */
+/** Reference lists as shards, kept in the data folder. Those missing there are copied from the bucket, or else built. */
 export type ReferenceShards = {
   /**
-   * Lists the shards of a list and kind in order, and builds them when they are missing, damaged or of another version;
-   * empty when the list has no records of this kind. Rejects with 404 when the list is not ready.
+   * Lists the shards of a list and kind in order, and copies or builds them when they are missing, damaged or of another
+   * version; empty when the list has no records of this kind. Rejects with 404 when the list is not ready.
    */
   list(listId: string, kind: EntityKind): Promise<ShardSummary[]>;
   /** Opens one of them in shared memory. */
@@ -28,6 +29,8 @@ export type ReferenceShards = {
 type ShardSettings = {
   query: Query;
   settings: DataSettings;
+  /** What other servers have built; null when they share no bucket. */
+  shared?: SharedShards | null;
   /** Fewer than a million in tests. */
   namesPerShard?: number;
 };
@@ -49,10 +52,14 @@ export function referenceShards(shards: ShardSettings): ReferenceShards {
 }
 
 async function presentOrBuilt(shards: ShardSettings, target: Target): Promise<ShardSummary[]> {
-  const { settings, namesPerShard } = shards;
+  const { settings, shared, namesPerShard } = shards;
   const { list, kind } = target;
   if (list.counts[kind] === 0) return [];
   let present = isCurrent(list) ? await presentShards(settings, target) : null;
+  if (!present && shared && isCurrent(list)) {
+    await shared.copy(list, kind);
+    present = await presentShards(settings, target);
+  }
   for (let builds = 0; !present && builds < MOST_BUILDS; builds++) {
     await buildInThread({ settings, list, kinds: await kindsToBuild(settings, list), namesPerShard });
     present = await presentShards(settings, target);

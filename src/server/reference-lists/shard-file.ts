@@ -40,6 +40,8 @@ export class DamagedShardError extends Error {}
 
 const MAGIC = 0x4853_4343;
 const FORMAT = 3;
+/** Shards of another version are built anew. */
+export const SHARD_VERSION = `${FORMAT}-${NORMALIZATION_VERSION}`;
 /**
  * Magic, format, normalisation, number, firstRow, rowCount, names, numbers in the sets of birthdays, bytes of both indexes,
  * checksum of all that follows.

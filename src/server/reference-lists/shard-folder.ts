@@ -13,7 +13,7 @@ export function shardPath(
   list: Pick<ReferenceList, 'id' | 'sourceHash'>,
   { kind, number }: { kind: EntityKind; number: number },
 ): string {
-  return join(dataDir, FOLDER, folderOf(list), `${kind}-${number}.shard`);
+  return join(dataDir, FOLDER, shardFolderOf(list), `${kind}-${number}.shard`);
 }
 
 /** Deletes the shards of lists that no longer exist. */
@@ -21,13 +21,14 @@ export async function removeStrayShards(
   dataDir: string,
   lists: readonly Pick<ReferenceList, 'id' | 'sourceHash'>[],
 ): Promise<void> {
-  const wanted = new Set(lists.map(folderOf));
+  const wanted = new Set(lists.map(shardFolderOf));
   const folders = await readdir(join(dataDir, FOLDER)).catch(() => []);
   for (const folder of folders.filter((name) => !wanted.has(name))) {
     await rm(join(dataDir, FOLDER, folder), { recursive: true, force: true });
   }
 }
 
-function folderOf({ id, sourceHash }: Pick<ReferenceList, 'id' | 'sourceHash'>): string {
+/** The folder of a list's shards; another source under the same id has another one. */
+export function shardFolderOf({ id, sourceHash }: Pick<ReferenceList, 'id' | 'sourceHash'>): string {
   return `${id}-${createHash('sha256').update(sourceHash).digest('hex').slice(0, HASH_LENGTH)}`;
 }
