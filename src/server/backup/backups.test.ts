@@ -72,6 +72,13 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
     expect(await readdir(join(app.deps.config.dataDir, 'spool')).catch(() => [])).toEqual([]);
   });
 
+  test('what is made of the database again is in no backup', async () => {
+    await app.deps.files.put('remade/shards/one', chunksOf('an index'));
+    await app.deps.files.put('ab/file', chunksOf('a stored file'));
+    await app.deps.backups.make();
+    expect(await contents()).toHaveLength(1);
+  });
+
   test('a damaged backup is not proven, and a backup that cannot be made is reported', async () => {
     await app.deps.files.put('ab/file', chunksOf('a stored file'));
     await app.deps.backups.make();

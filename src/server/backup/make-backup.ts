@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Files } from '../blobs/files.ts';
+import { type Files, REMADE_FOLDER } from '../blobs/files.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Config } from '../ground/config.ts';
 import { programVersion } from '../ground/program-version.ts';
@@ -57,6 +57,7 @@ export async function makeBackup(
 async function backupFiles(contents: KeptContents, files: Files): Promise<BackupManifest['files']> {
   const entries: BackupManifest['files'] = [];
   for (const key of await files.list('')) {
+    if (key.startsWith(REMADE_FOLDER)) continue;
     try {
       entries.push(await contents.keep(files, key));
     } catch (error) {

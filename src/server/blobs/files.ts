@@ -7,6 +7,9 @@ export type KeptBytes = {
   contentHash: string;
 };
 
+/** What is under such keys is made of the database again when it is missing: it is in no backup. */
+export const REMADE_FOLDER = 'remade/';
+
 /** Stores blobs under keys that callers choose, such as random ones; it knows no owners. */
 export type Files = {
   /** Stores what `bytes` yields, or nothing when it throws. Resolves when it is durable. */

@@ -163,14 +163,14 @@ forEachDatabase('The shards of a list', (createDatabase) => {
 
   test('leave the bucket with their list, and nothing else does', async () => {
     const { shared } = await aServer();
-    await put('shards/of-another-installation/list/3-1/contacts.json', Buffer.from('[]'));
+    await put('remade/shards/of-another-installation/list/3-1/contacts.json', Buffer.from('[]'));
     await put('uploads/one', Buffer.from('a file'));
     const all = await bucket.list('');
     await shared.removeStray([list]);
     expect(await bucket.list('')).toEqual(all);
     await shared.removeStray([{ ...list, importedAt: '2026-11-02T00:00:00.000Z' }]);
     expect(await bucket.list('')).toEqual([
-      'shards/of-another-installation/list/3-1/contacts.json',
+      'remade/shards/of-another-installation/list/3-1/contacts.json',
       'uploads/one',
     ]);
   });

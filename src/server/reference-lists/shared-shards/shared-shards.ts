@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { EntityKind } from '#records';
-import type { Files } from '../../blobs/files.ts';
+import { type Files, REMADE_FOLDER } from '../../blobs/files.ts';
 import { claimMeta } from '../../db/meta-store.ts';
 import type { DataSettings } from '../../db/open-database.ts';
 import type { Query, ReferenceList } from '../reference-list-store.ts';
@@ -36,7 +36,7 @@ type Sharing = {
 };
 
 const PATIENCE_MS = 60_000;
-const FOLDER = 'shards/';
+const FOLDER = `${REMADE_FOLDER}shards/`;
 /** The key of the value that tells the databases of a bucket apart. */
 const OWNER_KEY = 'shared-shards';
 /** The SHA-256 of each shard, in order. */
@@ -75,7 +75,7 @@ function throughBucket(sharing: Sharing): SharedShards {
         const own = await ownFolder(query);
         const wanted = new Set(lists.map((list) => folderOf(own, list)));
         for (const key of await bucket.list(own))
-          if (!wanted.has(`${key.split('/').slice(0, 3).join('/')}/`)) await bucket.remove(key);
+          if (!wanted.has(key.slice(0, key.indexOf('/', own.length) + 1))) await bucket.remove(key);
       }),
   };
 }
