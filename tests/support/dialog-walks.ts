@@ -129,7 +129,12 @@ export const DIALOGS: Record<string, readonly DialogWalk[] | `${string}.spec.ts`
   'matching/review/team/assign-dialog.tsx': [
     { at: MATCHING, before: openRun, opener: /^Assign/, input: 'Assign to' },
   ],
-  'matching/runs/run-choice.tsx': [{ at: MATCHING, before: openRun, opener: 'Lists and kinds', input: null }],
+  'matching/runs/run-choice.tsx': [
+    {
+      ...{ at: MATCHING, before: openRun, opener: 'Lists and kinds' },
+      input: 'Candidates kept of each record and list',
+    },
+  ],
   'people/change-dialog.tsx': 'manage-people.spec.ts',
   'people/setting-note.tsx': 'manage-people.spec.ts',
   'reference-lists/list-records.tsx': [

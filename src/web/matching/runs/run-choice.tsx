@@ -1,6 +1,6 @@
 import { Button, Checkbox, NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import {
   type MatchRun,
   MOST_KEPT,
@@ -46,12 +46,14 @@ function ChoiceForm({ choice, onChoose, onClose }: DialogProps) {
   const draft = changed ?? choice;
   const isReady = draft.lists.length > 0 && draft.kinds.length > 0;
 
-  function keep() {
+  function keep(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!isReady) return;
     onChoose(draft);
     onClose();
   }
   return (
-    <>
+    <form onSubmit={keep}>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Reference lists</legend>
         {lists.data?.map((list) => (
@@ -83,13 +85,13 @@ function ChoiceForm({ choice, onChoose, onClose }: DialogProps) {
         value={draft.top ?? ''}
         onChange={(top) => setDraft({ ...draft, top: typeof top === 'number' && top > 0 ? top : null })}
       />
-      <Button onClick={keep} disabled={!isReady} aria-describedby="run-choice-reason">
+      <Button type="submit" disabled={!isReady} aria-describedby="run-choice-reason">
         Use for the next run
       </Button>
       <p id="run-choice-reason" className={`quiet ${styles.reason}`}>
         {isReady ? '' : 'Choose at least one list and one kind.'}
       </p>
-    </>
+    </form>
   );
 }
 
