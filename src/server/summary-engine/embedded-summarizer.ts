@@ -20,8 +20,14 @@ const LOOSE = 'No whole sentences were found in this file, only loose words.';
 /** A file of so few sentences is told by its facts, and the most of them. */
 const FEW_SENTENCES = 3;
 const MOST_FACTS = 12;
+/** The matters of what is owed. */
+const OWED = new Set(['~total', '~due', '~net']);
+/** Sentences follow where the facts are fewer. */
+const LEAST_TOLD = 5;
+/** Such a file is told by its facts as well, as its sentences are of no matter of its own. */
+const TOLD_BY_FACTS: readonly (string | null)[] = ['invoice', 'form'];
 /** The version of the method; a new one invalidates cached summaries. */
-const METHOD = 'extractive-11';
+const METHOD = 'extractive-12';
 const MADE_BY = 'Cairn, extractive';
 /** The weight of relevance against redundancy. */
 const RELEVANCE = 0.72;
@@ -36,7 +42,8 @@ export const embeddedSummarizer: Summarizer = {
     const prompt = written.normalize('NFC');
     const { language, sentences } = await sentencesOfFile({ pages, outline, signal });
     const questions = isQuestion(prompt) ? questionsIn(prompt, language) : [];
-    const isTold = sentences.length <= FEW_SENTENCES;
+    const about = aboutFile(pages);
+    const isTold = sentences.length <= FEW_SENTENCES || TOLD_BY_FACTS.includes(about.kind);
     const facts = questions.length > 0 || isTold ? factsOf(pages) : [];
     const isEmpty = sentences.length === 0 && facts.length === 0;
     const made = {
@@ -52,7 +59,6 @@ export const embeddedSummarizer: Summarizer = {
       const answer = await findAnswer(questions, { facts, sentences, language, count, signal });
       return { ...made, ...answer, searched: searchedIn(pages, facts) };
     }
-    const about = aboutFile(pages);
     const sought = soughtIn(about.kind);
     const scored = await scoreSentences(ofUse(sentences, pages), { prompt, language, sought, signal });
     return { ...made, about, points: summaryOf(choose(scored, prompt, pages.length), facts) };
@@ -63,9 +69,20 @@ export const embeddedSummarizer: Summarizer = {
 function summaryOf(chosen: readonly Scored[], facts: readonly Fact[]): SummaryPoint[] {
   const sentences = chosen.map(({ sentence }) => inPart(sentence));
   if (facts.length < FEW_SENTENCES) return sentences.length > 0 ? sentences : facts.map(pointOfFact);
-  const usual = facts.filter(({ label }) => conceptsIn(label).concepts.length > 0);
+  const points = toldOf(
+    facts.filter(({ text }, at) => facts.findIndex((one) => one.text === text) === at),
+  ).map(pointOfFact);
+  return [...points, ...sentences.slice(0, Math.max(0, LEAST_TOLD - points.length))].slice(0, MOST_FACTS);
+}
+
+/** The facts that tell a form: of many those that forms have in common, and what is to be paid before all others. */
+function toldOf(facts: readonly Fact[]): readonly Fact[] {
+  const conceptsOf = ({ label }: Fact) => conceptsIn(label).concepts;
+  const usual = facts.filter((fact) => conceptsOf(fact).length > 0);
   const told = facts.length > MOST_FACTS && usual.length > 0 ? usual : facts;
-  return [...told.map(pointOfFact), ...sentences].slice(0, MOST_FACTS);
+  const owed = told.filter((fact) => conceptsOf(fact).some((concept) => OWED.has(concept)));
+  const kept = new Set([...owed, ...told].slice(0, MOST_FACTS));
+  return told.filter((fact) => kept.has(fact));
 }
 
 /** A statement with the part of the file that it stands in. */

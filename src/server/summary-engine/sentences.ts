@@ -26,6 +26,11 @@ const SPACELESS =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}]/u;
 /** A sentence that begins in lower case lacks its head; a name such as “iPhone” does not. */
 const HEADLESS = /^["'“‘„«([]*\p{Ll}(?!\p{Lu})/u;
+/** Words that no sentence ends with. */
+const LEADING_ON =
+  /(?:^|\s)(?:the|of|to|and|or|by|with|for|from|der|die|das|des|dem|und|oder|von|vom|le|la|les|du|des|et|ou|à|au|aux|par|el|los|las|del|y|por|para)$/iu;
+/** What ends with a colon is a label, or leads to what it does not say. */
+const LABEL = /[:：]$/u;
 /** No word has so many letters: lines were set upon each other, or the blanks between words are not there. */
 const RUN_TOGETHER = /\p{sc=Latin}{46}/u;
 /** So many words in a row do not come twice in one sentence. */
@@ -46,9 +51,11 @@ export function* sentencesOf(
 ): Generator<Sentence> {
   const paragraphs = withoutSources(flowing(pages, outline));
   const onlyEnded = areMostlyEnded(paragraphs);
-  for (const { text, ...place } of paragraphs) {
+  for (const [at, { text, ...place }] of paragraphs.entries()) {
     let isFirst = true;
+    const broken = isBroken(text, paragraphs[at + 1]?.text) ? splitParagraph(text).at(-1) : null;
     for (const sentence of splitParagraph(text)) {
+      if (sentence === broken) continue;
       const words = isReadable(sentence, onlyEnded) ? wordsOf(sentence, language) : [];
       if (words.length < MIN_WORDS || isLeftOut(sentence)) continue;
       yield { text: sentence, ...place, words, isFirst };
@@ -77,6 +84,10 @@ function areMostlyEnded(paragraphs: readonly { text: string }[]): boolean {
   const before = paragraphs.reduce((sum, { text }) => sum + lastStop(text), 0);
   return ended.length > 2 || before > whole / 2;
 }
+
+/** Whether a paragraph breaks off: it ends with a word that leads on, or what follows it begins within a sentence. */
+const isBroken = (text: string, next = '') =>
+  !ENDED.test(text) && (LEADING_ON.test(text) || HEADLESS.test(next));
 
 const lastStop = (text: string) =>
   Math.max(
@@ -143,7 +154,7 @@ function isReadable(text: string, onlyEnded: boolean): boolean {
   if (text.length < least || text.length > MAX_LENGTH) return false;
   if (onlyEnded && !ENDED.test(text)) return false;
   if (/(\. ?){4}|…{2}|_{4}/.test(text) || !isWhole(text)) return false;
-  if (HEADLESS.test(text) || RUN_TOGETHER.test(text) || repeatsItself(text)) return false;
+  if (LABEL.test(text) || HEADLESS.test(text) || RUN_TOGETHER.test(text) || repeatsItself(text)) return false;
   const letters = text.match(/\p{L}|\p{M}/gu)?.length ?? 0;
   return letters / text.replace(/\s/g, '').length > 0.65;
 }

@@ -149,7 +149,7 @@ const CONCEPTS: readonly Concept[] = [
 ];
 
 /** German joins words: “Rechnungsnummer” is the number of a “Rechnung”. */
-const JOINED = /(?<=\p{L}{4})(?:s|n)?(nummer|datum|betrag|anschrift|adresse|preis|zweck)(?!\p{L})/gu;
+const JOINED = /(?<=\p{L}{4})(?:s|n)?(nummer|nr|datum|betrag|anschrift|adresse|preis|zweck)(?!\p{L})/gu;
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(JOINED, ' $1');
 

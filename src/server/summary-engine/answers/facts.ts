@@ -2,6 +2,7 @@ import type { Language } from '../language/languages.ts';
 import { isWhole } from '../sentences.ts';
 import { wordsOf } from '../words.ts';
 import { conceptsIn, widerThan } from './concepts.ts';
+import { isPlainValue } from './value-kinds.ts';
 
 /** A fact that a row of a file states: a label and its value, a line of a table with its heads, or a remark. */
 export type Fact = {
@@ -12,7 +13,7 @@ export type Fact = {
   what: 'row' | 'remark';
   label: string;
   value: string;
-  /** The words above its table, or above it. */
+  /** The words above its table, or above it; they end with a colon where they are a label of several values. */
   heading: string;
   /** The heads of its columns, where it has some. */
   columns?: string;
@@ -21,12 +22,16 @@ export type Fact = {
 /** Longer lines are prose. */
 const LONGEST_LINE = 600;
 const LONGEST_HEADING = 80;
+/** The beginning of a label that goes on below, in characters. */
+const LONGEST_BEGINNING = 300;
 const HEADING_END = /[.!?…:;,]$/u;
 /** A label with its value on one line. */
 const LABELLED = /^(\p{L}[^:\n]{1,90}):\s+(\S.{0,160})$/u;
 const LABEL = /:$/u;
 /** A cell of a label and its value. */
 const INLINE = /^(\p{L}[^:]{1,60}:)\s+(\S.*)$/u;
+/** A matter and its value on one line without a colon, as “Date limite de paiement le 5 juillet 2026”. */
+const UNMARKED = /^(\p{L}[^\p{N}\p{Sc}:\t]{2,50}?)[ ]?([\p{N}\p{Sc}][^:\t]{2,60})(?<![.!?])$/u;
 /** A value below its label, in characters. */
 const LONGEST_VALUE = 80;
 const DIGIT = /\p{N}/u;
@@ -68,10 +73,14 @@ function factsOn(lines: readonly string[], page: number): Fact[] {
     const labelled = LABELLED.exec(line);
     const next = lines[at + 1] ?? '';
     if (labelled) facts.push(fact(labelled[1] ?? '', labelled[2] ?? '', { ...place, quote: line }));
-    else if (LABEL.test(line) && isValue(next)) {
-      facts.push(fact(line, next.replaceAll('\t', ' '), { ...place, quote: `${line}\t${next}` }));
-      if (!next.includes('\t')) at++;
-    } else if (line.length <= LONGEST_HEADING && !HEADING_END.test(line)) heading = line;
+    else if (LABEL.test(line)) {
+      const label = labelEndingIn(line, lines[at - 1] ?? '');
+      if (isValue(next)) {
+        facts.push(fact(label, next.replaceAll('\t', ' '), { ...place, quote: `${line}\t${next}` }));
+        if (!next.includes('\t')) at++;
+      } else heading = label;
+    } else if (isUnmarked(line)) facts.push(unmarkedFact(line, place));
+    else if (line.length <= LONGEST_HEADING && !HEADING_END.test(line)) heading = line;
   }
   return facts;
 }
@@ -79,6 +88,20 @@ function factsOn(lines: readonly string[], page: number): Fact[] {
 /** Whether a line is the value of the label above it. */
 function isValue(line: string): boolean {
   return line !== '' && line.length <= LONGEST_VALUE && !LABEL.test(line) && !LABELLED.test(line);
+}
+
+/** A label that may begin on the line before. */
+const labelEndingIn = (line: string, before: string) =>
+  LOWER.test(line) && mayBeginLabel(before) ? `${before} ${line}` : line;
+
+function isUnmarked(line: string): boolean {
+  const [, label = '', value = ''] = UNMARKED.exec(line) ?? [];
+  return conceptsIn(label).concepts.length > 0 && isPlainValue(value);
+}
+
+function unmarkedFact(line: string, place: Place): Fact {
+  const [, label = '', value = ''] = UNMARKED.exec(line) ?? [];
+  return { text: line, label, value, quote: line, what: 'row', ...place };
 }
 
 /** Whether a line goes on with a label, up to its colon. */
@@ -148,7 +171,7 @@ function pairOf(label: string, value: string, place: Place): Fact {
 }
 
 const mayBeginLabel = (line: string) =>
-  line !== '' && line.length <= LONGEST_HEADING && !HEADING_END.test(line) && !line.includes('\t');
+  line !== '' && line.length <= LONGEST_BEGINNING && !HEADING_END.test(line) && !line.includes('\t');
 
 function factsOfRow(
   cells: readonly string[],
@@ -161,7 +184,7 @@ function factsOfRow(
     const said = text === undefined ? `Remark: ${by}` : `Remark of ${by}: ${text}`;
     return [{ text: said, label: REMARK, value: text ?? by, quote: text ?? by, what: 'remark', ...place }];
   }
-  const fields = fieldsOf(cells);
+  const fields = heads.length === 0 && areAlternate(cells) ? pairsOf(cells) : fieldsOf(cells);
   if (fields.length > 1 || (fields.length > 0 && values.length === 0))
     return fields.filter(([, text]) => text !== '').map(([name, text]) => pairOf(name, text, place));
   const own = heads.slice(-values.length);
@@ -179,6 +202,20 @@ function factsOfRow(
       : fact(label, `${value} ${more}`, { ...headed, quote }),
   ];
 }
+
+/** Whether the cells of a row are a label, its value, the next label and so on. */
+function areAlternate(cells: readonly string[]): boolean {
+  const [labels, values] = [0, 1].map((odd) => cells.filter((_, at) => at % 2 === odd));
+  if (cells.length < 4 || cells.length % 2 !== 0 || !labels || !values) return false;
+  return (
+    labels.every((cell) => !DIGIT.test(cell)) &&
+    values.every((cell) => DIGIT.test(cell)) &&
+    labels.every(isLabel)
+  );
+}
+
+const pairsOf = (cells: readonly string[]): [label: string, value: string][] =>
+  cells.flatMap((cell, at) => (at % 2 === 0 ? [[cell, cells[at + 1] ?? '']] : []));
 
 /** The labels of a row that end with a colon, each with what stands after it, maybe nothing; none for a row without them. */
 function fieldsOf(cells: readonly string[]): [label: string, value: string][] {

@@ -2,6 +2,7 @@ import type { SummaryPoint } from '#contract/summary-contract.ts';
 import type { Language } from '../language/languages.ts';
 import { headingWords } from '../parts/outline.ts';
 import type { Sentence } from '../sentences.ts';
+import { saysConcept } from './concepts.ts';
 import type { Fact } from './facts.ts';
 import type { Question } from './questions.ts';
 import { names, type Rarity } from './terms.ts';
@@ -132,9 +133,22 @@ function answerOf(question: Question, { known, searched, rarity, count }: Known)
   if (question.head !== null && !isNamedIn(question.head, { known, searched })) return { points: [], near };
   if (fact && fact.score >= Math.max(REACH.fact, (sentence?.score ?? 0) - PRECISION))
     return { points: [pointOfFact(fact.fact)], near };
-  const answer = spoken(question, said, count);
+  const answer = spoken(
+    question,
+    said.filter(({ sentence: { text } }) => mayHold(text, question)),
+    count,
+  );
   const more = goingOn(answer, searched, question.terms).map(nearOf);
   return { points: answer.map((one) => pointOfSentence(one.sentence)), near: [...more, ...near] };
+}
+
+const YEAR = /(?<!\p{N})(?:19|20)\p{N}\p{N}(?!\p{N}|[-/]\p{N})/gu;
+
+/** Whether a sentence may answer: the number of a document is called one, or has more figures than a day. */
+function mayHold(text: string, { kinds, terms }: Question): boolean {
+  const isNumber = terms.includes('~number') && kinds.length > 0 && kinds.every((kind) => kind === 'number');
+  if (!isNumber) return true;
+  return (saysConcept(text, '~number') && /\p{N}/u.test(text)) || /\p{N}{3}/u.test(text.replace(YEAR, ''));
 }
 
 /** A question without the terms that only describe the statements asked for, where no such statement has them. */

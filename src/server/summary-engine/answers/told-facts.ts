@@ -4,8 +4,8 @@ import type { Question } from './questions.ts';
 import { mayName, names, type Rarity, shareOf } from './terms.ts';
 import { isOfKind } from './value-kinds.ts';
 
-/** What a word counts in a label, in the head of a column, in the heading above it, and in the value. */
-const PLACES = { label: 1, head: 0.8, heading: 0.5, value: 0.5 };
+/** What a word counts in a label, in a label above it, in the head of a column, in the heading above it, and in the value. */
+const PLACES = { label: 1, above: 0.9, head: 0.8, heading: 0.5, value: 0.5 };
 /** How much a label says that names nothing else than what is asked. */
 export const PRECISION = 0.25;
 /** What is left of a match whose value is of another kind than asked. */
@@ -62,15 +62,28 @@ export function rankedFacts(
       if (isCode && term === '~number') return PLACES.label;
       if (names(label, term, language)) return PLACES.label;
       if (names(heads, term, language)) return PLACES.head;
-      if (names(heading, term, language)) return PLACES.heading;
+      if (names(heading, term, language)) return fact.heading.endsWith(':') ? PLACES.above : PLACES.heading;
       return names(value, term, language) ? PLACES.value : 0;
     });
     const exact = label.filter((word) => names(question.terms, word, language)).length / (label.length || 1);
     const kind = isOfKind(fact.value, question.kinds) ? 1 : OTHER_KIND;
     const score = share * (1 - PRECISION + PRECISION * exact) * kind;
-    return { fact, score, isOther: isOther(question, known, language) };
+    const isOfAnother = isOther(question, known, language) || isOnlyAlike(question, known, language);
+    return { fact, score, isOther: isOfAnother };
   });
   return scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
+}
+
+/** Whether a row shares only such words with a question as many rows do, and names something else, as the number of a line and not of an invoice. */
+function isOnlyAlike(
+  { terms }: Question,
+  { label, heads, heading, value }: KnownFact,
+  language: Language,
+): boolean {
+  const particular = terms.filter((term) => !SHARED.has(term));
+  const parts = [label, heads, heading, value];
+  const isNamed = particular.some((term) => parts.some((words) => names(words, term, language)));
+  return particular.length > 0 && !isNamed && label.some((word) => !terms.includes(word));
 }
 
 /** Whether a row is of another matter than a question, and only shares words with it, as the amount of an application with its purpose. */

@@ -11,6 +11,8 @@ import { isOfKind, type ValueKind } from './value-kinds.ts';
 
 /** What a term counts that stands in the heading above a sentence, and in a sentence beside it. */
 const PLACES = { heading: 0.7, beside: 0.35 };
+/** What a statement of a kind counts more below a heading that names the kind, as a risk does below “Risks”. */
+const UNDER_KIND = 1;
 /** What is left of a match of the sentences beside one alone. */
 const BESIDE_ALONE = 0.5;
 /** What is left of a match without a value, or a statement, of the kind that is asked for. */
@@ -79,7 +81,11 @@ export function rankedSentences(
   const ranked = sentences.flatMap((sentence, at) => {
     const isSaid =
       question.statements.length === 0 || question.statements.some((said) => said.test(sentence.text));
-    if (isList) return isSaid ? [{ sentence, at, score: weightOf(sentence.text, language) }] : [];
+    if (isList) {
+      const isAbove = question.statements.some((said) => said.test(`${sentence.part}\n${sentence.heading}`));
+      const score = weightOf(sentence.text, language) + (isAbove ? UNDER_KIND : 0);
+      return isSaid ? [{ sentence, at, score }] : [];
+    }
     const above = headings.get(sentence.heading) ?? [];
     const isCode = question.kinds.includes('code') && isOfKind(sentence.text, ['code']);
     const own = question.terms.map(

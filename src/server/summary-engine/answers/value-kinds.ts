@@ -38,11 +38,27 @@ const KINDS: Record<ValueKind, (text: string) => boolean> = {
   // A firm may be followed by its address.
   name: (text) => /^\P{N}*$|^\p{Lu}[\p{L}.&'’-]+ \p{L}[^\p{N}]*,/u.test(text),
 };
+const MONEY = /(?:\p{Sc}|EUR|USD|GBP|CHF) ?\p{N}|\p{N} ?(?:\p{Sc}|EUR|USD|GBP|CHF)(?!\p{L})/u;
+const DAY = new RegExp(
+  `\\p{N}{1,2}(?:st|nd|rd|th|er|\\.)?(?: de)? ?${MONTH}\\p{L}*|\\p{N}{1,4}[./-]\\p{N}{1,2}[./-]\\p{N}{2,4}`,
+  'iu',
+);
+
+/** Whether what stands after a matter on its line is surely its value: a day, a sum of money, or a number of many figures. */
+export function isPlainValue(value: string): boolean {
+  return MONEY.test(value) || DAY.test(value) || /^\p{N}{5,}/u.test(value);
+}
+
 const DATE_ALONE = new RegExp(`^(?:${DATE.source})[ .]*(?:\\p{N}{4})?$`, 'iu');
+
+/** What a form says where there is nothing to say. */
+const NOTHING =
+  /^(?:n\/?\.?a\.?|nil|none|keine?r?|aucune?|néant|ninguno|ninguna|no aplica|entfällt|[-–—.\s]+)$/iu;
 
 /** Whether a value is of one of some kinds; any is when there are none. */
 export function isOfKind(value: string, kinds: readonly ValueKind[]): boolean {
   const isDate = DATE_ALONE.test(value.trim());
+  if (kinds.length > 0 && NOTHING.test(value.trim())) return false;
   return (
     kinds.length === 0 ||
     kinds.some((kind) => KINDS[kind](value) && (kind === 'date' || kind === 'name' || !isDate))

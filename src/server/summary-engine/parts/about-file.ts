@@ -1,6 +1,7 @@
 import type { AboutFile } from '#contract/summary-contract.ts';
 import { conceptsIn } from '../answers/concepts.ts';
 import { type Fact, factsOf } from '../answers/facts.ts';
+import { isOfKind } from '../answers/value-kinds.ts';
 import { wholeWords } from '../language/whole-words.ts';
 import { documentKind } from './document-kind.ts';
 import { titleOf } from './title.ts';
@@ -88,7 +89,13 @@ function partiesIn(page: string, facts: readonly Fact[]): string[] {
   );
   const between = BETWEEN.exec(page)?.[1] ?? '';
   const all = named.length > 0 ? named.map(({ value }) => partyOf(value)) : between.split(AND).map(partyOf);
-  const parties = all.filter((party) => /^\p{Lu}/u.test(party) && party.length <= LONGEST_PARTY);
+  const parties = all.filter(
+    (party) =>
+      /^\p{Lu}/u.test(party) &&
+      party.length <= LONGEST_PARTY &&
+      isOfKind(party, ['name']) &&
+      /\p{L}/u.test(conceptsIn(party).rest),
+  );
   const isContract = named.length > 0 || parties.length >= 2;
   return isContract ? [...new Set(parties)].slice(0, MOST_PARTIES) : [];
 }

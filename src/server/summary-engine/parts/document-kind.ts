@@ -27,7 +27,9 @@ const NAMED_KINDS: readonly { kind: DocumentKind; named: RegExp; sought: readonl
   },
   {
     kind: 'invoice',
-    named: wholeWords('invoice|bill|rechnung|facture|factura'),
+    named: wholeWords(
+      'invoice|bill|(?!(?:be|jahres|erfolgs|verlust)\\p{L}*rechnung)\\p{L}*rechnung|facture|factura',
+    ),
     sought: ['cost', 'date'],
   },
   {
@@ -58,6 +60,9 @@ const NAMED_KINDS: readonly { kind: DocumentKind; named: RegExp; sought: readonl
   },
 ] as const satisfies readonly { kind: string; named: RegExp; sought: readonly StatementKind[] }[];
 
+/** An invoice calls itself one on a line of its own, below the addresses. */
+const INVOICE_LINE =
+  /^(?:(?:tax |commercial )?invoice|rechnung|facture|factura)(?: ?(?:n°|nr\.?|no\.?|number|nº|num|\p{N}|:).{0,60})?(?:\t.*)?$/imu;
 const SALUTATION =
   /^(?:dear (?:sir|madam|mr|mrs|ms|dr|colleagues|\p{Lu})|sehr geehrte|liebe[r]? \p{Lu}|madame|monsieur|mesdames|chère? \p{Lu}|estimad[oa]s?|muy señor)/imu;
 
@@ -69,7 +74,7 @@ export function documentKind(title: string | null, firstPage: string): DocumentK
     at: form.exec(title ?? '')?.index ?? -1,
   }));
   const [first] = named.filter(({ at }) => at >= 0).toSorted((a, b) => a.at - b.at);
-  return first?.kind ?? null;
+  return first?.kind ?? (INVOICE_LINE.test(firstPage) ? 'invoice' : null);
 }
 
 /** The kinds of statements that a reader looks for in a document. */

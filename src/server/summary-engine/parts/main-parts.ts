@@ -8,6 +8,12 @@ const LEFT_OUT = wholeWords(
   'impressum|inhalt(?:sverzeichnis|sübersicht)?|unterschriften|anhang|anlagen?|abkürzungen|glossar|haftungsausschluss|danksagung|literatur(?:verzeichnis)?',
   'sommaire|table des matières|mentions légales|annexes?|glossaire|remerciements|bibliographie|índice|aviso legal|anexos?|firmas|glosario|agradecimientos|bibliografía',
 );
+/** What every report of auditors and every set of accounts says in the same words. */
+const STANDARD = wholeWords(
+  '(?:auditors?.? |management.s |directors.? )?responsibilit(?:y|ies) (?:of|for) .+|statement of directors.? responsibilities|basis for (?:our )?(?:qualified )?opinion|(?:summary of )?(?:significant |material )?accounting policies|disclosure of information to (?:the )?auditors?|independence',
+  'verantwortung (?:des|der) .+|grundlagen? für (?:das|die) prüfungsurteile?|bilanzierungs- und bewertungsmethoden|rechnungslegungsgrundsätze',
+  'responsabilit(?:é|és) d(?:u|es) .+|fondement de l.opinion|(?:principes|méthodes|règles) comptables|responsabilidad(?:es)? del? .+|fundamento de la opinión|políticas contables',
+);
 /** The parts that a reader of any report looks for. */
 const MAIN = wholeWords(
   'overview|summary|abstract|introduction|background|business|about us|at a glance|results?|findings|performance|financial review|revenue|conclusions?|discussion|risks?|risk factors|uncertainties|going concern|competition|outlook|future|prospects|guidance|recommendations?|decisions?|obligations|conditions|auditors?|opinion|actions?',
@@ -43,7 +49,8 @@ export function mainParts(sentences: readonly Sentence[]): Set<string> {
   return new Set(parts.length <= MOST_PARTS ? parts : parts.filter((one) => MAIN.test(one)));
 }
 
-const isLeftOut = (heading: string) => heading !== '' && LEFT_OUT.test(headingWords(heading));
+const isLeftOut = (heading: string) =>
+  heading !== '' && [LEFT_OUT, STANDARD].some((named) => named.test(headingWords(heading)));
 /** A heading without its numbers; of “Note 3: Leases” the word that is numbered, and all of “Article 3: Rent”. */
 const patternOf = (heading: string) =>
   NUMBERED_BESIDE.exec(heading)?.[0].toLowerCase() ??
