@@ -9,7 +9,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { PdfProblem } from '../../src/server/summaries/reading/pdf-problem.ts';
+import type { PdfProblem } from '../../src/server/summaries/reading/pdf-problem.ts';
 import type * as Reading from '../../src/server/summaries/reading/read-pdf.ts';
 import { embeddedSummarizer } from '../../src/server/summary-engine/embedded-summarizer.ts';
 import {
@@ -102,7 +102,8 @@ async function runOne({ name, open }: Sample): Promise<Outcome> {
     const { points } = await embeddedSummarizer.summarize({ prompt: PROMPT, pages, outline });
     return end(points.length > 0 ? 'summary' : 'no sentences', pages.length);
   } catch (error) {
-    return end(error instanceof PdfProblem ? error.reason : `CRASH ${String(error)}`);
+    // The class of the built reader is another than that of the sources.
+    return end((error as Partial<PdfProblem>).reason ?? `CRASH ${String(error)}`);
   }
 }
 
