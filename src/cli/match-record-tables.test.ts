@@ -70,7 +70,7 @@ describe('a table of records', () => {
     ['key,name\n1,A\n', /has no column “id”/],
     ['id,firstname\n1,A\n', /neither a column “name” nor “firstname” and “lastname”/],
     ['', /is empty/],
-    ['[{"id":1,"name":"A"},7]', /must hold a list of objects/],
+    ['[{"id":1,"name":"A"},7]', /must contain a list of objects/],
     [Buffer.from('id,name\n1,\0'), /refused is not UTF-8 text: see line 2\. Name its encoding, or save it/],
   ])('is refused when it contains %j', async (text, sentence) => {
     await expect(tableOf('refused', text)).rejects.toThrow(sentence);
