@@ -21,8 +21,8 @@ afterAll(async () => {
 async function* chunksOf(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text);
 }
-async function* brokenOff(): AsyncGenerator<Uint8Array> {
-  yield Buffer.from('a beginning');
+async function* brokenOff(...after: string[]): AsyncGenerator<Uint8Array> {
+  yield* chunksOf(...after);
   throw new RangeError('The sender left.');
 }
 const textOf = async (files: Files, key: string) => {
@@ -60,9 +60,20 @@ describe.each(stores)('Files %s', (_, create, kept) => {
     expect(await kept()).toBe(0);
   });
 
+  test('Files whose bytes break off while they are opened are not stored either', async () => {
+    const files = create();
+    for (let at = 0; at < 300; at++) {
+      const put = files.put(`ab/${at}`, brokenOff());
+      await expect(put).rejects.toThrow('The sender left.');
+    }
+    expect(await kept()).toBe(0);
+  });
+
   test('A file whose bytes break off is not stored, and the error is the sender’s', async () => {
     const files = create();
-    await expect(files.put('ab/two', brokenOff())).rejects.toThrow(new RangeError('The sender left.'));
+    await expect(files.put('ab/two', brokenOff('a beginning'))).rejects.toThrow(
+      new RangeError('The sender left.'),
+    );
     await expect(textOf(files, 'ab/two')).rejects.toThrow();
     expect(await kept()).toBe(0);
   });

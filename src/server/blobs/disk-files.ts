@@ -18,7 +18,7 @@ export function diskFiles(folder: string): Files {
       const path = pathOf(key);
       try {
         await mkdir(dirname(path), { recursive: true });
-        await pipeline(measured.bytes, createWriteStream(path));
+        await writeAll(measured.bytes, path);
         await flushToDisk(path, dirname(path));
         return measured.kept();
       } catch (error) {
@@ -30,4 +30,17 @@ export function diskFiles(folder: string): Files {
     remove: (key) => rm(pathOf(key), { force: true }),
     list: (inFolder) => listDiskKeys(folder, inFolder),
   };
+}
+
+/** Writes a file. It is closed when this ends: one that is still to be opened would come after it is removed. */
+async function writeAll(bytes: AsyncIterable<Uint8Array>, path: string): Promise<void> {
+  const file = createWriteStream(path);
+  const closed = new Promise<void>((done) => {
+    file.once('close', () => done());
+  });
+  try {
+    await pipeline(bytes, file);
+  } finally {
+    await closed;
+  }
 }
