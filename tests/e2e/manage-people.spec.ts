@@ -22,7 +22,7 @@ journey(
     await newcomer.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await newcomer.getByRole('button', { name: 'Log in with Email' }).click();
     await expect(newcomer.getByRole('alert')).toContainText('waits for an owner’s approval');
-    expect(await server.mailTo(OWNER)).toContain('waits for your approval');
+    await expect.poll(() => server.mailTo(OWNER)).toContain('waits for your approval');
 
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Menu' }).click();
