@@ -1,8 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { writeFileFrom } from '../../server/ground/write-file-from.ts';
 
 /** What a command calls a file that is read from standard input. */
 export const STANDARD_INPUT = '-';
@@ -15,7 +14,7 @@ export async function keepStandardInput(): Promise<{ path: string; remove: () =>
   const remove = () => rm(folder, { recursive: true, force: true });
   const path = join(folder, 'records');
   try {
-    await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }));
+    await writeFileFrom(process.stdin, path, { mode: 0o600 });
     return { path, remove };
   } catch (error) {
     await remove();

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Files } from '../blobs/files.ts';
 import { flushToDisk } from '../blobs/flush-to-disk.ts';
 import { listDiskKeys } from '../blobs/list-disk-keys.ts';
 import { measuredBytes } from '../blobs/measured-bytes.ts';
 import { toStorageError } from '../blobs/storage-error.ts';
+import { writeFileFrom } from '../ground/write-file-from.ts';
 
 const UNFINISHED = /\.part-[\w-]+$/;
 /** Small chunks are written together: beside a busy server each single write waits for its turn. */
@@ -26,7 +26,7 @@ export function folderTarget(folder: string): Files {
       const measured = measuredBytes(bytes);
       try {
         await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-        await pipeline(measured.bytes, createWriteStream(unfinished, WRITING));
+        await writeFileFrom(measured.bytes, unfinished, WRITING);
         await rename(unfinished, file);
         await flushToDisk(dirname(file), dirname(dirname(file)));
         return measured.kept();

@@ -1,7 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { writeFileFrom } from '../ground/write-file-from.ts';
 import type { Files } from './files.ts';
 import { flushToDisk } from './flush-to-disk.ts';
 import { listDiskKeys } from './list-disk-keys.ts';
@@ -18,7 +18,7 @@ export function diskFiles(folder: string): Files {
       const path = pathOf(key);
       try {
         await mkdir(dirname(path), { recursive: true });
-        await writeAll(measured.bytes, path);
+        await writeFileFrom(measured.bytes, path);
         await flushToDisk(path, dirname(path));
         return measured.kept();
       } catch (error) {
@@ -30,17 +30,4 @@ export function diskFiles(folder: string): Files {
     remove: (key) => rm(pathOf(key), { force: true }),
     list: (inFolder) => listDiskKeys(folder, inFolder),
   };
-}
-
-/** Writes a file. It is closed when this ends: one that is still to be opened would come after it is removed. */
-async function writeAll(bytes: AsyncIterable<Uint8Array>, path: string): Promise<void> {
-  const file = createWriteStream(path);
-  const closed = new Promise<void>((done) => {
-    file.once('close', () => done());
-  });
-  try {
-    await pipeline(bytes, file);
-  } finally {
-    await closed;
-  }
 }

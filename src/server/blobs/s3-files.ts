@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import type { S3 } from '@aws-sdk/client-s3';
+import { writeFileFrom } from '../ground/write-file-from.ts';
 import type { Files } from './files.ts';
 import { measuredBytes } from './measured-bytes.ts';
 import { safeKey } from './safe-key.ts';
@@ -34,7 +34,7 @@ export function s3Files(settings: S3Settings, spoolFolder: string): Files {
       const spool = join(spoolFolder, randomUUID());
       try {
         await mkdir(spoolFolder, { recursive: true, mode: 0o700 });
-        await pipeline(Readable.from(measured.bytes, { objectMode: false }), createWriteStream(spool));
+        await writeFileFrom(measured.bytes, spool);
         const kept = measured.kept();
         const client = await bucket();
         await client.putObject({ ...at(key), Body: createReadStream(spool), ContentLength: kept.size });

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Hono } from 'hono';
 import { MAX_IMPORT_BYTES } from '#contract/transfer-contract.ts';
 import { COLLECTIONS } from '#records';
@@ -12,6 +9,7 @@ import type { DataSettings } from '../../db/open-database.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { ThreadLostError } from '../../ground/start-thread.ts';
 import { NoTurn, Turns } from '../../ground/turns.ts';
+import { writeFileFrom } from '../../ground/write-file-from.ts';
 import { bodyStream, checkJsonType } from '../../http/request-body.ts';
 import { requireVerified, type Sessions } from '../../http/require-session.ts';
 import type { ServerEnv } from '../../http/server-env.ts';
@@ -59,8 +57,7 @@ async function withSpooled<T>(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   try {
-    const source = Readable.from(bytes, { objectMode: false });
-    await pipeline(source, createWriteStream(path, { mode: 0o600 }));
+    await writeFileFrom(bytes, path, { mode: 0o600 });
     return await work(path);
   } finally {
     await rm(path, { force: true });

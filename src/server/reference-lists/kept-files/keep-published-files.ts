@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
 import type { Files } from '../../blobs/files.ts';
 import type { QuotaConfig } from '../../blobs/quota-settings.ts';
 import { measureStored } from '../../blobs/stored-bytes-store.ts';
 import type { Database } from '../../db/open-database.ts';
+import { writeFileFrom } from '../../ground/write-file-from.ts';
 import {
   forgetPublishedFiles,
   listPublishedFiles,
@@ -82,7 +82,7 @@ export async function withPublishedFiles<T>(
     const paths: string[] = [];
     for (const [at, { hash }] of kept.entries()) {
       const path = join(folder, String(at));
-      await pipeline(await files.read(publishedKey(hash)), createWriteStream(path));
+      await writeFileFrom(await files.read(publishedKey(hash)), path);
       paths.push(path);
     }
     return await work(paths);

@@ -1,17 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { EntityKind } from '#records';
 import { type Files, REMADE_FOLDER } from '../../blobs/files.ts';
+import { measuredBytes } from '../../blobs/measured-bytes.ts';
 import { claimMeta } from '../../db/meta-store.ts';
 import type { DataSettings } from '../../db/open-database.ts';
+import { writeFileFrom } from '../../ground/write-file-from.ts';
 import type { Query, ReferenceList } from '../reference-list-store.ts';
 import { readShardFile, SHARD_VERSION } from '../shard-file.ts';
 import { shardFolderOf, shardPath } from '../shard-folder.ts';
@@ -109,19 +110,10 @@ async function copyWhole(
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}.draft`;
-  const measured = createHash('sha256');
   try {
-    await pipeline(
-      await read(),
-      async function* (chunks: AsyncIterable<Uint8Array>) {
-        for await (const chunk of chunks) {
-          measured.update(chunk);
-          yield chunk;
-        }
-      },
-      createWriteStream(draft, { mode: 0o600 }),
-    );
-    if (measured.digest('hex') !== hash) throw new Error('A shard in the bucket is damaged.');
+    const measured = measuredBytes(await read());
+    await writeFileFrom(measured.bytes, draft, { mode: 0o600 });
+    if (measured.kept().contentHash !== hash) throw new Error('A shard in the bucket is damaged.');
     await readShardFile(draft);
     await rename(draft, path);
   } finally {

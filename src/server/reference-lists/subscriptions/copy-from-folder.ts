@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
+import { writeFileFrom } from '../../ground/write-file-from.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
 import type { SourceMark } from './fetch-list.ts';
 import type { SubscriptionConfig } from './subscription-settings.ts';
@@ -52,7 +52,7 @@ async function copyFile(
   const hash = createHash('sha256');
   const stream = createReadStream(file);
   stream.on('data', (chunk) => hash.update(chunk));
-  await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+  await writeFileFrom(stream, path, { mode: 0o600 });
   const after = await lstat(file).catch(() => null);
   if (after?.size !== size || after.mtime.toISOString() !== modifiedAt) {
     throw new FileProblem(`${name} is still being written. It is read again soon.`);

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { numberText } from '../../ground/installation-format.ts';
+import { writeFileFrom } from '../../ground/write-file-from.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
 import { allowsAddress } from './list-sources.ts';
 import type { SubscriptionConfig } from './subscription-settings.ts';
@@ -135,13 +134,12 @@ async function store(
       yield chunk;
     }
   }
-  await pipeline(
-    Readable.from(checked(response.body ?? Readable.from([]))),
-    createWriteStream(path, { mode: 0o600 }),
-  ).catch((error: unknown) => {
-    const length = Number(response.headers.get('content-length') ?? 0);
-    throw isCutOff(error) && length > bytes ? endedEarly(address, bytes, length) : error;
-  });
+  await writeFileFrom(checked(response.body ?? Readable.from([])), path, { mode: 0o600 }).catch(
+    (error: unknown) => {
+      const length = Number(response.headers.get('content-length') ?? 0);
+      throw isCutOff(error) && length > bytes ? endedEarly(address, bytes, length) : error;
+    },
+  );
   if (bytes === 0) throw new FileProblem(`${host} sent an empty file.`);
   return { hash: hash.digest('hex'), bytes };
 }

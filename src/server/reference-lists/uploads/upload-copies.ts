@@ -1,8 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { writeFileFrom } from '../../ground/write-file-from.ts';
 import {
   badRowsKey,
   partKey,
@@ -31,7 +30,7 @@ export async function copyFiles({ files, config }: Pick<UploadDeps, 'files' | 'c
     const present = await stat(path).catch(() => null);
     if (present?.size === size) continue;
     const parts = partNumbers(size).map((part) => partKey(upload.id, { file, part }));
-    await pipeline(Readable.from(joined(files, parts)), createWriteStream(`${path}.part`));
+    await writeFileFrom(joined(files, parts), `${path}.part`);
     await rename(`${path}.part`, path);
   }
   return { paths, badRowsPath: join(folder, BAD_ROWS), previewPath: join(folder, PREVIEW) };
