@@ -87,6 +87,13 @@ forEachDatabase('What an owner hears and does about the installation', (createDa
     expect(subjectsOf(await scenario.mailsTo(OTHER, 1))).toEqual([verification]);
     expect(await scenario.mailTo(OWNER, problem.title)).toContain(problem.advice);
   });
+
+  test('a mail that a server of an earlier version has added is sent', async () => {
+    await firm();
+    const owner = await findUserByEmail(scenario.deps.db.query, OWNER);
+    await scenario.deps.jobs.add('health-mail', { wrong: [], right: ['Disk'], ownerId: owner?.id });
+    expect(await scenario.mailTo(OWNER, 'Right again: Disk')).toContain(OWNER);
+  });
 });
 
 forEachDatabase('The checks of what is watched', (createDatabase) => {

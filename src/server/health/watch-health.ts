@@ -18,6 +18,9 @@ const EVERY_MS = 15 * MINUTE_MS;
 /** What has mails of its own: each silent reference list is told by itself. */
 const MAILED_BY_FEATURES: ReadonlySet<WatchedName> = new Set(['lists']);
 
+/** One that a server of an earlier version has added names its owner as `ownerId`. */
+type MailPayload = ToOwner<HealthChange> | (HealthChange & { ownerId: string });
+
 /** The jobs that check what is watched, and tell the owners by mail. */
 export function healthJobs(deps: HealthActDeps): JobHandlers {
   return {
@@ -27,7 +30,7 @@ export function healthJobs(deps: HealthActDeps): JobHandlers {
         await notifyOwners(deps, await checkHealth(deps));
       },
     },
-    [MAIL_JOB]: { handler: (payload: ToOwner<HealthChange>) => sendMail(deps, payload) },
+    [MAIL_JOB]: { handler: (payload: MailPayload) => sendMail(deps, payload) },
   };
 }
 
@@ -55,9 +58,11 @@ export async function notifyOwners({ db, jobs }: HealthActDeps, { watched }: Hea
   });
 }
 
-async function sendMail(deps: HealthActDeps, { to, ...change }: ToOwner<HealthChange>): Promise<void> {
-  const address = await ownerAddress(deps.db.query, to);
+async function sendMail(deps: HealthActDeps, payload: MailPayload): Promise<void> {
+  const userId = 'to' in payload ? payload.to : payload.ownerId;
+  const address = await ownerAddress(deps.db.query, userId);
   if (!address) return;
-  await deps.mailer.send(healthMail(address, change, `${deps.config.baseUrl}${PAGE_PATHS.health}`));
-  deps.log.info({ event: 'health-mail', userId: to }, 'mail about the installation sent');
+  const page = `${deps.config.baseUrl}${PAGE_PATHS.health}`;
+  await deps.mailer.send(healthMail(address, payload, page));
+  deps.log.info({ event: 'health-mail', userId }, 'mail about the installation sent');
 }
