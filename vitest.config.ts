@@ -1,9 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { STATE_LIMIT_MS, TEST_LIMIT_MS } from './tests/support/test-limits.ts';
 
-/** They replace what a process shares: a server Response and Request, and mocks a module of Node's. */
+/** They replace what a process shares: a server Response and Request, mocks a module of Node's, and a limit its kept threads. */
 const OWN_PROCESS = [
   'src/server/app/start-server.test.ts',
+  'src/server/documents/imports/import-limits.test.ts',
   'src/server/identity/credentials/scrypt-hash.test.ts',
   'src/server/identity/guard-sign-in.test.ts',
   'src/server/identity/throttle.test.ts',
