@@ -20,9 +20,9 @@ import { PREPARE_JOB } from './run-job.ts';
 type RunRequest = {
   lists: readonly string[];
   kinds: readonly EntityKind[];
-  /** Candidates that were computed elsewhere, which are taken instead of comparing. */
   /** The most candidates of each record and list that it keeps, beside the recommended one; without it all are kept. */
   top?: number | null | undefined;
+  /** Candidates that were computed elsewhere, which are taken instead of comparing. */
   given?: { by: string; candidates: readonly GivenCandidates[] };
 };
 

@@ -10,6 +10,7 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
 import { formatCount } from '../../ui/count-words.ts';
+import { DESCRIBED_BELOW } from '../../ui/described-below.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { dayWords } from '../../ui/moment-words.ts';
 import { Pane } from '../../ui/pane/pane.tsx';
@@ -77,6 +78,7 @@ function ChoiceForm({ choice, onChoose, onClose }: DialogProps) {
         className={styles.group ?? ''}
         label="Candidates kept of each record and list"
         description="The best ones, and the recommended one. The run says how many it leaves out. Empty: all are kept."
+        inputWrapperOrder={DESCRIBED_BELOW}
         placeholder="All"
         hideControls
         allowDecimal={false}

@@ -9,8 +9,9 @@ import { matchListsQuery, useStartRun } from './run-queries.ts';
 const ALL_KINDS = [...ENTITY_KINDS];
 
 /**
- * Starts runs with the chosen lists and kinds, and what of the candidates is kept. The default is that of the latest run,
- * with the newest versions of its lists, or else all that is found on the first reference list.
+ * Starts runs with the chosen lists and kinds, and what of the candidates is kept. The default are the lists of the latest
+ * run in their newest versions, or else the first reference list, with its kinds. All candidates are kept unless the user
+ * says otherwise each time: what another one left out is not left out unasked.
  */
 export function useRunStart(runs: readonly MatchRun[], onStarted: () => void) {
   const queries = useQueryClient();
@@ -22,7 +23,7 @@ export function useRunStart(runs: readonly MatchRun[], onStarted: () => void) {
   const choice: RunChoice = chosen ?? {
     lists: newestLists(latest?.lists ?? lists.slice(0, 1), lists),
     kinds: latest?.kinds ?? ALL_KINDS,
-    top: latest?.top ?? null,
+    top: null,
   };
 
   async function start() {
