@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { DIALOGS } from '../support/dialog-walks.ts';
+import { DIALOGS, openRun } from '../support/dialog-walks.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { answerByOption, answerByText, chooseEntity, inputOf, rowOf } from '../support/question-screen.ts';
 import { walkDialog } from '../support/walk-dialog.ts';
@@ -30,6 +30,24 @@ journey(
     }
   },
 );
+
+journey('the focus stays where a reviewer has moved it while the reasons are read', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'fenna.focus@cairn.example');
+  const reading = Promise.withResolvers<void>();
+  await page.route('**/api/matching/reasons', async (route) => {
+    await reading.promise;
+    await route.continue();
+  });
+  await openRun(page);
+  await page.keyboard.press('n');
+  const panel = page.getByRole('region', { name: 'Reason', exact: true });
+  const note = panel.getByLabel('Note');
+  await note.focus();
+  reading.resolve();
+  await expect(panel.getByRole('radio').first()).toBeVisible();
+  await page.keyboard.type('By phone');
+  await expect(note).toHaveValue('By phone');
+});
 
 journey('what is added in place begins in its first input', async ({ page, server }) => {
   await joinAndLogIn(page, server, 'addie.place@cairn.example');

@@ -43,7 +43,7 @@ async function openList(page: Page) {
 }
 
 /** Opens a finished run of matching. */
-async function openRun(page: Page) {
+export async function openRun(page: Page) {
   const send = await sendAs(page);
   const [list] = (await (await send('/api/matching/lists')).json()) as { id: string }[];
   const run = await aFinishedRun(send, { lists: [list?.id ?? ''] });

@@ -33,9 +33,9 @@ export function ReasonPanel({
   const words = asking.isDeciding && asking.decision ? WORDS[asking.decision] : null;
   const { isReady, isMissing } = draft;
 
-  // The focus waits until the reasons are read.
+  // The focus waits until the reasons are read, and stays where the reviewer has moved it in the panel since.
   useEffect(() => {
-    if (isReady) focusReason(panel.current);
+    if (isReady && !panel.current?.contains(document.activeElement)) focusReason(panel.current);
   }, [isReady]);
 
   function give() {
