@@ -1,6 +1,6 @@
 import { type JsonObject, type JsonValue, readPath } from '#records';
 import { normalizePerson } from '../names/normalize.ts';
-import { COUNTRY_ALIASES, COUNTRY_CODES } from './country-codes.ts';
+import countries from './country-codes.json' with { type: 'json' };
 import { nationalityCode } from './nationalities.ts';
 
 /** How two countries compare. `missing`: one of them is missing, or its spelling is unknown. */
@@ -48,16 +48,16 @@ function readCodes(): Map<string, string> {
     const key = keyOf(name ?? '');
     if (key !== '' && !read.has(key)) read.set(key, code);
   };
-  const all = COUNTRY_CODES.map((both) => ({ long: both.slice(0, 3), code: both.slice(3) }));
-  for (const { long, code } of all) {
+  const all = Object.entries(countries.codes);
+  for (const [long, code] of all) {
     add(code, code);
     add(long, code);
   }
-  for (const [code, aliases] of Object.entries(COUNTRY_ALIASES))
+  for (const [code, aliases] of Object.entries(countries.aliases))
     for (const alias of aliases) add(alias, code);
   for (const language of LANGUAGES) {
     const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-    for (const { code } of all) {
+    for (const [, code] of all) {
       add(names.of(code), code);
       add(names.of(code)?.replace(/\bSt\. /, 'Saint '), code);
     }

@@ -1,9 +1,7 @@
 import { letterTable } from '../transliteration/letter-table.ts';
+import letters from '../transliteration/letters.json' with { type: 'json' };
 
-const PAIRS = 'shch=щ zh=ж kh=х ch=ч sh=ш ts=ц yu=ю ya=я ph=ф th=т ck=к';
-const LETTERS =
-  'a=а b=б c=к d=д e=е f=ф g=г h=х i=и j=дж k=к l=л m=м n=н o=о p=п q=к r=р s=с t=т u=у v=в w=в x=кс y=й z=з';
-const table = letterTable(PAIRS, LETTERS);
+const table = letterTable(letters.latinToCyrillic);
 const UNITS = new RegExp(`${[...table.keys()].filter((unit) => unit.length > 1).join('|')}|[a-z]`, 'g');
 
 /** A name as Russian may write it; null for one without letters from a to z. */

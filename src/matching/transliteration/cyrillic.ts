@@ -1,17 +1,13 @@
 import { letterTable } from './letter-table.ts';
+import letters from './letters.json' with { type: 'json' };
 
-/** Letters of Russian, which others share; `ь` and `ъ` are not written. */
-const RUSSIAN = `а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch
-ъ= ы=y ь= э=e ю=yu я=ya і=i ї=i є=ie ґ=g ў=u ѓ=gj ѕ=dz ќ=kj ғ=gh қ=q ң=ng ө=o ұ=u ү=u һ=h ә=a ј=j љ=lj њ=nj ћ=c ђ=dj џ=dz`;
-const UKRAINIAN = 'г=h и=y х=kh щ=shch є=ye ю=yu я=ya ї=i';
-const SERBIAN = 'ж=z х=h ц=c ч=c ш=s ђ=dj ћ=c џ=dz ј=j';
-const BULGARIAN = 'щ=sht ъ=a х=h';
+const { shared, ukrainian, serbian, bulgarian } = letters.cyrillic;
 
 const tables = {
-  russian: letterTable(RUSSIAN),
-  ukrainian: letterTable(RUSSIAN, UKRAINIAN),
-  serbian: letterTable(RUSSIAN, SERBIAN),
-  bulgarian: letterTable(RUSSIAN, BULGARIAN),
+  russian: letterTable(shared),
+  ukrainian: letterTable(shared, ukrainian),
+  serbian: letterTable(shared, serbian),
+  bulgarian: letterTable(shared, bulgarian),
 };
 
 /** A Cyrillic word, in lower case, as its language is usually written in Latin letters. */

@@ -1,4 +1,5 @@
 import { letterTable } from './letter-table.ts';
+import letters from './letters.json' with { type: 'json' };
 
 const PAIRS: readonly (readonly [RegExp, string])[] = [
   [/ου/g, 'ou'],
@@ -16,13 +17,11 @@ const PAIRS: readonly (readonly [RegExp, string])[] = [
   [/ευ(?=[θκξπστφχψ]|$)/g, 'ef'],
   [/ευ/g, 'ev'],
 ];
-const letters = letterTable(
-  'α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=o',
-);
+const greek = letterTable(letters.greek);
 
 /** A Greek word, in lower case without accents, as it is usually written in Latin letters. */
 export function greekToLatin(word: string): string {
   let written = word;
   for (const [pair, latin] of PAIRS) written = written.replace(pair, latin);
-  return Array.from(written, (letter) => letters.get(letter) ?? letter).join('');
+  return Array.from(written, (letter) => greek.get(letter) ?? letter).join('');
 }

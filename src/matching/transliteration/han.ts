@@ -1,17 +1,12 @@
 import anyAscii from 'any-ascii';
 import { letterTable } from './letter-table.ts';
+import names from './names-in-scripts.json' with { type: 'json' };
 
 const HAN = /\p{Script=Han}/u;
 /** Surnames of two characters. */
-const COMPOUND_SURNAMES = new Set(
-  '欧阳 歐陽 司马 司馬 上官 诸葛 諸葛 司徒 东方 東方 独孤 獨孤 慕容 皇甫 尉迟 尉遲 公孙 公孫 令狐 夏侯 端木 南宫 南宮 宇文 长孙 長孫'.split(
-    ' ',
-  ),
-);
+const COMPOUND_SURNAMES = new Set(names.chineseSurnamesOfTwoCharacters);
 /** Readings of surnames that differ from the usual ones. */
-const SURNAME_READINGS = letterTable(
-  '曾=zeng 单=shan 單=shan 解=xie 仇=qiu 朴=piao 查=zha 翟=zhai 盖=ge 区=ou 尉=wei',
-);
+const SURNAME_READINGS = letterTable(names.chineseSurnames);
 const LONGEST_NAME = 4;
 
 /** A word in Chinese characters by their pinyin; a name of two to four characters is a surname and a given name. */

@@ -1,5 +1,4 @@
-/** A table of letters or words written as `а=a б=b`; where one is named twice, the later pair counts. */
-export function letterTable(...notations: string[]): ReadonlyMap<string, string> {
-  const pairs = notations.flatMap((notation) => notation.split(/\s+/));
-  return new Map(pairs.map((pair) => pair.split('=') as [string, string]));
+/** One table of letters or words and what is written for them; where two tables have the same, the later one counts. */
+export function letterTable(...tables: Readonly<Record<string, string>>[]): ReadonlyMap<string, string> {
+  return new Map(tables.flatMap((table) => Object.entries(table)));
 }
