@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -76,3 +76,48 @@ test('it is "email" on every screen and in every document, as the specification 
   const written = tracked.filter((path) => isOurs(path) && /\be-mails?\b/i.test(read(path)));
   expect(written).toEqual([]);
 });
+
+describe('A journey of the map', () => {
+  const [, text = ''] = /```journeys\n([\s\S]+?)```/.exec(read('ARCHITECTURE.md')) ?? [];
+  const journeys = text
+    .trim()
+    .split('\n\n')
+    .map((journey) => {
+      const [title = '', ...lines] = journey.split('\n');
+      return { title, lines, files: lines.filter((line) => !line.startsWith('→')) };
+    });
+
+  test.each(journeys)('$title, which are there', ({ title, files }) => {
+    expect(title).toMatch(new RegExp(`: ${files.length} files$`));
+    expect(files.filter((file) => !tracked.includes(`src/${file}`))).toEqual([]);
+    expect(new Set(files).size).toBe(files.length);
+  });
+
+  test.each(journeys)('$title, each imported by one above it or led to by an arrow', ({ lines }) => {
+    const unled = lines.filter((file, index) => {
+      const isLed = index === 0 || file.startsWith('→') || lines[index - 1]?.startsWith('→');
+      return !isLed && !lines.slice(0, index).some((above) => importsOf(above).has(file));
+    });
+    expect(unled).toEqual([]);
+  });
+
+  test('is as short as it has been made', () => {
+    const most = [22, 18, 19, 18, 16, 10];
+    expect(journeys.map(({ files }) => files.length).filter((count, at) => count > (most[at] ?? 0))).toEqual(
+      [],
+    );
+  });
+});
+
+/** The files of `src` that one of them imports, by its own path or by the door of a pure room. */
+function importsOf(file: string): Set<string> {
+  if (!tracked.includes(`src/${file}`)) return new Set();
+  const named = [...read(`src/${file}`).matchAll(/from '([^']+)'/g)].map(([, name = '']) => name);
+  return new Set(named.flatMap((name) => [...filesNamed(name, file)]));
+}
+
+function filesNamed(name: string, by: string): Set<string> {
+  if (name.startsWith('#contract/')) return new Set([name.slice(1)]);
+  if (name.startsWith('#')) return importsOf(`${name.slice(1)}/index.ts`);
+  return new Set([join(dirname(by), name)]);
+}
