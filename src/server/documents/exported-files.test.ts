@@ -60,6 +60,9 @@ const TEXTS = [
     '#N/A',
     '\u0007',
     'a\tb',
+    'constructor',
+    '__proto__',
+    'toString',
   ],
 ];
 const text = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'grapheme', maxLength: 12 }));

@@ -20,7 +20,13 @@ function textCell(value: string) {
   if (value === '') return null;
   // A reader of files removes the apostrophe that a CSV has before a formula; so this one gets another.
   const text = plainCell(value) === value ? value : safeCell(value);
-  return { value: text.replace(UNWRITABLE, escapeCharacter), type: String };
+  const written = text.replace(UNWRITABLE, escapeCharacter);
+  return { value: isNameOfObjects(written) ? written.replace(/^./, escapeCharacter) : written, type: String };
+}
+
+/** Whether a text is one such as "constructor", under which the writer finds something else in its object of texts. */
+function isNameOfObjects(text: string): boolean {
+  return text in Object.prototype;
 }
 
 function escapeCharacter(character: string): string {

@@ -97,7 +97,7 @@ forEachDatabase('A target of backups that another installation uses', (createDat
     await fresh.deps.jobs.start();
     await expect.poll(() => refusal(fresh)).toContain(REFUSED);
     expect(await refusal(fresh)).toMatch(/with 20 clients\).*cairn restore.*cairn backup adopt/);
-    expect(fresh.logged()).toContain('"event":"backup-refused"');
+    await expect.poll(() => fresh.logged()).toContain('"event":"backup-refused"');
     expect(await objects()).toEqual(held);
     const { watched } = await checkHealth(fresh.deps);
     expect(watched.find(({ name }) => name === 'backup')?.problems).toEqual([
