@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
 
 /**
- * Counts the code of `src`: lines, files and statements by room, files that one other file imports, and the files that
- * name a field type or an operator as a literal.
+ * Counts the code of `src`: lines, files and statements by room, files that one other file imports, the files that name a
+ * field type or an operator as a literal or choose among inputs by hand, and the files of each journey.
  */
 
 const FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'time', 'email', 'url'];
@@ -15,6 +15,7 @@ const OPERATORS = ['==', '!=', '>', '<', 'contains', 'containsAny'];
 /** What a file mentions that knows of fields; other words "text" and "<" are of HTML, SQL or PDF. */
 const KNOWS_FIELDS =
   /'#records'|'#rules'|\b(FieldType|TypedAnswerType|DescribedPath|ValueControl|Target|Remedy)\b/;
+const PARTS_OF_FIELD_INPUT = /\/ui\/input\/(?:line-input|date-input|choice-inputs)\.tsx$/;
 const EQUALITIES = [
   ts.SyntaxKind.EqualsEqualsEqualsToken,
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
@@ -37,6 +38,8 @@ printRooms();
 printList('Imported by one file', filesOfOneUser(), { isListed: false });
 printList('Name a field type as a literal', filesThat(namesFieldType));
 printList('Name an operator as a literal', filesThat(namesOperator));
+printList('Choose among the inputs of a field by hand', filesThatChooseInputs());
+printJourneys();
 
 function printRooms() {
   const rooms = new Map();
@@ -56,6 +59,24 @@ function printRooms() {
 function printList(title, found, { isListed = true } = {}) {
   console.log(`${title}: ${found.length} files`);
   if (isListed) for (const file of found) console.log(`  ${file}`);
+}
+
+/** The journeys of the map, the longest first. */
+function printJourneys() {
+  const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const titles = [...map.matchAll(/^(.+): (\d+) files$/gm)].toSorted((a, b) => Number(b[2]) - Number(a[2]));
+  for (const [, title, count] of titles) console.log(`${title}: ${count} files`);
+}
+
+/** The files that use several inputs of `ui/input` beside the one for a field. */
+function filesThatChooseInputs() {
+  return parsed
+    .filter(({ file }) => !file.startsWith('src/web/ui/input/'))
+    .filter(({ source }) => {
+      const imported = ts.preProcessFile(source.text).importedFiles.map(({ fileName }) => fileName);
+      return imported.filter((name) => PARTS_OF_FIELD_INPUT.test(name)).length > 1;
+    })
+    .map(({ file }) => file);
 }
 
 function filesThat(names) {
