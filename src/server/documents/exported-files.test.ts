@@ -79,7 +79,21 @@ const condition = fc.record({ field: name, operator: fc.constant('=='), value })
 const uiAction = fc.record({
   ...{ type: fc.constant('dropdown'), prompt: stored, dataField: name, options: optionList },
 });
-const untyped = ['code', 'Code X', 'options', 'type', 'label', 'deep.er', '*', 'ключ', 'a;b', 'x,y'];
+/** Paths without a field; `Of text` is also the label of one. */
+const untyped = [
+  'Of text',
+  '"q"',
+  'code',
+  'Code X',
+  'options',
+  'type',
+  'label',
+  'deep.er',
+  '*',
+  'ключ',
+  'a;b',
+  'x,y',
+];
 const data: Record<Collection, fc.Arbitrary<object>> = {
   clients: fc
     .tuple(

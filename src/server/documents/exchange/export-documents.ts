@@ -9,6 +9,7 @@ import { listDocumentIds, readInPages } from '../document-pages-store.ts';
 import type { StoredDocument } from '../document-store.ts';
 import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
 import { documentCells } from './document-cells.ts';
+import { readableNames } from './guess-columns.ts';
 import { importTargets, type Target, targetAt } from './import-targets.ts';
 import { readTargetContext } from './read-target-context.ts';
 
@@ -64,7 +65,8 @@ async function* tableRows(
   const rest = found.delete(REST_COLUMN) ? [REST_COLUMN] : [];
   const fixed = collection === 'clients' ? ['name'] : CSV_COLUMNS[collection].map(({ name }) => name);
   const columns = new Set([...fixed, ...found, ...rest]);
-  yield [[collection === 'fields' ? 'dataField' : ID_COLUMN, ...columns]];
+  const names = [collection === 'fields' ? 'dataField' : ID_COLUMN, ...columns];
+  yield [collection === 'clients' ? readableNames(names, targets) : names];
   for await (const documents of read()) {
     yield documents.map(({ id, data }) => {
       const cells = cellsOf(data);

@@ -5,6 +5,7 @@ import { cellToValue } from './csv-cell.ts';
 import { ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
 import { QUOTE_PROBLEM, readCsvRecords } from './csv-records.ts';
 import { type DocumentRow, type DocumentRows, fileProblem, RowError } from './document-row.ts';
+import { quotedPath } from './guess-columns.ts';
 import { type Target, targetAt } from './import-targets.ts';
 import { AS_WRITTEN, type CellContext } from './read-cell.ts';
 import { readRowValues } from './read-row-values.ts';
@@ -23,7 +24,7 @@ export function readCsvRows(
     return { rows: [], problems: [{ row: badRecord, path: '', message: QUOTE_PROBLEM }] };
   }
   const [header, ...lines] = records;
-  const columns = (header ?? []).map((name) => plainCell(name.trim()));
+  const columns = (header ?? []).map((name) => pathOf(collection, plainCell(name.trim())));
   const problem = headerProblem(columns, { collection, targets });
   if (problem) return problem;
   const named = columns.flatMap((name, index): CsvTarget[] => {
@@ -60,6 +61,10 @@ function headerProblem(
   return unknown === undefined
     ? undefined
     : fileProblem(`The column “${unknown}” is not known here.`, unknown);
+}
+
+function pathOf(collection: Collection, name: string): string {
+  return (collection === 'clients' ? quotedPath(name) : undefined) ?? name;
 }
 
 function idColumnOf(collection: Collection): string {

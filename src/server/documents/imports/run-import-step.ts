@@ -7,11 +7,11 @@ import { FileProblem } from '../../source-files/file-problem.ts';
 import { writeBatch } from '../batches/write-batch.ts';
 import { writePlanned } from '../batches/write-planned.ts';
 import { findDateOrder, findDecimalSign } from '../exchange/column-notation.ts';
+import { guessColumns } from '../exchange/guess-columns.ts';
 import { importTargets, type Target, targetAt } from '../exchange/import-targets.ts';
 import { SAFE_WAYS } from '../exchange/read-cell.ts';
 import { readTable, type Table } from '../exchange/read-table.ts';
 import { readTargetContext } from '../exchange/read-target-context.ts';
-import { guessColumns } from './guess-columns.ts';
 import {
   changeImport,
   type FoundColumn,

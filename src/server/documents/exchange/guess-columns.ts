@@ -1,7 +1,7 @@
 import type { ColumnChoice } from '#contract/imports/import-contract.ts';
 import { type Collection, parseFieldPath } from '#records';
-import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from '../exchange/csv-columns.ts';
-import type { Target } from '../exchange/import-targets.ts';
+import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
+import type { Target } from './import-targets.ts';
 
 /** What a column of ids is often called, in letters and digits only. */
 const ID_NAMES: Record<Collection, readonly string[]> = {
@@ -30,6 +30,21 @@ const CONTACT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
+ * The path of a client that a column is called by in quotation marks, as one is that would be taken for another target:
+ * "Turnover" is not the field with that label. Undefined for any other name.
+ */
+export function quotedPath(name: string): string | undefined {
+  const [, path = ''] = /^"(.+)"$/.exec(name) ?? [];
+  return parseFieldPath(path).ok ? path : undefined;
+}
+
+/** Names the columns of a file of clients, so that each is read as what it is called. */
+export function readableNames(columns: readonly string[], targets: readonly Target[]): string[] {
+  const guessed = guessColumns(columns, { collection: 'clients', targets, remembered: new Map() });
+  return columns.map((name, index) => (guessed[index]?.goesTo === name ? name : `"${name}"`));
+}
+
+/**
  * Proposes for each column of a file where it goes: as an earlier import read a column of this name, else the target
  * that is called so. A target is given to one column only.
  */
@@ -50,7 +65,7 @@ export function guessColumns(
   // The columns of an exported file are what they are called, whatever a column of that name was once.
   const isExport = isExported(columns, collection);
   const own = columns.map((name) =>
-    isExport && isExact(name, { collection, targets }) ? claim(name) : null,
+    isExport && isExact(name, { collection, targets }) ? claim(quotedPath(name) ?? name) : null,
   );
   // What is known goes before what is guessed, so that a guess does not take its target.
   const known = columns.map((name, index) => {
@@ -81,7 +96,7 @@ function isExact(
   return (
     targets.some(({ path }) => path === name) ||
     name === REST_COLUMN ||
-    (collection === 'clients' && isOwnPath(name))
+    (collection === 'clients' && (isOwnPath(name) || quotedPath(name) !== undefined))
   );
 }
 
@@ -90,6 +105,8 @@ type Around = { collection: Collection; targets: readonly Target[]; taken: Reado
 function guess(name: string, { collection, targets, taken }: Around): string | undefined {
   const exact = targets.find(({ path }) => path === name);
   if (exact) return exact.path;
+  const quoted = collection === 'clients' ? quotedPath(name) : undefined;
+  if (quoted !== undefined) return quoted;
   if (name === REST_COLUMN || (collection === 'clients' && isOwnPath(name))) return name;
   const plain = plainName(name);
   const free = targets.filter(({ path }) => !taken.has(path));
