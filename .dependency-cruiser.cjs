@@ -9,6 +9,8 @@ const PORT = '^src/server/(mail|blobs|jobs|webhooks|summary-engine|source-files|
 const WEB_FEATURE = '^src/web/(?!app/|api/|brand/|editing/|ui/|styles/|pictures/)([^/]+)/';
 const SERVER_MATCHING_ROOM = '^src/server/matching/([^/]+)/';
 const MATCHING_ROOM = '^src/web/matching/([^/]+)/';
+/** The folders of identity from the bottom up; each imports only itself and those before it. */
+const IDENTITY_FOLDERS = ['base'];
 const TEST = '(^tests/|\\.test\\.tsx?$)';
 const notTest = { pathNot: TEST };
 
@@ -129,6 +131,17 @@ module.exports = {
       },
       to: { path: SERVER_MATCHING_ROOM, pathNot: '^src/server/matching/comparison/' },
     },
+    ...IDENTITY_FOLDERS.map((folder, at) => ({
+      name: `identity-${folder}-imports-down`,
+      comment:
+        'Identity is read from the bottom up: no folder knows those above it, nor the files above all.',
+      severity: 'error',
+      from: { path: `^src/server/identity/${folder}/`, ...notTest },
+      to: {
+        path: '^src/server/identity/',
+        pathNot: `^src/server/identity/(${IDENTITY_FOLDERS.slice(0, at + 1).join('|')})/`,
+      },
+    })),
     {
       name: 'documents-lean-downward',
       comment:

@@ -7,7 +7,7 @@ const OWN_PROCESS = [
   'src/server/documents/imports/import-limits.test.ts',
   'src/server/identity/credentials/scrypt-hash.test.ts',
   'src/server/identity/guard-sign-in.test.ts',
-  'src/server/identity/throttle.test.ts',
+  'src/server/identity/base/throttle.test.ts',
   'src/server/uploads/firebase-client.test.ts',
 ];
 

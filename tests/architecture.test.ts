@@ -21,6 +21,11 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file));
 
+/** The folders of identity, from the bottom up. */
+const identityFolders = config.forbidden.flatMap(
+  ({ name }) => /^identity-([a-z-]+)-imports-down$/.exec(name)?.[1] ?? [],
+);
+
 /** For every rule, files that break it: path → source. */
 const SEEDS: Record<string, Record<string, string>> = {
   'no-cycles': {
@@ -103,6 +108,20 @@ const SEEDS: Record<string, Record<string, string>> = {
     'src/web/matching/audit/seed-queries.ts': 'export const a = 1;',
     'src/web/matching/reads-seed-queries.ts': "import './audit/seed-queries.ts';",
   },
+  // Each folder imports the one above it, and the last one a file above all.
+  ...Object.fromEntries(
+    identityFolders.map((folder, at) => {
+      const above = identityFolders[at + 1];
+      const seed = above ? `${above}/seed-${above}.ts` : 'seed-auth.ts';
+      return [
+        `identity-${folder}-imports-down`,
+        {
+          [`src/server/identity/${seed}`]: 'export const a = 1;',
+          [`src/server/identity/${folder}/reads-${folder}-seed.ts`]: `import '../${seed}';`,
+        },
+      ];
+    }),
+  ),
   'documents-lean-downward': {
     'src/server/documents/imports/seed-import.ts': 'export const a = 1;',
     'src/server/documents/exchange/reads-seed-import.ts': "import '../imports/seed-import.ts';",

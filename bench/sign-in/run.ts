@@ -4,7 +4,7 @@
  * to the first, on both databases when TEST_DATABASE_URL is set.
  */
 import { parseArgs } from 'node:util';
-import { identityTables } from '../../src/server/identity/identity-tables.ts';
+import { identityTables } from '../../src/server/identity/base/identity-tables.ts';
 import { besideServer } from '../../tests/support/beside-server.ts';
 import { DATABASE_KINDS } from '../../tests/support/database-kinds.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';

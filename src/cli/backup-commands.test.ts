@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../tests/support/create-test-app
 import { forEachDatabase } from '../../tests/support/create-test-database.ts';
 import { dumpTables } from '../../tests/support/dump-tables.ts';
 import { openDatabase } from '../server/db/open-database.ts';
-import { findUserByEmail } from '../server/identity/user-store.ts';
+import { findUserByEmail } from '../server/identity/base/user-store.ts';
 import { deleteAccount } from '../server/privacy/own-data/delete-own-account.ts';
 
 const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');

@@ -10,12 +10,12 @@ import {
   type IdentityScenario,
   PASSWORD,
 } from '../../tests/support/identity-scenario.ts';
+import { findUserByEmail } from '../server/identity/base/user-store.ts';
 import {
   confirmPendingSecret,
   hasSecondFactor,
   savePendingSecret,
 } from '../server/identity/second-factor/second-factor-store.ts';
-import { findUserByEmail } from '../server/identity/user-store.ts';
 
 const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
 

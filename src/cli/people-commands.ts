@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { PERSON_ROLES, type PersonRole } from '#contract/people-contract.ts';
-import { normalizeEmail } from '../server/identity/credentials/email-address.ts';
+import { normalizeEmail } from '../server/identity/base/email-address.ts';
+import { findUserByEmail } from '../server/identity/base/user-store.ts';
 import { changePeople } from '../server/identity/people/change-people.ts';
 import { invitePeople } from '../server/identity/people/invite-people.ts';
 import { COMMAND } from '../server/identity/people/people-audit-store.ts';
-import { findUserByEmail } from '../server/identity/user-store.ts';
 import { fail, print, withDatabase, withJobs } from './command-line.ts';
 
 /** Adds the commands of `cairn users` that say who may come in. */

@@ -11,7 +11,7 @@ import {
   markVerified,
   resetSecondFactors,
 } from '../server/identity/administer-users.ts';
-import { listUsers, type User } from '../server/identity/user-store.ts';
+import { listUsers, type User } from '../server/identity/base/user-store.ts';
 import { counted, fail, print, withDatabase, withJobs } from './command-line.ts';
 import { addPeopleCommands } from './people-commands.ts';
 

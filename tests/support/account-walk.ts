@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PeopleChange } from '#contract/people-contract.ts';
 import { deleteUser } from '../../src/server/identity/administer-users.ts';
-import { identityTables } from '../../src/server/identity/identity-tables.ts';
+import { identityTables } from '../../src/server/identity/base/identity-tables.ts';
 import { ACCOUNT_LINKS, type AccountLink, linksIn } from './account-links.ts';
 import { aPerson, type Person, pick } from './account-person.ts';
 import { appCode } from './authenticator-app.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { identityTables } from '../../src/server/identity/identity-tables.ts';
+import { identityTables } from '../../src/server/identity/base/identity-tables.ts';
 import { appCode } from './authenticator-app.ts';
 import { cookiesOf } from './cookies-of.ts';
 import { type Answer, cookieOf, type IdentityScenario, tokenIn } from './identity-scenario.ts';

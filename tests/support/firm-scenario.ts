@@ -1,4 +1,4 @@
-import { findUserByEmail } from '../../src/server/identity/user-store.ts';
+import { findUserByEmail } from '../../src/server/identity/base/user-store.ts';
 import type { IdentityScenario } from './identity-scenario.ts';
 
 export const OWNER = 'ann@firm.example';

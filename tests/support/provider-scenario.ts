@@ -1,5 +1,5 @@
 import type { ServerConfig } from '../../src/server/app/read-config.ts';
-import type { SignInProvider } from '../../src/server/identity/providers/provider-settings.ts';
+import type { SignInProvider } from '../../src/server/identity/base/provider-settings.ts';
 import { cookiesOf } from './cookies-of.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';
 import { cookieOf, createIdentityScenario, type IdentityScenario } from './identity-scenario.ts';

@@ -14,7 +14,7 @@ import { makePdf } from '../../../tests/support/make-pdf.ts';
 import { createProviderScenario } from '../../../tests/support/provider-scenario.ts';
 import { multipartUpload, uploadPath } from '../../../tests/support/summary-scenario.ts';
 import { formStamp } from '../contact-messages/form-stamp.ts';
-import { identityTables } from '../identity/identity-tables.ts';
+import { identityTables } from '../identity/base/identity-tables.ts';
 import type { ServerConfig } from './read-config.ts';
 
 const OLDER = 'granite-and-lichen-of-last-year-0123';

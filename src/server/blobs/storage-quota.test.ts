@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { multipartUpload, uploadPath } from '../../../tests/support/summary-scenario.ts';
-import { findUserByEmail } from '../identity/user-store.ts';
+import { findUserByEmail } from '../identity/base/user-store.ts';
 import { savePdfText } from '../summaries/pdf-text-store.ts';
 
 const KB = 1_000;

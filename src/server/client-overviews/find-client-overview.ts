@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts';
 import { pageRevisions } from '../documents/revision-store.ts';
 import type { RevisionOperation } from '../documents/write-store.ts';
 import { AppError } from '../ground/app-error.ts';
-import { findUserNames } from '../identity/user-store.ts';
+import { findUserNames } from '../identity/base/user-store.ts';
 import { readClientScreening } from '../matching/client-screening-store.ts';
 import { listComparisonsOf } from '../matching/screening/comparison-store.ts';
 import { countFindings } from '../matching/screening/finding-store.ts';

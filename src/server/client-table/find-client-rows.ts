@@ -3,7 +3,7 @@ import type { ClientRow, ClientTableView, ShownColumn } from '#contract/clients/
 import { readPath } from '#records';
 import type { Tables } from '../db/tables.ts';
 import { readDocumentsById } from '../documents/document-store.ts';
-import { findUserNames } from '../identity/user-store.ts';
+import { findUserNames } from '../identity/base/user-store.ts';
 import { readDuplicateMarks } from '../matching/duplicates/duplicate-mark-store.ts';
 import { readQuestionStates, readScreeningStates } from './client-state-store.ts';
 import { countClients, pageClientIds } from './client-table-store.ts';

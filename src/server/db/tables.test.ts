@@ -7,7 +7,7 @@ import { readTableTypes, type TableColumns } from '../../../tests/support/table-
 import { migrate } from './migrate.ts';
 import type { Database } from './open-database.ts';
 
-const IDENTITY = join(import.meta.dirname, '../identity/identity-tables.ts');
+const IDENTITY = join(import.meta.dirname, '../identity/base/identity-tables.ts');
 const FILES = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('tables.ts'))
   .map((file) => join(import.meta.dirname, file));

@@ -5,8 +5,8 @@ import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { createIdentityScenario, type IdentityScenario } from '../../../tests/support/identity-scenario.ts';
 import { readBackupState } from '../backup/backup-state-store.ts';
-import { savePerson } from '../identity/people/people-store.ts';
-import { findUserByEmail } from '../identity/user-store.ts';
+import { savePerson } from '../identity/base/people-store.ts';
+import { findUserByEmail } from '../identity/base/user-store.ts';
 import { notifyOwners, requestCheck } from './watch-health.ts';
 import { watchedThing } from './watched.ts';
 

@@ -7,8 +7,8 @@ import { freePort } from '../../../scripts/free-port.js';
 import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { changeBackupState } from '../backup/backup-state-store.ts';
-import { savePerson } from '../identity/people/people-store.ts';
-import { findUserByEmail } from '../identity/user-store.ts';
+import { savePerson } from '../identity/base/people-store.ts';
+import { findUserByEmail } from '../identity/base/user-store.ts';
 import { checkHealth } from './check-health.ts';
 import { checkPages, storePageCheck } from './check-pages.ts';
 

@@ -10,8 +10,8 @@ import {
 import { lawRuns } from '../../../tests/support/law-runs.ts';
 import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import { programOf } from '../../../tests/support/token-scenario.ts';
-import { savePerson } from '../identity/people/people-store.ts';
-import { findUserByEmail } from '../identity/user-store.ts';
+import { savePerson } from '../identity/base/people-store.ts';
+import { findUserByEmail } from '../identity/base/user-store.ts';
 
 /** Requests of each call; `RUNS=40` makes some 8,000 of each user. */
 const { numRuns } = lawRuns(1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forEachServer } from '../../../tests/support/for-each-server.ts';
-import { findUserByEmail } from '../identity/user-store.ts';
+import { findUserByEmail } from '../identity/base/user-store.ts';
 
 const EMAIL = 'ada.quay@north-quay.example';
 

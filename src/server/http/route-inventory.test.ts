@@ -9,8 +9,8 @@ import {
 } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { programOf, withToken } from '../../../tests/support/token-scenario.ts';
-import { savePerson } from '../identity/people/people-store.ts';
-import { findUserByEmail } from '../identity/user-store.ts';
+import { savePerson } from '../identity/base/people-store.ts';
+import { findUserByEmail } from '../identity/base/user-store.ts';
 import { contractRoutes } from './api-routes.ts';
 
 /** Routes that anyone may use, signed in or not. Whatever is added here is public. */

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAuthEndpoint } from 'better-auth/api';
 import { z } from 'zod';
-import { isEmailAllowed } from './credentials/email-address.ts';
+import { isEmailAllowed } from './base/email-address.ts';
+import type { IdentityDeps } from './base/identity-deps.ts';
+import { refuse, refuseIf } from './base/refuse.ts';
+import { throttle } from './base/throttle.ts';
 import { passwordHashing } from './credentials/password-hashing.ts';
 import { passwordProblem } from './credentials/password-policy.ts';
-import { refuse, refuseIf } from './credentials/refuse.ts';
 import {
   field,
   type IncomingRequest,
@@ -13,7 +15,6 @@ import {
   readEmail,
   signUpBody,
 } from './credentials/request-fields.ts';
-import type { IdentityDeps } from './identity-deps.ts';
 import { LINK_PURPOSES, readLink } from './mails/read-link.ts';
 import { requestPasswordReset, requestVerification } from './mails/request-identity-link.ts';
 import { resetPassword } from './reset-password.ts';
@@ -21,7 +22,6 @@ import { clearTokenCookie, readTokenCookie, setCookie } from './second-factor/to
 import { currentSession } from './sessions/current-session.ts';
 import { signInByLink } from './sign-in-by-link.ts';
 import { nameOf, signUp } from './sign-up.ts';
-import { throttle } from './throttle.ts';
 import { verifyEmail } from './verify-email.ts';
 
 /** Minimum duration of responses that depend on whether an address is known, against timing attacks. */

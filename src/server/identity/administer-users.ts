@@ -4,13 +4,13 @@ import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Config } from '../ground/config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { normalizeEmail } from './credentials/email-address.ts';
+import { normalizeEmail } from './base/email-address.ts';
+import { findUserByEmail, type User, updateUser } from './base/user-store.ts';
 import { endSignInCookies } from './mails/mailed-token.ts';
 import { deleteUserAndKeepRestriction } from './people/kept-restriction-store.ts';
 import { removeSecondFactors } from './second-factor/remove-second-factors.ts';
 import { deleteSessions } from './sessions/session-store.ts';
 import { deleteApiTokens } from './tokens/api-token-store.ts';
-import { findUserByEmail, type User, updateUser } from './user-store.ts';
 
 /** Ends every session and API token of a user and prevents further log-ins. Returns null when no user has this address. */
 export function disableUser(db: Database, email: string): Promise<User | null> {

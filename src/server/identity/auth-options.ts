@@ -4,15 +4,16 @@ import type { Database } from '../db/open-database.ts';
 import { ownOrigins } from '../http/same-origin.ts';
 import { accountLinkEndpoints, ownAccountEndpoints } from './account/own-account-endpoints.ts';
 import { accountEndpoints } from './account-endpoints.ts';
-import { AUTH_BASE_PATH } from './auth-paths.ts';
+import { accessProblem } from './base/access-problem.ts';
+import { AUTH_BASE_PATH } from './base/auth-paths.ts';
+import type { IdentityDeps } from './base/identity-deps.ts';
+import { findPerson } from './base/people-store.ts';
+import { findUserByEmail } from './base/user-store.ts';
 import { cookiePrefix } from './credentials/cookie-prefix.ts';
 import { passwordHashing } from './credentials/password-hashing.ts';
 import { MAX_PASSWORD_LENGTH } from './credentials/password-policy.ts';
 import { CLIENT_ADDRESS_HEADER } from './credentials/request-fields.ts';
-import type { IdentityDeps } from './identity-deps.ts';
 import { identityHooks, sessionHooks } from './identity-hooks.ts';
-import { accessProblem } from './people/access-problem.ts';
-import { findPersonByEmail } from './people/people-store.ts';
 import { signInProviders } from './providers/sign-in-providers.ts';
 import { ownPasskeyEndpoints } from './second-factor/own-passkey-endpoints.ts';
 import { passkeyPlugins, passkeyTablePlugins } from './second-factor/passkey-plugin.ts';
@@ -49,8 +50,9 @@ export function authOptions(deps: IdentityDeps) {
       ...tables.user,
       validateUserInfo: async ({ user }) => {
         const email = user.email ?? '';
-        const person = await findPersonByEmail(deps.db.query, email.toLowerCase());
-        const problem = accessProblem(deps.config, { ...user, email }, person);
+        const known = await findUserByEmail(db.query, email.toLowerCase());
+        const person = known && (await findPerson(db.query, known.id));
+        const problem = accessProblem(config, { ...user, email }, person);
         return problem ? { error: problem } : undefined;
       },
     },

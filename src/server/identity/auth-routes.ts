@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { checkedRequest, requestBody } from '../http/request-body.ts';
 import type { ServerEnv } from '../http/server-env.ts';
 import type { Auth } from './auth.ts';
-import { AUTH_BASE_PATH, authEndpoints } from './auth-paths.ts';
+import { AUTH_BASE_PATH, authEndpoints } from './base/auth-paths.ts';
+import type { IdentityDeps } from './base/identity-deps.ts';
 import { CLIENT_ADDRESS_HEADER } from './credentials/request-fields.ts';
-import type { IdentityDeps } from './identity-deps.ts';
 
 const MAX_BODY_BYTES = 64_000;
 

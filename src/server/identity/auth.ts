@@ -2,16 +2,17 @@ import { betterAuth } from 'better-auth';
 import { AppError } from '../ground/app-error.ts';
 import type { Sessions } from '../http/require-session.ts';
 import { bearerToken } from '../http/tokens/bearer-token.ts';
-import { answerError, codeOfRefusal, toContractError } from './auth-errors.ts';
 import { authOptions } from './auth-options.ts';
-import { authEndpoints } from './auth-paths.ts';
+import { accessProblem } from './base/access-problem.ts';
+import { answerError, codeOfRefusal, toContractError } from './base/auth-errors.ts';
+import { authEndpoints } from './base/auth-paths.ts';
+import type { IdentityDeps } from './base/identity-deps.ts';
+import { findPerson } from './base/people-store.ts';
+import { findUserById } from './base/user-store.ts';
 import { hashForNetwork } from './credentials/hashing-party.ts';
 import { renewSignatures } from './credentials/renew-signatures.ts';
 import { widerNetworkAddressOf } from './credentials/request-fields.ts';
-import type { IdentityDeps } from './identity-deps.ts';
 import { ownPasswordProblem } from './own-password.ts';
-import { accessProblem } from './people/access-problem.ts';
-import { findPerson } from './people/people-store.ts';
 import { answerCallback, isProviderCallback } from './providers/answer-callback.ts';
 import { issuerCheck } from './providers/promised-issuer.ts';
 import { mustEnrol } from './second-factor/must-enrol.ts';
@@ -20,7 +21,6 @@ import { deleteSession, type StoredSession } from './sessions/session-store.ts';
 import { confirmedAt } from './sessions/session-strength.ts';
 import type { StoredToken } from './tokens/api-token-store.ts';
 import { liveTokens } from './tokens/live-token.ts';
-import { findUserById } from './user-store.ts';
 
 /** Authentication for the rest of the server. Looking up a session that is no longer valid ends it. */
 export type Auth = Sessions & {

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '#contract/error-contract.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import type { IdentityDeps } from './base/identity-deps.ts';
+import { findPasswordHash, replacePasswordHash } from './base/sign-in-method-store.ts';
 import { passwordHashing } from './credentials/password-hashing.ts';
 import { passwordProblem } from './credentials/password-policy.ts';
-import type { IdentityDeps } from './identity-deps.ts';
 import { requestIdentityMail } from './mails/identity-mail-job.ts';
 import { endSignInCookies } from './mails/mailed-token.ts';
 import { deleteOtherSessions, type StoredSession } from './sessions/session-store.ts';
-import { findPasswordHash, replacePasswordHash } from './sign-in-method-store.ts';
 import { deleteApiTokens } from './tokens/api-token-store.ts';
 
 /**

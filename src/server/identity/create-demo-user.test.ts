@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { createIdentityScenario } from '../../../tests/support/identity-scenario.ts';
 import { deleteUser } from './administer-users.ts';
+import { listUsers } from './base/user-store.ts';
 import { createDemoUser } from './create-demo-user.ts';
-import { listUsers } from './user-store.ts';
 
 forEachDatabase('The demo user', (createDatabase) => {
   it('the demo user is created once, with a random password that can be printed again', async () => {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Config } from '../ground/config.ts';
+import type { IdentityConfig } from './base/identity-settings.ts';
+import { claimFirstOwner, savePerson } from './base/people-store.ts';
+import { savePasswordHash } from './base/sign-in-method-store.ts';
+import { findUserByEmail, hasUsers, insertUser } from './base/user-store.ts';
 import { passwordHashing } from './credentials/password-hashing.ts';
-import type { IdentityConfig } from './identity-settings.ts';
-import { claimFirstOwner, savePerson } from './people/people-store.ts';
-import { savePasswordHash } from './sign-in-method-store.ts';
 import { nameOf } from './sign-up.ts';
-import { findUserByEmail, hasUsers, insertUser } from './user-store.ts';
 
 const DEMO_EMAIL = 'demo@cairn.example';
 const PASSWORD_BYTES = 15;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { runTransaction } from '../db/run-transaction.ts';
-import { refuse } from './credentials/refuse.ts';
-import type { IdentityDeps } from './identity-deps.ts';
+import type { IdentityDeps } from './base/identity-deps.ts';
+import { refuse } from './base/refuse.ts';
+import { countAttempt, isWithinLimit } from './base/throttle.ts';
+import type { User } from './base/user-store.ts';
 import { requestIdentityMail } from './mails/identity-mail-job.ts';
-import { countAttempt, isWithinLimit } from './throttle.ts';
-import type { User } from './user-store.ts';
 
 /** Wrong passwords of a day, from browsers and networks of any number, after which answers are delayed. */
 const FREE_GUESSES = 10;

@@ -1,10 +1,15 @@
 import { APIError } from 'better-auth/api';
 import type { ErrorCode } from '#contract/error-contract.ts';
 import { recordWrongPassword } from './account/record-sign-in.ts';
+import type { HookContext } from './base/hook-context.ts';
+import type { IdentityDeps } from './base/identity-deps.ts';
+import { refuse } from './base/refuse.ts';
+import { findPasswordHash, replacePasswordHash } from './base/sign-in-method-store.ts';
+import { resetThrottle, returnAttempt, throttle } from './base/throttle.ts';
+import { findUserByEmail, type User } from './base/user-store.ts';
 import { hashForKnown, recordSignIn } from './credentials/hashing-party.ts';
 import { knownBrowserOf } from './credentials/known-browser.ts';
 import { passwordHashing } from './credentials/password-hashing.ts';
-import { refuse } from './credentials/refuse.ts';
 import {
   networkAddressOf,
   readEmail,
@@ -12,13 +17,8 @@ import {
   widerNetworkAddressOf,
 } from './credentials/request-fields.ts';
 import { guardAccount } from './guard-account.ts';
-import type { HookContext } from './hook-context.ts';
-import type { IdentityDeps } from './identity-deps.ts';
 import { checkToken, spendToken } from './mails/mailed-token.ts';
 import { challengeMethods } from './second-factor/sign-in-challenge.ts';
-import { findPasswordHash, replacePasswordHash } from './sign-in-method-store.ts';
-import { resetThrottle, returnAttempt, throttle } from './throttle.ts';
-import { findUserByEmail, type User } from './user-store.ts';
 
 /** Who tries to sign in: `known` names a browser, or the mailed link, that the account knows. */
 type Visitor = { email: string; user: User | null; known: string | null; link: string | undefined };

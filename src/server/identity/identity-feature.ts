@@ -1,5 +1,5 @@
 import { authRoutes } from './auth-routes.ts';
-import type { IdentityDeps } from './identity-deps.ts';
+import type { IdentityDeps } from './base/identity-deps.ts';
 import { identityMailJobs } from './mails/identity-mail-job.ts';
 import { identityMaintenance } from './maintain-identity.ts';
 import { peopleMailJobs } from './people/people-mail-job.ts';

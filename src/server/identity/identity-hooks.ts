@@ -4,15 +4,17 @@ import { z } from 'zod';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { safeReturnPath } from '#contract/return-path.ts';
 import { recordSignedIn } from './account/record-sign-in.ts';
-import { refuse, refuseIf } from './credentials/refuse.ts';
+import { accessProblem } from './base/access-problem.ts';
+import type { HookContext } from './base/hook-context.ts';
+import type { IdentityDeps } from './base/identity-deps.ts';
+import { touchPerson } from './base/people-store.ts';
+import { refuse, refuseIf } from './base/refuse.ts';
+import { throttle } from './base/throttle.ts';
+import { findUserById } from './base/user-store.ts';
 import { field, networkAddressOf } from './credentials/request-fields.ts';
 import { afterSignIn, beforeSignIn } from './guard-sign-in.ts';
-import type { HookContext } from './hook-context.ts';
-import type { IdentityDeps } from './identity-deps.ts';
 import { endSignInCookies } from './mails/mailed-token.ts';
-import { accessProblem } from './people/access-problem.ts';
 import { admitUser } from './people/admit-user.ts';
-import { touchPerson } from './people/people-store.ts';
 import { afterPasskey, beforePasskey } from './second-factor/passkey-plugin.ts';
 import {
   beginChallenge,
@@ -23,8 +25,6 @@ import {
 import { requireConfirmedSession } from './sessions/current-session.ts';
 import { proveSession } from './sessions/session-store.ts';
 import { afterLink, BY_LINK } from './sign-in-by-link.ts';
-import { throttle } from './throttle.ts';
-import { findUserById } from './user-store.ts';
 
 const providerBody = z.strictObject({
   provider: field,

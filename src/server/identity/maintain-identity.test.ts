@@ -6,9 +6,9 @@ import {
   type IdentityScenario,
   PASSWORD,
 } from '../../../tests/support/identity-scenario.ts';
-import { identityTables } from './identity-tables.ts';
+import { identityTables } from './base/identity-tables.ts';
+import { listUsers } from './base/user-store.ts';
 import { maintainIdentity } from './maintain-identity.ts';
-import { listUsers } from './user-store.ts';
 
 forEachDatabase('Unused accounts and sessions', (createDatabase) => {
   let app: IdentityScenario;

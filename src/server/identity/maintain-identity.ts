@@ -5,12 +5,12 @@ import { dailyJob } from '../jobs/schedule-daily.ts';
 import { deleteVoidChangesBefore } from './account/email-change-store.ts';
 import { SIGN_IN_DAYS } from './account/record-sign-in.ts';
 import { deleteSignInsBefore } from './account/sign-in-store.ts';
-import type { IdentityDeps } from './identity-deps.ts';
+import type { IdentityDeps } from './base/identity-deps.ts';
+import { listUnverifiedBefore } from './base/user-store.ts';
 import { deleteUserAndKeepRestriction } from './people/kept-restriction-store.ts';
 import { deleteChallengesBefore } from './second-factor/second-factor-store.ts';
 import { deleteProofsOfNone, deleteSessionsEndedBefore } from './sessions/session-store.ts';
 import { deleteTokensExpiredBefore } from './tokens/api-token-store.ts';
-import { listUnverifiedBefore } from './user-store.ts';
 
 /** How long an account with an unverified address is stored. */
 const UNVERIFIED_DAYS = 7;

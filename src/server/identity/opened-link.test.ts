@@ -11,7 +11,7 @@ import {
   PASSWORD,
 } from '../../../tests/support/identity-scenario.ts';
 import { disableUser } from './administer-users.ts';
-import { findUserByEmail } from './user-store.ts';
+import { findUserByEmail } from './base/user-store.ts';
 
 forEachDatabase('A mailed link', (createDatabase) => {
   let app: IdentityScenario;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { accountEndpoints } from './account-endpoints.ts';
-import type { IdentityDeps } from './identity-deps.ts';
+import type { IdentityDeps } from './base/identity-deps.ts';
 import { sessionEndpoints } from './sessions/session-endpoints.ts';
 
 const decision = readFileSync(join(import.meta.dirname, '../../../docs/decisions/004-identity.md'), 'utf8');

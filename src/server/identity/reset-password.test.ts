@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/identity-scenario.ts';
 import { findPendingChange } from './account/email-change-store.ts';
 import { disableUser } from './administer-users.ts';
-import { findUserByEmail } from './user-store.ts';
+import { findUserByEmail } from './base/user-store.ts';
 
 forEachDatabase('The link of a reset mail', (createDatabase) => {
   let app: IdentityScenario;

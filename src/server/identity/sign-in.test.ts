@@ -7,10 +7,10 @@ import {
   type IdentityScenario,
   PASSWORD,
 } from '../../../tests/support/identity-scenario.ts';
-import { LEAST_SAFE_COST } from './credentials/scrypt-hash.ts';
-import { identityTables } from './identity-tables.ts';
-import { findPasswordHash, savePasswordHash } from './sign-in-method-store.ts';
-import { findUserByEmail } from './user-store.ts';
+import { LEAST_SAFE_COST } from './base/identity-settings.ts';
+import { identityTables } from './base/identity-tables.ts';
+import { findPasswordHash, savePasswordHash } from './base/sign-in-method-store.ts';
+import { findUserByEmail } from './base/user-store.ts';
 
 const WRONG = 'not-the-password-at-all';
 

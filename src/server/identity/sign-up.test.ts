@@ -8,7 +8,7 @@ import {
   PASSWORD,
   tokenIn,
 } from '../../../tests/support/identity-scenario.ts';
-import { listUsers } from './user-store.ts';
+import { listUsers } from './base/user-store.ts';
 
 forEachDatabase('Signing up', (createDatabase) => {
   let app: IdentityScenario;

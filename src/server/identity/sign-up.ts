@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
-import type { IdentityDeps } from './identity-deps.ts';
+import type { IdentityDeps } from './base/identity-deps.ts';
+import { clearUnverifiedSignUp, savePasswordHash } from './base/sign-in-method-store.ts';
+import { isWithinLimit } from './base/throttle.ts';
+import { findUserByEmail, insertUser, type User } from './base/user-store.ts';
 import { type IdentityMail, requestIdentityMail } from './mails/identity-mail-job.ts';
 import { createToken, endSignUpLinks, issueToken } from './mails/mailed-token.ts';
-import { clearUnverifiedSignUp, savePasswordHash } from './sign-in-method-store.ts';
-import { isWithinLimit } from './throttle.ts';
-import { findUserByEmail, insertUser, type User } from './user-store.ts';
 
 type Person = { email: string; name: string; passwordHash: string };
 

@@ -9,7 +9,7 @@ import {
   tokenIn,
 } from '../../../tests/support/identity-scenario.ts';
 import { createProviderScenario } from '../../../tests/support/provider-scenario.ts';
-import { identityTables } from './identity-tables.ts';
+import { identityTables } from './base/identity-tables.ts';
 
 forEachDatabase("better-auth's own client", (createDatabase) => {
   let app: IdentityScenario;

@@ -7,7 +7,7 @@ import {
   PASSWORD,
   tokenIn,
 } from '../../../tests/support/identity-scenario.ts';
-import { identityTables } from './identity-tables.ts';
+import { identityTables } from './base/identity-tables.ts';
 
 forEachDatabase('The link of a verification mail', (createDatabase) => {
   let app: IdentityScenario;

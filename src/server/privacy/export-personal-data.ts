@@ -10,12 +10,12 @@ import type { Database } from '../db/open-database.ts';
 import { listImportsOf } from '../documents/imports/import-store.ts';
 import { listEmailChanges } from '../identity/account/email-change-store.ts';
 import { listSignIns, type SignIn } from '../identity/account/sign-in-store.ts';
+import type { User } from '../identity/base/user-store.ts';
 import { listActsUnder, type PersonAct } from '../identity/people/people-audit-store.ts';
 import { listPasskeys, type OwnPasskey } from '../identity/second-factor/passkey-store.ts';
 import { countRecoveryCodes } from '../identity/second-factor/recovery-code-store.ts';
 import { findApp } from '../identity/second-factor/second-factor-store.ts';
 import { listApiTokens } from '../identity/tokens/api-token-store.ts';
-import type { User } from '../identity/user-store.ts';
 import {
   type DuplicateAct,
   listDuplicateDecisionsBy,

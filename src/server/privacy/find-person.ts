@@ -1,6 +1,6 @@
 import { findFormerOwner, listOwnAddresses } from '../identity/account/email-change-store.ts';
-import type { Query } from '../identity/identity-tables.ts';
-import { findUserByEmail, findUserById, type User } from '../identity/user-store.ts';
+import type { Query } from '../identity/base/identity-tables.ts';
+import { findUserByEmail, findUserById, type User } from '../identity/base/user-store.ts';
 
 /** Whose data an address stands for. */
 type Person = {

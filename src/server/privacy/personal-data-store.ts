@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { JsonValue } from '#records';
 import type { StoredCollection, Tables } from '../db/tables.ts';
-import { identityTables } from '../identity/identity-tables.ts';
+import { identityTables } from '../identity/base/identity-tables.ts';
 
 type Query = Kysely<Tables>;
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#records';
-import { findUserByEmail } from '../identity/user-store.ts';
+import { findUserByEmail } from '../identity/base/user-store.ts';
 import { type EraseDeps, erasePersonalData } from './erase-personal-data.ts';
 import { eraseRecord } from './erase-record.ts';
 import { eraseText } from './erase-text.ts';

@@ -7,7 +7,7 @@ import type {
 import type { Page, PageCursor } from '../db/page-cursor.ts';
 import type { Tables } from '../db/tables.ts';
 import type { SignedInUser } from '../http/require-session.ts';
-import { findUserNames } from '../identity/user-store.ts';
+import { findUserNames } from '../identity/base/user-store.ts';
 import {
   countOpenSessions,
   type ListedSession,

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { DAY_MS } from '#records';
 import type { Tables } from '../db/tables.ts';
-import { countTry } from '../identity/tries-store.ts';
-import { findUserByEmail, findUserById, type User } from '../identity/user-store.ts';
+import { countTry } from '../identity/base/tries-store.ts';
+import { findUserByEmail, findUserById, type User } from '../identity/base/user-store.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mailer.ts';

@@ -8,7 +8,7 @@ import { openTarget } from '../../backup/open-target.ts';
 import { adoptTarget, holdsUnknown } from '../../backup/ownership/check-target.ts';
 import { type Database, openDatabase } from '../../db/open-database.ts';
 import { listDocumentIds } from '../../documents/document-pages-store.ts';
-import { hasUsers } from '../../identity/user-store.ts';
+import { hasUsers } from '../../identity/base/user-store.ts';
 import type { ServerConfig } from '../read-config.ts';
 import { restoreInstallation } from '../restore-installation.ts';
 import { listen } from '../start-server.ts';

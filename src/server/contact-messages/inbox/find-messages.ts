@@ -9,7 +9,7 @@ import type {
 } from '#contract/contact-messages/message-contract.ts';
 import { DAY_MS } from '#records';
 import { AppError } from '../../ground/app-error.ts';
-import { findUserById } from '../../identity/user-store.ts';
+import { findUserById } from '../../identity/base/user-store.ts';
 import type { ContactDeps } from '../contact-deps.ts';
 import {
   countInboxMessages,

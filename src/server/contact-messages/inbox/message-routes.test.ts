@@ -6,8 +6,8 @@ import type { ListedMessage, MessageView } from '#contract/contact-messages/mess
 import { aMessage, createContactScenario } from '../../../../tests/support/contact-scenario.ts';
 import { type CreateTestDatabase, forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import type { ServerConfig } from '../../app/read-config.ts';
-import { savePerson } from '../../identity/people/people-store.ts';
-import { findUserByEmail } from '../../identity/user-store.ts';
+import { savePerson } from '../../identity/base/people-store.ts';
+import { findUserByEmail } from '../../identity/base/user-store.ts';
 import { erasePersonalData } from '../../privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../../privacy/export-personal-data.ts';
 

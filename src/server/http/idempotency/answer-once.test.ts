@@ -3,8 +3,8 @@ import { createTestApp, type TestApp, type TestUser } from '../../../../tests/su
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { addReferenceList } from '../../../../tests/support/matching-scenario.ts';
 import { programOf, type TestProgram } from '../../../../tests/support/token-scenario.ts';
-import { savePerson } from '../../identity/people/people-store.ts';
-import { findUserByEmail } from '../../identity/user-store.ts';
+import { savePerson } from '../../identity/base/people-store.ts';
+import { findUserByEmail } from '../../identity/base/user-store.ts';
 import { deleteEndedAnswers } from './kept-answer-store.ts';
 
 const PATH = '/api/screening/records';

@@ -3,15 +3,15 @@ import type { ErrorCode } from '#contract/error-contract.ts';
 import { isTaken } from '../../db/database-error.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
-import { isEmailAllowed } from '../credentials/email-address.ts';
-import { refuse } from '../credentials/refuse.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import { isEmailAllowed } from '../base/email-address.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { refuse } from '../base/refuse.ts';
+import { isWithinLimit } from '../base/throttle.ts';
+import { deleteUserRows, findUserByEmail, findUserById, updateUser } from '../base/user-store.ts';
 import { requestIdentityMail } from '../mails/identity-mail-job.ts';
 import { checkToken, endSignInCookies, endTokens, spendToken } from '../mails/mailed-token.ts';
 import { deleteOtherSessions, deleteSessions } from '../sessions/session-store.ts';
-import { isWithinLimit } from '../throttle.ts';
 import { deleteApiTokens } from '../tokens/api-token-store.ts';
-import { deleteUserRows, findUserByEmail, findUserById, updateUser } from '../user-store.ts';
 import {
   cancelPendingChange,
   type EmailChange,

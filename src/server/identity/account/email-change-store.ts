@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import type { Query } from '../identity-tables.ts';
+import type { Query } from '../base/identity-tables.ts';
 
 export type EmailChangeState = 'pending' | 'done' | 'cancelled' | 'stopped' | 'reverted';
 

@@ -1,17 +1,17 @@
 import { createAuthEndpoint } from 'better-auth/api';
 import { z } from 'zod';
 import { runTransaction } from '../../db/run-transaction.ts';
-import { refuseIf } from '../credentials/refuse.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { refuseIf } from '../base/refuse.ts';
+import { throttle } from '../base/throttle.ts';
+import { updateUser } from '../base/user-store.ts';
 import { field, MAX_NAME_LENGTH, networkAddressOf, readEmail } from '../credentials/request-fields.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
 import { ownPasswordProblem } from '../own-password.ts';
 import {
   currentSession,
   requireCurrentSession,
   requireSessionWithPassword,
 } from '../sessions/current-session.ts';
-import { throttle } from '../throttle.ts';
-import { updateUser } from '../user-store.ts';
 import {
   cancelEmailChange,
   confirmEmailChange,

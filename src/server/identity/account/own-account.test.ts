@@ -10,8 +10,8 @@ import {
 } from '../../../../tests/support/identity-scenario.ts';
 import { type MailReceiver, startMailReceiver } from '../../../../tests/support/mail-receiver.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import { savePerson } from '../people/people-store.ts';
-import { findUserByEmail } from '../user-store.ts';
+import { savePerson } from '../base/people-store.ts';
+import { findUserByEmail } from '../base/user-store.ts';
 import { cancelPendingChange } from './email-change-store.ts';
 
 forEachDatabase('The own account', (createDatabase) => {

@@ -1,8 +1,8 @@
 import type { OwnAccount } from '#contract/account/own-account.ts';
-import type { Query } from '../identity-tables.ts';
-import { isLastOwner } from '../people/people-store.ts';
-import { listSignInMethods } from '../sign-in-method-store.ts';
-import { findUserById } from '../user-store.ts';
+import type { Query } from '../base/identity-tables.ts';
+import { isLastOwner } from '../base/people-store.ts';
+import { listSignInMethods } from '../base/sign-in-method-store.ts';
+import { findUserById } from '../base/user-store.ts';
 import { findPendingChange } from './email-change-store.ts';
 
 /** Returns a user's account as their account page shows it. */

@@ -1,5 +1,5 @@
 import type { SignInRow } from '#contract/account/own-account.ts';
-import type { Query } from '../identity-tables.ts';
+import type { Query } from '../base/identity-tables.ts';
 import { listSignIns, type SignIn } from './sign-in-store.ts';
 
 /** Most sign-ins that are read for the list. */

@@ -1,11 +1,11 @@
 import { deviceName } from '#contract/account/device-name.ts';
 import { DAY_MS } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { isWithinLimit } from '../base/throttle.ts';
 import { knownBrowserOf, rememberBrowser } from '../credentials/known-browser.ts';
 import { type IncomingRequest, networkTextOf } from '../credentials/request-fields.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
 import { requestIdentityMail } from '../mails/identity-mail-job.ts';
-import { isWithinLimit } from '../throttle.ts';
 import { hasSignedIn, insertSignIn } from './sign-in-store.ts';
 
 /** How long sign-ins are stored. */

@@ -15,8 +15,8 @@ import {
   createProviderScenario,
   type ProviderScenario,
 } from '../../../../tests/support/provider-scenario.ts';
-import { identityTables } from '../identity-tables.ts';
-import { findUserByEmail } from '../user-store.ts';
+import { identityTables } from '../base/identity-tables.ts';
+import { findUserByEmail } from '../base/user-store.ts';
 
 const NEW_BROWSER = 'That was not me';
 const LOCKED = 'Choose a new one on this page';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { given } from '../../db/rows/given.ts';
-import type { Query } from '../identity-tables.ts';
+import type { Query } from '../base/identity-tables.ts';
 
 /** A sign-in to an account, or a wrong password for it. */
 export type SignIn = {

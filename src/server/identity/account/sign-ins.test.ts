@@ -11,9 +11,9 @@ import {
 } from '../../../../tests/support/identity-scenario.ts';
 import { recordDailyRuns } from '../../../../tests/support/maintenance-days.ts';
 import { disableUser } from '../administer-users.ts';
+import { savePerson } from '../base/people-store.ts';
+import { findUserByEmail } from '../base/user-store.ts';
 import { maintainIdentity } from '../maintain-identity.ts';
-import { savePerson } from '../people/people-store.ts';
-import { findUserByEmail } from '../user-store.ts';
 import { SIGN_IN_DAYS } from './record-sign-in.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import { refuse } from '../credentials/refuse.ts';
+import { refuse } from '../base/refuse.ts';
+import { findUserById, updateUser } from '../base/user-store.ts';
 import { endAllTokens } from '../mails/mailed-token.ts';
-import { findUserById, updateUser } from '../user-store.ts';
 import { freeAddress } from './change-email.ts';
 import { endEmailChange, listLeftAddresses, lockChangesSince } from './email-change-store.ts';
 

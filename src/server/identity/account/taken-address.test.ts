@@ -7,8 +7,8 @@ import {
   OTHER_PASSWORD,
   PASSWORD,
 } from '../../../../tests/support/identity-scenario.ts';
-import { identityTables } from '../identity-tables.ts';
-import { findUserByEmail } from '../user-store.ts';
+import { identityTables } from '../base/identity-tables.ts';
+import { findUserByEmail } from '../base/user-store.ts';
 
 const THIEFS_PASSWORD = 'basalt-lantern-77-x';
 const CONFIRM = 'wants to use this address';

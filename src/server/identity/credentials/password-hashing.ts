@@ -1,7 +1,7 @@
 import { NoTurn, Turns } from '../../ground/turns.ts';
-import type { IdentityConfig } from '../identity-settings.ts';
+import type { IdentityConfig } from '../base/identity-settings.ts';
+import { refuse } from '../base/refuse.ts';
 import { hashingParty } from './hashing-party.ts';
-import { refuse } from './refuse.ts';
 import { hashPassword, isOutdated, verifyPassword } from './scrypt-hash.ts';
 
 /** Most concurrent hashes: each uses 16 MB by default, and a thread of the pool that also reads files. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { networkOf, widerNetworkOf, widerNetworkText } from '../../http/network-of.ts';
-import { normalizeEmail } from './email-address.ts';
-import { refuse } from './refuse.ts';
+import { normalizeEmail } from '../base/email-address.ts';
+import { refuse } from '../base/refuse.ts';
 
 /**
  * The header by which the HTTP layer passes the client's address. It overwrites the client's own header of this name.

@@ -1,10 +1,10 @@
 import { scrypt } from 'node:crypto';
 import { hashPassword as earlierHash } from 'better-auth/crypto';
 import { expect, it, vi } from 'vitest';
+import { LEAST_SAFE_COST } from '../base/identity-settings.ts';
 import {
   hashPassword as hashAt,
   isOutdated as isOutdatedAt,
-  LEAST_SAFE_COST,
   verifyPassword as verifyAt,
 } from './scrypt-hash.ts';
 

@@ -6,8 +6,6 @@ const KEY_BYTES = 64;
 type Cost = { N: number; r: number; p: number };
 type Hash = { cost: Cost; salt: string | Buffer; key: Buffer };
 
-/** The binary logarithm of N with which r and p below are OWASP's minimum for scrypt, in its form with the least memory. */
-export const LEAST_SAFE_COST = 14;
 /** The cost of hashes of better-auth, which earlier versions stored. */
 const EARLIER_COST: Cost = { N: 2 ** 14, r: 16, p: 1 };
 

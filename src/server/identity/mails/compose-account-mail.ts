@@ -9,7 +9,7 @@ import { momentText } from '../../ground/installation-format.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { type EmailChange, lockEmailChange, markChangeMailed } from '../account/email-change-store.ts';
 import { findSignIn } from '../account/sign-in-store.ts';
-import { findUserByEmail, type User } from '../user-store.ts';
+import { findUserByEmail, type User } from '../base/user-store.ts';
 import {
   accountLockedMail,
   changeEmailMail,

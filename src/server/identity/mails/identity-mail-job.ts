@@ -9,9 +9,9 @@ import type { Config } from '../../ground/config.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { findPasswordHash } from '../base/sign-in-method-store.ts';
+import { findUserById } from '../base/user-store.ts';
 import { countRecoveryCodes } from '../second-factor/recovery-code-store.ts';
-import { findPasswordHash } from '../sign-in-method-store.ts';
-import { findUserById } from '../user-store.ts';
 import { ACCOUNT_MAILS, type AccountMail, composeAccountMail } from './compose-account-mail.ts';
 import {
   finishSignUpMail,

@@ -1,8 +1,8 @@
 import type { OpenedLink } from '#contract/account/opened-link.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { findUserById } from '../base/user-store.ts';
 import type { StoredSession } from '../sessions/session-store.ts';
 import { nameOf } from '../sign-up.ts';
-import { findUserById } from '../user-store.ts';
 import { checkToken } from './mailed-token.ts';
 import type { TokenPurpose } from './token-store.ts';
 

@@ -1,7 +1,7 @@
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
-import { isWithinLimit } from '../throttle.ts';
-import { findUserByEmail, type User } from '../user-store.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { isWithinLimit } from '../base/throttle.ts';
+import { findUserByEmail, type User } from '../base/user-store.ts';
 import { requestIdentityMail } from './identity-mail-job.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { identityTables, type Query } from '../identity-tables.ts';
+import { identityTables, type Query } from '../base/identity-tables.ts';
 
 /** What a token is for: those of the first rows are mailed, those of the last are cookies. */
 export type TokenPurpose =

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/error-contract.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
 import type { IncomingRequest } from '../credentials/request-fields.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
 import { ownPasswordProblem } from '../own-password.ts';
 import { judgeCode } from '../second-factor/judge-code.ts';
 import { findApp } from '../second-factor/second-factor-store.ts';

@@ -7,8 +7,9 @@ import {
 } from '#contract/people-contract.ts';
 import { DAY_MS } from '#records';
 import { AppError } from '../../ground/app-error.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
-import type { Query } from '../identity-tables.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import type { Query } from '../base/identity-tables.ts';
+import { isLastOwner } from '../base/people-store.ts';
 import { readSecondFactors } from '../second-factor/read-second-factors.ts';
 import { listOwnSessions } from '../sessions/session-store.ts';
 import { findLastActs, listActsOf } from './people-audit-store.ts';
@@ -19,7 +20,6 @@ import {
   listPeople,
   type PeopleQuery,
 } from './people-list-store.ts';
-import { isLastOwner } from './people-store.ts';
 
 /** Most people who wait for approval that are shown at once. */
 const MAX_WAITING = 100;

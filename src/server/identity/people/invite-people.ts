@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { PersonRole, ReadAddress } from '#contract/people-contract.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
-import { isEmailAllowed, normalizeEmail } from '../credentials/email-address.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
-import type { Query } from '../identity-tables.ts';
+import { isEmailAllowed, normalizeEmail } from '../base/email-address.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import type { Query } from '../base/identity-tables.ts';
+import { findPerson, savePerson } from '../base/people-store.ts';
+import { clearUnverifiedSignUp } from '../base/sign-in-method-store.ts';
+import { isWithinLimit } from '../base/throttle.ts';
+import { findUserByEmail, insertUser } from '../base/user-store.ts';
 import { endSignUpLinks } from '../mails/mailed-token.ts';
-import { clearUnverifiedSignUp } from '../sign-in-method-store.ts';
 import { nameOf } from '../sign-up.ts';
-import { isWithinLimit } from '../throttle.ts';
-import { findUserByEmail, insertUser } from '../user-store.ts';
 import { accessWords } from './access-words.ts';
 import { type AuditedUser, insertPersonAct } from './people-audit-store.ts';
 import { requestPersonMail } from './people-mail-job.ts';
-import { findPerson, savePerson } from './people-store.ts';
 
 type Invitation = { lines: readonly string[]; role: PersonRole; until: string | null; line: string };
 

@@ -1,10 +1,10 @@
 import type { PersonRole } from '#contract/people-contract.ts';
 import type { Config } from '../../ground/config.ts';
 import { findFormerOwner, listOwnAddresses } from '../account/email-change-store.ts';
-import type { Query } from '../identity-tables.ts';
-import { deleteUserRows, findUserById } from '../user-store.ts';
+import type { Query } from '../base/identity-tables.ts';
+import { findPerson } from '../base/people-store.ts';
+import { deleteUserRows, findUserById } from '../base/user-store.ts';
 import { hashAddress } from './address-key.ts';
-import { findPerson } from './people-store.ts';
 
 /** What a user might do whose account was restricted. */
 export type Restriction = { role: PersonRole; untilDay: string | null; wasDisabled: boolean };

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import type { Query } from '../identity-tables.ts';
-import { findUserById } from '../user-store.ts';
-import { listOwners } from './people-store.ts';
+import type { Query } from '../base/identity-tables.ts';
+import { listOwners } from '../base/people-store.ts';
+import { findUserById } from '../base/user-store.ts';
 
 /** The payload of a mail to one owner; `to` is their id. */
 export type ToOwner<Payload> = Payload & { to: string };

@@ -7,7 +7,7 @@ import type {
   PersonView,
 } from '#contract/people-contract.ts';
 import { installationToday } from '../../ground/installation-format.ts';
-import { identityTables, type Query } from '../identity-tables.ts';
+import { identityTables, type Query } from '../base/identity-tables.ts';
 
 /** A person as the list shows them, without the last decision about them. */
 export type ListedPerson = Omit<PersonView, 'decided' | 'invitedUntil'> & { invitedAt: string | null };

@@ -6,10 +6,10 @@ import type { Tables } from '../../db/tables.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { findInvitation } from '../base/people-store.ts';
+import { findUserById, type User } from '../base/user-store.ts';
 import { issueToken } from '../mails/mailed-token.ts';
-import { findUserById, type User } from '../user-store.ts';
-import { findInvitation } from './invitation-store.ts';
 import { mailOwners, ownerAddress } from './mail-owners.ts';
 import {
   accountWaitsMail,

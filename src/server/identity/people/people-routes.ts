@@ -1,7 +1,7 @@
 import type { PersonView } from '#contract/people-contract.ts';
 import { csvText } from '../../ground/csv-text.ts';
 import { owner, requirePassword } from '../../http/require-session.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
 import { changePeople } from './change-people.ts';
 import { findAllPeople, findPeople, findPersonDetail } from './find-people.ts';
 import { invitePeople, readAddresses } from './invite-people.ts';

@@ -12,10 +12,10 @@ import {
 } from '../../../../tests/support/identity-scenario.ts';
 import { blackenAddress } from '../../privacy/erasure-store.ts';
 import { exportPersonalData } from '../../privacy/export-personal-data.ts';
-import { identityTables } from '../identity-tables.ts';
-import { isWithinLimit } from '../throttle.ts';
-import { findUserByEmail } from '../user-store.ts';
-import { isLastOwner } from './people-store.ts';
+import { identityTables } from '../base/identity-tables.ts';
+import { isLastOwner } from '../base/people-store.ts';
+import { isWithinLimit } from '../base/throttle.ts';
+import { findUserByEmail } from '../base/user-store.ts';
 
 forEachDatabase('People', (createDatabase) => {
   const apps: IdentityScenario[] = [];

@@ -9,7 +9,7 @@ import {
   PASSWORD,
 } from '../../../../tests/support/identity-scenario.ts';
 import { findPendingChange } from '../account/email-change-store.ts';
-import { identityTables } from '../identity-tables.ts';
+import { identityTables } from '../base/identity-tables.ts';
 
 const RESET = { kind: 'reset-second-factors' };
 

@@ -8,8 +8,8 @@ import {
   PASSWORD,
 } from '../../../../tests/support/identity-scenario.ts';
 import { deleteUser } from '../administer-users.ts';
+import { findUserByEmail, updateUser } from '../base/user-store.ts';
 import { maintainIdentity } from '../maintain-identity.ts';
-import { findUserByEmail, updateUser } from '../user-store.ts';
 import { hashAddress } from './address-key.ts';
 
 forEachDatabase('An address that comes back', (createDatabase) => {

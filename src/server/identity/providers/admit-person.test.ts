@@ -6,7 +6,7 @@ import {
   type ProviderScenario,
 } from '../../../../tests/support/provider-scenario.ts';
 import { disableUser } from '../administer-users.ts';
-import { findUserByEmail } from '../user-store.ts';
+import { findUserByEmail } from '../base/user-store.ts';
 
 const person = (name: string, claims: object = {}) => ({
   sub: `id-of-${name}`,

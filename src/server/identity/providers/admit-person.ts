@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '#contract/error-contract.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import { normalizeEmail } from '../credentials/email-address.ts';
-import { refuse, refuseIf } from '../credentials/refuse.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
-import { endAllTokens } from '../mails/mailed-token.ts';
-import { deleteSessions } from '../sessions/session-store.ts';
+import { normalizeEmail } from '../base/email-address.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import type { SignInProvider } from '../base/provider-settings.ts';
+import { refuse, refuseIf } from '../base/refuse.ts';
 import {
   clearUnverifiedSignUp,
   hasAccount,
   insertAccount,
   listLinkedAccounts,
-} from '../sign-in-method-store.ts';
+} from '../base/sign-in-method-store.ts';
+import { findUserByEmail, type User, updateUser } from '../base/user-store.ts';
+import { endAllTokens } from '../mails/mailed-token.ts';
+import { deleteSessions } from '../sessions/session-store.ts';
 import { nameOf } from '../sign-up.ts';
-import { findUserByEmail, type User, updateUser } from '../user-store.ts';
-import type { SignInProvider } from './provider-settings.ts';
 
 /** What a provider says of a person, after its answer was checked. */
 export type Claims = { sub?: string; email?: string; email_verified?: unknown; name?: string };

@@ -1,9 +1,9 @@
 import { ERRORS, type ErrorCode } from '#contract/error-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { AppError } from '../../ground/app-error.ts';
-import { answerError } from '../auth-errors.ts';
-import { AUTH_BASE_PATH } from '../auth-paths.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import { answerError } from '../base/auth-errors.ts';
+import { AUTH_BASE_PATH } from '../base/auth-paths.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
 
 const CALLBACK_PATH = `${AUTH_BASE_PATH}/callback/`;
 

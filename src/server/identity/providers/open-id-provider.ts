@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
-import { refuse } from '../credentials/refuse.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import type { SignInProvider } from '../base/provider-settings.ts';
+import { refuse } from '../base/refuse.ts';
 import { admitPerson, type Claims } from './admit-person.ts';
 import { metadataAddress } from './promised-issuer.ts';
-import type { SignInProvider } from './provider-settings.ts';
 
 type Initialize = ReturnType<typeof genericOAuth>['init'];
 export type AuthContext = Parameters<Initialize>[0];

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/error-contract.ts';
-import type { SignInProvider } from './provider-settings.ts';
+import type { SignInProvider } from '../base/provider-settings.ts';
 
 /** How long the metadata of a provider may take. */
 const LONGEST_ANSWER_MS = 8_000;

@@ -1,5 +1,5 @@
 import type { BetterAuthOptions } from 'better-auth';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
 import { type AuthContext, openIdProvider } from './open-id-provider.ts';
 
 /** Cairn asks a provider for nothing after the sign-in, so its tokens are not stored. */

@@ -6,8 +6,8 @@ import {
 } from '../../../../tests/support/provider-scenario.ts';
 import { OTHER_CLIENT } from '../../../../tests/support/sign-in-provider.ts';
 import { disableUser } from '../administer-users.ts';
-import { identityTables } from '../identity-tables.ts';
-import { findUserByEmail, listUsers } from '../user-store.ts';
+import { identityTables } from '../base/identity-tables.ts';
+import { findUserByEmail, listUsers } from '../base/user-store.ts';
 
 const person = (name: string, claims: object = {}) => ({
   sub: `id-of-${name}`,

@@ -12,8 +12,8 @@ import {
   PASSWORD,
   tokenIn,
 } from '../../../../tests/support/identity-scenario.ts';
-import { identityTables } from '../identity-tables.ts';
-import { findUserByEmail } from '../user-store.ts';
+import { identityTables } from '../base/identity-tables.ts';
+import { findUserByEmail } from '../base/user-store.ts';
 import { replaceRecoveryCodes } from './recovery-code-store.ts';
 import { hashesOfRecoveryCode } from './recovery-codes.ts';
 

@@ -1,7 +1,7 @@
 import { createOTP } from '@better-auth/utils/otp';
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { BRAND_NAME } from '#contract/messages.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
 
 /** 131 bits in letters and digits, more than the 128 that RFC 4226 requires; typed by hand it is nine groups of four. */
 const SECRET_LENGTH = 22;

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
-import { refuse } from '../credentials/refuse.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { refuse } from '../base/refuse.ts';
 import { requestIdentityMail } from '../mails/identity-mail-job.ts';
 import { endSignInCookies } from '../mails/mailed-token.ts';
 import { deleteOtherSessions, type StoredSession } from '../sessions/session-store.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { refuse } from '../base/refuse.ts';
+import { countAttempt, isWithinLimit, resetThrottle, retryAfter, returnAttempt } from '../base/throttle.ts';
 import { knownBrowserOf } from '../credentials/known-browser.ts';
-import { refuse } from '../credentials/refuse.ts';
 import { type IncomingRequest, networkAddressOf } from '../credentials/request-fields.ts';
 import { guessDelayMs } from '../guard-account.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
-import { countAttempt, isWithinLimit, resetThrottle, retryAfter, returnAttempt } from '../throttle.ts';
 import { isRightCode, readCode } from './authenticator-app.ts';
 import type { Cookies } from './token-cookie.ts';
 

@@ -1,4 +1,4 @@
-import type { IdentityConfig } from '../identity-settings.ts';
+import type { IdentityConfig } from '../base/identity-settings.ts';
 import type { StoredSession } from '../sessions/session-store.ts';
 import { hasBothFactors } from '../sessions/session-strength.ts';
 

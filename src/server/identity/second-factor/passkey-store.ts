@@ -1,4 +1,4 @@
-import { identityTables, type Query } from '../identity-tables.ts';
+import { identityTables, type Query } from '../base/identity-tables.ts';
 
 /** A passkey as its owner sees it. */
 export type OwnPasskey = { id: string; name: string | null; createdAt: Date | null; lastUsedAt: Date | null };

@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/identity-scenario.ts';
 import { type SoftwarePasskey, softwarePasskey } from '../../../../tests/support/software-passkey.ts';
 import { deleteUser } from '../administer-users.ts';
-import { identityTables } from '../identity-tables.ts';
+import { identityTables } from '../base/identity-tables.ts';
 
 type Options = { challenge: string };
 

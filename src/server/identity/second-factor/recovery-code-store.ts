@@ -1,4 +1,4 @@
-import { identityTables, type Query } from '../identity-tables.ts';
+import { identityTables, type Query } from '../base/identity-tables.ts';
 
 /** Puts new codes in place of all former ones. */
 export async function replaceRecoveryCodes(

@@ -2,8 +2,8 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
-import { refuse } from '../credentials/refuse.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { refuse } from '../base/refuse.ts';
 import { hasRecoveryCode, replaceRecoveryCodes } from './recovery-code-store.ts';
 import { findApp, hasSecondFactor } from './second-factor-store.ts';
 

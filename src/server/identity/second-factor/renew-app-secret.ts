@@ -1,4 +1,4 @@
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
 import { decryptAppSecret, encryptAppSecret } from './authenticator-app.ts';
 import { replaceAppSecret } from './second-factor-store.ts';
 

@@ -1,8 +1,8 @@
 import { createAuthEndpoint } from 'better-auth/api';
 import { z } from 'zod';
-import { refuse } from '../credentials/refuse.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { refuse } from '../base/refuse.ts';
 import { field } from '../credentials/request-fields.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
 import { requireConfirmedSession, requireCurrentSession } from '../sessions/current-session.ts';
 import { proveSession } from '../sessions/session-store.ts';
 import { appAddress, createAppSecret } from './authenticator-app.ts';

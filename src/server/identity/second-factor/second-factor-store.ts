@@ -1,5 +1,5 @@
-import type { ExpressionBuilder } from 'kysely';
-import { type IdentityDatabase, identityTables, type Query } from '../identity-tables.ts';
+import { identityTables, type Query } from '../base/identity-tables.ts';
+import { secondFactorOf } from '../base/people-store.ts';
 
 /** The authenticator app of a user; secrets are encrypted. */
 export type StoredApp = { secret: string | null; addedAt: string | null; pendingSecret: string | null };
@@ -21,16 +21,6 @@ export async function hasSecondFactor(query: Query, userId: string): Promise<boo
     .where('user.id', '=', userId)
     .executeTakeFirst();
   return Boolean(row?.hasSecondFactor);
-}
-
-/** Selects whether the user of a query has an authenticator app or a passkey. */
-export function secondFactorOf({ exists, or, selectFrom }: ExpressionBuilder<IdentityDatabase, 'user'>) {
-  const app = selectFrom('second_factors')
-    .select('second_factors.user_id')
-    .whereRef('second_factors.user_id', '=', 'user.id')
-    .where('second_factors.secret', 'is not', null);
-  const passkey = selectFrom('passkey').select('passkey.id').whereRef('passkey.userId', '=', 'user.id');
-  return or([exists(app), exists(passkey)]);
 }
 
 /** Stores the secret of an app that is being set up; the app that is set up stays valid. */
@@ -89,15 +79,6 @@ export async function removeAppSince(query: Query, userId: string, since: Date):
   const app = await findApp(query, userId);
   if (!app?.addedAt || app.addedAt < since.toISOString()) return false;
   return removeApp(query, userId);
-}
-
-/** Deletes a user's authenticator app, recovery codes and passkeys, and the challenges for new ones. */
-export async function deleteSecondFactorRows(query: Query, userId: string): Promise<void> {
-  const tables = identityTables(query);
-  await tables.deleteFrom('verification').where('value', 'like', `%"${userId}"%`).execute();
-  await tables.deleteFrom('second_factors').where('user_id', '=', userId).execute();
-  await tables.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  await tables.deleteFrom('passkey').where('userId', '=', userId).execute();
 }
 
 /** Deletes challenges that ended before a time. */

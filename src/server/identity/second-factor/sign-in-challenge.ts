@@ -1,10 +1,10 @@
 import { setSessionCookie } from 'better-auth/cookies';
-import { refuse } from '../credentials/refuse.ts';
-import type { HookContext } from '../hook-context.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { HookContext } from '../base/hook-context.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { refuse } from '../base/refuse.ts';
+import { findUserById, type User } from '../base/user-store.ts';
 import { checkToken } from '../mails/mailed-token.ts';
 import { type Proof, proveSession } from '../sessions/session-store.ts';
-import { findUserById, type User } from '../user-store.ts';
 import { hasPasskey } from './passkey-store.ts';
 import { findApp, hasSecondFactor } from './second-factor-store.ts';
 import { type Cookies, clearTokenCookie, readTokenCookie, setTokenCookie } from './token-cookie.ts';

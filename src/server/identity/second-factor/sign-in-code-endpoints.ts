@@ -1,13 +1,13 @@
 import { createAuthEndpoint } from 'better-auth/api';
 import { z } from 'zod';
 import { runTransaction } from '../../db/run-transaction.ts';
-import { refuse } from '../credentials/refuse.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { refuse } from '../base/refuse.ts';
+import { resetThrottle, throttle } from '../base/throttle.ts';
+import type { User } from '../base/user-store.ts';
 import { field, networkAddressOf } from '../credentials/request-fields.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
 import { requestIdentityMail } from '../mails/identity-mail-job.ts';
 import { spendToken } from '../mails/mailed-token.ts';
-import { resetThrottle, throttle } from '../throttle.ts';
-import type { User } from '../user-store.ts';
 import { judgeCode } from './judge-code.ts';
 import { takeRecoveryCode } from './recovery-code-store.ts';
 import { hashesOfRecoveryCode } from './recovery-codes.ts';

@@ -1,5 +1,5 @@
+import type { Query } from '../base/identity-tables.ts';
 import type { rememberBrowser } from '../credentials/known-browser.ts';
-import type { Query } from '../identity-tables.ts';
 import { issueToken, TOKEN_LIFETIME_MS } from '../mails/mailed-token.ts';
 
 /** The parts of an endpoint's context that read and set cookies. */

@@ -1,6 +1,6 @@
 import { isConfirmed } from '../../http/require-session.ts';
-import { refuse } from '../credentials/refuse.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { refuse } from '../base/refuse.ts';
 import { findLiveSession } from './live-session.ts';
 import type { StoredSession } from './session-store.ts';
 import { confirmedAt } from './session-strength.ts';

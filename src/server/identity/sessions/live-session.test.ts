@@ -8,7 +8,7 @@ import {
 } from '../../../../tests/support/identity-scenario.ts';
 import type { Database } from '../../db/open-database.ts';
 import { deleteUser, disableUser, enableUser } from '../administer-users.ts';
-import { findUserByEmail, updateUser } from '../user-store.ts';
+import { findUserByEmail, updateUser } from '../base/user-store.ts';
 
 forEachDatabase('A session', (createDatabase) => {
   let app: IdentityScenario;

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#records';
-import type { IdentityDeps } from '../identity-deps.ts';
-import { accessProblem } from '../people/access-problem.ts';
-import { touchPerson } from '../people/people-store.ts';
+import { accessProblem } from '../base/access-problem.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { touchPerson } from '../base/people-store.ts';
 import { deleteSession, findSessionByToken, type StoredSession, touchSession } from './session-store.ts';
 import { isTooWeak } from './session-strength.ts';
 

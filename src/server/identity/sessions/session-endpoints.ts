@@ -3,19 +3,19 @@ import { deleteSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { ACCOUNT_PROBLEM_HEADER, type ErrorCode } from '#contract/error-contract.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
+import { accessProblem } from '../base/access-problem.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { findPerson } from '../base/people-store.ts';
+import { refuse, refuseIf } from '../base/refuse.ts';
+import { throttle } from '../base/throttle.ts';
+import { findUserById } from '../base/user-store.ts';
 import { changePassword } from '../change-password.ts';
 import { hashForKnown } from '../credentials/hashing-party.ts';
 import { ownerOfBrowser } from '../credentials/known-browser.ts';
-import { refuse, refuseIf } from '../credentials/refuse.ts';
 import { field } from '../credentials/request-fields.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
 import { endSignInCookies } from '../mails/mailed-token.ts';
-import { accessProblem } from '../people/access-problem.ts';
 import { confirmPassword } from '../people/confirm-password.ts';
-import { findPerson } from '../people/people-store.ts';
 import { mustEnrol } from '../second-factor/must-enrol.ts';
-import { throttle } from '../throttle.ts';
-import { findUserById } from '../user-store.ts';
 import {
   currentSession,
   requireConfirmedSession,

@@ -1,7 +1,6 @@
 import { preparedStatement } from '../../db/prepared-statement.ts';
-import { ACCESS_COLUMNS, type AccessUser, toAccessUser } from '../access-user-store.ts';
-import { identityTables, type Query } from '../identity-tables.ts';
-import { secondFactorOf } from '../second-factor/second-factor-store.ts';
+import { identityTables, type Query } from '../base/identity-tables.ts';
+import { ACCESS_COLUMNS, type AccessUser, secondFactorOf, toAccessUser } from '../base/people-store.ts';
 
 /** How the user of a session showed who they are, and when last; null: not in this way. */
 export type SessionProofs = {

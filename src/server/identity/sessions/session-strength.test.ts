@@ -17,7 +17,7 @@ import {
   PASSWORD,
 } from '../../../../tests/support/identity-scenario.ts';
 import { endAllSessions, endSessionsOf } from '../administer-users.ts';
-import { identityTables } from '../identity-tables.ts';
+import { identityTables } from '../base/identity-tables.ts';
 
 const LONG_AGO_MS = 11 * 60_000;
 

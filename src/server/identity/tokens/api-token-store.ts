@@ -2,9 +2,8 @@ import type { PersonTokenView, TokenView } from '#contract/programs/token-contra
 import type { ApiTokenTable } from '../../db/account-tables.ts';
 import { preparedStatement } from '../../db/prepared-statement.ts';
 import type { TokenScope } from '../../http/tokens/token-access.ts';
-import { ACCESS_COLUMNS, type AccessUser, toAccessUser } from '../access-user-store.ts';
-import { identityTables, type Query } from '../identity-tables.ts';
-import { secondFactorOf } from '../second-factor/second-factor-store.ts';
+import { identityTables, type Query } from '../base/identity-tables.ts';
+import { ACCESS_COLUMNS, type AccessUser, secondFactorOf, toAccessUser } from '../base/people-store.ts';
 
 /** An API token with its user, as far as access depends on them. */
 export type StoredToken = TokenScope & {

@@ -5,8 +5,8 @@ import { createTestApp, type TestApp } from '../../../../tests/support/create-te
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { programOf, type withToken } from '../../../../tests/support/token-scenario.ts';
 import { deleteUser, disableUser, enableUser, endAllSessions } from '../administer-users.ts';
-import { savePerson } from '../people/people-store.ts';
-import { findUserByEmail } from '../user-store.ts';
+import { savePerson } from '../base/people-store.ts';
+import { findUserByEmail } from '../base/user-store.ts';
 
 const JSON_CLIENT = { name: 'Hadleigh Marine' };
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import type { SignedInUser } from '../../http/require-session.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
 import { insertApiToken, listApiTokens } from './api-token-store.ts';
 
 const SECRET_BYTES = 32;

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '#records';
 import { frequentLimit } from '../../http/limits.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
-import { accessProblem } from '../people/access-problem.ts';
-import { touchPerson } from '../people/people-store.ts';
+import { accessProblem } from '../base/access-problem.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { touchPerson } from '../base/people-store.ts';
 import { findApiToken, recordTokenUses, type StoredToken } from './api-token-store.ts';
 import { hashOfSecret, isSecretForm } from './create-api-token.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../ground/app-error.ts';
 import { owner, requirePassword, verifiedUser } from '../../http/require-session.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
 import { deleteApiToken, listAllTokens, listApiTokens } from './api-token-store.ts';
 import { createApiToken } from './create-api-token.ts';
 

@@ -21,7 +21,7 @@ import {
 import type { DuplicateState as StoredState } from '../../db/duplicate-tables.ts';
 import { readDocumentsById, type StoredDocument } from '../../documents/document-store.ts';
 import { AppError } from '../../ground/app-error.ts';
-import { findUserNames } from '../../identity/user-store.ts';
+import { findUserNames } from '../../identity/base/user-store.ts';
 import { fieldNaming, readFieldContext } from '../field-names.ts';
 import type { Query } from '../match-run-store.ts';
 import { readCompared } from './duplicate-client-store.ts';

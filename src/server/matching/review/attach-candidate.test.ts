@@ -16,8 +16,8 @@ import {
   type TestReference,
 } from '../../../../tests/support/matching-scenario.ts';
 import { sampleNames } from '../../../../tests/support/name-samples.ts';
-import { savePerson } from '../../identity/people/people-store.ts';
-import { findUserByEmail } from '../../identity/user-store.ts';
+import { savePerson } from '../../identity/base/people-store.ts';
+import { findUserByEmail } from '../../identity/base/user-store.ts';
 
 const OUR_BIRTHDAY = '1980-02-03';
 /** Persons of a list, hardly one of them like ours, with days that are the same, near, other and unknown. */

@@ -1,7 +1,7 @@
 import type { MatchGroup, MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import type { Assignment } from '#contract/matching/matching-parts.ts';
 import type { EntityKind } from '#records';
-import { findUserNames } from '../../identity/user-store.ts';
+import { findUserNames } from '../../identity/base/user-store.ts';
 import { toDecisionView } from '../decisions/decision-view.ts';
 import { GROUP_PREFIX, identityKey, type PairIdentity, readDecisions } from '../match-decision-store.ts';
 import { type ReviewRecord, toMatchRecord } from '../match-record-store.ts';

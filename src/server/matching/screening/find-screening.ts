@@ -8,7 +8,7 @@ import type {
 } from '#contract/matching/screening-contract.ts';
 import { CLIENT_THRESHOLD, factBalance, PERSON_THRESHOLD } from '#matching';
 import { DAY_MS } from '#records';
-import { findUserNames } from '../../identity/user-store.ts';
+import { findUserNames } from '../../identity/base/user-store.ts';
 import { readVersionChanges } from '../../reference-lists/versions/reference-change-store.ts';
 import { listScreenedLists, stateText } from '../comparison/current-lists.ts';
 import { readNextUndo } from '../decisions/step-outcome.ts';

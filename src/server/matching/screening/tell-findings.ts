@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#records';
 import type { Database } from '../../db/open-database.ts';
 import type { Config } from '../../ground/config.ts';
 import { countText } from '../../ground/installation-format.ts';
-import { findUserById } from '../../identity/user-store.ts';
+import { findUserById } from '../../identity/base/user-store.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { scheduleDaily } from '../../jobs/schedule-daily.ts';

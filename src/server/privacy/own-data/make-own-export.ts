@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { HOUR_MS, MINUTE_MS } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
-import { findUserById } from '../../identity/user-store.ts';
+import { findUserById } from '../../identity/base/user-store.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import { exportPersonalData } from '../export-personal-data.ts';
 import type { OwnDataDeps } from './own-data-deps.ts';

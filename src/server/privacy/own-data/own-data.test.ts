@@ -7,8 +7,8 @@ import {
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { dumpTables } from '../../../../tests/support/dump-tables.ts';
 import { storeWrites } from '../../documents/store-writes.ts';
-import { savePerson } from '../../identity/people/people-store.ts';
-import { findUserByEmail, updateUser } from '../../identity/user-store.ts';
+import { savePerson } from '../../identity/base/people-store.ts';
+import { findUserByEmail, updateUser } from '../../identity/base/user-store.ts';
 import { erasePersonalData } from '../erase-personal-data.ts';
 import { exportPersonalData } from '../export-personal-data.ts';
 

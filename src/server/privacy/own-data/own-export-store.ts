@@ -1,4 +1,4 @@
-import type { Query } from '../../identity/identity-tables.ts';
+import type { Query } from '../../identity/base/identity-tables.ts';
 
 /** The file of a user's own data: the last one that they asked for. */
 export type OwnExport = {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Handover } from '#contract/questions/handover-contract.ts';
 import { type EntityKind, entityId } from '#records';
 import type { Tables } from '../../db/tables.ts';
-import { findUserNames } from '../../identity/user-store.ts';
+import { findUserNames } from '../../identity/base/user-store.ts';
 import { type ListedHandover, listHandovers } from './handover-store.ts';
 
 /** What was handed to a user and what they handed over, as the API shows it. */

@@ -4,7 +4,7 @@ import { questionsPath } from '#contract/page-paths.ts';
 import { type EntityKey, type EntityKind, entityId, MINUTE_MS, showDate } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import type { Config } from '../../ground/config.ts';
-import { findUserById, findUserNames } from '../../identity/user-store.ts';
+import { findUserById, findUserNames } from '../../identity/base/user-store.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';

@@ -1,6 +1,6 @@
 import { MOST_MISSED, type SourceProofState } from '#contract/reference-lists/source-proof-contract.ts';
 import { AppError } from '../../ground/app-error.ts';
-import { findUserNames } from '../../identity/user-store.ts';
+import { findUserNames } from '../../identity/base/user-store.ts';
 import { hasSecondReader } from '../kept-files/keep-published-files.ts';
 import { listPublishedFiles } from '../kept-files/published-file-store.ts';
 import {

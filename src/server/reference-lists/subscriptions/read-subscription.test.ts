@@ -14,8 +14,8 @@ import {
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { createListServer, type ListServer } from '../../../../tests/support/list-server.ts';
 import { farCellWorkbook } from '../../../../tests/support/sheet-workbook.ts';
-import { savePerson } from '../../identity/people/people-store.ts';
-import { findUserByEmail } from '../../identity/user-store.ts';
+import { savePerson } from '../../identity/base/people-store.ts';
+import { findUserByEmail } from '../../identity/base/user-store.ts';
 import { importReferenceList } from '../import-reference-list.ts';
 import { loadEmbeddedList } from '../load-embedded-list.ts';
 import { listSourcesOf } from './list-sources.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../../../tests/support/create-test-database.ts';
-import { insertUser } from '../../../identity/user-store.ts';
+import { insertUser } from '../../../identity/base/user-store.ts';
 import { createPeople } from './028-people.ts';
 
 forEachDatabase('The migration of people', (createDatabase) => {

@@ -1,5 +1,5 @@
 import type { PresentUser } from '#contract/matching/match-team-contract.ts';
-import { findUserNames } from '../../../identity/user-store.ts';
+import { findUserNames } from '../../../identity/base/user-store.ts';
 import { sumStepItems } from '../../decisions/match-step-store.ts';
 import type { Query } from '../../match-run-store.ts';
 import { writeRecordId } from '../../pair-key.ts';

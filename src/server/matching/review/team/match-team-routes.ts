@@ -1,5 +1,5 @@
 import { verifiedUser } from '../../../http/require-session.ts';
-import { listActiveUsers } from '../../../identity/user-store.ts';
+import { listActiveUsers } from '../../../identity/base/user-store.ts';
 import { readDoneRun } from '../../done-run.ts';
 import type { MatchingDeps } from '../../match-deps.ts';
 import { readReasons } from '../../match-reason-store.ts';

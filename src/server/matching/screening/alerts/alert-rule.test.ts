@@ -9,8 +9,8 @@ import type { TestReference } from '../../../../../tests/support/matching-scenar
 import { addListVersion, forgetComparisons } from '../../../../../tests/support/screening-scenario.ts';
 import { SYSTEM_AUTHOR } from '../../../documents/document-store.ts';
 import { writeDocument } from '../../../documents/write-document.ts';
-import { savePerson } from '../../../identity/people/people-store.ts';
-import { findUserByEmail } from '../../../identity/user-store.ts';
+import { savePerson } from '../../../identity/base/people-store.ts';
+import { findUserByEmail } from '../../../identity/base/user-store.ts';
 import { readAlertRule } from '../../comparison/alert-rule-store.ts';
 import { toFinding } from '../finding-store.ts';
 import { screenClients } from '../screen-clients.ts';

@@ -1,5 +1,5 @@
 import type { UsedAlertRule } from '#contract/matching/alert-rule-contract.ts';
-import { findUserNames } from '../../../identity/user-store.ts';
+import { findUserNames } from '../../../identity/base/user-store.ts';
 import { isEmbeddedList } from '../../../reference-lists/reference-list-store.ts';
 import { listAlertRules, readAlertRule } from '../../comparison/alert-rule-store.ts';
 import { listCurrentLists, screenedLists } from '../../comparison/current-lists.ts';

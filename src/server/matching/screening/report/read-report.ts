@@ -1,7 +1,7 @@
 import type { AlertFigures } from '#contract/matching/figure-contract.ts';
 import { type EntityKind, KIND_WORDS } from '#records';
 import { pagesOf } from '../../../db/page-cursor.ts';
-import { findUserNames } from '../../../identity/user-store.ts';
+import { findUserNames } from '../../../identity/base/user-store.ts';
 import { listPromiseEvents } from '../../../reference-lists/subscriptions/promise-event-store.ts';
 import { listAlertRules } from '../../comparison/alert-rule-store.ts';
 import { listScreenedLists, stateText } from '../../comparison/current-lists.ts';

@@ -8,7 +8,7 @@ import {
 import { forEachDatabase } from '../../../../../tests/support/create-test-database.ts';
 import { aFinishedRun } from '../../../../../tests/support/matching-scenario.ts';
 import { addListVersion } from '../../../../../tests/support/screening-scenario.ts';
-import { findUserByEmail } from '../../../identity/user-store.ts';
+import { findUserByEmail } from '../../../identity/base/user-store.ts';
 import { addPromiseEvent } from '../../../reference-lists/subscriptions/promise-event-store.ts';
 import { screenClients } from '../screen-clients.ts';
 

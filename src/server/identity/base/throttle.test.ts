@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import {
   createIdentityScenario,
   type IdentityScenario,
   PASSWORD,
-} from '../../../tests/support/identity-scenario.ts';
+} from '../../../../tests/support/identity-scenario.ts';
 import { identityTables } from './identity-tables.ts';
 
 // Answers to guesses are delayed; the pauses of jobs, which end with a signal, stay.

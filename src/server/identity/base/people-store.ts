@@ -1,6 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { PersonRole, PersonState } from '#contract/people-contract.ts';
-import { identityTables, type Query } from '../identity-tables.ts';
-import { findUserByEmail } from '../user-store.ts';
+import { type IdentityDatabase, identityTables, type Query } from './identity-tables.ts';
 
 /** What a user may do, and how they came in. */
 export type Person = {
@@ -8,6 +8,16 @@ export type Person = {
   role: PersonRole;
   untilDay: string | null;
   isInvited: boolean;
+};
+
+/** A user, as far as access depends on them. */
+export type AccessUser = {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  disabled: boolean;
+  person: Person;
+  hasSecondFactor: boolean;
 };
 
 const FIRST_OWNER = 'first-owner';
@@ -21,24 +31,70 @@ export async function findPerson(query: Query, userId: string): Promise<Person |
   return row ? toPerson(row) : null;
 }
 
-export async function findPersonByEmail(query: Query, email: string): Promise<Person | null> {
-  const user = await findUserByEmail(query, email);
-  return user && findPerson(query, user.id);
+/** The columns of `user` and `people` that access depends on, beside the second factor. */
+export const ACCESS_COLUMNS = [
+  ...(['user.id as userId', 'user.email', 'user.emailVerified', 'user.disabled'] as const),
+  ...(['people.state', 'people.role', 'people.until_day', 'people.invited_at'] as const),
+] as const;
+
+/** Selects whether the user of a query has an authenticator app or a passkey. */
+export function secondFactorOf({ exists, or, selectFrom }: ExpressionBuilder<IdentityDatabase, 'user'>) {
+  const app = selectFrom('second_factors')
+    .select('second_factors.user_id')
+    .whereRef('second_factors.user_id', '=', 'user.id')
+    .where('second_factors.secret', 'is not', null);
+  const passkey = selectFrom('passkey').select('passkey.id').whereRef('passkey.userId', '=', 'user.id');
+  return or([exists(app), exists(passkey)]);
 }
 
-/** Reads the columns of a row; a user without one has full access. */
-export function toPerson(row: {
+type PersonRow = {
   state: string | null;
   role: string | null;
   until_day: string | null;
   invited_at: string | null;
-}): Person {
+};
+
+export function toAccessUser(
+  row: PersonRow & {
+    userId: string;
+    email: string;
+    emailVerified: boolean | number | null;
+    disabled: boolean | number | null;
+    hasSecondFactor: unknown;
+  },
+): AccessUser {
+  return {
+    id: row.userId,
+    email: row.email,
+    emailVerified: Boolean(row.emailVerified),
+    disabled: Boolean(row.disabled),
+    person: toPerson(row),
+    hasSecondFactor: Boolean(row.hasSecondFactor),
+  };
+}
+
+/** Reads the columns of a row; a user without one has full access. */
+function toPerson(row: PersonRow): Person {
   return {
     state: (row.state ?? 'in') as Person['state'],
     role: (row.role ?? 'full') as PersonRole,
     untilDay: row.until_day,
     isInvited: row.invited_at !== null,
   };
+}
+
+/** The invitation of a user who has not joined yet: who invites, and what they wrote. */
+export async function findInvitation(
+  query: Query,
+  userId: string,
+): Promise<{ by: string; line: string } | null> {
+  const row = await query
+    .selectFrom('people')
+    .select(['invited_by', 'invited_line'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'invited')
+    .executeTakeFirst();
+  return row ? { by: row.invited_by ?? '', line: row.invited_line ?? '' } : null;
 }
 
 /** Inserts or updates what a user may do. */

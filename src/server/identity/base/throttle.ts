@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '#records';
-import { refuse } from './credentials/refuse.ts';
 import type { IdentityDeps } from './identity-deps.ts';
+import { refuse } from './refuse.ts';
 import { countTry, deleteEndedTries, forgetTries, returnTry } from './tries-store.ts';
 
 /** Most attempts in a window, by kind. Keys are an email address with a network address, or one of them. */

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api';
 import { ERRORS, type ErrorCode, isErrorCode } from '#contract/error-contract.ts';
-import { RETRY_AFTER_SECONDS } from '../http/error-handler.ts';
+import { RETRY_AFTER_SECONDS } from '../../http/error-handler.ts';
 
 /** Headers of better-auth's error responses that ours keep. */
 const KEPT_HEADERS = ['set-cookie', 'retry-after', 'ratelimit-remaining'];

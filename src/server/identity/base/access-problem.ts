@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error-contract.ts';
 import { installationToday } from '../../ground/installation-format.ts';
-import { isEmailAllowed } from '../credentials/email-address.ts';
-import type { IdentityConfig } from '../identity-settings.ts';
+import { isEmailAllowed } from './email-address.ts';
+import type { IdentityConfig } from './identity-settings.ts';
 import type { Person } from './people-store.ts';
 
 /** Returns why a user has no access, or null. Who was invited needs no allowed address. */

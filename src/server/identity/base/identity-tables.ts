@@ -1,5 +1,5 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../../db/tables.ts';
 
 /** A time: PostgreSQL returns dates, SQLite text. */
 type Moment = ColumnType<Date | string, Date, Date>;

@@ -1,9 +1,8 @@
 import { SIGN_UP_MODES, type SignUpMode } from '#contract/people-contract.ts';
 import { HOUR_MS, MINUTE_MS } from '#records';
-import { list, oneOf, wholeNumber } from '../ground/setting-forms.ts';
-import { settingsGroup } from '../ground/settings-group.ts';
-import { normalizeDomain, normalizeEmail } from './credentials/email-address.ts';
-import { LEAST_SAFE_COST } from './credentials/scrypt-hash.ts';
+import { list, oneOf, wholeNumber } from '../../ground/setting-forms.ts';
+import { settingsGroup } from '../../ground/settings-group.ts';
+import { normalizeDomain, normalizeEmail } from './email-address.ts';
 
 /** Settings of sign-up, sign-in and sessions. */
 export type IdentityConfig = {
@@ -19,6 +18,8 @@ export type IdentityConfig = {
   sessionLifetimeMs: number;
 };
 
+/** The binary logarithm of N with which our r and p are OWASP's minimum for scrypt, in its form with the least memory. */
+export const LEAST_SAFE_COST = 14;
 /** Hosts that only this machine reaches. */
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 

@@ -1,4 +1,4 @@
-import { countInWindow } from '../db/count-in-window.ts';
+import { countInWindow } from '../../db/count-in-window.ts';
 import { identityTables, type Query } from './identity-tables.ts';
 
 /** Counts one attempt under `key`. Returns the number of attempts in the current window, and when it ends. */

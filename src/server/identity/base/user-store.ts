@@ -1,6 +1,5 @@
-import { installationFormat } from '../ground/installation-format.ts';
+import { installationFormat } from '../../ground/installation-format.ts';
 import { identityTables, type Query } from './identity-tables.ts';
-import { deleteSecondFactorRows } from './second-factor/second-factor-store.ts';
 
 /** A user. */
 export type User = {
@@ -85,6 +84,15 @@ export async function deleteUserRows(query: Query, id: string): Promise<void> {
   await tables.deleteFrom('session').where('userId', '=', id).execute();
   await tables.deleteFrom('account').where('userId', '=', id).execute();
   await tables.deleteFrom('user').where('id', '=', id).execute();
+}
+
+/** Deletes a user's authenticator app, recovery codes and passkeys, and the challenges for new ones. */
+export async function deleteSecondFactorRows(query: Query, userId: string): Promise<void> {
+  const tables = identityTables(query);
+  await tables.deleteFrom('verification').where('value', 'like', `%"${userId}"%`).execute();
+  await tables.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  await tables.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tables.deleteFrom('passkey').where('userId', '=', userId).execute();
 }
 
 /** Returns the names of these users by id: their own, else their address. */
