@@ -10,7 +10,10 @@ const WEB_FEATURE = '^src/web/(?!app/|api/|brand/|editing/|ui/|styles/|pictures/
 const SERVER_MATCHING_ROOM = '^src/server/matching/([^/]+)/';
 const MATCHING_ROOM = '^src/web/matching/([^/]+)/';
 /** The folders of identity from the bottom up; each imports only itself and those before it. */
-const IDENTITY_FOLDERS = ['base'];
+const IDENTITY_FOLDERS = [
+  ...['base', 'credentials', 'mails', 'tokens', 'sessions', 'second-factor', 'account', 'people'],
+  ...['providers', 'sign-up'],
+];
 const TEST = '(^tests/|\\.test\\.tsx?$)';
 const notTest = { pathNot: TEST };
 

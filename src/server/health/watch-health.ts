@@ -2,7 +2,7 @@ import { type Health, WATCHED_LABELS, type WatchedName } from '#contract/health-
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { MINUTE_MS } from '#records';
 import { runTransaction } from '../db/run-transaction.ts';
-import { mailOwners, ownerAddress, type ToOwner } from '../identity/people/mail-owners.ts';
+import { mailOwners, ownerAddress, type ToOwner } from '../identity/mails/mail-owners.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { scheduleInSlot } from '../jobs/schedule-in-slot.ts';

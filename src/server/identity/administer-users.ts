@@ -4,11 +4,11 @@ import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Config } from '../ground/config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { removeSecondFactors } from './account/remove-second-factors.ts';
 import { normalizeEmail } from './base/email-address.ts';
 import { findUserByEmail, type User, updateUser } from './base/user-store.ts';
 import { endSignInCookies } from './mails/mailed-token.ts';
 import { deleteUserAndKeepRestriction } from './people/kept-restriction-store.ts';
-import { removeSecondFactors } from './second-factor/remove-second-factors.ts';
 import { deleteSessions } from './sessions/session-store.ts';
 import { deleteApiTokens } from './tokens/api-token-store.ts';
 

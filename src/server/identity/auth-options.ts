@@ -1,25 +1,20 @@
-import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth';
+import type { BetterAuthOptions } from 'better-auth';
 import { BRAND_NAME } from '#contract/messages.ts';
 import type { Database } from '../db/open-database.ts';
 import { ownOrigins } from '../http/same-origin.ts';
-import { accountLinkEndpoints, ownAccountEndpoints } from './account/own-account-endpoints.ts';
-import { accountEndpoints } from './account-endpoints.ts';
 import { accessProblem } from './base/access-problem.ts';
 import { AUTH_BASE_PATH } from './base/auth-paths.ts';
 import type { IdentityDeps } from './base/identity-deps.ts';
 import { findPerson } from './base/people-store.ts';
-import { findUserByEmail } from './base/user-store.ts';
+import { refuse, refuseIf } from './base/refuse.ts';
+import { findUserByEmail, findUserById } from './base/user-store.ts';
 import { cookiePrefix } from './credentials/cookie-prefix.ts';
 import { passwordHashing } from './credentials/password-hashing.ts';
 import { MAX_PASSWORD_LENGTH } from './credentials/password-policy.ts';
 import { CLIENT_ADDRESS_HEADER } from './credentials/request-fields.ts';
-import { identityHooks, sessionHooks } from './identity-hooks.ts';
+import { admitUser } from './people/admit-user.ts';
 import { signInProviders } from './providers/sign-in-providers.ts';
-import { ownPasskeyEndpoints } from './second-factor/own-passkey-endpoints.ts';
 import { passkeyPlugins, passkeyTablePlugins } from './second-factor/passkey-plugin.ts';
-import { secondFactorEndpoints } from './second-factor/second-factor-endpoints.ts';
-import { signInCodeEndpoints } from './second-factor/sign-in-code-endpoints.ts';
-import { sessionEndpoints } from './sessions/session-endpoints.ts';
 
 /** The options that define better-auth's tables; migrations need no others. */
 export function identityTableOptions(db: Database) {
@@ -35,7 +30,7 @@ export function identityTableOptions(db: Database) {
   } as const satisfies BetterAuthOptions;
 }
 
-/** All options of better-auth for Cairn. */
+/** The options of better-auth for Cairn, besides the hooks of endpoints and Cairn's own endpoints. */
 export function authOptions(deps: IdentityDeps) {
   const { config, db } = deps;
   const tables = identityTableOptions(db);
@@ -80,26 +75,30 @@ export function authOptions(deps: IdentityDeps) {
       },
     },
     logger: { level: 'error', log: (level, message) => deps.log[level](message) },
-    hooks: identityHooks(deps),
     databaseHooks: sessionHooks(deps),
-    plugins: [signInProviders(deps), ...passkeyPlugins(deps), ownEndpoints(deps)],
+    plugins: [signInProviders(deps), ...passkeyPlugins(deps)],
   } satisfies BetterAuthOptions;
 }
 
-/** The plugin with the endpoints that are Cairn's own. */
-function ownEndpoints(deps: IdentityDeps) {
+/** Refuses a session to users without access, whichever way they signed in. */
+function sessionHooks(deps: IdentityDeps): NonNullable<BetterAuthOptions['databaseHooks']> {
   return {
-    id: 'cairn-identity',
-    endpoints: {
-      ...accountEndpoints(deps),
-      ...sessionEndpoints(deps),
-      ...ownAccountEndpoints(deps),
-      ...accountLinkEndpoints(deps),
-      ...signInCodeEndpoints(deps),
-      ...secondFactorEndpoints(deps),
-      ...ownPasskeyEndpoints(deps),
+    user: {
+      create: {
+        // Sign-up by password adds users by itself; these come from a provider.
+        before: async () => refuseIf(deps.config.signUp === 'invitation' ? 'INVITATION_NEEDED' : null),
+      },
     },
-  } satisfies BetterAuthPlugin;
+    session: {
+      create: {
+        before: async (session) => {
+          const user = await findUserById(deps.db.query, session.userId);
+          if (!user) refuse('ACCOUNT_DISABLED');
+          refuseIf(accessProblem(deps.config, user, await admitUser(deps, user)));
+        },
+      },
+    },
+  };
 }
 
 function cookieOptions(baseUrl: string) {

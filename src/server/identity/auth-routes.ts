@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { checkedRequest, requestBody } from '../http/request-body.ts';
 import type { ServerEnv } from '../http/server-env.ts';
-import type { Auth } from './auth.ts';
 import { AUTH_BASE_PATH, authEndpoints } from './base/auth-paths.ts';
 import type { IdentityDeps } from './base/identity-deps.ts';
 import { CLIENT_ADDRESS_HEADER } from './credentials/request-fields.ts';
@@ -9,7 +8,10 @@ import { CLIENT_ADDRESS_HEADER } from './credentials/request-fields.ts';
 const MAX_BODY_BYTES = 64_000;
 
 /** Serves the endpoints of `authEndpoints`. */
-export function authRoutes({ config, auth }: Pick<IdentityDeps, 'config'> & { auth: Auth }) {
+export function authRoutes({
+  config,
+  auth,
+}: Pick<IdentityDeps, 'config'> & { auth: { handler(request: Request): Promise<Response> } }) {
   const routes = new Hono<ServerEnv>();
   routes.use(`${AUTH_BASE_PATH}/*`, requestBody({ maxBytes: MAX_BODY_BYTES }));
   for (const [path, method] of authEndpoints(config)) {

@@ -1,7 +1,9 @@
-import { betterAuth } from 'better-auth';
+import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { AppError } from '../ground/app-error.ts';
 import type { Sessions } from '../http/require-session.ts';
 import { bearerToken } from '../http/tokens/bearer-token.ts';
+import { accountLinkEndpoints, ownAccountEndpoints } from './account/own-account-endpoints.ts';
+import { sessionEndpoints } from './account/session-endpoints.ts';
 import { authOptions } from './auth-options.ts';
 import { accessProblem } from './base/access-problem.ts';
 import { answerError, codeOfRefusal, toContractError } from './base/auth-errors.ts';
@@ -10,15 +12,19 @@ import type { IdentityDeps } from './base/identity-deps.ts';
 import { findPerson } from './base/people-store.ts';
 import { findUserById } from './base/user-store.ts';
 import { hashForNetwork } from './credentials/hashing-party.ts';
+import { ownPasswordProblem } from './credentials/own-password.ts';
 import { renewSignatures } from './credentials/renew-signatures.ts';
 import { widerNetworkAddressOf } from './credentials/request-fields.ts';
-import { ownPasswordProblem } from './own-password.ts';
+import { identityHooks } from './identity-hooks.ts';
 import { answerCallback, isProviderCallback } from './providers/answer-callback.ts';
 import { issuerCheck } from './providers/promised-issuer.ts';
-import { mustEnrol } from './second-factor/must-enrol.ts';
+import { ownPasskeyEndpoints } from './second-factor/own-passkey-endpoints.ts';
+import { secondFactorEndpoints } from './second-factor/second-factor-endpoints.ts';
+import { signInCodeEndpoints } from './second-factor/sign-in-code-endpoints.ts';
 import { currentSession } from './sessions/current-session.ts';
 import { deleteSession, type StoredSession } from './sessions/session-store.ts';
-import { confirmedAt } from './sessions/session-strength.ts';
+import { confirmedAt, mustEnrol } from './sessions/session-strength.ts';
+import { accountEndpoints } from './sign-up/account-endpoints.ts';
 import type { StoredToken } from './tokens/api-token-store.ts';
 import { liveTokens } from './tokens/live-token.ts';
 
@@ -33,7 +39,12 @@ export type Auth = Sessions & {
 };
 
 export function createAuth(deps: IdentityDeps): Auth {
-  const auth = betterAuth(authOptions(deps));
+  const options = authOptions(deps);
+  const auth = betterAuth({
+    ...options,
+    plugins: [...options.plugins, ownEndpoints(deps)],
+    hooks: identityHooks(deps),
+  });
   const endpoints = authEndpoints(deps.config);
   const problemOfIssuer = issuerCheck(deps.config.signInProviders);
   const tokens = liveTokens(deps);
@@ -84,6 +95,22 @@ export function createAuth(deps: IdentityDeps): Auth {
       );
     },
   };
+}
+
+/** The plugin with the endpoints that are Cairn's own. */
+function ownEndpoints(deps: IdentityDeps) {
+  return {
+    id: 'cairn-identity',
+    endpoints: {
+      ...accountEndpoints(deps),
+      ...sessionEndpoints(deps),
+      ...ownAccountEndpoints(deps),
+      ...accountLinkEndpoints(deps),
+      ...signInCodeEndpoints(deps),
+      ...secondFactorEndpoints(deps),
+      ...ownPasskeyEndpoints(deps),
+    },
+  } satisfies BetterAuthPlugin;
 }
 
 /** A token never counts as confirmed: it does nothing that asks for a password. */

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Config } from '../ground/config.ts';
+import { nameOf } from './base/email-address.ts';
 import type { IdentityConfig } from './base/identity-settings.ts';
 import { claimFirstOwner, savePerson } from './base/people-store.ts';
 import { savePasswordHash } from './base/sign-in-method-store.ts';
 import { findUserByEmail, hasUsers, insertUser } from './base/user-store.ts';
 import { passwordHashing } from './credentials/password-hashing.ts';
-import { nameOf } from './sign-up.ts';
 
 const DEMO_EMAIL = 'demo@cairn.example';
 const PASSWORD_BYTES = 15;

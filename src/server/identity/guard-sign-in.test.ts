@@ -6,8 +6,8 @@ import {
   PASSWORD,
   tokenIn,
 } from '../../../tests/support/identity-scenario.ts';
+import { guessDelayMs } from './base/throttle.ts';
 import { HASHING_LANES, hashingParty } from './credentials/hashing-party.ts';
-import { guessDelayMs } from './guard-account.ts';
 
 const { waits, lanes } = vi.hoisted(() => ({ waits: [] as unknown[], lanes: [] as number[] }));
 // Answers to guesses are delayed; the pauses of jobs, which end with a signal, stay.

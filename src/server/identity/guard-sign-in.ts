@@ -1,11 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { APIError } from 'better-auth/api';
 import type { ErrorCode } from '#contract/error-contract.ts';
+import { runTransaction } from '../db/run-transaction.ts';
 import { recordWrongPassword } from './account/record-sign-in.ts';
 import type { HookContext } from './base/hook-context.ts';
 import type { IdentityDeps } from './base/identity-deps.ts';
 import { refuse } from './base/refuse.ts';
 import { findPasswordHash, replacePasswordHash } from './base/sign-in-method-store.ts';
-import { resetThrottle, returnAttempt, throttle } from './base/throttle.ts';
+import {
+  countAttempt,
+  guessDelayMs,
+  isWithinLimit,
+  resetThrottle,
+  returnAttempt,
+  throttle,
+} from './base/throttle.ts';
 import { findUserByEmail, type User } from './base/user-store.ts';
 import { hashForKnown, recordSignIn } from './credentials/hashing-party.ts';
 import { knownBrowserOf } from './credentials/known-browser.ts';
@@ -16,8 +25,8 @@ import {
   signInBody,
   widerNetworkAddressOf,
 } from './credentials/request-fields.ts';
-import { guardAccount } from './guard-account.ts';
 import { checkToken, spendToken } from './mails/mailed-token.ts';
+import { requestIdentityMail } from './mails/request-identity-mail.ts';
 import { challengeMethods } from './second-factor/sign-in-challenge.ts';
 
 /** Who tries to sign in: `known` names a browser, or the mailed link, that the account knows. */
@@ -49,6 +58,27 @@ export async function beforeSignIn(deps: IdentityDeps, ctx: HookContext) {
     await guardAccount(deps, email, user);
   }
   return { context: { body: { ...body, email } } };
+}
+
+/**
+ * Counts a sign-in from a browser that is unknown to the account. Delays it after some wrong passwords of a day. After
+ * more of them refuses it without judging the password, and mails the owner a link by which their browser signs in.
+ * Addresses without a user are treated alike.
+ * @throws SIGN_IN_NEEDS_LINK (403)
+ */
+async function guardAccount(deps: IdentityDeps, email: string, user: User | null): Promise<void> {
+  const { count, isOver } = await countAttempt(deps, 'sign-in-account', email);
+  if (!isOver) {
+    await wait(guessDelayMs(count));
+    return;
+  }
+  const mayMail = await isWithinLimit(deps, 'sign-in-link', email);
+  if (mayMail && user && !user.disabled) {
+    const request = { mail: 'sign-in-link', userId: user.id } as const;
+    await runTransaction(deps.db.query, (trx) => requestIdentityMail(deps.jobs, request, trx));
+    deps.log.warn({ event: 'account-guarded', userId: user.id }, 'many wrong passwords for one account');
+  }
+  refuse('SIGN_IN_NEEDS_LINK');
 }
 
 /**

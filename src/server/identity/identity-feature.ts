@@ -1,8 +1,8 @@
 import { authRoutes } from './auth-routes.ts';
 import type { IdentityDeps } from './base/identity-deps.ts';
-import { identityMailJobs } from './mails/identity-mail-job.ts';
+import { identityMailJobs } from './identity-mail-job.ts';
+import { peopleMailJobs } from './mails/people-mail-job.ts';
 import { identityMaintenance } from './maintain-identity.ts';
-import { peopleMailJobs } from './people/people-mail-job.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
 

@@ -4,17 +4,14 @@ import { z } from 'zod';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { safeReturnPath } from '#contract/return-path.ts';
 import { recordSignedIn } from './account/record-sign-in.ts';
-import { accessProblem } from './base/access-problem.ts';
 import type { HookContext } from './base/hook-context.ts';
 import type { IdentityDeps } from './base/identity-deps.ts';
 import { touchPerson } from './base/people-store.ts';
-import { refuse, refuseIf } from './base/refuse.ts';
+import { refuse } from './base/refuse.ts';
 import { throttle } from './base/throttle.ts';
-import { findUserById } from './base/user-store.ts';
 import { field, networkAddressOf } from './credentials/request-fields.ts';
 import { afterSignIn, beforeSignIn } from './guard-sign-in.ts';
 import { endSignInCookies } from './mails/mailed-token.ts';
-import { admitUser } from './people/admit-user.ts';
 import { afterPasskey, beforePasskey } from './second-factor/passkey-plugin.ts';
 import {
   beginChallenge,
@@ -24,7 +21,7 @@ import {
 } from './second-factor/sign-in-challenge.ts';
 import { requireConfirmedSession } from './sessions/current-session.ts';
 import { proveSession } from './sessions/session-store.ts';
-import { afterLink, BY_LINK } from './sign-in-by-link.ts';
+import { afterLink, BY_LINK } from './sign-up/sign-in-by-link.ts';
 
 const providerBody = z.strictObject({
   provider: field,
@@ -108,25 +105,4 @@ async function beforeProvider(deps: IdentityDeps, ctx: HookContext): Promise<voi
   if (!deps.config.signInProviders.some(({ id }) => id === provider)) refuse('BAD_REQUEST');
   if (callbackURL !== undefined && safeReturnPath(callbackURL, '') === '') refuse('INVALID_CALLBACK_URL');
   await throttle(deps, 'sign-in-anywhere', networkAddressOf(ctx));
-}
-
-/** Refuses a session to users without access, whichever way they signed in. */
-export function sessionHooks(deps: IdentityDeps): NonNullable<BetterAuthOptions['databaseHooks']> {
-  return {
-    user: {
-      create: {
-        // Sign-up by password adds users by itself; these come from a provider.
-        before: async () => refuseIf(deps.config.signUp === 'invitation' ? 'INVITATION_NEEDED' : null),
-      },
-    },
-    session: {
-      create: {
-        before: async (session) => {
-          const user = await findUserById(deps.db.query, session.userId);
-          if (!user) refuse('ACCOUNT_DISABLED');
-          refuseIf(accessProblem(deps.config, user, await admitUser(deps, user)));
-        },
-      },
-    },
-  };
 }

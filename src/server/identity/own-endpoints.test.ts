@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { accountEndpoints } from './account-endpoints.ts';
+import { sessionEndpoints } from './account/session-endpoints.ts';
 import type { IdentityDeps } from './base/identity-deps.ts';
-import { sessionEndpoints } from './sessions/session-endpoints.ts';
+import { accountEndpoints } from './sign-up/account-endpoints.ts';
 
 const decision = readFileSync(join(import.meta.dirname, '../../../docs/decisions/004-identity.md'), 'utf8');
 /** The cells of the tables that say what differs from better-auth. */

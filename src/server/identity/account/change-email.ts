@@ -8,8 +8,8 @@ import type { IdentityDeps } from '../base/identity-deps.ts';
 import { refuse } from '../base/refuse.ts';
 import { isWithinLimit } from '../base/throttle.ts';
 import { deleteUserRows, findUserByEmail, findUserById, updateUser } from '../base/user-store.ts';
-import { requestIdentityMail } from '../mails/identity-mail-job.ts';
 import { checkToken, endSignInCookies, endTokens, spendToken } from '../mails/mailed-token.ts';
+import { requestIdentityMail } from '../mails/request-identity-mail.ts';
 import { deleteOtherSessions, deleteSessions } from '../sessions/session-store.ts';
 import { deleteApiTokens } from '../tokens/api-token-store.ts';
 import {

@@ -5,14 +5,20 @@ import type { Tables } from '../../db/tables.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import { refuse, refuseIf } from '../base/refuse.ts';
 import { voidPassword } from '../base/sign-in-method-store.ts';
-import { requestIdentityMail } from '../mails/identity-mail-job.ts';
-import { checkToken, spendToken, type TokenState } from '../mails/mailed-token.ts';
+import { findUserById, updateUser } from '../base/user-store.ts';
+import { checkToken, endAllTokens, spendToken, type TokenState } from '../mails/mailed-token.ts';
+import { requestOwnerMail } from '../mails/people-mail-job.ts';
+import { requestIdentityMail } from '../mails/request-identity-mail.ts';
 import type { TokenPurpose } from '../mails/token-store.ts';
-import { requestOwnerMail } from '../people/people-mail-job.ts';
-import { movingUser } from './change-email.ts';
-import { endEmailChange, findFirstLeft, lockEmailChange } from './email-change-store.ts';
+import { freeAddress, movingUser } from './change-email.ts';
+import {
+  endEmailChange,
+  findFirstLeft,
+  listLeftAddresses,
+  lockChangesSince,
+  lockEmailChange,
+} from './email-change-store.ts';
 import { findOwnSignIn } from './sign-in-store.ts';
-import { endLinksOfPresent, takeBackAddress } from './take-back-address.ts';
 import { undoSince } from './undo-since.ts';
 
 /** Locks the account of a user who says that a sign-in was not theirs, one of the list or any. */
@@ -63,6 +69,39 @@ export async function stopEmailChange(deps: IdentityDeps, token: string): Promis
     await useLink(trx, token, 'stop-email-change');
     return lockAccount(deps, trx, userId, { taken, since: change.requestedAt });
   });
+}
+
+/**
+ * Takes back every change of a user's address that was asked for since a time, so that the address of before is theirs
+ * again. Returns that address, and how many changes were taken back. Refuses, and so rolls back, when another account has
+ * the address.
+ * @throws EMAIL_TAKEN
+ */
+async function takeBackAddress(
+  trx: Transaction<Tables>,
+  userId: string,
+  since: string,
+): Promise<{ email: string; count: number }> {
+  const changes = await lockChangesSince(trx, userId, since);
+  for (const { id, state } of changes) {
+    await endEmailChange(trx, id, state === 'done' ? 'reverted' : 'stopped');
+  }
+  const present = (await findUserById(trx, userId))?.email ?? refuse('INVALID_TOKEN');
+  const email = changes.find(({ state }) => state === 'done')?.fromEmail ?? present;
+  if (email !== present) {
+    if (!(await freeAddress(trx, email))) refuse('EMAIL_TAKEN');
+    await updateUser(trx, userId, { email });
+  }
+  return { email, count: changes.length };
+}
+
+/**
+ * Ends every link and cookie of a user, except links that were mailed to addresses which the account had before the present
+ * one: the user who had the account first can still take it back.
+ */
+async function endLinksOfPresent(trx: Transaction<Tables>, userId: string, email: string): Promise<void> {
+  const left = await listLeftAddresses(trx, userId);
+  await endAllTokens(trx, userId, { except: left.filter((address) => address !== email) });
 }
 
 async function openLink(

@@ -5,8 +5,8 @@ import type { IdentityDeps } from '../base/identity-deps.ts';
 import { refuseIf } from '../base/refuse.ts';
 import { throttle } from '../base/throttle.ts';
 import { updateUser } from '../base/user-store.ts';
+import { ownPasswordProblem } from '../credentials/own-password.ts';
 import { field, MAX_NAME_LENGTH, networkAddressOf, readEmail } from '../credentials/request-fields.ts';
-import { ownPasswordProblem } from '../own-password.ts';
 import {
   currentSession,
   requireCurrentSession,

@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../base/identity-deps.ts';
 import { isWithinLimit } from '../base/throttle.ts';
 import { knownBrowserOf, rememberBrowser } from '../credentials/known-browser.ts';
 import { type IncomingRequest, networkTextOf } from '../credentials/request-fields.ts';
-import { requestIdentityMail } from '../mails/identity-mail-job.ts';
+import { requestIdentityMail } from '../mails/request-identity-mail.ts';
 import { hasSignedIn, insertSignIn } from './sign-in-store.ts';
 
 /** How long sign-ins are stored. */

@@ -29,3 +29,8 @@ export function isEmailAllowed(email: string, allowed: readonly string[] | null)
   const isDomain = (item: string) => domain !== '' && !item.includes('@') && normalizeDomain(item) === domain;
   return allowed.some((item) => isDomain(item) || (domain !== '' && item === email));
 }
+
+/** Returns the name of a user who gave none: the part before the @. */
+export function nameOf(email: string): string {
+  return email.slice(0, email.lastIndexOf('@'));
+}

@@ -39,6 +39,10 @@ const LIMITS = {
   'recovery-code': { max: 10, windowMs: 15 * MINUTE_MS },
 } as const;
 type Throttled = keyof typeof LIMITS;
+/** Guesses of a day, from browsers and networks of any number, after which answers are delayed. */
+const FREE_GUESSES = 10;
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 4_000;
 
 /**
  * Counts an attempt.
@@ -83,6 +87,12 @@ export async function countAttempt(
   const { count, endsAt } = await countTry(deps.db.query, keyOf(deps, what, key), windowMs);
   if (count === 1) await deleteEndedTries(deps.db.query);
   return { count, left: Math.max(0, max - count), isOver: count > max, endsAt };
+}
+
+/** Returns how long the answer to a guess waits: nothing at first, then twice as long each time, up to a limit. */
+export function guessDelayMs(count: number): number {
+  const doublings = count - FREE_GUESSES - 1;
+  return doublings < 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** doublings, LONGEST_DELAY_MS);
 }
 
 /** Returns a keyed hash, so that the table contains no personal data. */

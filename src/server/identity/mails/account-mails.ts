@@ -2,6 +2,17 @@ import { BRAND_NAME } from '#contract/messages.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { paragraphs } from './identity-mails.ts';
 
+/** Mails of the account page; all but `account-locked` are about one sign-in or one change of the address. */
+export const ACCOUNT_MAILS = [
+  'change-email',
+  'change-email-notice',
+  'email-changed',
+  'email-changed-notice',
+  'new-device',
+  'account-locked',
+] as const;
+export type AccountMail = (typeof ACCOUNT_MAILS)[number];
+
 /** The mail to the new address of an account. */
 export function changeEmailMail(to: string, link: string): Mail {
   return {

@@ -2,7 +2,7 @@ import { runTransaction } from '../../db/run-transaction.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import { isWithinLimit } from '../base/throttle.ts';
 import { findUserByEmail, type User } from '../base/user-store.ts';
-import { requestIdentityMail } from './identity-mail-job.ts';
+import { requestIdentityMail } from './request-identity-mail.ts';
 
 /**
  * Requests the mail with a password reset link, if the address belongs to a user. The response does not depend on it.

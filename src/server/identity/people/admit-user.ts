@@ -2,10 +2,10 @@ import { runTransaction } from '../../db/run-transaction.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import type { Query } from '../base/identity-tables.ts';
 import { claimFirstOwner, findPerson, type Person, savePerson } from '../base/people-store.ts';
+import { requestOwnerMail } from '../mails/people-mail-job.ts';
 import { accessWords } from './access-words.ts';
 import { type Restriction, takeRestriction } from './kept-restriction-store.ts';
 import { type AuditedUser, insertPersonAct } from './people-audit-store.ts';
-import { requestOwnerMail } from './people-mail-job.ts';
 
 /**
  * Decides what a user may do whose address was verified for the first time: the first one is the owner, who was invited

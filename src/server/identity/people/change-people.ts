@@ -3,18 +3,18 @@ import type { PeopleChange, PersonRole } from '#contract/people-contract.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { removeSecondFactors } from '../account/remove-second-factors.ts';
 import { isOver } from '../base/access-problem.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import { findPerson, listOwners, lockPeople, type Person, savePerson } from '../base/people-store.ts';
 import { deleteUserRows, findUserById, type User, updateUser } from '../base/user-store.ts';
 import { endSignInCookies } from '../mails/mailed-token.ts';
-import { removeSecondFactors } from '../second-factor/remove-second-factors.ts';
+import { requestPersonMail } from '../mails/people-mail-job.ts';
 import { hasSecondFactor } from '../second-factor/second-factor-store.ts';
 import { deleteSession, deleteSessions } from '../sessions/session-store.ts';
 import { deleteApiTokens } from '../tokens/api-token-store.ts';
 import { accessWords } from './access-words.ts';
 import { type AuditedUser, insertPersonAct, type PersonAction } from './people-audit-store.ts';
-import { requestPersonMail } from './people-mail-job.ts';
 
 /** What a person had before a change. */
 type Before = { id: string; role: PersonRole; until: string | null };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PersonRole, ReadAddress } from '#contract/people-contract.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
-import { isEmailAllowed, normalizeEmail } from '../base/email-address.ts';
+import { isEmailAllowed, nameOf, normalizeEmail } from '../base/email-address.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import type { Query } from '../base/identity-tables.ts';
 import { findPerson, savePerson } from '../base/people-store.ts';
@@ -10,10 +10,9 @@ import { clearUnverifiedSignUp } from '../base/sign-in-method-store.ts';
 import { isWithinLimit } from '../base/throttle.ts';
 import { findUserByEmail, insertUser } from '../base/user-store.ts';
 import { endSignUpLinks } from '../mails/mailed-token.ts';
-import { nameOf } from '../sign-up.ts';
+import { requestPersonMail } from '../mails/people-mail-job.ts';
 import { accessWords } from './access-words.ts';
 import { type AuditedUser, insertPersonAct } from './people-audit-store.ts';
-import { requestPersonMail } from './people-mail-job.ts';
 
 type Invitation = { lines: readonly string[]; role: PersonRole; until: string | null; line: string };
 

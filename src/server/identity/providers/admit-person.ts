@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '#contract/error-contract.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import { normalizeEmail } from '../base/email-address.ts';
+import { nameOf, normalizeEmail } from '../base/email-address.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import type { SignInProvider } from '../base/provider-settings.ts';
 import { refuse, refuseIf } from '../base/refuse.ts';
@@ -14,7 +14,6 @@ import {
 import { findUserByEmail, type User, updateUser } from '../base/user-store.ts';
 import { endAllTokens } from '../mails/mailed-token.ts';
 import { deleteSessions } from '../sessions/session-store.ts';
-import { nameOf } from '../sign-up.ts';
 
 /** What a provider says of a person, after its answer was checked. */
 export type Claims = { sub?: string; email?: string; email_verified?: unknown; name?: string };

@@ -1,10 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import { refuse } from '../base/refuse.ts';
-import { countAttempt, isWithinLimit, resetThrottle, retryAfter, returnAttempt } from '../base/throttle.ts';
+import {
+  countAttempt,
+  guessDelayMs,
+  isWithinLimit,
+  resetThrottle,
+  retryAfter,
+  returnAttempt,
+} from '../base/throttle.ts';
 import { knownBrowserOf } from '../credentials/known-browser.ts';
 import { type IncomingRequest, networkAddressOf } from '../credentials/request-fields.ts';
-import { guessDelayMs } from '../guard-account.ts';
 import { isRightCode, readCode } from './authenticator-app.ts';
 import type { Cookies } from './token-cookie.ts';
 

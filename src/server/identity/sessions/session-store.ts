@@ -1,17 +1,7 @@
 import { preparedStatement } from '../../db/prepared-statement.ts';
 import { identityTables, type Query } from '../base/identity-tables.ts';
 import { ACCESS_COLUMNS, type AccessUser, secondFactorOf, toAccessUser } from '../base/people-store.ts';
-
-/** How the user of a session showed who they are, and when last; null: not in this way. */
-export type SessionProofs = {
-  password: Date | null;
-  /** The word of a sign-in provider. */
-  provider: Date | null;
-  /** A code of an app, or a recovery code. */
-  code: Date | null;
-  passkey: Date | null;
-};
-export type Proof = keyof SessionProofs;
+import type { Proof, SessionProofs } from './session-strength.ts';
 
 /** A session with its user, as far as access depends on them. */
 export type StoredSession = {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
-import { mailOwners, ownerAddress, type ToOwner } from '../../identity/people/mail-owners.ts';
+import { mailOwners, ownerAddress, type ToOwner } from '../../identity/mails/mail-owners.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { scheduleInSlot } from '../../jobs/schedule-in-slot.ts';

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { runTransaction } from '../db/run-transaction.ts';
-import { cancelEmailChange } from './account/change-email.ts';
-import type { IdentityDeps } from './base/identity-deps.ts';
-import { refuse, refuseIf } from './base/refuse.ts';
-import { savePasswordHash } from './base/sign-in-method-store.ts';
-import { resetThrottle } from './base/throttle.ts';
-import { findUserById, type User, updateUser } from './base/user-store.ts';
-import { passwordHashing } from './credentials/password-hashing.ts';
-import { passwordProblem } from './credentials/password-policy.ts';
-import { requestIdentityMail } from './mails/identity-mail-job.ts';
-import { checkToken, endSignInCookies, endTokens, spendToken } from './mails/mailed-token.ts';
-import { admitUser } from './people/admit-user.ts';
-import { deleteSessions } from './sessions/session-store.ts';
-import { deleteApiTokens } from './tokens/api-token-store.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
+import { cancelEmailChange } from '../account/change-email.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { refuse, refuseIf } from '../base/refuse.ts';
+import { savePasswordHash } from '../base/sign-in-method-store.ts';
+import { resetThrottle } from '../base/throttle.ts';
+import { findUserById, type User, updateUser } from '../base/user-store.ts';
+import { passwordHashing } from '../credentials/password-hashing.ts';
+import { passwordProblem } from '../credentials/password-policy.ts';
+import { checkToken, endSignInCookies, endTokens, spendToken } from '../mails/mailed-token.ts';
+import { requestIdentityMail } from '../mails/request-identity-mail.ts';
+import { admitUser } from '../people/admit-user.ts';
+import { deleteSessions } from '../sessions/session-store.ts';
+import { deleteApiTokens } from '../tokens/api-token-store.ts';
 
 type Purpose = 'reset-password' | 'invitation';
 

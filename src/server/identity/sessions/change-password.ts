@@ -1,13 +1,13 @@
 import type { ErrorCode } from '#contract/error-contract.ts';
-import { runTransaction } from '../db/run-transaction.ts';
-import type { IdentityDeps } from './base/identity-deps.ts';
-import { findPasswordHash, replacePasswordHash } from './base/sign-in-method-store.ts';
-import { passwordHashing } from './credentials/password-hashing.ts';
-import { passwordProblem } from './credentials/password-policy.ts';
-import { requestIdentityMail } from './mails/identity-mail-job.ts';
-import { endSignInCookies } from './mails/mailed-token.ts';
-import { deleteOtherSessions, type StoredSession } from './sessions/session-store.ts';
-import { deleteApiTokens } from './tokens/api-token-store.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { findPasswordHash, replacePasswordHash } from '../base/sign-in-method-store.ts';
+import { passwordHashing } from '../credentials/password-hashing.ts';
+import { passwordProblem } from '../credentials/password-policy.ts';
+import { endSignInCookies } from '../mails/mailed-token.ts';
+import { requestIdentityMail } from '../mails/request-identity-mail.ts';
+import { deleteApiTokens } from '../tokens/api-token-store.ts';
+import { deleteOtherSessions, type StoredSession } from './session-store.ts';
 
 /**
  * Sets a new password for a user who knows the current one, and ends their other sessions and API tokens. Returns the number of sessions, or the error

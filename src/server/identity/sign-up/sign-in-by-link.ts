@@ -1,9 +1,9 @@
 import { setSessionCookie } from 'better-auth/cookies';
-import { accessProblem } from './base/access-problem.ts';
-import type { IdentityDeps } from './base/identity-deps.ts';
-import { findPerson } from './base/people-store.ts';
-import { findUserById } from './base/user-store.ts';
-import { challengeMethods, type Methods, type NewSession } from './second-factor/sign-in-challenge.ts';
+import { accessProblem } from '../base/access-problem.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { findPerson } from '../base/people-store.ts';
+import { findUserById } from '../base/user-store.ts';
+import { challengeMethods, type Methods, type NewSession } from '../second-factor/sign-in-challenge.ts';
 
 /** Paths of the links by which a password is chosen: who did so is signed in, as by this password. */
 export const BY_LINK: ReadonlySet<string> = new Set(['/reset-password', '/accept-invitation']);

@@ -9,8 +9,8 @@ import type { Mail, Mailer } from '../../mail/mailer.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import { findInvitation } from '../base/people-store.ts';
 import { findUserById, type User } from '../base/user-store.ts';
-import { issueToken } from '../mails/mailed-token.ts';
 import { mailOwners, ownerAddress } from './mail-owners.ts';
+import { issueToken } from './mailed-token.ts';
 import {
   accountWaitsMail,
   approvedMail,

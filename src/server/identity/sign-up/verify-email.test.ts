@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { cookiesOf } from '../../../tests/support/cookies-of.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { cookiesOf } from '../../../../tests/support/cookies-of.ts';
+import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import {
   createIdentityScenario,
   type IdentityScenario,
   PASSWORD,
   tokenIn,
-} from '../../../tests/support/identity-scenario.ts';
-import { identityTables } from './base/identity-tables.ts';
+} from '../../../../tests/support/identity-scenario.ts';
+import { identityTables } from '../base/identity-tables.ts';
 
 forEachDatabase('The link of a verification mail', (createDatabase) => {
   let app: IdentityScenario;

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import {
   createIdentityScenario,
   type IdentityScenario,
   OTHER_PASSWORD,
   PASSWORD,
   tokenIn,
-} from '../../../tests/support/identity-scenario.ts';
-import { findPendingChange } from './account/email-change-store.ts';
-import { disableUser } from './administer-users.ts';
-import { findUserByEmail } from './base/user-store.ts';
+} from '../../../../tests/support/identity-scenario.ts';
+import { findPendingChange } from '../account/email-change-store.ts';
+import { disableUser } from '../administer-users.ts';
+import { findUserByEmail } from '../base/user-store.ts';
 
 forEachDatabase('The link of a reset mail', (createDatabase) => {
   let app: IdentityScenario;

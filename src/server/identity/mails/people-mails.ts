@@ -1,6 +1,6 @@
 import { BRAND_NAME } from '#contract/messages.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { paragraphs } from '../mails/identity-mails.ts';
+import { paragraphs } from './identity-mails.ts';
 
 export function invitationMail(
   to: string,

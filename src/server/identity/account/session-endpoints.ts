@@ -9,21 +9,21 @@ import { findPerson } from '../base/people-store.ts';
 import { refuse, refuseIf } from '../base/refuse.ts';
 import { throttle } from '../base/throttle.ts';
 import { findUserById } from '../base/user-store.ts';
-import { changePassword } from '../change-password.ts';
 import { hashForKnown } from '../credentials/hashing-party.ts';
 import { ownerOfBrowser } from '../credentials/known-browser.ts';
 import { field } from '../credentials/request-fields.ts';
 import { endSignInCookies } from '../mails/mailed-token.ts';
-import { confirmPassword } from '../people/confirm-password.ts';
-import { mustEnrol } from '../second-factor/must-enrol.ts';
+import { changePassword } from '../sessions/change-password.ts';
 import {
   currentSession,
   requireConfirmedSession,
   requireCurrentSession,
   requireSessionWithPassword,
   type SessionBearer,
-} from './current-session.ts';
-import { deleteSession, listOwnSessions, type StoredSession } from './session-store.ts';
+} from '../sessions/current-session.ts';
+import { deleteSession, listOwnSessions, type StoredSession } from '../sessions/session-store.ts';
+import { mustEnrol } from '../sessions/session-strength.ts';
+import { confirmPassword } from './confirm-password.ts';
 
 const GET = { method: 'GET', requireHeaders: true } as const;
 const POST = { method: 'POST', requireHeaders: true } as const;

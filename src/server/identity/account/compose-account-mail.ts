@@ -7,30 +7,20 @@ import type { Tables } from '../../db/tables.ts';
 import type { Config } from '../../ground/config.ts';
 import { momentText } from '../../ground/installation-format.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { type EmailChange, lockEmailChange, markChangeMailed } from '../account/email-change-store.ts';
-import { findSignIn } from '../account/sign-in-store.ts';
 import { findUserByEmail, type User } from '../base/user-store.ts';
 import {
+  type AccountMail,
   accountLockedMail,
   changeEmailMail,
   changeEmailNoticeMail,
   emailChangedMail,
   emailTakenMail,
   newDeviceMail,
-} from './account-mails.ts';
-import { issueToken, renewTokens } from './mailed-token.ts';
-import type { TokenPurpose } from './token-store.ts';
-
-/** Mails of the account page; all but `account-locked` are about one sign-in or one change of the address. */
-export const ACCOUNT_MAILS = [
-  'change-email',
-  'change-email-notice',
-  'email-changed',
-  'email-changed-notice',
-  'new-device',
-  'account-locked',
-] as const;
-export type AccountMail = (typeof ACCOUNT_MAILS)[number];
+} from '../mails/account-mails.ts';
+import { issueToken, renewTokens } from '../mails/mailed-token.ts';
+import type { TokenPurpose } from '../mails/token-store.ts';
+import { type EmailChange, lockEmailChange, markChangeMailed } from './email-change-store.ts';
+import { findSignIn } from './sign-in-store.ts';
 
 type ComposeDeps = { config: Config; db: Database };
 

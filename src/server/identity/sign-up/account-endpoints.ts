@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAuthEndpoint } from 'better-auth/api';
 import { z } from 'zod';
-import { isEmailAllowed } from './base/email-address.ts';
-import type { IdentityDeps } from './base/identity-deps.ts';
-import { refuse, refuseIf } from './base/refuse.ts';
-import { throttle } from './base/throttle.ts';
-import { passwordHashing } from './credentials/password-hashing.ts';
-import { passwordProblem } from './credentials/password-policy.ts';
+import { isEmailAllowed, nameOf } from '../base/email-address.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { refuse, refuseIf } from '../base/refuse.ts';
+import { throttle } from '../base/throttle.ts';
+import { passwordHashing } from '../credentials/password-hashing.ts';
+import { passwordProblem } from '../credentials/password-policy.ts';
 import {
   field,
   type IncomingRequest,
@@ -14,14 +14,14 @@ import {
   networkAddressOf,
   readEmail,
   signUpBody,
-} from './credentials/request-fields.ts';
-import { LINK_PURPOSES, readLink } from './mails/read-link.ts';
-import { requestPasswordReset, requestVerification } from './mails/request-identity-link.ts';
+} from '../credentials/request-fields.ts';
+import { requestPasswordReset, requestVerification } from '../mails/request-identity-link.ts';
+import { clearTokenCookie, readTokenCookie, setCookie } from '../second-factor/token-cookie.ts';
+import { currentSession } from '../sessions/current-session.ts';
+import { LINK_PURPOSES, readLink } from './read-link.ts';
 import { resetPassword } from './reset-password.ts';
-import { clearTokenCookie, readTokenCookie, setCookie } from './second-factor/token-cookie.ts';
-import { currentSession } from './sessions/current-session.ts';
 import { signInByLink } from './sign-in-by-link.ts';
-import { nameOf, signUp } from './sign-up.ts';
+import { signUp } from './sign-up.ts';
 import { verifyEmail } from './verify-email.ts';
 
 /** Minimum duration of responses that depend on whether an address is known, against timing attacks. */

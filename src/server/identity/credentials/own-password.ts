@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/error-contract.ts';
-import type { IdentityDeps } from './base/identity-deps.ts';
-import { findPasswordHash } from './base/sign-in-method-store.ts';
-import { throttle } from './base/throttle.ts';
-import { hashForKnown } from './credentials/hashing-party.ts';
-import { passwordHashing } from './credentials/password-hashing.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { findPasswordHash } from '../base/sign-in-method-store.ts';
+import { throttle } from '../base/throttle.ts';
+import { hashForKnown } from './hashing-party.ts';
+import { passwordHashing } from './password-hashing.ts';
 
 /**
  * Judges the password that a signed-in user gives again before an important act. Returns the error code, or null when it

@@ -1,18 +1,15 @@
-import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { type UndoneActs, undoneSentences } from '#contract/account/undone-acts.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
-import type { Database } from '../../db/open-database.ts';
-import { runTransaction } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { Config } from '../../ground/config.ts';
-import type { JobHandlers } from '../../jobs/handle-jobs.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
-import type { Mail, Mailer } from '../../mail/mailer.ts';
-import { findPasswordHash } from '../base/sign-in-method-store.ts';
-import { findUserById } from '../base/user-store.ts';
-import { countRecoveryCodes } from '../second-factor/recovery-code-store.ts';
-import { ACCOUNT_MAILS, type AccountMail, composeAccountMail } from './compose-account-mail.ts';
+import type { Database } from '../db/open-database.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import type { Config } from '../ground/config.ts';
+import type { JobHandlers } from '../jobs/handle-jobs.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
+import { composeAccountMail } from './account/compose-account-mail.ts';
+import { findPasswordHash } from './base/sign-in-method-store.ts';
+import { findUserById } from './base/user-store.ts';
+import { ACCOUNT_MAILS, type AccountMail } from './mails/account-mails.ts';
 import {
   finishSignUpMail,
   passwordChangedMail,
@@ -20,45 +17,21 @@ import {
   signInLinkMail,
   signUpNoticeMail,
   verificationMail,
-} from './identity-mails.ts';
-import { issueToken } from './mailed-token.ts';
-import { composeSecondFactorMail, type SecondFactorMail } from './second-factor-mails.ts';
-import type { TokenPurpose } from './token-store.ts';
+} from './mails/identity-mails.ts';
+import { issueToken } from './mails/mailed-token.ts';
+import { IDENTITY_MAIL_JOB, type IdentityMail, type RequestedMail } from './mails/request-identity-mail.ts';
+import { composeSecondFactorMail } from './mails/second-factor-mails.ts';
+import type { TokenPurpose } from './mails/token-store.ts';
+import { countRecoveryCodes } from './second-factor/recovery-code-store.ts';
 
-const JOB_NAME = 'identity-mail';
-export type IdentityMail =
-  | 'verification'
-  | 'finish-sign-up'
-  | 'password-reset'
-  | 'sign-up-notice'
-  | 'password-changed'
-  | 'sign-in-link'
-  | AccountMail
-  | SecondFactorMail;
-/** `about` is the id of the sign-in, change of the address or lock that a mail is about; `undone` what a lock undid. */
-type Payload = { mail: IdentityMail; userId: string; about?: string; undone?: UndoneActs };
 type MailDeps = { config: Config; db: Database; log: Logger; mailer: Mailer };
-
-/**
- * Adds the job of a mail, in `transaction`. The job names the user only: the link's token is created when it is sent,
- * so that no stored job can be used to log in.
- */
-export async function requestIdentityMail(
-  jobs: Jobs,
-  payload: Payload,
-  transaction: Transaction<Tables>,
-): Promise<void> {
-  const { mail, userId, about } = payload;
-  const key = [mail, userId, ...(about === undefined ? [] : [about])].join(':');
-  await jobs.add(JOB_NAME, payload, { transaction, key });
-}
 
 /** Handles the jobs of identity mails. */
 export function identityMailJobs(deps: MailDeps): JobHandlers {
-  return { [JOB_NAME]: { handler: (payload: Payload) => sendIdentityMail(deps, payload) } };
+  return { [IDENTITY_MAIL_JOB]: { handler: (payload: RequestedMail) => sendIdentityMail(deps, payload) } };
 }
 
-async function sendIdentityMail(deps: MailDeps, payload: Payload): Promise<void> {
+async function sendIdentityMail(deps: MailDeps, payload: RequestedMail): Promise<void> {
   const { mail, userId, about = '', undone } = payload;
   const user = await findUserById(deps.db.query, userId);
   if (!user || user.disabled) return;

@@ -1,10 +1,10 @@
 import type { OpenedLink } from '#contract/account/opened-link.ts';
+import { nameOf } from '../base/email-address.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import { findUserById } from '../base/user-store.ts';
+import { checkToken } from '../mails/mailed-token.ts';
+import type { TokenPurpose } from '../mails/token-store.ts';
 import type { StoredSession } from '../sessions/session-store.ts';
-import { nameOf } from '../sign-up.ts';
-import { checkToken } from './mailed-token.ts';
-import type { TokenPurpose } from './token-store.ts';
 
 /** Purposes of the links that have a page. */
 export const LINK_PURPOSES = [

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
-import type { IdentityDeps } from './base/identity-deps.ts';
-import { clearUnverifiedSignUp, savePasswordHash } from './base/sign-in-method-store.ts';
-import { isWithinLimit } from './base/throttle.ts';
-import { findUserByEmail, insertUser, type User } from './base/user-store.ts';
-import { type IdentityMail, requestIdentityMail } from './mails/identity-mail-job.ts';
-import { createToken, endSignUpLinks, issueToken } from './mails/mailed-token.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
+import type { Tables } from '../../db/tables.ts';
+import { nameOf } from '../base/email-address.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { clearUnverifiedSignUp, savePasswordHash } from '../base/sign-in-method-store.ts';
+import { isWithinLimit } from '../base/throttle.ts';
+import { findUserByEmail, insertUser, type User } from '../base/user-store.ts';
+import { createToken, endSignUpLinks, issueToken } from '../mails/mailed-token.ts';
+import { type IdentityMail, requestIdentityMail } from '../mails/request-identity-mail.ts';
 
 type Person = { email: string; name: string; passwordHash: string };
 
@@ -43,9 +44,4 @@ async function join(
   await endSignUpLinks(trx, user.id);
   const isOpen = await clearUnverifiedSignUp(trx, user.id, nameOf(email));
   return { user, mail: isOpen ? 'finish-sign-up' : 'sign-up-notice' };
-}
-
-/** Returns the name of a user who gave none: the part before the @. */
-export function nameOf(email: string): string {
-  return email.slice(0, email.lastIndexOf('@'));
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { undoSince } from '../account/undo-since.ts';
 import { deleteSecondFactorRows } from '../base/user-store.ts';
-import { requestIdentityMail } from '../mails/identity-mail-job.ts';
 import { endSignInCookies, endTokens } from '../mails/mailed-token.ts';
-import { readSecondFactors } from './read-second-factors.ts';
+import { requestIdentityMail } from '../mails/request-identity-mail.ts';
+import { readSecondFactors } from '../second-factor/read-second-factors.ts';
+import { undoSince } from './undo-since.ts';
 
 /**
  * Removes every second factor of a user with the recovery codes, and undoes what else was added since a browser that was new

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#contract/error-contract.ts';
-import { runTransaction } from '../db/run-transaction.ts';
-import type { IdentityDeps } from './base/identity-deps.ts';
-import { findPasswordHash } from './base/sign-in-method-store.ts';
-import { findUserById, updateUser } from './base/user-store.ts';
-import { checkToken, endSignUpLinks, spendToken } from './mails/mailed-token.ts';
-import { ownPasswordProblem } from './own-password.ts';
-import { admitUser } from './people/admit-user.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
+import type { IdentityDeps } from '../base/identity-deps.ts';
+import { findPasswordHash } from '../base/sign-in-method-store.ts';
+import { findUserById, updateUser } from '../base/user-store.ts';
+import { ownPasswordProblem } from '../credentials/own-password.ts';
+import { checkToken, endSignUpLinks, spendToken } from '../mails/mailed-token.ts';
+import { admitUser } from '../people/admit-user.ts';
 
 type Verification = { token: string; password?: string | undefined; signUpToken: string | null };
 

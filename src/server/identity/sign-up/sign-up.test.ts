@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import {
   type Answer,
   createIdentityScenario,
@@ -7,8 +7,8 @@ import {
   OTHER_PASSWORD,
   PASSWORD,
   tokenIn,
-} from '../../../tests/support/identity-scenario.ts';
-import { listUsers } from './base/user-store.ts';
+} from '../../../../tests/support/identity-scenario.ts';
+import { listUsers } from '../base/user-store.ts';
 
 forEachDatabase('Signing up', (createDatabase) => {
   let app: IdentityScenario;

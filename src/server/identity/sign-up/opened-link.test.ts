@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cookiesOf } from '../../../tests/support/cookies-of.ts';
-import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
-import { addApp, mailedToken } from '../../../tests/support/factor-steps.ts';
-import { type Firm, OWNER, withOwner } from '../../../tests/support/firm-scenario.ts';
+import { cookiesOf } from '../../../../tests/support/cookies-of.ts';
+import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { addApp, mailedToken } from '../../../../tests/support/factor-steps.ts';
+import { type Firm, OWNER, withOwner } from '../../../../tests/support/firm-scenario.ts';
 import {
   cookieOf,
   createIdentityScenario,
   type IdentityScenario,
   OTHER_PASSWORD,
   PASSWORD,
-} from '../../../tests/support/identity-scenario.ts';
-import { disableUser } from './administer-users.ts';
-import { findUserByEmail } from './base/user-store.ts';
+} from '../../../../tests/support/identity-scenario.ts';
+import { disableUser } from '../administer-users.ts';
+import { findUserByEmail } from '../base/user-store.ts';
 
 forEachDatabase('A mailed link', (createDatabase) => {
   let app: IdentityScenario;

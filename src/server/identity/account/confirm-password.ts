@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error-contract.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
+import { ownPasswordProblem } from '../credentials/own-password.ts';
 import type { IncomingRequest } from '../credentials/request-fields.ts';
-import { ownPasswordProblem } from '../own-password.ts';
 import { judgeCode } from '../second-factor/judge-code.ts';
 import { findApp } from '../second-factor/second-factor-store.ts';
 import type { Cookies } from '../second-factor/token-cookie.ts';
