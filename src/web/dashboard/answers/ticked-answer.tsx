@@ -25,7 +25,7 @@ export function TickedAnswer({ known, control, field }: AnswerProps) {
       menu={{
         ...field.menu,
         ...menu.look,
-        placeholder: ticked.length === 0 ? 'Choose, then Enter' : '',
+        placeholder: 'Choose, then Enter',
         onKeyDown: (event) => tickOnKey(event, menu, toggle),
       }}
       onConfirm={() => isDirty && submit()}

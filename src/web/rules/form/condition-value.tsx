@@ -1,108 +1,83 @@
-import { useState } from 'react';
-import { fieldTypeOf, type JsonValue, readDate, readSingleDay, showDate, toBoolean } from '#records';
-import type { AnswerValue } from '#rules';
-import { ManyInput, MenuInput, TextsInput } from '../../ui/input/choice-inputs.tsx';
-import { choicesOf } from '../../ui/input/choice-values.ts';
-import { DateInput } from '../../ui/input/date-input.tsx';
-import { LOCALE } from '../../ui/installation-locale.ts';
+import { type FieldTypeName, fieldTypes, isEmptyValue, toBoolean } from '#records';
+import type { AnswerValue, Operator } from '#rules';
+import { FieldInput } from '../../ui/input/field-input.tsx';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
-import { blankWords, valueInputKind } from './rule-value-input.ts';
-import { type ConditionValueProps, NumberValue, named, PlainValue } from './typed-condition.tsx';
+import { blankWords, type ValueSubject, valueInputKind } from './rule-value-input.ts';
+import { useConditionText } from './use-condition-text.ts';
 
-/** As files write them. */
-const TRUE_OR_FALSE = [true, false].map((value) => ({ value, label: String(value) }));
+type ConditionValueProps = {
+  /** Accessible name of the input. */
+  label: string;
+  subject: ValueSubject;
+  operator: Operator;
+  value: AnswerValue;
+  /** Whether typed text with commas is a list, as in triggers. A stored list stays a list in either case. */
+  splitsAtCommas: boolean;
+  disabled: boolean;
+  onChange: (value: AnswerValue) => void;
+};
 
 /** The input for the value of a trigger or condition, depending on its field and operator. */
 export function ConditionValue(props: ConditionValueProps) {
-  const kind = valueInputKind(props.subject, props.operator);
-  const type = fieldTypeOf(kind);
-  if (type?.values) return <BooleanValue {...props} />;
-  if (kind === 'many') return <ManyValues {...props} />;
-  // A stored list is shown whole rather than cut to one value.
-  if (kind === 'one') return Array.isArray(props.value) ? <ManyValues {...props} /> : <OneValue {...props} />;
-  if (type?.input === 'day' && !Array.isArray(props.value)) return <DateValue {...props} />;
-  const Typed = type?.isNumeric ? NumberValue : PlainValue;
-  return <Typed {...props} kind={kind} />;
+  const type = typeOfInput(props);
+  return <ValueOfType key={type} {...props} type={type} />;
 }
 
-function BooleanValue(props: ConditionValueProps) {
-  const { operator, value, onChange } = props;
+/** The type of the input. A stored list is shown whole rather than cut to one value. */
+function typeOfInput({ subject, operator, value }: ConditionValueProps): FieldTypeName {
+  const kind = valueInputKind(subject, operator);
+  if (kind === 'many') return 'multiselect';
+  if (kind === 'one') return Array.isArray(value) ? 'multiselect' : 'dropdown';
+  return fieldTypes[kind].input === 'day' && Array.isArray(value) ? 'text' : kind;
+}
+
+function ValueOfType({ type, ...props }: ConditionValueProps & { type: FieldTypeName }) {
+  const { label, subject, operator, splitsAtCommas, disabled, onChange } = props;
+  const { options } = subject;
+  const text = useConditionText({ ...props, type });
+  const value = chosenValue(type, props.value);
   return (
-    <MenuInput
-      {...named(props)}
-      searchable={false}
-      choices={TRUE_OR_FALSE}
-      blank={blankWords(operator)}
-      value={value === null || Array.isArray(value) ? value : toBoolean(value)}
-      placeholder="true or false"
+    <FieldInput
+      isInLine
+      {...{ type, options, value, text }}
+      fieldLabel={label}
+      frame={{
+        'aria-label': label,
+        disabled,
+        placeholder: placeholderOf(props, type),
+        ...(fieldTypes[type].isNumeric && splitsAtCommas && { inputMode: 'text' }),
+      }}
+      menu={{ nothingFoundMessage: 'Nothing found' }}
+      blank={blankWords(operator) ?? null}
+      // True and false as files write them.
+      wordOf={String}
       onChange={(chosen) => onChange((chosen ?? '') as AnswerValue)}
     />
   );
 }
 
-function OneValue(props: ConditionValueProps) {
-  const { subject, operator, value, onChange } = props;
-  return (
-    <MenuInput
-      {...named(props)}
-      choices={choicesOf(subject.options)}
-      blank={blankWords(operator)}
-      value={value}
-      placeholder="Value"
-      onChange={(chosen) => onChange((chosen ?? '') as AnswerValue)}
-    />
-  );
+/** The value as one of its choices, or the list of those that are chosen. */
+function chosenValue(type: FieldTypeName, value: AnswerValue): AnswerValue | undefined {
+  const { isList, values } = fieldTypes[type];
+  if (isList) return itemsIn(value);
+  return values && value !== null && !Array.isArray(value) ? toBoolean(value) : value;
 }
 
-function ManyValues(props: ConditionValueProps) {
-  const { subject, operator, onChange } = props;
-  const value = chosenItems(props.value);
-  const blank = value.length === 0 ? blankWords(operator) : undefined;
-  const change = (items: JsonValue) => onChange((items ?? '') as AnswerValue);
-  const shared = { ...named(props), value, onChange: change };
-  if (subject.options.length === 0)
-    return <TextsInput {...shared} splitChars={[',']} placeholder={blank ?? 'Type a value'} />;
-  return (
-    <ManyInput
-      {...shared}
-      options={subject.options}
-      placeholder={blank}
-      nothingFoundMessage="Nothing found"
-    />
-  );
-}
-
-function chosenItems(value: AnswerValue): string[] {
+function itemsIn(value: AnswerValue): string[] {
   if (Array.isArray(value)) return distinctOptions(value.map(String));
-  if (value === null || value === '') return [];
-  return String(value)
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
+  const items = String(value ?? '').split(',');
+  return items.map((item) => item.trim()).filter(Boolean);
 }
 
-/** A day, typed or chosen. Text that is no date stays as it was typed, and the check reports it. */
-function DateValue(props: ConditionValueProps) {
-  const { label, value, onChange } = props;
-  const [typed, setTyped] = useState<string | null>(null);
-  const stored = String(value ?? '');
-  const isAmbiguous = typed === null && readDate(stored, LOCALE).length > 1;
-  return (
-    <DateInput
-      {...named(props)}
-      value={typed ?? showDate(stored)}
-      error={isAmbiguous && 'Which day is meant?'}
-      calendarLabel={`Choose a date for ${label}`}
-      onChoose={(day) => {
-        setTyped(null);
-        onChange(day);
-      }}
-      onBlur={() => setTyped(null)}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        setTyped(text);
-        onChange(readSingleDay(text, LOCALE) ?? text);
-      }}
-    />
-  );
+/** What is shown without a value: a day has no words for a blank one. */
+function placeholderOf(
+  { subject, operator, value }: ConditionValueProps,
+  type: FieldTypeName,
+): string | undefined {
+  const { values, isList, hasOptions, input } = fieldTypes[type];
+  const blank = blankWords(operator);
+  if (values) return 'true or false';
+  if (isList && subject.options.length === 0) return (isEmptyValue(value) && blank) || 'Type a value';
+  if (hasOptions && !isList) return 'Value';
+  return input === 'day' ? undefined : blank;
 }

@@ -41,8 +41,8 @@ export function MenuInput({
 }: Omit<SelectProps, 'data' | 'value' | 'onChange'> &
   Chosen & {
     choices: readonly Choice<JsonValue>[];
-    /** The words of the choice of nothing; absent where nothing cannot be chosen. */
-    blank: string | undefined;
+    /** The words of the choice of nothing; null where nothing cannot be chosen. */
+    blank: string | null;
     offer?: Offer | undefined;
   }) {
   const offered = withOdd(choices, [value, saved]);
@@ -52,19 +52,20 @@ export function MenuInput({
     <MenuSelect
       allowDeselect={false}
       {...menu}
-      data={blank === undefined ? items : [{ value: NONE, label: blank }, ...items]}
-      value={shown ?? (blank === undefined ? null : NONE)}
+      data={blank === null ? items : [{ value: NONE, label: blank }, ...items]}
+      value={shown ?? (blank === null ? null : NONE)}
       onChange={(word) => onChange(offered.find(({ label }) => label === word)?.value ?? null)}
     />
   );
 }
 
-/** Any of the options, in a menu. */
+/** Any of the options, in a menu. The placeholder is shown while none is chosen. */
 export function ManyInput({
   value,
   saved,
   options,
   offer = itemsFor,
+  placeholder,
   onChange,
   ...menu
 }: Omit<ComponentProps<typeof MenuMultiSelect>, 'data' | 'value' | 'onChange'> &
@@ -73,6 +74,7 @@ export function ManyInput({
   return (
     <MenuMultiSelect
       {...menu}
+      placeholder={itemsOf(value).length === 0 ? placeholder : ''}
       data={offer(known.map(({ label }) => label))}
       value={wordsOf(value)}
       onChange={(words) => onChange(listOf(words, known, saved))}

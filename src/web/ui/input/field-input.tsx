@@ -1,5 +1,12 @@
 import { type SelectProps, Textarea, type TextareaProps, type TextInputProps } from '@mantine/core';
-import type { ChangeEvent, ComponentType, FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+} from 'react';
 import {
   type FieldInputKind,
   type FieldType,
@@ -8,8 +15,17 @@ import {
   type JsonValue,
   type Scalar,
 } from '#records';
+import { LOCALE } from '../installation-locale.ts';
 import { chipClasses } from '../options/option-menu.ts';
-import { BoxesInput, BoxInput, ButtonsInput, ManyInput, MenuInput, type Offer } from './choice-inputs.tsx';
+import {
+  BoxesInput,
+  BoxInput,
+  ButtonsInput,
+  ManyInput,
+  MenuInput,
+  type Offer,
+  TextsInput,
+} from './choice-inputs.tsx';
 import { choicesOf } from './choice-values.ts';
 import { DateInput, daysOf } from './date-input.tsx';
 import { LineInput } from './line-input.tsx';
@@ -44,9 +60,15 @@ export type FieldInputProps = {
   /** Mantine's props of the input and its frame. */
   frame: FrameProps;
   /** Element id of the label, for inputs of several controls. */
-  labelledBy: string;
+  labelledBy?: string;
+  /** Whether it is in a line with others: a choice is a menu then, and a text has one line. */
+  isInLine?: boolean;
   /** How a menu looks and is searched. */
   menu?: MenuLook;
+  /** The words of the choice of nothing in a menu, where not by the value; null where nothing cannot be chosen. */
+  blank?: string | null;
+  /** Words a value in a menu, where not as its type does. */
+  wordOf?: (value: Scalar) => string;
   /** How many lines of a long text are shown, and how many at most. */
   rows?: [least: number, most: number];
   onConfirm?: () => void;
@@ -56,6 +78,7 @@ type MenuLook = Pick<
   SelectProps,
   | 'filter'
   | 'limit'
+  | 'nothingFoundMessage'
   | 'onClick'
   | 'onKeyDown'
   | 'placeholder'
@@ -75,11 +98,12 @@ type FrameProps = Pick<
   | 'disabled'
   | 'enterKeyHint'
   | 'error'
+  | 'inputMode'
   | 'inputWrapperOrder'
   | 'placeholder'
-> & { id: string; label?: string };
+> & { id?: string; label?: string };
 
-type Props = FieldInputProps & { known: FieldType };
+type Props = FieldInputProps & { known: FieldType; frame: FrameProps & { id: string }; labelledBy: string };
 
 const INPUTS: Record<FieldInputKind, ComponentType<Props>> = {
   line: Line,
@@ -93,11 +117,21 @@ const INPUTS: Record<FieldInputKind, ComponentType<Props>> = {
   boxes: BoxesInput,
 };
 
+const INPUTS_IN_LINE: typeof INPUTS = {
+  ...INPUTS,
+  lines: Line,
+  'menu of many': ManyInLine,
+  'yes-no': Menu,
+  buttons: Menu,
+  boxes: ManyInLine,
+};
+
 /** The input for a value of a field, by the type of the field. */
-export function FieldInput(props: FieldInputProps) {
+export function FieldInput({ labelledBy = '', isInLine = false, ...props }: FieldInputProps) {
+  const id = useId();
   const known = fieldTypeWith(props.type, props.options);
-  const Input = INPUTS[known.input];
-  return <Input {...props} known={known} />;
+  const Input = (isInLine ? INPUTS_IN_LINE : INPUTS)[known.input];
+  return <Input {...props} {...{ known, labelledBy }} frame={{ id, ...props.frame }} />;
 }
 
 /** The kinds of input that are made of several controls, so that their label cannot be the label of one. */
@@ -131,15 +165,17 @@ function Day({ fieldLabel, frame, text: { choose, ...text } }: Props) {
   );
 }
 
-function Menu({ options, value, saved, frame, menu, onChange }: Props) {
+function Menu({ known, options, value, saved, frame, menu, blank, wordOf, onChange }: Props) {
   const isBlank = value === undefined || value === null || value === '';
+  const word = wordOf ?? ((one: Scalar) => known.show(one, LOCALE));
   return (
     <MenuInput
+      searchable={!known.values}
       {...frame}
       {...menu}
       {...{ value, saved, onChange }}
-      choices={choicesOf(options)}
-      blank={isBlank ? undefined : 'No answer'}
+      choices={known.values?.map((one) => ({ value: one, label: word(one) })) ?? choicesOf(options)}
+      blank={blank === undefined && !isBlank ? 'No answer' : (blank ?? null)}
     />
   );
 }
@@ -155,6 +191,13 @@ function MenuOfMany({ options, value, saved, frame, menu, onChange, onConfirm }:
       classNames={chipClasses}
     />
   );
+}
+
+/** Any of the options, or any texts where there are none. */
+function ManyInLine({ options, value, saved, frame, menu, onChange }: Props) {
+  const chosen = { ...frame, value, saved, onChange };
+  if (options.length === 0) return <TextsInput {...chosen} />;
+  return <ManyInput {...chosen} {...menu} options={options} />;
 }
 
 function Buttons({ known, options, ...props }: Props) {
