@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { DescribedPath, FieldTypeName, JsonValue } from '#records';
 import type { AnswerValue } from '#rules';
-import type { TypedText } from '../../ui/input/field-input.tsx';
-import { focusEditable } from '../../ui/input/focus-editable.ts';
 import { editTypedAnswer, readTypedAnswer, showTypedAnswer } from '../../ui/input/typed-answer.ts';
+import { useTypedDraft } from '../../ui/input/use-typed-draft.ts';
 import { misfitOf } from './value-fit.ts';
 
 /** The props of every value input. */
@@ -36,38 +35,36 @@ export function frameOf({ id, described, value, problem }: ValueControl) {
  * Edits a value by typing. A valid text changes the value at once; an invalid one stays in the input and is reported on
  * blur. Typing the stored value again restores it exactly, with its type.
  */
-export function useTypedValue(type: FieldTypeName, control: ValueControl): TypedText {
-  const [text, setText] = useState<string>();
-  const [isFocused, setFocused] = useState(false);
+export function useTypedValue(type: FieldTypeName, control: ValueControl) {
+  const { described, value, saved, problem, isProblemDue, onChange, onProblem } = control;
+  const [draft, setDraft] = useState<string>();
   // Told on leaving, and until something else is typed, so that what the text can mean is chosen from the input.
   const [isTold, setTold] = useState(false);
-  const show = isFocused ? editTypedAnswer : showTypedAnswer;
+  const { text, isFocused } = useTypedDraft({
+    ...{ type, draft, label: described.label, answer: value as AnswerValue | undefined, onSubmit: choose },
+    onDraft(next, typed) {
+      setDraft(next);
+      setTold(false);
+      const stored = saved as AnswerValue | undefined;
+      const isStored = [editTypedAnswer(type, stored), showTypedAnswer(type, stored)].includes(typed);
+      const read = isStored ? { answer: saved } : readTypedAnswer(type, typed, described.label);
+      if ('problem' in read) return onProblem(read.problem);
+      onProblem(null);
+      onChange(read.answer);
+    },
+  });
 
-  function typeOver(next: string) {
-    setText(next);
-    setTold(false);
-    const stored = control.saved as AnswerValue | undefined;
-    const isStored = next === editTypedAnswer(type, stored) || next === showTypedAnswer(type, stored);
-    const read = isStored ? { answer: control.saved } : readTypedAnswer(type, next, control.described.label);
-    if ('problem' in read) return control.onProblem(read.problem);
-    control.onProblem(null);
-    control.onChange(read.answer);
+  function choose(chosen: JsonValue) {
+    setDraft(undefined);
+    onProblem(null);
+    onChange(chosen);
   }
 
-  return {
-    value: text ?? show(type, control.value as AnswerValue | undefined),
-    error: isFocused && !isTold && !control.isProblemDue ? undefined : control.problem,
-    onChange: (event) => typeOver(event.currentTarget.value),
-    onFocus: (event) => focusEditable(event, () => setFocused(true)),
-    onBlur() {
-      setFocused(false);
-      setTold(control.problem !== undefined);
-      if (!control.problem) setText(undefined);
-    },
-    choose(value) {
-      setText(undefined);
-      control.onProblem(null);
-      control.onChange(value);
-    },
-  };
+  function onBlur() {
+    text.onBlur();
+    setTold(problem !== undefined);
+    if (!problem) setDraft(undefined);
+  }
+  const isHidden = isFocused && !isTold && !isProblemDue;
+  return { text: { ...text, error: isHidden ? undefined : problem, onBlur }, choose };
 }

@@ -83,20 +83,13 @@ function ValueOfPath({ control }: { control: ValueControl }) {
   }
   if (kind !== 'list') return <ValueOfField control={control} type={kind} />;
   const { value, saved, onChange } = control;
-  return (
-    <TextsInput
-      {...frameOf(control)}
-      {...{ value, saved, onChange }}
-      acceptValueOnBlur
-      classNames={chipClasses}
-    />
-  );
+  return <TextsInput {...frameOf(control)} {...{ value, saved, onChange }} classNames={chipClasses} />;
 }
 
 function ValueOfField({ control, type }: { control: ValueControl; type: FieldTypeName }) {
-  const { id, described, value, saved, onChange, onProblem } = control;
+  const { id, described, value, saved } = control;
   const { label, options } = described;
-  const text = useTypedValue(type, control);
+  const { text, choose } = useTypedValue(type, control);
   const noOptions = fieldTypes[type].isList ? 'Choose' : 'This field has no options yet';
   const none = options.length > 0 ? 'Choose' : noOptions;
   return (
@@ -106,10 +99,7 @@ function ValueOfField({ control, type }: { control: ValueControl; type: FieldTyp
       frame={frameOf(control)}
       labelledBy={`${id}-label`}
       menu={{ placeholder: itemsOf(value).length === 0 ? none : '', withCheckIcon: false }}
-      onChange={(next) => {
-        onProblem(null);
-        onChange(next);
-      }}
+      onChange={choose}
     />
   );
 }

@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ProblemGroup, Remedy } from '#contract/imports/import-problem-contract.ts';
-import { fieldTypeOf } from '#records';
+import { fieldTypes } from '#records';
 import { formatCount } from '../../ui/count-words.ts';
-import { DateInput } from '../../ui/input/date-input.tsx';
+import { FieldInput } from '../../ui/input/field-input.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import-problems.module.css';
 import type { ImportActions } from './use-import-choices.ts';
@@ -32,8 +31,8 @@ export function ProblemRows({ group, actions, onUsed }: Rows) {
   );
 }
 
-type RemedyProps = {
-  remedy: Remedy;
+type RemedyProps<Kind extends Remedy['kind'] = Remedy['kind']> = {
+  remedy: Extract<Remedy, { kind: Kind }>;
   row: number;
   column: number | null;
   actions: ImportActions;
@@ -55,24 +54,30 @@ function RowRemedy({ remedy, row, column, actions, onUsed }: RemedyProps) {
   );
 }
 
-function CellInput({ remedy, row, column, actions, onUsed }: RemedyProps) {
+function CellInput({ remedy: { type, label }, row, column, actions, onUsed }: RemedyProps<'input'>) {
   const [text, setText] = useState('');
   const use = (value: string) => {
     if (value.trim() === '' || column === null) return;
     onUsed();
     actions.fixCell(row, column, value);
   };
-  const input = {
-    'aria-label': `${remedy.label} for row ${row}`,
-    placeholder: remedy.label,
-    value: text,
-    onChange: (event: { currentTarget: { value: string } }) => setText(event.currentTarget.value),
-    onKeyDown: (event: { key: string }) => {
-      if (event.key === 'Enter') use(text);
-    },
-  };
-  if (remedy.kind === 'input' && fieldTypeOf(remedy.type)?.input === 'day') {
-    return <DateInput {...input} calendarLabel={`Choose a date for row ${row}`} onChoose={use} />;
-  }
-  return <TextInput {...input} onBlur={() => use(text)} />;
+  return (
+    <FieldInput
+      isInLine
+      type={type}
+      options={[]}
+      fieldLabel={`row ${row}`}
+      value={text}
+      text={{
+        value: text,
+        onChange: ({ currentTarget }) => setText(currentTarget.value),
+        onKeyDown: ({ key }) => key === 'Enter' && use(text),
+        // A day may still be chosen from the calendar, which takes the focus.
+        onBlur: () => fieldTypes[type].input !== 'day' && use(text),
+      }}
+      // A cell can have signs and units too.
+      frame={{ 'aria-label': `${label} for row ${row}`, placeholder: label, inputMode: 'text' }}
+      onChange={(value) => use(String(value))}
+    />
+  );
 }

@@ -21,7 +21,8 @@ export function ResolutionFieldRow({
   onChoose: (choice: FieldChoice) => void;
 }) {
   const name = useId();
-  const custom = useCustomValue({ row, choice, onChoose });
+  const label = rowLabel(row);
+  const custom = useCustomValue({ row, label, choice, onChoose });
   const radio = (use: FieldChoice['use'], onUse: () => void, words: ReactNode) => (
     <label className={styles.cell} data-chosen={custom.use === use || undefined}>
       <input type="radio" name={name} disabled={isReadOnly} checked={custom.use === use} onChange={onUse} />
@@ -30,7 +31,6 @@ export function ResolutionFieldRow({
     </label>
   );
   const { internal, external } = row;
-  const label = rowLabel(row);
   return (
     <div role="radiogroup" aria-label={label} className={styles.row} data-changed={isChanged || undefined}>
       <span className={styles.label} aria-hidden="true">

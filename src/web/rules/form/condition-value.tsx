@@ -1,4 +1,4 @@
-import { type FieldTypeName, fieldTypes, isEmptyValue, toBoolean } from '#records';
+import { DEFAULT_LOCALE, type FieldTypeName, fieldTypes, isEmptyValue, toBoolean } from '#records';
 import type { AnswerValue, Operator } from '#rules';
 import { FieldInput } from '../../ui/input/field-input.tsx';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
@@ -34,6 +34,7 @@ function typeOfInput({ subject, operator, value }: ConditionValueProps): FieldTy
 function ValueOfType({ type, ...props }: ConditionValueProps & { type: FieldTypeName }) {
   const { label, subject, operator, splitsAtCommas, disabled, onChange } = props;
   const { options } = subject;
+  const { isNumeric, edit } = fieldTypes[type];
   const text = useConditionText({ ...props, type });
   const value = chosenValue(type, props.value);
   return (
@@ -45,13 +46,15 @@ function ValueOfType({ type, ...props }: ConditionValueProps & { type: FieldType
         'aria-label': label,
         disabled,
         placeholder: placeholderOf(props, type),
-        ...(fieldTypes[type].isNumeric && splitsAtCommas && { inputMode: 'text' }),
+        ...(isNumeric && splitsAtCommas && { inputMode: 'text' }),
       }}
       menu={{ nothingFoundMessage: 'Nothing found' }}
       blank={blankWords(operator) ?? null}
       // True and false as files write them.
       wordOf={String}
-      onChange={(chosen) => onChange((chosen ?? '') as AnswerValue)}
+      onChange={(chosen) =>
+        onChange(isNumeric ? edit(chosen, DEFAULT_LOCALE) : ((chosen ?? '') as AnswerValue))
+      }
     />
   );
 }

@@ -1,13 +1,5 @@
 import { useState } from 'react';
-import {
-  DEFAULT_LOCALE,
-  type FieldTypeName,
-  fieldTypes,
-  readDate,
-  readSingleDay,
-  sameValue,
-  showDate,
-} from '#records';
+import { type FieldTypeName, fieldTypes, readDate, readSingleDay, sameValue, showDate } from '#records';
 import type { AnswerValue } from '#rules';
 import type { TypedText } from '../../ui/input/field-input.tsx';
 import { readTypedAnswer } from '../../ui/input/typed-answer.ts';
@@ -75,7 +67,7 @@ export function useConditionText({
   const [typed, setTyped] = useState('');
   const [isFocused, setFocused] = useState(false);
   const [isTyping, setTyping] = useState(false);
-  const { input, isNumeric, ruleForm, edit } = fieldTypes[type];
+  const { input, isNumeric, ruleForm } = fieldTypes[type];
   const isDay = input === 'day';
   const form = isDay ? DAY : isNumeric ? NUMBER : TEXT;
   const read = (text: string) => form.read(text, isSplit ? readTypedValue : String);
@@ -104,10 +96,6 @@ export function useConditionText({
       setTyping(true);
       setTyped(event.currentTarget.value);
       onChange(read(event.currentTarget.value));
-    },
-    choose(meant) {
-      setTyped('');
-      onChange(isNumeric ? edit(meant, DEFAULT_LOCALE) : meant);
     },
   };
 }

@@ -23,14 +23,11 @@ export function TrialAnswer({
 }) {
   const [draft, setDraft] = useState<string>();
   const type = fieldTypes[asked].hasOptions && options.length === 0 ? 'text' : asked;
-  const { text, submit } = useTypedDraft({
-    ...{ type, label, answer, draft },
-    onDraft: setDraft,
-    onSubmit(meant) {
-      setDraft(undefined);
-      if (!sameValue(meant, answer)) onAnswer(meant);
-    },
-  });
+  const onSubmit = (meant: AnswerValue) => {
+    setDraft(undefined);
+    if (!sameValue(meant, answer)) onAnswer(meant);
+  };
+  const { text, submit } = useTypedDraft({ type, label, answer, draft, onDraft: setDraft, onSubmit });
   return (
     <FieldInput
       isInLine
@@ -47,7 +44,7 @@ export function TrialAnswer({
       }}
       frame={{ 'aria-label': label, placeholder: UNANSWERED }}
       blank={answer === null ? null : UNANSWERED}
-      onChange={(chosen) => onAnswer(chosen as AnswerValue)}
+      onChange={(chosen) => onSubmit(chosen as AnswerValue)}
     />
   );
 }

@@ -42,8 +42,6 @@ export type TypedText = {
   onFocus?: (event: FocusEvent<TextElement>) => void;
   onBlur?: () => void;
   onKeyDown?: (event: KeyboardEvent<TextElement>) => void;
-  /** Takes a value that was chosen: of several that the text can mean, or from a calendar. */
-  choose: (value: Scalar) => void;
 };
 
 /** What an input needs to know of its field, whatever becomes of the value. */
@@ -56,6 +54,7 @@ export type FieldInputProps = {
   /** The stored value, which is offered too. */
   saved?: JsonValue | undefined;
   text: TypedText;
+  /** Takes a value that was chosen: also of several that a text can mean, or from a calendar. */
   onChange: (value: JsonValue) => void;
   /** Mantine's props of the input and its frame. */
   frame: FrameProps;
@@ -139,16 +138,16 @@ export const IN_PARTS: ReadonlySet<FieldInputKind> = new Set<FieldInputKind>(['y
 /** The kinds of input in which a text is typed. */
 export const TYPED: ReadonlySet<FieldInputKind> = new Set<FieldInputKind>(['line', 'lines', 'day']);
 
-function Line({ type, fieldLabel, frame, text: { choose, ...text } }: Props) {
-  return <LineInput {...frame} {...text} type={type} fieldLabel={fieldLabel} onChoose={choose} />;
+function Line({ type, fieldLabel, frame, text, onChange }: Props) {
+  return <LineInput {...frame} {...text} type={type} fieldLabel={fieldLabel} onChoose={onChange} />;
 }
 
-function Lines({ frame, text: { choose: _choose, ...text }, rows: [minRows, maxRows] = [2, 12] }: Props) {
+function Lines({ frame, text, rows: [minRows, maxRows] = [2, 12] }: Props) {
   return <Textarea {...frame} {...text} autosize minRows={minRows} maxRows={maxRows} />;
 }
 
 /** A date, typed or chosen from a calendar. The value is yyyy-mm-dd. */
-function Day({ fieldLabel, frame, text: { choose, ...text } }: Props) {
+function Day({ fieldLabel, frame, text, onChange }: Props) {
   const { description } = frame;
   return (
     <DateInput
@@ -156,11 +155,11 @@ function Day({ fieldLabel, frame, text: { choose, ...text } }: Props) {
       {...text}
       description={
         description && (
-          <ReadingsBelow sentence={description} meanings={daysOf(text.value)} onChoose={choose} />
+          <ReadingsBelow sentence={description} meanings={daysOf(text.value)} onChoose={onChange} />
         )
       }
       calendarLabel={`Choose a date for ${fieldLabel}`}
-      onChoose={choose}
+      onChoose={onChange}
     />
   );
 }

@@ -1,19 +1,18 @@
-import { type ChangeEvent, type FocusEvent, useState } from 'react';
+import { useState } from 'react';
 import type { FieldTypeName } from '#records';
 import type { AnswerValue } from '#rules';
+import type { TypedText } from './field-input.tsx';
 import { focusEditable } from './focus-editable.ts';
 import { editTypedAnswer, readTypedAnswer, showTypedAnswer } from './typed-answer.ts';
 
-type TextElement = HTMLInputElement | HTMLTextAreaElement;
-
-/** A typed text that is not submitted yet, of an answer to a question with this label. */
+/** A typed text that is not submitted yet, of an answer to a question or field with this label. */
 type DraftedAnswer = {
   type: FieldTypeName;
   label: string;
   answer: AnswerValue | undefined;
   /** undefined while nothing else than the answer is typed. */
   draft: string | undefined;
-  onDraft: (draft: string | undefined) => void;
+  onDraft: (draft: string | undefined, typed: string) => void;
   onSubmit: (answer: AnswerValue) => void;
 };
 
@@ -34,22 +33,16 @@ export function useTypedDraft({ type, label, answer, draft, onDraft, onSubmit }:
     onSubmit(read.answer);
   }
 
-  return {
-    isDirty: draft !== undefined,
-    submit,
-    text: {
-      value: draft ?? stored,
-      /** A draft that was replaced, such as by a day chosen from the calendar, takes its problem with it. */
-      error: draft === undefined ? undefined : problem,
-      onChange({ currentTarget: { value } }: ChangeEvent<TextElement>) {
-        setProblem(undefined);
-        onDraft(value === stored ? undefined : value);
-      },
-      onFocus(event: FocusEvent<TextElement>) {
-        focusEditable(event, () => setFocused(true));
-      },
-      onBlur: () => setFocused(false),
-      choose: onSubmit,
+  const text = {
+    value: draft ?? stored,
+    /** A draft that was replaced, such as by a day chosen from the calendar, takes its problem with it. */
+    error: draft === undefined ? undefined : problem,
+    onChange({ currentTarget: { value } }) {
+      setProblem(undefined);
+      onDraft(value === stored ? undefined : value, value);
     },
-  };
+    onFocus: (event) => focusEditable(event, () => setFocused(true)),
+    onBlur: () => setFocused(false),
+  } satisfies TypedText;
+  return { text, isFocused, isDirty: draft !== undefined, submit };
 }
