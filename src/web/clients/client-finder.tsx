@@ -1,10 +1,7 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { Combobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { Stored } from '#contract/document-contract.ts';
-import type { Client } from '#records';
-import { MENU_IN_PAGE } from '../ui/options/option-menu.ts';
+import { FoundMenu, useFoundMenu } from '../ui/options/found-menu.tsx';
 import styles from './client-frame.module.css';
 import { findClientsQuery, MOST_FOUND_CLIENTS } from './client-queries.ts';
 
@@ -27,62 +24,28 @@ export function ClientFinder({
   openId: string;
   onOpen: (id: string) => void;
 }) {
-  const { typed, setTyped, combobox, search } = useClientFinder();
+  const menu = useFoundMenu(useClientSearch);
   return (
-    <Combobox
-      store={combobox}
-      {...MENU_IN_PAGE}
+    <FoundMenu
+      menu={menu}
       withinPortal={!isInDialog}
+      input={{ id: inputId, label, placeholder: 'Name or ID' }}
+      list={{ className: styles.found ?? '', 'aria-label': 'Clients found' }}
       onOptionSubmit={(id) => {
-        combobox.closeDropdown();
+        menu.combobox.closeDropdown();
         if (id !== openId) onOpen(id);
       }}
     >
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          id={inputId}
-          label={label}
-          placeholder="Name or ID"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onClick={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            combobox.openDropdown();
-            combobox.resetSelectedOption();
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options className={styles.found} aria-busy={search.isFetching} aria-label="Clients found">
-          <FoundClients search={search} openId={openId} leavesOutOpen={isInDialog} />
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+      <FoundClients search={menu.search} openId={openId} leavesOutOpen={isInDialog} />
+    </FoundMenu>
   );
 }
 
-/** What is typed, and the clients that are found for it. */
-function useClientFinder() {
-  const [typed, setTyped] = useState('');
-  const combobox = useCombobox({
-    onDropdownClose: () => {
-      combobox.resetSelectedOption();
-      setTyped('');
-    },
-  });
+/** The clients that are found for a typed text. */
+function useClientSearch(typed: string, isOpen: boolean) {
   const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
-  const search = useQuery({ ...findClientsQuery(words), enabled: combobox.dropdownOpened });
-  const isFound = words === typed.trim() && !search.isFetching;
-
-  // Enter chooses the first client, but never one that was found for an earlier text.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object on each render
-  useEffect(() => {
-    if (isFound && words !== '') combobox.selectFirstOption();
-  }, [isFound, words]);
-  return { typed, setTyped, combobox, search };
+  const { data, isError, isFetching } = useQuery({ ...findClientsQuery(words), enabled: isOpen });
+  return { words, data, isError, isSearching: isFetching };
 }
 
 function FoundClients({
@@ -90,7 +53,7 @@ function FoundClients({
   openId,
   leavesOutOpen,
 }: {
-  search: { data: { items: Stored<Client>[]; nextCursor: string | null } | undefined; isError: boolean };
+  search: ReturnType<typeof useClientSearch>;
   openId: string;
   leavesOutOpen: boolean;
 }) {

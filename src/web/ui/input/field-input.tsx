@@ -164,16 +164,22 @@ function Day({ fieldLabel, frame, text, onChange }: Props) {
   );
 }
 
-function Menu({ known, options, value, saved, frame, menu, blank, wordOf, onChange }: Props) {
+/** All values where these are few, and the options otherwise. */
+function choicesFor({ known, options, wordOf }: Props) {
+  const word = wordOf ?? ((value: Scalar) => known.show(value, LOCALE));
+  return known.values?.map((value) => ({ value, label: word(value) })) ?? choicesOf(options);
+}
+
+function Menu(props: Props) {
+  const { known, value, saved, frame, menu, blank, onChange } = props;
   const isBlank = value === undefined || value === null || value === '';
-  const word = wordOf ?? ((one: Scalar) => known.show(one, LOCALE));
   return (
     <MenuInput
       searchable={!known.values}
       {...frame}
       {...menu}
       {...{ value, saved, onChange }}
-      choices={known.values?.map((one) => ({ value: one, label: word(one) })) ?? choicesOf(options)}
+      choices={choicesFor(props)}
       blank={blank === undefined && !isBlank ? 'No answer' : (blank ?? null)}
     />
   );
@@ -199,13 +205,7 @@ function ManyInLine({ options, value, saved, frame, menu, onChange }: Props) {
   return <ManyInput {...chosen} {...menu} options={options} />;
 }
 
-function Buttons({ known, options, ...props }: Props) {
-  const few = known.values?.map((value) => ({ value, label: known.show(value, '') }));
-  return (
-    <ButtonsInput
-      {...props}
-      choices={few ?? choicesOf(options)}
-      look={known.input === 'buttons' ? 'list' : 'segments'}
-    />
-  );
+function Buttons(props: Props) {
+  const look = props.known.input === 'buttons' ? 'list' : 'segments';
+  return <ButtonsInput {...props} choices={choicesFor(props)} look={look} />;
 }
