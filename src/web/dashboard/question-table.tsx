@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { ENTITY_ROW, type QuestionAnswer, type RowItem, type ViewItem } from '#rules';
+import { TableHead } from '../ui/table/described-table.tsx';
 import { CategoryHeadingRow } from './category-heading-row.tsx';
 import { EntityRow } from './entity-row.tsx';
 import { FoldRow } from './fold-row.tsx';
@@ -40,13 +41,7 @@ export function QuestionTable(table: QuestionTableProps) {
   return (
     <table className={styles.table} {...rowFocus}>
       <caption className="visually-hidden">Questions and answers</caption>
-      <thead>
-        <tr className={`caps ${styles.head}`}>
-          <th scope="col">Question</th>
-          <th scope="col">Answer</th>
-          <td />
-        </tr>
-      </thead>
+      <TableHead className={`caps ${styles.head}`} columns={['Question', 'Answer', '']} />
       <tbody>
         {items.map((item, index) => (
           <TableItem

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { EntityKind } from '#records';
 import { ENTITY_KIND_LABELS } from '../editing/values/entity-kind-labels.ts';
 import { CloseIcon } from '../ui/icons.tsx';
+import { TableHead } from '../ui/table/described-table.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import type { MappingDocument, MappingFinding } from './mapping-findings.ts';
 import type { MappingLine } from './mapping-lines.ts';
@@ -41,16 +42,10 @@ export function MappingTable(table: MappingTableProps) {
   const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin);
   return (
     <table className={styles.table} aria-rowcount={lines.length + 1}>
-      <thead>
-        <tr aria-rowindex={1}>
-          <th scope="col">Source field</th>
-          <th scope="col">Target field</th>
-          <th scope="col">Applies to</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        aria-rowindex={1}
+        columns={['Source field', 'Target field', 'Applies to', { title: 'Actions', isUnseen: true }]}
+      />
       <tbody ref={body}>
         <Blank height={before} />
         {items.map(({ index, key }) => {

@@ -6,8 +6,9 @@ import { LIST_CHANGES, type ListChange } from '#contract/reference-lists/list-ch
 import type { ListVersion, ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
 import { badRowsPath } from '#contract/reference-lists/reference-upload-contract.ts';
 import { counted, formatCount } from '../ui/count-words.ts';
-import { DataTable } from '../ui/data-table.tsx';
 import { momentWords } from '../ui/moment-words.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import type { Column } from '../ui/table/described-table.tsx';
 import { TextButton, TextLink } from '../ui/text-button.tsx';
 import { ListProof } from './list-proof.tsx';
 import { ListRecords } from './list-records.tsx';
@@ -39,28 +40,21 @@ export function VersionTable({
 }) {
   const [removing, setRemoving] = useState<RemovalTarget | null>(null);
   const [changes, setChanges] = useState<OpenedChanges | null>(null);
-  const used = versionInUse(list);
   return (
     <div className={styles.opened}>
       <SubscriptionLine subscription={list.subscription} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className={styles.scroll} aria-label={`Versions of ${list.name}`} tabIndex={0}>
-        <DataTable className={styles.versions}>
-          <caption className="visually-hidden">Versions of {list.name}</caption>
-          <VersionHead />
-          <tbody>
-            {list.versions.map((version) => (
-              <VersionRow
-                key={version.id}
-                version={version}
-                isInUse={version === used}
-                isOnly={list.versions.length === 1}
-                onRemove={() => setRemoving({ id: version.id, scope: 'version' })}
-                onChanges={(change) => setChanges({ version, change })}
-              />
-            ))}
-          </tbody>
-        </DataTable>
+        <DataTable
+          className={styles.versions}
+          caption={`Versions of ${list.name}`}
+          columns={columnsOf(list, {
+            onChanges: setChanges,
+            onRemove: (id) => setRemoving({ id, scope: 'version' }),
+          })}
+          rows={list.versions}
+          keyOf={({ id }) => id}
+        />
       </section>
       <ListActions list={list} onRemove={(id) => setRemoving({ id, scope: 'list' })} />
       {changes && <VersionChanges {...changes} onClose={() => setChanges(null)} />}
@@ -76,24 +70,6 @@ export function VersionTable({
         />
       )}
     </div>
-  );
-}
-
-function VersionHead() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">Version</th>
-        <th scope="col">Read</th>
-        {['Records', 'New', 'Changed', 'Gone', 'Left out'].map((caption) => (
-          <th key={caption} scope="col" data-number>
-            {caption}
-          </th>
-        ))}
-        <th scope="col">Detection test</th>
-        <td />
-      </tr>
-    </thead>
   );
 }
 
@@ -124,64 +100,85 @@ function ListActions({ list, onRemove }: { list: ReferenceListView; onRemove: (i
   );
 }
 
-function VersionRow({
-  version,
-  isInUse,
-  isOnly,
-  onRemove,
-  onChanges,
-}: {
-  version: ListVersion;
-  isInUse: boolean;
-  isOnly: boolean;
-  onRemove: () => void;
-  onChanges: (change: ListChange['change']) => void;
-}) {
-  const { difference, coverage, state, proof, sourceProof } = version;
-  const words = versionWords(version);
+type VersionActions = { onChanges: (opened: OpenedChanges) => void; onRemove: (id: string) => void };
+
+function columnsOf(list: ReferenceListView, { onChanges, onRemove }: VersionActions): Column<ListVersion>[] {
+  const used = versionInUse(list);
+  return [
+    {
+      title: 'Version',
+      isRowHead: true,
+      cell: (version) => (
+        <>
+          {versionWords(version)} {version === used && <span className="quiet">in use</span>}
+        </>
+      ),
+    },
+    {
+      title: 'Read',
+      cell: (version) => (
+        <>
+          {version.state === 'importing' ? 'being read since' : ''} {momentWords(version.importedAt)}
+          <span className={`quiet ${styles.who}`}>{sourceWords(version)}</span>
+        </>
+      ),
+    },
+    { title: 'Records', isNumber: true, cell: recordsText },
+    ...LIST_CHANGES.map((change) => ({
+      title: CHANGE_TITLES[change],
+      isNumber: true,
+      cell: (version: ListVersion) => (
+        <ChangeCount
+          count={countOf(version.difference, change)}
+          change={change}
+          onOpen={() => onChanges({ version, change })}
+        />
+      ),
+    })),
+    { title: 'Left out', isNumber: true, cell: (version) => <LeftOut version={version} /> },
+    { title: 'Detection test', cell: (version) => <Tests version={version} /> },
+    {
+      cell: (version) => (
+        <>
+          {version.state === 'ready' && !version.isEmbedded && (
+            <RenameVersion version={version} words={versionWords(version)} />
+          )}{' '}
+          {list.versions.length > 1 && (
+            <TextButton
+              danger
+              aria-label={`Remove the version ${versionWords(version)}`}
+              onClick={() => onRemove(version.id)}
+            >
+              Remove
+            </TextButton>
+          )}
+        </>
+      ),
+    },
+  ];
+}
+
+function recordsText(version: ListVersion): string {
+  if (version.state === 'importing') return `${formatCount(version.rowsRead)} rows`;
+  return version.coverage ? formatCount(recordCount(version)) : '–';
+}
+
+/** What the last detection test found, and the one from the published file. */
+function Tests({ version }: { version: ListVersion }) {
+  const { id, proof, sourceProof, hasPublishedFiles } = version;
   return (
-    <tr>
-      <th scope="row">
-        {words} {isInUse && <span className="quiet">in use</span>}
-      </th>
-      <td>
-        {state === 'importing' ? 'being read since' : ''} {momentWords(version.importedAt)}
-        <span className={`quiet ${styles.who}`}>{sourceWords(version)}</span>
-      </td>
-      <td data-number>
-        {state === 'importing'
-          ? `${formatCount(version.rowsRead)} rows`
-          : coverage
-            ? formatCount(recordCount(version))
-            : '–'}
-      </td>
-      {LIST_CHANGES.map((change) => (
-        <td key={change} data-number>
-          <ChangeCount count={countOf(difference, change)} change={change} onOpen={() => onChanges(change)} />
-        </td>
-      ))}
-      <LeftOut version={version} />
-      <td>
-        {proof ? foundWords(proof) : '–'}
-        {proof && <span className={`quiet ${styles.who}`}>{momentWords(proof.at)}</span>}
-        {(sourceProof || version.hasPublishedFiles) && (
-          <span className={`quiet ${styles.who}`}>
-            <TextLink to={listProofPath(version.id)}>
-              {sourceProof ? `From the file: ${storedWords(sourceProof)}` : 'From the file'}
-              <span className="visually-hidden">, test of {words}</span>
-            </TextLink>
-          </span>
-        )}
-      </td>
-      <td>
-        {state === 'ready' && !version.isEmbedded && <RenameVersion version={version} words={words} />}{' '}
-        {!isOnly && (
-          <TextButton danger aria-label={`Remove the version ${words}`} onClick={onRemove}>
-            Remove
-          </TextButton>
-        )}
-      </td>
-    </tr>
+    <>
+      {proof ? foundWords(proof) : '–'}
+      {proof && <span className={`quiet ${styles.who}`}>{momentWords(proof.at)}</span>}
+      {(sourceProof || hasPublishedFiles) && (
+        <span className={`quiet ${styles.who}`}>
+          <TextLink to={listProofPath(id)}>
+            {sourceProof ? `From the file: ${storedWords(sourceProof)}` : 'From the file'}
+            <span className="visually-hidden">, test of {versionWords(version)}</span>
+          </TextLink>
+        </span>
+      )}
+    </>
   );
 }
 
@@ -190,7 +187,7 @@ function LeftOut({ version }: { version: ListVersion }) {
   const { badRows, notes, uploadId } = version;
   const leftOut = formatCount(badRows);
   return (
-    <td data-number>
+    <>
       {uploadId ? (
         <a href={badRowsPath(uploadId)} download aria-label={downloadWords(version)}>
           {leftOut}
@@ -199,7 +196,7 @@ function LeftOut({ version }: { version: ListVersion }) {
         leftOut
       )}
       {notes > 0 && <span className={`quiet ${styles.who}`}>{counted(notes, 'note')}</span>}
-    </td>
+    </>
   );
 }
 
@@ -207,7 +204,7 @@ function countOf(difference: ListVersion['difference'], change: ListChange['chan
   return { added: difference?.new, changed: difference?.changed, removed: difference?.gone }[change];
 }
 
-const CHANGE_LABELS = { added: 'new', changed: 'changed', removed: 'gone' };
+const CHANGE_TITLES = { added: 'New', changed: 'Changed', removed: 'Gone' };
 
 /** What the file of a version lists: "Download the 3 rows left out and the 12 notes". */
 function downloadWords({ badRows, notes }: ListVersion): string {
@@ -232,7 +229,7 @@ function ChangeCount({
   if (count === 0) return '0';
   const words = formatCount(count);
   return (
-    <TextButton aria-label={`${words} ${CHANGE_LABELS[change]}, show them`} onClick={onOpen}>
+    <TextButton aria-label={`${words} ${CHANGE_TITLES[change].toLowerCase()}, show them`} onClick={onOpen}>
       {words}
     </TextButton>
   );

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { dayWords } from '../../ui/moment-words.ts';
 import { Pane } from '../../ui/pane/pane.tsx';
+import { DescribedTable } from '../../ui/table/described-table.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useInvalidateClients } from '../client-queries.ts';
 import styles from './merge.module.css';
@@ -118,40 +119,35 @@ function UndoChanges({
     both: 'to both',
   };
   return (
-    <table className={styles.changes}>
-      <thead>
-        <tr>
-          <th scope="col">Since the merge</th>
-          {SIDES.map((side) => (
-            <th key={side} scope="col">
-              {sideWords[side]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => (
-          <tr key={change.key}>
-            <th scope="row">
+    <DescribedTable
+      className={styles.changes}
+      columns={[
+        {
+          title: 'Since the merge',
+          isRowHead: true,
+          cell: (change) => (
+            <>
               <b>{titleOf(change, label)}</b>
               <span className={`quiet ${styles.names}`}>{detailOf(change)}</span>
-            </th>
-            {SIDES.map((side) => (
-              <td key={side} data-of={sideWords[side]}>
-                {change.options.includes(side) && (
-                  <SideChoice
-                    name={`undo ${change.key}`}
-                    label={`${titleOf(change, label)} ${sideWords[side]}`}
-                    isChosen={(chosen[change.key] ?? change.preset) === side}
-                    onChoose={() => onChoose(change.key, side)}
-                  />
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        ...SIDES.map((side) => ({
+          title: sideWords[side],
+          cell: (change: UndoChange) =>
+            change.options.includes(side) && (
+              <SideChoice
+                name={`undo ${change.key}`}
+                label={`${titleOf(change, label)} ${sideWords[side]}`}
+                isChosen={(chosen[change.key] ?? change.preset) === side}
+                onChoose={() => onChoose(change.key, side)}
+              />
+            ),
+        })),
+      ]}
+      rows={changes}
+      keyOf={({ key }) => key}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { KeyHint } from '../../ui/keys/key-hint.tsx';
 import { MODIFIER } from '../../ui/keys/modifier.ts';
 import { isSaveEnter } from '../../ui/keys/use-save-enter.ts';
+import { TableHead } from '../../ui/table/described-table.tsx';
 import type { FieldWords } from './answer-labels.ts';
 import styles from './answer-save-dialog.module.css';
 import { AnswerSaveRow, LapsedRow } from './answer-save-row.tsx';
@@ -73,15 +74,10 @@ function DialogRows({ dialog, saving, words, held }: DialogProps & { dialog: Ope
     <section className={styles.body} tabIndex={0} aria-label="Answers">
       <table className={styles.table}>
         <caption className="visually-hidden">What is saved</caption>
-        <thead>
-          <tr className={`caps ${styles.columns}`}>
-            <td />
-            <th scope="col">Field</th>
-            <th scope="col">In the record</th>
-            <th scope="col">Your answer</th>
-            <th scope="col">Goes to</th>
-          </tr>
-        </thead>
+        <TableHead
+          className={`caps ${styles.columns}`}
+          columns={['', 'Field', 'In the record', 'Your answer', 'Goes to']}
+        />
         {SAVE_SECTIONS.map((section) => (
           <SectionRows key={section} {...{ section, dialog, saving, words }} />
         ))}

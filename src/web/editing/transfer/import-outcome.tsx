@@ -1,6 +1,6 @@
 import type { ImportReport } from '#contract/transfer-contract.ts';
 import { pathLabel } from '#records';
-import { TableHead } from '../../ui/lists/table-head.tsx';
+import { type Column, DescribedTable } from '../../ui/table/described-table.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { changeSentence } from '../values/change-sentence.ts';
 import { downloadErrors } from './problem-files.ts';
@@ -64,29 +64,26 @@ function BadRows({ report, fileName }: { report: ImportReport; fileName: string 
   );
 }
 
-function RowTable({
-  caption,
-  rows,
-}: {
-  caption: string;
-  rows: readonly { row: number; path: string; message: string }[];
-}) {
+type RowMessage = { row: number; path: string; message: string };
+
+const ROW_COLUMNS: readonly Column<RowMessage>[] = [
+  { title: 'Row', cell: ({ row }) => (row === 0 ? 'File' : row) },
+  { title: 'Where', cell: ({ path }) => path },
+  { title: 'What', cell: ({ message }) => message },
+];
+
+function RowTable({ caption, rows }: { caption: string; rows: readonly RowMessage[] }) {
   const hidden = rows.length - SHOWN_ROWS;
   return (
     <>
-      <table className={styles.rows}>
-        <caption className={styles.caption}>{caption}</caption>
-        <TableHead columns={['Row', 'Where', 'What']} />
-        <tbody>
-          {rows.slice(0, SHOWN_ROWS).map(({ row, path, message }) => (
-            <tr key={`${row} ${path} ${message}`}>
-              <td>{row === 0 ? 'File' : row}</td>
-              <td>{path}</td>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DescribedTable
+        className={styles.rows}
+        caption={caption}
+        captionClass={styles.caption}
+        columns={ROW_COLUMNS}
+        rows={rows.slice(0, SHOWN_ROWS)}
+        keyOf={({ row, path, message }) => `${row} ${path} ${message}`}
+      />
       {hidden > 0 && <p className={`quiet ${styles.more}`}>And {hidden} more.</p>}
     </>
   );

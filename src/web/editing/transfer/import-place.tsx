@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ImportPlan } from '#contract/imports/import-contract.ts';
 import { counted } from '../../ui/count-words.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
+import { DescribedTable } from '../../ui/table/described-table.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import-place.module.css';
 import type { PlannedImport } from './use-import-choices.ts';
@@ -109,29 +110,30 @@ function FirstRows({ place, onChoose }: { place: Place; onChoose: (headingRow: n
         )}
       </p>
       <div className={styles.scroll}>
-        <table className={styles.sheet}>
-          <tbody>
-            {shown.map((cells, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sheet are their numbers
-              <tr key={index} data-heading={index + 1 === headingRow || undefined}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    aria-label={`Row ${index + 1} names the columns`}
-                    aria-pressed={index + 1 === headingRow}
-                    onClick={() => index + 1 !== headingRow && onChoose(index + 1)}
-                  >
-                    {index + 1}
-                  </button>
-                </th>
-                {Array.from({ length: width }, (_, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells of a row are their places
-                  <td key={column}>{cells[column]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DescribedTable
+          className={styles.sheet}
+          columns={[
+            {
+              isRowHead: true,
+              cell: (_, index) => (
+                <button
+                  type="button"
+                  aria-label={`Row ${index + 1} names the columns`}
+                  aria-pressed={index + 1 === headingRow}
+                  onClick={() => index + 1 !== headingRow && onChoose(index + 1)}
+                >
+                  {index + 1}
+                </button>
+              ),
+            },
+            ...Array.from({ length: width }, (_, column) => ({
+              cell: (cells: readonly string[]) => cells[column],
+            })),
+          ]}
+          rows={shown}
+          keyOf={(_, index) => index}
+          rowProps={(_, index) => ({ 'data-heading': index + 1 === headingRow || undefined })}
+        />
       </div>
     </div>
   );

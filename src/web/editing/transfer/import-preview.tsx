@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ImportPlan } from '#contract/imports/import-contract.ts';
 import { counted, formatCount } from '../../ui/count-words.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { TableHead } from '../../ui/lists/table-head.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/described-table.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
 import { ImportKnown } from './import-known.tsx';
@@ -85,19 +85,19 @@ function FirstRows({ view, plan }: Omit<PlannedImport, 'actions'>) {
   );
 }
 
+const WARNING_COLUMNS: readonly Column<ImportPlan['warnings'][number]>[] = [
+  { title: 'Row', cellProps: { className: styles.rowNumber }, cell: ({ row }) => row },
+  { title: 'Rule', cell: ({ id }) => id },
+  { title: 'What the check says', cell: ({ message }) => message },
+];
+
 function Warnings({ plan }: Pick<PlannedImport, 'plan'>) {
   return (
-    <DataTable className={styles.table}>
-      <TableHead columns={['Row', 'Rule', 'What the check says']} />
-      <tbody>
-        {plan.warnings.map(({ row, id, message }) => (
-          <tr key={`${row} ${message}`}>
-            <td className={styles.rowNumber}>{row}</td>
-            <td>{id}</td>
-            <td>{message}</td>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
+    <DataTable
+      className={styles.table}
+      columns={WARNING_COLUMNS}
+      rows={plan.warnings}
+      keyOf={({ row, message }) => `${row} ${message}`}
+    />
   );
 }

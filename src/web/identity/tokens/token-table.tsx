@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PersonTokenView, TokenView } from '#contract/programs/token-contract.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { type Column, DescribedTable } from '../../ui/table/described-table.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useEndToken } from './token-queries.ts';
 import { expiryWords, hasExpired, scopeWords, usedWords } from './token-words.ts';
@@ -22,27 +23,18 @@ export function TokenTable({
     setEnding(null);
     end.reset();
   };
-  const word = ending && hasExpired(ending) ? 'Remove' : 'Revoke';
+  const word = endWord(ending);
   return (
     <>
-      <table className={styles.table} aria-label={caption}>
-        <thead>
-          <tr className="caps">
-            <th scope="col">Name</th>
-            <th scope="col">Rights</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Expires</th>
-            <th scope="col">
-              <span className={styles.unseen}>Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onEnd={() => setEnding(token)} />
-          ))}
-        </tbody>
-      </table>
+      <DescribedTable
+        className={styles.table}
+        aria-label={caption}
+        headClass="caps"
+        columns={columnsOf(setEnding)}
+        rows={tokens}
+        keyOf={({ id }) => id}
+        rowProps={(token) => ({ 'data-over': hasExpired(token) || undefined })}
+      />
       <ConfirmDialog
         open={ending !== null}
         title={`${word} ${ending?.name ?? ''}?`}
@@ -58,29 +50,40 @@ export function TokenTable({
   );
 }
 
-function TokenRow({ token, onEnd }: { token: TokenView | PersonTokenView; onEnd: () => void }) {
-  const isOver = hasExpired(token);
-  const word = isOver ? 'Remove' : 'Revoke';
-  return (
-    <tr data-over={isOver || undefined}>
-      <th scope="row">
+const endWord = (token: TokenView | null) => (token && hasExpired(token) ? 'Remove' : 'Revoke');
+
+const columnsOf = (onEnd: (token: TokenView) => void): Column<TokenView | PersonTokenView>[] => [
+  {
+    title: 'Name',
+    isRowHead: true,
+    cell: (token) => (
+      <>
         {token.name}
         {'user' in token && <span className={styles.whose}>{token.user.email}</span>}
-      </th>
-      <td>{scopeWords(token)}</td>
-      <td>
-        <span className={styles.label}>Last used </span>
-        {usedWords(token)}
-      </td>
-      <td>
-        <span className={styles.label}>Expires </span>
-        {expiryWords(token)}
-      </td>
-      <td className={`reach ${styles.end}`}>
-        <TextButton aria-label={`${word} ${token.name}`} onClick={onEnd}>
-          {word}
-        </TextButton>
-      </td>
-    </tr>
+      </>
+    ),
+  },
+  { title: 'Rights', cell: scopeWords },
+  { title: 'Last used', cell: (token) => <Labelled label="Last used">{usedWords(token)}</Labelled> },
+  { title: 'Expires', cell: (token) => <Labelled label="Expires">{expiryWords(token)}</Labelled> },
+  {
+    title: 'Action',
+    isUnseen: true,
+    cellProps: { className: `reach ${styles.end}` },
+    cell: (token) => (
+      <TextButton aria-label={`${endWord(token)} ${token.name}`} onClick={() => onEnd(token)}>
+        {endWord(token)}
+      </TextButton>
+    ),
+  },
+];
+
+/** A value after its label, which a phone alone shows. */
+function Labelled({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      <span className={styles.label}>{label} </span>
+      {children}
+    </>
   );
 }

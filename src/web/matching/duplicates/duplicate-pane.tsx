@@ -5,11 +5,14 @@ import { clientPath } from '#contract/page-paths.ts';
 import { relativeDay } from '../../ui/moment-words.ts';
 import { RowsSkeleton } from '../../ui/pane/loading-state.tsx';
 import { Pane } from '../../ui/pane/pane.tsx';
+import { DescribedTable } from '../../ui/table/described-table.tsx';
 import { useDuplicate } from './duplicate-queries.ts';
 import styles from './duplicates.module.css';
 import type { DuplicateKeys } from './use-duplicate-keys.ts';
 
 type Acts = Pick<DuplicateKeys, 'same' | 'different' | 'later' | 'undo'>;
+type ShownRecord = OpenedDuplicate['first'];
+type ComparedRow = OpenedDuplicate['rows'][number];
 type Shown = { pair: Duplicate; acts: Acts; letters: boolean };
 
 const VERDICTS: Record<DuplicateVerdict, readonly [sign: string, words: string]> = {
@@ -70,47 +73,41 @@ function Said({ pair: { decided, earlier } }: { pair: Duplicate }) {
 }
 
 function BothRecords({ opened: { first, second, kind, rows } }: { opened: OpenedDuplicate }) {
+  const side = ({ name, clientId, clientName }: ShownRecord, of: 'first' | 'second') => ({
+    title: (
+      <>
+        <Link to={clientPath(clientId)}>{name}</Link>
+        {kind !== 'clients' && <span className={styles.of}>of {clientName}</span>}
+      </>
+    ),
+    cell: (row: ComparedRow) => (
+      <span className={row[of] === '' ? 'quiet' : styles.value}>{row[of] || 'none given'}</span>
+    ),
+    cellProps: { 'data-label': name },
+  });
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <td />
-          {[first, second].map(({ recordId, clientId, clientName, name }) => (
-            <th key={recordId} scope="col">
-              <Link to={clientPath(clientId)}>{name}</Link>
-              {kind !== 'clients' && <span className={styles.of}>of {clientName}</span>}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">How they compare</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, first: one, second: other, verdict }) => (
-          <tr key={label} data-verdict={verdict}>
-            <th scope="row">{label}</th>
-            <Value text={one} of={first.name} />
-            <Value text={other} of={second.name} />
-            <td className={styles.verdict}>
-              {verdict && (
-                <>
-                  <span aria-hidden="true">{VERDICTS[verdict][0]}</span> {VERDICTS[verdict][1]}
-                </>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Value({ text, of }: { text: string; of: string }) {
-  return (
-    <td data-of={of}>
-      <span className={text === '' ? 'quiet' : styles.value}>{text || 'none given'}</span>
-    </td>
+    <DescribedTable
+      className={styles.table}
+      columns={[
+        { isRowHead: true, cell: ({ label }) => label },
+        side(first, 'first'),
+        side(second, 'second'),
+        {
+          title: 'How they compare',
+          isUnseen: true,
+          cell: ({ verdict }) =>
+            verdict && (
+              <>
+                <span aria-hidden="true">{VERDICTS[verdict][0]}</span> {VERDICTS[verdict][1]}
+              </>
+            ),
+          cellProps: { className: styles.verdict },
+        },
+      ]}
+      rows={rows}
+      keyOf={({ label }) => label}
+      rowProps={({ verdict }) => ({ 'data-verdict': verdict })}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CandidateEvidence } from '#contract/matching/match-candidate-contract.ts';
 import type { ComparisonRow } from '#matching';
 import { inSentence } from '#records';
+import { TableHead } from '../../ui/table/described-table.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { describeFolded } from '../match-format.ts';
 import { ComparedField } from './compared-field.tsx';
@@ -32,7 +33,15 @@ export function ComparisonTable({
   return (
     <>
       <table className={styles.table}>
-        <Heads internalLabel={internalLabel} isSanctioned={candidate.sanctioned} />
+        <TableHead
+          className={`caps ${styles.heads}`}
+          columns={[
+            { title: 'Field', isUnseen: true },
+            internalLabel,
+            candidate.sanctioned ? { title: SANCTIONED } : 'Reference',
+            { title: 'Verdict', isUnseen: true },
+          ]}
+        />
         <tbody>
           {[...shown, ...(showsEqual ? equal : [])].map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two attributes can stand beside one field of ours
@@ -59,25 +68,12 @@ export function ComparisonTable({
   );
 }
 
-function Heads({ internalLabel, isSanctioned }: { internalLabel: string; isSanctioned: boolean }) {
-  return (
-    <thead>
-      <tr className={`caps ${styles.heads}`}>
-        <th scope="col">
-          <span className="visually-hidden">Field</span>
-        </th>
-        <th scope="col">{internalLabel}</th>
-        <th scope="col">
-          Reference
-          {isSanctioned && <span className={styles.sanctioned}>, on a sanctions list</span>}
-        </th>
-        <th scope="col">
-          <span className="visually-hidden">Verdict</span>
-        </th>
-      </tr>
-    </thead>
-  );
-}
+const SANCTIONED = (
+  <>
+    Reference
+    <span className={styles.sanctioned}>, on a sanctions list</span>
+  </>
+);
 
 /** The first rows; remarks are always among them. */
 function withRemarks(rows: readonly ComparisonRow[]): ComparisonRow[] {

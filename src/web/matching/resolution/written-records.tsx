@@ -2,6 +2,7 @@ import type { SavePreview, WrittenRecord } from '#contract/matching/match-save-c
 import { pathLabel } from '#records';
 import { formatCount } from '../../ui/count-words.ts';
 import { toggled } from '../../ui/lists/ticked.ts';
+import { TableHead } from '../../ui/table/described-table.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ResolutionValue } from './resolution-value.tsx';
 import type { Resolution } from './use-resolution.ts';
@@ -24,14 +25,7 @@ export function WrittenRecords({ preview, left, canLeave, resolution, onLeave }:
   return (
     <>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Record</th>
-            <th scope="col">Field</th>
-            <th scope="col">Now</th>
-            <th scope="col">Will be</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Record', 'Field', 'Now', 'Will be']} />
         {records.map((record) => (
           <Rows
             key={record.recordId}

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { ListFigures } from '#contract/matching/figure-contract.ts';
 import { OVERDUE_ALERT_DAYS } from '#contract/matching/figure-contract.ts';
 import { formatCount } from '../../ui/count-words.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { Pane } from '../../ui/pane/pane.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/described-table.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './figures.module.css';
 import { useFigures } from './screening-queries.ts';
@@ -52,52 +53,29 @@ function Figure({ number, of }: { number: string; of: string }) {
   );
 }
 
-const COLUMNS: Readonly<Record<string, (figures: ListFigures) => string>> = {
-  Opened: ({ opened }) => formatCount(opened),
-  Confirmed: ({ confirmed }) => formatCount(confirmed),
-  Cleared: ({ cleared }) => formatCount(cleared),
-  Seen: ({ seen }) => formatCount(seen),
-  Open: ({ open }) => formatCount(open),
-  'Opened again': ({ reopened }) => formatCount(reopened),
-  Overdue: ({ overdue }) => formatCount(overdue),
-  'Days, median': ({ medianDays }) => daysWords(medianDays),
-  'Days, 95 %': ({ mostDays }) => daysWords(mostDays),
-};
+const COLUMNS: readonly Column<ListFigures>[] = [
+  { title: 'List', isRowHead: true, cell: ({ list }) => list || 'Together' },
+  { title: 'Opened', isNumber: true, cell: ({ opened }) => formatCount(opened) },
+  { title: 'Confirmed', isNumber: true, cell: ({ confirmed }) => formatCount(confirmed) },
+  { title: 'Cleared', isNumber: true, cell: ({ cleared }) => formatCount(cleared) },
+  { title: 'Seen', isNumber: true, cell: ({ seen }) => formatCount(seen) },
+  { title: 'Open', isNumber: true, cell: ({ open }) => formatCount(open) },
+  { title: 'Opened again', isNumber: true, cell: ({ reopened }) => formatCount(reopened) },
+  { title: 'Overdue', isNumber: true, cell: ({ overdue }) => formatCount(overdue) },
+  { title: 'Days, median', isNumber: true, cell: ({ medianDays }) => daysWords(medianDays) },
+  { title: 'Days, 95 %', isNumber: true, cell: ({ mostDays }) => daysWords(mostDays) },
+  {
+    title: 'Cleared because',
+    cell: ({ reasons }) =>
+      reasons.map(({ reason, count }) => `${reason || 'No reason'} ${formatCount(count)}`).join(', '),
+  },
+];
 
 function ByList({ lists }: { lists: readonly ListFigures[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className={styles.scroll} aria-label="Figures by list" tabIndex={0}>
-      <DataTable className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">List</th>
-            {Object.keys(COLUMNS).map((caption) => (
-              <th key={caption} scope="col" data-number>
-                {caption}
-              </th>
-            ))}
-            <th scope="col">Cleared because</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lists.map((figures) => (
-            <tr key={figures.list}>
-              <th scope="row">{figures.list || 'Together'}</th>
-              {Object.entries(COLUMNS).map(([caption, read]) => (
-                <td key={caption} data-number>
-                  {read(figures)}
-                </td>
-              ))}
-              <td>
-                {figures.reasons
-                  .map(({ reason, count }) => `${reason || 'No reason'} ${formatCount(count)}`)
-                  .join(', ')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
+      <DataTable className={styles.table} columns={COLUMNS} rows={lists} keyOf={({ list }) => list} />
     </section>
   );
 }

@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import type { Screening } from '#contract/matching/screening-contract.ts';
 import { PAGE_PATHS, referenceListPath } from '#contract/page-paths.ts';
 import { counted, formatCount } from '../../ui/count-words.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { listedMoment, momentWords } from '../../ui/moment-words.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { type Column, TableRow } from '../../ui/table/described-table.tsx';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import styles from './screening.module.css';
 import { differenceWords } from './screening-words.ts';
@@ -92,75 +93,54 @@ function NothingScreened() {
   );
 }
 
-const TEXT_COLUMNS = ['List', 'Version', 'Read'];
-const COUNT_COLUMNS = ['New', 'Changed', 'Gone', 'Pairs compared'];
+/** What was compared of one list, of our own records, or of all of them. */
+type Compared = { name: string; version: string; at: string; counts: readonly (number | undefined)[] };
+
+const TEXT_COLUMNS: readonly Column<Compared>[] = [
+  { title: 'List', isRowHead: true, cell: ({ name }) => name },
+  { title: 'Version', cell: ({ version }) => version },
+  { title: 'Read', cell: ({ at }) => listedMoment(at) },
+];
+const COUNT_COLUMNS = ['New', 'Changed', 'Gone', 'Pairs compared'].map((title, index) => ({
+  title,
+  isNumber: true,
+  cell: ({ counts }: Pick<Compared, 'counts'>) => countText(counts[index]),
+}));
+const TOTAL = { isRowHead: true, cellProps: { colSpan: TEXT_COLUMNS.length }, cell: () => 'Together' };
 
 /** What each list changed, what of ours was saved, and how many pairs were compared for it since the user last looked. */
 function ComparedLists({ screening: { lists, compared } }: { screening: Screening }) {
   const { saved } = compared;
   const pairs = new Map(compared.lists.map((list) => [list.name, list.pairs]));
+  const rows = lists.map(({ name, version, importedAt: at, difference }): Compared => {
+    const counts = [difference?.new, difference?.changed, difference?.gone, pairs.get(name) ?? 0];
+    return { name, version, at, counts };
+  });
+  if (saved.at) {
+    const version = counted(saved.new + saved.changed, 'record');
+    const counts = [saved.new, saved.changed, undefined, saved.pairs];
+    rows.push({ name: 'Our own records, saved since', version, at: saved.at, counts });
+  }
   const sum = (change: 'new' | 'changed' | 'gone') =>
     lists.reduce((total, { difference }) => total + (difference?.[change] ?? 0), 0);
+  const counts = [sum('new') + saved.new, sum('changed') + saved.changed, sum('gone'), compared.pairs];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className={styles.scroll} aria-label="What was compared, list by list" tabIndex={0}>
-      <DataTable className={styles.table}>
-        <caption className="visually-hidden">What was compared since you last looked, list by list</caption>
-        <thead>
-          <tr>
-            {TEXT_COLUMNS.map((caption) => (
-              <th key={caption} scope="col">
-                {caption}
-              </th>
-            ))}
-            {COUNT_COLUMNS.map((caption) => (
-              <th key={caption} scope="col" data-number>
-                {caption}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lists.map(({ id, name, version, importedAt, difference }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td>{version}</td>
-              <td>{listedMoment(importedAt)}</td>
-              <Counts
-                counts={[difference?.new, difference?.changed, difference?.gone, pairs.get(name) ?? 0]}
-              />
-            </tr>
-          ))}
-          {saved.at && (
-            <tr>
-              <th scope="row">Our own records, saved since</th>
-              <td>{counted(saved.new + saved.changed, 'record')}</td>
-              <td>{listedMoment(saved.at)}</td>
-              <Counts counts={[saved.new, saved.changed, undefined, saved.pairs]} />
-            </tr>
-          )}
-        </tbody>
+      <DataTable
+        className={styles.table}
+        caption="What was compared since you last looked, list by list"
+        columns={[...TEXT_COLUMNS, ...COUNT_COLUMNS]}
+        rows={rows}
+        keyOf={({ name }) => name}
+      >
         <tfoot>
-          <tr>
-            <th scope="row" colSpan={TEXT_COLUMNS.length}>
-              Together
-            </th>
-            <Counts
-              counts={[sum('new') + saved.new, sum('changed') + saved.changed, sum('gone'), compared.pairs]}
-            />
-          </tr>
+          <TableRow columns={[TOTAL, ...COUNT_COLUMNS]} row={{ counts }} />
         </tfoot>
       </DataTable>
     </section>
   );
 }
 
-/** Cells of numbers; a dash where there is none. */
-function Counts({ counts }: { counts: readonly (number | undefined)[] }) {
-  return counts.map((count, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
-    <td key={index} data-number>
-      {count === undefined ? '–' : formatCount(count)}
-    </td>
-  ));
-}
+/** A count; a dash where there is none. */
+const countText = (count: number | undefined) => (count === undefined ? '–' : formatCount(count));

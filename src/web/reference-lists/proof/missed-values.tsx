@@ -8,7 +8,8 @@ import {
 } from '#contract/reference-lists/source-proof-contract.ts';
 import { OUTCOME_WORDS, SOURCE_WORDS } from '#contract/reference-lists/source-proof-words.ts';
 import { formatCount } from '../../ui/count-words.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/described-table.tsx';
 import { FileLink, TextButton } from '../../ui/text-button.tsx';
 import { RecordsDialog } from '../list-records.tsx';
 import styles from './source-proof.module.css';
@@ -23,32 +24,16 @@ export function MissedValues({ list, proof }: { list: SourceProofState; proof: S
   const [recordId, showRecord] = useState<string | null>(null);
   const region = useRef<HTMLDivElement>(null);
   const folded = isOpen ? 0 : Math.max(0, missed.length - FIRST);
-  const fileOf = ({ file }: MissedValue) => (files.length > 1 ? (files[file]?.name ?? '') : '');
   return (
     <div ref={region} tabIndex={-1}>
-      <DataTable className={styles.missed}>
-        <caption className="visually-hidden">Published values that are not found</caption>
-        <thead>
-          <tr>
-            {['Kind', 'As published', 'What happened', 'Why', 'In the file'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {missed.map((value, at) => (
-            <MissedRow
-              key={`${value.id} ${value.kind} ${value.text}`}
-              value={value}
-              file={fileOf(value)}
-              isFolded={!isOpen && at >= FIRST}
-              onShow={showRecord}
-            />
-          ))}
-        </tbody>
-      </DataTable>
+      <DataTable
+        className={styles.missed}
+        caption="Published values that are not found"
+        columns={columnsOf(files, showRecord)}
+        rows={missed}
+        keyOf={({ id, kind, text }) => `${id} ${kind} ${text}`}
+        rowProps={(_, at) => ({ 'data-folded': (!isOpen && at >= FIRST) || undefined })}
+      />
       <p className={styles.more}>
         {folded > 0 && (
           <TextButton
@@ -83,29 +68,39 @@ function NotListed({ count }: { count: number }) {
   );
 }
 
-type Row = { value: MissedValue; file: string; isFolded: boolean; onShow: (id: string) => void };
-
-function MissedRow({ value, file, isFolded, onShow }: Row) {
-  const { kind, text, outcome, why, id, unit, at } = value;
-  return (
-    <tr data-folded={isFolded || undefined}>
-      <td data-label="Kind">{SOURCE_WORDS[kind]}</td>
-      <td data-label="As published" className={styles.published}>
-        <bdi>{text}</bdi>
-      </td>
-      <td data-label="What happened">
-        <span className={styles.outcome} data-outcome={outcome}>
-          <span aria-hidden="true">{SIGNS[outcome]}</span> {OUTCOME_WORDS[outcome]}
-        </span>
-      </td>
-      <td data-label="Why">{why}</td>
-      <td data-label="In the file" className={styles.place}>
-        {file && `${file}, `}
+const columnsOf = (
+  files: SourceProofView['files'],
+  onShow: (id: string) => void,
+): readonly Column<MissedValue>[] => [
+  { title: 'Kind', isLabelled: true, cell: ({ kind }) => SOURCE_WORDS[kind] },
+  {
+    title: 'As published',
+    isLabelled: true,
+    cell: ({ text }) => <bdi>{text}</bdi>,
+    cellProps: { className: styles.published },
+  },
+  {
+    title: 'What happened',
+    isLabelled: true,
+    cell: ({ outcome }) => (
+      <span className={styles.outcome} data-outcome={outcome}>
+        <span aria-hidden="true">{SIGNS[outcome]}</span> {OUTCOME_WORDS[outcome]}
+      </span>
+    ),
+  },
+  { title: 'Why', isLabelled: true, cell: ({ why }) => why },
+  {
+    title: 'In the file',
+    isLabelled: true,
+    cell: ({ file, unit, at, id }) => (
+      <>
+        {files.length > 1 && files[file] && `${files[file].name}, `}
         {unit} {formatCount(at)}
         <TextButton title="Show the record" onClick={() => onShow(id)}>
           {id}
         </TextButton>
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+    cellProps: { className: styles.place },
+  },
+];

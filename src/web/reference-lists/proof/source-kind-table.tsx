@@ -1,102 +1,91 @@
 import type { SourceCounts } from '#contract/reference-lists/source-proof-contract.ts';
 import { percent, SOURCE_WORDS, sumSource } from '#contract/reference-lists/source-proof-words.ts';
 import { formatCount } from '../../ui/count-words.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { type Column, TableRow } from '../../ui/table/described-table.tsx';
 import styles from './source-proof.module.css';
 
 /** Where the bars begin, in percent. */
 const BARS_FROM = 98;
-const HEADS = ['Published', 'Stored', 'Found', 'Not found', 'Share'];
+
+/** The counts of a kind; without one those of all names and birthdays. */
+type Counts = Omit<SourceCounts, 'kind'> & Partial<SourceCounts>;
+
+const COLUMNS: readonly Column<Counts>[] = [
+  {
+    title: 'What the file says',
+    isRowHead: true,
+    cell: ({ kind }) => (kind ? <Kind kind={kind} /> : <b>Names and birthdays</b>),
+  },
+  { title: 'Published', isNumber: true, isLabelled: true, cell: ({ published }) => formatCount(published) },
+  {
+    title: 'Stored',
+    isNumber: true,
+    isLabelled: true,
+    cell: ({ stored }) => formatCount(stored),
+    cellProps: ({ stored, published }) => ({
+      'data-short': stored < published || undefined,
+    }),
+  },
+  { title: 'Found', isNumber: true, isLabelled: true, cell: ({ found }) => formatCount(found) },
+  {
+    title: 'Not found',
+    isNumber: true,
+    isLabelled: true,
+    cell: (counts) => formatCount(missedOf(counts)),
+    cellProps: (counts) => ({ 'data-none': missedOf(counts) === 0 || undefined }),
+  },
+  {
+    title: 'Share',
+    isNumber: true,
+    isLabelled: true,
+    cell: ({ found, published }) => percent(found, published),
+    cellProps: (counts) => ({
+      'data-short': missedOf(counts) > 0 || undefined,
+      'data-strong': true,
+    }),
+  },
+  {
+    title: `Found, from ${BARS_FROM} %`,
+    headClass: styles.bars,
+    cell: ({ found, published }) => (
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ width: `${widthOf(found, published)}%` }} />
+      </span>
+    ),
+    cellProps: { className: styles.bars },
+  },
+];
 
 /** How many values of each kind are published, stored and found. */
 export function SourceKindTable({ counts }: { counts: readonly SourceCounts[] }) {
+  const sum = sumSource(counts);
   return (
-    <DataTable className={styles.kinds}>
-      <caption className="visually-hidden">What the file says, by kind</caption>
-      <thead>
-        <tr>
-          <th scope="col">What the file says</th>
-          {HEADS.map((head) => (
-            <th key={head} scope="col" data-number>
-              {head}
-            </th>
-          ))}
-          <th scope="col" className={styles.bars}>
-            Found, from {BARS_FROM} %
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {counts.map((one) => (
-          <Row key={one.kind} {...one}>
-            <span className={styles.sign} data-kind={one.kind} aria-hidden="true" />
-            <b>{SOURCE_WORDS[one.kind]}</b>
-            {one.kind === 'weak' && <span className="quiet"> on look-up</span>}
-          </Row>
-        ))}
-      </tbody>
+    <DataTable
+      className={styles.kinds}
+      caption="What the file says, by kind"
+      columns={COLUMNS}
+      rows={counts}
+      keyOf={({ kind }) => kind}
+      rowProps={rowProps}
+    >
       <tfoot>
-        <Row {...sumSource(counts)}>
-          <b>Names and birthdays</b>
-        </Row>
+        <TableRow columns={COLUMNS} row={sum} {...rowProps(sum)} />
       </tfoot>
     </DataTable>
   );
 }
 
-function Row({
-  published,
-  stored,
-  found,
-  children,
-}: Omit<SourceCounts, 'kind'> & { children: React.ReactNode }) {
-  const missed = published - found;
-  return (
-    <tr data-missed={missed > 0 || undefined}>
-      <th scope="row">{children}</th>
-      <Cell label="Published">{formatCount(published)}</Cell>
-      <Cell label="Stored" isShort={stored < published}>
-        {formatCount(stored)}
-      </Cell>
-      <Cell label="Found">{formatCount(found)}</Cell>
-      <Cell label="Not found" isNone={missed === 0}>
-        {formatCount(missed)}
-      </Cell>
-      <Cell label="Share" isShort={missed > 0} isStrong>
-        {percent(found, published)}
-      </Cell>
-      <td className={styles.bars}>
-        <span className={styles.bar} aria-hidden="true">
-          <span style={{ width: `${widthOf(found, published)}%` }} />
-        </span>
-      </td>
-    </tr>
-  );
-}
+const missedOf = ({ published, found }: Counts) => published - found;
+const rowProps = (counts: Counts) => ({ 'data-missed': missedOf(counts) > 0 || undefined });
 
-function Cell({
-  label,
-  isShort,
-  isNone,
-  isStrong,
-  children,
-}: {
-  label: string;
-  isShort?: boolean;
-  isNone?: boolean;
-  isStrong?: boolean;
-  children: string;
-}) {
+function Kind({ kind }: Pick<SourceCounts, 'kind'>) {
   return (
-    <td
-      data-number
-      data-label={label}
-      data-short={isShort || undefined}
-      data-none={isNone || undefined}
-      data-strong={isStrong || undefined}
-    >
-      {children}
-    </td>
+    <>
+      <span className={styles.sign} data-kind={kind} aria-hidden="true" />
+      <b>{SOURCE_WORDS[kind]}</b>
+      {kind === 'weak' && <span className="quiet"> on look-up</span>}
+    </>
   );
 }
 

@@ -7,12 +7,14 @@ import {
 import { formatCount } from '../../ui/count-words.ts';
 import { dayWords } from '../../ui/moment-words.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
+import { DescribedTable } from '../../ui/table/described-table.tsx';
 import styles from './reference-upload.module.css';
 
 /** Most columns that are shown; a publisher's file may have hundreds. */
 const SHOWN_COLUMNS = 40;
 const LEFT_OUT = '';
 
+type PreviewRow = UploadPreview['rows'][number];
 type Previewed = {
   preview: UploadPreview;
   /** Rows that were found bad when all rows were read, such as those whose id is used above. */
@@ -23,9 +25,8 @@ type Previewed = {
 
 /** The first rows of a file, with where each column goes; rows that are left out are marked. */
 export function PreviewTable({ preview, badRows, isFixed, onColumns }: Previewed) {
-  const { columns, rows, misread, rememberedAt, lostColumns } = preview;
-  const shown = columns.slice(0, SHOWN_COLUMNS);
-  const hidden = columns.length - shown.length;
+  const { columns, misread, rememberedAt, lostColumns } = preview;
+  const hidden = columns.length - SHOWN_COLUMNS;
   return (
     <div>
       <p className={`quiet ${styles.reading}`}>
@@ -45,74 +46,70 @@ export function PreviewTable({ preview, badRows, isFixed, onColumns }: Previewed
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys */}
       <section className={styles.scroll} tabIndex={0} aria-label="Rows of the file">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.rowNumber}>
-                Row
-              </th>
-              {shown.map((column, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may have the same name
-                <th key={index} scope="col">
-                  <span className={styles.columnName}>{column.name}</span>
-                  {preview.isMapped && (
-                    <TargetSelect
-                      column={column}
-                      isFixed={isFixed}
-                      onChange={(goesTo) => onColumns(withTarget(columns, index, goesTo))}
-                    />
-                  )}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <PreviewRow
-                key={row.row}
-                row={row}
-                problem={row.problem ?? badRows.find((bad) => bad.row === row.row)?.problem ?? null}
-                width={shown.length}
-              />
-            ))}
-          </tbody>
-        </table>
+        <FileRows {...{ preview, badRows, isFixed, onColumns }} />
       </section>
       {hidden > 0 && <p className={styles.hint}>And {formatCount(hidden)} more columns.</p>}
     </div>
   );
 }
 
-function PreviewRow({
-  row,
-  problem,
-  width,
-}: {
-  row: UploadPreview['rows'][number];
-  problem: string | null;
-  width: number;
-}) {
-  const isBad = problem !== null;
+function FileRows({ preview: { columns, rows, isMapped }, badRows, isFixed, onColumns }: Previewed) {
+  const problemOf = (row: PreviewRow) =>
+    row.problem ?? badRows.find((bad) => bad.row === row.row)?.problem ?? null;
   return (
-    <tr data-bad={isBad || undefined} data-skipped={row.isSkipped || undefined}>
-      <th scope="row" className={styles.rowNumber}>
-        {row.row}
-      </th>
-      {Array.from({ length: width }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no key but its index
-        <td key={index}>
-          {row.cells[index]?.trim() || '–'}
-          {index === 0 && isBad && <span className={styles.problem}>{problem}</span>}
-          {index === 0 &&
-            row.notes.map((note) => (
-              <span key={note} className={styles.rowNote}>
-                {note}
-              </span>
-            ))}
-          {index === 0 && row.isSkipped && <span className={styles.problem}>not compared</span>}
-        </td>
+    <DescribedTable
+      className={styles.table}
+      columns={[
+        {
+          title: 'Row',
+          headClass: styles.rowNumber,
+          isRowHead: true,
+          cell: ({ row }) => row,
+          cellProps: { className: styles.rowNumber },
+        },
+        ...columns.slice(0, SHOWN_COLUMNS).map((column, index) => ({
+          title: (
+            <>
+              <span className={styles.columnName}>{column.name}</span>
+              {isMapped && (
+                <TargetSelect
+                  column={column}
+                  isFixed={isFixed}
+                  onChange={(goesTo) => onColumns(withTarget(columns, index, goesTo))}
+                />
+              )}
+            </>
+          ),
+          cell: (row: PreviewRow) => (
+            <>
+              {row.cells[index]?.trim() || '–'}
+              {index === 0 && <Remarks row={row} problem={problemOf(row)} />}
+            </>
+          ),
+        })),
+      ]}
+      rows={rows}
+      keyOf={({ row }) => row}
+      rowProps={(row) => ({
+        'data-bad': problemOf(row) !== null || undefined,
+        'data-skipped': row.isSkipped || undefined,
+      })}
+    />
+  );
+}
+
+/** What is said of a row, in its first cell. */
+function Remarks({ row, problem }: { row: PreviewRow; problem: string | null }) {
+  return (
+    <>
+      {problem !== null && <span className={styles.problem}>{problem}</span>}
+      {row.notes.map((note) => (
+        <span key={note} className={styles.rowNote}>
+          {note}
+        </span>
       ))}
-    </tr>
+      {row.isSkipped && <span className={styles.problem}>not compared</span>}
+    </>
   );
 }
 

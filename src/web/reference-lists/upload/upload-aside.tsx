@@ -7,6 +7,7 @@ import {
 } from '#contract/reference-lists/reference-upload-contract.ts';
 import { counted, formatCount } from '../../ui/count-words.ts';
 import { FORMAT } from '../../ui/in-locale.ts';
+import { type Column, DescribedTable } from '../../ui/table/described-table.tsx';
 import { coverageShares, versionWords } from '../list-words.ts';
 import styles from './reference-upload.module.css';
 
@@ -90,6 +91,15 @@ function Report({ view, report }: { view: UploadView; report: UploadReport }) {
   );
 }
 
+type Compared = readonly [label: string, was: number, is: number];
+
+const AGAINST_COLUMNS: readonly Column<Compared>[] = [
+  { isRowHead: true, cell: ([label]) => label },
+  { title: 'In use', cell: ([, was]) => formatCount(was) },
+  { title: 'Now', cell: ([, , is]) => formatCount(is) },
+  { title: 'Change', cell: ([, was, is]) => changeWords(was, is) },
+];
+
 /** What the version in use has, what this one has, and how much that is more or less. */
 function AgainstFormer({
   former,
@@ -100,7 +110,7 @@ function AgainstFormer({
   before: ListCoverage;
   now: ListCoverage;
 }) {
-  const rows: readonly [string, number, number][] = [
+  const rows: readonly Compared[] = [
     ['Records', before.companies + before.people, now.companies + now.people],
     ['Names', before.names, now.names],
     ['With a birthday', before.birthday, now.birthday],
@@ -109,26 +119,13 @@ function AgainstFormer({
   return (
     <section>
       <h2>Against {versionWords({ ...former, isEmbedded: false })}</h2>
-      <table className={styles.against}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">In use</th>
-            <th scope="col">Now</th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([label, was, is]) => (
-            <tr key={label} data-lost={is < was * LEAST_KEPT || undefined}>
-              <th scope="row">{label}</th>
-              <td>{formatCount(was)}</td>
-              <td>{formatCount(is)}</td>
-              <td>{changeWords(was, is)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DescribedTable
+        className={styles.against}
+        columns={AGAINST_COLUMNS}
+        rows={rows}
+        keyOf={([label]) => label}
+        rowProps={([, was, is]) => ({ 'data-lost': is < was * LEAST_KEPT || undefined })}
+      />
       <p className={styles.hint}>Held back when a tenth of them is gone.</p>
     </section>
   );

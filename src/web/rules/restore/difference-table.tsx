@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Field } from '#records';
 import type { Rule } from '#rules';
 import { counted } from '../../ui/count-words.ts';
-import { TableHead } from '../../ui/lists/table-head.tsx';
+import { DescribedTable } from '../../ui/table/described-table.tsx';
 import styles from './restore-preview.module.css';
 import { ruleDifferences } from './rule-differences.ts';
 
@@ -20,17 +20,20 @@ export function DifferenceTable({
   if (!now) return null;
   if (differences.length === 0) return <p className={`note ${styles.same}`}>The rule is the same now.</p>;
   return (
-    <table className={styles.table}>
-      <TableHead className="caps" columns={[counted(differences.length, 'difference'), 'Now', 'Restored']} />
-      <tbody>
-        {differences.map(({ label, now: value, restored, isUnknown }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{value}</td>
-            <td className={isUnknown ? styles.unknown : styles.restored}>{restored}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DescribedTable
+      className={styles.table}
+      headClass="caps"
+      columns={[
+        { title: counted(differences.length, 'difference'), isRowHead: true, cell: ({ label }) => label },
+        { title: 'Now', cell: (difference) => difference.now },
+        {
+          title: 'Restored',
+          cell: ({ restored }) => restored,
+          cellProps: ({ isUnknown }) => ({ className: isUnknown ? styles.unknown : styles.restored }),
+        },
+      ]}
+      rows={differences}
+      keyOf={({ label }) => label}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import type { AlertRulePreview } from '#contract/matching/alert-rule-contract.ts';
 import { clientPath } from '#contract/page-paths.ts';
 import { counted, formatCount } from '../../../ui/count-words.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/described-table.tsx';
 import { TextLink } from '../../../ui/text-button.tsx';
 import styles from './alert-rule.module.css';
 import { effectSentence, PLACE_LABELS } from './rule-words.ts';
@@ -41,37 +42,17 @@ export function RuleEffect({ effect }: { effect: AlertRulePreview }) {
   );
 }
 
+const TIER_COLUMNS: readonly Column<AlertRulePreview['tiers'][number]>[] = [
+  { title: 'Tier', isRowHead: true, cell: ({ tier }) => PLACE_LABELS[tier] },
+  { title: 'Rule in use', isNumber: true, cell: ({ before }) => formatCount(before) },
+  { title: 'This rule', isNumber: true, cell: ({ after }) => <b>{formatCount(after)}</b> },
+  { title: 'Confirmed', isNumber: true, cell: ({ confirmedAfter }) => formatCount(confirmedAfter) },
+];
+
 function TierTable({ tiers }: Pick<AlertRulePreview, 'tiers'>) {
   return (
     <div className={styles.scroll}>
-      <DataTable>
-        <thead>
-          <tr>
-            <th scope="col">Tier</th>
-            <th scope="col" data-number>
-              Rule in use
-            </th>
-            <th scope="col" data-number>
-              This rule
-            </th>
-            <th scope="col" data-number>
-              Confirmed
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tiers.map(({ tier, before, after, confirmedAfter }) => (
-            <tr key={tier}>
-              <th scope="row">{PLACE_LABELS[tier]}</th>
-              <td data-number>{formatCount(before)}</td>
-              <td data-number>
-                <b>{formatCount(after)}</b>
-              </td>
-              <td data-number>{formatCount(confirmedAfter)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
+      <DataTable columns={TIER_COLUMNS} rows={tiers} keyOf={({ tier }) => tier} />
     </div>
   );
 }

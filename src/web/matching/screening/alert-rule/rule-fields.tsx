@@ -1,6 +1,6 @@
 import { MAX_BIRTH_YEARS, type UsedAlertRule } from '#contract/matching/alert-rule-contract.ts';
 import { type AlertRule, BIRTH_YEARS_APART } from '#matching';
-import { DataTable } from '../../../ui/data-table.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import styles from './alert-rule.module.css';
 import {
   listLines,
@@ -12,6 +12,11 @@ import {
 } from './alert-rule-draft.ts';
 
 type RuleProps = { rule: AlertRule; onChange: (rule: AlertRule) => void };
+type ScreenedList = UsedAlertRule['lists'][number];
+
+const LINES = ['likely', 'possible'] as const;
+type Line = (typeof LINES)[number];
+const LINE_LABELS: Record<Line, string> = { likely: 'Likely', possible: 'Possible' };
 
 /** The two lines of each kind of names. */
 export function RuleLines({ rule, onChange }: RuleProps) {
@@ -20,40 +25,34 @@ export function RuleLines({ rule, onChange }: RuleProps) {
       <h2 id="rule-tiers" className={styles.title}>
         Tiers
       </h2>
-      <DataTable>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Tier</span>
-            </th>
-            {NAME_KINDS.map((kind) => (
-              <th key={kind} scope="col">
-                {NAME_KIND_LABELS[kind]}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">Also</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {(['likely', 'possible'] as const).map((line) => (
-            <tr key={line}>
-              <th scope="row">{line === 'likely' ? 'Likely, mean from' : 'Possible, mean from'}</th>
-              {NAME_KINDS.map((kind) => (
-                <td key={kind}>
-                  <MeanInput
-                    label={`${line === 'likely' ? 'Likely' : 'Possible'}, ${NAME_KIND_LABELS[kind].toLowerCase()}`}
-                    value={rule.lines[kind][line]}
-                    onChange={(mean) => onChange(withLine(rule, kind, line, mean))}
-                  />
-                </td>
-              ))}
-              <td className="quiet">{line === 'likely' ? 'or the same birthday' : 'empty: all others'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
+      <DataTable
+        columns={[
+          {
+            title: 'Tier',
+            isUnseen: true,
+            isRowHead: true,
+            cell: (line) => `${LINE_LABELS[line]}, mean from`,
+          },
+          ...NAME_KINDS.map((kind) => ({
+            title: NAME_KIND_LABELS[kind],
+            cell: (line: Line) => (
+              <MeanInput
+                label={`${LINE_LABELS[line]}, ${NAME_KIND_LABELS[kind].toLowerCase()}`}
+                value={rule.lines[kind][line]}
+                onChange={(mean) => onChange(withLine(rule, kind, line, mean))}
+              />
+            ),
+          })),
+          {
+            title: 'Also',
+            isUnseen: true,
+            cell: (line) => (line === 'likely' ? 'or the same birthday' : 'empty: all others'),
+            cellProps: { className: 'quiet' },
+          },
+        ]}
+        rows={LINES}
+        keyOf={(line) => line}
+      />
     </section>
   );
 }
@@ -66,37 +65,31 @@ export function RuleLists({ rule, lists, onChange }: RuleProps & { lists: UsedAl
         Lists
       </h2>
       <div className={styles.scroll}>
-        <DataTable>
-          <thead>
-            <tr>
-              <th scope="col">List</th>
-              {NAME_KINDS.map((kind) => (
-                <th key={kind} scope="col">
-                  {NAME_KIND_LABELS[kind]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lists.map((list) => (
-              <tr key={list.name}>
-                <th scope="row">
-                  {list.name}
-                  {list.isEmbedded && <span className={styles.small}>invented records, for trying out</span>}
-                </th>
-                {NAME_KINDS.map((kind) => (
-                  <td key={kind}>
-                    {list.records[kind] === 0 ? (
-                      <span className="quiet">none on it</span>
-                    ) : (
-                      <ListLine {...{ rule, list, kind, onChange }} />
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </DataTable>
+        <DataTable
+          columns={[
+            {
+              title: 'List',
+              isRowHead: true,
+              cell: ({ name, isEmbedded }) => (
+                <>
+                  {name}
+                  {isEmbedded && <span className={styles.small}>invented records, for trying out</span>}
+                </>
+              ),
+            },
+            ...NAME_KINDS.map((kind) => ({
+              title: NAME_KIND_LABELS[kind],
+              cell: (list: ScreenedList) =>
+                list.records[kind] === 0 ? (
+                  <span className="quiet">none on it</span>
+                ) : (
+                  <ListLine {...{ rule, list, kind, onChange }} />
+                ),
+            })),
+          ]}
+          rows={lists}
+          keyOf={({ name }) => name}
+        />
       </div>
     </section>
   );
@@ -154,7 +147,7 @@ function ListLine({
   list: { name, usual },
   kind,
   onChange,
-}: RuleProps & { list: UsedAlertRule['lists'][number]; kind: NameKind }) {
+}: RuleProps & { list: ScreenedList; kind: NameKind }) {
   const { screened = usual, likely } = listLines(rule, name, kind);
   const about = `${name}, ${NAME_KIND_LABELS[kind].toLowerCase()}`;
   return (
