@@ -1,6 +1,7 @@
 import type { Stored } from '#contract/document-contract.ts';
 import { type Client, type JsonObject, type JsonValue, readPath, sameValue } from '#records';
 import { isBlank } from '../editing/values/value-text.ts';
+import { movedItem } from '../ui/lists/moved-item.ts';
 import { type ClientEdit, clientEdits } from './client-edits.ts';
 import {
   CLIENT_LISTS,
@@ -180,7 +181,5 @@ function restoreRemoved(draft: ClientDraft): ClientDraft {
 
 function moved(items: JsonObject[], { id, by }: { id: string; by: -1 | 1 }): JsonObject[] {
   const from = items.findIndex((item) => item.id === id);
-  const item = items[from];
-  if (!item || from + by < 0 || from + by >= items.length) return items;
-  return items.toSpliced(from, 1).toSpliced(from + by, 0, item);
+  return from < 0 || !items[from + by] ? items : movedItem(items, from, from + by);
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Field, FieldMapping } from '#records';
 import { useSaveDocument } from '../editing/documents/document-queries.ts';
 import { useAttempt } from '../editing/use-attempt.ts';
 import type { SamplePaths } from '../fields/field-queries.ts';
+import { Form } from '../ui/forms/form.tsx';
 import { useNewKey } from '../ui/keys/use-new-key.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { type MappingDraft, mappingOfDraft, NEW_MAPPING, newMappingId } from './mapping-draft.ts';
@@ -23,8 +24,7 @@ export function AddMapping({
   const form = useRef<HTMLFormElement>(null);
   const begin = () => form.current?.querySelector('input')?.focus();
   useNewKey(begin);
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const mapping = mappingOfDraft(draft);
     if (!mapping || isBusy) return;
     add(mapping);
@@ -33,12 +33,12 @@ export function AddMapping({
   return (
     <>
       <section aria-label="Add mapping">
-        <form ref={form} className={styles.row} onSubmit={submit}>
+        <Form ref={form} className={styles.row} onSubmit={submit}>
           <MappingForm draft={draft} onChange={change} fields={fields} paths={paths} />
           <Button type="submit" loading={isBusy} className={styles.add}>
             Add
           </Button>
-        </form>
+        </Form>
       </section>
       <ErrorNotice>{failure}</ErrorNotice>
     </>

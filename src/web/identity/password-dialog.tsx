@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { canUsePasskeys } from '../api/passkeys.ts';
 import { onPasswordNeeded } from '../api/refusals.ts';
 import { DialogActions } from '../ui/dialogs/dialog-actions.tsx';
 import { SmallDialog } from '../ui/dialogs/small-dialog.tsx';
+import { Form } from '../ui/forms/form.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
 import { problemSentence } from './identity-form.tsx';
@@ -43,9 +44,8 @@ function PasswordForm({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { needsCode, confirm } = useConfirmation();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const submit = async (form: HTMLFormElement) => {
+    const typed = new FormData(form);
     const [password = '', code = ''] = ['password', 'code'].map((name) => String(typed.get(name) ?? ''));
     setBusy(true);
     setProblem('');
@@ -58,7 +58,7 @@ function PasswordForm({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
     }
   };
   return (
-    <form className={styles.form} method="post" onSubmit={submit} noValidate>
+    <Form className={styles.form} method="post" onSubmit={submit} noValidate>
       <PasswordField label="Password" name="password" autoComplete="current-password" data-autofocus />
       {needsCode && <CodeField />}
       <ErrorNotice>{problem}</ErrorNotice>
@@ -75,6 +75,6 @@ function PasswordForm({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
           Cancel
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
-import type { FormEvent } from 'react';
 import { INVITATION_DAYS, MAX_INVITED_AT_ONCE, type ReadAddress } from '#contract/people-contract.ts';
 import { showDate } from '#records';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { counted } from '../ui/count-words.ts';
+import { Form } from '../ui/forms/form.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { DateInput } from '../ui/input/date-input.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
@@ -22,12 +22,8 @@ type InvitePanelProps = {
 /** The form that mails invitations. Each typed line is checked at once, and says what will happen with it. */
 export function InvitePanel({ domains, onInvited, onClose }: InvitePanelProps) {
   const draft = useInvitationDraft(onInvited);
-  function send(event: FormEvent) {
-    event.preventDefault();
-    draft.send();
-  }
   return (
-    <form onSubmit={send} noValidate>
+    <Form onSubmit={draft.send} noValidate>
       <div className={styles.sectionHead}>
         <h2 className={styles.asideTitle}>Invite</h2>
         <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
@@ -44,8 +40,7 @@ export function InvitePanel({ domains, onInvited, onClose }: InvitePanelProps) {
         autosize
         minRows={2}
         maxLength={500}
-        value={draft.line}
-        onChange={({ currentTarget }) => draft.setLine(currentTarget.value)}
+        {...draft.fields.text('line')}
       />
       <ErrorNotice>{draft.problem}</ErrorNotice>
       <div className={styles.line}>
@@ -54,7 +49,7 @@ export function InvitePanel({ domains, onInvited, onClose }: InvitePanelProps) {
         </Button>
         <TextButton onClick={onClose}>Cancel</TextButton>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -70,8 +65,7 @@ function Addresses({ draft, domains }: { draft: InvitationDraft; domains: Invite
         autoFocus
         spellCheck={false}
         autoCapitalize="none"
-        value={draft.text}
-        onChange={({ currentTarget }) => draft.setText(currentTarget.value)}
+        {...draft.fields.text('text')}
       />
       <ul className={`quiet ${styles.read}`} aria-live="polite">
         {draft.isTooMany && <li data-state="misspelt">Invite at most {MAX_INVITED_AT_ONCE} at once.</li>}
@@ -83,7 +77,7 @@ function Addresses({ draft, domains }: { draft: InvitationDraft; domains: Invite
   );
 }
 
-function InvitedAccess({ draft }: { draft: InvitationDraft }) {
+function InvitedAccess({ draft: { fields, isDayWrong } }: { draft: InvitationDraft }) {
   return (
     <>
       <h3 className="cap" id="invite-access">
@@ -94,17 +88,16 @@ function InvitedAccess({ draft }: { draft: InvitationDraft }) {
         name="invite-access"
         labelledBy="invite-access"
         choices={GIVEN_ROLES}
-        isChosen={({ value }) => value === draft.role}
-        onChoose={({ value }) => draft.setRole(value)}
+        isChosen={({ value }) => value === fields.values.role}
+        onChoose={({ value }) => fields.set({ role: value })}
       />
       <DateInput
         className={styles.field ?? ''}
         label="Until (optional)"
         calendarLabel="Choose the last day"
-        value={draft.until}
-        error={draft.isDayWrong ? 'Write one day, such as 31 December 2026.' : undefined}
-        onChange={({ currentTarget }) => draft.setUntil(currentTarget.value)}
-        onChoose={(day) => draft.setUntil(showDate(day))}
+        {...fields.text('until')}
+        error={isDayWrong ? 'Write one day, such as 31 December 2026.' : undefined}
+        onChoose={(day) => fields.set({ until: showDate(day) })}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
 import { MAX_INVITED_AT_ONCE, type ReadAddress } from '#contract/people-contract.ts';
 import { readSingleDay } from '#records';
+import { useFields } from '../ui/forms/use-fields.ts';
 import { useInvite, useReadAddresses } from './people-queries.ts';
 
 const DEBOUNCE_MS = 250;
@@ -9,10 +9,8 @@ const MAILED: ReadonlySet<ReadAddress['state']> = new Set(['new', 'outside', 'in
 
 /** What is typed in the panel of invitations, and what sending it would do. */
 export function useInvitationDraft(onInvited: (emails: readonly string[]) => void) {
-  const [text, setText] = useState('');
-  const [role, setRole] = useState<'full' | 'read-only'>('full');
-  const [until, setUntil] = useState('');
-  const [line, setLine] = useState('');
+  const fields = useFields({ text: '', role: 'full' as 'full' | 'read-only', until: '', line: '' });
+  const { text, role, until, line } = fields.values;
   const lines = linesOf(text);
   const isTooMany = lines.length > MAX_INVITED_AT_ONCE;
   const [settled] = useDebouncedValue(lines.slice(0, MAX_INVITED_AT_ONCE).join('\n'), DEBOUNCE_MS);
@@ -24,8 +22,7 @@ export function useInvitationDraft(onInvited: (emails: readonly string[]) => voi
   const isDayWrong = until.trim() !== '' && !day;
   const isReady = count > 0 && !isTooMany && !isDayWrong;
   return {
-    ...{ text, setText, role, setRole, until, setUntil, line, setLine },
-    ...{ addresses, count, isTooMany, isDayWrong, isReady },
+    ...{ fields, addresses, count, isTooMany, isDayWrong, isReady },
     isSending: invite.isPending,
     problem: invite.error?.message ?? read.error?.message,
     send() {

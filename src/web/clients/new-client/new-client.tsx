@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { MAX_NAME_LENGTH } from '#contract/value-schemas.ts';
 import { idFromName } from '#records';
 import { useSaveDocument } from '../../editing/documents/document-queries.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { MENU_IN_DIALOG } from '../../ui/options/option-menu.ts';
 import { catalogueQuery } from '../client-queries.ts';
@@ -33,7 +34,7 @@ function NewClientForm(suggestion: Suggestion) {
   const form = useNewClient(suggestion);
   const { problem } = form;
   return (
-    <form className={styles.form} onSubmit={form.create} noValidate>
+    <Form className={styles.form} onSubmit={form.create} noValidate>
       <TextInput
         label="Name"
         value={form.typed.name}
@@ -68,14 +69,14 @@ function NewClientForm(suggestion: Suggestion) {
           Add client
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
-type Form = ReturnType<typeof useNewClient>;
+type Creation = ReturnType<typeof useNewClient>;
 
 /** Whom one talks to there. */
-function FirstContact({ typed, type }: Form) {
+function FirstContact({ typed, type }: Creation) {
   return (
     <fieldset className={styles.contact}>
       <legend>First contact, if there is one</legend>
@@ -96,7 +97,7 @@ function FirstContact({ typed, type }: Form) {
 }
 
 /** What kind of client it is; its place is kept until the fields are read, and empty where they have none. */
-function TypeSelect({ types, isReadingTypes, typed, type }: Form) {
+function TypeSelect({ types, isReadingTypes, typed, type }: Creation) {
   if (!types && !isReadingTypes) return null;
   return (
     <MenuSelect
@@ -126,8 +127,7 @@ function useNewClient({ suggestedId = '', suggestedName = '', onCreated }: Sugge
   const shownId = typedId ?? idFromName(name);
   const id = shownId.trim();
 
-  async function create(event: FormEvent) {
-    event.preventDefault();
+  async function create() {
     if (name.trim() === '') return setProblem({ at: 'name', words: MESSAGES.nameRequired });
     if (id === '') return setProblem({ at: 'id', words: 'A client needs an ID.' });
     try {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isStateColumn, type TableColumn } from '#contract/clients/table-column.ts';
 import type { JsonValue } from '#records';
 import { counted } from '../../ui/count-words.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { ValueInput } from '../values/value-input.tsx';
 import styles from './client-table.module.css';
@@ -31,13 +32,10 @@ export function SetValueForm({
     onClose();
   }
   return (
-    <form
+    <Form
       className={styles.setValue}
       aria-label="Set a value"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <MenuSelect
@@ -67,7 +65,7 @@ export function SetValueForm({
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

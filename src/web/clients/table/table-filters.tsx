@@ -5,6 +5,7 @@ import type { ShownColumn, TableCondition, TableOperator } from '#contract/clien
 import { isStateColumn, type TableColumn } from '#contract/clients/table-column.ts';
 import type { JsonValue } from '#records';
 import { formatCount } from '../../ui/count-words.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { hasFailed, Pane } from '../../ui/pane/pane.tsx';
@@ -91,17 +92,15 @@ function ConditionForm({
   const [values, setValues] = useState<TableCondition['values']>(before?.values ?? []);
   const needsValues = comparedWith(operator) !== 'nothing';
   function apply() {
+    if (needsValues && values.length === 0) return;
     table.setCondition({ column: column.column, operator, values: needsValues ? values : [] });
     onClose();
   }
   return (
-    <form
+    <Form
       className={styles.condition}
       aria-label={`Filter by ${column.label}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!needsValues || values.length > 0) apply();
-      }}
+      onSubmit={apply}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <MenuSelect
@@ -125,7 +124,7 @@ function ConditionForm({
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import { MAX_HANDOVER_SENTENCE, type Receiver } from '#contract/questions/handov
 import { readSingleDay, showDate } from '#records';
 import { counted } from '../../ui/count-words.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { DateInput } from '../../ui/input/date-input.tsx';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { KeyHint } from '../../ui/keys/key-hint.tsx';
@@ -78,12 +79,9 @@ function HandOverForm({
     onHandOver({ to: receiver.id, name: receiver.name, sentence: sentence.trim(), day: read });
   }
   return (
-    <form
+    <Form
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
@@ -112,7 +110,7 @@ function HandOverForm({
           It appears on their desk at once. An email follows if it is not opened within 15 minutes.
         </p>
       </div>
-    </form>
+    </Form>
   );
 }
 

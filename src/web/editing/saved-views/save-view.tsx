@@ -5,6 +5,8 @@ import type { SavedView, ViewedScreen } from '#contract/account/saved-view-contr
 import { api } from '../../api/api-client.ts';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { SmallDialog } from '../../ui/dialogs/small-dialog.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { useFields } from '../../ui/forms/use-fields.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import styles from './save-view.module.css';
@@ -62,47 +64,34 @@ function ViewForm({
   onSaved: () => Promise<unknown>;
   onClose: () => void;
 }) {
-  const [name, setName] = useState('');
-  const [isShared, setShared] = useState(false);
+  const { values, set, text } = useFields({ name: '', isShared: false });
   const { attempt, failure, isBusy } = useAttempt();
   const save = () =>
     attempt(async () => {
-      await api.savedViews.save({ screen, name: name.trim(), view, isShared });
+      await api.savedViews.save({ ...values, screen, name: values.name.trim(), view });
       await onSaved();
       onClose();
       return undefined;
     });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() !== '') void save();
-      }}
-    >
-      <TextInput
-        label="Name"
-        maxLength={100}
-        autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+    <Form className={styles.form} onSubmit={() => values.name.trim() !== '' && save()}>
+      <TextInput label="Name" maxLength={100} autoComplete="off" {...text('name')} />
       <Checkbox
         label="Show it to everybody"
-        checked={isShared}
-        onChange={(event) => setShared(event.currentTarget.checked)}
+        checked={values.isShared}
+        onChange={(event) => set({ isShared: event.currentTarget.checked })}
       />
       <div role="alert" className="failure">
         {failure}
       </div>
       <DialogActions>
-        <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
+        <Button type="submit" loading={isBusy} disabled={values.name.trim() === ''}>
           Save
         </Button>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

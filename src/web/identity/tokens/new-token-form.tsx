@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { TOKEN_COLLECTIONS, TOKEN_RIGHTS, type TokenRight } from '#contract/programs/token-contract.ts';
 import { useReferenceLists } from '../../reference-lists/reference-list-queries.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
@@ -29,9 +30,8 @@ export function NewTokenForm(form: {
   const create = useCreateToken();
   const [problem, setProblem] = useState('');
   const rights = form.isReader ? TOKEN_RIGHTS.filter((right) => right !== 'write') : TOKEN_RIGHTS;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const submit = (form: HTMLFormElement) => {
+    const typed = new FormData(form);
     const name = String(typed.get('name') ?? '').trim();
     const ticked = TOKEN_RIGHTS.filter((right) => typed.getAll('right').includes(right));
     const missing = missingWords(name, ticked);
@@ -43,7 +43,7 @@ export function NewTokenForm(form: {
     });
   };
   return (
-    <form className={styles.panel} onSubmit={submit} noValidate aria-labelledby="new-token">
+    <Form className={styles.panel} onSubmit={submit} noValidate aria-labelledby="new-token">
       <h3 id="new-token" className={styles.panelTitle}>
         New token
       </h3>
@@ -65,7 +65,7 @@ export function NewTokenForm(form: {
         </Button>
         <span className="quiet">Shown once. You may be asked for your password.</span>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Checkbox, Kbd, TextInput } from '@mantine/core';
 import type { LookUpKind } from '#contract/matching/look-up-contract.ts';
 import { showDate } from '#records';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { DateInput } from '../../ui/input/date-input.tsx';
 import { dayWords } from '../../ui/moment-words.ts';
 import { hasFailed, Pane } from '../../ui/pane/pane.tsx';
@@ -15,7 +16,7 @@ const KINDS: readonly { value: LookUpKind; label: string }[] = [
 ];
 const MAX_NAME_LENGTH = 256;
 
-type Form = ReturnType<typeof useLookUpForm>;
+type LookUp = ReturnType<typeof useLookUpForm>;
 
 /** The form of a look-up: Enter looks up. */
 export function LookUpForm({
@@ -26,28 +27,27 @@ export function LookUpForm({
   onLookUp: (asked: AskedName) => void;
 }) {
   const form = useLookUpForm(isLooking, onLookUp);
+  const { values, set, problems, text } = form.fields;
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <Form className={styles.form} onSubmit={form.submit} noValidate>
       <div className={styles.fields}>
         <TextInput
           className={styles.name ?? ''}
           label="Name"
-          value={form.name}
-          error={form.problem.name}
+          {...text('name')}
+          error={problems.name}
           maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ currentTarget }) => form.setName(currentTarget.value)}
         />
         <KindChoice form={form} />
         <DateInput
           label="Birthday, if known"
           calendarLabel="Choose the birthday"
-          value={form.born}
-          error={form.problem.born}
-          disabled={form.kind !== 'person'}
-          onChange={({ currentTarget }) => form.setBorn(currentTarget.value)}
-          onChoose={(day) => form.setBorn(showDate(day))}
+          {...text('born')}
+          error={problems.born}
+          disabled={values.kind !== 'person'}
+          onChoose={(day) => set({ born: showDate(day) })}
         />
         <Button type="submit" className={styles.submit ?? ''} disabled={form.hasNoList}>
           {isLooking ? 'Looking…' : 'Look up'} <Kbd>Enter</Kbd>
@@ -55,11 +55,11 @@ export function LookUpForm({
       </div>
       <ListBoxes form={form} />
       {hasFailed(form.read) && <Pane query={form.read} isLine failed="The lists could not be read." />}
-    </form>
+    </Form>
   );
 }
 
-function KindChoice({ form }: { form: Form }) {
+function KindChoice({ form: { fields } }: { form: LookUp }) {
   return (
     <div>
       <span id="look-up-kind" className={`quiet ${styles.label}`}>
@@ -70,14 +70,15 @@ function KindChoice({ form }: { form: Form }) {
         name="look-up-kind"
         labelledBy="look-up-kind"
         choices={KINDS}
-        isChosen={({ value }) => value === form.kind}
-        onChoose={({ value }) => form.setKind(value)}
+        isChosen={({ value }) => value === fields.values.kind}
+        onChoose={({ value }) => fields.set({ kind: value })}
       />
     </div>
   );
 }
 
-function ListBoxes({ form: { lists, left, setLeft, hasNoList } }: { form: Form }) {
+function ListBoxes({ form: { fields, lists, hasNoList } }: { form: LookUp }) {
+  const { left } = fields.values;
   return (
     <fieldset className={styles.lists}>
       <legend>In</legend>
@@ -88,7 +89,7 @@ function ListBoxes({ form: { lists, left, setLeft, hasNoList } }: { form: Form }
           checked={!left.has(id)}
           onChange={({ currentTarget }) => {
             const others = [...left].filter((other) => other !== id);
-            setLeft(new Set(currentTarget.checked ? others : [...others, id]));
+            fields.set({ left: new Set(currentTarget.checked ? others : [...others, id]) });
           }}
         />
       ))}

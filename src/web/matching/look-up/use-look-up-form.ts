@@ -1,32 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import type { LookUpKind } from '#contract/matching/look-up-contract.ts';
 import type { ReferenceListSummary } from '#contract/matching/match-run-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { readSingleDay } from '#records';
+import { useFields } from '../../ui/forms/use-fields.ts';
 import type { AskedName } from '../found/look-up-queries.ts';
 import { matchListsQuery } from '../runs/run-queries.ts';
 
+/** The lists that are left out at first. */
+const NONE: ReadonlySet<string> = new Set();
+
 /** The state of the form of a look-up; every list is chosen at first. */
 export function useLookUpForm(isLooking: boolean, onLookUp: (asked: AskedName) => void) {
-  const [name, setName] = useState('');
-  const [kind, setKind] = useState<LookUpKind>('person');
-  const [born, setBorn] = useState('');
-  const [problem, setProblem] = useState<{ name?: string; born?: string }>({});
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const fields = useFields({ name: '', kind: 'person' as LookUpKind, born: '', left: NONE });
+  const { name, kind, born, left } = fields.values;
   const read = useQuery(matchListsQuery);
   const lists = newestVersions(read.data ?? []);
   const chosen = chosenOf(lists, left);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const birthday = kind === 'person' && born.trim() !== '' ? (readSingleDay(born) ?? '') : null;
-    const found = {
+    const isRight = fields.check({
       ...(name.trim() === '' && { name: MESSAGES.nameRequired }),
       ...(birthday === '' && { born: MESSAGES.notOneDay }),
-    };
-    setProblem(found);
-    if (Object.keys(found).length > 0 || isLooking) return;
+    });
+    if (!isRight || isLooking) return;
     const asked = await chosenOnceRead();
     if (asked.length > 0) onLookUp({ name: name.trim(), kind, birthday, lists: asked });
   }
@@ -37,13 +35,8 @@ export function useLookUpForm(isLooking: boolean, onLookUp: (asked: AskedName) =
     return chosenOf(newestVersions(data), left);
   }
   return {
-    ...{ name, setName, kind, setKind, born, setBorn, problem, submit },
-    lists,
-    /** The lists that are left out. */
-    left,
-    setLeft,
+    ...{ fields, submit, lists, read },
     hasNoList: read.isSuccess && chosen.length === 0,
-    read,
   };
 }
 

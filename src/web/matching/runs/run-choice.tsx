@@ -1,6 +1,6 @@
 import { Button, Checkbox, NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   type MatchRun,
   MOST_KEPT,
@@ -12,6 +12,7 @@ import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
 import { formatCount } from '../../ui/count-words.ts';
 import { DESCRIBED_BELOW } from '../../ui/described-below.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { dayWords } from '../../ui/moment-words.ts';
 import { Pane } from '../../ui/pane/pane.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
@@ -47,14 +48,13 @@ function ChoiceForm({ choice, onChoose, onClose }: DialogProps) {
   const draft = changed ?? choice;
   const isReady = draft.lists.length > 0 && draft.kinds.length > 0;
 
-  function keep(event: SyntheticEvent) {
-    event.preventDefault();
+  function keep() {
     if (!isReady) return;
     onChoose(draft);
     onClose();
   }
   return (
-    <form onSubmit={keep}>
+    <Form onSubmit={keep}>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Reference lists</legend>
         {lists.data?.map((list) => (
@@ -93,7 +93,7 @@ function ChoiceForm({ choice, onChoose, onClose }: DialogProps) {
       <p id="run-choice-reason" className={`quiet ${styles.reason}`}>
         {isReady ? '' : 'Choose at least one list and one kind.'}
       </p>
-    </form>
+    </Form>
   );
 }
 

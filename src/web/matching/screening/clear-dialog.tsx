@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ClearPreview } from '#contract/matching/clearing-contract.ts';
 import { counted, formatCount } from '../../ui/count-words.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { toggled } from '../../ui/lists/ticked.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
@@ -62,12 +63,7 @@ function ClearList(list: ListProps) {
   const items = preview.data?.pages.flatMap((page) => page.items) ?? [];
   const count = (first?.count ?? 0) - except.size;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        clear();
-      }}
-    >
+    <Form onSubmit={clear}>
       <Pane query={preview} failed="The list could not be read." loading="Reading the list…">
         {() => first && <p className={styles.words}>{previewSentence(first)}</p>}
       </Pane>
@@ -96,7 +92,7 @@ function ClearList(list: ListProps) {
         </Button>
         <span className="quiet">You can undo all of them at once.</span>
       </div>
-    </form>
+    </Form>
   );
 }
 

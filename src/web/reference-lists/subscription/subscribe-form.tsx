@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import {
   type ListSubscription,
   MAX_LIST_SOURCES,
@@ -8,6 +8,7 @@ import {
   type SubscriptionChoices,
 } from '#contract/reference-lists/list-subscription-contract.ts';
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx';
+import { type Fields, useFields } from '../../ui/forms/use-fields.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { MENU_IN_DIALOG } from '../../ui/options/option-menu.ts';
@@ -39,12 +40,12 @@ export function SubscribeForm({
 }) {
   const state = useSubscriptionState();
   const { put, remove } = useChangeSubscription(name);
-  const [draft, setDraft] = useState(() => draftOf(subscription));
+  const fields = useFields(() => draftOf(subscription));
   const allowed = [...(state.data?.folders ?? []), ...(state.data?.addresses ?? [])];
   if (state.data && allowed.length === 0) return <NothingAllowed onClose={onClose} />;
   return (
     <DialogForm
-      onSubmit={() => put.mutate(choicesOf(draft), { onSuccess: onClose })}
+      onSubmit={() => put.mutate(choicesOf(fields.values), { onSuccess: onClose })}
       actions={
         <>
           <Button type="submit" loading={put.isPending}>
@@ -65,11 +66,7 @@ export function SubscribeForm({
         </>
       }
     >
-      <SubscriptionFields
-        draft={draft}
-        allowed={allowed}
-        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-      />
+      <SubscriptionFields fields={fields} allowed={allowed} />
       <ErrorNotice>{put.error?.message ?? remove.error?.message}</ErrorNotice>
       {hasFailed(state) && <Pane query={state} isLine failed="The allowed sources could not be loaded." />}
     </DialogForm>
@@ -96,13 +93,11 @@ function choicesOf({ sources, checksum, everyHours, promisedDays }: Draft): Subs
 }
 
 function SubscriptionFields({
-  draft,
+  fields: { values, set, text },
   allowed,
-  onChange,
 }: {
-  draft: Draft;
+  fields: Fields<Draft>;
   allowed: readonly string[];
-  onChange: (part: Partial<Draft>) => void;
 }) {
   return (
     <>
@@ -110,22 +105,13 @@ function SubscriptionFields({
         label="Folder of the server, or address"
         hint={allowed.length > 0 ? allowedWords(allowed) : undefined}
       >
-        <textarea
-          rows={2}
-          required
-          data-autofocus
-          value={draft.sources}
-          onChange={(event) => onChange({ sources: event.currentTarget.value })}
-        />
+        <textarea rows={2} required data-autofocus {...text('sources')} />
       </PlainField>
       <PlainField
         label="Address of its checksum, if there is one"
         hint="SHA-256. In a folder: the file beside it, with .sha256."
       >
-        <input
-          value={draft.checksum}
-          onChange={(event) => onChange({ checksum: event.currentTarget.value })}
-        />
+        <input {...text('checksum')} />
       </PlainField>
       <MenuSelect
         label="An address is asked"
@@ -133,21 +119,14 @@ function SubscriptionFields({
         comboboxProps={MENU_IN_DIALOG}
         allowDeselect={false}
         data={SUBSCRIPTION_HOURS.map((hours) => ({ value: String(hours), label: HOUR_WORDS[hours] }))}
-        value={String(draft.everyHours)}
+        value={String(values.everyHours)}
         onChange={(value) => {
           const hours = SUBSCRIPTION_HOURS.find((one) => String(one) === value);
-          if (hours) onChange({ everyHours: hours });
+          if (hours) set({ everyHours: hours });
         }}
       />
       <PlainField label="Read at least every … days" hint="A list not read in time is marked overdue.">
-        <input
-          type="number"
-          required
-          min={1}
-          max={MAX_PROMISED_DAYS}
-          value={draft.promisedDays}
-          onChange={(event) => onChange({ promisedDays: event.currentTarget.value })}
-        />
+        <input type="number" required min={1} max={MAX_PROMISED_DAYS} {...text('promisedDays')} />
       </PlainField>
     </>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { moved } from '../parts/rule-draft.ts';
+import { movedItem } from '../../ui/lists/moved-item.ts';
 
 /** Adds, removes and moves the rows of a list, with where the focus goes after each, and what is announced. */
 export function useOrderedRows<List extends HTMLElement, Row>(
@@ -39,7 +39,7 @@ export function useOrderedRows<List extends HTMLElement, Row>(
       isDragging.current = isDragged;
       setAnnouncement(`${noun} ${to + 1} of ${rows.length}`);
       pending.current = () => rowAt(to)?.querySelector<HTMLElement>('[data-handle]');
-      onChange(moved(rows, from, to));
+      onChange(movedItem(rows, from, to));
     },
   };
 }

@@ -5,7 +5,6 @@ import {
   copyOfRule,
   draftOfRule,
   draftPath,
-  moved,
   NEW_CASE,
   NEW_RULE,
   ruleOfDraft,
@@ -77,14 +76,6 @@ test('a rule and a case that are switched off stay so, and what is switched on i
 
 test('a copy of a rule gets the first free id', () => {
   expect(copyOfRule(stored, (id) => id === 'vat-2')).toEqual({ ...draftOfRule(stored), id: 'vat-3' });
-});
-
-test.each([
-  [0, 2, ['b', 'c', 'a']],
-  [2, 0, ['c', 'a', 'b']],
-  [1, 1, ['a', 'b', 'c']],
-])('the item at %s is moved to %s', (from, to, after) => {
-  expect(moved(['a', 'b', 'c'], from, to)).toEqual(after);
 });
 
 test('the path of a finding counts the blank triggers and cases of the draft', () => {

@@ -93,11 +93,6 @@ export function copyOfRule(rule: Rule, isTaken: (id: string) => boolean): RuleDr
   return { ...draftOfRule(rule), id: `${rule.id}-${number}` };
 }
 
-/** A list with one item moved to another index. */
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
-}
-
 /** Converts a draft to a rule; blank triggers, conditions and cases are left out. */
 export function ruleOfDraft(draft: RuleDraft, before: Rule | null): Rule {
   const namesNoKind = draft.applicableTo.length === 0 && !before?.applicableTo;

@@ -1,7 +1,8 @@
 import { Button, Radio, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { MAX_PROMPT_LENGTH, type Summary } from '#contract/summary-contract.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import type { Reading } from '../reader/reading.ts';
 import { SummaryAnswer } from '../summary-answer.tsx';
 import { SummaryNotice } from '../summary-notice.tsx';
@@ -28,8 +29,7 @@ export function AskFurther({
   const [failure, setFailure] = useState<string | null>(null);
   if (summary.filePath === null) return null;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const prompt = question.trim();
     if (prompt === '' || isBusy) return;
     setFailure(null);
@@ -42,7 +42,7 @@ export function AskFurther({
       <h3 id="further-heading" className={styles.heading}>
         Ask further
       </h3>
-      <form className={styles.form} data-ask-further onSubmit={submit}>
+      <Form className={styles.form} data-ask-further onSubmit={submit}>
         <TextInput
           className={styles.question}
           aria-label="Ask further"
@@ -54,7 +54,7 @@ export function AskFurther({
         <Button type="submit" variant="default" disabled={isBusy || question.trim() === ''}>
           Ask
         </Button>
-      </form>
+      </Form>
       {others.length > 0 && <FilesAsked count={others.length + 1} isOfAll={isOfAll} onChange={setOfAll} />}
       <p role="alert" className="failure">
         {failure !== null && MESSAGES.summaryFailed(failure)}

@@ -1,7 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { MAX_PDF_BYTES, STORAGE_MESSAGES } from '#contract/storage-contract.ts';
 import { MAX_PROMPT_LENGTH, type SummarizerFacts } from '#contract/summary-contract.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { MAX_FILES, PdfChoice } from './pdf-choice.tsx';
 import styles from './summary-form.module.css';
@@ -22,7 +23,7 @@ export function SummaryForm(form: {
   const { element, submit, prompt, setPrompt, email, setEmail, files, chooseFiles, problems } =
     useSummaryForm(form);
   return (
-    <form className={styles.form} ref={element} onSubmit={submit} noValidate>
+    <Form className={styles.form} ref={element} onSubmit={submit} noValidate>
       <Textarea
         label="Prompt"
         placeholder="What do you want to know of the document?"
@@ -63,7 +64,7 @@ export function SummaryForm(form: {
         )}
       </div>
       {form.summarizer && <p className="note">{whereTextsGo(form.summarizer)}</p>}
-    </form>
+    </Form>
   );
 }
 
@@ -76,8 +77,7 @@ function useSummaryForm(form: { ownEmail: string; onSubmit: (request: SummaryReq
   const element = useRef<HTMLFormElement>(null);
   const email = typedEmail ?? form.ownEmail;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const found = problemsOf({ prompt, email, files });
     setProblems(found);
     if (Object.keys(found).length === 0) form.onSubmit({ prompt: prompt.trim(), email: email.trim(), files });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Form } from '../forms/form.tsx';
 import styles from './confirm-dialog.module.css';
 import { DialogActions } from './dialog-actions.tsx';
 import { SmallDialog } from './small-dialog.tsx';
@@ -22,12 +23,7 @@ export function ConfirmDialog(dialog: {
 }) {
   return (
     <SmallDialog open={dialog.open} title={dialog.title} onClose={dialog.onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          dialog.onConfirm();
-        }}
-      >
+      <Form onSubmit={() => dialog.onConfirm()}>
         {dialog.children}
         <div role="alert" className={`failure ${styles.failure}`}>
           {dialog.failure}
@@ -40,7 +36,7 @@ export function ConfirmDialog(dialog: {
             Cancel
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </SmallDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Kbd, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { type EntityKind, readSingleDay, showDate } from '#records';
+import { Form } from '../../../ui/forms/form.tsx';
+import { useFields } from '../../../ui/forms/use-fields.ts';
 import { DateInput } from '../../../ui/input/date-input.tsx';
 import styles from './attach-dialog.module.css';
 
@@ -22,48 +23,46 @@ export function AttachForm({
   isLooking: boolean;
   onSearch: (sought: Sought) => void;
 }) {
-  const [name, setName] = useState(own.name);
-  const [born, setBorn] = useState(own.birthday ? showDate(own.birthday) : '');
-  const [problem, setProblem] = useState<{ name?: string; born?: string }>({});
+  const { values, set, problems, check, text } = useFields({
+    name: own.name,
+    born: own.birthday ? showDate(own.birthday) : '',
+  });
   const isPerson = kind !== 'clients';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function search() {
+    const { name, born } = values;
     const birthday = isPerson && born.trim() !== '' ? (readSingleDay(born) ?? '') : null;
-    const found = {
+    const isRight = check({
       ...(name.trim() === '' && { name: MESSAGES.nameRequired }),
       ...(birthday === '' && { born: MESSAGES.notOneDay }),
-    };
-    setProblem(found);
-    if (Object.keys(found).length === 0 && !isLooking) onSearch({ name: name.trim(), birthday });
+    });
+    if (isRight && !isLooking) onSearch({ name: name.trim(), birthday });
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={search} noValidate>
       <TextInput
         className={styles.name ?? ''}
         label="Name"
-        value={name}
-        error={problem.name}
+        {...text('name')}
+        error={problems.name}
         maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         spellCheck={false}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       {isPerson && (
         <DateInput
           label="Birthday, if known"
           calendarLabel="Choose the birthday"
           isInDialog
-          value={born}
-          error={problem.born}
-          onChange={({ currentTarget }) => setBorn(currentTarget.value)}
-          onChoose={(day) => setBorn(showDate(day))}
+          {...text('born')}
+          error={problems.born}
+          onChoose={(day) => set({ born: showDate(day) })}
         />
       )}
       <Button type="submit" variant="default" className={styles.submit ?? ''}>
         {isLooking ? 'Searching…' : 'Search'} <Kbd>Enter</Kbd>
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_REASON_LENGTH, MAX_REASONS, type ReasonList } from '#contract/matching/match-reason-contract.ts';
 import { PanelDialog } from '../../../ui/dialogs/panel-dialog.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { movedItem } from '../../../ui/lists/moved-item.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { Pane } from '../../../ui/pane/pane.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
@@ -32,26 +34,20 @@ function ReasonsForm({ list, onDone }: { list: ReasonList; onDone: () => void })
     saving.mutate({ version: list.version, reasons }, { onSuccess: onDone });
   }
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className={styles.form} onSubmit={save}>
       <p className={styles.words}>
         The keys 1 to 9 choose a reason, in this order. Decisions keep the wording they were made with.
       </p>
       <ol className={styles.reasons}>
-        {drafts.map(({ key, label }, at) => (
-          <li key={key} className={styles.reason}>
+        {drafts.map((draft, at) => (
+          <li key={draft.key} className={styles.reason}>
             <span aria-hidden="true">{at + 1}</span>
             <input
               aria-label={`Reason ${at + 1}`}
               data-autofocus={at === 0 || undefined}
               maxLength={MAX_REASON_LENGTH}
-              value={label}
-              onChange={(event) => change(at, event.currentTarget.value)}
+              value={draft.label}
+              onChange={(event) => change(at, { ...draft, label: event.currentTarget.value })}
             />
             <TextButton disabled={at === 0} aria-label={`Move reason ${at + 1} up`} onClick={() => move(at)}>
               Up
@@ -77,7 +73,7 @@ function ReasonsForm({ list, onDone }: { list: ReasonList; onDone: () => void })
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -92,9 +88,8 @@ function useDrafts({ reasons }: ReasonList) {
   const set = (next: KeyedDraft[]) => setState((state) => ({ ...state, drafts: next }));
   return {
     drafts,
-    change: (at: number, label: string) =>
-      set(drafts.map((draft, index) => (index === at ? { ...draft, label } : draft))),
-    move: (at: number) => set(drafts.toSpliced(at, 1).toSpliced(at - 1, 0, ...drafts.slice(at, at + 1))),
+    change: (at: number, draft: KeyedDraft) => set(drafts.with(at, draft)),
+    move: (at: number) => set(movedItem(drafts, at, at - 1)),
     remove: (at: number) => set(drafts.toSpliced(at, 1)),
     add: () => setState({ drafts: [...drafts, { key: nextKey, label: '' }], nextKey: nextKey + 1 }),
   };

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+
+/** A form that is sent by its script, by Enter too: the page stays. */
+export function Form({
+  onSubmit,
+  ...form
+}: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: (form: HTMLFormElement) => unknown }) {
+  return (
+    <form
+      {...form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event.currentTarget);
+      }}
+    />
+  );
+}
