@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import type { NamedEntity } from '#contract/entity-contract.ts';
 import { MAX_HANDOVER_SENTENCE, type Receiver } from '#contract/questions/handover-contract.ts';
 import { readSingleDay, showDate } from '#records';
 import { counted } from '../../ui/count-words.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { Form } from '../../ui/forms/form.tsx';
+import { type Fields, useFields } from '../../ui/forms/use-fields.ts';
 import { DateInput } from '../../ui/input/date-input.tsx';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { KeyHint } from '../../ui/keys/key-hint.tsx';
@@ -66,16 +66,14 @@ function HandOverForm({
   onHandOver,
   onClose,
 }: HandOver & { people: readonly Receiver[] }) {
-  const [to, setTo] = useState<string | null>(first ?? null);
-  const [sentence, setSentence] = useState('');
-  const [day, setDay] = useState('');
-  const [missing, setMissing] = useState<'to' | 'day' | null>(null);
+  const fields = useFields({ to: first ?? null, sentence: '', day: '' });
+  const { to, sentence, day } = fields.values;
   const receiver = people.find(({ id }) => id === to);
   function submit() {
     if (isBusy) return;
     const read = day.trim() === '' ? null : readSingleDay(day, LOCALE);
-    if (!receiver) return setMissing('to');
-    if (read === undefined) return setMissing('day');
+    if (!receiver) return fields.check({ to: 'Choose a colleague.' });
+    if (read === undefined) return fields.check({ day: 'This is not a day.' });
     onHandOver({ to: receiver.id, name: receiver.name, sentence: sentence.trim(), day: read });
   }
   return (
@@ -88,9 +86,16 @@ function HandOverForm({
         submit();
       }}
     >
-      <ReceiverSelect {...{ people, receiver }} isMissing={missing === 'to'} onChoose={setTo} />
-      <SentenceInput value={sentence} onChange={setSentence} />
-      <DayInput value={day} isMissing={missing === 'day'} onChange={setDay} />
+      <ReceiverSelect {...{ people, receiver, fields }} />
+      <Textarea
+        label="Sentence"
+        description={`${sentence.length} of ${MAX_HANDOVER_SENTENCE}`}
+        inputWrapperOrder={['label', 'input', 'description']}
+        rows={3}
+        maxLength={MAX_HANDOVER_SENTENCE}
+        {...fields.text('sentence')}
+      />
+      <DayInput fields={fields} />
       <dl className={styles.along}>
         <dt>{progress}</dt>
         <dd>They are handed over unchanged. Nothing is written to the record.</dd>
@@ -114,16 +119,16 @@ function HandOverForm({
   );
 }
 
+type HandOverFields = Fields<{ to: string | null; sentence: string; day: string }>;
+
 function ReceiverSelect({
   people,
   receiver,
-  isMissing,
-  onChoose,
+  fields: { set, problems },
 }: {
   people: readonly Receiver[];
   receiver: Receiver | undefined;
-  isMissing: boolean;
-  onChoose: (id: string | null) => void;
+  fields: HandOverFields;
 }) {
   return (
     <MenuSelect
@@ -131,7 +136,7 @@ function ReceiverSelect({
       autoFocus
       placeholder="Choose a colleague"
       comboboxProps={MENU_IN_DIALOG}
-      error={isMissing && !receiver && 'Choose a colleague.'}
+      error={!receiver && problems.to}
       description={receiver && `Has ${counted(receiver.holds, 'open questionnaire')}`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={people.map(({ id, name, mayAnswer }) => ({
@@ -140,49 +145,26 @@ function ReceiverSelect({
         disabled: !mayAnswer,
       }))}
       value={receiver?.id ?? null}
-      onChange={onChoose}
+      onChange={(id) => set({ to: id })}
     />
   );
 }
 
-function SentenceInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  return (
-    <Textarea
-      label="Sentence"
-      description={`${value.length} of ${MAX_HANDOVER_SENTENCE}`}
-      inputWrapperOrder={['label', 'input', 'description']}
-      rows={3}
-      maxLength={MAX_HANDOVER_SENTENCE}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
-function DayInput({
-  value,
-  isMissing,
-  onChange,
-}: {
-  value: string;
-  isMissing: boolean;
-  onChange: (value: string) => void;
-}) {
-  const isRead = value.trim() === '' || readSingleDay(value, LOCALE) !== undefined;
+function DayInput({ fields: { values, set, problems, text } }: { fields: HandOverFields }) {
+  const isRead = values.day.trim() === '' || readSingleDay(values.day, LOCALE) !== undefined;
   return (
     <div className={styles.day}>
       <DateInput
         label="By"
         isInDialog
         calendarLabel="Choose the day"
-        value={value}
-        error={isMissing && !isRead && 'This is not a day.'}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onChoose={(chosen) => onChange(showDate(chosen))}
+        {...text('day')}
+        error={!isRead && problems.day}
+        onChoose={(chosen) => set({ day: showDate(chosen) })}
       />
       <div className={styles.offered}>
         {offeredDays().map(({ label, day }) => (
-          <TextButton key={label} onClick={() => onChange(day === null ? '' : showDate(day))}>
+          <TextButton key={label} onClick={() => set({ day: day === null ? '' : showDate(day) })}>
             {label}
           </TextButton>
         ))}

@@ -1,14 +1,16 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { MAX_PDF_BYTES, STORAGE_MESSAGES } from '#contract/storage-contract.ts';
 import { MAX_PROMPT_LENGTH, type SummarizerFacts } from '#contract/summary-contract.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { useFields } from '../../ui/forms/use-fields.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { MAX_FILES, PdfChoice } from './pdf-choice.tsx';
 import styles from './summary-form.module.css';
 import type { SummaryRequest } from './use-summary-queue.ts';
 
-type Problems = { prompt?: string; email?: string; files?: string };
+/** What is asked for; without a typed email the user's own. */
+type TypedRequest = { prompt: string; email: string | null; files: readonly File[] };
 
 /** The form for a summary: prompt, email and PDF. An invalid submit focuses the first invalid input. */
 export function SummaryForm(form: {
@@ -20,8 +22,8 @@ export function SummaryForm(form: {
   onSubmit: (request: SummaryRequest) => void;
   onCancel: () => void;
 }) {
-  const { element, submit, prompt, setPrompt, email, setEmail, files, chooseFiles, problems } =
-    useSummaryForm(form);
+  const { element, submit, fields, email, chooseFiles } = useSummaryForm(form);
+  const { values, set, problems, text } = fields;
   return (
     <Form className={styles.form} ref={element} onSubmit={submit} noValidate>
       <Textarea
@@ -31,8 +33,7 @@ export function SummaryForm(form: {
         required
         withAsterisk={false}
         maxLength={MAX_PROMPT_LENGTH}
-        value={prompt}
-        onChange={(event) => setPrompt(event.currentTarget.value)}
+        {...text('prompt')}
         error={problems.prompt}
         disabled={form.isBusy}
       />
@@ -43,14 +44,14 @@ export function SummaryForm(form: {
         required
         withAsterisk={false}
         value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={(event) => set({ email: event.currentTarget.value })}
         error={problems.email}
         description="A copy goes there when it belongs to a colleague with a verified address."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         disabled={form.isBusy}
       />
       <PdfChoice
-        files={files}
+        files={values.files}
         problem={problems.files ?? null}
         isDisabled={form.isBusy}
         onChoose={chooseFiles}
@@ -70,17 +71,14 @@ export function SummaryForm(form: {
 
 /** The values and problems of the summary form. */
 function useSummaryForm(form: { ownEmail: string; onSubmit: (request: SummaryRequest) => void }) {
-  const [prompt, setPrompt] = useState('');
-  const [typedEmail, setEmail] = useState<string | null>(null);
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [problems, setProblems] = useState<Problems>({});
+  const fields = useFields<TypedRequest>({ prompt: '', email: null, files: [] });
+  const { prompt, files } = fields.values;
   const element = useRef<HTMLFormElement>(null);
-  const email = typedEmail ?? form.ownEmail;
+  const email = fields.values.email ?? form.ownEmail;
 
   function submit() {
-    const found = problemsOf({ prompt, email, files });
-    setProblems(found);
-    if (Object.keys(found).length === 0) form.onSubmit({ prompt: prompt.trim(), email: email.trim(), files });
+    if (fields.check(problemsOf({ prompt, email, files })))
+      form.onSubmit({ prompt: prompt.trim(), email: email.trim(), files });
     else
       requestAnimationFrame(() =>
         element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
@@ -88,15 +86,16 @@ function useSummaryForm(form: { ownEmail: string; onSubmit: (request: SummaryReq
   }
 
   function chooseFiles(chosen: readonly File[]) {
-    setFiles(chosen);
+    fields.set({ files: chosen });
     const problem = chosen.length > 0 && filesProblemOf(chosen);
-    setProblems(({ files: _, ...rest }) => (problem ? { ...rest, files: problem } : rest));
+    const { files: _, ...others } = fields.problems;
+    fields.check(problem ? { ...others, files: problem } : others);
   }
 
-  return { element, submit, prompt, setPrompt, email, setEmail, files, chooseFiles, problems };
+  return { element, submit, fields, email, chooseFiles };
 }
 
-function problemsOf({ prompt, email, files }: SummaryRequest): Problems {
+function problemsOf({ prompt, email, files }: SummaryRequest) {
   const filesProblem = filesProblemOf(files);
   return {
     ...(prompt.trim() === '' && { prompt: 'Write a prompt.' }),
