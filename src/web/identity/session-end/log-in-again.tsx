@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { auth, type SecondFactorMethods } from '../../api/auth-client.ts';
 import { isServerAway, SERVER_AWAY } from '../../api/server-away.ts';
 import { SiteButton } from '../../brand/site-button.tsx';
 import { FieldProblem } from '../../ui/field-problem.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { problemSentence } from '../identity-form.tsx';
@@ -22,7 +23,7 @@ export function LogInAgain({ email }: { email: string }) {
   const { problem, isBusy, methods, form, submit } = useLogInAgain(email);
   if (methods) return <CodeStep challenge={{ email, ...methods }} onDone={checkSessionAfterLogIn} />;
   return (
-    <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
+    <Form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
       <div>
         <p className={styles.label}>Email</p>
         <p className={styles.email}>{email}</p>
@@ -40,7 +41,7 @@ export function LogInAgain({ email }: { email: string }) {
       <SiteButton type="submit" busy={isBusy} className={styles.submit}>
         Log in with Email
       </SiteButton>
-    </form>
+    </Form>
   );
 }
 
@@ -70,8 +71,7 @@ function useLogInAgain(email: string) {
     setBusy(false);
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     clearTimeout(retry.current);
     if (!isBusy) void logIn();
   };
