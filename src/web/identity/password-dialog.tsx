@@ -44,8 +44,7 @@ function PasswordForm({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { needsCode, confirm } = useConfirmation();
-  const submit = async (form: HTMLFormElement) => {
-    const typed = new FormData(form);
+  const submit = async (typed: FormData) => {
     const [password = '', code = ''] = ['password', 'code'].map((name) => String(typed.get(name) ?? ''));
     setBusy(true);
     setProblem('');

@@ -30,8 +30,7 @@ export function NewTokenForm(form: {
   const create = useCreateToken();
   const [problem, setProblem] = useState('');
   const rights = form.isReader ? TOKEN_RIGHTS.filter((right) => right !== 'write') : TOKEN_RIGHTS;
-  const submit = (form: HTMLFormElement) => {
-    const typed = new FormData(form);
+  const submit = (typed: FormData) => {
     const name = String(typed.get('name') ?? '').trim();
     const ticked = TOKEN_RIGHTS.filter((right) => typed.getAll('right').includes(right));
     const missing = missingWords(name, ticked);

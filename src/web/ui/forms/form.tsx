@@ -4,13 +4,13 @@ import type { ComponentProps } from 'react';
 export function Form({
   onSubmit,
   ...form
-}: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: (form: HTMLFormElement) => unknown }) {
+}: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: (typed: FormData) => unknown }) {
   return (
     <form
       {...form}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(event.currentTarget);
+        onSubmit(new FormData(event.currentTarget));
       }}
     />
   );
