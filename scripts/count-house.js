@@ -115,9 +115,14 @@ function count(node, is) {
 }
 
 function namesFieldType(node) {
-  if (isKey(node)) return OWN_FIELD_TYPES.includes(node.text);
+  if (isKey(node)) return OWN_FIELD_TYPES.includes(node.text) && !isOfElement(node);
   if (!ts.isStringLiteral(node) || isMarkup(node)) return false;
   return OWN_FIELD_TYPES.includes(node.text) || (FIELD_TYPES.includes(node.text) && isCompared(node));
+}
+
+/** Whether a key is one of an attribute's value, such as a part of a menu that gets a class. */
+function isOfElement({ parent }) {
+  return ts.isPropertyAssignment(parent) && ts.isJsxExpression(parent.parent.parent);
 }
 
 function namesOperator(node) {
