@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { AnswerPreview } from '#contract/questions/answer-contract.ts';
-import { type JsonValue, sameOrEmpty } from '#records';
+import { type EntityKey, entityRecord, type JsonValue, readPath, sameOrEmpty } from '#records';
 import { type AskedAnswer, planAnswers } from '#rules';
 import type { Tables } from '../db/tables.ts';
+import { pageRevisions } from '../documents/revision-store.ts';
 import type { AnswerSubject } from './answer-deps.ts';
-import { findValueChanges } from './find-value-changes.ts';
 import { readSavingTarget, type StoredTarget } from './saving-target.ts';
+
+/** Revisions read at a time, and in all. */
+const PAGE = 20;
+const MAX_REVISIONS = 200;
 
 /** An answer, and what the user saw in the record: null for nothing, undefined when that is not known. */
 export type SeenAnswer = AskedAnswer & { was?: JsonValue | undefined };
@@ -56,4 +60,39 @@ export async function toPreview(
 /** Returns the answer alone, without what was seen of the record. */
 export function askedAnswer({ dataField, ruleId, prompt, value, because }: AskedAnswer): AskedAnswer {
   return { dataField, ruleId, prompt, value, ...(because !== undefined && { because }) };
+}
+
+/** The author, the time and the operation of a change. */
+type ValueChange = { by: string; at: string; operation: string };
+
+/**
+ * Finds who last changed each of these values of an entity, and when, by its path. A value whose change is further back
+ * than 200 revisions of the client is not in the result.
+ */
+async function findValueChanges(
+  query: Kysely<Tables>,
+  entity: EntityKey,
+  paths: readonly string[],
+): Promise<Map<string, ValueChange>> {
+  const found = new Map<string, ValueChange>();
+  const recordIn = (data: string | null) =>
+    data === null ? {} : (entityRecord(JSON.parse(data), entity) ?? {});
+  let earlierThan: number | undefined;
+  for (let read = 0; read < MAX_REVISIONS && found.size < paths.length; read += PAGE) {
+    const id = entity.clientId;
+    const revisions = await pageRevisions(query, {
+      ...{ collection: 'clients', id, limit: PAGE },
+      before: earlierThan,
+    });
+    for (const { old_data: old, new_data: now, user_email: by, written_at: at, operation } of revisions) {
+      const [before, after] = [recordIn(old), recordIn(now)];
+      for (const path of paths) {
+        const isSame = sameOrEmpty(readPath(before, path), readPath(after, path));
+        if (!isSame && !found.has(path)) found.set(path, { by, at, operation });
+      }
+    }
+    earlierThan = revisions.at(-1)?.version;
+    if (revisions.length < PAGE) break;
+  }
+  return found;
 }

@@ -2,16 +2,18 @@ import type { Transaction } from 'kysely';
 import { MESSAGES } from '#contract/messages.ts';
 import type { AnswerPreview } from '#contract/questions/answer-contract.ts';
 import { type Client, clientChanges, type JsonObject, type JsonValue, sameOrEmpty } from '#records';
-import { type AnswerPlan, type AskedAnswer, planAnswers } from '#rules';
+import { type AnswerPlan, type AskedAnswer, isMissing, planAnswers } from '#rules';
 import { entityOf } from '../clients/entity-store.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Author } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { AnswerDeps, AnswerSubject } from './answer-deps.ts';
-import { answersNote } from './answers-note.ts';
 import { askedAnswer, toPreview } from './preview-answers.ts';
 import { readSavingTarget, type StoredTarget } from './saving-target.ts';
+
+/** Longest part of a question that the note names, in characters. */
+const MAX_PROMPT_LENGTH = 120;
 
 /** An answer to save, where it goes, and the value of the record that the user saw; null for nothing. */
 export type AnswerToSave = AskedAnswer & { path: string; old: JsonValue };
@@ -74,4 +76,23 @@ function previewAgain(
 
 function changedSince(count: number, preview: AnswerPreview): AppError {
   return new AppError('CONFLICT', { message: MESSAGES.answersChanged(count), data: { preview } });
+}
+
+/** The note of a revision that saved answers: each question, the rule that asked it, and why one was cleared. */
+function answersNote(answers: readonly AskedAnswer[]): string {
+  return answers.map(sentenceOf).join(' ');
+}
+
+function sentenceOf({ dataField, ruleId, prompt, value, because }: AskedAnswer): string {
+  const question = `“${shortened(prompt.trim() || dataField)}” asked by ${ruleId}`;
+  if (!isMissing(value)) return `${question}.`;
+  if (because === undefined) return `${question}: cleared.`;
+  const reason = because.trim() === '' ? '' : ` because ${shortened(because.trim())}`;
+  return `${question}: cleared, as it no longer applies${reason}.`;
+}
+
+function shortened(text: string): string {
+  const characters = [...text];
+  const cut = characters.length > MAX_PROMPT_LENGTH ? '…' : '';
+  return `${characters.slice(0, MAX_PROMPT_LENGTH).join('')}${cut}`;
 }

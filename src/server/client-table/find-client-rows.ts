@@ -1,13 +1,19 @@
 import type { Kysely } from 'kysely';
-import type { ClientRow, ClientTableView, ShownColumn } from '#contract/clients/client-table-contract.ts';
-import { readPath } from '#records';
+import type {
+  ClientRow,
+  ClientTableView,
+  ShownColumn,
+  TableCondition,
+} from '#contract/clients/client-table-contract.ts';
+import { describeColumn, usualColumns } from '#contract/clients/table-column.ts';
+import { levelsAt, readPath } from '#records';
 import type { Tables } from '../db/tables.ts';
 import { readDocumentsById } from '../documents/document-store.ts';
 import { findUserNames } from '../identity/base/user-store.ts';
 import { readDuplicateMarks } from '../matching/duplicates/duplicate-mark-store.ts';
 import { readQuestionStates, readScreeningStates } from './client-state-store.ts';
-import { countClients, pageClientIds } from './client-table-store.ts';
-import { showColumns } from './show-columns.ts';
+import { countClients, listValuePaths, pageClientIds } from './client-table-store.ts';
+import { readFieldsAt } from './read-fields-at.ts';
 
 type Query = Kysely<Tables>;
 type Wanted = ClientTableView & { columns: readonly string[] | null; offset: number; limit: number };
@@ -65,4 +71,23 @@ export async function readClientRows(
       holder: names.get(asked?.holderId ?? '') ?? null,
     };
   });
+}
+
+/** Names the columns that are shown, null for the usual ones, and those of the conditions. */
+async function showColumns(
+  query: Query,
+  wanted: readonly string[] | null,
+  conditions: readonly TableCondition[],
+): Promise<{ columns: ShownColumn[]; compared: ShownColumn[] }> {
+  const filled = wanted ? [] : await listValuePaths(query);
+  const compared = conditions.map(({ column }) => column);
+  const paths = [...compared, ...(wanted ?? filled.map(({ path }) => path))];
+  const catalogue = await readFieldsAt(query, paths);
+  const show = (column: string): ShownColumn => {
+    const { label, kind } = describeColumn(catalogue, column);
+    const levels = levelsAt(catalogue, 'clients', column);
+    return { column, label, kind, ...(levels && { levels: [...levels] }) };
+  };
+  const columns = wanted ?? usualColumns(catalogue, filled, conditions);
+  return { columns: columns.map(show), compared: compared.map(show) };
 }

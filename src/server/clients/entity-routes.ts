@@ -1,10 +1,13 @@
-import { ENTITY_KINDS } from '#records';
+import type { Kysely } from 'kysely';
+import type { NamedEntity } from '#contract/entity-contract.ts';
+import { ENTITY_KINDS, type EntityKind, entityKey, type JsonObject } from '#records';
 import type { Database } from '../db/open-database.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
-import { wrongField } from '../ground/app-error.ts';
+import type { Tables } from '../db/tables.ts';
+import { readDocument } from '../documents/document-store.ts';
+import { AppError, wrongField } from '../ground/app-error.ts';
 import { verifiedUser } from '../http/require-session.ts';
-import { searchEntities } from './entity-store.ts';
-import { findEntity } from './find-entity.ts';
+import { entityOf, searchEntities } from './entity-store.ts';
 
 /** Implements searching clients, contacts and related parties by name, and reading one of them. */
 export function entityRoutes({ db }: { db: Database }) {
@@ -21,4 +24,19 @@ export function entityRoutes({ db }: { db: Database }) {
     }),
     read: verifiedUser.entities.read.handler(({ input }) => findEntity(db.query, input)),
   };
+}
+
+/**
+ * Finds an entity with its whole record: the client document, or the item of its contacts or related parties.
+ * @throws AppError 404 when there is none
+ */
+async function findEntity(
+  query: Kysely<Tables>,
+  { kind, id }: { kind: EntityKind; id: string },
+): Promise<{ entity: NamedEntity; record: JsonObject }> {
+  const key = entityKey(kind, id);
+  const client = await readDocument(query, { collection: 'clients', id: key.clientId });
+  const found = client && entityOf(client, key);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
 }

@@ -1,10 +1,10 @@
+import { endOfDay } from '#contract/entity-files/entity-file-words.ts';
 import { entityKey } from '#records';
 import type { Database } from '../db/open-database.ts';
-import { AppError } from '../ground/app-error.ts';
+import { AppError, wrongField } from '../ground/app-error.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import { removeFiledSummary } from '../summaries/filed-summary-store.ts';
 import { exportEntityFile } from './export-entity-file.ts';
-import { momentOf } from './moment-of.ts';
 import { readEntityFile } from './read-entity-file.ts';
 
 /** Implements reading the file of an entity, and downloading it. */
@@ -33,4 +33,18 @@ export function entityFileRoutes({ db }: { db: Database }) {
       };
     }),
   };
+}
+
+/**
+ * The moment of a file: the end of a day in UTC, the moment itself, or now.
+ * @throws AppError 400 for what has not come yet
+ */
+function momentOf(asOf: string | undefined, now: Date): string {
+  const present = now.toISOString();
+  if (asOf === undefined) return present;
+  const isDay = !asOf.includes('T');
+  const moment = isDay ? endOfDay(asOf) : new Date(asOf).toISOString();
+  const isLater = isDay ? asOf > present.slice(0, 10) : moment > present;
+  if (isLater) throw wrongField('asOf', 'That day has not come yet.');
+  return moment;
 }

@@ -1,7 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { StepState } from '#contract/first-steps-contract.ts';
+import type { Collection, FieldMapping, JsonObject } from '#records';
 import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
 import { verifiedUser } from '../http/require-session.ts';
-import { findFirstSteps } from './find-first-steps.ts';
-import { findClientIds } from './first-steps-store.ts';
+import { listDoneRuns } from '../matching/match-run-store.ts';
+import { isEmbeddedList, listReferenceLists } from '../reference-lists/reference-list-store.ts';
+import { findClientIds, readAddedDocuments, readFirstAnswer } from './first-steps-store.ts';
 
 /** Implements the calls of the first steps. */
 export function firstStepsRoutes({
@@ -22,4 +27,47 @@ export function firstStepsRoutes({
       return { id: wanted.find((id) => found.has(id)) ?? first };
     }),
   };
+}
+
+type Query = Kysely<Tables>;
+type Done = StepState['done'];
+
+/** Finds which of the first steps are done, and what made them true. */
+async function findFirstSteps(query: Query): Promise<StepState[]> {
+  return [
+    { step: 'client', done: await addedTo(query, 'clients', ({ name }) => name) },
+    { step: 'field', done: await addedTo(query, 'fields', ({ label, dataField }) => label || dataField) },
+    { step: 'mapping', done: await addedTo(query, 'fieldMappings', mappingName) },
+    { step: 'rule', done: await addedTo(query, 'rules', ({ id }) => id) },
+    { step: 'question', done: await firstQuestion(query) },
+    { step: 'list', done: await firstList(query) },
+  ];
+}
+
+async function addedTo(
+  query: Query,
+  collection: Collection,
+  nameOf: (data: JsonObject) => unknown,
+): Promise<Done> {
+  const added = await readAddedDocuments(query, collection);
+  return added && { count: added.count, name: String(nameOf(added.data) ?? added.id), at: added.at };
+}
+
+function mappingName(data: JsonObject): string {
+  const { sourceField, mapsTo } = data as unknown as FieldMapping;
+  return `${sourceField} to ${mapsTo}`;
+}
+
+async function firstQuestion(query: Query): Promise<Done> {
+  const answer = await readFirstAnswer(query);
+  return answer && { count: 1, name: answer.prompt, at: answer.at };
+}
+
+/** A list that a user loaded, or a run with the list that is part of the product. */
+async function firstList(query: Query): Promise<Done> {
+  const lists = (await listReferenceLists(query)).filter(({ id }) => !isEmbeddedList(id));
+  const [list] = lists;
+  if (list) return { count: lists.length, name: list.name, at: list.importedAt };
+  const [run] = await listDoneRuns(query, 1);
+  return run ? { count: 1, name: run.lists[0]?.name ?? '', at: run.startedAt } : null;
 }
