@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { BRAND_NAME } from '#contract/messages.ts';
 import type { Tables } from '../db/tables.ts';
+import { momentText } from '../ground/installation-format.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Mail } from '../mail/mailer.ts';
 import type { ContactDeps } from './contact-deps.ts';
-import { contactMail } from './contact-mail.ts';
-import { beginDelivery, endDelivery, reviveContactMessage } from './contact-message-store.ts';
+import {
+  beginDelivery,
+  endDelivery,
+  mailIdOf,
+  reviveContactMessage,
+  type StoredContactMessage,
+} from './contact-message-store.ts';
 
 const JOB_NAME = 'deliver-contact-message';
 /** Pauses double from 2 s to an hour, so that a mail server may be down for most of a day. */
@@ -81,4 +89,22 @@ async function deliverContactMessage(
     { event: 'contact-message-delivered', messageId, tries: message.attempts },
     'contact message delivered',
   );
+}
+
+/** Returns the mail that brings a contact message to the firm; replies go to its author. */
+function contactMail(to: string, message: StoredContactMessage): Mail {
+  return {
+    to,
+    id: mailIdOf(message),
+    replyTo: message.email,
+    subject: `${BRAND_NAME}: message from ${message.name}`,
+    text: [
+      `Name: ${message.name}`,
+      `Email: ${message.email}`,
+      `Received: ${momentText(message.receivedAt)}`,
+      'Message:',
+      '',
+      `${message.description}\n`,
+    ].join('\n'),
+  };
 }

@@ -1,9 +1,17 @@
-import { type Health, WATCHED_LABELS, type Watched, type WatchedName } from '#contract/health-contract.ts';
+import {
+  DISK_LIMIT,
+  type Health,
+  type HealthProblem,
+  WATCHED_LABELS,
+  type Watched,
+  type WatchedName,
+} from '#contract/health-contract.ts';
+import { isDiskFull } from '../db/disk-reserve.ts';
+import { diskSpace } from '../ground/disk-space.ts';
 import { checkBackup, checkProof } from './check-backups.ts';
-import { checkDisk } from './check-disk.ts';
 import { checkDatabase, checkLists, checkSettings, checkVersion } from './check-installation.ts';
 import { checkJobs, checkMail } from './check-work.ts';
-import { type HealthDeps, watchedThing } from './watched.ts';
+import { type HealthDeps, sizeText, watchedThing } from './watched.ts';
 
 const CHECKS: Record<WatchedName, (deps: HealthDeps) => Promise<Watched>> = {
   backup: checkBackup,
@@ -16,6 +24,8 @@ const CHECKS: Record<WatchedName, (deps: HealthDeps) => Promise<Watched>> = {
   settings: checkSettings,
   version: checkVersion,
 };
+
+const MAKE_ROOM = 'Make room on the disk of DATA_DIR, or move it to a larger one.';
 
 /** Checks everything that is watched, at once. A check that fails says so, and stops no other. */
 export async function checkHealth(deps: HealthDeps): Promise<Health> {
@@ -33,4 +43,23 @@ function failedCheck(name: WatchedName, { message }: Error): Watched {
     state: 'unknown',
     problems: [{ title, advice }],
   });
+}
+
+/** Checks how full the disk of the data folder is. */
+async function checkDisk({ config: { dataDir }, db }: HealthDeps): Promise<Watched> {
+  const space = await diskSpace(dataDir);
+  const { free } = space;
+  const used = space.used / (space.used + free);
+  const line = `${Math.round(used * 100)} % full, ${sizeText(free)} free`;
+  const problems: HealthProblem[] = [];
+  if (db.kind === 'sqlite' && (await isDiskFull(dataDir))) {
+    problems.push({
+      title: 'The disk is full: nothing can be saved.',
+      advice: `People can still sign in and read, and messages of visitors are stored. ${MAKE_ROOM} Saving resumes automatically.`,
+    });
+  } else if (used >= DISK_LIMIT) {
+    const advice = `Once it is full nothing can be saved; reading still works. ${MAKE_ROOM}`;
+    problems.push({ title: `The disk is ${line}.`, advice });
+  }
+  return watchedThing('disk', line, { used, ...(problems.length > 0 && { state: 'wrong', problems }) });
 }

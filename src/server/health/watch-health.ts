@@ -1,13 +1,20 @@
-import { type Health, WATCHED_LABELS, type WatchedName } from '#contract/health-contract.ts';
+import {
+  type Health,
+  type HealthProblem,
+  WATCHED_LABELS,
+  type WatchedName,
+} from '#contract/health-contract.ts';
+import { BRAND_NAME } from '#contract/messages.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { MINUTE_MS } from '#records';
 import { runTransaction } from '../db/run-transaction.ts';
+import { countText } from '../ground/installation-format.ts';
 import { mailOwners, ownerAddress, type ToOwner } from '../identity/mails/mail-owners.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { scheduleInSlot } from '../jobs/schedule-in-slot.ts';
+import type { Mail } from '../mail/mailer.ts';
 import { checkHealth } from './check-health.ts';
-import { type HealthChange, healthMail } from './health-mail.ts';
 import { readReportedProblems, saveReportedProblems } from './reported-problem-store.ts';
 import type { HealthActDeps } from './watched.ts';
 
@@ -65,4 +72,22 @@ async function sendMail(deps: HealthActDeps, payload: MailPayload): Promise<void
   const page = `${deps.config.baseUrl}${PAGE_PATHS.health}`;
   await deps.mailer.send(healthMail(address, payload, page));
   deps.log.info({ event: 'health-mail', userId }, 'mail about the installation sent');
+}
+
+/** What is new since owners were told: what is wrong, and what is right again. */
+type HealthChange = { wrong: HealthProblem[]; right: string[] };
+
+/** The mail to an owner about what has gone wrong, and what is right again. */
+function healthMail(to: string, { wrong, right }: HealthChange, page: string): Mail {
+  const count = countText(wrong.length, 'problem needs', 'problems need');
+  const isRight = `Right again: ${right.join(', ')}`;
+  return {
+    to,
+    subject: wrong.length > 0 ? `${count} attention at ${BRAND_NAME}` : `${isRight} at ${BRAND_NAME}`,
+    text: [
+      ...wrong.map(({ title, advice }) => `${title}\n${advice}`),
+      ...(right.length > 0 ? [`${isRight}.`] : []),
+      `All checks:\n${page}`,
+    ].join('\n\n'),
+  };
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { BRAND_NAME } from '#contract/messages.ts';
 import type { Tables } from '../../db/tables.ts';
+import { installationFormat } from '../../ground/installation-format.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import type { ContactDeps } from '../contact-deps.ts';
+import { mailIdOf, type StoredContactMessage } from '../contact-message-store.ts';
 import { findInboxMessage } from './inbox-store.ts';
-import { beginReply, endReply, listEntries, type StoredEntry } from './message-entry-store.ts';
-import { replyMail } from './reply-mail.ts';
+import { beginReply, endReply, listEntries, replyMailId, type StoredEntry } from './message-entry-store.ts';
 
 const JOB_NAME = 'deliver-reply';
 /** As those of messages: pauses double to an hour. */
@@ -77,4 +80,31 @@ async function send({ config, db, mailer }: ReplyDeps, reply: StoredEntry): Prom
     replies.findIndex(({ id }) => id === reply.id),
   );
   await mailer.send(replyMail(config.contactInbox, message, { reply, earlier }));
+}
+
+/**
+ * Returns the mail of a reply to a message: answers to it go to the firm's mailbox, and mail programs show it in one
+ * thread with the message and earlier replies.
+ */
+function replyMail(
+  inbox: string,
+  message: StoredContactMessage,
+  { reply, earlier }: { reply: StoredEntry; earlier: readonly StoredEntry[] },
+): Mail {
+  return {
+    to: message.email,
+    id: replyMailId(reply),
+    replyTo: inbox,
+    isPersonal: true,
+    answers: [mailIdOf(message), ...earlier.map(replyMailId)],
+    subject: `Re: your message to ${BRAND_NAME}`,
+    text: `${reply.text.trim()}\n\n${quoted(message)}\n`,
+  };
+}
+
+function quoted({ receivedAt, description }: StoredContactMessage): string {
+  const lines = description.trim().split(/\r\n|\r|\n/);
+  return [`On ${installationFormat().day(receivedAt)} you wrote:`, ...lines.map((line) => `> ${line}`)].join(
+    '\n',
+  );
 }
