@@ -11,10 +11,12 @@ import { checkJson } from './check-json.ts';
 import { listDocumentsHolding, readDocumentForWriting, type StoredDocument } from './document-store.ts';
 import { checkExpectedVersion } from './expected-version.ts';
 import { findDocumentUses } from './find-document-uses.ts';
-import { renameInScenario, renameRuleInScenario } from './rename-in-scenario.ts';
 import { checkId, type DocumentTarget } from './save-document.ts';
 import { storeWrites } from './store-writes.ts';
 import type { DocumentWrite } from './write-store.ts';
+
+/** A row of a scenario: indent, question, and in brackets the rule that asks it. */
+const DRAWN_ROW = /^( *)(.*) \((.*)\)$/s;
 
 type Renaming = DocumentTarget & {
   collection: NamedCollection;
@@ -95,4 +97,38 @@ function renamedData(
   if (collection === 'rules') return renameField(data as unknown as Rule, names) as unknown as JsonObject;
   const rename = names.collection === 'rules' ? renameRuleInScenario : renameInScenario;
   return rename(data as unknown as RuleScenario, names) as unknown as JsonObject;
+}
+
+type Names = { from: string; to: string };
+
+/** Renames a field in the steps of a scenario and in the rows that show its name. */
+function renameInScenario(scenario: RuleScenario, { from, to }: Names): RuleScenario {
+  return renamed(scenario, 1, { from, to }, ([indent, asked, ruleId]) =>
+    asked === from ? `${indent}${to} (${ruleId})` : undefined,
+  );
+}
+
+/** Renames a rule in the steps of a scenario and in the rows that it asks. */
+function renameRuleInScenario(scenario: RuleScenario, { from, to }: Names): RuleScenario {
+  return renamed(scenario, 2, { from, to }, ([indent, asked, ruleId]) =>
+    ruleId === from ? `${indent}${asked} (${to})` : undefined,
+  );
+}
+
+function renamed(
+  scenario: RuleScenario,
+  index: 1 | 2,
+  { from, to }: Names,
+  renameRow: (parts: string[]) => string | undefined,
+): RuleScenario {
+  const steps = scenario.steps.map((step) => {
+    const next: typeof step = [...step];
+    if (next[index] === from) next[index] = to;
+    return next;
+  });
+  const expected = scenario.expected.map((row) => {
+    const parts = row.startsWith('# ') ? null : DRAWN_ROW.exec(row);
+    return (parts && renameRow(parts.slice(1))) ?? row;
+  });
+  return { ...scenario, steps, expected };
 }

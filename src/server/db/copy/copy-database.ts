@@ -1,7 +1,9 @@
-import type { TableMetadata } from 'kysely';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Kysely, sql, type TableMetadata } from 'kysely';
 import type { Database } from '../open-database.ts';
+import type { Tables } from '../tables.ts';
 import { lastNumber, listReferences, putLastNumber } from './numbers-and-references.ts';
-import { type Row, readRows, type Source } from './read-rows.ts';
 
 /** What the kinds keep in their own way: locks of migrations, and jobs. */
 const OF_ONE_KIND = new Set(['kysely_migration_lock', 'local_jobs']);
@@ -95,4 +97,46 @@ function inOrder(
   };
   for (const table of tables) add(table);
   return [...ordered.values()];
+}
+
+/** A row as the database answers it. */
+type Row = Record<string, unknown>;
+
+/** An open database, and the folder with its file on SQLite. */
+type Source = Database & { dataDir: string };
+
+/** Reads a whole table in parts of `size` rows. */
+async function readRows(
+  { kind, migration, dataDir }: Source,
+  { name, size }: { name: string; size: number },
+  take: (rows: Row[]) => Promise<void>,
+): Promise<void> {
+  if (kind === 'postgres') return readCursor(migration, { name, size }, take);
+  const sqlite = new DatabaseSync(join(dataDir, 'cairn.db'), { readOnly: true });
+  try {
+    let rows: Row[] = [];
+    for (const row of sqlite.prepare(`select * from "${name}"`).iterate()) {
+      if (rows.push(row) < size) continue;
+      await take(rows);
+      rows = [];
+    }
+    if (rows.length > 0) await take(rows);
+  } finally {
+    sqlite.close();
+  }
+}
+
+async function readCursor(
+  query: Kysely<Tables>,
+  { name, size }: { name: string; size: number },
+  take: (rows: Row[]) => Promise<void>,
+): Promise<void> {
+  await query.transaction().execute(async (transaction) => {
+    await sql`declare all_rows no scroll cursor for select * from ${sql.table(name)}`.execute(transaction);
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(size)} from all_rows`.execute(transaction);
+      if (rows.length === 0) return;
+      await take(rows);
+    }
+  });
 }

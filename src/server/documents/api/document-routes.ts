@@ -1,15 +1,16 @@
 import type { Collection } from '#records';
 import type { StoredCollection } from '../../db/tables.ts';
-import { answeringText } from '../../http/answer-call.ts';
+import { AppError } from '../../ground/app-error.ts';
+import { answeringText, JsonText } from '../../http/answer-call.ts';
 import { requirePassword, verifiedUser } from '../../http/require-session.ts';
 import { changeRules } from '../batches/change-rules.ts';
 import { setClientValue } from '../batches/set-client-value.ts';
-import { readCollectionText } from '../document-store.ts';
+import { readCollectionText, readDocumentText, type StoredDocument } from '../document-store.ts';
+import { findDocumentsText } from '../find-documents.ts';
 import { findRenamedField } from '../find-renamed-field.ts';
 import { setValueInThread } from '../imports/work-in-thread.ts';
-import { clientHandlers } from './client-handlers.ts';
 import { collectionHandlers, renameHandler, renameOptionsHandler } from './collection-handlers.ts';
-import { type DocumentDeps, documentHandlers } from './document-handlers.ts';
+import { type DocumentDeps, documentHandlers, etagOf } from './document-handlers.ts';
 
 /** Clients of which a value is set in the thread of the request. */
 const MAX_DIRECT_CLIENTS = 200;
@@ -62,6 +63,33 @@ function clientRoutes(deps: DocumentDeps) {
     write: answeringText(write.handler(handlers.write as never)),
     patch: answeringText(patch.handler(handlers.patch as never)),
   };
+}
+
+/**
+ * Handlers of clients, the most and largest documents, that answer JSON text. A client may hold any JSON beside its name,
+ * and nothing is stored that was not checked, so its text holds what the contract declares.
+ */
+function clientHandlers(deps: DocumentDeps) {
+  const { query } = deps.db;
+  const collection = 'clients';
+  const handlers = documentHandlers(deps, collection);
+  return {
+    async list({ input }: Parameters<typeof handlers.list>[0]) {
+      return new JsonText(await findDocumentsText(query, { collection, ...input }));
+    },
+    async read({ input }: Parameters<typeof handlers.read>[0]) {
+      const found = await readDocumentText(query, { collection, id: input.params.id });
+      if (!found) throw new AppError('NOT_FOUND');
+      return { headers: etagOf(found), body: new JsonText(found.text) };
+    },
+    write: async (options: Parameters<typeof handlers.write>[0]) => asText(await handlers.write(options)),
+    patch: async (options: Parameters<typeof handlers.patch>[0]) => asText(await handlers.patch(options)),
+  };
+}
+
+function asText({ headers, body }: { headers: { etag: string }; body: StoredDocument }) {
+  const { id, version, updatedAt, updatedBy, data } = body;
+  return { headers, body: new JsonText(JSON.stringify({ id, version, updatedAt, updatedBy, data })) };
 }
 
 function wholeCollectionRoute({ db: { query } }: DocumentDeps) {

@@ -1,16 +1,18 @@
 import {
   type Collection,
+  fieldTypeOf,
   isJsonObject,
+  isListOfTexts,
   type JsonObject,
   type JsonValue,
   parseFieldPath,
   sameValue,
   writePath,
 } from '#records';
+import { listToCell } from './csv-cell.ts';
 import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
 import type { Target } from './import-targets.ts';
 import { AS_WRITTEN, readCell } from './read-cell.ts';
-import { writeCell } from './write-cell.ts';
 
 type TargetOf = (path: string) => Target | undefined;
 type Cells = Map<string, string | number>;
@@ -93,4 +95,20 @@ function addValues(values: Values, path: string, value: JsonValue): void {
 function isAddressable(key: string, under: string): boolean {
   const isPlain = !key.includes('.') && key.trim() === key;
   return isPlain && parseFieldPath(under === '' ? key : `${under}.${key}`).ok;
+}
+
+/**
+ * Writes a value as the cell of a target, as a person reads it: texts as they are, lists with commas or by lines, other
+ * values as JSON. What `readCell` does not read back from it is kept beside it, in the column of the rest.
+ */
+function writeCell(
+  value: JsonValue,
+  { column, type, options }: Pick<Target, 'column' | 'type' | 'options'>,
+): string | number {
+  if (column) return column.write(value);
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  if (value === null) return '';
+  if (fieldTypeOf(type)?.isList && isListOfTexts(value) && value.length > 0)
+    return listToCell(value, options);
+  return JSON.stringify(value);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import {
@@ -7,6 +8,7 @@ import {
 } from '#contract/imports/import-contract.ts';
 import { MAX_NAME_LENGTH } from '#contract/value-schemas.ts';
 import { COLLECTIONS } from '#records';
+import { withinQuota } from '../../blobs/storage-quota.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { bodyStream, parsedInput, readRefused } from '../../http/request-body.ts';
 import {
@@ -20,12 +22,12 @@ import { dropImports, type ImportDeps, requestStep } from './import-jobs.ts';
 import {
   changeImport,
   forgetColumns,
+  insertImport,
   listOpenImports,
   readImport,
   type StoredImport,
 } from './import-store.ts';
 import { toImportView } from './import-view.ts';
-import { receiveImport } from './receive-import.ts';
 
 const querySchema = z.strictObject({
   collection: z.enum(COLLECTIONS),
@@ -108,4 +110,37 @@ async function ownImport({ db }: ImportDeps, id: string, user: SignedInUser): Pr
   const stored = await readImport(db.query, id);
   if (stored?.author.id !== user.id) throw new AppError('NOT_FOUND');
   return stored;
+}
+
+type NewImport = Pick<StoredImport, 'collection' | 'author' | 'fileName'> & {
+  /** Bytes that the file has, or may have. */
+  declared: number;
+};
+
+/**
+ * Stores the bytes of a file as they come in, as a new import of the user. Of one that is refused, or cut short, nothing
+ * stays.
+ * @throws AppError 402 when there is no space left
+ */
+async function receiveImport(
+  deps: ImportDeps,
+  { declared, ...file }: NewImport,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<Pick<StoredImport, 'id' | 'author' | 'storageKey' | 'fileBytes'>> {
+  const { query } = deps.db;
+  const id = randomUUID();
+  const received = { ...file, id, storageKey: `imports/${id}` };
+  const space = { quota: deps.config.storageQuota, userId: file.author.id, bytes: declared };
+  await withinQuota(query, space, (transaction) =>
+    insertImport(transaction, { ...received, fileBytes: declared }),
+  );
+  try {
+    const { size } = await deps.files.put(received.storageKey, bytes);
+    const isOurs = await changeImport(query, id, { state: 'checking', fileBytes: size, from: ['receiving'] });
+    if (!isOurs) throw new AppError('SERVICE_UNAVAILABLE');
+    return { ...received, fileBytes: size };
+  } catch (error) {
+    await dropImports(deps, [received]);
+    throw error;
+  }
 }
