@@ -1,16 +1,27 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PresentUser, ReviewEvent } from '#contract/matching/match-team-contract.ts';
+import {
+  MAX_EVENT_ROWS,
+  type PresentUser,
+  type ReviewEvent,
+} from '#contract/matching/match-team-contract.ts';
+import { findUserNames } from '../../../identity/user-store.ts';
+import { sumStepItems } from '../../decisions/match-step-store.ts';
+import { readDoneRun } from '../../done-run.ts';
 import type { MatchDeps } from '../../match-deps.ts';
-import { readRevisions } from '../../match-revision-store.ts';
-import { findPresentUsers } from './find-present-users.ts';
-import { renewPresence, type Tab } from './match-presence-store.ts';
-import { readChanges } from './read-changes.ts';
+import { countDecided } from '../../match-outcome-store.ts';
+import { listChangedRecords, readRevisions } from '../../match-revision-store.ts';
+import type { Query } from '../../match-run-store.ts';
+import { writeRecordId } from '../../pair-key.ts';
+import { toRecordViews } from '../record-view.ts';
+import { listPresent, renewPresence, type Tab } from './match-presence-store.ts';
 
 /** How often one process asks the database what has changed, for all its watchers together. */
 const POLL_INTERVAL_MS = 1_000;
 /** Well under the time after which a tab no longer counts as present. */
 const RENEWAL_INTERVAL_MS = 10_000;
+/** Most users that are shown for a run. */
+const MAX_PRESENT = 50;
 
 /** The state of a watched run at the last poll. */
 type RunState = { revision: number; present: PresentUser[]; presentKey: string };
@@ -112,4 +123,46 @@ export class ReviewPulse {
       [...this.#tabs].map(({ tabId }) => tabId),
     );
   }
+}
+
+/** Reads what changed in the review of a run between two revisions: all counts, and the changed records unless they are many. */
+async function readChanges(
+  query: Query,
+  runId: string,
+  { from, to }: { from: number; to: number },
+): Promise<Extract<ReviewEvent, { type: 'changed' }>> {
+  const run = await readDoneRun(query, runId);
+  const records = await listChangedRecords(query, runId, { from, to, limit: MAX_EVENT_ROWS + 1 });
+  return {
+    ...{ type: 'changed', from, to },
+    counts: await countDecided(query, runId),
+    rows: records.length > MAX_EVENT_ROWS ? null : await toRecordViews(query, run, records),
+  };
+}
+
+/** Finds who has the review of some runs open, where, and how much they have decided, by run; of a user's tabs the one that moved last counts. */
+async function findPresentUsers(
+  query: Query,
+  runIds: readonly string[],
+): Promise<Map<string, PresentUser[]>> {
+  const present = await listPresent(query, runIds);
+  const ids = [...present.values()].flatMap((tabs) => tabs.map(({ userId }) => userId));
+  const names = await findUserNames(query, ids);
+  const sums = await sumStepItems(query, runIds);
+  return new Map(
+    [...present].map(([runId, tabs]) => {
+      const users = new Map<string, PresentUser>();
+      for (const { userId, record, since } of tabs) {
+        const name = names.get(userId);
+        if (name === undefined || users.has(userId)) continue;
+        users.set(userId, {
+          user: { id: userId, name },
+          record: record && { recordId: writeRecordId(record), name: record.name },
+          since,
+          decided: sums.find((sum) => sum.runId === runId && sum.userId === userId)?.items ?? 0,
+        });
+      }
+      return [runId, [...users.values()].slice(0, MAX_PRESENT)];
+    }),
+  );
 }

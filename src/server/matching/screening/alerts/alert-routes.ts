@@ -1,12 +1,24 @@
+import type { UsedAlertRule } from '#contract/matching/alert-rule-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { type AlertRule, tierOf } from '#matching';
+import { runTransaction } from '../../../db/run-transaction.ts';
+import { AppError } from '../../../ground/app-error.ts';
 import { owner, verifiedUser } from '../../../http/require-session.ts';
-import type { MatchDeps } from '../../match-deps.ts';
+import { addAuditRows } from '../../audit/match-audit-store.ts';
+import { insertAlertRule, lockAlertRule } from '../../comparison/alert-rule-store.ts';
+import { deleteStep, listStepItems, readLastStep } from '../../decisions/match-step-store.ts';
+import { readNextUndo, type StepOutcome } from '../../decisions/step-outcome.ts';
+import { identityKey, readDecisions } from '../../match-decision-store.ts';
+import type { MatchDeps, Reviewer } from '../../match-deps.ts';
+import type { MatchTransaction } from '../../match-run-store.ts';
 import { findFoundRecords, findParts } from '../find-screening.ts';
+import { readRecordNames } from '../finding-store.ts';
 import { wantedBy } from '../wanted-by.ts';
-import { changeAlertRule } from './change-alert-rule.ts';
+import { type FindingsAlike, listPlaced, moveTier } from './alert-count-store.ts';
 import { clearFindings, previewClear } from './clear-findings.ts';
 import { decideFinding, keepOpen } from './decide-finding.ts';
+import { decideFindings, NO_RUN } from './decide-findings.ts';
 import { findAlertRule } from './find-alert-rule.ts';
-import { undoClear } from './undo-clear.ts';
 import { weighAlertRule } from './weigh-alert-rule.ts';
 
 /** Implements the calls about tiers: the parts of the inbox, clearing by filter, and the alert rule. */
@@ -40,4 +52,98 @@ export function alertRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) {
       changeAlertRule(deps, user, input),
     ),
   };
+}
+
+type PlacedAlike = Omit<FindingsAlike, 'open' | 'confirmed'>;
+type Change = { version: number; rule: AlertRule; reason: string };
+
+/**
+ * Replaces the rule of alerts by its next version and places every finding under it, without a comparison: what is a
+ * candidate stays one. Lists that are screened now, or no longer, are compared by the next comparison.
+ * @throws AppError 400 without a reason when confirmed matches would no longer be likely, 409 when another user changed it
+ */
+async function changeAlertRule(
+  { db, log }: Pick<MatchDeps, 'db' | 'log'>,
+  user: Reviewer,
+  { version, rule, reason }: Change,
+): Promise<UsedAlertRule> {
+  await runTransaction(db.query, async (transaction) => {
+    const used = await lockAlertRule(transaction, { toChange: true });
+    if (used.version !== version) throw new AppError('CONFLICT', { message: MESSAGES.alertRuleChanged });
+    const { tiers, lost } = await weighAlertRule(transaction, rule);
+    if (lost > 0 && reason === '') {
+      const message = MESSAGES.alertRuleReason;
+      throw new AppError('BAD_REQUEST', { message, fields: [{ path: 'reason', message }] });
+    }
+    const likely = tiers.find(({ tier }) => tier === 'likely');
+    const isNext = await insertAlertRule(transaction, {
+      ...{
+        version: version + 1,
+        rule,
+        reason,
+        alertsBefore: likely?.before ?? 0,
+        alertsAfter: likely?.after ?? 0,
+      },
+      ...{ changedBy: user.id, changedAt: new Date().toISOString() },
+    });
+    if (!isNext) throw new AppError('CONFLICT', { message: MESSAGES.alertRuleChanged });
+    await placeAll(transaction, rule);
+  });
+  log.info({ event: 'alert-rule-changed', userId: user.id, version: version + 1 }, 'alert rule changed');
+  return findAlertRule(db.query);
+}
+
+/** Moves every finding to its tier under a rule. */
+async function placeAll(transaction: MatchTransaction, rule: AlertRule): Promise<void> {
+  const moved = (await listPlaced(transaction))
+    .map((alike) => ({ ...alike, to: tierOf(alike, rule) }))
+    .filter(({ tier, to }) => tier !== to);
+  const groupOf = ({ kind, listName, birthday, to }: PlacedAlike & { to: string }) =>
+    JSON.stringify([kind, listName, birthday, to]);
+  for (const some of Map.groupBy(moved, groupOf).values()) {
+    const [first] = some;
+    if (!first) continue;
+    await moveTier(transaction, first, { means: some.map(({ combined }) => combined), tier: first.to });
+  }
+}
+
+/**
+ * Takes back what a user cleared last; the audit log keeps both.
+ * @throws AppError 409 when nothing is left, or when another user has decided since
+ */
+async function undoClear(
+  { db }: Pick<MatchDeps, 'db'>,
+  user: Reviewer,
+): Promise<{ undone: number; step: StepOutcome['step'] }> {
+  return runTransaction(db.query, async (transaction) => {
+    const own = { runId: NO_RUN, userId: user.id };
+    const step = await readLastStep(transaction, own);
+    if (!step) throw new AppError('CONFLICT', { message: MESSAGES.nothingToUndo });
+    const items = await listStepItems(transaction, step.id);
+    const pairs = items.map(({ pair }) => pair);
+    const current = await readDecisions(transaction, pairs);
+    if (items.some(({ pair }) => current.get(identityKey(pair))?.stepId !== step.id))
+      throw new AppError('CONFLICT', { message: MESSAGES.undoOvertaken });
+    const changes = items.flatMap(({ pair, before, wasHolding, after }) =>
+      after
+        ? {
+            ...{ pair, valuesHash: after.valuesHash, from: after, store: before },
+            to: wasHolding ? before : null,
+          }
+        : [],
+    );
+    await decideFindings(transaction, changes);
+    await deleteStep(transaction, step.id);
+    const names = await readRecordNames(transaction, pairs);
+    await addAuditRows(
+      transaction,
+      user,
+      changes.map(({ pair, from, to }) => ({
+        ...{ action: 'undo' as const, runId: NO_RUN, ...pair, name: names.get(identityKey(pair)) ?? '' },
+        ...{ externalName: from.externalName, score: from.score, old: from.decision },
+        ...{ new: to?.decision ?? ('undecided' as const), reason: to?.reason ?? null },
+      })),
+    );
+    return { undone: changes.length, step: await readNextUndo(transaction, own) };
+  });
 }
