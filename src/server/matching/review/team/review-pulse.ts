@@ -5,7 +5,7 @@ import {
   type PresentUser,
   type ReviewEvent,
 } from '#contract/matching/match-team-contract.ts';
-import { findUserNames } from '../../../identity/user-store.ts';
+import { findUserNames } from '../../../identity/base/user-store.ts';
 import { sumStepItems } from '../../decisions/match-step-store.ts';
 import { readDoneRun } from '../../done-run.ts';
 import type { MatchDeps } from '../../match-deps.ts';
