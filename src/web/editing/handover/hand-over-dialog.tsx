@@ -87,15 +87,8 @@ function HandOverForm({
       }}
     >
       <ReceiverSelect {...{ people, receiver, fields }} />
-      <Textarea
-        label="Sentence"
-        description={`${sentence.length} of ${MAX_HANDOVER_SENTENCE}`}
-        inputWrapperOrder={['label', 'input', 'description']}
-        rows={3}
-        maxLength={MAX_HANDOVER_SENTENCE}
-        {...fields.text('sentence')}
-      />
-      <DayInput fields={fields} />
+      <SentenceInput {...fields} />
+      <DayInput {...fields} />
       <dl className={styles.along}>
         <dt>{progress}</dt>
         <dd>They are handed over unchanged. Nothing is written to the record.</dd>
@@ -150,7 +143,20 @@ function ReceiverSelect({
   );
 }
 
-function DayInput({ fields: { values, set, problems, text } }: { fields: HandOverFields }) {
+function SentenceInput({ values, text }: HandOverFields) {
+  return (
+    <Textarea
+      label="Sentence"
+      description={`${values.sentence.length} of ${MAX_HANDOVER_SENTENCE}`}
+      inputWrapperOrder={['label', 'input', 'description']}
+      rows={3}
+      maxLength={MAX_HANDOVER_SENTENCE}
+      {...text('sentence')}
+    />
+  );
+}
+
+function DayInput({ values, set, problems, text }: HandOverFields) {
   const isRead = values.day.trim() === '' || readSingleDay(values.day, LOCALE) !== undefined;
   return (
     <div className={styles.day}>
