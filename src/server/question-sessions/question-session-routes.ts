@@ -1,12 +1,19 @@
-import { entityKey } from '#records';
+import type { Kysely, Transaction } from 'kysely';
+import type { SessionProgress } from '#contract/questions/question-session-contract.ts';
+import { type EntityKey, entityKey, entityRecord, itemName, type JsonObject } from '#records';
+import { answerChanges } from '#rules';
 import type { Database } from '../db/open-database.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
-import { verifiedUser } from '../http/require-session.ts';
-import { closeSession, restartSession, takeOverSession } from './hold-question-session.ts';
-import { clearQuestionDraft, readQuestionDraft } from './question-draft-store.ts';
-import { readStoredSession } from './question-session-store.ts';
-import { saveQuestionDraft } from './save-question-draft.ts';
-import { saveQuestionSession } from './save-question-session.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import type { Tables } from '../db/tables.ts';
+import { readDocument } from '../documents/document-store.ts';
+import { AppError } from '../ground/app-error.ts';
+import { type SignedInUser, verifiedUser } from '../http/require-session.ts';
+import { appendAnswers } from './answer-history-store.ts';
+import { checkSessionEntity, checkSessionSize } from './check-session-state.ts';
+import { checkHolder, closeSession, restartSession, takeOverSession } from './hold-question-session.ts';
+import { clearQuestionDraft, readQuestionDraft, saveNextDraft } from './question-draft-store.ts';
+import { readStoredSession, type StoredSession, storeNextSession } from './question-session-store.ts';
 import { openSessionsPage, toEntitySession } from './session-view.ts';
 
 /** Implements the list of open sessions and reading, saving, taking over, closing and restarting one of an entity. */
@@ -47,5 +54,79 @@ export function questionDraftRoutes({ db: { query } }: { db: Database }) {
     discard: discard.handler(async ({ context: { user } }) => ({
       version: await clearQuestionDraft(query, user.id),
     })),
+  };
+}
+
+/**
+ * Saves the user's draft, provided that nothing was saved since `version`.
+ * @returns the new version
+ * @throws AppError 409 with the current draft when something was, 413 when it is over 512 kB
+ */
+async function saveQuestionDraft(
+  query: Kysely<Tables>,
+  userId: string,
+  { version, state, progress }: { version: number; state: JsonObject; progress: SessionProgress },
+): Promise<number> {
+  checkSessionSize(state);
+  return runTransaction(query, async (transaction) => {
+    const current = await readQuestionDraft(transaction, userId);
+    if (current.version !== version) throw new AppError('CONFLICT', { data: { current } });
+    return saveNextDraft(transaction, userId, { version, state, answered: progress.answered });
+  });
+}
+
+type SessionSave = { key: EntityKey; version: number; state: JsonObject; progress: SessionProgress };
+
+/**
+ * Saves the session of an entity and appends its hand-given answers that changed to their history, in one transaction,
+ * provided that nothing was saved since `version` and no other user holds it.
+ * @returns the new version
+ * @throws AppError 400 when the state is about another entity, 404 when there is no such entity, 409 with the current
+ * session when it was saved or taken over since, 413 when it is over 512 kB
+ */
+async function saveQuestionSession(
+  query: Kysely<Tables>,
+  user: SignedInUser,
+  { key, version, state, progress }: SessionSave,
+): Promise<number> {
+  checkSessionSize(state);
+  checkSessionEntity(state, key);
+  return runTransaction(query, async (transaction) => {
+    const current = await readStoredSession(transaction, key);
+    await checkHolder(transaction, current, user);
+    if ((current?.version ?? 0) !== version) {
+      throw new AppError('CONFLICT', {
+        data: { current: await toEntitySession(transaction, current, user) },
+      });
+    }
+    const at = new Date().toISOString();
+    const opened = current?.state ? current : await openSession(transaction, { key, user, at, version });
+    await storeNextSession(transaction, {
+      ...opened,
+      ...progress,
+      ...{ version: version + 1, state, changed_at: at, closed_at: null },
+      holder_id: user.id,
+      held_since: opened.holder_id === user.id ? opened.held_since : at,
+    });
+    const changes = answerChanges(current?.state?.list, state.list);
+    await appendAnswers(transaction, key, { changes, user, at });
+    return version + 1;
+  });
+}
+
+/** A session that begins; that of a deleted entity may go on, but not begin. */
+async function openSession(
+  transaction: Transaction<Tables>,
+  { key, user, at, version }: { key: EntityKey; user: SignedInUser; at: string; version: number },
+): Promise<StoredSession> {
+  const { kind, clientId, itemId } = key;
+  const client = await readDocument(transaction, { collection: 'clients', id: clientId });
+  const record = client && entityRecord(client.data, key);
+  if (!record) throw new AppError('NOT_FOUND');
+  return {
+    ...{ kind, client_id: clientId, item_id: itemId, version, state: null },
+    name: kind === 'clients' ? String(record.name ?? '') : itemName(kind, record),
+    ...{ holder_id: user.id, held_since: at, opened_by: user.id, opened_at: at, changed_at: at },
+    ...{ answered: 0, total: 0, unsaved: 0, closed_at: null },
   };
 }

@@ -6,6 +6,7 @@ import { entityParamsSchema } from '#contract/entity-contract.ts';
 import {
   ANSWER_DOCUMENTS_PATH,
   DOCUMENT_MESSAGES,
+  DOCUMENT_TYPES,
   MAX_DOCUMENT_BYTES,
   type StoredAnswerDocument,
 } from '#contract/questions/answer-document-contract.ts';
@@ -28,7 +29,6 @@ import {
   insertDocument,
   listDocuments,
 } from './answer-document-store.ts';
-import { checkedDocument } from './checked-document.ts';
 
 type DocumentDeps = { db: Database; files: Files; config: QuotaConfig; auth: Sessions };
 
@@ -36,6 +36,9 @@ const querySchema = z.strictObject({
   ...entityParamsSchema.shape,
   name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
 });
+
+/** So many bytes tell what a document is. */
+const HEAD_BYTES = 12;
 
 /** Takes a document for an answer about an entity, and gives it to whoever may read the clients. */
 export function answerDocumentRoutes(deps: DocumentDeps) {
@@ -104,4 +107,44 @@ async function receiveDocument(
 function tooLargeIn(error: unknown): unknown {
   const isTooLarge = error instanceof AppError && error.code === 'PAYLOAD_TOO_LARGE';
   return isTooLarge ? new AppError('PAYLOAD_TOO_LARGE', { message: DOCUMENT_MESSAGES.tooLarge }) : error;
+}
+
+/** Tells what a document is from its first bytes; undefined for what an answer does not take. */
+function mediaTypeOf(head: Buffer): string | undefined {
+  const text = head.toString('latin1');
+  return DOCUMENT_TYPES.find(({ marks }) =>
+    marks.every(([position, mark]) => text.startsWith(mark, position)),
+  )?.mediaType;
+}
+
+/**
+ * Passes the bytes of a document through, and stops as soon as they are neither a PDF nor a picture. `onType` is told which
+ * it is.
+ * @throws AppError 415 for another file, 400 for an empty one
+ */
+async function* checkedDocument(
+  bytes: AsyncIterable<Uint8Array>,
+  onType: (mediaType: string) => void,
+): AsyncGenerator<Uint8Array> {
+  let head = Buffer.alloc(0);
+  let isKnown = false;
+  for await (const chunk of bytes) {
+    if (!isKnown) {
+      head = Buffer.concat([head, chunk]);
+      if (head.length < HEAD_BYTES) continue;
+      onType(knownType(head));
+      isKnown = true;
+      yield head;
+    } else yield chunk;
+  }
+  if (isKnown) return;
+  if (head.length === 0) throw new AppError('BAD_REQUEST', { message: DOCUMENT_MESSAGES.empty });
+  onType(knownType(head));
+  yield head;
+}
+
+function knownType(head: Buffer): string {
+  const mediaType = mediaTypeOf(head);
+  if (!mediaType) throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: DOCUMENT_MESSAGES.otherType });
+  return mediaType;
 }
