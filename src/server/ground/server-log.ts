@@ -1,5 +1,4 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { redactEmails, redactText } from './redact-text.ts';
 
 /** Header and property names whose values never reach the log. */
 const SECRET_NAMES = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'secret'];
@@ -8,6 +7,11 @@ const MAX_LOGGED_ISSUES = 5;
 
 /** How long an ending process waits for a reader of its log. */
 const FLUSH_LIMIT_MS = 2_000;
+
+const EMAIL = /[^\s"'<>()[\]{}\\,;:=/?&@]{1,64}(?:@|%40)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+/giu;
+const SECRET_PARAMETER = /\b(token|code|state|secret|password|session_token)=[^&\s"'\\]+/giu;
+const API_TOKEN = /\bck_[\w-]{8,}/gu;
+const CREDENTIALS = /\b(bearer|basic) [\w.~+/=-]+/giu;
 
 /**
  * Creates the server's structured log: one line of JSON per event, on standard output by default. Personal data and
@@ -70,4 +74,17 @@ function loggedError(error: unknown): object {
 
 function loggedIssue({ path, message }: { path?: unknown; message?: unknown }): object {
   return { path, message };
+}
+
+/** Removes email addresses, API tokens, and the values of tokens in links, cookies and headers. */
+function redactText(text: string): string {
+  return redactEmails(text)
+    .replace(SECRET_PARAMETER, '$1=[redacted]')
+    .replace(CREDENTIALS, '$1 [redacted]')
+    .replace(API_TOKEN, '[token]');
+}
+
+/** Removes email addresses. */
+function redactEmails(text: string): string {
+  return text.replace(EMAIL, '[email]');
 }

@@ -4,7 +4,6 @@ import { readNotedBirthday } from '../../source-files/row-notes.ts';
 import type { SourceFile } from '../../source-files/source-file.ts';
 import { readTableSource, type SourceTableRow, type TableCells } from '../../source-files/table-source.ts';
 import { foldRows } from './fold-rows.ts';
-import { ofacFileOf } from './ofac-files.ts';
 import { ofacListName } from './ofac-list-name.ts';
 import { ofacParts, ofacRemarks } from './ofac-remarks.ts';
 import { COMPANY, PERSON } from './record-kinds.ts';
@@ -21,6 +20,8 @@ const ALT_COLUMNS = ['ent_num', 'alt_num', 'alt_type', 'alt_name', 'alt_remarks'
 const NOTHING = '-0-';
 /** Types that are neither companies nor people. */
 const THINGS = new Set(['vessel', 'aircraft']);
+const NUMBER = /^\d+$/;
+const OTHER_NAME = /^[afn]\.?k\.?a\.?$/i;
 
 /** The United States' list of specially designated nationals: `sdn.csv`, and `alt.csv` with their other names. */
 export const ofacFormat: ReferenceFormat = {
@@ -152,4 +153,26 @@ function firstNameFirst(name: string): string {
 
 function given(cell: string): string {
   return cell === NOTHING ? '' : cell;
+}
+
+/** Finds which file of OFAC's list these rows are of: `sdn.csv`, or `alt.csv` with the other names; null for another file. */
+function ofacFileOf(rows: readonly (readonly string[])[]): 'sdn.csv' | 'alt.csv' | null {
+  const trimmed = rows.map((cells) => cells.map((cell) => cell.trim()));
+  if (isMost(trimmed, isSdnRow)) return 'sdn.csv';
+  return isMost(trimmed, isAltRow) ? 'alt.csv' : null;
+}
+
+function isMost(rows: readonly string[][], fits: (cells: readonly string[]) => boolean): boolean {
+  return rows.filter(fits).length * 2 > rows.length;
+}
+
+function isSdnRow(cells: readonly string[]): boolean {
+  return cells.length === SDN_COLUMNS.length && NUMBER.test(cells[0] ?? '') && cells.includes(NOTHING);
+}
+
+function isAltRow(cells: readonly string[]): boolean {
+  const [id = '', number = '', type = ''] = cells;
+  return (
+    cells.length === ALT_COLUMNS.length && NUMBER.test(id) && NUMBER.test(number) && OTHER_NAME.test(type)
+  );
 }

@@ -8,15 +8,17 @@ import {
 import {
   SOURCE_PROOF_FORMATS,
   type SourceProofFormat,
+  type SourceProofView,
 } from '#contract/reference-lists/source-proof-contract.ts';
+import { OUTCOME_WORDS, SOURCE_WORDS } from '#contract/reference-lists/source-proof-words.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { csvText } from '../../ground/csv-text.ts';
 import { momentText, numberText } from '../../ground/installation-format.ts';
 import { programVersion } from '../../ground/program-version.ts';
 import { requireVerified, type Sessions } from '../../http/require-session.ts';
 import type { ServerEnv } from '../../http/server-env.ts';
 import type { ReferenceDeps } from '../maintain-reference-lists.ts';
 import { putProof, type ReferenceList, readReferenceList } from '../reference-list-store.ts';
-import { missedCsv } from './missed-csv.ts';
 import { proofPage } from './proof-page.ts';
 import { proveInThread } from './prove-in-thread.ts';
 import { figuresOf } from './prove-list.ts';
@@ -26,6 +28,8 @@ import { findSourceProof } from './source-proof-view.ts';
 
 const PROOF = '/api/reference-lists/:id/proof/:format';
 const SOURCE_PROOF = '/api/reference-lists/:id/source-proof/:format';
+
+const MISSED_COLUMNS = ['Kind', 'As published', 'What happened', 'Why', 'Entity', 'File', 'Place'];
 
 type ProofDeps = ReferenceDeps & { auth: Sessions };
 
@@ -88,4 +92,13 @@ function refuseLarge(list: ReferenceList): void {
   const most = numberText(MOST_PROVED_RECORDS);
   const message = `A list of more than ${most} records is proved by the command: cairn prove.`;
   throw new AppError('UNPROCESSABLE_CONTENT', { message });
+}
+
+/** What a test from published files did not find, as a table that no spreadsheet runs. */
+function missedCsv({ missed, files }: Pick<SourceProofView, 'missed' | 'files'>): string {
+  const rows = missed.map(({ kind, text, outcome, why, id, file, unit, at }) => [
+    ...[SOURCE_WORDS[kind], text, OUTCOME_WORDS[outcome], why, id],
+    ...[files[file]?.name ?? '', `${unit} ${at}`],
+  ]);
+  return csvText([MISSED_COLUMNS, ...rows], { isWhole: true });
 }

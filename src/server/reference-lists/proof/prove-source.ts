@@ -1,11 +1,14 @@
-import type { MissedValue, SourceCounts } from '#contract/reference-lists/source-proof-contract.ts';
+import type {
+  MissedOutcome,
+  MissedValue,
+  SourceCounts,
+} from '#contract/reference-lists/source-proof-contract.ts';
 import { ENTITY_KINDS } from '#records';
 import type { Query, ReferenceList } from '../reference-list-store.ts';
 import { openPublishedFile } from '../second-reader/open-published-file.ts';
-import { PUBLISHED_KINDS, type PublishedValue } from '../second-reader/published-value.ts';
+import { type EntityValue, PUBLISHED_KINDS, type PublishedValue } from '../second-reader/published-value.ts';
 import { readSecondTime } from '../second-reader/second-reading.ts';
 import { type FoundOut, ListedRecords, readListedRecords } from './listed-records.ts';
-import { whyNotFound } from './why-not-found.ts';
 
 /** What a second reading of the published files says of a list. `missed` has the first of all that are not found. */
 export type SourceProof = { counts: SourceCounts[]; missed: MissedValue[]; missedInAll: number };
@@ -15,6 +18,8 @@ const MOST_KEPT = 10_000;
 const VALUES_PER_STEP = 2_000;
 /** Of a test, when its files are read, in percent. */
 const READ = 10;
+/** The first year that is not read as one of another calendar. */
+const FIRST_YEAR = 1_700;
 
 /**
  * Reads published files by a second reader, and asks of each value whether it is stored, and whether a look-up of it finds
@@ -81,4 +86,31 @@ function withoutDoubles(values: readonly PublishedValue[]): PublishedValue[] {
     if (!first.has(key)) first.set(key, value);
   }
   return [...first.values()];
+}
+
+/** What became of a published value that is not found, and why; `out` is undefined where no record has its id. */
+function whyNotFound(
+  { kind, text }: Pick<EntityValue, 'kind' | 'text'>,
+  out: FoundOut | undefined,
+): { outcome: MissedOutcome; why: string } {
+  if (!out) return { outcome: 'not-stored', why: 'No record has this id' };
+  const isBirthday = kind === 'day' || kind === 'part';
+  if (!out.isStored) return { outcome: 'not-stored', why: whyNotStored(kind, text) };
+  if (isBirthday) return { outcome: 'as-text', why: whyNotCompared(text) };
+  if (kind === 'nationality')
+    return { outcome: 'as-text', why: 'Not known as a country: nothing is compared' };
+  const { score, threshold } = out;
+  return { outcome: 'not-found', why: `The nearest reaches ${score}; ${threshold} are needed` };
+}
+
+function whyNotStored(kind: EntityValue['kind'], text: string): string {
+  if (kind === 'nationality' || kind === 'programme') return `Its record has no such ${kind}`;
+  if (kind === 'day' || kind === 'part') return 'Its record has no such birthday';
+  return /[\p{L}\p{N}]/u.test(text) ? 'Its record has no such name' : 'No letter and no digit';
+}
+
+function whyNotCompared(text: string): string {
+  const years = (text.match(/\d{4}/g) ?? []).map(Number);
+  const isOther = years.length > 0 && years.every((year) => year < FIRST_YEAR);
+  return isOther ? 'Another calendar: nothing is compared' : 'Kept as text, and not compared';
 }

@@ -1,4 +1,4 @@
-import { isTableFormat } from '#contract/reference-lists/reference-format-names.ts';
+import { isTableFormat, type ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
 import {
   LISTED_BAD_ROWS,
   MAX_LIST_COLUMNS,
@@ -17,12 +17,11 @@ import { previewTable } from '../../source-files/preview-table.ts';
 import { openSourceText, type SourceText } from '../../source-files/source-text.ts';
 import { BadRowFile } from '../bad-row-file.ts';
 import { orderListFiles } from '../formats/list-files.ts';
-import { publishedListName, referenceFormat } from '../formats/reference-formats.ts';
+import { publishedFormatOf, publishedListName, referenceFormat } from '../formats/reference-formats.ts';
 import { importReferenceList } from '../import-reference-list.ts';
 import type { ImportRequest } from '../import-request.ts';
 import { readListColumns } from '../reference-column-store.ts';
 import { freeVersion, nameOfFile } from './begin-list-upload.ts';
-import { detectListFormat } from './detect-list-format.ts';
 import { guessListColumns } from './guess-list-columns.ts';
 import { isEntityFormat, previewList, type ShownTable } from './preview-list.ts';
 import { PreviewRecords } from './preview-records.ts';
@@ -165,4 +164,16 @@ function readingOf({ encoding, delimiter }: UploadChoices) {
 
 function known(choices: UploadChoices): Known {
   return { ...choices, format: choices.format ?? 'csv' };
+}
+
+/** Detects the format of a list by the start of its first file. @throws FileProblem when it is of a form that no list has */
+function detectListFormat(start: FileStart): ReferenceFormatName {
+  const published = publishedFormatOf(start);
+  if (published !== null) return published;
+  if (start.form === 'xml')
+    throw new FileProblem(
+      `This is XML of a form that is not known here: it begins with “${start.root?.name}”.`,
+    );
+  if (start.form === 'html') throw new FileProblem('This is a web page, not a list.');
+  return start.form;
 }

@@ -1,7 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { heldBackAdvice } from '#contract/reference-lists/list-loss.ts';
-import { LIST_PART_BYTES, type UploadView } from '#contract/reference-lists/reference-upload-contract.ts';
+import {
+  LIST_PART_BYTES,
+  type UploadChoices,
+  type UploadView,
+} from '#contract/reference-lists/reference-upload-contract.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { installationFormat } from '../../ground/installation-format.ts';
 import { bodyStream, readRefused } from '../../http/request-body.ts';
@@ -12,14 +16,15 @@ import {
   verifiedUser,
 } from '../../http/require-session.ts';
 import type { ServerEnv } from '../../http/server-env.ts';
-import { beginListUpload } from './begin-list-upload.ts';
-import { chooseReading, uploadAtWork } from './choose-reading.ts';
+import { readListColumns } from '../reference-column-store.ts';
+import { beginListUpload, checkListName } from './begin-list-upload.ts';
 import { dropUploads } from './drop-upload.ts';
 import { pagePreviewRecords } from './page-preview-records.ts';
 import { receiveListPart } from './receive-list-part.ts';
 import { requestWork } from './reference-upload-jobs.ts';
 import {
   badRowsKey,
+  changeUploadOfList,
   hasKeptRows,
   listUploadsOfList,
   readUploadOfList,
@@ -120,4 +125,31 @@ async function ownUpload({ db }: UploadDeps, id: string, user: SignedInUser): Pr
   if (upload?.author.id !== user.id)
     throw new AppError('NOT_FOUND', { message: 'This upload is not here any more.' });
   return upload;
+}
+
+/**
+ * Has an upload read in another way. A list whose columns are known has them mapped as before; another version alone
+ * needs no new check.
+ * @throws AppError 409 while it is received or imported
+ */
+async function chooseReading(deps: UploadDeps, upload: StoredUpload, choices: UploadChoices): Promise<void> {
+  const { query } = deps.db;
+  const { state } = upload;
+  if (state !== 'checking' && state !== 'ready' && state !== 'failed') throw uploadAtWork();
+  const isSameReading =
+    JSON.stringify({ ...upload.choices, version: '' }) === JSON.stringify({ ...choices, version: '' });
+  if (isSameReading && state === 'ready') {
+    if (!(await changeUploadOfList(query, upload, { choices, problem: null }))) throw uploadAtWork();
+    return;
+  }
+  const isRenamed = choices.name !== upload.choices.name;
+  if (isRenamed) await checkListName(query, choices.name);
+  const isKnown = isRenamed && (await readListColumns(query, choices.name)).goesTo.size > 0;
+  const read = isKnown ? { ...choices, columns: null } : choices;
+  if (!(await requestWork(deps, upload.id, { state: 'checking', choices: read, report: null })))
+    throw uploadAtWork();
+}
+
+function uploadAtWork(): AppError {
+  return new AppError('CONFLICT', { message: 'This upload is being received or imported.' });
 }

@@ -1,8 +1,8 @@
 import { FileProblem } from '../file-problem.ts';
-import { findBadLine, isTextIn } from './check-text.ts';
 import { likeliestEncoding, markedEncoding, unmarkedUtf16, wordIn } from './detect-encoding.ts';
 import { type Encoding, encodingLabel, isUnicode } from './encodings.ts';
 import { singleByteLetters } from './single-byte-letters.ts';
+import { InvalidTextError, strictDecoder } from './strict-decoder.ts';
 import { sampleText, type TextSample } from './text-sample.ts';
 
 /** The encoding that a file is read in. */
@@ -98,4 +98,38 @@ function escaped(word: string): string {
 async function startOf(file: TextFile): Promise<Buffer> {
   for await (const piece of file.read()) return piece.subarray(0, 4_096);
   return Buffer.alloc(0);
+}
+
+type Pieces = { read(): AsyncIterable<Buffer> };
+
+/** Reads a file to its end; returns whether it is text in an encoding. */
+async function isTextIn(encoding: Encoding, file: Pieces): Promise<boolean> {
+  const decoder = strictDecoder(encoding);
+  try {
+    for await (const piece of file.read()) decoder.decode(piece);
+    decoder.end();
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidTextError) return false;
+    throw error;
+  }
+}
+
+/** Finds the first line of a file that is not text in an encoding, from 1. */
+async function findBadLine(encoding: Encoding, file: Pieces): Promise<number> {
+  const decoder = strictDecoder(encoding);
+  const lineEnd = encoding === 'utf-16le' ? '\n\0' : '\n';
+  let line = 1;
+  try {
+    for await (const piece of file.read()) {
+      for (let from = 0, to = 0; from < piece.length; from = to) {
+        const end = piece.indexOf(lineEnd, from);
+        to = end < 0 ? piece.length : end + lineEnd.length;
+        line += decoder.decode(piece.subarray(from, to)).split('\n').length - 1;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof InvalidTextError)) throw error;
+  }
+  return line;
 }
