@@ -1,10 +1,12 @@
 import type { LanguageModel } from 'ai';
 import type { Logger } from 'pino';
 import { embeddedSummarizer } from './embedded-summarizer.ts';
-import { limitedFetch } from './limited-fetch.ts';
 import { ModelFailure, modelSummarizer } from './model-summarizer.ts';
 import type { Summarizer } from './summarizer.ts';
 import type { SummarizerConfig } from './summarizer-settings.ts';
+
+/** The largest answer of a model's service, in bytes; a streamed summary takes some hundred thousand. */
+const MAX_ANSWER_BYTES = 2_000_000;
 
 type Settings = { config: SummarizerConfig; log: Logger };
 
@@ -56,3 +58,18 @@ async function loadModel(
     fetch: limitedFetch,
   })(model);
 }
+
+/** `fetch` without redirects and with a limit for the answer, as the model's service is not trusted. */
+const limitedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'error' });
+  if (!response.body) return response;
+  let size = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.length;
+      if (size > MAX_ANSWER_BYTES) controller.error(new Error('The answer of the model is too long.'));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(limit), response);
+};

@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Kysely } from 'kysely';
+import { STORAGE_BUCKET } from '#contract/storage-contract.ts';
 import { checkDownloadToken } from '../blobs/download-address.ts';
+import { readCursor, writeCursor } from '../db/page-cursor.ts';
+import type { Tables } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { errorHandler } from '../http/error-handler.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -13,16 +17,25 @@ import type { ServerContext, ServerEnv, ServerHandler } from '../http/server-env
 import { answerUpload } from './answer-upload.ts';
 import { cleanPath } from './clean-path.ts';
 import { changedMetadata, MAX_METADATA_BYTES } from './file-metadata.ts';
-import { listOwnFiles } from './list-own-files.ts';
+import { listFolder } from './list-folder.ts';
 import { dropUpload } from './receive-upload.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import { openStorageToken } from './storage-token.ts';
-import { findFilesAt, findOwnFile, type StoredFile, updateMetadata } from './stored-file-store.ts';
+import {
+  findFilesAt,
+  findOwnFile,
+  listPathsOf,
+  type StoredFile,
+  updateMetadata,
+} from './stored-file-store.ts';
 import { attachment, checkBucket, objectNotFound, rootOperation, toStoredObject } from './stored-object.ts';
 
 const OBJECTS = '/v0/b/:bucket/o';
 const OBJECT = '/v0/b/:bucket/o/:path';
 const AUTHORIZATION = /^Firebase (\S+)$/;
+
+/** Most entries of one page. */
+const MAX_ENTRIES = 1_000;
 
 /**
  * The storage service in the protocol of Firebase Storage: whole and resumable uploads, lists,
@@ -130,4 +143,25 @@ async function asStorageError(answer: Response, c: ServerContext): Promise<Respo
   const { code, message } = (await answer.json()) as { code: string; message: string };
   const { status } = answer;
   return c.json({ error: { code: status, message }, code }, status as ContentfulStatusCode);
+}
+
+/**
+ * Lists the user's own files below a prefix, in the protocol of the storage service.
+ * @throws AppError 400 when the page token is not one of this service
+ */
+async function listOwnFiles(
+  query: Kysely<Tables>,
+  userId: string,
+  wanted: Record<string, string | undefined>,
+) {
+  const { prefix = '', delimiter = '', pageToken, maxResults } = wanted;
+  const limit = Math.min(Math.max(Math.trunc(Number(maxResults)) || MAX_ENTRIES, 1), MAX_ENTRIES);
+  const after = pageToken ? readCursor(pageToken).sortKey : '';
+  const paths = await listPathsOf(query, userId);
+  const { prefixes, items, next } = listFolder(paths, { prefix, delimiter, after, limit });
+  return {
+    prefixes,
+    items: items.map((name) => ({ name, bucket: STORAGE_BUCKET })),
+    ...(next !== null && { nextPageToken: writeCursor({ sortKey: next, ownerId: '', itemId: '' }) }),
+  };
 }

@@ -1,8 +1,8 @@
 import type { Citation, LeftOutStatement, SummaryPoint } from '#contract/summary-contract.ts';
 import { type Fact, factsOf } from '../answers/facts.ts';
 import { plainText } from '../plain-text.ts';
+import { splitParagraph } from '../sentences.ts';
 import { differingWords } from './differing-words.ts';
-import { passageOf, type SearchablePage, searchablePage } from './passages.ts';
 import { namesOf } from './written-names.ts';
 
 const MAX_POINTS = 12;
@@ -139,4 +139,34 @@ function tidy(text: string): string {
     .replace(HIDDEN, '')
     .trim()
     .replace(/\s+([.,;:!?])/g, '$1');
+}
+
+/** A page that quotations are looked up on: its sentences, and its letters and digits alone. */
+type SearchablePage = { plain: string; sentences: { text: string; from: number; to: number }[] };
+
+/** Prepares a page for quotations. */
+function searchablePage(text: string): SearchablePage {
+  const sentences: SearchablePage['sentences'] = [];
+  let end = -1;
+  for (const sentence of text.split('\n').flatMap(splitParagraph)) {
+    const { length } = plainText(sentence);
+    if (length === 0) continue;
+    sentences.push({ text: sentence, from: end + 1, to: end + 1 + length });
+    end += 1 + length;
+  }
+  return { plain: sentences.map((sentence) => plainText(sentence.text)).join(' '), sentences };
+}
+
+/** Returns the sentences in which a quotation stands on a page; empty when it does not. */
+function passageOf(page: SearchablePage, quote: string): string {
+  const words = plainText(quote);
+  const found = new Set<string>();
+  for (
+    let at = page.plain.indexOf(words);
+    at >= 0 && words !== '';
+    at = page.plain.indexOf(words, at + words.length)
+  ) {
+    for (const { text, from, to } of page.sentences) if (from < at + words.length && to > at) found.add(text);
+  }
+  return [...found].join(' ');
 }

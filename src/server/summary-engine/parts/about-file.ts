@@ -4,7 +4,6 @@ import { type Fact, factsOf } from '../answers/facts.ts';
 import { isOfKind } from '../answers/value-kinds.ts';
 import { wholeWords } from '../language/whole-words.ts';
 import { documentKind } from './document-kind.ts';
-import { titleOf } from './title.ts';
 
 const MONTHS =
   'jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch|zo|s)?|märz|apr(?:il)?|may|mai|mayo|june?|juni|juin|junio|july?|juli|juillet|julio|aug(?:ust)?|août|agosto|sept?(?:ember|embre|iembre)?|okt(?:ober)?|oct(?:ober|obre|ubre)?|nov(?:ember|embre|iembre)?|de[cz](?:ember)?|déc(?:embre)?|dic(?:iembre)?|janvier|février|avril|enero|febrero|abril';
@@ -33,6 +32,12 @@ const LONGEST_PARTY = 80;
 const PARTY_CONCEPTS = new Set(['~seller', '~buyer', '~applicant']);
 /** The sentences that may say when a document was made stand so near its beginning or its end, in characters. */
 const NEAR_EDGE = 2_500;
+/** The lines of a title, and the longest, in characters. */
+const MOST_TITLE_LINES = 2;
+const LONGEST_TITLE = 160;
+const ENDED = /[.!?:;,]$/u;
+/** The subject of a letter, on a line of its own or after its date. */
+const SUBJECT = /(?:^|\s)(?:re|subject|betreff|betrifft|objet|asunto)\s?:\s(.{3,120})$/imu;
 
 /** What a file says of itself: its title, kind, date and parties, as they are written. */
 export function aboutFile(pages: readonly string[]): AboutFile {
@@ -107,4 +112,23 @@ function partyOf(text: string): string {
     .slice(0, end)
     .replace(/,? [^,]*\d.*$/u, '')
     .trim();
+}
+
+/** The title of a file: the lines without a stop that it begins with; null when it begins with a text, a label or a row. */
+function titleOf(pages: readonly string[]): string | null {
+  const first = pages.find((page) => page.trim() !== '') ?? '';
+  const subject = documentKind(null, first) === 'letter' ? SUBJECT.exec(first)?.[1]?.trim() : undefined;
+  if (subject) return subject;
+  const lines: string[] = [];
+  for (const line of first.split('\n').slice(0, MOST_TITLE_LINES)) {
+    const text = line.trim();
+    if (ENDED.test(text) || text.includes('\t') || text.length > LONGEST_TITLE || !/\p{L}/u.test(text)) break;
+    lines.push(text);
+  }
+  const [own, next] = lines;
+  if (own === undefined) return null;
+  // A firm, and below it what the document is.
+  const isNamedBelow =
+    next !== undefined && documentKind(own, '') === null && documentKind(next, '') !== null;
+  return isNamedBelow ? `${own} ${next}` : own;
 }
