@@ -1,20 +1,29 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { SessionProgress } from '#contract/questions/question-session-contract.ts';
-import { type EntityKey, entityKey, entityRecord, itemName, type JsonObject } from '#records';
+import {
+  type EntityKey,
+  entityId,
+  entityKey,
+  entityRecord,
+  isJsonObject,
+  itemName,
+  type JsonObject,
+} from '#records';
 import { answerChanges } from '#rules';
 import type { Database } from '../db/open-database.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import { readDocument } from '../documents/document-store.ts';
-import { AppError } from '../ground/app-error.ts';
+import { AppError, wrongField } from '../ground/app-error.ts';
 import { type SignedInUser, verifiedUser } from '../http/require-session.ts';
 import { appendAnswers } from './answer-history-store.ts';
-import { checkSessionEntity, checkSessionSize } from './check-session-state.ts';
 import { checkHolder, closeSession, restartSession, takeOverSession } from './hold-question-session.ts';
 import { clearQuestionDraft, readQuestionDraft, saveNextDraft } from './question-draft-store.ts';
 import { readStoredSession, type StoredSession, storeNextSession } from './question-session-store.ts';
 import { openSessionsPage, toEntitySession } from './session-view.ts';
+
+const MAX_SESSION_BYTES = 512 * 1_024;
 
 /** Implements the list of open sessions and reading, saving, taking over, closing and restarting one of an entity. */
 export function questionSessionRoutes({ db: { query } }: { db: Database }) {
@@ -129,4 +138,23 @@ async function openSession(
     ...{ holder_id: user.id, held_since: at, opened_by: user.id, opened_at: at, changed_at: at },
     ...{ answered: 0, total: 0, unsaved: 0, closed_at: null },
   };
+}
+
+/**
+ * Checks the size of a session.
+ * @throws AppError 413 when it is over 512 kB
+ */
+function checkSessionSize(state: JsonObject): void {
+  if (Buffer.byteLength(JSON.stringify(state)) > MAX_SESSION_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+}
+
+/**
+ * Checks that a session is about the entity under which it is saved, so that no answer can reach another.
+ * @throws AppError 400 when it names another
+ */
+function checkSessionEntity(state: JsonObject, key: EntityKey): void {
+  const entity = isJsonObject(state.list) ? state.list.entity : null;
+  if (!isJsonObject(entity)) return;
+  if (entity.kind === key.kind && entity.id === entityId(key)) return;
+  throw wrongField('state.list.entity', 'These answers are about another entity.');
 }

@@ -1,10 +1,17 @@
-import { entityKey } from '#records';
+import type { Kysely, Transaction } from 'kysely';
+import { type EntityKey, entityKey } from '#records';
 import type { Database } from '../../db/open-database.ts';
-import { verifiedUser } from '../../http/require-session.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
+import type { Tables } from '../../db/tables.ts';
+import { AppError } from '../../ground/app-error.ts';
+import { type SignedInUser, verifiedUser } from '../../http/require-session.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { forgetHandover, handOver, openHandover, takeBackHandover } from './hand-over.ts';
+import { checkHolder } from '../hold-question-session.ts';
+import { readStoredSession, type StoredSession, storeNextSession } from '../question-session-store.ts';
+import { deleteHandover, putHandover, readHandover, type StoredHandover } from './handover-store.ts';
 import { toHandoverLists } from './handover-view.ts';
 import { listReceivers } from './list-receivers.ts';
+import { requestHandoverMail } from './mail-handover.ts';
 
 /** Implements handing a session over, taking it back, and the lists of what was handed. */
 export function handoverRoutes({ db: { query }, jobs }: { db: Database; jobs: Jobs }) {
@@ -26,4 +33,107 @@ export function handoverRoutes({ db: { query }, jobs }: { db: Database; jobs: Jo
       return {};
     }),
   };
+}
+
+type Query = Kysely<Tables>;
+/** What is handed over: to whom, with which sentence, and by which day it is to be done. */
+type Handing = { key: EntityKey; to: string; sentence: string; day: string | null };
+
+/**
+ * Makes another user the holder of a session that the user holds, and puts it on that user's desk. Its answers stay as
+ * they are; saves of the former holder are refused from then on. A mail follows when it is not opened soon.
+ * @returns the new version
+ * @throws AppError 404 without a session, 409 when another user holds it, 400 when the receiver may not answer
+ */
+async function handOver(
+  { query, jobs }: { query: Query; jobs: Jobs },
+  user: SignedInUser,
+  { key, to, sentence, day }: Handing,
+): Promise<number> {
+  return runTransaction(query, async (transaction) => {
+    const current = await readStoredSession(transaction, key);
+    if (!current?.state) throw new AppError('NOT_FOUND');
+    await checkHolder(transaction, current, user);
+    await checkReceiver(transaction, to, user);
+    const at = new Date().toISOString();
+    const { kind, clientId, itemId } = key;
+    const handover: StoredHandover = {
+      ...{ kind, client_id: clientId, item_id: itemId, from_id: user.id, to_id: to },
+      ...{ sentence, day, handed_at: at, opened_at: null },
+    };
+    await putHandover(transaction, handover);
+    await requestHandoverMail(jobs, handover, transaction);
+    return moveSession(transaction, current, { holder: to, at });
+  });
+}
+
+async function checkReceiver(query: Query, to: string, user: SignedInUser): Promise<void> {
+  const receiver = (await listReceivers(query, user)).find(({ id }) => id === to);
+  if (receiver?.mayAnswer) return;
+  throw new AppError('BAD_REQUEST', {
+    fields: [{ path: 'to', message: 'This person cannot answer questions.' }],
+  });
+}
+
+/**
+ * Makes the sender of a handover the holder again, whether it was opened or not.
+ * @returns the new version
+ * @throws AppError 404 when the user has not handed it over
+ */
+async function takeBackHandover(query: Query, user: SignedInUser, key: EntityKey): Promise<number> {
+  return runTransaction(query, async (transaction) => {
+    await requireHandover(transaction, key, { from_id: user.id });
+    const current = await readStoredSession(transaction, key);
+    if (!current?.state) throw new AppError('NOT_FOUND');
+    await deleteHandover(transaction, key);
+    return moveSession(transaction, current, { holder: user.id, at: new Date().toISOString() });
+  });
+}
+
+/**
+ * Stores when the receiver first opened what was handed to them.
+ * @throws AppError 404 when it was not handed to the user
+ */
+async function openHandover(query: Query, user: SignedInUser, key: EntityKey): Promise<string> {
+  return runTransaction(query, async (transaction) => {
+    const handover = await requireHandover(transaction, key, { to_id: user.id });
+    const openedAt = handover.opened_at ?? new Date().toISOString();
+    await putHandover(transaction, { ...handover, opened_at: openedAt });
+    return openedAt;
+  });
+}
+
+/**
+ * Takes a handover off its sender's desk; the session stays with whom it is.
+ * @throws AppError 404 when the user has not handed it over
+ */
+async function forgetHandover(query: Query, user: SignedInUser, key: EntityKey): Promise<void> {
+  await runTransaction(query, async (transaction) => {
+    await requireHandover(transaction, key, { from_id: user.id });
+    await deleteHandover(transaction, key);
+  });
+}
+
+async function requireHandover(
+  query: Query,
+  key: EntityKey,
+  of: { from_id: string } | { to_id: string },
+): Promise<StoredHandover> {
+  const handover = await readHandover(query, key);
+  const isOf = 'from_id' in of ? handover?.from_id === of.from_id : handover?.to_id === of.to_id;
+  if (!handover || !isOf) throw new AppError('NOT_FOUND');
+  return handover;
+}
+
+async function moveSession(
+  transaction: Transaction<Tables>,
+  current: StoredSession,
+  { holder, at }: { holder: string; at: string },
+): Promise<number> {
+  const version = current.version + 1;
+  await storeNextSession(transaction, {
+    ...current,
+    ...{ version, holder_id: holder, held_since: at, closed_at: null },
+  });
+  return version;
 }

@@ -4,13 +4,21 @@ import { type AlertRule, tierOf } from '#matching';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { AppError } from '../../../ground/app-error.ts';
 import { owner, verifiedUser } from '../../../http/require-session.ts';
+import { findUserNames } from '../../../identity/user-store.ts';
+import { isEmbeddedList } from '../../../reference-lists/reference-list-store.ts';
 import { addAuditRows } from '../../audit/match-audit-store.ts';
-import { insertAlertRule, lockAlertRule } from '../../comparison/alert-rule-store.ts';
+import {
+  insertAlertRule,
+  listAlertRules,
+  lockAlertRule,
+  readAlertRule,
+} from '../../comparison/alert-rule-store.ts';
+import { listCurrentLists, screenedLists } from '../../comparison/current-lists.ts';
 import { deleteStep, listStepItems, readLastStep } from '../../decisions/match-step-store.ts';
 import { readNextUndo, type StepOutcome } from '../../decisions/step-outcome.ts';
 import { identityKey, readDecisions } from '../../match-decision-store.ts';
 import type { MatchDeps, Reviewer } from '../../match-deps.ts';
-import type { MatchTransaction } from '../../match-run-store.ts';
+import type { MatchTransaction, Query } from '../../match-run-store.ts';
 import { findFoundRecords, findParts } from '../find-screening.ts';
 import { readRecordNames } from '../finding-store.ts';
 import { wantedBy } from '../wanted-by.ts';
@@ -18,8 +26,10 @@ import { type FindingsAlike, listPlaced, moveTier } from './alert-count-store.ts
 import { clearFindings, previewClear } from './clear-findings.ts';
 import { decideFinding, keepOpen } from './decide-finding.ts';
 import { decideFindings, NO_RUN } from './decide-findings.ts';
-import { findAlertRule } from './find-alert-rule.ts';
 import { weighAlertRule } from './weigh-alert-rule.ts';
+
+/** Changes that are listed. */
+const MOST_CHANGES = 50;
 
 /** Implements the calls about tiers: the parts of the inbox, clearing by filter, and the alert rule. */
 export function alertRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) {
@@ -146,4 +156,27 @@ async function undoClear(
     );
     return { undone: changes.length, step: await readNextUndo(transaction, own) };
   });
+}
+
+/** Finds the rule in use, the lists that it is about, and its changes, newest first. */
+async function findAlertRule(query: Query): Promise<UsedAlertRule> {
+  const { version, rule } = await readAlertRule(query);
+  const lists = await listCurrentLists(query);
+  const usual = screenedLists(lists, { ...rule, lists: {} });
+  const changes = await listAlertRules(query, MOST_CHANGES);
+  const names = await findUserNames(
+    query,
+    changes.map(({ changedBy }) => changedBy),
+  );
+  return {
+    ...{ version, rule },
+    lists: usual.map(({ id, name, counts, kinds }) => ({
+      ...{ name, isEmbedded: isEmbeddedList(id), usual: kinds.length > 0 },
+      records: { organisation: counts.clients, person: counts.contacts + counts.relatedParties },
+    })),
+    changes: changes.map((change) => ({
+      ...{ version: change.version, at: change.changedAt, by: names.get(change.changedBy) ?? '' },
+      ...{ reason: change.reason, before: change.alertsBefore, after: change.alertsAfter, rule: change.rule },
+    })),
+  };
 }
