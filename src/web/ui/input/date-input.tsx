@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { type CalendarAriaLabels, DatePicker, type DayOfWeek } from '@mantine/dates';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { readDate, readSingleDay, showDate } from '#records';
 import { CalendarIcon } from '../icons.tsx';
 import { LOCALE } from '../installation-locale.ts';
@@ -47,6 +47,11 @@ export function DateInput({
 }) {
   const [isOpen, setOpen] = useState(false);
   const day = readSingleDay(value, LOCALE);
+  /** Esc closes the calendar alone, not also a dialog around it. */
+  function closeBeforeItHasTheFocus(event: KeyboardEvent) {
+    event.preventDefault();
+    setOpen(false);
+  }
   return (
     <Popover
       opened={isOpen}
@@ -71,6 +76,7 @@ export function DateInput({
           onKeyDown={(event) => {
             onKeyDown?.(event);
             if (event.altKey && event.key === 'ArrowDown') setOpen(true);
+            else if (event.key === 'Escape' && isOpen) closeBeforeItHasTheFocus(event);
             else goToReadings(event);
           }}
         />

@@ -4,7 +4,7 @@ import { type AlertRule, tierOf } from '#matching';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { AppError } from '../../../ground/app-error.ts';
 import { owner, verifiedUser } from '../../../http/require-session.ts';
-import { findUserNames } from '../../../identity/user-store.ts';
+import { findUserNames } from '../../../identity/base/user-store.ts';
 import { isEmbeddedList } from '../../../reference-lists/reference-list-store.ts';
 import { addAuditRows } from '../../audit/match-audit-store.ts';
 import {
