@@ -47,11 +47,6 @@ export function DateInput({
 }) {
   const [isOpen, setOpen] = useState(false);
   const day = readSingleDay(value, LOCALE);
-  /** Esc closes the calendar alone, not also a dialog around it. */
-  function closeBeforeItHasTheFocus(event: KeyboardEvent) {
-    event.preventDefault();
-    setOpen(false);
-  }
   return (
     <Popover
       opened={isOpen}
@@ -75,9 +70,7 @@ export function DateInput({
           rightSectionPointerEvents="all"
           onKeyDown={(event) => {
             onKeyDown?.(event);
-            if (event.altKey && event.key === 'ArrowDown') setOpen(true);
-            else if (event.key === 'Escape' && isOpen) closeBeforeItHasTheFocus(event);
-            else goToReadings(event);
+            openOrClose(event, isOpen, setOpen);
           }}
         />
       </Popover.Target>
@@ -92,6 +85,19 @@ export function DateInput({
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Opens the calendar, or closes one that has not the focus yet, and not the dialog around it. */
+function openOrClose(
+  event: KeyboardEvent<HTMLInputElement>,
+  isOpen: boolean,
+  onChange: (isOpen: boolean) => void,
+) {
+  if (event.altKey && event.key === 'ArrowDown') onChange(true);
+  else if (event.key === 'Escape' && isOpen) {
+    event.preventDefault();
+    onChange(false);
+  } else goToReadings(event);
 }
 
 /** The calendar of one month, at the day that is typed, and the days that are asked for most. */
