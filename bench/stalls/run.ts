@@ -1,11 +1,12 @@
 /**
  * `npm run bench stalls [clients] [--postgres] [--write]`: how long the main thread of a server is held by exports, imports, the
- * audit log and the steps of a match run, in milliseconds of its processor. On SQLite, or on the PostgreSQL of `TEST_DATABASE_URL`.
+ * audit log and the steps of a match run, in milliseconds of its processor, its memory, and how long `/healthz` takes. On SQLite, or on the PostgreSQL of `TEST_DATABASE_URL`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { runTransaction } from '../../src/server/db/run-transaction.ts';
 import { addAuditRows } from '../../src/server/matching/audit/match-audit-store.ts';
@@ -15,6 +16,7 @@ import { testConfig } from '../../tests/support/test-config.ts';
 import { type Send, signInOver } from '../imports/signed-in-client.ts';
 import { fillClients, fillReferences, madeListId } from '../runs/fill-database.ts';
 import { writeSection } from '../write-section.ts';
+import type { HealthAnswer } from './health-thread.ts';
 
 const [CLIENTS = 10_000] = process.argv
   .slice(2)
@@ -27,9 +29,9 @@ const AUDIT_ROWS = CLIENTS * 5;
 const IMPORTED = 5_000;
 const AUDIT_ROWS_AT_ONCE = 5_000;
 const LIMIT_MS = 50;
-const INTRODUCTION = `The longest that one stretch of work holds the main thread of the server, on ${DATABASE}, in milliseconds of its processor; the law is ${LIMIT_MS}. Made by \`npm run bench stalls -- ${IS_POSTGRES ? '--postgres ' : ''}--write\`: made-up clients with a contact each, ten names and five rows of the audit log a client.`;
+const INTRODUCTION = `The longest that one stretch of work holds the main thread of the server, on ${DATABASE}, in milliseconds of its processor; the law is ${LIMIT_MS}; the slowest answer of \`/healthz\` meanwhile, by the clock, and the most memory of its process. Made by \`npm run bench stalls -- ${IS_POSTGRES ? '--postgres ' : ''}--write\`: made-up clients with a contact each, ten names and five rows of the audit log a client.`;
 
-type Row = { what: string; seconds: number; held: number };
+type Row = { what: string; seconds: number; held: number; health: number; megabytes: number };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cairn-stalls-'));
 const turns = join(dataDir, 'turns');
@@ -51,7 +53,10 @@ try {
   try {
     const rows = await measure(await signInOver(server));
     console.table(
-      rows.map(({ what, seconds, held }) => ({ what, s: seconds.toFixed(1), 'ms held': Math.round(held) })),
+      rows.map(({ what, seconds, held, health, megabytes }) => ({
+        ...{ what, s: seconds.toFixed(1), 'ms held': Math.round(held) },
+        ...{ 'ms of /healthz': Math.round(health), MB: Math.round(megabytes) },
+      })),
     );
     if (process.argv.includes('--write'))
       writeSection(`Stalls on ${DATABASE}`, `${INTRODUCTION}\n\n${asMarkdown(rows)}`);
@@ -84,19 +89,26 @@ async function fill(): Promise<void> {
 
 async function measure(send: Send): Promise<Row[]> {
   const rows: Row[] = [];
+  const answers: HealthAnswer[] = [];
+  const health = new Worker(new URL('health-thread.ts', import.meta.url), { workerData: send.url });
+  health.on('message', (answer: HealthAnswer) => answers.push(answer));
   const held = async (what: string, work: () => Promise<unknown>) => {
     const from = Date.now();
     await work();
     // What is still written about the last turns.
     await new Promise((done) => setTimeout(done, 600));
     const to = Date.now();
-    rows.push({ what, seconds: (to - from - 600) / 1000, held: longestBetween(from, to) });
+    const slowest = answers.filter(({ at }) => at > from && at <= to).map(({ ms }) => ms);
+    rows.push({
+      ...{ what, seconds: (to - from - 600) / 1000, ...mostBetween(from, to) },
+      health: Math.max(0, ...slowest),
+    });
     console.log(rows.at(-1));
   };
   const get = (path: string) => async () => {
     const answer = await send(path);
-    await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+    await answer.body?.pipeTo(new WritableStream());
   };
   await held('nothing', () => new Promise((done) => setTimeout(done, 3_000)));
   await held('clients as JSON', get('/api/export/clients?format=json'));
@@ -109,14 +121,20 @@ async function measure(send: Send): Promise<Row[]> {
   await held('match run: finish', () => untilRun(send, run, ({ state }) => state === 'done'));
   await held('candidates as CSV', get(`/api/matching/runs/${run}/export?format=csv`));
   await held(`import of ${IMPORTED} clients`, () => importClients(send));
+  await health.terminate();
   return rows;
 }
 
-/** The longest of what was written between two moments. */
-function longestBetween(from: number, to: number): number {
+/** The most of what was written between two moments. */
+function mostBetween(from: number, to: number): { held: number; megabytes: number } {
   const lines = readFileSync(turns, 'utf8').trim().split('\n');
-  const written = lines.map((line) => line.split(' ').map(Number) as [number, number]);
-  return Math.max(0, ...written.filter(([at]) => at > from && at <= to).map(([, held]) => held));
+  const written = lines
+    .map((line) => line.split(' ').map(Number) as [at: number, held: number, bytes: number])
+    .filter(([at]) => at > from && at <= to);
+  return {
+    held: Math.max(0, ...written.map(([, held]) => held)),
+    megabytes: Math.max(0, ...written.map(([, , bytes]) => bytes)) / 1e6,
+  };
 }
 
 async function startRun(send: Send): Promise<string> {
@@ -151,8 +169,11 @@ async function importClients(send: Send): Promise<void> {
 
 function asMarkdown(rows: readonly Row[]): string {
   return [
-    `| ${CLIENTS.toLocaleString('en')} clients | s | ms held |`,
-    '|---|--:|--:|',
-    ...rows.map(({ what, seconds, held }) => `| ${what} | ${seconds.toFixed(1)} | ${Math.round(held)} |`),
+    `| ${CLIENTS.toLocaleString('en')} clients | s | ms held | ms of /healthz | MB |`,
+    '|---|--:|--:|--:|--:|',
+    ...rows.map(
+      ({ what, seconds, held, health, megabytes }) =>
+        `| ${what} | ${seconds.toFixed(1)} | ${Math.round(held)} | ${Math.round(health)} | ${Math.round(megabytes)} |`,
+    ),
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 /**
  * Loaded into a server by `--import`: writes by how much processor time its main thread is held between two turns of a
- * timer. Processor time, as on a busy machine a thread also waits for its turn.
+ * timer, and the memory of its process in bytes. Processor time, as on a busy machine a thread also waits for its turn.
  */
 import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
@@ -20,7 +20,7 @@ function watch(file) {
   };
   setInterval(turn, 1).unref();
   setInterval(() => {
-    appendFileSync(file, `${Date.now()} ${longest}\n`);
+    appendFileSync(file, `${Date.now()} ${longest} ${process.memoryUsage.rss()}\n`);
     longest = 0;
     last = process.threadCpuUsage();
   }, WRITTEN_EVERY_MS).unref();
