@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
-import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { clientPath, PAGE_PATHS } from '#contract/page-paths.ts';
 import type { SessionUser } from '../api/auth-client.ts';
+import { sendRequest } from '../api/send-request.ts';
 import { Brand } from '../brand/brand.tsx';
+import { lastClient } from '../clients/last-client.ts';
 import { useStepsHidden } from '../first-steps/steps-visibility.ts';
 import { logOut } from '../identity/log-out.ts';
 import { useSession } from '../identity/session-queries.ts';
@@ -9,7 +11,6 @@ import { SideSheet } from '../ui/dialogs/side-sheet.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import styles from './navigation-drawer.module.css';
-import { useClientAdmin } from './use-client-admin.ts';
 
 /** The menu: all screens when signed in, Login when signed out, and empty while the session is unknown. */
 export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -104,4 +105,24 @@ function Backdrop({ children }: { children?: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/**
+ * The address that Client Admin in the drawer leads to: a client that exists, or the page that finds one. It is read each
+ * time the drawer opens, without the typed client, so that public pages load no schemas.
+ */
+function useClientAdmin(isOpen: boolean): string {
+  const [path, setPath] = useState<string>(PAGE_PATHS.clients);
+  useEffect(() => {
+    if (!isOpen) return;
+    const asked = new AbortController();
+    sendRequest(`/api/admin-client?last=${encodeURIComponent(lastClient())}`, { signal: asked.signal })
+      .then(async (response) => {
+        const { id } = (await response.json()) as { id?: string | null };
+        setPath(id ? clientPath(id) : PAGE_PATHS.clients);
+      })
+      .catch(() => setPath(PAGE_PATHS.clients));
+    return () => asked.abort();
+  }, [isOpen]);
+  return path;
 }

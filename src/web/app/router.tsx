@@ -1,15 +1,19 @@
-import { type ComponentType, useEffect } from 'react';
-import { createBrowserRouter, type RouteObject, useRouteError } from 'react-router';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { createBrowserRouter, Outlet, type RouteObject, useRouteError } from 'react-router';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { followNavigation } from '../editing/page-navigation.ts';
+import { withReturn } from '../identity/return-address.ts';
+import { SessionTrouble } from '../identity/session-end/session-trouble.tsx';
+import { useSession } from '../identity/session-queries.ts';
 import { AppFrame } from './app-frame.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { loadChunk } from './load-chunk.ts';
-import { SignedInOnly } from './signed-in-only.tsx';
 import { TOOL_PAGES } from './tool-pages.ts';
 
 const loadToolLayout = loadChunk('tool-layout', () => import('./tool-layout.tsx'));
 const loadToolErrorPage = loadChunk('tool-error', () => import('./tool-error-page.tsx'));
+const loadEnrolPage = loadChunk('enrol', () => import('./enrol-page.tsx'));
+const EnrolPage = lazy(async () => ({ default: (await loadEnrolPage()).EnrolPage }));
 
 /** The address of every screen, and its chunk. */
 const SCREENS: readonly [path: string, chunk: keyof typeof TOOL_PAGES][] = [
@@ -88,4 +92,32 @@ function ToolFailure() {
 function ReloadPage() {
   useEffect(() => location.reload(), []);
   return null;
+}
+
+/**
+ * Renders its routes for signed-in users, or the enrolment of a second factor while a required one is missing. Other
+ * visitors are redirected to sign-up, with the page they asked for unless they have just signed out. While the session is
+ * unknown it renders nothing, and later the reason.
+ */
+function SignedInOnly() {
+  const { status, user } = useSession();
+  const wasIn = useRef(false);
+  useEffect(() => {
+    if (status === 'signed-in') wasIn.current = true;
+    if (status !== 'signed-out') return;
+    location.replace(wasIn.current ? PAGE_PATHS.signUp : withReturn(PAGE_PATHS.signUp, askedPath()));
+  }, [status]);
+  if (status === 'unknown') return <SessionTrouble />;
+  if (status !== 'signed-in') return null;
+  if (!user.mustEnrol) return <Outlet />;
+  return (
+    <Suspense fallback={null}>
+      <EnrolPage />
+    </Suspense>
+  );
+}
+
+function askedPath(): string {
+  const { pathname, search, hash } = location;
+  return pathname + search + hash;
 }

@@ -1,7 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { onReadOnly } from '../api/refusals.ts';
+import { isServerAway, onTryAgain } from '../api/server-away.ts';
 import { ToolFrameProvider } from '../brand/tool-frame.tsx';
+import { ToolTheme } from '../brand/tool-theme.tsx';
 import { HandoverArrivals } from '../dashboard/handovers/handover-arrivals.tsx';
 import { UnsavedGuard } from '../editing/unsaved-guard.tsx';
 import { FindButton, FindPalette } from '../find/find-palette.tsx';
@@ -16,8 +19,18 @@ import { AccountMenu } from './frame/account-menu.tsx';
 import { NavigationRail } from './frame/navigation-rail.tsx';
 import { SkipLink } from './frame/skip-link.tsx';
 import { MenuButton, useDrawer } from './menu-button.tsx';
-import { Providers } from './providers.tsx';
 import styles from './tool-layout.module.css';
+
+// A button is off before it can be pressed again: by default the screen hears of a call that has begun after a timer only.
+notifyManager.setScheduler(queueMicrotask);
+
+/** The query cache of the tool. */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: retryWhenUnreachable },
+    mutations: { retry: false },
+  },
+});
 
 /** A link that navigates inside the tool without reloading the page. */
 function RouterLink(props: PageLinkProps) {
@@ -66,5 +79,29 @@ export function ToolLayout() {
         </ToolFrameProvider>
       </PageLinkProvider>
     </Providers>
+  );
+}
+
+/** Retries network failures and server errors twice, and nothing else. */
+function retryWhenUnreachable(failures: number, problem: unknown): boolean {
+  const status = (problem as { status?: number } | null)?.status ?? 0;
+  return failures < 2 && (status === 0 || status >= 500);
+}
+
+/** Reads again what is on the screen and could not be read as the server was away. */
+function readAgain(): void {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.fetchStatus === 'idle' && isServerAway(state.error),
+  });
+}
+
+/** The providers of every signed-in screen: query cache and theme. */
+function Providers({ children }: { children: ReactNode }) {
+  useEffect(() => onTryAgain(readAgain), []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToolTheme>{children}</ToolTheme>
+    </QueryClientProvider>
   );
 }

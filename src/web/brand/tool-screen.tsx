@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { PageHead } from './page-head.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { BRAND } from './brand-words.ts';
 import { ToolBar } from './tool-bar.tsx';
 import styles from './tool-screen.module.css';
 
@@ -22,4 +22,12 @@ export function ToolScreen(screen: {
       {screen.children}
     </div>
   );
+}
+
+/** Sets the tab's title on a screen of the tool. Public pages get theirs when they are prerendered. */
+function PageHead({ title }: { title: string }) {
+  useEffect(() => {
+    document.title = `${title} · ${BRAND.name}`;
+  }, [title]);
+  return null;
 }

@@ -11,13 +11,25 @@ import { TextArea, TextField } from '../ui/text-field.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './contact-form.module.css';
 import { prepareSending, renewStamp, sendContactMessage } from './contact-message-queries.ts';
-import { initialForm } from './initial-form.ts';
 
 type Outcome = 'unsent' | 'sent' | 'failed';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 const EMPTY = { name: '', email: '', description: '' };
+
+/** The values the server renders into the form: a stamp, and after a plain submit the typed values and the outcome. */
+type InitialForm = {
+  typed: { name: string; email: string; description: string };
+  stamp: string;
+  status: string;
+};
+
+const TEMPLATE_SLOTS: InitialForm = {
+  typed: { name: '%NAME%', email: '%EMAIL%', description: '%DESCRIPTION%' },
+  stamp: '%STAMP%',
+  status: '%STATUS%',
+};
 
 /**
  * The contact form. It is complete before any script loads and can be sent as a plain form. With its script it is sent
@@ -110,4 +122,20 @@ function useContactForm() {
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   });
   return { field, stamp, status: initial.status, outcome, busy, submit };
+}
+
+/**
+ * The form's values in the HTML of the page, so that hydration keeps what the server rendered and what was typed since.
+ * While the page is prerendered, the slots that the server fills.
+ */
+function initialForm(): InitialForm {
+  if (typeof document === 'undefined') return TEMPLATE_SLOTS;
+  const form = document.getElementById('contact-form');
+  const data = form instanceof HTMLFormElement ? new FormData(form) : new FormData();
+  const text = (name: string) => String(data.get(name) ?? '').replaceAll('\r\n', '\n');
+  return {
+    typed: { name: text('name'), email: text('email'), description: text('description') },
+    stamp: text('stamp'),
+    status: document.getElementById('contact-status')?.textContent ?? '',
+  };
 }

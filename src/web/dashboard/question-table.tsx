@@ -1,9 +1,16 @@
-import { useMemo } from 'react';
-import { ENTITY_ROW, type QuestionAnswer, type RowItem, type ViewItem } from '#rules';
+import { type CSSProperties, useMemo, useState } from 'react';
+import {
+  ENTITY_ROW,
+  type FoldItem,
+  type HeadingItem,
+  type QuestionAnswer,
+  type RowItem,
+  type ViewItem,
+} from '#rules';
 import { TableHead } from '../ui/table/described-table.tsx';
-import { CategoryHeadingRow } from './category-heading-row.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { answerText } from './answers/answer-text.ts';
 import { EntityRow } from './entity-row.tsx';
-import { FoldRow } from './fold-row.tsx';
 import { QuestionRow } from './question-row.tsx';
 import styles from './question-table.module.css';
 import { fileKeyOf, fileKeyText } from './session/file-key.ts';
@@ -99,4 +106,67 @@ function parentOf(row: RowItem, items: readonly ViewItem[], snapshot: SessionSna
     return { kind: 'selector', entityName: snapshot.list.entity?.name ?? 'no one', line };
   }
   return { kind: 'row', prompt: parent?.kind === 'row' ? parent.prompt : '', line };
+}
+
+/** A category above its first question; parts without an answer are highlighted. */
+function CategoryHeadingRow({ heading }: { heading: HeadingItem }) {
+  return (
+    <tr className={styles.headingRow}>
+      <td className={styles.heading} colSpan={3}>
+        <h2>
+          {heading.parts.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a heading have no other identity
+            <span key={index} className={part.missing && styles.missing}>
+              {part.text}
+            </span>
+          ))}
+        </h2>
+      </td>
+    </tr>
+  );
+}
+
+/** One line for retracted answers; Undo restores them. */
+function FoldRow({
+  fold,
+  lineIndent,
+  onUndo,
+}: {
+  fold: FoldItem;
+  lineIndent: number;
+  /** Absent where nothing can be changed. */
+  onUndo: ((retractionId: number) => void) | undefined;
+}) {
+  const [isShown, setShown] = useState(false);
+  const { retractionId } = fold;
+  const depth = { '--indent': fold.indent, '--line-indent': lineIndent } as CSSProperties;
+  return (
+    <tr className={`quiet ${styles.foldRow}`} style={depth} data-row={fold.key}>
+      <td colSpan={3} className={styles.fold}>
+        <span className={styles.rails} aria-hidden="true" />
+        <span>{fold.text}</span>
+        {retractionId !== null && onUndo && (
+          <TextButton className={`reach ${styles.small}`} onClick={() => onUndo(retractionId)}>
+            Undo
+          </TextButton>
+        )}
+        <TextButton
+          className={`reach ${styles.small}`}
+          aria-expanded={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </TextButton>
+        {isShown && (
+          <ul className={styles.folded}>
+            {fold.held.map((row) => (
+              <li key={row.key}>
+                {row.prompt} <b>{answerText(row.answer, row.inputType)}</b>
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+    </tr>
+  );
 }

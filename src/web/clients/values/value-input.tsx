@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { memo } from 'react';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, memo, useRef } from 'react';
 import { type FieldTypeName, fieldTypes } from '#records';
 import { TextsInput } from '../../ui/input/choice-inputs.tsx';
 import { itemsOf } from '../../ui/input/choice-values.ts';
@@ -7,7 +7,6 @@ import { FieldInput } from '../../ui/input/field-input.tsx';
 import { chipClasses } from '../../ui/options/option-menu.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import type { Span } from './section-layout.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
 import { frameOf, useTypedValue, type ValueControl } from './value-control.ts';
 import styles from './value-input.module.css';
 
@@ -102,4 +101,46 @@ function ValueOfField({ control, type }: { control: ValueControl; type: FieldTyp
       onChange={choose}
     />
   );
+}
+
+/**
+ * The handlers of a field by which Esc and Ctrl+Z undo its change. What was typed since the field has the focus is the
+ * browser's own to undo, letter by letter; an open menu or calendar gets Esc itself.
+ */
+function useUndoKeys(onUndo: (() => void) | undefined) {
+  const isTyped = useRef(false);
+  return {
+    onFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+      if (!currentTarget.contains(relatedTarget)) isTyped.current = false;
+    },
+    onInput({ target }: FormEvent<HTMLElement>) {
+      isTyped.current = isText(target as Element);
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (!onUndo || !isOwn(event)) return;
+      if (event.key !== 'Escape' && (!isUndo(event) || isTyped.current)) return;
+      event.preventDefault();
+      onUndo();
+    },
+  };
+}
+
+/** Whether an element is a text that is typed, and not the search of a menu. */
+function isText(element: Element): boolean {
+  return (
+    element.role !== 'combobox' && element.matches('textarea, input:not([type="radio"], [type="checkbox"])')
+  );
+}
+
+function isUndo(event: KeyboardEvent): boolean {
+  return (
+    (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
+  );
+}
+
+/** Whether a key press is the field's own: no input method, no menu and no calendar over the page has it. */
+function isOwn({ currentTarget, target, defaultPrevented, nativeEvent }: KeyboardEvent): boolean {
+  if (defaultPrevented || nativeEvent.isComposing || !(target instanceof Element)) return false;
+  const isMenuOpen = target.role === 'combobox' && target.getAttribute('aria-expanded') === 'true';
+  return currentTarget.contains(target) && !isMenuOpen;
 }

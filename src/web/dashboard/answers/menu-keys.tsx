@@ -1,10 +1,10 @@
-import type { ComboboxItem, ComboboxLikeRenderOptionInput } from '@mantine/core';
+import { CheckIcon, type ComboboxItem, type ComboboxLikeRenderOptionInput, Kbd } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { isTouch } from '../../ui/is-touch.ts';
 import { distinctOptions } from '../../ui/options/distinct-options.ts';
 import { isSign, optionOfKey } from '../../ui/options/option-of-key.ts';
+import styles from './answer-input.module.css';
 import { numberedOptions } from './menu-options.ts';
-import { NumberedOption } from './numbered-option.tsx';
 
 type MenuKey = KeyboardEvent<HTMLInputElement>;
 
@@ -58,4 +58,23 @@ function optionElement(input: HTMLInputElement, option: string): HTMLElement | u
   const menu = document.getElementById(input.getAttribute('aria-controls') ?? '');
   const all = [...(menu?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
   return all.find((element) => element.getAttribute('value') === option);
+}
+
+/** An option of a menu with the number that chooses it, if it has one, and a tick while it is one of several chosen. */
+function NumberedOption({
+  number,
+  label,
+  isTicked = false,
+}: {
+  number: number;
+  label: string;
+  isTicked?: boolean | undefined;
+}) {
+  return (
+    <span className={styles.numbered}>
+      {number > 0 && <Kbd aria-hidden="true">{number}</Kbd>}
+      <span>{label}</span>
+      {isTicked && <CheckIcon size={10} className={styles.ticked ?? ''} aria-hidden />}
+    </span>
+  );
 }
