@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import type { EntityFile } from '#contract/entity-files/entity-file-contract.ts';
 import { fileTables } from '#contract/entity-files/entity-file-tables.ts';
 import {
@@ -11,7 +11,6 @@ import { FileFrame } from './file-frame.tsx';
 import { FileLinks } from './file-links.tsx';
 import { FileSection } from './file-section.tsx';
 import styles from './file-work.module.css';
-import { usePrintSheet } from './use-print-sheet.ts';
 
 /** A file on the screen and on paper. */
 export function FileWork({
@@ -54,4 +53,28 @@ export function FileWork({
       </p>
     </FileFrame>
   );
+}
+
+/** Gives every printed page its foot: the firm, the fingerprint and the page's number. */
+function usePrintSheet(fingerprint: string): void {
+  useLayoutEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(pageRules(`Fingerprint ${shortFingerprint(fingerprint)}`));
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [fingerprint]);
+}
+
+/** Only style sheets can fill the margins of pages. */
+function pageRules(middle: string): string {
+  const foot = 'font: 10.5px/1.4 var(--sans); color: var(--ink-2); vertical-align: top; padding-top: 8px;';
+  return `@page {
+    size: A4;
+    margin: 40px 0 72px;
+    @bottom-left { ${foot} content: "Cairn. Confidential"; width: 33.3%; padding-left: 148px; }
+    @bottom-center { ${foot} content: "${middle}"; width: 33.3%; padding-left: 60px; }
+    @bottom-right { ${foot} content: "Page " counter(page) " of " counter(pages); width: 33.3%; padding-right: 57px; }
+  }`;
 }

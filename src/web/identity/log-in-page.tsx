@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { isApiError } from '../api/api-error.ts';
 import { auth } from '../api/auth-client.ts';
 import { type SignInChallenge, secondFactor } from '../api/second-factor-client.ts';
 import { SiteButton } from '../brand/site-button.tsx';
-import { StatusNotice } from '../ui/notice.tsx';
+import { ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-button.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
 import { EmailField } from './email-field.tsx';
@@ -15,7 +17,6 @@ import styles from './log-in-page.module.css';
 import { OtherWays } from './other-ways.tsx';
 import { ProviderButtons } from './providers/provider-buttons.tsx';
 import { useProviderError } from './providers/use-provider-error.ts';
-import { ResendButton } from './resend-button.tsx';
 import { returnPath, useReturnPath, withReturn } from './return-address.ts';
 import { CodeStep } from './second-factor/code-step.tsx';
 import { PasskeyButton } from './second-factor/passkey-button.tsx';
@@ -109,5 +110,33 @@ function Notices() {
         ))}
       </StatusNotice>
     </div>
+  );
+}
+
+/**
+ * The button that sends the verification mail again, to the address that was typed: after a log-in with the right
+ * password, or with a provider that does not vouch for the address.
+ */
+function ResendButton({ typed }: { typed: Typed }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent' | { problem: string }>('idle');
+  const resend = async () => {
+    setState('busy');
+    try {
+      await auth.sendVerificationEmail(typed('email'));
+      setState('sent');
+    } catch (cause) {
+      setState({
+        problem: isApiError(cause) ? cause.message : 'The email could not be sent. Please try again.',
+      });
+    }
+  };
+  if (state === 'sent') return <StatusNotice>{MESSAGES.verificationSent}</StatusNotice>;
+  return (
+    <>
+      <SiteButton rank="second" busy={state === 'busy'} onClick={resend}>
+        Send the verification email again
+      </SiteButton>
+      {typeof state === 'object' && <ErrorNotice>{state.problem}</ErrorNotice>}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import type { ColumnView, ImportView } from '#contract/imports/import-contract.ts';
-import { readDate, showDate } from '#records';
+import { type Field, idFromName, readDate, showDate, typeOfText } from '#records';
 import { counted } from '../../ui/count-words.ts';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { dayWords } from '../../ui/moment-words.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { AddColumnField } from './add-column-field.tsx';
+import { useSaveDocument } from '../documents/document-queries.ts';
 import styles from './import.module.css';
 import type { ImportActions } from './use-import-choices.ts';
 
@@ -116,4 +116,36 @@ function Reading({ view, index, column, actions }: GoalProps) {
       {values.length > MAX_SHOWN_VALUES && `and ${values.length - MAX_SHOWN_VALUES} more`}
     </p>
   );
+}
+
+/** A button that makes a field of a column, named and typed as the column is. */
+function AddColumnField({ column, onAdded }: { column: ColumnView; onAdded: (dataField: string) => void }) {
+  const { mutate, isPending, error } = useSaveDocument('fields');
+  const dataField = fieldName(column.name);
+  const data: Field = {
+    ...{
+      dataField,
+      label: column.name,
+      type: typeOfText(column.first, LOCALE),
+      persistent: true,
+      options: [],
+    },
+  };
+  const add = () => mutate({ id: dataField, version: null, data }, { onSuccess: () => onAdded(dataField) });
+  return (
+    <>
+      <TextButton disabled={isPending} onClick={add}>
+        Add a field
+      </TextButton>
+      {error && <span role="alert"> {error.message}</span>}
+    </>
+  );
+}
+
+/** “Inc. date” becomes `incDate`. */
+function fieldName(name: string): string {
+  const words = idFromName(name).split('-');
+  return words
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
 }

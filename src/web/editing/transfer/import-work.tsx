@@ -4,11 +4,10 @@ import type { ImportView } from '#contract/imports/import-contract.ts';
 import { ToolPage } from '../../brand/tool-page.tsx';
 import { counted, formatCount } from '../../ui/count-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import styles from './import.module.css';
 import { ImportColumns } from './import-columns.tsx';
-import { ImportDone } from './import-done.tsx';
-import { ImportHistory } from './import-history.tsx';
+import { ImportHistory, TakeBack } from './import-history.tsx';
 import { IMPORT_NOUNS } from './import-nouns.ts';
 import { ImportPlace } from './import-place.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -139,4 +138,32 @@ function leftOutSentence({ plan }: ImportView): string {
   return plan.problemRows === 1
     ? '1 row with a problem is left out until it is corrected.'
     : `${formatCount(plan.problemRows)} rows with a problem are left out until they are corrected.`;
+}
+
+/** What an import brought, with the button that takes it back. */
+function ImportDone({ view, onLeave }: { view: ImportView; onLeave: () => void }) {
+  const { collection, plan, batchId } = view;
+  const nouns = IMPORT_NOUNS[collection];
+  const count = (plan?.created ?? 0) + (plan?.updated ?? 0);
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => said.current?.focus(), []);
+  const left = plan?.problemRows ?? 0;
+  return (
+    <ToolPage title={`Import ${nouns.many}`}>
+      <p ref={said} tabIndex={-1} role="status" className={styles.done}>
+        {counted(count, nouns.one)} imported.
+      </p>
+      {left > 0 && (
+        <p className={styles.hint}>
+          {counted(left, 'row')} with a problem {left === 1 ? 'was' : 'were'} left out.
+        </p>
+      )}
+      <div className={styles.after}>
+        {batchId && <TakeBack batch={{ id: batchId, collection }} />}
+        <TextLink to={nouns.page}>Open {nouns.many}</TextLink>
+        <TextButton onClick={onLeave}>Import another file</TextButton>
+      </div>
+      <ImportHistory collection={collection} without={batchId} />
+    </ToolPage>
+  );
 }

@@ -1,16 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { OwnAccount } from '#contract/account/own-account.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { auth } from '../../api/auth-client.ts';
 import { ToolScreen } from '../../brand/tool-screen.tsx';
+import { dayWords } from '../../ui/moment-words.ts';
 import { Pane } from '../../ui/pane/pane.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFocusRequest } from '../../ui/use-focus-request.ts';
+import type { Typed } from '../identity-form.tsx';
 import { TokenSection } from '../tokens/token-section.tsx';
 import styles from './account-page.module.css';
-import { useAccount } from './account-queries.ts';
+import { useAccount, useAccountRefresh } from './account-queries.ts';
+import { OpenForm } from './account-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
-import { OwnName } from './own-name.tsx';
 import { SessionSection } from './session-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 import { SigningInSection } from './signing-in-section.tsx';
-import { useShownSection } from './use-shown-section.ts';
 
 const SECTIONS = [
   { id: 'email', title: 'Email' },
@@ -21,6 +29,9 @@ const SECTIONS = [
   { id: 'my-data', title: 'My data' },
   { id: 'delete', title: 'Delete' },
 ] as const;
+
+/** The part of the window, from its top, in which a section counts as the one that is read. */
+const READING_AREA = '0px 0px -70% 0px';
 
 /** The user's account: name, address, ways to sign in, sessions, sign-ins, API tokens, their own data, and deletion. */
 export function AccountPage() {
@@ -62,4 +73,62 @@ function SectionLinks({ isReady }: { isReady: boolean }) {
       ))}
     </nav>
   );
+}
+
+/** The user's name below the title, and the form that changes it. */
+function OwnName({ account }: { account: OwnAccount }) {
+  const [isOpen, setOpen] = useState(false);
+  const focus = useFocusRequest();
+  const refresh = useAccountRefresh();
+  const close = () => {
+    setOpen(false);
+    focus.request();
+  };
+  const save = async (typed: Typed) => {
+    const name = typed('name').trim();
+    if (!name) throw new ApiError({ code: 'BAD_REQUEST', status: 0, message: 'Please enter a name.' });
+    await auth.changeName(name);
+    await refresh();
+    close();
+  };
+  if (isOpen)
+    return (
+      <OpenForm button="Save name" onSubmit={save} onCancel={close}>
+        <TextField label="Name" name="name" autoComplete="name" maxLength={200} defaultValue={account.name} />
+      </OpenForm>
+    );
+  return (
+    <p className={styles.who}>
+      {account.name || account.email}, here since {dayWords(account.createdAt)}
+      <TextButton ref={focus.take} onClick={() => setOpen(true)}>
+        Change name
+      </TextButton>
+    </p>
+  );
+}
+
+/** The id of the section that is read: the first one in the upper part of the window. */
+function useShownSection(sections: readonly { id: string }[], isReady: boolean): string | undefined {
+  const [shown, setShown] = useState(sections[0]?.id);
+  useEffect(() => {
+    if (!isReady) return;
+    const seen = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id);
+          else seen.delete(target.id);
+        }
+        const first = sections.find(({ id }) => seen.has(id));
+        if (first) setShown(first.id);
+      },
+      { rootMargin: READING_AREA },
+    );
+    for (const { id } of sections) {
+      const element = document.getElementById(id);
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [sections, isReady]);
+  return shown;
 }

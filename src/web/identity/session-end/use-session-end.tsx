@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { keepScreen, useSession } from '../session-queries.ts';
 import { SessionEndDialog } from './session-end-dialog.tsx';
 import { SessionNotice } from './session-notice.tsx';
-import { useReturningFocus } from './use-returning-focus.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 /** How long the top bar says that the user is in again. */
@@ -39,4 +38,43 @@ export function useSessionEnd(): { dialog: ReactNode; notice: ReactNode } {
     dialog: isOver && <SessionEndDialog email={session.user.email} />,
     notice: <SessionNotice nearEnd={nearEnd} news={news} />,
   };
+}
+
+/**
+ * Stores the focused element when the session ends, and restores the focus when the user is logged in again. Returns a
+ * function that restores it once more, as a button is disabled while its save is running.
+ */
+function useReturningFocus(isOver: boolean): () => void {
+  const last = useRef<Element | null>(null);
+  const left = useRef<Element | null>(null);
+
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !target.closest('dialog')) last.current = target;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+
+  const giveBack = useCallback(() => {
+    if (hasFocusElsewhere()) return;
+    focus(left.current);
+    if (document.activeElement === document.body) focus(document.getElementById('content'));
+  }, []);
+
+  useEffect(() => {
+    if (!isOver) return;
+    left.current = last.current;
+    return giveBack;
+  }, [isOver, giveBack]);
+  return giveBack;
+}
+
+function hasFocusElsewhere(): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== null && activeElement !== body && activeElement.id !== 'content';
+}
+
+function focus(element: Element | null): void {
+  if (element instanceof HTMLElement && element.isConnected) element.focus();
 }

@@ -1,20 +1,27 @@
 import { Button, Checkbox, Kbd, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { LookUpKind } from '#contract/matching/look-up-contract.ts';
-import { showDate } from '#records';
+import type { ReferenceListSummary } from '#contract/matching/match-run-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { readSingleDay, showDate } from '#records';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { Form } from '../../ui/forms/form.tsx';
+import { useFields } from '../../ui/forms/use-fields.ts';
 import { DateInput } from '../../ui/input/date-input.tsx';
 import { dayWords } from '../../ui/moment-words.ts';
 import { hasFailed, Pane } from '../../ui/pane/pane.tsx';
 import type { AskedName } from '../found/look-up-queries.ts';
+import { matchListsQuery } from '../runs/run-queries.ts';
 import styles from './look-up-form.module.css';
-import { useLookUpForm } from './use-look-up-form.ts';
 
 const KINDS: readonly { value: LookUpKind; label: string }[] = [
   { value: 'person', label: 'Person' },
   { value: 'organisation', label: 'Company' },
 ];
 const MAX_NAME_LENGTH = 256;
+
+/** The lists that are left out at first. */
+const NONE: ReadonlySet<string> = new Set();
 
 type LookUp = ReturnType<typeof useLookUpForm>;
 
@@ -96,4 +103,43 @@ function ListBoxes({ form: { fields, lists, hasNoList } }: { form: LookUp }) {
       {hasNoList && <span className={styles.empty}>Choose at least one list.</span>}
     </fieldset>
   );
+}
+
+/** The state of the form of a look-up; every list is chosen at first. */
+function useLookUpForm(isLooking: boolean, onLookUp: (asked: AskedName) => void) {
+  const fields = useFields({ name: '', kind: 'person' as LookUpKind, born: '', left: NONE });
+  const { name, kind, born, left } = fields.values;
+  const read = useQuery(matchListsQuery);
+  const lists = newestVersions(read.data ?? []);
+  const chosen = chosenOf(lists, left);
+
+  async function submit() {
+    const birthday = kind === 'person' && born.trim() !== '' ? (readSingleDay(born) ?? '') : null;
+    const isRight = fields.check({
+      ...(name.trim() === '' && { name: MESSAGES.nameRequired }),
+      ...(birthday === '' && { born: MESSAGES.notOneDay }),
+    });
+    if (!isRight || isLooking) return;
+    const asked = await chosenOnceRead();
+    if (asked.length > 0) onLookUp({ name: name.trim(), kind, birthday, lists: asked });
+  }
+  /** The chosen lists. A submission while they are being read waits for them. */
+  async function chosenOnceRead(): Promise<string[]> {
+    if (read.data) return chosen;
+    const { data = [] } = await read.refetch({ cancelRefetch: false });
+    return chosenOf(newestVersions(data), left);
+  }
+  return {
+    ...{ fields, submit, lists, read },
+    hasNoList: read.isSuccess && chosen.length === 0,
+  };
+}
+
+function chosenOf(lists: readonly ReferenceListSummary[], left: ReadonlySet<string>): string[] {
+  return lists.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+}
+
+/** Of each list its first version; the server lists the newest first. */
+function newestVersions(lists: readonly ReferenceListSummary[]): ReferenceListSummary[] {
+  return lists.filter(({ name }, at) => lists.findIndex((one) => one.name === name) === at);
 }

@@ -1,9 +1,12 @@
 import { ORPCError } from '@orpc/client';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { WrittenRecord } from '#contract/matching/match-save-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { saveWhenLeaving } from '../../editing/save-when-leaving.ts';
+import { useUnsavedGuard } from '../../editing/use-unsaved-guard.ts';
 import { counted } from '../../ui/count-words.ts';
+import { ChoiceStore } from './choice-store.ts';
 import {
   chooseEverywhere,
   type ResolutionShown,
@@ -14,8 +17,9 @@ import {
   type SaveRequest,
   saveResolution,
   settleStale,
+  showItem,
+  storeChoices,
 } from './resolution-queries.ts';
-import { useChoices } from './use-choices.ts';
 
 /** The outcome of an operation, with details about what it did. */
 export type Outcome = { message: string; detail?: string; isDone: boolean };
@@ -143,4 +147,28 @@ function describeRefusal(problem: unknown): string {
     return `Nothing is written. ${problem.message} ${data.records.map(({ name }) => name).join(', ')}.`;
   }
   return problem.message;
+}
+
+/** The choices of a run and their save state. Unsent choices are sent at once when the page is left. */
+function useChoices(runId: string) {
+  const queries = useQueryClient();
+  const choices = useMemo(
+    () =>
+      new ChoiceStore({
+        send: (item) => storeChoices(runId, item),
+        show: (item) => showItem(queries, runId, item),
+      }),
+    [queries, runId],
+  );
+  const { saving, changed } = useSyncExternalStore(choices.subscribe, choices.state);
+  const words = counted(saving.waiting, 'choice');
+  useUnsavedGuard(saving.waiting > 1 || saving.failure !== null, { count: saving.waiting, words });
+  useEffect(() => {
+    const stop = saveWhenLeaving(choices.retry);
+    return () => {
+      stop();
+      choices.retry();
+    };
+  }, [choices]);
+  return { choices, saving, changed };
 }

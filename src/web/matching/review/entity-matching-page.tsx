@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { MatchRun } from '#contract/matching/match-run-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { useAddressParts } from '../../editing/use-in-address.ts';
 import { firstStepsQuery } from '../../first-steps/first-steps-queries.ts';
@@ -12,13 +14,14 @@ import { type FrameHead, MatchingFrame } from '../matching-frame.tsx';
 import { RunChoiceDialog } from '../runs/run-choice.tsx';
 import { describeRun } from '../runs/run-format.ts';
 import { RunEnd, RunProgress } from '../runs/run-progress.tsx';
+import { matchRunQuery } from '../runs/run-queries.ts';
 import { useMatchingRuns } from '../runs/use-matching-runs.ts';
 import { useRunStart } from '../runs/use-run-start.ts';
 import styles from './entity-matching-page.module.css';
 import { MatchReview, type ReviewHead } from './match-review.tsx';
-import { ProceedDialog } from './proceed-dialog.tsx';
+import { hasWarnings, ProceedDialog } from './proceed-dialog.tsx';
 import { proceedReason } from './session/review-progress.ts';
-import { useProceeding } from './use-proceeding.ts';
+import { type MatchWarnings, matchWarningsQuery } from './session/review-queries.ts';
 
 const REASON_ID = 'proceed-reason';
 
@@ -145,4 +148,29 @@ function NoResults({ runs, isMatching }: { runs: ReturnType<typeof useMatchingRu
       sentence="Nothing has been matched yet. Run Matching compares every client, contact and related party with the reference list."
     />
   );
+}
+
+/** Proceeds to resolution: at once, or after the warnings are shown. */
+function useProceeding(run: MatchRun | null) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [warnings, setWarnings] = useState<MatchWarnings | null>(null);
+  const go = () => run && navigate(`${PAGE_PATHS.resolve}?run=${encodeURIComponent(run.id)}`);
+  const checking = useMutation({
+    mutationFn: async ({ id }: MatchRun) => {
+      const found = await queries.fetchQuery(matchWarningsQuery(id));
+      const undecided = Object.values(found.undecided).reduce((sum, count) => sum + count, 0);
+      // Another user has undone a decision since the run was read.
+      if (undecided > 0) await queries.invalidateQueries({ queryKey: matchRunQuery(id).queryKey });
+      else if (hasWarnings(found)) setWarnings(found);
+      else go();
+    },
+  });
+  return {
+    ...{ go, warnings },
+    proceed: () => run && checking.mutate(run),
+    isBusy: checking.isPending,
+    failure: checking.error?.message,
+    stop: () => setWarnings(null),
+  };
 }

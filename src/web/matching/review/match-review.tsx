@@ -1,6 +1,15 @@
-import type { ReactNode } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
 import type { MatchRun } from '#contract/matching/match-run-contract.ts';
-import { formatCount } from '../../ui/count-words.ts';
+import { api } from '../../api/api-client.ts';
+import { saveWhenLeaving } from '../../editing/save-when-leaving.ts';
+import { useInAddress } from '../../editing/use-in-address.ts';
+import { useUnsavedGuard } from '../../editing/use-unsaved-guard.ts';
+import { useSession } from '../../identity/session-queries.ts';
+import { BREAKPOINTS } from '../../styles/breakpoints.ts';
+import { counted, formatCount } from '../../ui/count-words.ts';
 import { useLetterKeys } from '../../ui/keys/letter-keys.ts';
 import { type FrameHead, MatchingFrame } from '../matching-frame.tsx';
 import { DecisionBar } from './bar/decision-bar.tsx';
@@ -10,12 +19,11 @@ import { RecordResults } from './record-results.tsx';
 import { RecordReview } from './record-review.tsx';
 import { ReviewAside } from './review-aside.tsx';
 import { ReviewDialogs } from './review-dialogs.tsx';
-import { filterText } from './session/review-position.ts';
-import type { Review } from './session/review-session.ts';
+import { filterText, positionIn, positionParts } from './session/review-position.ts';
+import { type Review, ReviewSession } from './session/review-session.ts';
 import type { ReviewSnapshot } from './session/review-snapshot.ts';
 import { RecordPeople } from './team/record-people.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
-import { useReviewSession } from './use-review-session.ts';
 
 /** What a review adds to the head of the page: the number of unsent decisions, and the end of the sentence. */
 export type ReviewHead = { waiting: number; more: ReactNode };
@@ -98,4 +106,33 @@ function ReviewedRecord({ session, snapshot, letters }: Review & { letters: bool
 function saveStatusOf({ waiting, failure }: ReviewSnapshot['saving']): string {
   if (failure) return `${formatCount(waiting)} not on the server yet`;
   return 'Each decision is saved';
+}
+
+/** The review session of a run and its current snapshot. Its position is stored in the address. */
+function useReviewSession(run: MatchRun): Review {
+  const queries = useQueryClient();
+  const { user } = useSession();
+  const [params] = useSearchParams();
+  const isPhone = useMediaQuery(BREAKPOINTS.handset, undefined, { getInitialValueInEffect: false }) ?? false;
+  const [session] = useState(
+    () =>
+      new ReviewSession({
+        ...{ run, queries, position: positionIn(params), isPhone, by: user?.email ?? '' },
+        team: { userId: user?.id ?? '', calls: api.matching },
+      }),
+  );
+  const snapshot = useSyncExternalStore(session.subscribe, session.snapshot);
+  const { position, history, saving } = snapshot;
+
+  useEffect(session.open, []);
+  useEffect(() => saveWhenLeaving(session.retrySaving), [session]);
+  useEffect(() => session.setPhone(isPhone), [session, isPhone]);
+  useInAddress({
+    ...{ value: position, history, toParts: positionParts, read: positionIn },
+    onRead: session.navigation.go,
+  });
+  // A request that is already sent completes even when the page is left.
+  const words = counted(saving.waiting, 'decision');
+  useUnsavedGuard(saving.waiting > 1 || saving.failure !== null, { count: saving.waiting, words });
+  return { session, snapshot };
 }
