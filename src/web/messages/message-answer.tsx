@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   MAX_REPLY_LENGTH,
   type MessageDraft,
@@ -7,9 +7,8 @@ import {
 } from '#contract/contact-messages/message-contract.ts';
 import { ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { useWriteEntry } from './message-queries.ts';
+import { useRefreshMessages, useUndoReply, useWriteEntry } from './message-queries.ts';
 import styles from './messages.module.css';
-import { UndoReply } from './undo-reply.tsx';
 import type { MessageDrafts } from './use-message-drafts.ts';
 
 const KINDS = [
@@ -116,4 +115,38 @@ function savingWords({ status, failure }: MessageDrafts['saving']): string {
 
 function sentWords(sent: { kind: MessageDraft['kind'] } | undefined): string {
   return sent?.kind === 'note' ? 'Noted.' : 'Sent.';
+}
+
+/** Takes back the user's last reply, as long as it is not sent. `onUndone` gets its text. */
+function UndoReply({ message, onUndone }: { message: MessageView; onUndone: (text: string) => void }) {
+  const reply = message.entries.findLast(({ undoMs }) => undoMs !== null);
+  const undo = useUndoReply();
+  const isOver = useIsOver(reply?.undoMs ?? null);
+  const take = (entry: string, text: string) =>
+    undo.mutate({ id: message.id, entry }, { onSuccess: () => onUndone(text) });
+  return (
+    <>
+      {reply && !isOver && (
+        <TextButton onClick={() => take(reply.id, reply.text)} disabled={undo.isPending}>
+          Undo
+        </TextButton>
+      )}
+      <ErrorNotice>{undo.error?.message}</ErrorNotice>
+    </>
+  );
+}
+
+/** Whether a time has passed; the message is then read again, as its reply is on its way. */
+function useIsOver(leftMs: number | null): boolean {
+  const [over, setOver] = useState<number | null>(null);
+  const refresh = useEffectEvent(useRefreshMessages());
+  useEffect(() => {
+    if (leftMs === null) return;
+    const timer = setTimeout(() => {
+      setOver(leftMs);
+      void refresh();
+    }, leftMs);
+    return () => clearTimeout(timer);
+  }, [leftMs]);
+  return leftMs !== null && over === leftMs;
 }

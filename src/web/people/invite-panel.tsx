@@ -1,16 +1,21 @@
 import { Button, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { INVITATION_DAYS, MAX_INVITED_AT_ONCE, type ReadAddress } from '#contract/people-contract.ts';
-import { showDate } from '#records';
+import { readSingleDay, showDate } from '#records';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { counted } from '../ui/count-words.ts';
 import { Form } from '../ui/forms/form.tsx';
+import { useFields } from '../ui/forms/use-fields.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { DateInput } from '../ui/input/date-input.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
+import { useInvite, useReadAddresses } from './people-queries.ts';
 import { GIVEN_ROLES } from './people-words.ts';
-import { type InvitationDraft, useInvitationDraft } from './use-invitation-draft.ts';
+
+const DEBOUNCE_MS = 250;
+const MAILED: ReadonlySet<ReadAddress['state']> = new Set(['new', 'outside', 'invited']);
 
 type InvitePanelProps = {
   /** The allowed domains; null: every one. */
@@ -114,4 +119,37 @@ function ReadLine({ address, domains }: { address: ReadAddress; domains: InviteP
     twice: `${address.text} is here twice and gets one email.`,
   }[address.state];
   return words && <li data-state={address.state}>{words}</li>;
+}
+
+/** What is typed in the panel of invitations, and what sending it would do. */
+function useInvitationDraft(onInvited: (emails: readonly string[]) => void) {
+  const fields = useFields({ text: '', role: 'full' as 'full' | 'read-only', until: '', line: '' });
+  const { text, role, until, line } = fields.values;
+  const lines = linesOf(text);
+  const isTooMany = lines.length > MAX_INVITED_AT_ONCE;
+  const [settled] = useDebouncedValue(lines.slice(0, MAX_INVITED_AT_ONCE).join('\n'), DEBOUNCE_MS);
+  const read = useReadAddresses(linesOf(settled));
+  const invite = useInvite(onInvited);
+  const addresses = lines.length > 0 ? (read.data ?? []) : [];
+  const count = addresses.filter(({ state }) => MAILED.has(state)).length;
+  const day = readSingleDay(until);
+  const isDayWrong = until.trim() !== '' && !day;
+  const isReady = count > 0 && !isTooMany && !isDayWrong;
+  return {
+    ...{ fields, addresses, count, isTooMany, isDayWrong, isReady },
+    isSending: invite.isPending,
+    problem: invite.error?.message ?? read.error?.message,
+    send() {
+      if (isReady) invite.mutate({ lines, role, until: day ?? null, line });
+    },
+  };
+}
+
+type InvitationDraft = ReturnType<typeof useInvitationDraft>;
+
+function linesOf(text: string): string[] {
+  return text
+    .split(/[\n,;]/)
+    .map((one) => one.trim())
+    .filter(Boolean);
 }

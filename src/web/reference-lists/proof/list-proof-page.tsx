@@ -1,21 +1,27 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { ORPCError } from '@orpc/client';
 import { useParams } from 'react-router';
 import { listProofPath, PAGE_PATHS, referenceListPath, referenceUploadPath } from '#contract/page-paths.ts';
-import type { SourceProofState } from '#contract/reference-lists/source-proof-contract.ts';
+import {
+  SOURCE_PROOF_FORMATS,
+  type SourceProofState,
+  sourceProofPath,
+} from '#contract/reference-lists/source-proof-contract.ts';
 import { ToolPage } from '../../brand/tool-page.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { EmptyState, StatusNotice } from '../../ui/notice.tsx';
+import { ExportMenu } from '../../ui/options/export-menu.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Pane } from '../../ui/pane/pane.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
 import { versionWords } from '../list-words.ts';
-import { ProofExport } from './proof-export.tsx';
 import styles from './source-proof.module.css';
 import { useProveSource, useSourceProof } from './source-proof-queries.ts';
 import { SourceProofResult } from './source-proof-result.tsx';
 
 const TITLE = 'Detection test from the published file';
+
+const EXPORT_LABELS = { csv: 'What was not found, as CSV', json: 'The whole test, as JSON' } as const;
 
 /** What a test of a version of a list from its published file found: published, stored and found, by kind. */
 export function ListProofPage() {
@@ -165,3 +171,16 @@ const UNTESTABLE = {
   embedded: 'This list comes with Cairn: no authority publishes a file of it.',
   'too-large': 'A list of more than 100,000 records is tested by the command cairn prove, with --from.',
 } as const;
+
+/** The menu of what can be taken away of a test. */
+function ProofExport({ id }: { id: string }) {
+  return (
+    <ExportMenu>
+      {SOURCE_PROOF_FORMATS.map((format) => (
+        <Menu.Item key={format} component="a" href={sourceProofPath(id, format)} download>
+          {EXPORT_LABELS[format]}
+        </Menu.Item>
+      ))}
+    </ExportMenu>
+  );
+}

@@ -1,11 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { PAGE_PATHS, referenceListPath } from '#contract/page-paths.ts';
 import type { UploadView } from '#contract/reference-lists/reference-upload-contract.ts';
 import { ToolPage } from '../../brand/tool-page.tsx';
+import { counted } from '../../ui/count-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import { recordCount } from '../list-words.ts';
+import { useInvalidateLists } from '../reference-list-queries.ts';
 import { ListCrumb } from './list-crumb.tsx';
 import { PreviewTable } from './list-preview.tsx';
 import { ReadingFields } from './reading-fields.tsx';
@@ -13,8 +16,7 @@ import { RecordPreview } from './record-preview.tsx';
 import styles from './reference-upload.module.css';
 import { SendingState } from './sending-state.tsx';
 import { stopSending } from './sendings.ts';
-import { UploadAside } from './upload-aside.tsx';
-import { UploadDone } from './upload-done.tsx';
+import { LeftOut, Notes, UploadAside } from './upload-aside.tsx';
 import { isAtWork, useUploadSteps } from './upload-queries.ts';
 
 /** An upload: how its files are read, its first rows with their columns, and what the import would change. */
@@ -108,4 +110,35 @@ function UploadActions({
 /** Whether no row could be imported. */
 function isEmpty({ report }: UploadView): boolean {
   return !report || recordCount(report) === 0;
+}
+
+/** Says what an upload has imported, with links to go on. */
+function UploadDone({ view, onAnother }: { view: UploadView; onAnother: () => void }) {
+  const { choices, report } = view;
+  const sentence = useRef<HTMLParagraphElement>(null);
+  const invalidate = useEffectEvent(useInvalidateLists());
+  // Focused, as the button that was pressed is gone.
+  useEffect(() => {
+    sentence.current?.focus();
+    void invalidate();
+  }, []);
+  const records = report ? recordCount(report) : 0;
+  return (
+    <ToolPage title={choices.name} heading={<ListCrumb>{choices.name}</ListCrumb>}>
+      <p ref={sentence} tabIndex={-1} role="status" className={styles.done}>
+        The version {choices.version} is imported, with {counted(records, 'record')}. The next run uses it.
+      </p>
+      <p className={styles.after}>
+        <TextLink to={referenceListPath(choices.name)}>Show the list</TextLink>
+        <TextLink to={PAGE_PATHS.entityMatching}>Entity Matching</TextLink>
+        <TextButton onClick={onAnother}>Upload another file</TextButton>
+      </p>
+      {report && report.badRows + report.notes > 0 && (
+        <div className={styles.aside}>
+          {report.badRows > 0 && <LeftOut id={view.id} report={report} />}
+          {report.notes > 0 && <Notes id={view.id} report={report} />}
+        </div>
+      )}
+    </ToolPage>
+  );
 }

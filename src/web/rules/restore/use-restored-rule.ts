@@ -1,13 +1,15 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { FieldRename } from '#contract/rename-contract.ts';
-import { checkRule, type Rule, renameField } from '#rules';
+import { type Field, SESSION_START } from '#records';
+import { checkRule, headingFields, type Rule, renameField } from '#rules';
 import type { FieldNames } from '../../editing/documents/document-queries.ts';
 import { joinQueries } from '../../ui/pane/pane.tsx';
 import { draftSurroundings, type ReadyRules, type RuleContext, trialRules } from '../parts/rule-context.ts';
 import { renamedFieldQuery, ruleVersionQuery } from './restore-queries.ts';
-import { type UndefinedField, undefinedFields } from './undefined-fields.ts';
 
+/** A field that a rule names and that is not defined, and how often the rule names it. */
+type UndefinedField = { name: string; count: number };
 /** What is done about an undefined field; by default its present name is used, if it was renamed. */
 export type Remedy = { kind: 'renamed' | 'other' | 'none'; to: string };
 export type FieldRemedy = UndefinedField & { rename: FieldRename | null; remedy: Remedy };
@@ -81,4 +83,23 @@ function useRemedies(then: Rule | null, at: string, { fields: defined }: RuleCon
   }, [missing, known, chosen]);
   const choose = (name: string, remedy: Remedy) => setChosen((before) => ({ ...before, [name]: remedy }));
   return { fields, choose, isPending, queries: found };
+}
+
+/** The fields that a rule names and that are not defined, in the order of the rule. */
+function undefinedFields(rule: Rule, fields: ReadonlyMap<string, Field>): UndefinedField[] {
+  const { cases } = rule.onTrigger;
+  const named = [
+    ...headingFields(rule.category ?? ''),
+    ...rule.triggers.map(({ field }) => field),
+    ...cases.flatMap(({ condition, uiAction }) => [
+      ...(condition ? [condition.field] : []),
+      uiAction.dataField,
+    ]),
+  ];
+  const counts = new Map<string, number>();
+  for (const name of named) {
+    if (name.trim() === '' || name === SESSION_START || fields.has(name)) continue;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => ({ name, count }));
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldTypeName } from '#records';
 import type { AnswerValue } from '#rules';
 import type { TypedText } from './field-input.tsx';
-import { focusEditable } from './focus-editable.ts';
 import { editTypedAnswer, readTypedAnswer, showTypedAnswer } from './typed-answer.ts';
 
 /** A typed text that is not submitted yet, of an answer to a question or field with this label. */
@@ -45,4 +45,17 @@ export function useTypedDraft({ type, label, answer, draft, onDraft, onSubmit }:
     onBlur: () => setFocused(false),
   } satisfies TypedText;
   return { text, isFocused, isDirty: draft !== undefined, submit };
+}
+
+/**
+ * Shows the editable format of a value (412000 for 412,000) before the first key press, and selects it as the browser had
+ * selected the text: otherwise what is typed would be added to it.
+ */
+function focusEditable(
+  { currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>,
+  showEditable: () => void,
+): void {
+  const before = currentTarget.value;
+  flushSync(showEditable);
+  if (currentTarget.value !== before) currentTarget.select();
 }
