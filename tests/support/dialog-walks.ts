@@ -86,7 +86,7 @@ export const DIALOGS: Record<string, readonly DialogWalk[] | `${string}.spec.ts`
   'clients/table/column-choice.tsx': [
     { at: '/admin/clients', opener: 'Columns', input: 'Find a field', isSearch: true },
   ],
-  'dashboard/aside/all-open-files.tsx': 'keep-files-apart.spec.ts',
+  'dashboard/aside/open-files.tsx': 'keep-files-apart.spec.ts',
   'editing/handover/hand-over-dialog.tsx': 'hand-over-to-colleague.spec.ts',
   'dashboard/restart-session.tsx': [{ at: QUESTIONS, opener: 'Start again', input: null }],
   'dashboard/saving/answer-save-dialog.tsx': 'save-answers.spec.ts',
@@ -101,12 +101,12 @@ export const DIALOGS: Record<string, readonly DialogWalk[] | `${string}.spec.ts`
   ],
   'editing/transfer/transfer-dialog.tsx': [{ at: '/admin/fields', opener: 'Import or export', input: null }],
   'editing/unsaved-guard.tsx': 'edit-client.spec.ts',
-  'entity-files/filed-summaries.tsx': 'summarise-pdf.spec.ts',
+  'entity-files/file-section.tsx': 'summarise-pdf.spec.ts',
   'field-mappings/delete-mapping.tsx': [{ at: '/admin/mappings', opener: /^Delete/, input: null }],
   'find/find-palette.tsx': [
     { at: '/account', opener: /^Find a client/, input: 'Find clients, contacts, parties', isSearch: true },
   ],
-  'identity/account/not-me.tsx': [{ at: '/account', opener: 'That was not me', input: null }],
+  'identity/account/sign-in-section.tsx': [{ at: '/account', opener: 'That was not me', input: null }],
   'identity/password-dialog.tsx': 'account.spec.ts',
   'identity/session-end/session-end-dialog.tsx': 'session-ends.spec.ts',
   'identity/tokens/token-table.tsx': 'give-token-to-program.spec.ts',
@@ -124,7 +124,7 @@ export const DIALOGS: Record<string, readonly DialogWalk[] | `${string}.spec.ts`
     { at: MATCHING, before: openReason, opener: 'Change the list', input: /./.source },
   ],
   'matching/review/review-dialogs.tsx': 'match-and-resolve.spec.ts',
-  'matching/screening/assign-finding.tsx': 'standing-screening.spec.ts',
+  'matching/screening/inbox.tsx': 'standing-screening.spec.ts',
   'matching/screening/clear-dialog.tsx': 'live-with-alerts.spec.ts',
   'matching/review/team/assign-dialog.tsx': [
     { at: MATCHING, before: openRun, opener: /^Assign/, input: 'Assign to' },
@@ -151,6 +151,6 @@ export const DIALOGS: Record<string, readonly DialogWalk[] | `${string}.spec.ts`
   'rules/several/several-dialog.tsx': [
     { at: '/admin/rules', before: tickRules, opener: 'Category', input: 'Category' },
   ],
-  'rules/trial/save-as-test.tsx': [{ at: '/admin/rules', opener: 'Save as test', input: 'Name' }],
+  'rules/trial/rule-aside.tsx': [{ at: '/admin/rules', opener: 'Save as test', input: 'Name' }],
   'summaries/earlier-summaries.tsx': 'summarise-pdf.spec.ts',
 };

@@ -1,14 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
-import type { EntityFile } from '#contract/entity-files/entity-file-contract.ts';
+import type { EntityFile, FiledSummaryView } from '#contract/entity-files/entity-file-contract.ts';
 import { emptySentence } from '#contract/entity-files/entity-file-words.ts';
 import type { FileCell, FileRow, FileTable, TextRun } from '#contract/entity-files/file-cells.ts';
 import { entityFilePath } from '#contract/page-paths.ts';
 import { documentPath } from '#contract/questions/answer-document-contract.ts';
+import { api } from '../api/api-client.ts';
+import { useAddressState } from '../editing/use-address-state.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { TableHead } from '../ui/table/described-table.tsx';
 import { FileLink, TextButton } from '../ui/text-button.tsx';
+import { entityFilesKey } from './entity-file-queries.ts';
 import styles from './file-section.module.css';
-import { FiledSummaries } from './filed-summaries.tsx';
 
 /** Rows that a long section shows at once; the others are shown on request, and always on paper. */
 const FIRST_ROWS = 40;
@@ -141,5 +145,41 @@ function EmptyFields({ file }: { file: EntityFile }) {
         {isShown ? 'Hide' : 'Show'}
       </TextButton>
     </p>
+  );
+}
+
+/** Buttons that remove summaries from a file; on screen only, and not for an earlier day. */
+function FiledSummaries({ file }: { file: EntityFile }) {
+  const [asOf] = useAddressState('asOf');
+  const [removing, setRemoving] = useState<FiledSummaryView | null>(null);
+  const queries = useQueryClient();
+  const removal = useMutation({
+    mutationFn: ({ id }: FiledSummaryView) =>
+      api.entityFiles.removeSummary({ kind: file.kind, id: file.id, summaryId: id }),
+    onSuccess: () => {
+      setRemoving(null);
+      return queries.invalidateQueries({ queryKey: entityFilesKey });
+    },
+  });
+  if (asOf !== null) return null;
+  return (
+    <>
+      {file.summaries.map((summary) => (
+        <p key={summary.id} className={`${styles.remark} ${styles.onScreen}`}>
+          <TextButton onClick={() => setRemoving(summary)}>Remove {summary.fileName}</TextButton>
+        </p>
+      ))}
+      <ConfirmDialog
+        open={removing !== null}
+        title="Remove this summary from the file?"
+        confirmLabel="Remove"
+        isBusy={removal.isPending}
+        failure={removal.error?.message}
+        onConfirm={() => removing && removal.mutate(removing)}
+        onClose={() => setRemoving(null)}
+      >
+        <p>{removing?.fileName}. Files of days before keep it, and who removed it is kept with it.</p>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { Finding, PartCount, Screening } from '#contract/matching/screening-contract.ts';
 import { useAddressState } from '../../editing/use-address-state.ts';
 import { useAddressParts } from '../../editing/use-in-address.ts';
+import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { useLetterKeys } from '../../ui/keys/letter-keys.ts';
 import { RowsSkeleton } from '../../ui/pane/loading-state.tsx';
 import { Pane } from '../../ui/pane/pane.tsx';
-import { AssignFinding } from './assign-finding.tsx';
+import { AssignForm, type ChosenColleague } from '../decisions/assign-form.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { filterInput, filterText, type InboxFilter, readInboxFilter } from './finding-filter.ts';
 import { AwaitedInPane, useHasPane } from './finding-pane.tsx';
@@ -14,7 +15,7 @@ import styles from './inbox.module.css';
 import { InboxChoiceContext, useChosenFinding } from './inbox-choice.ts';
 import { InboxFilters, openFirstFilter } from './inbox-filters.tsx';
 import { type ClearRequest, InboxParts } from './inbox-parts.tsx';
-import { useFindings, useParts } from './screening-queries.ts';
+import { useAssignFindings, useFindings, useParts } from './screening-queries.ts';
 import { useFindingKeys } from './use-finding-keys.ts';
 
 const KEYS = [
@@ -153,5 +154,31 @@ function KeyHints() {
         </span>
       ))}
     </p>
+  );
+}
+
+/** The dialog that assigns a finding to a colleague, or to no one. */
+function AssignFinding({ finding, onClose }: { finding: Finding | null; onClose: () => void }) {
+  return (
+    <PanelDialog open={finding !== null} title="Assign this finding" onClose={onClose}>
+      {finding && <OneFinding finding={finding} onClose={onClose} />}
+    </PanelDialog>
+  );
+}
+
+function OneFinding({ finding, onClose }: { finding: Finding; onClose: () => void }) {
+  const assigning = useAssignFindings();
+  const [to, setTo] = useState<ChosenColleague>(finding.assignee?.id);
+  return (
+    <AssignForm
+      about={
+        <p>
+          {finding.externalName}, at {finding.recordName}
+        </p>
+      }
+      {...{ to, assigning, onClose }}
+      onChoose={setTo}
+      onAssign={(chosen) => assigning.mutate({ ids: [finding.id], to: chosen }, { onSuccess: onClose })}
+    />
   );
 }

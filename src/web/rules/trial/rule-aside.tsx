@@ -1,9 +1,10 @@
+import { TextInput } from '@mantine/core';
 import { memo, useState } from 'react';
 import type { Rule } from '#rules';
 import { useAttempt } from '../../editing/use-attempt.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Pane } from '../../ui/pane/pane.tsx';
 import type { RuleContext, TrialRules } from '../parts/rule-context.ts';
-import { SaveAsTest } from './save-as-test.tsx';
 import { ScenarioReport } from './scenario-report.tsx';
 import { TryIt } from './try-it.tsx';
 import { useScenarios } from './use-scenarios.ts';
@@ -53,3 +54,45 @@ export const RuleAside = memo(function RuleAside({
     </>
   );
 });
+
+/** Saves a trial under a name as a scenario, which runs again after every change of the rules. */
+function SaveAsTest({
+  open,
+  onClose,
+  onSave,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onSave: (name: string) => Promise<void>;
+}) {
+  const [name, setName] = useState('');
+  const { attempt, failure, isBusy } = useAttempt();
+
+  async function save() {
+    if (name.trim() === '') return 'Name is required';
+    await onSave(name.trim());
+    setName('');
+    onClose();
+    return undefined;
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Save as test"
+      confirmLabel="Save test"
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => void attempt(save)}
+      onClose={onClose}
+    >
+      <p>It runs again whenever a rule changes, and you see here if its questions would change.</p>
+      <TextInput
+        label="Name"
+        value={name}
+        maxLength={256}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}
