@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
 const RUNTIME_MAJOR = 24;
+/** Older ones misread the lock, or cannot list the parts. */
+const NPM_VERSION = '10.2.0';
 const INSTALL_LOCK = at('.install-lock');
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const SHARED_SOURCES = ['src/contract', 'src/records', 'src/rules', 'src/matching'];
@@ -50,9 +52,18 @@ async function installWhenLockChanged() {
   const stamp = at('node_modules', '.installed-lock');
   const wanted = sha256(readFileSync(at('package-lock.json')));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  requireNpm();
   console.log('Installing packages…');
   await run('npm', ['ci', '--loglevel=error', '--include=dev', '--include=optional']);
   writeFileSync(stamp, wanted);
+}
+
+function requireNpm() {
+  const version = spawnSync('npm', ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  if (version.localeCompare(NPM_VERSION, 'en', { numeric: true }) >= 0) return;
+  fail(
+    `Cairn needs npm ${NPM_VERSION} or newer and found ${version || 'none'}; npm install --global npm@11 brings one.`,
+  );
 }
 
 function requireRuntime() {

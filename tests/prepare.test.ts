@@ -15,6 +15,7 @@ import { afterEach, expect, test } from 'vitest';
 
 /** An install that writes its pid, and ends once it may. */
 const SLOW_INSTALL = `#!/bin/sh
+[ "$1" = --version ] && echo 10.10.0 && exit
 echo "begin $$" >> installs
 while [ ! -e may-end ]; do sleep 0.05; done
 echo end >> installs
@@ -53,14 +54,18 @@ function prepare() {
   const child = spawn(process.execPath, ['scripts/prepare.js'], {
     cwd: root,
     env: { PATH: `${join(root, 'path')}:${process.env.PATH}` },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
   let said = '';
   child.stdout.on('data', (part) => {
     said += part;
   });
-  return { child, said: () => said };
+  let complained = '';
+  child.stderr.on('data', (part) => {
+    complained += part;
+  });
+  return { child, said: () => said, complained: () => complained };
 }
 
 async function hasEnded(process: ChildProcess) {
@@ -114,4 +119,13 @@ test('a start waits for the install that a killed one has left', async () => {
   writeFileSync(join(root, 'may-end'), '');
   expect(await hasEnded(next.child)).toBe(0);
   expect(installs().map((line) => line.split(' ')[0])).toEqual(['begin', 'end', 'begin', 'end']);
+});
+
+test('a start with an older npm says which it needs, and installs nothing', async () => {
+  makeProject();
+  writeFileSync(join(root, 'path/npm'), SLOW_INSTALL.replace('10.10.0', '9.2.0'));
+  const { child, complained } = prepare();
+  expect(await hasEnded(child)).toBe(1);
+  expect(complained()).toContain('Cairn needs npm 10.2.0 or newer and found 9.2.0');
+  expect(installs()).toEqual([]);
 });
