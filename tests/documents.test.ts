@@ -69,6 +69,18 @@ test('the files that the map, the manual and the guide name are there', () => {
   expect(named.filter(({ path = '' }) => !names.has(basename(path)))).toEqual([]);
 });
 
+test('what scripts/follow-manual.sh does before and after a step names a step of the manual', () => {
+  const [, section = ''] = read('docs/operations.md').split('## Debian without containers, step by step\n');
+  const steps = [...(section.split('\n## ')[0] ?? '').matchAll(/^### \d+\. (.+)$/gm)].map(([, title = '']) =>
+    title.toLowerCase().replaceAll(/[^a-z]+/g, '_'),
+  );
+  const named = [...read('scripts/follow-manual.sh').matchAll(/^(?:before|after)_(\w+)\(\)/gm)].map(
+    ([, step = '']) => step,
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((step) => !steps.includes(step))).toEqual([]);
+});
+
 test('it is "email" on every screen and in every document, as the specification writes it', () => {
   // What a released migration says stays, and so does what other programs write into their files.
   const isOurs = (path: string) =>
