@@ -1,4 +1,5 @@
 import { ZenEngine } from '@gorules/zen-engine';
+import { LogicEngine } from 'json-logic-engine';
 import { Engine } from 'json-rules-engine';
 import { toRuleKind } from '../../src/records/index.ts';
 import {
@@ -13,7 +14,7 @@ import type { Workload } from './rule-workload.ts';
 /** Asks what follows from a situation: `dataField@ruleId`, in order. */
 export type Contender = { name: string; ask: (situation: Evaluation) => string[] | Promise<string[]> };
 
-/** Ours, both peers as they come, and both peers fed only with the rules of the changed field. */
+/** Ours, the peers fed only with the rules of the changed field, and two of them as they come. */
 export function makeContenders(workload: Workload): Contender[] {
   const { rules } = workload;
   const byField = groupByField(rules);
@@ -36,6 +37,7 @@ export function makeContenders(workload: Workload): Contender[] {
   };
   return [
     ours(workload),
+    indexed('json-logic-engine, compiled, hand-indexed', askJsonLogic),
     indexed('zen-engine, hand-indexed', askZen),
     indexed('json-rules-engine, hand-indexed', askJsonRulesEngine),
     all('zen-engine', askZen),
@@ -84,6 +86,10 @@ function inOrder(all: Found[]): string[] {
 /** The fact and context key of the kind of entity. */
 const KIND = '__kind__';
 
+function kindOf(entityType: Evaluation['entityType']) {
+  return entityType === 'parties' ? entityType : toRuleKind(entityType);
+}
+
 function askJsonRulesEngine(rules: Rule[]): Contender['ask'] {
   const engine = new Engine([], { allowUndefinedFacts: true });
   engine.addOperator(
@@ -95,7 +101,7 @@ function askJsonRulesEngine(rules: Rule[]): Contender['ask'] {
   );
   for (const rule of rules) engine.addRule(asEngineRule(rule));
   return async ({ answers, entityType }) => {
-    const facts = { ...answers, [KIND]: entityType === 'parties' ? entityType : toRuleKind(entityType) };
+    const facts = { ...answers, [KIND]: kindOf(entityType) };
     const { events } = await engine.run(facts);
     return inOrder(events.map((event) => event.params as Found));
   };
@@ -126,6 +132,46 @@ function asEngineRule(rule: Rule) {
   };
 }
 
+/** Each rule compiled to a function of its own. */
+function askJsonLogic(rules: Rule[]): Contender['ask'] {
+  const engine = new LogicEngine();
+  const compiled = rules.map((rule) => ({ rule, fires: engine.build(asLogic(rule)) }));
+  return ({ answers, entityType }) => {
+    const context = { ...answers, [KIND]: kindOf(entityType) };
+    return inOrder(compiled.flatMap(({ rule, fires }) => (fires(context) ? found(rule) : [])));
+  };
+}
+
+function asLogic(rule: Rule): object {
+  const triggers = rule.triggers.map(comparisonAsLogic);
+  const conditions = rule.onTrigger.cases.flatMap((theCase) => theCase.condition ?? []);
+  return {
+    and: [
+      { in: [{ var: KIND }, rule.applicableTo] },
+      { [rule.triggerOperator === 'OR' ? 'or' : 'and']: triggers },
+      ...conditions.map(comparisonAsLogic),
+    ],
+  };
+}
+
+function comparisonAsLogic({ field, operator, value }: Condition): object {
+  const answer = { var: field };
+  const whenAnswered = (comparison: object) => ({ and: [{ '!==': [answer, null] }, comparison] });
+  switch (operator) {
+    case '!=':
+      return whenAnswered({ '!==': [answer, value] });
+    case '>':
+    case '<':
+      return whenAnswered({ [operator]: [answer, value] });
+    case 'contains':
+      return whenAnswered({ in: [value, answer] });
+    case 'containsAny':
+      return whenAnswered({ some: [answer, { in: [{ var: '' }, value] }] });
+    default:
+      return { '===': [answer, value] };
+  }
+}
+
 /** One decision table that collects: a column with a whole expression per row, a column with the question. */
 function askZen(rules: Rule[]): Contender['ask'] {
   const byId = new Map(rules.map((rule) => [rule.id, found(rule)]));
@@ -151,7 +197,7 @@ function askZen(rules: Rule[]): Contender['ask'] {
     ],
   });
   return async ({ answers, entityType }) => {
-    const context = { ...answers, [KIND]: entityType === 'parties' ? entityType : toRuleKind(entityType) };
+    const context = { ...answers, [KIND]: kindOf(entityType) };
     const { result } = await decision.evaluate(context);
     return inOrder((result as { ask: string }[]).flatMap(({ ask }) => byId.get(ask) ?? []));
   };

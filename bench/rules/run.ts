@@ -83,5 +83,5 @@ function printTable(ruleCount: number, contenders: Contender[], measured: Measur
 }
 
 function cell(text: string, index: number): string {
-  return index === 0 ? text.padEnd(34) : text.padStart(12);
+  return index === 0 ? text.padEnd(44) : text.padStart(12);
 }

@@ -35,7 +35,7 @@ export function findActivity(state: QuestionListState, context: QuestionContext)
 }
 
 /** Active rows, with the active answers. */
-type Reached = { active: ReadonlySet<QuestionRow>; answers: GivenAnswers };
+type Reached = { active: ReadonlySet<QuestionRow>; answers: ReadonlyMap<string, GivenAnswer> };
 type Reach = (from?: Reached, present?: GivenAnswers) => Reached;
 
 /**
@@ -133,9 +133,10 @@ export function withoutOwn(
 ): GivenAnswers {
   const isOwn = !state.copied.includes(field) || Object.hasOwn(state.byHand ?? {}, field);
   if (!isOwn || !rule.absentFields.has(field)) return answers;
-  const others = new Map(answers);
-  others.delete(field);
-  return others;
+  return {
+    get: (other) => (other === field ? undefined : answers.get(other)),
+    has: (other) => other !== field && answers.has(other),
+  };
 }
 
 /** The known rules of the rows that are in use and apply to the chosen kind. */

@@ -1,4 +1,4 @@
-import { type GivenAnswers, givenAnswers } from './given-answers.ts';
+import { type Answers, answersAsRead, type GivenAnswers } from './given-answers.ts';
 import type { IndexedCase, IndexedRule } from './indexed-rule.ts';
 import type { AskedQuestion } from './rule.ts';
 import { candidateRules, type Evaluation, type RuleIndex } from './rule-index.ts';
@@ -11,8 +11,8 @@ import { fires, holds } from './trigger.ts';
  * The questions are shared with the index: callers do not change them.
  */
 export function evaluateRules(index: RuleIndex, evaluation: Evaluation): AskedQuestion[] {
-  if (Object.keys(evaluation.answers).length === 0) return [];
-  const answers = givenAnswers(evaluation.answers);
+  if (isEmpty(evaluation.answers)) return [];
+  const answers = answersAsRead(evaluation.answers);
   return candidateRules(index, { ...evaluation, answers })
     .filter((rule) => fires(rule.triggers, answers))
     .flatMap((rule) => winningCases(rule, answers))
@@ -29,6 +29,11 @@ export function winningCases(rule: IndexedRule, answers: GivenAnswers, present =
     decided.add(dataField);
     return true;
   });
+}
+
+function isEmpty(answers: Answers): boolean {
+  for (const field in answers) if (Object.hasOwn(answers, field)) return false;
+  return true;
 }
 
 function byPriorityRuleAndCase(a: IndexedCase, b: IndexedCase): number {

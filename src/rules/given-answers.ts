@@ -8,10 +8,19 @@ export type Answers = { readonly [dataField: string]: AnswerValue };
 /** An answer that is not missing. */
 export type GivenAnswer = Scalar | Scalar[];
 /** The answers that are not missing, by dataField. */
-export type GivenAnswers = ReadonlyMap<string, GivenAnswer>;
+export type GivenAnswers = Pick<ReadonlyMap<string, GivenAnswer>, 'get' | 'has'>;
+
+/** The answers that are not missing, each looked at when it is asked for: of many answers a rule reads few. */
+export function answersAsRead(answers: Answers): GivenAnswers {
+  const get = (field: string) => {
+    const answer = ownAnswer(answers, field);
+    return isMissing(answer) ? undefined : answer;
+  };
+  return { get, has: (field) => get(field) !== undefined };
+}
 
 /** The answers that are not missing. Own properties only. */
-export function givenAnswers(answers: Answers): GivenAnswers {
+export function givenAnswers(answers: Answers): ReadonlyMap<string, GivenAnswer> {
   const given = new Map<string, GivenAnswer>();
   for (const [field, answer] of Object.entries(answers)) {
     if (!isMissing(answer)) given.set(field, answer);

@@ -56,11 +56,9 @@ function rulesUnder(byField: FieldIndex | undefined, field: string, answers: Giv
   const fieldRules = byField?.get(field);
   if (!fieldRules) return [];
   const answer = answers.get(field);
-  const keys = new Set<AnswerKey>(
-    answer === undefined ? [NO_ANSWER_KEY] : givenItems(answer).map(equalityKey),
-  );
-  const keyed = [...keys].flatMap((key) => fieldRules.byKey.get(key) ?? []);
-  return [...fieldRules.unkeyed, ...(keys.size > 1 ? new Set(keyed) : keyed)];
+  const keys: AnswerKey[] = answer === undefined ? [NO_ANSWER_KEY] : givenItems(answer).map(equalityKey);
+  const keyed = keys.flatMap((key) => fieldRules.byKey.get(key) ?? []);
+  return [...fieldRules.unkeyed, ...(keys.length > 1 ? new Set(keyed) : keyed)];
 }
 
 type RuleToAdd = { rule: Rule; indexed: IndexedRule; fieldTypes: FieldTypes };
