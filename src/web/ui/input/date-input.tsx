@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { type CalendarAriaLabels, DatePicker, type DayOfWeek } from '@mantine/dates';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { readDate, readSingleDay, showDate } from '#records';
 import { CalendarIcon } from '../icons.tsx';
 import { LOCALE } from '../installation-locale.ts';
@@ -13,6 +13,8 @@ import { goToReadings, type Meaning, ReadingsBelow } from './readings-below.tsx'
 
 /** Mantine colours weekend days red; here red is for errors. */
 const NO_WEEKEND: DayOfWeek[] = [];
+
+const POPOVER = { position: 'bottom-end', trapFocus: true, returnFocus: true, withRoles: false } as const;
 
 const CALENDAR_LABELS: CalendarAriaLabels = {
   previousMonth: 'Previous month',
@@ -46,20 +48,19 @@ export function DateInput({
   isInDialog?: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const day = readSingleDay(value, LOCALE);
   return (
     <Popover
       opened={isOpen}
       onChange={setOpen}
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      withRoles={false}
+      {...POPOVER}
       {...(isInDialog ? MENU_IN_DIALOG : MENU_IN_PAGE)}
     >
       <Popover.Target>
         <TextInput
           {...input}
+          ref={field}
           error={error && <ReadingsBelow sentence={error} meanings={daysOf(value)} onChoose={onChoose} />}
           value={value}
           autoComplete="off"
@@ -74,15 +75,16 @@ export function DateInput({
           }}
         />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={calendarLabel}>
-        <Calendar
-          day={day}
-          onChoose={(chosen) => {
-            setOpen(false);
-            if (chosen) onChoose(chosen);
-          }}
-        />
-      </Popover.Dropdown>
+      <Calendar
+        label={calendarLabel}
+        day={day}
+        // One that closes may still take the focus.
+        onFocus={() => isOpen || field.current?.focus()}
+        onChoose={(chosen) => {
+          setOpen(false);
+          if (chosen) onChoose(chosen);
+        }}
+      />
     </Popover>
   );
 }
@@ -101,9 +103,19 @@ function openOrClose(
 }
 
 /** The calendar of one month, at the day that is typed, and the days that are asked for most. */
-function Calendar({ day, onChoose }: { day: string | undefined; onChoose: (day: string | null) => void }) {
+function Calendar({
+  label,
+  day,
+  onFocus,
+  onChoose,
+}: {
+  label: string;
+  day: string | undefined;
+  onFocus: () => void;
+  onChoose: (day: string | null) => void;
+}) {
   return (
-    <>
+    <Popover.Dropdown role="dialog" aria-label={label} onFocus={onFocus}>
       <DatePicker
         value={day ?? null}
         weekendDays={NO_WEEKEND}
@@ -116,7 +128,7 @@ function Calendar({ day, onChoose }: { day: string | undefined; onChoose: (day: 
         <TextButton onClick={() => onChoose(installationDay())}>Today</TextButton>
         <TextButton onClick={() => onChoose(installationDay(new Date(), 7))}>In a week</TextButton>
       </p>
-    </>
+    </Popover.Dropdown>
   );
 }
 
