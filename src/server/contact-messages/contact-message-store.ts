@@ -82,20 +82,14 @@ export async function reviveContactMessage(query: Query, id: string): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Sets failed messages back to waiting, and returns the ids of all that are not delivered, oldest first. */
-export async function reviveContactMessages(query: Query): Promise<string[]> {
-  await query
-    .updateTable('contact_messages')
-    .set({ state: 'waiting' })
-    .where('state', '=', 'failed')
-    .execute();
-  const rows = await query
+/** Returns the messages that are not delivered, oldest first. */
+export function listUndelivered(query: Query): Promise<Pick<StoredContactMessage, 'id' | 'state'>[]> {
+  return query
     .selectFrom('contact_messages')
-    .select('id')
-    .where('state', 'in', ['waiting', 'sending'])
+    .select(['id', 'state'])
+    .where('state', '!=', 'delivered')
     .orderBy('received_at')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Returns every message, or those in one state, oldest first. */

@@ -88,6 +88,13 @@ forEachDatabase('Once a day', (createDatabase) => {
       const row = { ...aMessage(), id: state, received_at: now, state, attempts: 1 };
       await scenario.deps.db.query.insertInto('contact_messages').values(row).execute();
     }
+    // The last attempt of the failed one has not quite ended: its job still has the key.
+    const tomorrow = new Date(Date.now() + DAY_MS);
+    await scenario.deps.jobs.add(
+      'deliver-contact-message',
+      { messageId: 'failed' },
+      { key: 'failed', startAfter: tomorrow },
+    );
     await scenario.deps.jobs.start();
     await contactMaintenance.start(scenario.deps);
     const states = async () =>

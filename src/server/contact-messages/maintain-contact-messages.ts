@@ -7,11 +7,11 @@ import {
   deleteContactMessages,
   listMailIds,
   listMessagesBefore,
-  reviveContactMessages,
+  listUndelivered,
 } from './contact-message-store.ts';
-import { requestDelivery } from './deliver-contact-message.ts';
-import { requestReply } from './inbox/deliver-reply.ts';
-import { reviveReplies } from './inbox/message-entry-store.ts';
+import { requestDelivery, retryDelivery } from './deliver-contact-message.ts';
+import { requestReply, retryReply } from './inbox/deliver-reply.ts';
+import { listUnsentReplies } from './inbox/message-entry-store.ts';
 
 const BATCH = 500;
 
@@ -35,10 +35,16 @@ export async function sendUndelivered(
   { db, jobs }: Pick<ContactDeps, 'db' | 'jobs'>,
   { atOnce = false } = {},
 ): Promise<number> {
-  const messages = await reviveContactMessages(db.query);
-  for (const id of messages) await requestDelivery(jobs, id, { atOnce });
-  const replies = await reviveReplies(db.query, new Date());
-  for (const id of replies) await requestReply(jobs, id, { atOnce });
+  const messages = await listUndelivered(db.query);
+  for (const { id, state } of messages) {
+    if (state === 'failed') await retryDelivery({ db, jobs }, id);
+    else await requestDelivery(jobs, id, { atOnce });
+  }
+  const replies = await listUnsentReplies(db.query, new Date());
+  for (const { id, delivery } of replies) {
+    if (delivery === 'failed') await retryReply({ db, jobs }, id);
+    else await requestReply(jobs, id, { atOnce });
+  }
   return messages.length + replies.length;
 }
 

@@ -9,7 +9,14 @@ import type { Mail } from '../../mail/mailer.ts';
 import type { ContactDeps } from '../contact-deps.ts';
 import { mailIdOf, type StoredContactMessage } from '../contact-message-store.ts';
 import { findInboxMessage } from './inbox-store.ts';
-import { beginReply, endReply, listEntries, replyMailId, type StoredEntry } from './message-entry-store.ts';
+import {
+  beginReply,
+  endReply,
+  listEntries,
+  replyMailId,
+  reviveReply,
+  type StoredEntry,
+} from './message-entry-store.ts';
 
 const JOB_NAME = 'deliver-reply';
 /** As those of messages: pauses double to an hour. */
@@ -34,6 +41,16 @@ export async function requestReply(
     key,
     ...(transaction && { transaction }),
     ...(startAfter && { startAfter }),
+  });
+}
+
+/** Requests a failed reply again. Returns false when there is none with this id. */
+export function retryReply({ db, jobs }: Pick<ContactDeps, 'db' | 'jobs'>, id: string): Promise<boolean> {
+  return db.query.transaction().execute(async (transaction) => {
+    const isRevived = await reviveReply(transaction, id);
+    // Without a key, as for messages.
+    if (isRevived) await jobs.add(JOB_NAME, { replyId: id } satisfies Payload, { transaction });
+    return isRevived;
   });
 }
 

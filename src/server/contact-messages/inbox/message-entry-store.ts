@@ -134,22 +134,29 @@ export async function endReply(
     .execute();
 }
 
-/** Sets failed replies back to waiting, and returns the ids of all that are due and not sent, oldest first. */
-export async function reviveReplies(query: Query, now: Date): Promise<string[]> {
-  await query
+/** Sets a failed reply back to waiting. Returns false when there is none with this id. */
+export async function reviveReply(query: Query, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await query
     .updateTable('message_entries')
     .set({ delivery: 'waiting' })
+    .where('id', '=', id)
     .where('delivery', '=', 'failed')
-    .execute();
-  const rows = await query
-    .selectFrom('message_entries')
-    .select('id')
-    .where('delivery', 'in', ['waiting', 'sending'])
-    // Until then its author can take it back.
-    .where(({ eb, or }) => or([eb('sends_at', 'is', null), eb('sends_at', '<=', now.toISOString())]))
-    .orderBy('at')
-    .execute();
-  return rows.map(({ id }) => id);
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Returns the replies that are not sent, oldest first: those that can no longer be taken back. */
+export function listUnsentReplies(query: Query, now: Date): Promise<Pick<StoredEntry, 'id' | 'delivery'>[]> {
+  return (
+    query
+      .selectFrom('message_entries')
+      .select(['id', 'delivery'])
+      .where('delivery', '!=', 'delivered')
+      // Until then its author can take it back.
+      .where(({ eb, or }) => or([eb('sends_at', 'is', null), eb('sends_at', '<=', now.toISOString())]))
+      .orderBy('at')
+      .execute()
+  );
 }
 
 /** Returns the id of the mail of a reply: the same at each attempt. */
