@@ -82,7 +82,7 @@ export const configShape = {
   AUTH_SECRET: secrets.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   ALLOW_UNENCRYPTED: list.pipe(z.array(oneOf(UNENCRYPTED))).default([]),
-  REQUESTS_PER_MINUTE: wholeNumber(1, 10_000_000, 1200),
+  REQUESTS_PER_MINUTE: wholeNumber(1, 10_000_000, 6_000),
   METRICS_TOKEN: z
     .string()
     .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
