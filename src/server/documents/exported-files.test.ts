@@ -241,6 +241,25 @@ forEachServer('An exported file', (server) => {
     expect(report.changes).toMatchObject([{ id: 'c1', changes: [{ path: 'vat', old: '123', new: 456 }] }]);
   });
 
+  it('a value comes back under its key, though a column of that name was once given to a field', async () => {
+    const table = Buffer.from('id,name,Old Key\r\nk1,Keyed,North\r\n');
+    const view = await imported('clients', 'keys.csv', table);
+    const columns = view.columns.map(({ goesTo, values }, index) => ({
+      ...{ goesTo: index === 2 ? 'of-text' : goesTo, values },
+    }));
+    const chosen = await ann.put(`/api/imports/${view.id}`, { columns, fixes: [], leftOut: [] });
+    expect(chosen.status, await chosen.clone().text()).toBe(200);
+    const written = await ann.post(`/api/imports/${view.id}/write`, { remember: true });
+    expect(await written.json()).toMatchObject({ state: 'done', plan: { created: 1 } });
+    await ann.put('/api/clients/k2', { name: 'Own key', 'Old Key': 'South' });
+    for (const format of ['csv', 'xlsx']) {
+      const file = await exported('clients', format);
+      const { plan, columns: read } = await imported('clients', `all.${format}`, file);
+      expect(plan).toMatchObject({ created: 0, updated: 0, problems: [], changedRows: [] });
+      expect(read.map(({ goesTo }) => goesTo)).toContain('Old Key');
+    }
+  });
+
   it('a file of an earlier version means what it meant, with its quotation marks', async () => {
     await ann.put('/api/clients/old', {
       name: 'Old',

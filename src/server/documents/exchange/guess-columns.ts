@@ -38,10 +38,15 @@ export function quotedPath(name: string): string | undefined {
   return parseFieldPath(path).ok ? path : undefined;
 }
 
-/** Names the columns of a file of clients, so that each is read as what it is called. */
+/**
+ * Names the columns of a file of clients, so that each is read as what it is called, whatever users have chosen for a
+ * column of that name: `Code X` is in quotation marks, `code` needs none.
+ */
 export function readableNames(columns: readonly string[], targets: readonly Target[]): string[] {
   const guessed = guessColumns(columns, { collection: 'clients', targets, remembered: new Map() });
-  return columns.map((name, index) => (guessed[index]?.goesTo === name ? name : `"${name}"`));
+  return columns.map((name, index) =>
+    isExact(name, { collection: 'clients', targets }) && guessed[index]?.goesTo === name ? name : `"${name}"`,
+  );
 }
 
 /**
