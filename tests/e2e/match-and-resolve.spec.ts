@@ -478,6 +478,32 @@ journey(
   },
 );
 
+journey(
+  'a run is started once it is known with what the last one was, and never before',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'piers.tallack@cairn.example');
+    const send = await sendAs(page);
+    const [list] = (await (await send('/api/matching/lists')).json()) as { id: string }[];
+    await aFinishedRun(send, { lists: [list?.id ?? ''], kinds: ['contacts'] });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/matching/runs?*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/entity-matching');
+    await expect(runButton(page)).toBeDisabled();
+    release();
+    const started = page.waitForRequest(
+      (request) => request.method() === 'POST' && /\/runs$/.test(request.url()),
+    );
+    await runButton(page).click();
+    expect((await started).postDataJSON()).toMatchObject({ lists: [list?.id], kinds: ['contacts'] });
+  },
+);
+
 journey('without match data there is nothing to resolve', async ({ page, server }) => {
   await joinAndLogIn(page, server, 'harriet.soames@cairn.example');
   await page.goto('/resolve');

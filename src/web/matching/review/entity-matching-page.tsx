@@ -96,7 +96,8 @@ function pageHead(
       <>
         <Button
           variant={shown ? 'default' : 'filled'}
-          disabled={isMatching}
+          // Until the runs are read, it is not known with what the last one was.
+          disabled={isMatching || runs.isLoading}
           onClick={() => void starting.start()}
         >
           {isMatching ? 'Matching...' : 'Run Matching'}
