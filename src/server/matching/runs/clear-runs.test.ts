@@ -50,6 +50,19 @@ forEachServer('The results of a run', (server) => {
     expect(await rowsOf(second)).toEqual([0, 0, 0, 0, 0]);
   });
 
+  test.each([
+    ['running', true],
+    ['failed', false],
+    ['cancelled', false],
+  ] as const)('Of a run that is %s the results stay: %s', async (state, stay) => {
+    const { deps } = server.app;
+    const before = await rowsOf(second);
+    await deps.db.query.updateTable('match_runs').set({ state }).where('id', '=', second).execute();
+    await clearRuns(deps);
+    expect(await rowsOf(second)).toEqual(stay ? before : [0, 0, 0, 0, 0]);
+    await deps.db.query.updateTable('match_runs').set({ state: 'done' }).where('id', '=', second).execute();
+  });
+
   test('Others have their turn between two parts of it', async () => {
     let [isDeleted, turns] = [false, 0];
     const deleting = deleteResults(server.app.deps.db.query, first, 1).then(() => {
