@@ -107,6 +107,7 @@ function toCells(values: TableRow): string[] {
   return values.map((value) => String(value ?? ''));
 }
 
+/** The library quotes a cell with the delimiter of records that is set: a lone line feed needs its own rule. */
 function toLine(cells: string[]): string {
-  return stringify([cells], { record_delimiter: 'windows' });
+  return stringify([cells], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }
