@@ -79,10 +79,14 @@ export function guessColumns(
     if (!choice || path === null) return choice && { ...choice, goesTo: claim(choice.goesTo) };
     return choice.goesTo === path ? choice : { goesTo: path, values: {} };
   });
+  const exact = columns.map((name, index) => {
+    const isTarget = !known[index] && targets.some(({ path }) => path === name);
+    return own[index] ?? (isTarget ? claim(name) : null);
+  });
   return columns.map((name, index) => {
     const choice = known[index];
     if (choice) return choice;
-    const path = own[index] ?? claim(guess(name, { collection, targets, taken }));
+    const path = exact[index] ?? claim(guess(name, { collection, targets, taken }));
     const isPath = isExport && collection === 'clients' && parseFieldPath(name).ok;
     return { goesTo: path ?? (isPath ? claim(name) : null), values: {} };
   });
@@ -108,23 +112,23 @@ function isExact(
 type Around = { collection: Collection; targets: readonly Target[]; taken: ReadonlySet<string> };
 
 function guess(name: string, { collection, targets, taken }: Around): string | undefined {
-  const exact = targets.find(({ path }) => path === name);
-  if (exact) return exact.path;
-  const quoted = collection === 'clients' ? quotedPath(name) : undefined;
+  const isClients = collection === 'clients';
+  const quoted = isClients ? quotedPath(name) : undefined;
   if (quoted !== undefined) return quoted;
-  if (name === REST_COLUMN || (collection === 'clients' && isOwnPath(name))) return name;
+  if (name === REST_COLUMN || (isClients && name.includes('.') && isOwnPath(name))) return name;
   const plain = plainName(name);
   const free = targets.filter(({ path }) => !taken.has(path));
   const found = free.find(({ path, label }) => plainName(label) === plain || plainName(path) === plain);
   if (found) return found.path;
-  if (ID_NAMES[collection].includes(plain)) return ID_COLUMN;
+  if (ID_NAMES[collection].includes(plain) && !taken.has(ID_COLUMN)) return ID_COLUMN;
   const first = free.find(({ label }) => plainName(label.replace('#1', '')) === plain);
   if (first) return first.path;
   const contactPath = Object.hasOwn(CONTACT_NAMES, plain) ? `contacts.0.${CONTACT_NAMES[plain]}` : undefined;
   const ofContact = free.find(({ path }) => path === contactPath);
   if (ofContact) return ofContact.path;
   const longer = free.filter(({ label }) => plain !== '' && isPartOf(name, label));
-  return longer.length === 1 ? longer[0]?.path : undefined;
+  if (longer.length === 1) return longer[0]?.path;
+  return isClients && isOwnPath(name) ? name : undefined;
 }
 
 /** Whether a name is written as the dotted path of an exported file. */

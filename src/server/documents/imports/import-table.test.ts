@@ -63,6 +63,24 @@ gullrock;Gullrock Ferries;Norway;1 May 2000;7;;`;
     });
   });
 
+  it('headings in small letters go where the same headings in capitals go', async () => {
+    const headings = ['Ref', 'Name', 'Country', 'Turnover', 'Surname', 'Dob', 'Berths'];
+    const goesTo = async (name: string, heading: readonly string[]) => {
+      const view = await upload('clients', name, `${heading.join(',')}\nr1,Row One,Norway,1,Lund,1.2.1970,3`);
+      return view.columns.map((column) => column.goesTo);
+    };
+    const known = ['id', 'name', 'country', 'turnover', 'contacts.0.lastname', 'contacts.0.birthday'];
+    expect(await goesTo('capitals.csv', headings)).toEqual([...known, null]);
+    // A name that could be one of an export is kept, as nothing else is called so.
+    const small = headings.map((name) => name.toLowerCase());
+    expect(await goesTo('small.csv', small)).toEqual([...known, 'berths']);
+  });
+
+  it('a column that is called as its target is goes there, whatever stands before it', async () => {
+    const view = await upload('clients', 'order.csv', 'code,ID,id,name\nc1,x,r1,Row One');
+    expect(view.columns.map(({ goesTo }) => goesTo)).toEqual(['code', null, 'id', 'name']);
+  });
+
   it('problems are named by row and column with a remedy, and the good rows are imported', async () => {
     const first = await upload('clients', 'november.csv', CLIENTS);
     const columns = first.columns.map(({ goesTo, values }, index) => ({
