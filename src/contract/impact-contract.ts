@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { COLLECTIONS, type Collection } from '#records';
+import { integerSchema } from './call-schemas.ts';
 import { MAX_NAME_LENGTH, nameSchema } from './value-schemas.ts';
 
 /** One use of a field, a static source or an option. */
@@ -26,6 +27,12 @@ export function impactContract(collection: Collection) {
         summary: 'What uses this; with ?option= what uses this one option',
       })
       .input(z.strictObject({ id: nameSchema, option: z.string().max(MAX_NAME_LENGTH).optional() }))
-      .output(z.strictObject({ uses: z.array(useSchema) })),
+      .output(
+        z.strictObject({
+          uses: z.array(useSchema),
+          /** How many clients hold values under the name of this field; 0 for anything else. */
+          clients: integerSchema,
+        }),
+      ),
   };
 }

@@ -8,3 +8,14 @@ export type FieldMapping = {
   mapsTo: string;
   appliesTo: EntityKind[];
 };
+
+/** A readable id for a new mapping, such as `address-country-to-country`, that none of these has yet. */
+export function newMappingId(
+  { sourceField, mapsTo }: Pick<FieldMapping, 'sourceField' | 'mapsTo'>,
+  taken: { has(id: string): boolean },
+): string {
+  const stem = `${sourceField}-to-${mapsTo}`.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 240);
+  let id = stem;
+  for (let count = 2; taken.has(id); count++) id = `${stem}-${count}`;
+  return id;
+}

@@ -33,7 +33,7 @@ export { type EntityName, entityNames, itemName } from './entity-names.ts';
 export { type EntityKey, entityId, entityKey, entityRecord } from './entity-record.ts';
 export { type Field, labelOfField, type StaticSource } from './field.ts';
 export { type FieldContext, fieldAt } from './field-at.ts';
-export type { FieldMapping } from './field-mapping.ts';
+export { type FieldMapping, newMappingId } from './field-mapping.ts';
 export {
   listPaths,
   MAX_LIST_INDEX,

@@ -5,6 +5,7 @@ import { inParts } from '../db/in-parts.ts';
 import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
 import { patternInJson } from '../db/pattern-in-json.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
+import { given } from '../db/rows/given.ts';
 import type { StoredCollection, Tables } from '../db/tables.ts';
 import { yieldToOthers } from '../ground/yield-to-others.ts';
 import { type SearchEntry, searchWords } from './search-store.ts';
@@ -185,12 +186,13 @@ export async function readCollectionText(
 /** Returns the documents of a collection that may contain a text, as a key, as a value or within one. Some results may not contain it. */
 export async function listDocumentsHolding(
   query: Kysely<Tables>,
-  { collection, text }: { collection: StoredCollection; text: string },
+  { collection, text, ids }: { collection: StoredCollection; text: string; ids?: readonly string[] },
 ): Promise<StoredDocument[]> {
   const rows = await query
     .selectFrom('documents')
     .selectAll()
     .where('collection', '=', collection)
+    .$call(given(ids, (rows, ids) => rows.where('id', 'in', ids)))
     .where('data', 'like', `%${patternInJson(text)}%`)
     .execute();
   return rows.map(toDocument);

@@ -168,4 +168,26 @@ forEachServer('what others use', (server) => {
     expect((await rename('/api/fields/country', { to: 'country' })).status).toBe(200);
     expect((await read('/api/fields/country')).version).toBe(1);
   });
+
+  it('values that records hold under the name of a renamed field stay, and are mapped to the new name', async () => {
+    await put('/api/fields/berths', { label: 'Berths', type: 'number' });
+    await put('/api/clients/quay', { name: 'Quay', berths: 26, contacts: [{ id: 'c', berths: 0 }] });
+    await put('/api/clients/pier', { name: 'Pier berths', note: 'berths', berths: '' });
+    expect(await read('/api/fields/berths/uses')).toEqual({ uses: [], clients: 1 });
+    const { uses } = await (await rename('/api/fields/berths', { to: 'moorings' })).json();
+    expect(pathsOf(uses)).toEqual([['fieldMappings', 'berths-to-moorings', 'mapsTo']]);
+    const mapping = { sourceField: 'berths', mapsTo: 'moorings', appliesTo: ['clients', 'contacts'] };
+    expect(await dataOf('/api/fieldMappings/berths-to-moorings')).toEqual(mapping);
+    expect(await dataOf('/api/clients/quay')).toMatchObject({ berths: 26, contacts: [{ berths: 0 }] });
+    // Renamed again, the mapping follows, and there is no other.
+    await rename('/api/fields/moorings', { to: 'places' });
+    expect(await dataOf('/api/fieldMappings/berths-to-moorings')).toEqual({ ...mapping, mapsTo: 'places' });
+    expect((await read('/api/fieldMappings?q=berths')).items).toHaveLength(1);
+    expect((await read('/api/fields/berths/uses?option=x')).clients).toBe(0);
+  });
+
+  it('a field that no record holds is renamed without a mapping', async () => {
+    await put('/api/fields/draught', { label: 'Draught', type: 'number' });
+    expect((await (await rename('/api/fields/draught', { to: 'depth' })).json()).uses).toEqual([]);
+  });
 });

@@ -1,16 +1,22 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { RuleScenario } from '#contract/questions/scenario-contract.ts';
 import type { NamedCollection } from '#contract/rename-contract.ts';
-import type { JsonObject } from '#records';
+import { type FieldMapping, type JsonObject, newMappingId } from '#records';
 import { type Rule, renameField, type Use } from '#rules';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { StoredCollection, Tables } from '../db/tables.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from './check-document.ts';
 import { checkJson } from './check-json.ts';
-import { listDocumentsHolding, readDocumentForWriting, type StoredDocument } from './document-store.ts';
+import {
+  listDocumentsHolding,
+  readCollection,
+  readDocumentForWriting,
+  type StoredDocument,
+} from './document-store.ts';
 import { checkExpectedVersion } from './expected-version.ts';
 import { findDocumentUses } from './find-document-uses.ts';
+import { findFieldHolders } from './find-field-holders.ts';
 import { checkId, type DocumentTarget } from './save-document.ts';
 import { storeWrites } from './store-writes.ts';
 import type { DocumentWrite } from './write-store.ts';
@@ -27,7 +33,7 @@ type Renaming = DocumentTarget & {
 
 /**
  * Renames a field, a static source or a rule, and every reference to it, in one transaction with a revision for each
- * document.
+ * document. Values that records hold under the name of a field stay there, and are mapped to the new one.
  * @throws AppError 400 naming what is wrong, 404 when there is none, 409 with the document that has the new name, or with the current one when another version was expected
  */
 export async function renameDocument(
@@ -58,7 +64,8 @@ export async function renameDocument(
       { collection, id, author, before, after: null, operation },
     ];
     const users = await renamedUsers(transaction, renaming, oldUses);
-    const [document] = await storeWrites(transaction, [...moved, ...users]);
+    const mapping = collection === 'fields' ? await mappingOfHeld(transaction, renaming) : [];
+    const [document] = await storeWrites(transaction, [...moved, ...users, ...mapping]);
     const uses = await findDocumentUses(transaction, { collection, id: to });
     return { document: document as StoredDocument, uses };
   });
@@ -85,6 +92,25 @@ async function renamedUsers(
     for (const scenario of scenarios) await rename({ collection: 'ruleScenarios', id: scenario.id });
   }
   return writes.filter(({ before, after }) => JSON.stringify(before?.data) !== JSON.stringify(after));
+}
+
+/**
+ * Returns the write of a mapping that fills the new name from what records hold under the old one, where no mapping fills
+ * it: whatever names that place, a saved view, another program or a list, finds the values where they were.
+ */
+async function mappingOfHeld(
+  transaction: Transaction<Tables>,
+  { id, to, author }: Renaming,
+): Promise<DocumentWrite[]> {
+  const { kinds } = await findFieldHolders(transaction, id);
+  if (kinds.size === 0) return [];
+  const mappings = await readCollection<FieldMapping>(transaction, 'fieldMappings');
+  const filled = [...mappings.values()].filter(({ mapsTo }) => mapsTo === id);
+  const appliesTo = [...kinds].filter((kind) => !filled.some((mapping) => mapping.appliesTo.includes(kind)));
+  if (appliesTo.length === 0) return [];
+  const mapping = { sourceField: id, mapsTo: to, appliesTo };
+  const user = { collection: 'fieldMappings', id: newMappingId(mapping, mappings) } as const;
+  return [{ ...user, author, before: null, after: checkDocument(user, mapping, null), operation: 'rename' }];
 }
 
 function renamedData(

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Field, FieldMapping } from '#records';
+import { type Field, type FieldMapping, newMappingId } from '#records';
 import { useSaveDocument } from '../editing/documents/document-queries.ts';
 import { useAttempt } from '../editing/use-attempt.ts';
 import type { SamplePaths } from '../fields/field-queries.ts';
 import { Form } from '../ui/forms/form.tsx';
 import { useNewKey } from '../ui/keys/use-new-key.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
-import { type MappingDraft, mappingOfDraft, NEW_MAPPING, newMappingId } from './mapping-draft.ts';
+import { type MappingDraft, mappingOfDraft, NEW_MAPPING } from './mapping-draft.ts';
 import styles from './mapping-form.module.css';
 import { MappingForm } from './mapping-form.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldMapping } from '#records';
-import { mappingOfDraft, NEW_MAPPING, newMappingId } from './mapping-draft.ts';
+import { type FieldMapping, newMappingId } from '#records';
+import { mappingOfDraft, NEW_MAPPING } from './mapping-draft.ts';
 import { type MappingDocument, mappingFindings } from './mapping-findings.ts';
 import { mappingLines } from './mapping-lines.ts';
 

@@ -2,7 +2,7 @@ import type { Stored } from '#contract/document-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Field } from '#records';
 import { useRename, useUses } from '../editing/documents/document-queries.ts';
-import { UseList } from '../editing/documents/impact-dialog.tsx';
+import { Holders, UseList } from '../editing/documents/impact-dialog.tsx';
 import { RenameDialog } from '../editing/documents/rename-dialog.tsx';
 import { refuseFieldName } from './field-draft.ts';
 
@@ -18,7 +18,7 @@ export function RenameField({
   onRenamed: (name: string) => void;
   onClose: () => void;
 }) {
-  const { uses } = useUses('fields', stored.id);
+  const { uses, clients } = useUses('fields', stored.id);
   const renaming = useRename('fields');
 
   async function rename(to: string): Promise<string | undefined> {
@@ -35,10 +35,16 @@ export function RenameField({
       name={stored.id}
       refuseName={(name) => refuseFieldName(name, (other) => fields.has(other))}
       uses={
-        uses && uses.length > 0 ? (
-          <UseList uses={uses} />
+        uses ? (
+          <>
+            {uses.length > 0 && <UseList uses={uses} />}
+            {uses.length === 0 && clients === 0 && <p>Nothing else names it.</p>}
+            <Holders clients={clients}>
+              They keep these under {stored.id}. Where no mapping fills it, a new one does from there.
+            </Holders>
+          </>
         ) : (
-          <p>{uses ? 'Nothing else names it.' : 'Looking for what uses it…'}</p>
+          <p>Looking for what uses it…</p>
         )
       }
       onRename={rename}

@@ -7,6 +7,7 @@ import { renameOptions } from '../batches/rename-options.ts';
 import { exportDocuments } from '../exchange/export-documents.ts';
 import { importDocuments } from '../exchange/import-documents.ts';
 import { findDocumentUses } from '../find-document-uses.ts';
+import { findFieldHolders } from '../find-field-holders.ts';
 import { findRevision, findRevisions } from '../find-revisions.ts';
 import { renameDocument } from '../rename-document.ts';
 import type { Context, DocumentDeps } from './document-handlers.ts';
@@ -20,6 +21,10 @@ export function collectionHandlers({ db: { query } }: DocumentDeps, collection: 
       findRevision(query, { collection, ...input }),
     uses: async ({ input }: { input: { id: string; option?: string | undefined } }) => ({
       uses: await findDocumentUses(query, { collection, ...input }),
+      clients:
+        collection === 'fields' && input.option === undefined
+          ? (await findFieldHolders(query, input.id)).clients
+          : 0,
     }),
     import: ({
       input,

@@ -30,7 +30,7 @@ type DocumentCalls<T> = {
     input: One & { headers: Headers; body: { version: number; renames?: { from: string; to: string }[] } },
   ) => Promise<{ body: Stored<T> }>;
   revisions: (input: { id: string; limit?: number; cursor?: string }) => Promise<Page<Revision>>;
-  uses: (input: { id: string; option?: string }) => Promise<{ uses: UseEntry[] }>;
+  uses: (input: { id: string; option?: string }) => Promise<{ uses: UseEntry[]; clients: number }>;
   import: (input: { format: TransferFormat; content: string; dryRun: boolean }) => Promise<ImportReport>;
 };
 

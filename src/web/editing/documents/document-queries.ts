@@ -160,7 +160,7 @@ export function useUses(
     staleTime: 0,
     queryFn: () => documentCalls(collection).uses({ id: id ?? '', ...(option !== undefined && { option }) }),
   });
-  return { ...query, uses: query.data?.uses };
+  return { ...query, uses: query.data?.uses, clients: query.data?.clients ?? 0 };
 }
 
 /** The most options whose uses are read one by one; for more, all uses of the document count. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { UseEntry } from '#contract/impact-contract.ts';
+import { counted } from '../../ui/count-words.ts';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
@@ -15,6 +16,8 @@ type Impact = {
   name: string;
   /** What uses it; undefined while that is read. */
   uses: readonly UseEntry[] | undefined;
+  /** How many clients hold values of it, when it is a field. */
+  clients: number;
   /** Why reading the uses or the deletion failed. */
   failure?: string | null | undefined;
   isBusy?: boolean;
@@ -33,7 +36,7 @@ export function ImpactDialog(impact: Impact) {
   );
 }
 
-function ImpactContent({ uses, ...impact }: Impact) {
+function ImpactContent({ uses, clients, ...impact }: Impact) {
   const [isForced, setForced] = useState(false);
   const isUsed = uses !== undefined && uses.length > 0;
 
@@ -47,7 +50,10 @@ function ImpactContent({ uses, ...impact }: Impact) {
     <>
       <p className={styles.name}>{impact.name}</p>
       {!uses && !impact.failure && <p role="status">Looking for what uses it…</p>}
-      {uses?.length === 0 && <p>Nothing uses it. History keeps it, so it can be restored.</p>}
+      {uses?.length === 0 && clients === 0 && (
+        <p>Nothing uses it. History keeps it, so it can be restored.</p>
+      )}
+      <Holders clients={clients}>They keep these, without its label and type.</Holders>
       {isUsed && (
         <>
           <UseList uses={uses} />
@@ -77,6 +83,16 @@ function ImpactContent({ uses, ...impact }: Impact) {
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+/** Says how many clients hold values of a field, and what becomes of these; nothing when none does. */
+export function Holders({ clients, children }: { clients: number; children?: ReactNode }) {
+  if (clients === 0) return null;
+  return (
+    <p>
+      {counted(clients, 'client holds', 'clients hold')} values of it. {children}
+    </p>
   );
 }
 

@@ -11,7 +11,7 @@ export function useDeletion(
   document: { id: string; version: number } | null,
   isOpen: boolean,
 ) {
-  const { uses, error } = useUses(collection, document?.id ?? null, { isShown: isOpen });
+  const { uses, clients, error } = useUses(collection, document?.id ?? null, { isShown: isOpen });
   const removing = useRemoveDocument(collection);
   const asked = `${isOpen} ${document?.id}`;
   const [failure, setFailure] = useStateFor<string | undefined>(asked, undefined);
@@ -33,5 +33,11 @@ export function useDeletion(
     return false;
   }
 
-  return { uses: refusedFor ?? uses, failure: failure ?? error?.message, isBusy: removing.isPending, remove };
+  return {
+    uses: refusedFor ?? uses,
+    clients,
+    failure: failure ?? error?.message,
+    isBusy: removing.isPending,
+    remove,
+  };
 }

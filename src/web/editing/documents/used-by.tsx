@@ -2,7 +2,7 @@ import type { Collection } from '#records';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane/pane.tsx';
 import { useUses } from './document-queries.ts';
-import { UseList } from './impact-dialog.tsx';
+import { Holders, UseList } from './impact-dialog.tsx';
 import styles from './used-by.module.css';
 
 /** Lists what uses the open document. */
@@ -24,10 +24,15 @@ export function UsedBy({
         query={query}
         failed="Its uses could not be loaded."
         loading="Looking for what uses it…"
-        isEmpty={({ uses }) => uses.length === 0}
+        isEmpty={({ uses, clients }) => uses.length === 0 && clients === 0}
         empty={<EmptyState sentence={unusedText} />}
       >
-        {({ uses }) => <UseList uses={uses} />}
+        {({ uses, clients }) => (
+          <>
+            {uses.length > 0 && <UseList uses={uses} />}
+            <Holders clients={clients} />
+          </>
+        )}
       </Pane>
     </div>
   );
