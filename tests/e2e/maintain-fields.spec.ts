@@ -127,8 +127,9 @@ journey(
     const dialog = page.getByRole('dialog', { name: /Rename/ });
     await expect(dialog, 'the mapping that fills it').toContainText('turnover');
     await dialog.getByLabel('New name').fill('turnoverOnRecord');
-    await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+    await dialog.getByLabel('New name').press('Enter');
     await expect(page).toHaveURL(/id=turnoverOnRecord/);
+    await expect(page.getByRole('button', { name: 'Rename', exact: true })).toBeFocused();
     const mapping = await callApi(page, 'GET', 'fieldMappings/turnover-to-recordedTurnover');
     expect(mapping.body.data.mapsTo).toBe('turnoverOnRecord');
 

@@ -12,6 +12,7 @@ import { compareWords } from '../ui/in-locale.ts';
 import { ListRow } from '../ui/lists/list-row.tsx';
 import { hasFailed, Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
+import { useFocusRequest } from '../ui/use-focus-request.ts';
 import { FieldForm } from './field-form.tsx';
 import { NO_PATHS, samplePathsQuery } from './field-queries.ts';
 import { FieldSelector } from './field-selector.tsx';
@@ -58,6 +59,7 @@ export function FieldsPage() {
   const editor = useFieldEditor({ opened, stored, fields: fields.byId, staticSources });
   const suggestions = useSuggestions(fields.byId, opened.isNew);
   const [isRenaming, setRenaming] = useState(false);
+  const focus = useFocusRequest();
   return (
     <>
       <CollectionPage
@@ -85,7 +87,7 @@ export function FieldsPage() {
         }
         footActions={
           stored && (
-            <TextButton disabled={editor.isDirty} onClick={() => setRenaming(true)}>
+            <TextButton ref={focus.take} disabled={editor.isDirty} onClick={() => setRenaming(true)}>
               Rename
             </TextButton>
           )
@@ -98,6 +100,7 @@ export function FieldsPage() {
           onClose={() => setRenaming(false)}
           onRenamed={(name) => {
             setRenaming(false);
+            focus.request();
             opened.open(name);
           }}
         />
