@@ -6,6 +6,7 @@ import {
   SCREENING_STATES,
   type TableCondition,
 } from '#contract/clients/client-table-contract.ts';
+import { patternInJson } from '../db/pattern-in-json.ts';
 import type { Tables } from '../db/tables.ts';
 import { containingPattern, valueSortKey, valueText } from '../documents/client-value-store.ts';
 import { documentScope } from '../documents/document-store.ts';
@@ -66,16 +67,23 @@ function comparison({ operator, values }: TableCondition): Fragment {
     case 'is':
     case 'isNot': {
       if (values.length === 0) return sql`and 1 = 0`;
-      const keys = [...new Set(values.map(valueSortKey))];
+      const keys = [...new Set(values.flatMap(bothForms).map(valueSortKey))];
       return sql`and sort_key in (${sql.join(keys)}) and value in (${sql.join(values.map(valueText))})`;
     }
     case 'contains':
-      return sql`and sort_key like ${containingPattern(String(first))}`;
+      return sql`and (${ofItsKind('')} and sort_key like ${containingPattern(String(first))}
+        or ${ofItsKind(0)} and value like ${`%${patternInJson(String(first))}%`})`;
     case 'below':
       return sql`and sort_key < ${valueSortKey(first)} and ${ofItsKind(first)}`;
     case 'above':
       return sql`and sort_key > ${valueSortKey(first)} and ${ofItsKind(first)}`;
   }
+}
+
+/** A number as it may be stored: as a number, or as the text of one in a field of texts. */
+function bothForms(value: Scalar): Scalar[] {
+  if (typeof value === 'boolean') return [value];
+  return String(Number(value)) === String(value) ? [Number(value), String(value)] : [value];
 }
 
 function ofItsKind(value: Scalar): Fragment {

@@ -10,7 +10,12 @@ const CLIENTS = {
   north: { name: 'North Ltd', country: 'GB', turnover: 900, review: '2026-03-01', tags: ['a', 'b'] },
   south: { name: 'South AB', country: 'SE', turnover: 12_000, address: { town: 'Malmö' } },
   west: { name: 'West GmbH', country: 'DE', turnover: -5, review: '2025-12-31', tags: ['b'] },
-  east: { name: 'East plc', country: 'GB', contacts: [{ id: 'k', firstname: 'Ada', lastname: 'Rowe' }] },
+  east: {
+    name: 'East plc',
+    country: 'GB',
+    code: '7',
+    contacts: [{ id: 'k', firstname: 'Ada', lastname: 'Rowe' }],
+  },
 };
 
 forEachDatabase('the clients as a table', (createDatabase) => {
@@ -43,6 +48,12 @@ forEachDatabase('the clients as a table', (createDatabase) => {
     expect(await where('tags', 'is', 'a')).toBe('north');
     expect(await where('address.town', 'contains', 'malmo')).toBe('south');
     expect(await where('name', 'contains', 'gmbh')).toBe('west');
+    expect(await where('turnover', 'is', '900'), 'a number by its text').toBe('north');
+    expect(await where('turnover', 'contains', '00')).toBe('north south');
+    expect(await where('turnover', 'contains', 'c0'), 'no number has letters').toBe('');
+    expect(await where('code', 'is', 7), 'a text of digits by its number').toBe('east');
+    expect(await where('code', 'isNot', 7)).toBe('north south west');
+    expect(await where('code', 'is', '07'), 'which is another text').toBe('');
     expect(await where('#questions', 'is', 'never')).toBe('east north south west');
     expect(await where('#screening', 'is', 'likely')).toBe('');
     expect(await where('#screening', 'is', 'never')).toBe('east north south west');
