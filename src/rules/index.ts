@@ -81,7 +81,7 @@ export {
 export { copiedAnswers, type EntityValues, recordedAnswer, recordPath } from './record-answers.ts';
 export { renameField } from './rename-field.ts';
 export { renameOption } from './rename-option.ts';
-export { type RenamedAnswer, renameInSession } from './rename-session.ts';
+export { type RenamedAnswer, renameInSession, renameNamesInSession } from './rename-session.ts';
 export {
   ACTION_TYPES,
   type Action,

@@ -1,4 +1,9 @@
 import { isJsonObject, type JsonObject, type JsonValue, type OptionRename, renamedIn } from '#records';
+import { replacePlaceholders } from './category-heading.ts';
+import { rowKey } from './question-row.ts';
+
+/** The key of a row: its field and its rule, as JSON. */
+const ROW_KEY = /^\["(?:[^"\\]|\\.)*","(?:[^"\\]|\\.)*"\]$/;
 
 /** An option of a field that is called otherwise. */
 export type RenamedAnswer = OptionRename & { dataField: string };
@@ -56,7 +61,46 @@ function contains(value: JsonValue, text: string): boolean {
 
 /** The field in the key of a row; undefined in any other key. */
 function fieldOfKey(key: string): string | undefined {
-  if (!key.startsWith('["')) return undefined;
-  const [dataField] = JSON.parse(key);
-  return String(dataField);
+  return ROW_KEY.test(key) ? JSON.parse(key)[0] : undefined;
+}
+
+/** Where a saved session names a field, a rule, or a row by its key; and what is kept by field or by key there. */
+const FIELD_PLACES = new Set(['dataField', 'changedField', 'broughtBy', 'copied', 'own']);
+const RULE_PLACES = new Set(['ruleId']);
+const ROW_PLACES = new Set(['key', 'parentKey', 'anchorKey', 'rowKeys', 'dismissed']);
+const BY_FIELD = new Set(['answers', 'kept', 'byHand', 'savedAt', 'notes']);
+const BY_ROW = new Set(['drafts']);
+/** What holds values that are answers: any text in these is what it is. */
+const HOLDS_ANSWERS = new Set(['answers', 'kept', 'drafts', 'notes', 'previous']);
+
+/** A copy of a saved session, which may be any JSON, in which a field or a rule has another name. */
+export function renameNamesInSession(
+  saved: JsonObject,
+  { collection, from, to }: OptionRename & { collection: 'fields' | 'rules' },
+): JsonObject {
+  const isField = collection === 'fields';
+  const places = isField ? FIELD_PLACES : RULE_PLACES;
+  const named = (name: string) => (name === from ? to : name);
+  const rowNamed = (key: string) => {
+    const [dataField, ruleId] = ROW_KEY.test(key) ? JSON.parse(key) : [];
+    if (dataField === undefined) return key;
+    return isField ? rowKey(named(dataField), ruleId) : rowKey(dataField, named(ruleId));
+  };
+  const keyIn = (key: string, place: string) =>
+    BY_ROW.has(place) ? rowNamed(key) : isField && BY_FIELD.has(place) ? named(key) : key;
+  const renamed = (value: JsonValue, place: string): JsonValue => {
+    if (Array.isArray(value)) return value.map((item) => renamed(item, place));
+    if (isJsonObject(value)) {
+      const entries = Object.entries(value).map(([key, inner]) => [
+        keyIn(key, place),
+        HOLDS_ANSWERS.has(place) ? inner : renamed(inner, BY_FIELD.has(place) ? '' : key),
+      ]);
+      return Object.fromEntries(entries);
+    }
+    if (typeof value !== 'string') return value;
+    if (isField && place === 'category')
+      return replacePlaceholders(value, (name) => (name === from ? to : undefined));
+    return places.has(place) ? named(value) : ROW_PLACES.has(place) ? rowNamed(value) : value;
+  };
+  return renamed(saved, '') as JsonObject;
 }

@@ -190,4 +190,27 @@ forEachServer('what others use', (server) => {
     await put('/api/fields/draught', { label: 'Draught', type: 'number' });
     expect((await (await rename('/api/fields/draught', { to: 'depth' })).json()).uses).toEqual([]);
   });
+
+  it('an open questionnaire keeps its answers when a field or a rule of it is renamed', async () => {
+    await put('/api/clients/quay', { name: 'Quay' });
+    const path = '/api/question-sessions/clients/quay';
+    const row = (dataField: string, ruleId: string) => ({
+      ...{ key: JSON.stringify([dataField, ruleId]), ruleId, question: { dataField } },
+    });
+    const stateWith = (dataField: string, ruleId: string) => ({
+      list: {
+        answers: { [dataField]: 'UK' },
+        byHand: { [dataField]: { ruleId, prompt: 'Where?' } },
+        rows: [row(dataField, ruleId)],
+      },
+    });
+    const progress = { answered: 1, total: 1, unsaved: 1 };
+    await put(path, { version: 0, state: stateWith('country', 'r2'), progress });
+    await rename('/api/fields/country', { to: 'homeCountry' });
+    expect(await read(path)).toMatchObject({ version: 2, state: stateWith('homeCountry', 'r2') });
+    await rename('/api/rules/r2', { to: 'r2b' });
+    expect((await read(path)).state).toEqual(stateWith('homeCountry', 'r2b'));
+    await rename('/api/staticData/countries', { to: 'homeCountry' });
+    expect((await read(path)).version).toBe(3);
+  });
 });

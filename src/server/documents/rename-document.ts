@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { RuleScenario } from '#contract/questions/scenario-contract.ts';
 import type { NamedCollection } from '#contract/rename-contract.ts';
-import { type FieldMapping, type JsonObject, newMappingId } from '#records';
-import { type Rule, renameField, type Use } from '#rules';
+import { type FieldMapping, type JsonObject, newMappingId, sameValue } from '#records';
+import { type Rule, renameField, renameNamesInSession, type Use } from '#rules';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { StoredCollection, Tables } from '../db/tables.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
@@ -18,6 +18,7 @@ import { checkExpectedVersion } from './expected-version.ts';
 import { findDocumentUses } from './find-document-uses.ts';
 import { findFieldHolders } from './find-field-holders.ts';
 import { checkId, type DocumentTarget } from './save-document.ts';
+import { listSessionsHolding, storeSessionState } from './session-answers-store.ts';
 import { storeWrites } from './store-writes.ts';
 import type { DocumentWrite } from './write-store.ts';
 
@@ -33,7 +34,7 @@ type Renaming = DocumentTarget & {
 
 /**
  * Renames a field, a static source or a rule, and every reference to it, in one transaction with a revision for each
- * document. Values that records hold under the name of a field stay there, and are mapped to the new one.
+ * document, and in open questionnaires. Values that records hold under the name of a field stay there, mapped to the new one.
  * @throws AppError 400 naming what is wrong, 404 when there is none, 409 with the document that has the new name, or with the current one when another version was expected
  */
 export async function renameDocument(
@@ -65,6 +66,7 @@ export async function renameDocument(
     ];
     const users = await renamedUsers(transaction, renaming, oldUses);
     const mapping = collection === 'fields' ? await mappingOfHeld(transaction, renaming) : [];
+    await renameInQuestionnaires(transaction, renaming);
     const [document] = await storeWrites(transaction, [...moved, ...users, ...mapping]);
     const uses = await findDocumentUses(transaction, { collection, id: to });
     return { document: document as StoredDocument, uses };
@@ -92,6 +94,19 @@ async function renamedUsers(
     for (const scenario of scenarios) await rename({ collection: 'ruleScenarios', id: scenario.id });
   }
   return writes.filter(({ before, after }) => JSON.stringify(before?.data) !== JSON.stringify(after));
+}
+
+/** Renames a field or a rule in the open questionnaires: the answers and their questions stay as they are. */
+async function renameInQuestionnaires(
+  transaction: Transaction<Tables>,
+  { collection, id, to, author }: Renaming,
+): Promise<void> {
+  if (collection === 'staticData') return;
+  for (const session of await listSessionsHolding(transaction, id)) {
+    const state = renameNamesInSession(session.state, { collection, from: id, to });
+    if (sameValue(state, session.state)) continue;
+    await storeSessionState(transaction, { ...session, state }, { changes: [], author });
+  }
 }
 
 /**

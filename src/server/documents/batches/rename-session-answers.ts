@@ -3,7 +3,7 @@ import type { EntityKey } from '#records';
 import { answerChanges, type RenamedAnswer, renameInSession } from '#rules';
 import type { Tables } from '../../db/tables.ts';
 import type { Author } from '../document-store.ts';
-import { listSessionsHolding, readSessionState, storeSessionState } from './session-answers-store.ts';
+import { listSessionsHolding, readSessionState, storeSessionState } from '../session-answers-store.ts';
 
 /** The answers of one open questionnaire that are called otherwise. */
 export type RenamedSession = { key: EntityKey; renames: RenamedAnswer[] };

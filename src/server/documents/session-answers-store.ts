@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { EntityKey, EntityKind, JsonObject } from '#records';
 import type { AnswerChange } from '#rules';
-import { patternInJson } from '../../db/pattern-in-json.ts';
-import { OutrunError } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { Author } from '../document-store.ts';
+import { patternInJson } from '../db/pattern-in-json.ts';
+import { OutrunError } from '../db/run-transaction.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Author } from './document-store.ts';
 
 /** The state of an open questionnaire. */
 type SessionState = { key: EntityKey; version: number; state: JsonObject };
