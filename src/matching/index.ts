@@ -143,6 +143,7 @@ export {
 } from './own-book/own-numbers.ts';
 export { judgeOwnPair, OWN_TIERS, type OwnPair, type OwnRecord, type OwnTier } from './own-book/own-pair.ts';
 export { type PairName, pairName, pairNameText } from './pair-name.ts';
+export { pairsByName } from './pairs-by-name.ts';
 export { CHANGE_LEVELS, NAME_CHANGES, type NameChange } from './proof/name-changes.ts';
 export {
   type ChangeResult,

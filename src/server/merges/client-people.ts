@@ -1,5 +1,5 @@
 import type { MergedPerson } from '#contract/clients/merge-contract.ts';
-import { type EntityRecord, entityRecords, isRecommendable, pairEvidence, thresholdOf } from '#matching';
+import { birthdayTextClass, type EntityRecord, entityRecords, isRecommendable, pairsByName } from '#matching';
 import {
   type Client,
   clientArrayOf,
@@ -74,20 +74,15 @@ export function pairPeople(ids: Pair<string>, data: Pair<JsonObject>): MergedPer
 type Partner = { id: string; isRecommended: boolean };
 
 function bestPartners(kind: EntityKind, { stays, goes }: Pair<EntityRecord[]>): Map<string, Partner> {
-  const pairs = goes.flatMap((one) =>
-    stays.flatMap((other) => {
-      const { score, combined, birthday } = pairEvidence(one, other);
-      if (score < thresholdOf(kind)) return [];
-      const isRecommended = isRecommendable(kind, combined, birthday);
-      return [{ goes: one.itemId ?? '', stays: other.itemId ?? '', combined, isRecommended }];
-    }),
-  );
   const partners = new Map<string, Partner>();
   const taken = new Set<string>();
-  for (const pair of pairs.toSorted((a, b) => b.combined - a.combined)) {
-    if (partners.has(pair.goes) || taken.has(pair.stays)) continue;
-    taken.add(pair.stays);
-    partners.set(pair.goes, { id: pair.stays, isRecommended: pair.isRecommended });
+  for (const pair of pairsByName(kind, goes, stays).sort((a, b) => b.combined - a.combined)) {
+    const [one, other] = [goes[pair.record] as EntityRecord, stays[pair.reference] as EntityRecord];
+    const [from, to] = [one.itemId ?? '', other.itemId ?? ''];
+    if (partners.has(from) || taken.has(to)) continue;
+    taken.add(to);
+    const birthday = birthdayTextClass(one.birthday, other.birthday);
+    partners.set(from, { id: to, isRecommended: isRecommendable(kind, pair.combined, birthday) });
   }
   return partners;
 }
