@@ -65,6 +65,41 @@ journey(
 );
 
 journey(
+  'a merge says which values of a contact in both are lost, and fills in what only one has',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'owen.teague@cairn.example');
+    const [kept, lost] = ['0132655511', '0132655599'];
+    const nan = { firstname: 'Nan', lastname: 'Poe' };
+    const stays = [
+      { ...TOM, phone: kept, address: { city: 'Hull' } },
+      { ...nan, id: 'c3', birthday: '1975-03-04' },
+    ];
+    const goes = [
+      { ...TOM, phone: lost, address: { city: 'Hull', street: 'Quay 1' } },
+      { ...nan, id: 'c3', birthday: '1981-05-06' },
+    ];
+    await put(page, server.url, 'slip', { ...STAYS, contacts: stays });
+    await put(page, server.url, 'slip-old', { ...GOES, contacts: goes });
+    await mergeFromClient(page, 'slip');
+    const contacts = page.getByRole('region', { name: 'Contacts' });
+    await expect(contacts.getByText(`Phone: ${lost} is lost, ${kept} stays`)).toBeVisible();
+    await page.getByRole('radio', { name: 'Tom Orme: keep both' }).check();
+    await expect(contacts.getByText('is lost')).toHaveCount(0);
+    await page.getByRole('radio', { name: 'Nan Poe: become one' }).check();
+    await expect(contacts.getByText('Date of birth: 6 May 1981 is lost, 4 March 1975 stays')).toBeVisible();
+    await page.getByRole('radio', { name: 'Tom Orme: become one' }).check();
+    await page.getByRole('button', { name: /Merge 2 clients/ }).click();
+    const history = page.getByRole('region', { name: 'History' });
+    await expect(history.getByText('Merged with Wharfside Boats Limited', { exact: true })).toBeVisible();
+    const [tom, poe] = stays;
+    expect((await dataOf(page, 'slip')).contacts).toEqual([
+      { ...tom, address: { city: 'Hull', street: 'Quay 1' } },
+      poe,
+    ]);
+  },
+);
+
+journey(
   'a merge is undone after edits, each of which goes where it was chosen to belong',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'temi.adeyemi@cairn.example');

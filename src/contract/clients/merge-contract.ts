@@ -70,6 +70,15 @@ const mergedPersonSchema = z.strictObject({
   partner: mergedClientSchema.nullable(),
   /** What speaks for that, in words. */
   reasons: z.array(z.string()),
+  /** What is lost if both become one: where the values of both differ, that of the one that stays is kept. */
+  dropped: z.array(
+    z.strictObject({
+      /** Dotted path in the person. */
+      path: z.string(),
+      stays: jsonValueSchema,
+      goes: jsonValueSchema,
+    }),
+  ),
   preset: z.enum(PERSON_CHOICES),
 });
 export type MergedPerson = z.infer<typeof mergedPersonSchema>;

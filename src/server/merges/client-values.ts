@@ -8,11 +8,14 @@ type Keys = readonly string[];
 /** A value of two states of a client; undefined where there is none. */
 export type ComparedValue = { keys: Keys; before: JsonValue | undefined; after: JsonValue | undefined };
 
+/** Compares all values of two states of an object, those within objects key by key. */
+export function compareObjects(before: JsonObject, after: JsonObject): ComparedValue[] {
+  return comparedAt([], before, after);
+}
+
 /** Compares the own values of two states of a client, without its contacts and related parties: objects key by key. */
 export function compareValues(before: JsonObject, after: JsonObject): ComparedValue[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((key) => !isListOfPeople(key))
-    .flatMap((key) => comparedAt([key], ownOf(before, key), ownOf(after, key)));
+  return compareObjects(before, after).filter(({ keys: [key = ''] }) => !isListOfPeople(key));
 }
 
 /** Whether a compared value is the same in both states. */

@@ -6,20 +6,14 @@ import { listDocumentsById, type StoredDocument } from '../documents/document-st
 import { pageRevisions } from '../documents/revision-store.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
 import { readMatchEmails } from '../matching/match-user-store.ts';
-import {
-  idOf,
-  PERSON_KINDS,
-  type PeopleMap,
-  pairPeople,
-  peopleOf,
-  towardsSurvivor,
-} from './client-people.ts';
+import { idOf, PERSON_KINDS, type PeopleMap, peopleOf, towardsSurvivor } from './client-people.ts';
 import { differingValues, equalValues, type ValueDates, valueDates } from './client-values.ts';
 import { contradictionsOf } from './contradictions.ts';
 import type { Pair } from './merge-deps.ts';
 import { mergedClient } from './merged-client.ts';
 import { readRowsAbout } from './moved-row-store.ts';
 import { MOVED_TABLES, type MovedTable, type Row } from './moved-tables.ts';
+import { pairPeople } from './pair-people.ts';
 
 type Query = Kysely<Tables>;
 

@@ -30,7 +30,7 @@ forEachServer('the calls of merges', (server) => {
         { path: 'name', preset: 'stays' },
         { path: 'risk', stays: 'Medium', goes: 'High', preset: 'goes', why: 'newer' },
       ],
-      people: [{ key: 'contacts/c1', name: 'Tom Ormerod', partner: null, preset: 'both' }],
+      people: [{ key: 'contacts/c1', name: 'Tom Ormerod', partner: null, dropped: [], preset: 'both' }],
       moved: [{ what: 'people', count: 1 }],
     });
     expect(await merge({ dryRun: true })).toEqual({ plan, merge: null });

@@ -7,9 +7,10 @@ import {
   type PersonKind,
   peopleOf,
   personKey,
+  withoutPlace,
   withPeople,
 } from './client-people.ts';
-import { compareValues, pathOf, withValueAt } from './client-values.ts';
+import { compareObjects, compareValues, pathOf, withValueAt } from './client-values.ts';
 import type { Pair } from './merge-deps.ts';
 
 type Planned = { values: readonly DifferingValue[]; people: readonly MergedPerson[] };
@@ -66,12 +67,11 @@ function mergedPeople(
   return { items, map };
 }
 
-/** A person with what the other record of them has in addition. */
+/** A person with what the other record of them has in addition, also within objects. */
 function filled(item: JsonObject, other: JsonObject): JsonObject {
-  const missing = Object.entries(other).filter(
-    ([key, value]) => isEmptyValue(item[key]) && !isEmptyValue(value),
-  );
-  return { ...item, ...Object.fromEntries(missing) };
+  return compareObjects(item, withoutPlace(other))
+    .filter(({ before, after }) => isEmptyValue(before) && !isEmptyValue(after))
+    .reduce((made, { keys, after }) => withValueAt(made, keys, after), item);
 }
 
 function moved(item: JsonObject, id: string, ids: Pair<string>): JsonObject {

@@ -4,7 +4,7 @@ import { itemName, type JsonObject } from '#records';
 import type { Tables } from '../db/tables.ts';
 import { listDocumentsById, type StoredDocument } from '../documents/document-store.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
-import { towardsSurvivor } from './client-people.ts';
+import { towardsSurvivor, withoutPlace } from './client-people.ts';
 import {
   compareValues,
   differingValues,
@@ -33,9 +33,6 @@ type PlannedPersonMerge = {
   /** The one that the merge leaves; null while a user has to choose values. */
   merged: JsonObject | null;
 };
-
-/** What says where a person is, not who. */
-const PLACES: readonly string[] = ['id', 'clientId'];
 
 /**
  * Plans the merge of two contacts, or two related parties, of one client: every value in which they differ, and all that
@@ -88,10 +85,6 @@ function personOf(
   const person = personIn(data, kind, ids[side]);
   if (person) return person;
   throw new AppError('NOT_FOUND', { message: `There is no one with the id ${ids[side]} in this client.` });
-}
-
-function withoutPlace(person: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(person).filter(([key]) => !PLACES.includes(key)));
 }
 
 /** The one that stays, with the chosen values of the other. */

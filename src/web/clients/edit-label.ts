@@ -1,4 +1,4 @@
-import { type Client, type FieldCatalogue, fieldAt, pathLabel } from '#records';
+import { type Client, type EntityKind, type FieldCatalogue, fieldAt, pathLabel } from '#records';
 import type { ClientEdit } from './client-edits.ts';
 import {
   CLIENT_LISTS,
@@ -18,13 +18,18 @@ export function entityTitle(ref: EntityRef, client: Client): string {
   return index === -1 ? SECTION_NAMES[ref.list] : itemTitle(ref.list, index);
 }
 
-/** The label of a value: that of its field, or else its path in words, after the title of its entity. */
+/** The label of a path in a record of this kind: that of its field, or else the path in words. */
+export function fieldLabel(catalogue: FieldCatalogue, kind: EntityKind, path: string): string {
+  return fieldAt(catalogue, kind, path)?.label || pathLabel(path);
+}
+
+/** The label of a value, after the title of its entity. */
 export function valueLabel(
   { ref, path }: { ref: EntityRef; path: string },
   client: Client,
   catalogue: FieldCatalogue,
 ): string {
-  const label = fieldAt(catalogue, kindOf(ref.list), path)?.label || pathLabel(path);
+  const label = fieldLabel(catalogue, kindOf(ref.list), path);
   return ref.list === null ? label : `${entityTitle(ref, client)}: ${label}`;
 }
 
@@ -40,10 +45,10 @@ export function editLabel(edit: ClientEdit, client: Client, catalogue: FieldCata
 export function documentLabel(path: string, catalogue: FieldCatalogue): string {
   const [first, index, ...rest] = path.split('.');
   const list = CLIENT_LISTS.find((known) => known === first);
-  if (!list) return fieldAt(catalogue, kindOf(CLIENT_REF.list), path)?.label || pathLabel(path);
+  if (!list) return fieldLabel(catalogue, kindOf(CLIENT_REF.list), path);
   if (index === undefined) return `${SECTION_NAMES[list]} list`;
   const title = itemTitle(list, Number(index));
   if (rest.length === 0) return title;
   const inner = rest.join('.');
-  return `${title}, ${fieldAt(catalogue, kindOf(list), inner)?.label || pathLabel(inner)}`;
+  return `${title}, ${fieldLabel(catalogue, kindOf(list), inner)}`;
 }

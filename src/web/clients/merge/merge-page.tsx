@@ -4,7 +4,7 @@ import { clientPath, mergePath } from '#contract/page-paths.ts';
 import { ToolPage } from '../../brand/tool-page.tsx';
 import { joinQueries, Pane } from '../../ui/pane/pane.tsx';
 import { catalogueQuery } from '../client-queries.ts';
-import { documentLabel } from '../edit-label.ts';
+import { fieldLabel } from '../edit-label.ts';
 import { mergeClients, mergePlanQuery } from './merge-queries.ts';
 import { type MergeSubject, MergeWork } from './merge-work.tsx';
 
@@ -24,7 +24,8 @@ export function MergePage() {
   const versions = { stays: data.stays.version, goes: data.goes.version };
   const { name } = data.stays;
   const subject: MergeSubject = {
-    label: (path) => documentLabel(path, catalogue.data),
+    kind: 'clients',
+    label: (kind, path) => fieldLabel(catalogue.data, kind, path),
     swapped: mergePath({ stays: goes, goes: stays }),
     leadsTo: clientPath(stays),
     button: 'Merge 2 clients',

@@ -1,16 +1,20 @@
 import type {
   Contradiction,
   DecisionChoice,
+  MergedPerson,
   MergePlan,
   PersonChoice,
 } from '#contract/clients/merge-contract.ts';
+import type { EntityKind } from '#records';
 import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
 import { counted } from '../../ui/count-words.ts';
 import styles from './merge.module.css';
+import { shownText } from './merge-words.ts';
 import { SideChoice } from './side-choice.tsx';
 
 type People = {
   plan: MergePlan;
+  label: (kind: EntityKind, path: string) => string;
   chosen: Record<string, PersonChoice>;
   onChoose: (key: string, choice: PersonChoice) => void;
 };
@@ -22,7 +26,9 @@ export function MergePeople(people: People) {
   ));
 }
 
-function PeopleOfKind({ plan, chosen, onChoose, kind }: People & { kind: 'contacts' | 'relatedParties' }) {
+type OfKind = People & { kind: 'contacts' | 'relatedParties' };
+
+function PeopleOfKind({ plan, label, chosen, onChoose, kind }: OfKind) {
   const moving = plan.people.filter((person) => person.kind === kind);
   const others = plan.others.filter((person) => person.kind === kind);
   const paired = moving.filter(({ partner }) => partner !== null);
@@ -30,21 +36,22 @@ function PeopleOfKind({ plan, chosen, onChoose, kind }: People & { kind: 'contac
   const all = moving.length + others.length + paired.length;
   if (all === 0) return null;
   const staying = all - paired.filter(isOne).length;
-  const label = ENTITY_KIND_LABELS[kind];
+  const title = ENTITY_KIND_LABELS[kind];
   return (
-    <section aria-label={label}>
+    <section aria-label={title}>
       <div className={styles.head}>
-        <h2>{label}</h2>
+        <h2>{title}</h2>
         <p className="quiet">{staying < all ? `${staying} of ${all} stay` : all > 1 && `All ${all} stay`}</p>
       </div>
       <ul className={styles.rows}>
         {paired.map((person) => (
           <li key={person.key}>
             <b>{person.name}</b>
-            <span>
+            <div>
               in both: {person.reasons.join(', ')}
               {person.partner && person.partner.name !== person.name && `; there ${person.partner.name}`}
-            </span>
+              {isOne(person) && <LostValues person={person} label={label} />}
+            </div>
             <span className={styles.choices}>
               {(['one', 'both'] as const).map((choice) => (
                 <SideChoice
@@ -71,6 +78,20 @@ function PeopleOfKind({ plan, chosen, onChoose, kind }: People & { kind: 'contac
           ))}
       </ul>
     </section>
+  );
+}
+
+/** The values of the one that goes which are lost when both become one. */
+function LostValues({ person: { kind, dropped }, label }: { person: MergedPerson } & Pick<People, 'label'>) {
+  if (dropped.length === 0) return null;
+  return (
+    <ul className={styles.lost}>
+      {dropped.map(({ path, stays, goes }) => (
+        <li key={path}>
+          {label(kind, path)}: {shownText(goes)} is lost, {shownText(stays)} stays
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { DifferingValue, MergePlan, MergeSide } from '#contract/clients/merge-contract.ts';
-import { fieldTypes, isEmptyValue, type JsonValue, typeOfValue } from '#records';
-import { valueText } from '../../editing/values/value-text.ts';
+import { isEmptyValue, type JsonValue } from '#records';
 import { counted } from '../../ui/count-words.ts';
-import { LOCALE } from '../../ui/installation-locale.ts';
 import { dayWords } from '../../ui/moment-words.ts';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
 import styles from './merge.module.css';
+import { shownText } from './merge-words.ts';
 import { SideChoice } from './side-choice.tsx';
 
 type Values = {
@@ -105,12 +104,6 @@ function ValueRow({ value, plan, label, chosen, onChoose }: Row) {
       <td className="quiet">{whyText(value, chosen)}</td>
     </tr>
   );
-}
-
-/** A value as it is shown: a number with the separators of the installation, a day in words. */
-function shownText(value: JsonValue): string {
-  const isShown = typeof value === 'number' || typeof value === 'string';
-  return isShown ? fieldTypes[typeOfValue(value)].show(value, LOCALE) : valueText(value);
 }
 
 function whyText({ path, preset, why }: DifferingValue, chosen: MergeSide | null): string {

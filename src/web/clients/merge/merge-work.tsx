@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type MergeChoices, type MergePlan, NO_CHOICES } from '#contract/clients/merge-contract.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
+import type { EntityKind } from '#records';
 import { ToolPage } from '../../brand/tool-page.tsx';
 import { useAttempt } from '../../editing/use-attempt.ts';
 import { formatCount } from '../../ui/count-words.ts';
@@ -17,8 +18,9 @@ import { thingWord } from './merge-words.ts';
 
 /** What is merged: two clients, or two people of one. */
 export type MergeSubject = {
+  kind: EntityKind;
   /** The words of a path of a value. */
-  label: (path: string) => string;
+  label: (kind: EntityKind, path: string) => string;
   /** The address of the same merge with the other one as the one that stays. */
   swapped: string;
   /** The address of the client that is shown afterwards. */
@@ -55,13 +57,14 @@ export function MergeWork({ plan, subject, onChanged }: Work) {
       )}
       <MergeValues
         plan={plan}
-        label={subject.label}
+        label={(path) => subject.label(subject.kind, path)}
         chosen={choices.values}
         swapped={subject.swapped}
         onChoose={(path, side) => choose('values', path, side)}
       />
       <MergePeople
         plan={plan}
+        label={subject.label}
         chosen={choices.people}
         onChoose={(key, choice) => choose('people', key, choice)}
       />

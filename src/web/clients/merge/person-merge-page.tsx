@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { clientPath, personMergePath } from '#contract/page-paths.ts';
-import { fieldAt, pathLabel } from '#records';
 import { ToolPage } from '../../brand/tool-page.tsx';
 import { joinQueries, Pane } from '../../ui/pane/pane.tsx';
 import { catalogueQuery } from '../client-queries.ts';
+import { fieldLabel } from '../edit-label.ts';
 import { mergePeople, personPlanQuery } from './merge-queries.ts';
 import { type MergeSubject, MergeWork } from './merge-work.tsx';
 
@@ -26,7 +26,8 @@ export function PersonMergePage() {
   const { data } = plan;
   const { version } = data.stays;
   const subject: MergeSubject = {
-    label: (path) => fieldAt(catalogue.data, kind, path)?.label || pathLabel(path),
+    kind,
+    label: (of, path) => fieldLabel(catalogue.data, of, path),
     swapped: personMergePath({ ...pair, stays: goes, goes: stays }),
     leadsTo: clientPath(clientId),
     button: `Merge 2 ${many}`,

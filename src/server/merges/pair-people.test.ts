@@ -3,7 +3,7 @@ import { type EntityRecord, entityRecords, isRecommendable, pairEvidence, thresh
 import type { Client } from '#records';
 import { sampleNames, seededNumbers } from '../../../tests/support/name-samples.ts';
 import { TEST_SEED } from '../../../tests/support/test-seed.ts';
-import { pairPeople } from './client-people.ts';
+import { pairPeople } from './pair-people.ts';
 
 const IDS = { stays: 'one', goes: 'other' };
 const DAYS = ['', '1980-01-02', '1980-02-01', '1980', '1975-11-30', 'circa 1979'];
