@@ -52,6 +52,45 @@ journey(
   },
 );
 
+journey('the top bar keeps the focus and a press while a screen is read', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'tamsin.topbar@cairn.example');
+  await openRun(page);
+  const bar = page.getByRole('banner');
+  const hasStatus = (text: string) => () => expect(bar.getByRole('status').first()).toHaveText(text);
+  const hasTitle = (title: RegExp) => () => expect(page).toHaveTitle(title);
+  const screens: readonly [path: string, isRead: () => Promise<void>][] = [
+    ['/dashboard', hasStatus('Answers kept as you give them')],
+    ['/admin/client/hadleigh-marine-holdings', hasTitle(/^Hadleigh Marine Holdings Ltd/)],
+    [
+      '/admin/duplicates/merge/hadleigh-marine-holdings/hadleigh-maritime-holding',
+      hasTitle(/^Merge into Hadleigh Marine Holdings Ltd/),
+    ],
+    ['/file/clients/hadleigh-marine-holdings', hasTitle(/^File of Hadleigh Marine Holdings Ltd/)],
+    [page.url(), hasStatus('Each decision is saved')],
+  ];
+  for (const [path, isRead] of screens) {
+    await journey.step(path, async () => {
+      const reading = Promise.withResolvers<void>();
+      await page.route(/\/api\/(?!auth\/)/, async (route) => {
+        await reading.promise;
+        await route.continue();
+      });
+      await page.goto(path);
+      const home = bar.getByRole('link', { name: 'Cairn' });
+      await home.focus();
+      await bar.getByRole('button', { name: 'Menu' }).hover();
+      await page.mouse.down();
+      await home.focus();
+      reading.resolve();
+      await isRead();
+      await expect(home).toBeFocused();
+      await page.mouse.up();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+  }
+});
+
 journey('what is added in place begins in its first input', async ({ page, server }) => {
   await joinAndLogIn(page, server, 'addie.place@cairn.example');
   for (const { at, opener, input } of ADDED) {

@@ -1,9 +1,9 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Link, Outlet } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
 import { onReadOnly } from '../api/refusals.ts';
 import { isServerAway, onTryAgain } from '../api/server-away.ts';
-import { ToolFrameProvider } from '../brand/tool-frame.tsx';
+import { ToolFrame } from '../brand/tool-frame.tsx';
 import { ToolTheme } from '../brand/tool-theme.tsx';
 import { HandoverArrivals } from '../dashboard/handovers/handover-arrivals.tsx';
 import { UnsavedGuard } from '../editing/unsaved-guard.tsx';
@@ -37,46 +37,44 @@ function RouterLink(props: PageLinkProps) {
   return <Link {...props} />;
 }
 
-/** What all signed-in screens share: the query cache, the theme and the parts of the top bar. */
+/** What all signed-in screens share: the query cache, the theme, the navigation and the top bar. */
 export function ToolLayout() {
   const { user } = useSession();
-  const isReadOnly = user?.role === 'read-only';
   const { isOpen, open, drawer } = useDrawer();
   const [isFinding, setFinding] = useState(false);
+  const find = () => setFinding(true);
   const { dialog, notice } = useSessionEnd();
-  const frame = useMemo(
-    () => ({
-      menu: <MenuButton isOpen={isOpen} onOpen={open} />,
-      find: <FindButton onOpen={() => setFinding(true)} />,
-      account: user && <AccountMenu user={user} />,
-      notice: (
-        <>
-          {isReadOnly && <span className={styles.readOnly}>You may read only</span>}
-          <SilentLists />
-          {notice}
-        </>
-      ),
-      logOut: () => void logOut(),
-    }),
-    [user, isReadOnly, isOpen, notice, open],
-  );
+  const { pathname } = useLocation();
   // An owner may have changed the role since.
   useEffect(() => onReadOnly(() => void refreshSession().catch(() => {})), []);
   return (
     <Providers>
       <PageLinkProvider value={RouterLink}>
-        <ToolFrameProvider value={frame}>
-          <SkipLink />
-          <NavigationRail isOwner={user?.role === 'owner'} isCovered={isOpen} />
+        <SkipLink />
+        <NavigationRail isOwner={user?.role === 'owner'} isCovered={isOpen} />
+        <ToolFrame
+          menu={<MenuButton isOpen={isOpen} onOpen={open} />}
+          find={<FindButton onOpen={find} />}
+          notice={
+            <>
+              {user?.role === 'read-only' && <span className={styles.readOnly}>You may read only</span>}
+              <SilentLists />
+              {notice}
+            </>
+          }
+          // Another page closes its menu, which would take the focus back from the content.
+          account={user && <AccountMenu key={pathname} user={user} />}
+          logOut={logOut}
+        >
           <Outlet />
-          {drawer}
-          <FindPalette isOpen={isFinding} onOpen={() => setFinding(true)} onClose={() => setFinding(false)} />
-          <PasswordDialog />
-          <UnsavedGuard />
-          <HandoverArrivals />
-          <Toasts />
-          {dialog}
-        </ToolFrameProvider>
+        </ToolFrame>
+        {drawer}
+        <FindPalette isOpen={isFinding} onOpen={find} onClose={() => setFinding(false)} />
+        <PasswordDialog />
+        <UnsavedGuard />
+        <HandoverArrivals />
+        <Toasts />
+        {dialog}
       </PageLinkProvider>
     </Providers>
   );

@@ -9,7 +9,7 @@ export const PageFootContext = createContext<ReactNode>(null);
 export const PageNoteContext = createContext<ReactNode>(null);
 
 /**
- * A page of the tool: the top bar with menu, brand, save status and account, then the content beside a 64 px margin.
+ * A page of the tool: its content beside a 64 px margin.
  * `heading` replaces the title on the page; `title` still names the tab. `actions` are at the right end of the heading's
  * line. `aside` adds a right column of 292 px, or of 396 px with `hasPane`, where it shows what is opened in the content;
  * `isMeasured` keeps the content beside it at most 1240 px wide; with `isAsideFirst` it is a left column of 200 px that

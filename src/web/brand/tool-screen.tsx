@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { BRAND } from './brand-words.ts';
-import { ToolBar } from './tool-bar.tsx';
-import styles from './tool-screen.module.css';
+import styles from './tool-frame.module.css';
+import { useToolFrame } from './tool-frame.tsx';
 
 /**
- * A screen of the tool: its title in the tab, the top bar, and below it what `children` lay out. `isFixed` keeps it as high
- * as the window, for columns that scroll by themselves.
+ * A screen of the tool: its title in the tab, its save status in the top bar, and below that what `children` lay out.
+ * `isFixed` keeps it as high as the window, for columns that scroll by themselves.
  */
 export function ToolScreen(screen: {
   title: string;
@@ -14,11 +15,12 @@ export function ToolScreen(screen: {
   className?: string | undefined;
   children: ReactNode;
 }) {
+  const { status } = useToolFrame();
   const look = screen.isFixed ? `${styles.screen} ${styles.fixed}` : styles.screen;
   return (
     <div className={`${look} ${screen.className ?? ''}`}>
       <PageHead title={screen.title} />
-      <ToolBar saveStatus={screen.saveStatus} />
+      {status && createPortal(screen.saveStatus, status)}
       {screen.children}
     </div>
   );
