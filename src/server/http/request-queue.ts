@@ -16,31 +16,45 @@ export type LoadLimits = {
 export const LOAD_LIMITS: LoadLimits = { requests: 50, countedMs: 1_000, waiting: 2_000, waitMs: 10_000 };
 /** Most connections that are accepted in a row while requests wait. */
 const MOST_ACCEPTED = 16;
+/** Most requests that a turn starts. A turn by itself costs a third of what a read does. */
+const MOST_STARTED = 8;
+/** After a turn that took longer the next starts one request again. */
+const SHORT_TURN_MS = 2;
 
 type Refuse = (response: ServerResponse) => void;
 type Waiting = { request: IncomingMessage; response: ServerResponse; since: number };
 
 /**
- * Starts one request in each turn of the event loop, in the order in which they came; a request starts at once when none
- * waits. Turns stay short, so that Node, which accepts one connection in each turn, soon reaches new connections and health
- * checks.
+ * Starts the requests in the order in which they came, a few in each turn of the event loop: one at first, and twice as
+ * many as before while turns are short. A request starts at once when none waits. Turns stay short, so that Node, which
+ * accepts one connection in each turn, soon reaches new connections and health checks.
  */
 export class RequestQueue {
   readonly #listener: RequestListener;
   readonly #limits: LoadLimits;
   readonly #refuse: Refuse;
+  readonly #now: () => number;
   readonly #waiting: Waiting[] = [];
   #atWork = 0;
-  /** Whether this turn has started a request. */
-  #hasStarted = false;
-  #isScheduled = false;
+  /** How many requests this turn has started or refused, and how many it may. */
+  #started = 0;
+  #mayStart = 1;
+  /** When the next turn was scheduled; null while none is. */
+  #scheduledAt: number | null = null;
   #hasAccepted = false;
   #acceptedInRow = 0;
 
-  constructor(listener: RequestListener, limits: LoadLimits, refuse: Refuse) {
+  /** @param now returns a time in milliseconds */
+  constructor(
+    listener: RequestListener,
+    limits: LoadLimits,
+    refuse: Refuse,
+    now: () => number = () => performance.now(),
+  ) {
     this.#listener = listener;
     this.#limits = limits;
     this.#refuse = refuse;
+    this.#now = now;
   }
 
   /** How many requests wait. */
@@ -50,10 +64,10 @@ export class RequestQueue {
 
   /** Starts a request, or lets it wait. */
   add(request: IncomingMessage, response: ServerResponse): void {
-    if (this.length === 0 && !this.#hasStarted && this.#hasRoom) this.#start(request, response);
+    if (this.length === 0 && this.#hasRoom && this.#hasTime) this.#start(request, response);
     else if (this.length >= this.#limits.waiting) this.#refuse(response);
     else {
-      this.#waiting.push({ request, response, since: performance.now() });
+      this.#waiting.push({ request, response, since: this.#now() });
       this.#schedule();
     }
   }
@@ -67,35 +81,53 @@ export class RequestQueue {
     return this.#atWork < this.#limits.requests;
   }
 
+  /** Whether this turn may start another request. */
+  get #hasTime(): boolean {
+    return this.#started < this.#mayStart;
+  }
+
   #schedule(): void {
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
+    if (this.#scheduledAt !== null) return;
+    this.#scheduledAt = this.#now();
     setImmediate(() => this.#takeTurn());
   }
 
   #takeTurn(): void {
-    this.#isScheduled = false;
-    this.#hasStarted = false;
+    this.#adaptToTurn();
     if (this.length === 0) return;
     if (this.#hasAccepted && this.#acceptedInRow < MOST_ACCEPTED) this.#acceptedInRow++;
-    else this.#startNext();
+    else this.#startWaiting();
     this.#hasAccepted = false;
     if (this.length > 0 && this.#hasRoom) this.#schedule();
   }
 
-  #startNext(): void {
+  /** Whether requests that come after a rest are short is not known, so that one starts as well as after a long turn. */
+  #adaptToTurn(): void {
+    const isShort = this.#now() - (this.#scheduledAt ?? 0) < SHORT_TURN_MS;
+    if (this.length === 0 || !isShort) this.#mayStart = 1;
+    else if (this.#started > 0) this.#mayStart = Math.min(2 * this.#mayStart, MOST_STARTED);
+    this.#started = 0;
+    this.#scheduledAt = null;
+  }
+
+  #startWaiting(): void {
     this.#acceptedInRow = 0;
-    if (!this.#hasRoom) return;
-    let next = this.#waiting.shift();
-    while (next?.response.destroyed) next = this.#waiting.shift();
-    if (!next) return;
-    if (performance.now() - next.since > this.#limits.waitMs) this.#refuse(next.response);
-    else this.#start(next.request, next.response);
+    while (this.length > 0 && this.#hasRoom && this.#hasTime) this.#startNext();
+  }
+
+  #startNext(): void {
+    const next = this.#waiting.shift();
+    if (!next || next.response.destroyed) return;
+    if (this.#now() - next.since <= this.#limits.waitMs) this.#start(next.request, next.response);
+    else {
+      this.#refuse(next.response);
+      this.#started++;
+    }
   }
 
   #start(request: IncomingMessage, response: ServerResponse): void {
-    this.#hasStarted = true;
     this.#schedule();
+    this.#started++;
     this.#atWork++;
     let isCounted = true;
     const release = () => {
