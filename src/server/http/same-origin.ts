@@ -11,9 +11,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function sameOrigin(origins: readonly string[]): ServerHandler {
   return async (c, next) => {
-    const isSafe = SAFE_METHODS.has(c.req.method);
+    if (SAFE_METHODS.has(c.req.method)) return next();
     const isOfProgram = bearerToken(c.req.raw.headers) !== null && c.req.header('cookie') === undefined;
-    if (!isSafe && !isOfProgram && !isFromHere({ header: (name) => c.req.header(name), origins })) {
+    if (!isOfProgram && !isFromHere({ header: (name) => c.req.header(name), origins })) {
       throw new AppError('FORBIDDEN', { message: 'This request came from another site and was refused.' });
     }
     await next();

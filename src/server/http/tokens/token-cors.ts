@@ -31,6 +31,7 @@ export function answerPreflight(c: ServerContext): Response {
 }
 
 function isPreflight({ req }: ServerContext): boolean {
+  if (req.method !== 'OPTIONS') return false;
   const asked = req.header('access-control-request-headers') ?? '';
-  return req.method === 'OPTIONS' && asked.split(/\s*,\s*/).some((name) => /^authorization$/i.test(name));
+  return asked.split(/\s*,\s*/).some((name) => /^authorization$/i.test(name));
 }
