@@ -5,9 +5,18 @@ type Query = Database['query'];
 
 /** Returns the lines of the plans that SQLite makes for what work reads by the `query` it is given. */
 export async function plansDuring(query: Query, work: (query: Query) => Promise<unknown>): Promise<string[]> {
+  const statements = await readsDuring(query, work);
+  return (await Promise.all(statements.map((statement) => planOf(query, statement)))).flat();
+}
+
+/** Returns the statements that are built for what work reads by the `query` it is given. */
+export async function readsDuring(
+  query: Query,
+  work: (query: Query) => Promise<unknown>,
+): Promise<CompiledQuery[]> {
   const statements: CompiledQuery[] = [];
   await work(keepingStatements(query, statements));
-  return (await Promise.all(statements.map((statement) => planOf(query, statement)))).flat();
+  return statements;
 }
 
 /** The same database, that keeps the statements that are built. */

@@ -164,6 +164,22 @@ export async function listAllDocuments(
   return rows.toSorted(byId).map(toDocument);
 }
 
+/** Returns several whole collections at once, each sorted by id. */
+export async function listCollections<C extends StoredCollection>(
+  query: Kysely<Tables>,
+  collections: readonly C[],
+): Promise<Record<C, StoredDocument[]>> {
+  const rows = await query
+    .selectFrom('documents')
+    .selectAll()
+    .where('collection', 'in', collections)
+    .execute();
+  const ofCollection = (collection: C) => rows.filter((row) => row.collection === collection);
+  return Object.fromEntries(
+    collections.map((collection) => [collection, ofCollection(collection).toSorted(byId).map(toDocument)]),
+  ) as Record<C, StoredDocument[]>;
+}
+
 /** Returns the data of the whole collection by id, sorted by id, as the type that its documents have. */
 export async function readCollection<T>(
   query: Kysely<Tables>,

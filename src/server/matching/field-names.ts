@@ -8,16 +8,15 @@ import {
   knownFields,
   pathLabel,
 } from '#records';
-import { listAllDocuments } from '../documents/document-store.ts';
+import { listCollections } from '../documents/document-store.ts';
 import type { Query } from './match-run-store.ts';
 
 /** Reads the fields and field mappings of the installation. */
 export async function readFieldContext(query: Query): Promise<FieldContext> {
-  const fields = (await listAllDocuments(query, 'fields')).map(({ data }) => data as unknown as Field);
-  const mappings = await listAllDocuments(query, 'fieldMappings');
+  const { fields, fieldMappings } = await listCollections(query, ['fields', 'fieldMappings']);
   return {
-    fields: knownFields(fields),
-    mappings: mappings.map(({ data }) => data as unknown as FieldMapping),
+    fields: knownFields(fields.map(({ data }) => data as unknown as Field)),
+    mappings: fieldMappings.map(({ data }) => data as unknown as FieldMapping),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { EntityKind } from '#records';
-import { listDoneRuns, listRunsWithRecords, type Query, type StoredRun } from './match-run-store.ts';
+import { listRunsBefore, type Query, type StoredRun } from './match-run-store.ts';
 
 /** The latest run before this one that compared the kind with a list of a name this one has; null when there is none. */
 export async function findEarlierRun(
@@ -7,13 +7,8 @@ export async function findEarlierRun(
   run: StoredRun,
   kind: EntityKind,
 ): Promise<StoredRun | null> {
-  const kept = new Set(await listRunsWithRecords(query));
   const names = new Set(run.lists.map(({ name }) => name));
-  const done = await listDoneRuns(query);
-  const isEarlier = (other: StoredRun) =>
-    other.startedAt < run.startedAt &&
-    kept.has(other.id) &&
-    other.kinds.includes(kind) &&
-    other.lists.some(({ name }) => names.has(name));
-  return done.find(isEarlier) ?? null;
+  const isComparable = (other: StoredRun) =>
+    other.kinds.includes(kind) && other.lists.some(({ name }) => names.has(name));
+  return (await listRunsBefore(query, run)).find(isComparable) ?? null;
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
 import { PostgresAdapter } from 'kysely';
 import type { KindCounts, RunState } from '#contract/matching/match-run-contract.ts';
 import type { EntityKind } from '#records';
@@ -47,6 +47,8 @@ export type StoredRun = {
 
 /** One run compares at a time: records and machine are the same for all. */
 const ACTIVE = 'active';
+/** How many runs are looked through, unless a caller says otherwise. */
+const MOST_RUNS = 50;
 
 /** Inserts a waiting run; false when another one waits or runs. */
 export async function insertRun(
@@ -97,13 +99,22 @@ export async function listRuns(query: Query, limit: number): Promise<StoredRun[]
 }
 
 /** Lists runs that are done, newest first. */
-export async function listDoneRuns(query: Query, limit = 50): Promise<StoredRun[]> {
-  const rows = await runs(query)
-    .where('state', '=', 'done')
-    .orderBy('started_at', 'desc')
-    .limit(limit)
+export async function listDoneRuns(query: Query, limit = MOST_RUNS): Promise<StoredRun[]> {
+  const rows = await doneRuns(query, limit).execute();
+  return rows.map(toRun);
+}
+
+/** Lists runs before this one that are done and still have results, newest first. */
+export async function listRunsBefore(query: Query, { startedAt }: StoredRun): Promise<StoredRun[]> {
+  const rows = await doneRuns(query, MOST_RUNS)
+    .where('started_at', '<', startedAt)
+    .where(hasRecords)
     .execute();
   return rows.map(toRun);
+}
+
+function doneRuns(query: Query, limit: number) {
+  return runs(query).where('state', '=', 'done').orderBy('started_at', 'desc').limit(limit);
 }
 
 /** Whether a later run that is done compared one of the kinds of this one and took over its decisions. */
@@ -180,14 +191,16 @@ export async function listRunsWithRecords(query: Query): Promise<string[]> {
     .selectFrom('match_runs')
     .select('id')
     .where('active_key', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('match_records').select('ord').whereRef('match_records.run_id', '=', 'match_runs.id'),
-      ),
-    )
+    .where(hasRecords)
     .orderBy('started_at', 'desc')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+function hasRecords({ exists, selectFrom }: ExpressionBuilder<Tables, 'match_runs'>) {
+  return exists(
+    selectFrom('match_records').select('ord').whereRef('match_records.run_id', '=', 'match_runs.id'),
+  );
 }
 
 function runs(query: Query) {

@@ -26,7 +26,12 @@ export async function readAlertRule(query: Query): Promise<StoredRule> {
 
 /** Reads how many years apart years of birth are near for the firm. */
 export async function readBirthYearsApart(query: Query): Promise<number> {
-  return (await readAlertRule(query)).rule.birthYears ?? BIRTH_YEARS_APART;
+  return birthYearsApart((await readAlertRule(query)).rule);
+}
+
+/** Returns how many years apart years of birth are near by a rule. */
+export function birthYearsApart({ birthYears = BIRTH_YEARS_APART }: AlertRule): number {
+  return birthYears;
 }
 
 /** Lists the versions of the rule, newest first. */

@@ -5,6 +5,7 @@ import type { EntityKind, FieldContext } from '#records';
 import { AppError } from '../../ground/app-error.ts';
 import { countGroups } from '../../reference-lists/reference-group-store.ts';
 import { listReferenceLists, type ReferenceList } from '../../reference-lists/reference-list-store.ts';
+import { readBirthYearsApart } from '../comparison/alert-rule-store.ts';
 import { inOrder, readInOrder } from '../comparison/candidates/candidate-order.ts';
 import { toEvidenceView } from '../comparison/candidates/evidence-view.ts';
 import { type ReadCandidate, readCandidates } from '../comparison/candidates/read-candidates.ts';
@@ -143,6 +144,7 @@ async function readFound(
   { asked, birthday, lists }: Compared,
   candidates: readonly Pick<FoundCandidate, 'kind' | 'listId' | 'row'>[],
 ): Promise<ReadCandidate[]> {
+  const birthYears = await readBirthYearsApart(query);
   const read: ReadCandidate[] = [];
   for (const [kind, some] of Map.groupBy(candidates, (candidate) => candidate.kind)) {
     const internal: MatchRecord = {
@@ -150,7 +152,7 @@ async function readFound(
       birthday: birthday ?? undefined,
       ...{ birthplace: asked.birthplace, country: asked.country },
     };
-    read.push(...(await readCandidates({ query, contexts, lists, internal }, some)));
+    read.push(...(await readCandidates({ query, contexts, lists, internal, birthYears }, some)));
   }
   return read;
 }

@@ -1,5 +1,6 @@
 import type { MatchCandidate } from '#contract/matching/match-candidate-contract.ts';
 import {
+  type AlertRule,
   bandOf,
   candidateChange,
   leadOf,
@@ -9,7 +10,7 @@ import {
   type TopTwo,
   tierOf,
 } from '#matching';
-import { readAlertRule } from '../comparison/alert-rule-store.ts';
+import type { EntityKind } from '#records';
 import { type AttachedPair, listAttached } from '../comparison/attached-store.ts';
 import { toEvidenceView } from '../comparison/candidates/evidence-view.ts';
 import type { OwnRecord } from '../comparison/candidates/own-record.ts';
@@ -35,7 +36,7 @@ import { readReferences } from '../read-references.ts';
 import { pairHash, toReferenceRecord } from '../to-reference-record.ts';
 import { packedRows } from '../unpack-candidates.ts';
 
-type RecordContext = { query: Query; run: StoredRun; record: ReviewRecord; own: OwnRecord };
+type RecordContext = { query: Query; run: StoredRun; record: ReviewRecord; own: OwnRecord; rule: AlertRule };
 
 /** The scores of all candidates that are listed with some, and the two strongest; null where none can lead. */
 type Listed = {
@@ -51,7 +52,7 @@ export async function toCandidateViews(
   candidates: readonly ReadCandidate[],
   { scores, ...listed }: Listed,
 ): Promise<MatchCandidate[]> {
-  const { query, run, record, own } = context;
+  const { query, run, record, own, rule } = context;
   const pairOf = ({ list, reference }: ReadCandidate) => ({
     kind: record.kind,
     recordId: record.recordId,
@@ -62,7 +63,6 @@ export async function toCandidateViews(
   const elsewhere = await confirmedElsewhere(context, candidates);
   const changes = await changesOf(context, candidates);
   const attached = await attachedTo(context, candidates);
-  const { rule } = await readAlertRule(query);
   return candidates.map((candidate) => {
     const { valuesHash } = candidate;
     const pair = pairOf(candidate);
@@ -132,19 +132,32 @@ async function changesOf(
     const admitted = new Set(
       results.flatMap((result) => (result.listId === listId ? [...packedRows(result.packed)] : [])),
     );
-    const ids = some.map(({ reference }) => reference.id);
-    const references = listId ? await readReferences(query, { listId, kind: record.kind }, ids) : new Map();
+    const references = listId ? await referencesOf(query, { listId, kind: record.kind }, some) : new Map();
     for (const candidate of some) {
-      const reference = references.get(candidate.reference.id);
+      const stored = references.get(candidate.reference.id);
       const wasCandidate =
         before &&
-        reference &&
-        (admitted.has(reference.row) || !['name', null].includes(candidate.evidence.admittedBy));
-      const hash = wasCandidate ? pairHash(toMatchRecord(before), toReferenceRecord(reference)) : undefined;
+        stored &&
+        (admitted.has(stored.row) || !['name', null].includes(candidate.evidence.admittedBy));
+      const hash = wasCandidate ? pairHash(toMatchRecord(before), stored.reference) : undefined;
       changes.set(candidate, candidateChange(hash, candidate.valuesHash));
     }
   }
   return changes;
+}
+
+/** Reads the records that a list has under the ids of candidates of one list, which may be the same, by id. */
+async function referencesOf(
+  query: Query,
+  of: { listId: string; kind: EntityKind },
+  candidates: readonly ReadCandidate[],
+): Promise<Map<string, Pick<ReadCandidate, 'row' | 'reference'>>> {
+  if (candidates[0]?.list.id === of.listId) {
+    return new Map(candidates.map((candidate) => [candidate.reference.id, candidate]));
+  }
+  const ids = candidates.map(({ reference }) => reference.id);
+  const stored = [...(await readReferences(query, of, ids)).values()];
+  return new Map(stored.map((one) => [one.id, { row: one.row, reference: toReferenceRecord(one) }]));
 }
 
 /** Finds the other records for which the same reference records are confirmed, keyed by pair. */

@@ -1,7 +1,8 @@
 import type { MatchCandidate, MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
-import { topTwo } from '#matching';
+import { type AlertRule, topTwo } from '#matching';
 import { readNumberCursor, writeNumberCursor } from '../../db/page-cursor.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { birthYearsApart, readAlertRule } from '../comparison/alert-rule-store.ts';
 import { inOrder, mergeCandidates, readInOrder } from '../comparison/candidates/candidate-order.ts';
 import { toFieldView } from '../comparison/candidates/evidence-view.ts';
 import { type OwnRecord, ownValues, readOwnRecord } from '../comparison/candidates/own-record.ts';
@@ -45,7 +46,8 @@ export async function findCandidates(
   const record = await readReviewRecord(query, run.id, wanted.recordId);
   const from = readNumberCursor(wanted.cursor);
   const own = await readOwnRecord(query, record);
-  const context = { query, contexts, run, record, own };
+  const { rule } = await readAlertRule(query);
+  const context = { query, contexts, run, record, own, rule };
   const page = { from, limit: wanted.limit };
   const found =
     wanted.by === 'name' ? await pageByName(context, page) : await pageOfGroup(context, page, wanted);
@@ -68,6 +70,7 @@ type RecordContext = {
   run: StoredRun;
   record: ReviewRecord;
   own: OwnRecord;
+  rule: AlertRule;
 };
 type Page = { from: number; limit: number };
 type Found = { items: MatchCandidate[]; total: number; next: number | null };
@@ -113,9 +116,10 @@ async function pageMembersOf(context: RecordContext, group: StoredGroup, page: P
 }
 
 function readOf(
-  { query, contexts, run, record, own }: RecordContext,
+  { query, contexts, run, record, own, rule }: RecordContext,
   candidates: readonly { listId: string; row: number }[],
 ): Promise<ReadCandidate[]> {
   const internal = { ...toMatchRecord(record), values: ownValues(own) };
-  return readCandidates({ query, contexts, lists: run.lists, internal }, candidates);
+  const birthYears = birthYearsApart(rule);
+  return readCandidates({ query, contexts, lists: run.lists, internal, birthYears }, candidates);
 }

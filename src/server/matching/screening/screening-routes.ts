@@ -5,6 +5,7 @@ import { inParts } from '../../db/in-parts.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { verifiedUser } from '../../http/require-session.ts';
 import { findReferenceRows } from '../../reference-lists/reference-store.ts';
+import { readBirthYearsApart } from '../comparison/alert-rule-store.ts';
 import { toEvidenceView, toFieldView } from '../comparison/candidates/evidence-view.ts';
 import { type OwnRecord, ownValues, readOwnRecord } from '../comparison/candidates/own-record.ts';
 import { readCandidates } from '../comparison/candidates/read-candidates.ts';
@@ -138,7 +139,7 @@ async function readCandidate(
   const row = rows.get(externalId);
   if (row === undefined) return null;
   const internal = { ...toMatchRecord(record), values: ownValues(own) };
-  const compared = { query, contexts, lists: [list], internal };
+  const compared = { query, contexts, lists: [list], internal, birthYears: await readBirthYearsApart(query) };
   const [candidate] = await readCandidates(compared, [{ listId: list.id, row }]);
   if (!candidate) return null;
   const scores = [candidate.evidence.score];

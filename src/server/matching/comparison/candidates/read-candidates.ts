@@ -14,7 +14,6 @@ import type { ListContexts } from '../../list-context.ts';
 import type { Query, RunList } from '../../match-run-store.ts';
 import { processInBatches } from '../../process-in-batches.ts';
 import { pairHash, toReferenceRecord } from '../../to-reference-record.ts';
-import { readBirthYearsApart } from '../alert-rule-store.ts';
 
 /** So many pairs are compared before others have their turn. */
 const PAIRS_PER_TURN = 25;
@@ -25,6 +24,8 @@ type Compared = {
   lists: readonly RunList[];
   /** Of its `values` the facts of a person are read. */
   internal: MatchRecord;
+  /** How many years apart years of birth are near. */
+  birthYears: number;
 };
 
 /** A reference record with the evidence for it being the internal record. */
@@ -43,11 +44,10 @@ type FoundRow = { listId: string; row: number; isWithin?: boolean };
 
 /** Reads reference records and compares them with the internal record. */
 export async function readCandidates(
-  { query, contexts, lists, internal }: Compared,
+  { query, contexts, lists, internal, birthYears }: Compared,
   candidates: readonly FoundRow[],
 ): Promise<ReadCandidate[]> {
   const read: ReadCandidate[] = [];
-  const birthYears = await readBirthYearsApart(query);
   for (const [listId, some] of Map.groupBy(candidates, (candidate) => candidate.listId)) {
     const list = lists.find(({ id }) => id === listId);
     if (!list) continue;

@@ -1,4 +1,5 @@
 import { keepBest, topTwo } from '#matching';
+import { readBirthYearsApart } from '../../comparison/alert-rule-store.ts';
 import {
   compareStored,
   type ListedCandidate,
@@ -70,7 +71,8 @@ async function keepOfList(
   if (merged.length <= top) return [...results];
   const read = async (some: readonly ListedCandidate[]) => {
     const internal = { ...toMatchRecord(record), values: ownValues(await readOwnRecord(query, record)) };
-    return readCandidates({ query, contexts, lists: run.lists, internal }, some);
+    const birthYears = await readBirthYearsApart(query);
+    return readCandidates({ query, contexts, lists: run.lists, internal, birthYears }, some);
   };
   const { leader, recommended } = record;
   const isRecommended = ({ row }: ListedCandidate) =>
