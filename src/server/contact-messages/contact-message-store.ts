@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DeliveryState } from '../db/contact-tables.ts';
+import { named, rowOf } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 import { listEntries, replyMailId } from './inbox/message-entry-store.ts';
 
@@ -18,15 +19,20 @@ export type StoredContactMessage = {
   lastError: string | null;
 };
 
+/** The columns of a message as it came in, and its delivery. */
+export const MESSAGE = [
+  ...named('id', 'name', 'email', 'description', 'received_at'),
+  ...named('state', 'attempts', 'delivered_at', 'last_error'),
+];
+
 /** Adds a message. Returns false when one with this id exists. */
 export async function insertContactMessage(
   query: Query,
   message: Pick<StoredContactMessage, 'id' | 'name' | 'email' | 'description' | 'receivedAt'>,
 ): Promise<boolean> {
-  const { receivedAt, ...texts } = message;
   const { numInsertedOrUpdatedRows } = await query
     .insertInto('contact_messages')
-    .values({ ...texts, received_at: receivedAt, state: 'waiting', attempts: 0 })
+    .values({ ...rowOf(message), state: 'waiting', attempts: 0 })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -34,8 +40,8 @@ export async function insertContactMessage(
 
 /** Returns a message; null when it does not exist. */
 export async function findContactMessage(query: Query, id: string): Promise<StoredContactMessage | null> {
-  const row = await query.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? toContactMessage(row) : null;
+  const messages = query.selectFrom('contact_messages').select(MESSAGE);
+  return (await messages.where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Records the start of a delivery attempt. Returns null when there is nothing to deliver: the message is delivered or deleted. */
@@ -44,14 +50,14 @@ export async function beginDelivery(
   id: string,
   attemptId: string,
 ): Promise<StoredContactMessage | null> {
-  const row = await query
+  const message = await query
     .updateTable('contact_messages')
     .set(({ eb }) => ({ state: 'sending', attempt_id: attemptId, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', '!=', 'delivered')
-    .returningAll()
+    .returning(MESSAGE)
     .executeTakeFirst();
-  return row ? toContactMessage(row) : null;
+  return message ?? null;
 }
 
 /** Records the result of a delivery attempt. */
@@ -97,9 +103,8 @@ export async function listContactMessages(
   query: Query,
   state?: DeliveryState,
 ): Promise<StoredContactMessage[]> {
-  const all = query.selectFrom('contact_messages').selectAll().orderBy('received_at').orderBy('id');
-  const rows = await (state ? all.where('state', '=', state) : all).execute();
-  return rows.map(toContactMessage);
+  const all = query.selectFrom('contact_messages').select(MESSAGE).orderBy('received_at').orderBy('id');
+  return (state ? all.where('state', '=', state) : all).execute();
 }
 
 /** Returns messages received before a time, oldest first. */
@@ -108,14 +113,13 @@ export async function listMessagesBefore(
   moment: Date,
   limit: number,
 ): Promise<StoredContactMessage[]> {
-  const rows = await query
+  return query
     .selectFrom('contact_messages')
-    .selectAll()
+    .select(MESSAGE)
     .where('received_at', '<', moment.toISOString())
     .orderBy('received_at')
     .limit(limit)
     .execute();
-  return rows.map(toContactMessage);
 }
 
 /** Counts the messages of an email address since a time. */
@@ -131,13 +135,12 @@ export async function countMessagesFrom(query: Query, email: string, since: Date
 
 /** Returns the messages of an email address in any capitalisation, oldest first. */
 export async function listMessagesFrom(query: Query, email: string): Promise<StoredContactMessage[]> {
-  const rows = await query
+  return query
     .selectFrom('contact_messages')
-    .selectAll()
+    .select(MESSAGE)
     .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
     .orderBy('received_at')
     .execute();
-  return rows.map(toContactMessage);
 }
 
 /** Deletes messages with their threads and drafts. */
@@ -171,18 +174,4 @@ export function mailIdOf({ id, receivedAt }: Pick<StoredContactMessage, 'id' | '
 /** Returns the id of the mail that tells the sender that a message has arrived. */
 export function confirmationMailId(message: Pick<StoredContactMessage, 'id' | 'receivedAt'>): string {
   return `${mailIdOf(message)}-confirmation`;
-}
-
-export function toContactMessage(row: Selectable<Tables['contact_messages']>): StoredContactMessage {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    description: row.description,
-    receivedAt: row.received_at,
-    state: row.state,
-    attempts: row.attempts,
-    deliveredAt: row.delivered_at,
-    lastError: row.last_error,
-  };
 }

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { MessageState, MessageTab } from '#contract/contact-messages/message-contract.ts';
+import { named } from '../../db/rows/column-names.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Query, StoredContactMessage } from '../contact-message-store.ts';
-import { toContactMessage } from '../contact-message-store.ts';
+import { MESSAGE, type Query, type StoredContactMessage } from '../contact-message-store.ts';
 
 /** A message with what was done about it. */
 export type InboxMessage = StoredContactMessage & {
@@ -10,6 +10,8 @@ export type InboxMessage = StoredContactMessage & {
   assigneeId: string | null;
   version: number;
 };
+
+const INBOX_MESSAGE = [...MESSAGE, ...named('handling', 'assignee_id', 'version')];
 
 type MessageTables = ExpressionBuilder<Tables, 'contact_messages'>;
 type Which = { tab: MessageTab; userId: string; search?: string | undefined };
@@ -20,14 +22,13 @@ export async function listInboxMessages(
   which: Which,
   page: { limit: number; offset: number },
 ): Promise<InboxMessage[]> {
-  const rows = await selectMessages(query, which)
-    .selectAll()
+  return selectMessages(query, which)
+    .select(INBOX_MESSAGE)
     .orderBy('received_at', 'desc')
     .orderBy('id')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return rows.map(toInboxMessage);
 }
 
 export async function countInboxMessages(query: Query, which: Which): Promise<number> {
@@ -39,8 +40,8 @@ export async function countInboxMessages(query: Query, which: Which): Promise<nu
 
 /** Returns one message; null when it does not exist. */
 export async function findInboxMessage(query: Query, id: string): Promise<InboxMessage | null> {
-  const row = await query.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? toInboxMessage(row) : null;
+  const messages = query.selectFrom('contact_messages').select(INBOX_MESSAGE);
+  return (await messages.where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Changes state or assignee of a message. Returns false when its version is another one. */
@@ -105,11 +106,4 @@ function isInTab(eb: MessageTables, tab: MessageTab, userId: string) {
   if (tab === 'answered') return eb('handling', '=', 'answered');
   const isNew = eb('handling', '=', 'new');
   return tab === 'open' ? isNew : isNew.and('assignee_id', '=', userId);
-}
-
-type Row = Parameters<typeof toContactMessage>[0];
-
-function toInboxMessage(row: Row): InboxMessage {
-  const { assignee_id: assigneeId, version } = row;
-  return { ...toContactMessage(row), handling: row.handling, assigneeId, version };
 }

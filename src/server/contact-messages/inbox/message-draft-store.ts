@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { MessageDraft } from '#contract/contact-messages/message-contract.ts';
+import { named, rowOf } from '../../db/rows/column-names.ts';
 import type { Tables } from '../../db/tables.ts';
 
 type Query = Kysely<Tables>;
@@ -8,13 +9,13 @@ type DraftKey = { messageId: string; userId: string };
 
 /** Returns what a user has typed about a message and not sent; null: nothing. */
 export async function findDraft(query: Query, { messageId, userId }: DraftKey): Promise<MessageDraft | null> {
-  const row = await query
+  const draft = await query
     .selectFrom('message_drafts')
     .select(['kind', 'text'])
     .where('message_id', '=', messageId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ? { kind: row.kind, text: row.text } : null;
+  return draft ?? null;
 }
 
 /** Stores what a user has typed about a message; the last call wins. */
@@ -22,7 +23,7 @@ export async function saveDraft(query: Query, key: DraftKey, draft: MessageDraft
   const values = { ...draft, updated_at: new Date().toISOString() };
   await query
     .insertInto('message_drafts')
-    .values({ message_id: key.messageId, user_id: key.userId, ...values })
+    .values({ ...rowOf(key), ...values })
     .onConflict((conflict) => conflict.columns(['message_id', 'user_id']).doUpdateSet(values))
     .execute();
 }
@@ -46,13 +47,10 @@ export async function listDraftsOf(
   query: Query,
   userId: string,
 ): Promise<(MessageDraft & { messageId: string; updatedAt: string })[]> {
-  const rows = await query
+  return query
     .selectFrom('message_drafts')
-    .selectAll()
+    .select(named('message_id', 'kind', 'text', 'updated_at'))
     .where('user_id', '=', userId)
     .orderBy('updated_at')
     .execute();
-  return rows.map(({ message_id: messageId, kind, text, updated_at: updatedAt }) => ({
-    ...{ messageId, kind: kind as MessageDraft['kind'], text, updatedAt },
-  }));
 }
