@@ -1,7 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { EntityKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
-import { namedRow } from '../db/rows/column-names.ts';
+import { namedRow, rowOf } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
 
@@ -19,8 +19,8 @@ export async function replaceChunks(
   chunks: readonly (Omit<Chunk, 'isDone'> & { pairs: number })[],
 ): Promise<void> {
   await transaction.deleteFrom('match_chunks').where('run_id', '=', runId).execute();
-  for (const some of inParts(chunks))
-    await transaction.insertInto('match_chunks').values(some.map(toRow)).execute();
+  const rows = chunks.map((chunk) => rowOf({ ...chunk, progress: 0, found: 0, done: 0 }));
+  for (const some of inParts(rows)) await transaction.insertInto('match_chunks').values(some).execute();
 }
 
 export async function readChunk(query: Query, key: ChunkKey): Promise<Chunk | null> {
@@ -78,22 +78,6 @@ export async function readChunkProgress(query: Query, runId: string): Promise<Ch
     .executeTakeFirstOrThrow();
   const pairs = Number(row.pairs);
   return { share: pairs === 0 ? 0 : Number(row.compared) / pairs, found: Number(row.found) };
-}
-
-function toRow(chunk: Omit<Chunk, 'isDone'> & { pairs: number }): Insertable<Tables['match_chunks']> {
-  return {
-    run_id: chunk.runId,
-    kind: chunk.kind,
-    list_id: chunk.listId,
-    shard: chunk.shard,
-    part: chunk.part,
-    first_ord: chunk.firstOrd,
-    end_ord: chunk.endOrd,
-    pairs: chunk.pairs,
-    progress: 0,
-    found: 0,
-    done: 0,
-  };
 }
 
 function toChunk(row: Selectable<Tables['match_chunks']>): Chunk {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { NotNull, Selectable } from 'kysely';
 import type { Standing, TopTwo } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
@@ -34,9 +34,9 @@ export async function pageLeaders(
   { runId, kind }: OfKind,
   { after, limit }: { after: RecordLeader | undefined; limit: number },
 ): Promise<RecordLeader[]> {
-  const rows = await query
+  return query
     .selectFrom('match_records')
-    .select(['ord', 'leader_list', 'leader_row', 'leader_strength'])
+    .select(['ord', 'leader_list as listId', 'leader_row as row', 'leader_strength as strength'])
     .where('run_id', '=', runId)
     .where('kind', '=', kind)
     .where('leader_list', 'is not', null)
@@ -51,13 +51,8 @@ export async function pageLeaders(
     .orderBy('leader_row')
     .orderBy('ord')
     .limit(limit)
+    .$narrowType<{ listId: NotNull; row: NotNull; strength: NotNull }>()
     .execute();
-  return rows.map((row) => ({
-    ord: row.ord,
-    listId: row.leader_list ?? '',
-    row: row.leader_row ?? 0,
-    strength: row.leader_strength ?? 0,
-  }));
 }
 
 /** Sets the standing of the leaders of some records that do not lead for their reference record. */

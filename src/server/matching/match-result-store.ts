@@ -1,6 +1,7 @@
 import type { EntityKind } from '#records';
 import { inParts, readInParts } from '../db/in-parts.ts';
 import { insertRows } from '../db/insert-rows.ts';
+import { named, rowOf } from '../db/rows/column-names.ts';
 import type { GroupKey } from '../reference-lists/reference-group-store.ts';
 import type { ChunkKey } from './match-chunk-store.ts';
 import { countRecords } from './match-record-store.ts';
@@ -25,6 +26,7 @@ export type StoredGroup = RecordPosition & {
   decidedAlone: number;
 };
 
+const RESULT = named('ord', 'list_id', 'shard', 'packed');
 const RESULT_COLUMNS = ['run_id', 'kind', 'ord', 'list_id', 'shard', 'packed'];
 /** Those with a row for a record, or several; the last one tells how many records there are. */
 const TABLES_BY_RECORD = ['match_results', 'match_scores', 'match_groups', 'match_records'] as const;
@@ -76,10 +78,10 @@ export async function listResults(
   { runId, kind }: Pick<RecordPosition, 'runId' | 'kind'>,
   ords: readonly number[],
 ): Promise<PackedResult[]> {
-  const rows = await readInParts(ords, (some) =>
+  return readInParts(ords, (some) =>
     query
       .selectFrom('match_results')
-      .select(['ord', 'list_id', 'shard', 'packed'])
+      .select(RESULT)
       .where('run_id', '=', runId)
       .where('kind', '=', kind)
       .where('ord', 'in', some)
@@ -88,7 +90,6 @@ export async function listResults(
       .orderBy('shard')
       .execute(),
   );
-  return rows.map((row) => ({ ord: row.ord, listId: row.list_id, shard: row.shard, packed: row.packed }));
 }
 
 /** Lists the packed candidates of the records of a kind from one position up to another. */
@@ -97,16 +98,15 @@ export async function listResultsBetween(
   { runId, kind }: Pick<RecordPosition, 'runId' | 'kind'>,
   { from, to }: { from: number; to: number },
 ): Promise<PackedResult[]> {
-  const rows = await query
+  return query
     .selectFrom('match_results')
-    .select(['ord', 'list_id', 'shard', 'packed'])
+    .select(RESULT)
     .where('run_id', '=', runId)
     .where('kind', '=', kind)
     .where('ord', '>=', from)
     .where('ord', '<', to)
     .orderBy('ord')
     .execute();
-  return rows.map((row) => ({ ord: row.ord, listId: row.list_id, shard: row.shard, packed: row.packed }));
 }
 
 /** Lists the packed candidates of some records that matching found: those that users attached are left out. */
@@ -163,16 +163,7 @@ export async function replaceGroups(
     .where('ord', '<', to)
     .execute();
   for (const some of inParts(groups)) {
-    const rows = some.map(({ ord, listId, by, value, count, decidedAlone }) => ({
-      run_id: runId,
-      kind,
-      ord,
-      list_id: listId,
-      origin: by,
-      value,
-      count,
-      decided_alone: decidedAlone,
-    }));
+    const rows = some.map(({ by, ...group }) => rowOf({ ...group, origin: by }));
     await query.insertInto('match_groups').values(rows).execute();
   }
 }
@@ -183,10 +174,11 @@ export async function listGroups(
   { runId, kind }: Pick<RecordPosition, 'runId' | 'kind'>,
   ords: readonly number[],
 ): Promise<StoredGroup[]> {
-  const rows = await readInParts(ords, (some) =>
+  return readInParts(ords, (some) =>
     query
       .selectFrom('match_groups')
-      .selectAll()
+      .select(named('run_id', 'kind', 'ord', 'list_id', 'value', 'count', 'decided_alone'))
+      .select('origin as by')
       .where('run_id', '=', runId)
       .where('kind', '=', kind)
       .where('ord', 'in', some)
@@ -195,16 +187,6 @@ export async function listGroups(
       .orderBy('origin')
       .execute(),
   );
-  return rows.map((row) => ({
-    runId,
-    kind,
-    ord: row.ord,
-    listId: row.list_id,
-    by: row.origin,
-    value: row.value,
-    count: row.count,
-    decidedAlone: row.decided_alone,
-  }));
 }
 
 /** Sets how many candidates of a group have a decision of their own. */
