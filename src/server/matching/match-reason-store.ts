@@ -1,4 +1,5 @@
 import type { Reason } from '#contract/matching/matching-parts.ts';
+import { named } from '../db/rows/column-names.ts';
 import type { Query } from './match-run-store.ts';
 
 /** A version of the list of reasons. */
@@ -8,11 +9,11 @@ export type StoredReasons = { version: number; reasons: Reason[]; changedAt: str
 export async function readReasons(query: Query): Promise<StoredReasons> {
   const row = await query
     .selectFrom('match_reason_lists')
-    .selectAll()
+    .select(named('version', 'reasons', 'changed_at'))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return { version: row.version, reasons: JSON.parse(row.reasons), changedAt: row.changed_at };
+  return { ...row, reasons: JSON.parse(row.reasons) };
 }
 
 /** Reads the codes of all versions: a code is never given twice. */

@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
 import { PostgresAdapter } from 'kysely';
 import type { KindCounts, RunState } from '#contract/matching/match-run-contract.ts';
 import type { EntityKind } from '#records';
+import { namedRow } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 
 export type Query = Kysely<Tables>;
@@ -212,19 +213,13 @@ function runs(query: Query) {
 }
 
 function toRun(row: Selectable<Tables['match_runs']> & { email: string | null }): StoredRun {
+  const { activeKey: _, failures, keepsFinds, startedBy, email, ...run } = namedRow(row);
   return {
-    id: row.id,
-    state: row.state,
-    startedAt: row.started_at,
-    startedBy: { id: row.started_by, email: row.email ?? '' },
-    finishedAt: row.finished_at,
-    lists: JSON.parse(row.lists),
-    kinds: JSON.parse(row.kinds),
-    findings: row.findings === null ? null : JSON.parse(row.findings),
-    error: row.error,
-    basis: row.basis === null ? null : JSON.parse(row.basis),
-    givenBy: row.given_by,
-    top: row.top,
-    revision: row.revision,
+    ...run,
+    startedBy: { id: startedBy, email: email ?? '' },
+    lists: JSON.parse(run.lists),
+    kinds: JSON.parse(run.kinds),
+    findings: run.findings === null ? null : JSON.parse(run.findings),
+    basis: run.basis === null ? null : JSON.parse(run.basis),
   };
 }

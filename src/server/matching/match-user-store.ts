@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { readInParts } from '../db/in-parts.ts';
+import { named } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Query = Kysely<Tables>;
@@ -40,14 +41,12 @@ export type MatchAct = {
 
 /** Lists the actions in matching under an email address, oldest first. */
 export async function listMatchActs(query: Query, email: string): Promise<MatchAct[]> {
-  const rows = await query
+  return query
     .selectFrom('match_audit')
     .innerJoin('match_users', 'match_users.user_id', 'match_audit.user_id')
-    .selectAll('match_audit')
+    .select(named('at', 'action', 'run_id', 'kind', 'record_id', 'external_id', 'note'))
+    .select('new as decision')
     .where(({ fn }) => fn<string>('lower', ['match_users.email']), '=', email)
     .orderBy('match_audit.id')
     .execute();
-  return rows.map(({ at, action, run_id, kind, record_id, external_id, new: decision, note }) => ({
-    ...{ at, action, runId: run_id, kind, recordId: record_id, externalId: external_id, decision, note },
-  }));
 }
