@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
 import { type AlertRule, BIRTH_YEARS_APART } from '#matching';
+import { namedRow, rowOf } from '../../db/rows/column-names.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
 /** A version of the rule of alerts: who changed it, why, and how many alerts that left. */
@@ -42,11 +43,7 @@ export async function listAlertRules(query: Query, limit: number): Promise<Store
     .orderBy('version', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    ...{ version: row.version, rule: JSON.parse(row.rule) as AlertRule, reason: row.reason },
-    ...{ alertsBefore: row.alerts_before, alertsAfter: row.alerts_after },
-    ...{ changedBy: row.changed_by, changedAt: row.changed_at },
-  }));
+  return rows.map((row) => ({ ...namedRow(row), rule: JSON.parse(row.rule) }));
 }
 
 /**
@@ -70,11 +67,7 @@ export async function lockAlertRule(
 export async function insertAlertRule(query: Query, stored: StoredRule): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await query
     .insertInto('alert_rules')
-    .values({
-      ...{ version: stored.version, rule: JSON.stringify(stored.rule), reason: stored.reason },
-      ...{ alerts_before: stored.alertsBefore, alerts_after: stored.alertsAfter },
-      ...{ changed_by: stored.changedBy, changed_at: stored.changedAt },
-    })
+    .values(rowOf({ ...stored, rule: JSON.stringify(stored.rule) }))
     .onConflict((conflict) => conflict.column('version').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

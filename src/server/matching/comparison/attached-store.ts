@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityKind } from '#records';
 import { readInParts } from '../../db/in-parts.ts';
+import { named, rowOf } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
 import type { PairIdentity } from '../match-decision-store.ts';
 import type { SnapshotRecord } from '../match-record-store.ts';
@@ -14,20 +15,15 @@ type Position = Pick<SnapshotRecord, 'runId' | 'kind' | 'ord'>;
 /** Keeps that a user attached a pair. */
 export async function insertAttached(
   transaction: MatchTransaction,
-  { kind, recordId, listName, externalId }: PairIdentity,
+  pair: PairIdentity,
   { userId, at }: { userId: string; at: string },
 ): Promise<void> {
+  const attached = { attached_by: userId, attached_at: at };
   await transaction
     .insertInto('match_attached')
-    .values({
-      ...{ kind, record_id: recordId, list_name: listName, external_id: externalId },
-      ...{ attached_by: userId, attached_at: at },
-    })
+    .values({ ...rowOf(pair), ...attached })
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'record_id', 'list_name', 'external_id']).doUpdateSet(({ ref }) => ({
-        attached_by: ref('excluded.attached_by'),
-        attached_at: ref('excluded.attached_at'),
-      })),
+      conflict.columns(['kind', 'record_id', 'list_name', 'external_id']).doUpdateSet(attached),
     )
     .execute();
 }
@@ -56,19 +52,15 @@ export async function listAttached(
     query
       .selectFrom('match_attached')
       .leftJoin('match_users', 'match_users.user_id', 'match_attached.attached_by')
-      .selectAll('match_attached')
-      .select('match_users.email')
+      .select(named('kind', 'record_id', 'list_name', 'external_id'))
+      .select([sql<string>`coalesce(match_users.email, '')`.as('by'), 'attached_at as at'])
       .where('kind', '=', kind)
       .$call(given(some, (rows, some) => rows.where('record_id', 'in', [...some])))
       .orderBy('record_id')
       .orderBy('list_name')
       .orderBy('external_id')
       .execute();
-  const rows = recordIds ? await readInParts(recordIds, read) : await read();
-  return rows.map((row) => ({
-    ...{ kind, recordId: row.record_id, listName: row.list_name, externalId: row.external_id },
-    ...{ by: row.email ?? '', at: row.attached_at },
-  }));
+  return recordIds ? readInParts(recordIds, read) : read();
 }
 
 /** Replaces the packed candidates that are attached to a record in a list; empty for none. */

@@ -1,5 +1,6 @@
 import type { EntityKind } from '#records';
 import { inParts, readInParts } from '../../../db/in-parts.ts';
+import { named, rowOf } from '../../../db/rows/column-names.ts';
 import type { MatchTransaction, Query } from '../../match-run-store.ts';
 
 type RecordKey = { kind: EntityKind; recordId: string };
@@ -17,18 +18,15 @@ export async function listAssignments(
   kind: EntityKind,
   recordIds: readonly string[],
 ): Promise<StoredAssignment[]> {
-  const rows = await readInParts(recordIds, (some) =>
+  return readInParts(recordIds, (some) =>
     query
       .selectFrom('match_assignments')
-      .selectAll()
+      .select(named('kind', 'record_id', 'user_id', 'assigned_by', 'note'))
+      .select('assigned_at as at')
       .where('kind', '=', kind)
       .where('record_id', 'in', some)
       .execute(),
   );
-  return rows.map((row) => ({
-    ...{ kind, recordId: row.record_id, userId: row.user_id, assignedBy: row.assigned_by },
-    ...{ at: row.assigned_at, note: row.note },
-  }));
 }
 
 /** Inserts assignments, or replaces those of the same records. */
@@ -39,11 +37,7 @@ export async function putAssignments(
   for (const some of inParts(assignments)) {
     await transaction
       .insertInto('match_assignments')
-      .values(
-        some.map(({ kind, recordId, userId, assignedBy, at, note }) => ({
-          ...{ kind, record_id: recordId, user_id: userId, assigned_by: assignedBy, assigned_at: at, note },
-        })),
-      )
+      .values(some.map(({ at, ...assignment }) => rowOf({ ...assignment, assignedAt: at })))
       .onConflict((conflict) =>
         conflict.columns(['kind', 'record_id']).doUpdateSet(({ ref }) => ({
           user_id: ref('excluded.user_id'),
@@ -78,13 +72,11 @@ export async function listAssignmentsOf(
 ): Promise<{ kind: string; recordId: string; at: string; isOwn: boolean; note: string | null }[]> {
   const rows = await query
     .selectFrom('match_assignments')
-    .selectAll()
+    .select([...named('kind', 'record_id', 'user_id', 'note'), 'assigned_at as at'])
     .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('assigned_by', '=', userId)]))
     .orderBy('assigned_at')
     .execute();
-  return rows.map(({ kind, record_id, assigned_at, user_id, note }) => ({
-    ...{ kind, recordId: record_id, at: assigned_at, isOwn: user_id === userId, note },
-  }));
+  return rows.map(({ userId: assignee, ...row }) => ({ ...row, isOwn: assignee === userId }));
 }
 
 /** Releases the records that are assigned to a user who is erased. */
