@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inParts } from '../../db/in-parts.ts';
+import { named } from '../../db/rows/column-names.ts';
 import { yieldToOthers } from '../../ground/yield-to-others.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
@@ -16,14 +17,13 @@ export type WaitingClient = {
 
 /** Lists clients that were stored since they were compared, by an index. */
 export async function listWaitingClients(query: Query, limit: number): Promise<WaitingClient[]> {
-  const rows = await query
+  return query
     .selectFrom('duplicate_clients')
-    .select(['client_id', 'wanted', 'version'])
+    .select(named('client_id', 'wanted', 'version'))
     .where(({ eb, ref }) => eb('wanted', '<>', ref('version')))
     .orderBy('client_id')
     .limit(limit)
     .execute();
-  return rows.map(({ client_id, ...row }) => ({ clientId: client_id, ...row }));
 }
 
 /** Returns whether a client was stored since it was compared. */

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DuplicateState } from '../../db/duplicate-tables.ts';
 import { readInParts } from '../../db/in-parts.ts';
-import type { Tables } from '../../db/tables.ts';
+import { named } from '../../db/rows/column-names.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 import type { StoredPair } from './duplicate-pair-store.ts';
 
@@ -46,12 +46,18 @@ export async function readLastDecisions(
   const rows = await readInParts(pairIds, (some) =>
     query
       .selectFrom('duplicate_decisions')
-      .selectAll()
+      .select(named('pair_id', 'id', 'decision', 'before', 'values_hash', 'user_id', 'user_email'))
+      .select('decided_at as at')
       .where('pair_id', 'in', some)
       .where('is_current', '=', 1)
       .execute(),
   );
-  return new Map(rows.map((row) => [row.pair_id, toDecision(row)]));
+  return new Map(
+    rows.map(({ pairId, userId, userEmail, ...made }) => [
+      pairId,
+      { ...made, by: { id: userId, email: userEmail } },
+    ]),
+  );
 }
 
 /** A decision as the one who made it may see it. */
@@ -59,25 +65,12 @@ export type DuplicateAct = Record<'kind' | 'record' | 'other' | 'decision' | 'de
 
 /** Lists the decisions that were made under an email address, oldest first. */
 export async function listDuplicateDecisionsBy(query: Query, email: string): Promise<DuplicateAct[]> {
-  const rows = await query
+  return query
     .selectFrom('duplicate_decisions')
-    .selectAll()
+    .select(['kind', 'record_id as record', 'other_record_id as other'])
+    .select(['decision', 'decided_at as decidedAt'])
     .where(sql`lower(user_email)`, '=', email)
     .orderBy('decided_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ kind, record_id, other_record_id, decision, decided_at }) => ({
-    ...{ kind, record: record_id, other: other_record_id, decision, decidedAt: decided_at },
-  }));
-}
-
-function toDecision(row: Selectable<Tables['duplicate_decisions']>): DuplicateDecision {
-  return {
-    id: row.id,
-    decision: row.decision,
-    before: row.before,
-    valuesHash: row.values_hash,
-    at: row.decided_at,
-    by: { id: row.user_id, email: row.user_email },
-  };
 }

@@ -3,6 +3,7 @@ import type { OwnPair, OwnTier } from '#matching';
 import type { EntityKind } from '#records';
 import type { DuplicateState } from '../../db/duplicate-tables.ts';
 import { inParts, readInParts } from '../../db/in-parts.ts';
+import { namedRow, rowOf } from '../../db/rows/column-names.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
@@ -128,24 +129,14 @@ function wantedRows(rows: WithStates, { kind, tier, score, states, client }: Wan
   );
 }
 
-function toRow(pair: StoredPair): Selectable<Tables['duplicate_pairs']> {
-  return {
-    ...{ id: pair.id, kind: pair.kind, tier: pair.tier },
-    ...{ client_id: pair.first.clientId, record_id: pair.first.recordId },
-    ...{ other_client_id: pair.second.clientId, other_record_id: pair.second.recordId },
-    ...{ score: pair.score, words: pair.words, combined: pair.combined },
-    ...{ birthday: pair.birthday, number: pair.number },
-    ...{ values_hash: pair.valuesHash, found_at: pair.foundAt },
-  };
+function toRow({ first, second, ...pair }: StoredPair): Selectable<Tables['duplicate_pairs']> {
+  const { clientId, recordId } = first;
+  const other = { otherClientId: second.clientId, otherRecordId: second.recordId };
+  return rowOf({ ...pair, clientId, recordId, ...other });
 }
 
 function toPair(row: Selectable<Tables['duplicate_pairs']>): StoredPair {
-  return {
-    ...{ id: row.id, kind: row.kind, tier: row.tier },
-    first: { clientId: row.client_id, recordId: row.record_id },
-    second: { clientId: row.other_client_id, recordId: row.other_record_id },
-    ...{ score: row.score, words: row.words, combined: row.combined },
-    ...{ birthday: row.birthday, number: row.number },
-    ...{ valuesHash: row.values_hash, foundAt: row.found_at },
-  };
+  const { clientId, recordId, otherClientId, otherRecordId, ...pair } = namedRow(row);
+  const second = { clientId: otherClientId, recordId: otherRecordId };
+  return { ...pair, first: { clientId, recordId }, second };
 }

@@ -3,6 +3,7 @@ import { nameKindOf, normalizeName } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts } from '../../db/in-parts.ts';
 import { pagesOf } from '../../db/page-cursor.ts';
+import { namedRow, rowOf } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { BookRecord } from '../comparison/book-part.ts';
@@ -127,28 +128,15 @@ export async function readLeftOut(query: Query, kind: EntityKind | undefined): P
 }
 
 function toRow(record: BookRecord) {
-  return {
-    client_id: record.clientId,
-    kind: record.kind,
-    record_id: record.recordId,
+  return rowOf({
+    ...record,
     names: JSON.stringify(record.names),
     normalized: normalizeName(nameKindOf(record.kind), record.names[0]?.name ?? ''),
-    birthday: record.birthday,
-    birthplace: record.birthplace,
     numbers: JSON.stringify(record.numbers),
-    frequent: record.frequent,
-  };
+  });
 }
 
 function toBookRecord(row: Selectable<Tables['duplicate_records']>): BookRecord {
-  return {
-    clientId: row.client_id,
-    kind: row.kind,
-    recordId: row.record_id,
-    names: JSON.parse(row.names),
-    birthday: row.birthday,
-    birthplace: row.birthplace,
-    numbers: JSON.parse(row.numbers),
-    frequent: row.frequent,
-  };
+  const { normalized: _, ...record } = namedRow(row);
+  return { ...record, names: JSON.parse(record.names), numbers: JSON.parse(record.numbers) };
 }
