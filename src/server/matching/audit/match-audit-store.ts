@@ -1,11 +1,11 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AUDIT_ACTIONS, AuditRow } from '#contract/matching/match-audit-contract.ts';
 import type { Reason } from '#contract/matching/matching-parts.ts';
 import type { Decision } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts } from '../../db/in-parts.ts';
 import { pagesOf } from '../../db/page-cursor.ts';
-import { namedRow } from '../../db/rows/column-names.ts';
+import { namedRow, rowOf } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
 import type { Tables } from '../../db/tables.ts';
 import { yieldToOthers } from '../../ground/yield-to-others.ts';
@@ -131,25 +131,8 @@ function toAuditRow(
   return { ...audit, id: Number(id), by: email ?? '', assignedTo: assigneeEmail };
 }
 
-function toRow(entry: AuditEntry): Omit<Insertable<Tables['match_audit']>, 'at' | 'user_id'> {
-  return {
-    action: entry.action,
-    run_id: entry.runId,
-    kind: entry.kind ?? null,
-    record_id: entry.recordId ?? null,
-    name: entry.name ?? null,
-    list_name: entry.listName ?? null,
-    external_id: entry.externalId ?? null,
-    external_name: entry.externalName ?? null,
-    score: entry.score ?? null,
-    threshold: entry.threshold ?? null,
-    old: entry.old ?? null,
-    new: entry.new ?? null,
-    note: entry.note ?? null,
-    reason_code: entry.reason?.code ?? null,
-    reason: entry.reason?.label ?? null,
-    assigned_to: entry.assignedTo ?? null,
-  };
+function toRow({ reason, ...entry }: AuditEntry) {
+  return rowOf({ ...entry, reasonCode: reason?.code ?? null, reason: reason?.label ?? null });
 }
 
 /** Reads all rows of the audit log in pages, oldest first. */

@@ -1,5 +1,5 @@
 import { inParts } from '../../db/in-parts.ts';
-import { named } from '../../db/rows/column-names.ts';
+import { named, rowOf } from '../../db/rows/column-names.ts';
 import type { PairIdentity, StoredDecision } from '../match-decision-store.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 import type { PairRole } from '../pair-target.ts';
@@ -34,17 +34,15 @@ export async function readLastStep(
   query: Query,
   { runId, userId }: { runId: string; userId: string },
 ): Promise<StoredStep | null> {
-  const row = await query
+  const step = await query
     .selectFrom('match_steps')
-    .selectAll()
+    .select([...named('id', 'run_id', 'user_id', 'label', 'items'), 'place as position'])
     .where('run_id', '=', runId)
     .where('user_id', '=', userId)
     .orderBy('place', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!row) return null;
-  const { id, place: position, label, items } = row;
-  return { id, runId, userId, position, label, items };
+  return step ?? null;
 }
 
 /** Adds up by user what the steps of a run have changed, without those that were undone. */
@@ -61,45 +59,28 @@ export async function sumStepItems(query: Query, runIds: readonly string[]): Pro
 export async function listStepItems(query: Query, stepId: string): Promise<StepItem[]> {
   const rows = await query
     .selectFrom('match_step_items')
-    .selectAll()
+    .select(named('kind', 'record_id', 'list_name', 'external_id', 'before', 'after'))
     .where('step_id', '=', stepId)
     .orderBy('place')
     .execute();
-  return rows.map((row) => ({
-    pair: {
-      kind: row.kind,
-      recordId: row.record_id,
-      listName: row.list_name,
-      externalId: row.external_id,
-    },
-    ...(JSON.parse(row.before ?? 'null') as Pick<StepItem, 'role' | 'before' | 'wasHolding'>),
-    after: JSON.parse(row.after ?? 'null'),
+  return rows.map(({ before, after, ...pair }) => ({
+    pair,
+    ...(JSON.parse(before ?? 'null') as Pick<StepItem, 'role' | 'before' | 'wasHolding'>),
+    after: JSON.parse(after ?? 'null'),
   }));
 }
 
 export async function insertStep(
   transaction: MatchTransaction,
-  step: StoredStep,
+  { position, ...step }: StoredStep,
   items: readonly StepItem[],
 ): Promise<void> {
   await transaction
     .insertInto('match_steps')
-    .values({
-      id: step.id,
-      run_id: step.runId,
-      user_id: step.userId,
-      place: step.position,
-      label: step.label,
-      items: items.length,
-    })
+    .values(rowOf({ ...step, place: position }))
     .execute();
-  const rows = items.map(({ pair, role, before, wasHolding, after }, position) => ({
-    step_id: step.id,
-    place: position,
-    kind: pair.kind,
-    record_id: pair.recordId,
-    list_name: pair.listName,
-    external_id: pair.externalId,
+  const rows = items.map(({ pair, role, before, wasHolding, after }, place) => ({
+    ...{ step_id: step.id, place, ...rowOf(pair) },
     before: JSON.stringify({ role, before: before && withoutEmail(before), wasHolding }),
     after: after && JSON.stringify(withoutEmail(after)),
   }));

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { inParts } from '../../db/in-parts.ts';
+import { named, rowOf } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
-import type { ScreeningComparisonTable } from '../../db/screening-tables.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 import type { FindingCause } from './finding-store.ts';
 
@@ -37,25 +37,22 @@ export type ComparisonResult = {
   gone: number;
 };
 
+const COMPARISON = [
+  ...named('screening_comparisons.id', 'at', 'cause', 'lists', 'thresholds'),
+  ...named('program_version', 'records', 'pairs'),
+];
+
 /** Adds the record of a comparison, with its result for each client. */
 export async function addComparison(
   transaction: MatchTransaction,
   comparison: StoredComparison,
   results: readonly ComparisonResult[],
 ): Promise<void> {
-  const { id, at, cause, lists, thresholds, programVersion, records, pairs } = comparison;
-  await transaction
-    .insertInto('screening_comparisons')
-    .values({
-      ...{ id, at, cause, records, pairs, program_version: programVersion },
-      ...{ lists: JSON.stringify(lists), thresholds: JSON.stringify(thresholds) },
-    })
-    .execute();
+  const [lists, thresholds] = [JSON.stringify(comparison.lists), JSON.stringify(comparison.thresholds)];
+  const row = rowOf({ ...comparison, lists, thresholds });
+  await transaction.insertInto('screening_comparisons').values(row).execute();
   for (const some of inParts(results)) {
-    const rows = some.map(({ clientId, clientVersion, ...counts }) => ({
-      ...{ client_id: clientId, comparison_id: id, client_version: clientVersion },
-      ...counts,
-    }));
+    const rows = some.map((result) => rowOf({ ...result, comparisonId: comparison.id }));
     await transaction.insertInto('screening_results').values(rows).execute();
   }
 }
@@ -90,19 +87,15 @@ export async function listComparisonsOf(
   const rows = await query
     .selectFrom('screening_results')
     .innerJoin('screening_comparisons', 'screening_comparisons.id', 'screening_results.comparison_id')
-    .selectAll('screening_comparisons')
-    .select(['client_version', 'found', 'new', 'changed', 'gone'])
+    .select(COMPARISON)
+    .select(named('client_version', 'found', 'new', 'changed', 'gone'))
     .where('screening_results.client_id', '=', clientId)
     .$call(given(until, (found, until) => found.where('screening_comparisons.at', '<=', until)))
     .orderBy('screening_comparisons.at', 'desc')
     .orderBy('screening_comparisons.id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    ...toComparison(row),
-    clientVersion: row.client_version,
-    ...{ found: row.found, new: row.new, changed: row.changed, gone: row.gone },
-  }));
+  return rows.map(toComparison);
 }
 
 /** A comparison with the sum of its results over its clients. */
@@ -121,7 +114,7 @@ export async function pageComparisons(
 ): Promise<SummedComparison[]> {
   const rows = await query
     .selectFrom('screening_comparisons')
-    .selectAll()
+    .select(COMPARISON)
     .where('at', '>=', after?.at ?? from)
     .where('at', '<', before)
     .$call(
@@ -192,12 +185,12 @@ async function sumResults(query: Query, ids: readonly string[]) {
   return sums;
 }
 
-function toComparison(row: Selectable<ScreeningComparisonTable>): StoredComparison {
+/** With what else was read of a comparison. */
+function toComparison<Row extends { lists: string; thresholds: string }>(row: Row) {
   return {
-    ...{ id: row.id, at: row.at, cause: row.cause },
-    lists: JSON.parse(row.lists),
-    thresholds: JSON.parse(row.thresholds),
-    ...{ programVersion: row.program_version, records: row.records, pairs: row.pairs },
+    ...row,
+    lists: JSON.parse(row.lists) as StoredComparison['lists'],
+    thresholds: JSON.parse(row.thresholds) as StoredComparison['thresholds'],
   };
 }
 
@@ -219,7 +212,7 @@ export async function sumComparisons(query: Query, since: string): Promise<Map<F
     .execute();
   return new Map(
     rows.map(({ cause, at, records, pairs }) => [
-      cause as FindingCause,
+      cause,
       { at, records: Number(records), pairs: Number(pairs) },
     ]),
   );
