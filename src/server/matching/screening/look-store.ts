@@ -1,3 +1,5 @@
+import type { NotNull } from 'kysely';
+import { named } from '../../db/rows/column-names.ts';
 import type { Query } from '../match-run-store.ts';
 import { releaseFindingsOf } from './finding-store.ts';
 import { deleteNotice } from './notice-store.ts';
@@ -38,13 +40,12 @@ export async function listOwnLookDays(query: Query, userId: string): Promise<str
 
 /** Lists who looked at the findings on the days from one on, by day. */
 export async function listLookDays(query: Query, from: string): Promise<{ userId: string; day: string }[]> {
-  const rows = await query
+  return query
     .selectFrom('screening_look_days')
-    .selectAll()
+    .select(named('user_id', 'day'))
     .where('day', '>=', from)
     .orderBy('day')
     .execute();
-  return rows.map(({ user_id, day }) => ({ userId: user_id, day }));
 }
 
 /** Forgets when a user looked and is told, and takes the findings from them. */
@@ -66,14 +67,12 @@ export type SeenFinding = {
 
 /** Returns the states that were marked as seen under an address, oldest first. */
 export async function listSeenBy(query: Query, email: string): Promise<SeenFinding[]> {
-  const rows = await query
+  return query
     .selectFrom('screening_findings')
-    .select(['record_name', 'list_name', 'external_name', 'state', 'seen_at'])
+    .select(['record_name as record', 'list_name as list'])
+    .select(named('external_name', 'state', 'seen_at'))
     .where(({ fn }) => fn<string>('lower', ['seen_by_email']), '=', email)
     .orderBy('seen_at')
+    .$narrowType<{ seenAt: NotNull }>()
     .execute();
-  return rows.map((row) => ({
-    ...{ record: row.record_name, list: row.list_name, externalName: row.external_name },
-    ...{ state: row.state, seenAt: row.seen_at ?? '' },
-  }));
 }

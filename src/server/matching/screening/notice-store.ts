@@ -1,8 +1,11 @@
 import type { NoticeFrequency } from '#contract/matching/screening-contract.ts';
+import { named } from '../../db/rows/column-names.ts';
 import type { Query } from '../match-run-store.ts';
 
 /** How often a user is told of findings by mail, and up to which moment they have been told. */
 export type Notice = { userId: string; frequency: NoticeFrequency; toldAt: string };
+
+const NOTICE = named('user_id', 'frequency', 'told_at');
 
 /** Returns how often a user is told of findings. */
 export async function readNoticeFrequency(query: Query, userId: string): Promise<NoticeFrequency> {
@@ -11,12 +14,8 @@ export async function readNoticeFrequency(query: Query, userId: string): Promise
 
 /** Reads the notice of a user; null when the user is not told. */
 export async function readNotice(query: Query, userId: string): Promise<Notice | null> {
-  const row = await query
-    .selectFrom('screening_notices')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row ? { userId, frequency: row.frequency, toldAt: row.told_at } : null;
+  const notices = query.selectFrom('screening_notices').select(NOTICE);
+  return (await notices.where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
 /** Sets how often a user is told; what was found before is not told. */
@@ -29,12 +28,7 @@ export async function putNotice(query: Query, userId: string, frequency: NoticeF
 
 /** Lists the users who are told at this frequency. */
 export async function listNotices(query: Query, frequency: NoticeFrequency): Promise<Notice[]> {
-  const rows = await query
-    .selectFrom('screening_notices')
-    .selectAll()
-    .where('frequency', '=', frequency)
-    .execute();
-  return rows.map((row) => ({ userId: row.user_id, frequency, toldAt: row.told_at }));
+  return query.selectFrom('screening_notices').select(NOTICE).where('frequency', '=', frequency).execute();
 }
 
 /** Records up to which moment a user is told; false when it was another moment before. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inParts, readInParts } from '../../db/in-parts.ts';
+import { named } from '../../db/rows/column-names.ts';
 import type { StoredClient } from '../match-record-store.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
@@ -19,13 +20,12 @@ export async function listWaitingClients(
   state: string,
   page: { after?: string; limit: number },
 ): Promise<WaitingClient[]> {
-  const rows = await waiting(query, state)
-    .select(['client_id', 'wanted', 'version', 'lists'])
+  return waiting(query, state)
+    .select(named('client_id', 'wanted', 'version', 'lists'))
     .where('client_id', '>', page.after ?? '')
     .orderBy('client_id')
     .limit(page.limit)
     .execute();
-  return rows.map(({ client_id, ...row }) => ({ clientId: client_id, ...row }));
 }
 
 /** Returns whether a client was stored since it was compared; by an index, unlike what waits because of its lists. */
