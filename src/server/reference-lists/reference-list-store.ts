@@ -5,6 +5,7 @@ import type {
   SourceFigures,
 } from '#contract/reference-lists/reference-list-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
+import { namedRow, rowOf } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 import { type Coverage, readCoverage } from './record-coverage.ts';
 
@@ -115,22 +116,9 @@ export async function insertReferenceList(
   const { numInsertedOrUpdatedRows } = await query
     .insertInto('reference_lists')
     .values({
-      id: list.id,
-      name: list.name,
-      version: list.version,
-      format: list.format,
-      state: 'importing',
-      clients: 0,
-      contacts: 0,
-      related_parties: 0,
-      bad_rows: 0,
-      rows_read: 0,
-      notes: 0,
-      source_hash: list.sourceHash,
-      normalization_version: list.normalizationVersion,
-      imported_at: list.importedAt,
-      imported_by: list.importedBy,
-      imported_by_email: list.importedByEmail,
+      ...rowOf(list),
+      ...{ state: 'importing', clients: 0, contacts: 0, related_parties: 0 },
+      ...{ bad_rows: 0, rows_read: 0, notes: 0 },
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -144,18 +132,11 @@ export type ImportPosition = Pick<ReferenceList, 'counts' | 'badRows' | 'rowsRea
 export async function moveImportPosition(
   query: Query,
   id: string,
-  { from, to }: { from: ImportPosition; to: ImportPosition },
+  { from, to: { counts, ...to } }: { from: ImportPosition; to: ImportPosition },
 ): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('reference_lists')
-    .set({
-      clients: to.counts.clients,
-      contacts: to.counts.contacts,
-      related_parties: to.counts.relatedParties,
-      bad_rows: to.badRows,
-      rows_read: to.rowsRead,
-      notes: to.notes,
-    })
+    .set(rowOf({ ...counts, ...to }))
     .where('id', '=', id)
     .where('state', '=', 'importing')
     .where('rows_read', '=', from.rowsRead)
@@ -251,24 +232,14 @@ export function countRecords({ counts }: Pick<ReferenceList, 'counts'>): number 
 }
 
 function toList(row: Selectable<Tables['reference_lists']>): ReferenceList {
+  const { removedAt, removedBy, removedByEmail, changedFrom, ...kept } = namedRow(row);
+  const { clients, contacts, relatedParties, ...list } = kept;
   return {
-    id: row.id,
-    name: row.name,
-    version: row.version,
-    format: row.format,
-    state: row.state,
-    counts: { clients: row.clients, contacts: row.contacts, relatedParties: row.related_parties },
-    badRows: row.bad_rows,
-    rowsRead: row.rows_read,
-    notes: row.notes,
-    sourceHash: row.source_hash,
-    normalizationVersion: row.normalization_version,
-    importedAt: row.imported_at,
-    importedBy: row.imported_by,
-    importedByEmail: row.imported_by_email,
-    coverage: readCoverage(row.coverage),
-    difference: row.difference === null ? null : JSON.parse(row.difference),
-    proof: row.proof === null ? null : JSON.parse(row.proof),
-    sourceProof: row.source_proof === null ? null : JSON.parse(row.source_proof),
+    ...list,
+    counts: { clients, contacts, relatedParties },
+    coverage: readCoverage(list.coverage),
+    difference: list.difference === null ? null : JSON.parse(list.difference),
+    proof: list.proof === null ? null : JSON.parse(list.proof),
+    sourceProof: list.sourceProof === null ? null : JSON.parse(list.sourceProof),
   };
 }

@@ -8,6 +8,7 @@ import {
   type UploadView,
 } from '#contract/reference-lists/reference-upload-contract.ts';
 import { inParts } from '../../db/in-parts.ts';
+import { namedRow, rowOf } from '../../db/rows/column-names.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Author } from '../../documents/document-store.ts';
 import { noCoverage } from '../record-coverage.ts';
@@ -163,21 +164,15 @@ export async function deleteUploadsOfList(query: Query, ids: readonly string[]):
 }
 
 function toUpload(row: Selectable<Tables['reference_uploads']>): StoredUpload {
+  const { userId, userEmail, ...upload } = namedRow(row);
   return {
-    id: row.id,
-    author: { id: row.user_id, email: row.user_email },
-    state: row.state,
-    step: row.step,
-    files: JSON.parse(row.files),
-    choices: JSON.parse(row.choices),
-    preview: row.preview === null ? null : withNotes(JSON.parse(row.preview)),
-    report: readReport(row.report),
-    rowsDone: row.rows_done,
-    percent: row.percent,
-    problem: row.problem,
-    listId: row.list_id,
-    startedAt: row.started_at,
-    fileBytes: Number(row.file_bytes),
+    ...upload,
+    author: { id: userId, email: userEmail },
+    files: JSON.parse(upload.files),
+    choices: JSON.parse(upload.choices),
+    preview: upload.preview === null ? null : withNotes(JSON.parse(upload.preview)),
+    report: readReport(upload.report),
+    fileBytes: Number(upload.fileBytes),
   };
 }
 
@@ -194,24 +189,12 @@ function withNotes(preview: UploadPreview): UploadPreview {
   return { ...preview, rows: preview.rows.map((row) => ({ ...row, notes: row.notes ?? [] })) };
 }
 
-function toRow({
-  files,
-  choices,
-  preview,
-  report,
-  rowsDone,
-  listId,
-  fileBytes,
-  ...changes
-}: Changes): Partial<Tables['reference_uploads']> {
-  return {
+function toRow({ files, choices, preview, report, ...changes }: Changes) {
+  return rowOf({
     ...changes,
     ...(files && { files: JSON.stringify(files) }),
     ...(choices && { choices: JSON.stringify(choices) }),
     ...(preview !== undefined && { preview: preview && JSON.stringify(preview) }),
     ...(report !== undefined && { report: report && JSON.stringify(report) }),
-    ...(rowsDone !== undefined && { rows_done: rowsDone }),
-    ...(listId !== undefined && { list_id: listId }),
-    ...(fileBytes !== undefined && { file_bytes: fileBytes }),
-  };
+  });
 }
