@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { named } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Query = Kysely<Tables>;
@@ -13,13 +14,13 @@ const MAX_RUNS = 500;
 export async function listRunUses(query: Query): Promise<RunUse[]> {
   const rows = await query
     .selectFrom('match_runs')
-    .select(['started_at', 'lists'])
+    .select(named('started_at', 'lists'))
     .where('state', '=', 'done')
     .orderBy('started_at', 'desc')
     .limit(MAX_RUNS)
     .execute();
-  return rows.map(({ started_at, lists }) => ({
-    startedAt: started_at,
+  return rows.map(({ startedAt, lists }) => ({
+    startedAt,
     listIds: (JSON.parse(lists) as { id: string }[]).map(({ id }) => id),
   }));
 }

@@ -1,6 +1,7 @@
 import type { SourceFigures } from '#contract/reference-lists/reference-list-contract.ts';
 import type { SourceProofView } from '#contract/reference-lists/source-proof-contract.ts';
 import { sumSource } from '#contract/reference-lists/source-proof-words.ts';
+import { named } from '../../db/rows/column-names.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { Query } from '../reference-list-store.ts';
 
@@ -23,12 +24,11 @@ type ProofState = {
 export async function readSourceProof(query: Query, listId: string): Promise<ProofState> {
   const row = await query
     .selectFrom('source_proofs')
-    .selectAll()
+    .select(named('asked_by', 'percent', 'problem', 'proof', 'proved_by'))
     .where('list_id', '=', listId)
     .executeTakeFirst();
   if (!row) return { askedBy: null, percent: null, problem: null, proof: null, provedBy: null };
-  const { asked_by: askedBy, percent, problem, proof, proved_by: provedBy } = row;
-  return { askedBy, percent, problem, provedBy, proof: proof === null ? null : JSON.parse(proof) };
+  return { ...row, proof: row.proof === null ? null : JSON.parse(row.proof) };
 }
 
 /** Says that a test is under way; what the one before found stays until it is done. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { named, rowOf } from '../../db/rows/column-names.ts';
 import type { Tables } from '../../db/tables.ts';
 
 type Query = Kysely<Tables>;
@@ -13,28 +14,21 @@ export type PromiseEvent = {
 };
 
 /** Adds an event; events are never changed. */
-export async function addPromiseEvent(
-  query: Query,
-  { listName, at, event, promisedDays }: PromiseEvent,
-): Promise<void> {
+export async function addPromiseEvent(query: Query, event: PromiseEvent): Promise<void> {
   await query
     .insertInto('list_promise_events')
-    .values({ list_name: listName, at, event, promised_days: promisedDays })
+    .values(rowOf(event))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /** Lists the events of all lists before a moment, those of each list together and in their order. */
 export async function listPromiseEvents(query: Query, before: string): Promise<PromiseEvent[]> {
-  const rows = await query
+  return query
     .selectFrom('list_promise_events')
-    .selectAll()
+    .select(named('list_name', 'at', 'event', 'promised_days'))
     .where('at', '<', before)
     .orderBy('list_name')
     .orderBy('at')
     .execute();
-  return rows.map(({ list_name, at, event, promised_days }) => ({
-    ...{ listName: list_name, at, promisedDays: promised_days },
-    event: event as PromiseEvent['event'],
-  }));
 }

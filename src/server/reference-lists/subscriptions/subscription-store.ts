@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { ListLoss } from '#contract/reference-lists/list-loss.ts';
 import type { SubscriptionChoices } from '#contract/reference-lists/list-subscription-contract.ts';
 import { DAY_MS } from '#records';
+import { named, namedRow, rowOf } from '../../db/rows/column-names.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { SourceMark } from './fetch-list.ts';
 import { addPromiseEvent } from './promise-event-store.ts';
@@ -44,7 +45,7 @@ export type Subscription = SubscriptionChoices & {
   createdAt: string;
 };
 
-type Changes = Partial<Omit<Subscription, 'id' | 'listName' | 'createdAt'>>;
+type Changes = Partial<Omit<Subscription, 'id' | 'listName' | 'createdAt' | keyof SubscriptionChoices>>;
 
 /** Lists all subscriptions, by the names of their lists. */
 export async function listSubscriptions(query: Query): Promise<Subscription[]> {
@@ -57,12 +58,11 @@ export type DueSubscription = Pick<Subscription, 'id' | 'nextAt'>;
 
 /** Lists the subscriptions that are due. */
 export async function listDueSubscriptions(query: Query, now: Date): Promise<DueSubscription[]> {
-  const rows = await query
+  return query
     .selectFrom('list_subscriptions')
-    .select(['id', 'next_at'])
+    .select(named('id', 'next_at'))
     .where('next_at', '<=', now.toISOString())
     .execute();
-  return rows.map(({ id, next_at }) => ({ id, nextAt: next_at }));
 }
 
 export async function readSubscriptionById(query: Query, id: string): Promise<Subscription | null> {
@@ -90,9 +90,8 @@ export async function putSubscription(
   { choices, userId, at }: { choices: SubscriptionChoices; userId: string; at: string },
 ): Promise<void> {
   const chosen = {
-    ...{ sources: JSON.stringify(choices.sources), checksum: choices.checksum, marks: '[]', next_at: at },
-    ...{ every_hours: choices.everyHours, promised_days: choices.promisedDays },
-    ...{ problem: null, failing_since: null, held: null },
+    ...rowOf({ ...choices, sources: JSON.stringify(choices.sources) }),
+    ...{ marks: '[]', next_at: at, problem: null, failing_since: null, held: null },
   };
   await query
     .insertInto('list_subscriptions')
@@ -116,11 +115,9 @@ export async function changeSubscription(
     .set(toRow(changes))
     .where('id', '=', id)
     .where('next_at', '=', nextAt)
-    .returning(['list_name', 'promised_days'])
+    .returning(named('list_name', 'promised_days'))
     .executeTakeFirst();
-  if (!row || !changes.readAt) return;
-  const { list_name: listName, promised_days: promisedDays } = row;
-  await addPromiseEvent(query, { listName, at: changes.readAt, event: 'read', promisedDays });
+  if (row && changes.readAt) await addPromiseEvent(query, { ...row, at: changes.readAt, event: 'read' });
 }
 
 /** Marks that the owners are told of a list that is overdue, or of a version that is held back; false when another process has done so. */
@@ -139,11 +136,10 @@ export async function deleteSubscription(query: Query, listName: string): Promis
   const row = await query
     .deleteFrom('list_subscriptions')
     .where('list_name', '=', listName)
-    .returning('promised_days')
+    .returning(named('list_name', 'promised_days'))
     .executeTakeFirst();
   if (!row) return false;
-  const at = new Date().toISOString();
-  await addPromiseEvent(query, { listName, at, event: 'ended', promisedDays: row.promised_days });
+  await addPromiseEvent(query, { ...row, at: new Date().toISOString(), event: 'ended' });
   return true;
 }
 
@@ -166,29 +162,22 @@ export function daysLate({ readAt, createdAt, promisedDays }: Subscription, now:
 }
 
 function toSubscription(row: Selectable<Tables['list_subscriptions']>): Subscription {
+  const { createdBy: _, ...subscription } = namedRow(row);
   return {
-    ...{ id: row.id, listName: row.list_name, sources: JSON.parse(row.sources), checksum: row.checksum },
-    everyHours: row.every_hours as SubscriptionChoices['everyHours'],
-    promisedDays: row.promised_days,
-    marks: JSON.parse(row.marks),
-    pending: row.pending === null ? null : JSON.parse(row.pending),
-    held: row.held === null ? null : JSON.parse(row.held),
-    ...{ nextAt: row.next_at, triedAt: row.tried_at, readAt: row.read_at, problem: row.problem },
-    ...{ failingSince: row.failing_since, toldAt: row.told_at, createdAt: row.created_at },
+    ...subscription,
+    everyHours: subscription.everyHours as SubscriptionChoices['everyHours'],
+    sources: JSON.parse(subscription.sources),
+    marks: JSON.parse(subscription.marks),
+    pending: subscription.pending === null ? null : JSON.parse(subscription.pending),
+    held: subscription.held === null ? null : JSON.parse(subscription.held),
   };
 }
 
-function toRow(changes: Changes): Partial<Tables['list_subscriptions']> {
-  const { marks, pending, held, nextAt, triedAt, readAt, problem, failingSince, toldAt } = changes;
-  return {
+function toRow({ marks, pending, held, ...changes }: Changes) {
+  return rowOf({
+    ...changes,
     ...(marks && { marks: JSON.stringify(marks) }),
     ...(pending !== undefined && { pending: pending && JSON.stringify(pending) }),
     ...(held !== undefined && { held: held && JSON.stringify(held) }),
-    ...(nextAt !== undefined && { next_at: nextAt }),
-    ...(triedAt !== undefined && { tried_at: triedAt }),
-    ...(readAt !== undefined && { read_at: readAt }),
-    ...(problem !== undefined && { problem }),
-    ...(failingSince !== undefined && { failing_since: failingSince }),
-    ...(toldAt !== undefined && { told_at: toldAt }),
-  };
+  });
 }

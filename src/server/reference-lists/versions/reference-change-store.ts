@@ -9,6 +9,8 @@ import type { Query } from '../reference-list-store.ts';
 /** What a version changed about a record of a kind. */
 export type ReferenceChange = VersionChange & { kind: EntityKind };
 
+const CHANGE = ['kind', 'record_id as id', 'name', 'change', 'fields'] as const;
+
 /**
  * Replaces what a version changed, and stores the version that it is compared with. Stores nothing when that was removed
  * in between, as not all of its records were there then.
@@ -71,7 +73,7 @@ export async function pageVersionChanges(
   const { change, after, limit } = page;
   const rows = await query
     .selectFrom('reference_changes')
-    .selectAll()
+    .select(CHANGE)
     .where('list_id', '=', listId)
     .where(({ or, not, exists, eb, selectFrom }) =>
       or([
@@ -126,21 +128,15 @@ export async function readVersionChanges(
   const rows = await readInParts(ids, (some) =>
     query
       .selectFrom('reference_changes')
-      .selectAll()
+      .select(CHANGE)
       .where('list_id', '=', listId)
       .where('kind', '=', kind)
       .where('record_id', 'in', some)
       .execute(),
   );
-  return new Map(rows.map((row) => [row.record_id, toChange(row)]));
+  return new Map(rows.map((row) => [row.id, toChange(row)]));
 }
 
-function toChange(row: Tables['reference_changes']): ReferenceChange {
-  return {
-    kind: row.kind,
-    id: row.record_id,
-    name: row.name,
-    change: row.change,
-    fields: JSON.parse(row.fields),
-  };
+function toChange(row: Omit<ReferenceChange, 'fields'> & { fields: string }): ReferenceChange {
+  return { ...row, fields: JSON.parse(row.fields) };
 }
