@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { named, rowOf } from '../../db/rows/column-names.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Query } from '../base/identity-tables.ts';
 
@@ -16,6 +17,8 @@ export type EmailChange = {
   mailedAt: string | null;
 };
 
+const CHANGE = named('id', 'user_id', 'from_email', 'to_email', 'state', 'requested_at', 'mailed_at');
+
 /** States of changes by which the user had the new address, if only for a time. */
 const HAPPENED = ['done', 'reverted'] as const satisfies EmailChangeState[];
 
@@ -25,12 +28,10 @@ export async function insertEmailChange(
   change: Pick<EmailChange, 'userId' | 'fromEmail' | 'toEmail'>,
 ): Promise<string> {
   const id = randomUUID();
+  const begun = { state: 'pending' as const, requested_at: new Date().toISOString() };
   await trx
     .insertInto('email_changes')
-    .values({
-      ...{ id, user_id: change.userId, from_email: change.fromEmail, to_email: change.toEmail },
-      ...{ state: 'pending', requested_at: new Date().toISOString(), mailed_at: null, ended_at: null },
-    })
+    .values({ id, ...rowOf(change), ...begun })
     .execute();
   return id;
 }
@@ -39,11 +40,11 @@ export async function insertEmailChange(
 export async function findPendingChange(query: Query, userId: string): Promise<EmailChange | null> {
   const row = await query
     .selectFrom('email_changes')
-    .selectAll()
+    .select(CHANGE)
     .where('user_id', '=', userId)
     .where('state', '=', 'pending')
     .executeTakeFirst();
-  return row ? toEmailChange(row) : null;
+  return row ?? null;
 }
 
 /**
@@ -55,9 +56,9 @@ export async function lockEmailChange(trx: Transaction<Tables>, id: string): Pro
     .updateTable('email_changes')
     .set(({ ref }) => ({ state: ref('state') }))
     .where('id', '=', id)
-    .returningAll()
+    .returning(CHANGE)
     .executeTakeFirst();
-  return row ? toEmailChange(row) : null;
+  return row ?? null;
 }
 
 export async function endEmailChange(
@@ -95,9 +96,9 @@ export async function lockChangesSince(
     .where('user_id', '=', userId)
     .where('state', 'in', ['pending', 'done'])
     .where('requested_at', '>=', since)
-    .returningAll()
+    .returning(CHANGE)
     .execute();
-  return rows.map(toEmailChange).toSorted((a, b) => (a.requestedAt < b.requestedAt ? -1 : 1));
+  return rows.toSorted((a, b) => (a.requestedAt < b.requestedAt ? -1 : 1));
 }
 
 /** Returns when a user first left an address by a change that counts; null when they never did. */
@@ -129,16 +130,12 @@ export async function listEmailChanges(
   query: Query,
   userId: string,
 ): Promise<Omit<EmailChange, 'id' | 'userId'>[]> {
-  const rows = await query
+  return query
     .selectFrom('email_changes')
-    .selectAll()
+    .select(named('from_email', 'to_email', 'state', 'requested_at', 'mailed_at'))
     .where('user_id', '=', userId)
     .orderBy('requested_at')
     .execute();
-  return rows.map((row) => {
-    const { id, userId: _, ...change } = toEmailChange(row);
-    return change;
-  });
 }
 
 /** Returns every address that a user has had, the present one included when it was ever changed. */
@@ -179,12 +176,4 @@ function selectHappened(query: Query) {
     .selectFrom('email_changes')
     .select(['user_id', 'from_email', 'to_email'])
     .where('state', 'in', HAPPENED);
-}
-
-function toEmailChange(row: Tables['email_changes']): EmailChange {
-  return {
-    ...{ id: row.id, userId: row.user_id, fromEmail: row.from_email, toEmail: row.to_email },
-    state: row.state,
-    ...{ requestedAt: row.requested_at, mailedAt: row.mailed_at },
-  };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { named } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
 import type { Query } from '../base/identity-tables.ts';
 
@@ -33,8 +34,7 @@ export async function insertSignIn(
 }
 
 export async function findSignIn(query: Query, id: string): Promise<SignIn | null> {
-  const row = await selectSignIns(query).where('id', '=', id).executeTakeFirst();
-  return row ? toSignIn(row) : null;
+  return (await selectSignIns(query).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Returns one sign-in of a user, with the credential of the passkey that it was made with; null when they have none of this id. */
@@ -48,7 +48,7 @@ export async function findOwnSignIn(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ? { ...toSignIn(row), passkey: row.passkey } : null;
+  return row ?? null;
 }
 
 /** Returns when a browser that was new to a user's account signed in first, since a moment; null for never. */
@@ -60,18 +60,17 @@ export async function findFirstNewBrowser(query: Query, userId: string, since: D
     .where('tried_at', '>=', since.toISOString())
     .orderBy('tried_at')
     .executeTakeFirst();
-  return row?.tried_at ?? null;
+  return row?.triedAt ?? null;
 }
 
 /** Returns a user's sign-ins, the newest first. */
 export async function listSignIns(query: Query, userId: string, limit?: number): Promise<SignIn[]> {
-  const rows = await selectSignIns(query)
+  return selectSignIns(query)
     .where('user_id', '=', userId)
     .orderBy('tried_at', 'desc')
     .orderBy('id')
     .$call(given(limit, (some, limit) => some.limit(limit)))
     .execute();
-  return rows.map(toSignIn);
 }
 
 /** Returns whether a user has signed in, as far back as sign-ins are stored. */
@@ -94,17 +93,7 @@ export async function deleteSignInsBefore(query: Query, moment: Date): Promise<n
 }
 
 function selectSignIns(query: Query) {
-  return query.selectFrom('sign_ins').select(['id', 'tried_at', 'method', 'outcome', 'device', 'network']);
-}
-
-function toSignIn(row: {
-  id: string;
-  tried_at: string;
-  method: string;
-  outcome: string;
-  device: string;
-  network: string;
-}): SignIn {
-  const { id, tried_at: triedAt, method, outcome, device, network } = row;
-  return { id, triedAt, method, outcome: outcome as SignIn['outcome'], device, network };
+  return query
+    .selectFrom('sign_ins')
+    .select(named('id', 'tried_at', 'method', 'outcome', 'device', 'network'));
 }

@@ -61,7 +61,7 @@ export async function issueToken(
   await deleteTokensBefore(query, timestamp(now - REMEMBERED_AFTER_END_MS));
   if (!PER_BROWSER.has(purpose)) await endTokens(query, userId, purpose, about);
   await insertToken(query, {
-    hash: hashOf(token),
+    tokenHash: hashOf(token),
     purpose,
     userId,
     about: about ?? null,

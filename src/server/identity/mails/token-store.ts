@@ -1,3 +1,4 @@
+import { named, rowOf } from '../../db/rows/column-names.ts';
 import { identityTables, type Query } from '../base/identity-tables.ts';
 
 /** What a token is for: those of the first rows are mailed, those of the last are cookies. */
@@ -19,7 +20,7 @@ type StoredToken = {
 export async function insertToken(
   query: Query,
   token: {
-    hash: string;
+    tokenHash: string;
     purpose: TokenPurpose;
     userId: string;
     about: string | null;
@@ -29,15 +30,7 @@ export async function insertToken(
 ): Promise<void> {
   await identityTables(query)
     .insertInto('identity_tokens')
-    .values({
-      token_hash: token.hash,
-      purpose: token.purpose,
-      user_id: token.userId,
-      about: token.about,
-      email: token.email,
-      expires_at: token.expiresAt,
-      used_at: null,
-    })
+    .values({ ...rowOf(token), used_at: null })
     .execute();
 }
 
@@ -49,17 +42,14 @@ export async function findToken(
   const row = await identityTables(query)
     .selectFrom('identity_tokens')
     .leftJoin('user', 'user.id', 'identity_tokens.user_id')
-    .select(['user_id', 'about', 'identity_tokens.email', 'expires_at', 'used_at'])
+    .select(named('user_id', 'about', 'identity_tokens.email', 'expires_at', 'used_at'))
     .select('user.email as presentEmail')
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
     .executeTakeFirst();
   if (!row) return null;
-  const { about, email } = row;
-  return {
-    ...{ userId: row.user_id, about, email, expiresAt: row.expires_at, usedAt: row.used_at },
-    isAddressPresent: email === null || email === row.presentEmail,
-  };
+  const { presentEmail, ...token } = row;
+  return { ...token, isAddressPresent: token.email === null || token.email === presentEmail };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PersonRole } from '#contract/people-contract.ts';
+import { named, rowOf } from '../../db/rows/column-names.ts';
 import type { Config } from '../../ground/config.ts';
 import { findFormerOwner, listOwnAddresses } from '../account/email-change-store.ts';
 import type { Query } from '../base/identity-tables.ts';
@@ -42,11 +43,9 @@ export async function takeRestriction(
   const row = await query
     .deleteFrom('kept_restrictions')
     .where('address_hash', '=', await hashAddress(config, query, email))
-    .returning(['role', 'until_day', 'was_disabled'])
+    .returning(named('role', 'until_day', 'was_disabled'))
     .executeTakeFirst();
-  if (row) {
-    return { role: row.role, untilDay: row.until_day, wasDisabled: row.was_disabled === 1 };
-  }
+  if (row) return { ...row, wasDisabled: row.wasDisabled === 1 };
   const formerOwner = await findFormerOwner(query, email);
   return formerOwner === null ? null : restrictionOf(query, formerOwner);
 }
@@ -64,8 +63,7 @@ async function restrictionOf(query: Query, userId: string): Promise<Restriction 
 }
 
 async function saveRestriction(query: Query, addressHash: string, of: Restriction): Promise<void> {
-  const columns = { role: of.role, until_day: of.untilDay, was_disabled: of.wasDisabled ? 1 : 0 };
-  const kept = { ...columns, kept_at: new Date().toISOString() };
+  const kept = rowOf({ ...of, wasDisabled: Number(of.wasDisabled), keptAt: new Date().toISOString() });
   await query
     .insertInto('kept_restrictions')
     .values({ address_hash: addressHash, ...kept })

@@ -1,3 +1,4 @@
+import { named } from '../../db/rows/column-names.ts';
 import { identityTables, type Query } from '../base/identity-tables.ts';
 import { secondFactorOf } from '../base/people-store.ts';
 
@@ -7,10 +8,10 @@ export type StoredApp = { secret: string | null; addedAt: string | null; pending
 export async function findApp(query: Query, userId: string): Promise<StoredApp | null> {
   const row = await identityTables(query)
     .selectFrom('second_factors')
-    .select(['secret', 'added_at', 'pending_secret'])
+    .select(named('secret', 'added_at', 'pending_secret'))
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ? { secret: row.secret, addedAt: row.added_at, pendingSecret: row.pending_secret } : null;
+  return row ?? null;
 }
 
 /** Whether a user has an authenticator app or a passkey. */

@@ -1,6 +1,7 @@
 import type { PersonTokenView, TokenView } from '#contract/programs/token-contract.ts';
 import type { ApiTokenTable } from '../../db/account-tables.ts';
 import { preparedStatement } from '../../db/prepared-statement.ts';
+import { type NamedRow, named } from '../../db/rows/column-names.ts';
 import type { TokenScope } from '../../http/tokens/token-access.ts';
 import { identityTables, type Query } from '../base/identity-tables.ts';
 import { ACCESS_COLUMNS, type AccessUser, secondFactorOf, toAccessUser } from '../base/people-store.ts';
@@ -13,9 +14,9 @@ export type StoredToken = TokenScope & {
 };
 
 const COLUMNS = [
-  ...(['api_tokens.id', 'api_tokens.name', 'ending', 'rights', 'lists', 'collections'] as const),
-  ...(['created_at', 'expires_at', 'last_used_at', 'uses'] as const),
-] as const;
+  ...named('api_tokens.id', 'api_tokens.name', 'ending', 'rights', 'lists', 'collections'),
+  ...named('created_at', 'expires_at', 'last_used_at', 'uses'),
+];
 
 /** Stores a token; `secretHash` is the hash of what its program sends. */
 export async function insertApiToken(
@@ -119,14 +120,10 @@ export async function deleteTokensExpiredBefore(query: Query, moment: Date): Pro
   await query.deleteFrom('api_tokens').where('expires_at', '<', moment.toISOString()).execute();
 }
 
-type TokenRow = Omit<ApiTokenTable, 'user_id' | 'token_hash'>;
+type TokenRow = NamedRow<Omit<ApiTokenTable, 'user_id' | 'token_hash'>>;
 
 function toTokenView(row: TokenRow): TokenView {
-  return {
-    ...{ id: row.id, name: row.name, ending: row.ending, ...scopeOf(row) },
-    ...{ createdAt: row.created_at, expiresAt: row.expires_at },
-    ...{ lastUsedAt: row.last_used_at, uses: row.uses },
-  };
+  return { ...row, ...scopeOf(row) };
 }
 
 type Scope = Pick<TokenView, 'rights' | 'lists' | 'collections'>;
