@@ -129,8 +129,8 @@ forEachServer('handing a questionnaire over', (server) => {
     await act(temi, seen, 'open');
     const before = (await mails()).length;
     for (const id of [seen, unseen]) {
-      const { handed_at } = (await readHandover(server.app.deps.db.query, keyOf(id))) ?? { handed_at: '' };
-      await mailHandover(server.app.deps, { key: keyOf(id), handedAt: handed_at });
+      const { handedAt } = (await readHandover(server.app.deps.db.query, keyOf(id))) ?? { handedAt: '' };
+      await mailHandover(server.app.deps, { key: keyOf(id), handedAt });
     }
     const [mail = '', ...others] = (await mails()).slice(before);
     expect(others).toEqual([]);

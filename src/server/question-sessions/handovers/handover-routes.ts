@@ -58,8 +58,8 @@ async function handOver(
     const at = new Date().toISOString();
     const { kind, clientId, itemId } = key;
     const handover: StoredHandover = {
-      ...{ kind, client_id: clientId, item_id: itemId, from_id: user.id, to_id: to },
-      ...{ sentence, day, handed_at: at, opened_at: null },
+      ...{ kind, clientId, itemId, fromId: user.id, toId: to },
+      ...{ sentence, day, handedAt: at, openedAt: null },
     };
     await putHandover(transaction, handover);
     await requestHandoverMail(jobs, handover, transaction);
@@ -82,7 +82,7 @@ async function checkReceiver(query: Query, to: string, user: SignedInUser): Prom
  */
 async function takeBackHandover(query: Query, user: SignedInUser, key: EntityKey): Promise<number> {
   return runTransaction(query, async (transaction) => {
-    await requireHandover(transaction, key, { from_id: user.id });
+    await requireHandover(transaction, key, { fromId: user.id });
     const current = await readStoredSession(transaction, key);
     if (!current?.state) throw new AppError('NOT_FOUND');
     await deleteHandover(transaction, key);
@@ -96,9 +96,9 @@ async function takeBackHandover(query: Query, user: SignedInUser, key: EntityKey
  */
 async function openHandover(query: Query, user: SignedInUser, key: EntityKey): Promise<string> {
   return runTransaction(query, async (transaction) => {
-    const handover = await requireHandover(transaction, key, { to_id: user.id });
-    const openedAt = handover.opened_at ?? new Date().toISOString();
-    await putHandover(transaction, { ...handover, opened_at: openedAt });
+    const handover = await requireHandover(transaction, key, { toId: user.id });
+    const openedAt = handover.openedAt ?? new Date().toISOString();
+    await putHandover(transaction, { ...handover, openedAt });
     return openedAt;
   });
 }
@@ -109,7 +109,7 @@ async function openHandover(query: Query, user: SignedInUser, key: EntityKey): P
  */
 async function forgetHandover(query: Query, user: SignedInUser, key: EntityKey): Promise<void> {
   await runTransaction(query, async (transaction) => {
-    await requireHandover(transaction, key, { from_id: user.id });
+    await requireHandover(transaction, key, { fromId: user.id });
     await deleteHandover(transaction, key);
   });
 }
@@ -117,10 +117,10 @@ async function forgetHandover(query: Query, user: SignedInUser, key: EntityKey):
 async function requireHandover(
   query: Query,
   key: EntityKey,
-  of: { from_id: string } | { to_id: string },
+  of: { fromId: string } | { toId: string },
 ): Promise<StoredHandover> {
   const handover = await readHandover(query, key);
-  const isOf = 'from_id' in of ? handover?.from_id === of.from_id : handover?.to_id === of.to_id;
+  const isOf = 'fromId' in of ? handover?.fromId === of.fromId : handover?.toId === of.toId;
   if (!handover || !isOf) throw new AppError('NOT_FOUND');
   return handover;
 }

@@ -1,21 +1,19 @@
 import type { Kysely, Selectable } from 'kysely';
 import { MAX_HANDOVERS } from '#contract/questions/handover-contract.ts';
 import type { EntityKey } from '#records';
+import { type NamedRow, named, namedRow, rowOf } from '../../db/rows/column-names.ts';
 import type { Tables } from '../../db/tables.ts';
 
 type Query = Kysely<Tables>;
 
 /** A handover as it is stored. */
-export type StoredHandover = Selectable<Tables['handovers']>;
+export type StoredHandover = NamedRow<Selectable<Tables['handovers']>>;
 
 /** A handover with its session's progress, and the present name of its entity and of its client. */
-export type ListedHandover = Pick<
-  StoredHandover,
-  'kind' | 'client_id' | 'item_id' | 'from_id' | 'to_id' | 'sentence' | 'day' | 'handed_at' | 'opened_at'
-> & {
-  saved_name: string;
+export type ListedHandover = StoredHandover & {
+  savedName: string;
   name: string | null;
-  client_name: string | null;
+  clientName: string | null;
   answered: number;
   total: number;
   unsaved: number;
@@ -30,15 +28,16 @@ export async function readHandover(query: Query, key: EntityKey): Promise<Stored
     .where('client_id', '=', key.clientId)
     .where('item_id', '=', key.itemId)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? namedRow(row) : null;
 }
 
 /** Stores the handover of a session in place of the one before. */
 export async function putHandover(query: Query, handover: StoredHandover): Promise<void> {
+  const row = rowOf(handover);
   await query
     .insertInto('handovers')
-    .values(handover)
-    .onConflict((conflict) => conflict.columns(['kind', 'client_id', 'item_id']).doUpdateSet(handover))
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['kind', 'client_id', 'item_id']).doUpdateSet(row))
     .execute();
 }
 
@@ -79,9 +78,9 @@ export async function listHandovers(
         .on('client.item_id', '=', '')
         .on('client.kind', '=', 'clients'),
     )
-    .select(['handed.kind', 'handed.client_id', 'handed.item_id', 'handed.from_id', 'handed.to_id'])
-    .select(['handed.sentence', 'handed.day', 'handed.handed_at', 'handed.opened_at'])
-    .select(['session.name as saved_name', 'named.name', 'client.name as client_name'])
+    .select(named('handed.kind', 'handed.client_id', 'handed.item_id', 'handed.from_id', 'handed.to_id'))
+    .select(named('handed.sentence', 'handed.day', 'handed.handed_at', 'handed.opened_at'))
+    .select(['session.name as savedName', 'named.name', 'client.name as clientName'])
     .select(['session.answered', 'session.total', 'session.unsaved'])
     .where(`handed.${side}`, '=', userId)
     .orderBy('handed.handed_at', 'desc')
@@ -110,11 +109,10 @@ export async function listHandoversOf(query: Query, userId: string): Promise<Kep
     .where(({ eb, or }) => or([eb('from_id', '=', userId), eb('to_id', '=', userId)]))
     .orderBy('handed_at', 'desc')
     .execute();
-  return rows.map((row) => ({
-    ...{ kind: row.kind, clientId: row.client_id, itemId: row.item_id },
-    direction: row.from_id === userId ? 'handed over' : 'received',
-    ...{ sentence: row.sentence, day: row.day, handedAt: row.handed_at, openedAt: row.opened_at },
-  }));
+  return rows.map((row) => {
+    const { fromId, toId: _, ...handover } = namedRow(row);
+    return { ...handover, direction: fromId === userId ? 'handed over' : 'received' };
+  });
 }
 
 /** Deletes what a user who is erased handed over and was handed. */

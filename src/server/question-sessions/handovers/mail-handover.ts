@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { BRAND_NAME } from '#contract/messages.ts';
 import { questionsPath } from '#contract/page-paths.ts';
-import { type EntityKey, type EntityKind, entityId, MINUTE_MS, showDate } from '#records';
+import { type EntityKey, entityId, MINUTE_MS, showDate } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import type { Config } from '../../ground/config.ts';
 import { findUserById, findUserNames } from '../../identity/base/user-store.ts';
@@ -20,15 +20,15 @@ type MailDeps = { db: { query: Kysely<Tables> }; mailer: Mailer; config: Pick<Co
 /** Adds the job of the mail about a handover, in `transaction`. */
 export async function requestHandoverMail(
   jobs: Jobs,
-  { kind, client_id, item_id, handed_at }: StoredHandover,
+  { kind, clientId, itemId, handedAt }: StoredHandover,
   transaction: Transaction<Tables>,
 ): Promise<void> {
-  const key: EntityKey = { kind: kind as EntityKind, clientId: client_id, itemId: item_id };
-  const payload: Payload = { key, handedAt: handed_at };
+  const key: EntityKey = { kind, clientId, itemId };
+  const payload: Payload = { key, handedAt };
   await jobs.add(JOB_NAME, payload, {
     transaction,
-    key: JSON.stringify([key, handed_at]),
-    startAfter: new Date(Date.parse(handed_at) + UNSEEN_MS),
+    key: JSON.stringify([key, handedAt]),
+    startAfter: new Date(Date.parse(handedAt) + UNSEEN_MS),
   });
 }
 
@@ -43,13 +43,13 @@ export async function mailHandover(
   { key, handedAt }: Payload,
 ): Promise<void> {
   const handover = await readHandover(query, key);
-  if (!handover || handover.handed_at !== handedAt || handover.opened_at !== null) return;
-  const receiver = await findUserById(query, handover.to_id);
+  if (!handover || handover.handedAt !== handedAt || handover.openedAt !== null) return;
+  const receiver = await findUserById(query, handover.toId);
   if (!receiver || receiver.disabled) return;
-  const names = await findUserNames(query, [handover.from_id]);
+  const names = await findUserNames(query, [handover.fromId]);
   const link = `${config.baseUrl}${questionsPath({ kind: key.kind, id: entityId(key) })}`;
   await mailer.send(
-    handoverMail(receiver.email, { from: names.get(handover.from_id) ?? 'A colleague', handover, link }),
+    handoverMail(receiver.email, { from: names.get(handover.fromId) ?? 'A colleague', handover, link }),
   );
 }
 
