@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type ClientRow, SCREENING_STATES } from '#contract/clients/client-table-contract.ts';
+import { named } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 import { isOpen, PART } from '../matching/screening/finding-condition-store.ts';
 
@@ -35,7 +36,7 @@ export async function readScreeningStates(
   if (ids.length === 0) return new Map();
   const compared = await query
     .selectFrom('screening_clients as screened')
-    .select(['client_id', 'compared_at', RANK_ALONE.as('alone')])
+    .select([...named('client_id', 'compared_at'), RANK_ALONE.as('alone')])
     .where('client_id', 'in', [...ids])
     .execute();
   const waiting = await query
@@ -51,12 +52,12 @@ export async function readScreeningStates(
     .orderBy('rank')
     .execute();
   const states = new Map<string, ClientRow['screening']>();
-  for (const { client_id, compared_at, alone } of compared) {
-    const most = waiting.find((row) => row.client_id === client_id);
-    states.set(client_id, {
+  for (const { clientId, comparedAt, alone } of compared) {
+    const most = waiting.find((row) => row.client_id === clientId);
+    states.set(clientId, {
       state: SCREENING_STATES[Number(most?.rank ?? alone)] ?? 'other',
       count: Number(most?.findings ?? 0),
-      comparedAt: compared_at,
+      comparedAt,
     });
   }
   return states;
@@ -70,18 +71,13 @@ export async function readQuestionStates(
   if (ids.length === 0) return new Map();
   const rows = await query
     .selectFrom('question_sessions')
-    .select(['client_id', 'answered', 'total', 'holder_id'])
+    .select(named('client_id', 'answered', 'total', 'holder_id'))
     .where('kind', '=', 'clients')
     .where('item_id', '=', '')
     .where('client_id', 'in', [...ids])
     .where('state', 'is not', null)
     .execute();
-  return new Map(
-    rows.map(({ client_id, answered, total, holder_id }) => [
-      client_id,
-      { answered, total, holderId: holder_id },
-    ]),
-  );
+  return new Map(rows.map(({ clientId, ...state }) => [clientId, state]));
 }
 
 /** Marks clients as not compared, so that standing screening compares them once more. Returns how many there are. */

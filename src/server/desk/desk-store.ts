@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type ChangedRecord, MAX_DESK_ROWS } from '#contract/desk-contract.ts';
 import { entityId } from '#records';
+import { named } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Query = Kysely<Tables>;
@@ -19,25 +20,20 @@ export async function listDays(
     .where('day.path', 'in', [...paths])
     .where('day.value', 'like', DAY)
     .where('day.value', '<=', until);
-  const rows = await days
+  const items = await days
     .innerJoin('entity_names as named', (join) =>
       join
         .onRef('named.client_id', '=', 'day.client_id')
         .on('named.kind', '=', 'clients')
         .on('named.item_id', '=', ''),
     )
-    .select(['day.client_id', 'named.name', 'day.path', 'day.value'])
+    .select([...named('day.client_id', 'day.path'), 'named.name as clientName', 'day.value as day'])
     .orderBy('day.value')
     .orderBy('named.name')
     .limit(MAX_DESK_ROWS)
     .execute();
   const { count } = await days.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
-  return {
-    items: rows.map(({ client_id, name, path, value }) => ({
-      ...{ clientId: client_id, clientName: name, path, day: value },
-    })),
-    total: Number(count),
-  };
+  return { items, total: Number(count) };
 }
 
 /** Returns the records that another user changed since a user saved the questions about them, the latest first. */
@@ -62,8 +58,8 @@ export async function listChangedRecords(
         .on('owner.kind', '=', 'clients')
         .on('owner.item_id', '=', ''),
     )
-    .select(['session.kind', 'session.client_id', 'session.item_id', 'named.name'])
-    .select(['owner.name as client_name', 'client.updated_at', 'client.updated_by'])
+    .select(named('session.kind', 'session.client_id', 'session.item_id', 'named.name'))
+    .select(['owner.name as clientName', 'client.updated_at as at', 'client.updated_by as by'])
     .where('session.holder_id', '=', user.id)
     .where('session.state', 'is not', null)
     .where('session.closed_at', 'is', null)
@@ -72,12 +68,8 @@ export async function listChangedRecords(
     .orderBy('client.updated_at', 'desc')
     .limit(MAX_DESK_ROWS)
     .execute();
-  return rows.map((row) => ({
-    entity: {
-      kind: row.kind,
-      id: entityId({ clientId: row.client_id, itemId: row.item_id }),
-      ...{ name: row.name, clientId: row.client_id, clientName: row.client_name ?? '' },
-    },
-    ...{ by: row.updated_by, at: row.updated_at },
+  return rows.map(({ kind, clientId, itemId, name, clientName, ...changed }) => ({
+    entity: { kind, id: entityId({ clientId, itemId }), name, clientId, clientName: clientName ?? '' },
+    ...changed,
   }));
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { JsonValue } from '#records';
+import { named } from '../db/rows/column-names.ts';
 import type { StoredCollection, Tables } from '../db/tables.ts';
 import { identityTables } from '../identity/base/identity-tables.ts';
 
@@ -70,24 +71,19 @@ export async function listKeptSessions(query: Query, userId: string): Promise<Ke
 
 /** Returns the writes made under an address, oldest first. */
 export async function listAuthorships(query: Query, email: string): Promise<Authorship[]> {
-  const rows = await query
+  return query
     .selectFrom('revisions')
-    .select(['collection', 'document_id', 'version', 'operation', 'written_at'])
+    .select(named('collection', 'document_id', 'version', 'operation', 'written_at'))
     .where(({ fn }) => fn<string>('lower', ['user_email']), '=', email)
     .orderBy('written_at')
     .execute();
-  return rows.map(({ document_id, written_at, ...row }) => ({
-    ...row,
-    documentId: document_id,
-    writtenAt: written_at,
-  }));
 }
 
 /** Returns the batches written under an address, oldest first. */
 export async function listBatchesBy(query: Query, email: string): Promise<WrittenBatch[]> {
-  const rows = await query
+  return query
     .selectFrom('batches')
-    .select(['id', 'kind', 'title', 'written_at', 'taken_back_at'])
+    .select(named('id', 'kind', 'title', 'written_at', 'taken_back_at'))
     .where(({ eb, fn, or }) =>
       or([
         eb(fn<string>('lower', ['user_email']), '=', email),
@@ -96,11 +92,6 @@ export async function listBatchesBy(query: Query, email: string): Promise<Writte
     )
     .orderBy('written_at')
     .execute();
-  return rows.map(({ written_at: writtenAt, taken_back_at: takenBackAt, ...row }) => ({
-    ...row,
-    writtenAt,
-    takenBackAt,
-  }));
 }
 
 /** Returns where current documents and reference lists contain an address. */
@@ -144,14 +135,13 @@ export async function listDocumentsWith(
   query: Query,
   email: string,
 ): Promise<{ collection: StoredCollection; id: string; data: string }[]> {
-  const rows = await query
+  return query
     .selectFrom('documents')
     .select(['collection', 'id', 'data'])
     .where(sql<boolean>`lower(data) like ${patternOf(email)} escape '\\'`)
     .orderBy('collection')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, collection: row.collection }));
 }
 
 /** Returns the paths of files whose text contains an address. */

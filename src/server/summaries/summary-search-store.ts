@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SummaryHead } from '#contract/summary-contract.ts';
-import type { PageCursor } from '../db/page-cursor.ts';
+import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
+import { named } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 import { searchable } from './searchable.ts';
 
@@ -9,10 +10,10 @@ export async function pageOfSummaries(
   query: Kysely<Tables>,
   userId: string,
   { q, limit, from }: { q?: string | undefined; limit: number; from?: PageCursor | undefined },
-): Promise<{ items: SummaryHead[]; end: PageCursor | null }> {
+): Promise<Page<SummaryHead>> {
   let page = query
     .selectFrom('summaries')
-    .select(['id', 'prompt', 'file_name', 'state', 'created_at', 'finished_at'])
+    .select(named('id', 'prompt', 'file_name', 'state', 'created_at', 'finished_at'))
     .where('user_id', '=', userId);
   for (const word of searchable(q ?? '')
     .split(' ')
@@ -30,15 +31,5 @@ export async function pageOfSummaries(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  const items = rows.slice(0, limit).map((row) => ({
-    id: row.id,
-    prompt: row.prompt,
-    fileName: row.file_name,
-    state: row.state,
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
-  }));
-  const last = items.at(-1);
-  const end = rows.length > limit && last ? { sortKey: last.createdAt, ownerId: '', itemId: last.id } : null;
-  return { items, end };
+  return pageOf(rows, limit, ({ createdAt, id }) => ({ sortKey: createdAt, ownerId: '', itemId: id }));
 }

@@ -1,3 +1,4 @@
+import { named, rowOf } from '../../db/rows/column-names.ts';
 import type { Query } from '../../identity/base/identity-tables.ts';
 
 /** The file of a user's own data: the last one that they asked for. */
@@ -17,12 +18,10 @@ export function exportKey(id: string): string {
 export async function findOwnExport(query: Query, userId: string): Promise<OwnExport | null> {
   const row = await query
     .selectFrom('own_exports')
-    .selectAll()
+    .select(named('id', 'state', 'requested_at', 'expires_at', 'size'))
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!row) return null;
-  const { id, state, requested_at: requestedAt, expires_at: expiresAt, size } = row;
-  return { id, state, requestedAt, expiresAt, size };
+  return row ?? null;
 }
 
 /** Stores that a file is being made, in place of an earlier one. */
@@ -47,11 +46,9 @@ export async function endOwnExport(
   id: string,
   outcome: { state: 'ready'; expiresAt: string; size: number } | { state: 'failed' },
 ): Promise<boolean> {
-  const { state } = outcome;
-  const made = state === 'ready' ? { expires_at: outcome.expiresAt, size: outcome.size } : {};
   const { numUpdatedRows } = await query
     .updateTable('own_exports')
-    .set({ state, ...made })
+    .set(rowOf(outcome))
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
