@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { inParts } from '../db/in-parts.ts';
 import type { PageCursor } from '../db/page-cursor.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
+import { rowOf } from '../db/rows/column-names.ts';
 import type { WritingStatement } from '../db/run-together.ts';
 import type { Tables } from '../db/tables.ts';
 import { foldedWords, foldText } from '../ground/fold-text.ts';
@@ -80,13 +81,7 @@ export async function countWords(
 
 function rowsOf({ scope, ownerId, itemId, text }: SearchEntry): Tables['search_words'][] {
   const sortKey = foldText(text);
-  return prefixesOf(sortKey).map((prefix) => ({
-    scope,
-    prefix,
-    sort_key: sortKey,
-    owner_id: ownerId,
-    item_id: itemId,
-  }));
+  return prefixesOf(sortKey).map((prefix) => rowOf({ scope, prefix, sortKey, ownerId, itemId }));
 }
 
 /** Returns the prefixes of every word, with the empty one, by which everything is listed. */

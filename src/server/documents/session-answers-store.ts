@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { EntityKey, EntityKind, JsonObject } from '#records';
+import type { EntityKey, JsonObject } from '#records';
 import type { AnswerChange } from '#rules';
 import { patternInJson } from '../db/pattern-in-json.ts';
+import { named } from '../db/rows/column-names.ts';
 import { OutrunError } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Author } from './document-store.ts';
@@ -13,14 +14,10 @@ type SessionState = { key: EntityKey; version: number; state: JsonObject };
 export async function listSessionsHolding(query: Kysely<Tables>, text: string): Promise<SessionState[]> {
   const rows = await query
     .selectFrom('question_sessions')
-    .select(['kind', 'client_id', 'item_id', 'version', 'state'])
+    .select(named('kind', 'client_id', 'item_id', 'version', 'state'))
     .where('state', 'like', `%${patternInJson(text)}%`)
     .execute();
-  return rows.map(({ kind, client_id: clientId, item_id: itemId, version, state }) => ({
-    key: { kind: kind as EntityKind, clientId, itemId },
-    version,
-    state: JSON.parse(state ?? '{}'),
-  }));
+  return rows.map(({ version, state, ...key }) => ({ key, version, state: JSON.parse(state ?? '{}') }));
 }
 
 /** Returns the state of a questionnaire; null when there is none, or it was begun again. */

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Decision } from '#matching';
 import { type EntityKey, type EntityKind, entityId, type JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
+import { named } from '../db/rows/column-names.ts';
 import { given } from '../db/rows/given.ts';
 import type { StoredCollection, Tables } from '../db/tables.ts';
 
@@ -32,14 +33,17 @@ export async function* readRevisions(
   for (let after = 0; ; ) {
     const rows = await query
       .selectFrom('revisions')
-      .select(['version', 'written_at', 'operation', 'user_id', 'user_email', 'note', 'new_data'])
+      .select(['version', 'written_at as at', 'operation', 'user_id as userId', 'user_email as by'])
+      .select(['note', 'new_data as data'])
       .where('collection', '=', 'clients')
       .where('document_id', '=', clientId)
       .where('version', '>', after)
       .orderBy('version')
       .limit(REVISIONS_PER_PAGE)
       .execute();
-    for (const row of rows) if (until === undefined || row.written_at <= until) yield toRevision(row);
+    for (const { data, ...row } of rows) {
+      if (until === undefined || row.at <= until) yield { ...row, data: data && JSON.parse(data) };
+    }
     const last = rows.at(-1);
     if (!last || rows.length < REVISIONS_PER_PAGE) return;
     after = last.version;
@@ -166,7 +170,7 @@ export async function listRunsUntil(
 ): Promise<FileRun[]> {
   const rows = await query
     .selectFrom('match_runs')
-    .select(['id', 'started_at', 'finished_at', 'lists', 'kinds', 'keeps_finds'])
+    .select(named('id', 'started_at', 'finished_at', 'lists', 'kinds', 'keeps_finds'))
     .where('state', '=', 'done')
     .where('finished_at', '<=', until)
     .orderBy('started_at', 'desc')
@@ -174,30 +178,12 @@ export async function listRunsUntil(
     .execute();
   return rows
     .filter(({ kinds }) => (JSON.parse(kinds) as EntityKind[]).includes(kind))
-    .map((row) => ({
-      id: row.id,
-      startedAt: row.started_at,
-      finishedAt: row.finished_at ?? '',
-      lists: JSON.parse(row.lists),
-      keepsFinds: row.keeps_finds === 1,
+    .map(({ kinds: _, ...run }) => ({
+      ...run,
+      finishedAt: run.finishedAt ?? '',
+      lists: JSON.parse(run.lists),
+      keepsFinds: run.keepsFinds === 1,
     }));
-}
-
-type RevisionRow = Pick<
-  Selectable<Tables['revisions']>,
-  'version' | 'written_at' | 'operation' | 'user_id' | 'user_email' | 'note' | 'new_data'
->;
-
-function toRevision(row: RevisionRow): FileRevision {
-  return {
-    version: row.version,
-    at: row.written_at,
-    operation: row.operation,
-    userId: row.user_id,
-    by: row.user_email,
-    note: row.note,
-    data: row.new_data === null ? null : JSON.parse(row.new_data),
-  };
 }
 
 function versionIn(lists: string | null, name: string | null): string {

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Batch, BatchKind } from '#contract/batch-contract.ts';
 import type { PageCursor } from '../../db/page-cursor.ts';
+import { named, namedRow } from '../../db/rows/column-names.ts';
 import type { StoredCollection, Tables } from '../../db/tables.ts';
 import type { Author } from '../document-store.ts';
 import type { RenamedView } from './rename-in-views.ts';
@@ -107,22 +108,15 @@ export async function listBatchDocuments(query: Kysely<Tables>, batchId: string)
         .onRef('first.document_id', '=', 'written.document_id')
         .onRef('first.version', '=', 'written.first_version'),
     )
-    .select([
-      'written.collection',
-      'written.document_id',
-      'written.version',
-      'last_version',
-      'first.old_data',
-    ])
+    .select(['written.collection', 'written.document_id as id', 'first.old_data as before'])
+    .select(named('written.version', 'last_version'))
     .orderBy('written.collection')
     .orderBy('written.document_id')
     .execute();
   return rows.map((row) => ({
-    collection: row.collection,
-    id: row.document_id,
-    before: row.old_data,
+    ...row,
     version: Number(row.version),
-    lastVersion: Number(row.last_version),
+    lastVersion: Number(row.lastVersion),
   }));
 }
 
@@ -157,17 +151,7 @@ function lastWritesOf(query: Kysely<Tables>, batchId: string) {
 }
 
 function toBatch(row: Selectable<Tables['batches']>): Batch {
-  const { taken_back_at: at, taken_back_by: by } = row;
-  return {
-    id: row.id,
-    kind: row.kind,
-    title: row.title,
-    collection: row.collection,
-    at: row.written_at,
-    by: row.user_email,
-    created: row.created,
-    updated: row.updated,
-    deleted: row.deleted,
-    takenBack: at === null ? null : { at, by: by ?? '' },
-  };
+  const { userId, userEmail, writtenAt, takenBackAt, takenBackBy, answers, views, ...batch } = namedRow(row);
+  const takenBack = takenBackAt === null ? null : { at: takenBackAt, by: takenBackBy ?? '' };
+  return { ...batch, at: writtenAt, by: userEmail, takenBack };
 }
