@@ -82,7 +82,7 @@ journey(
     await put(page, server.url, 'slip-old', { ...GOES, contacts: goes });
     await mergeFromClient(page, 'slip');
     const contacts = page.getByRole('region', { name: 'Contacts' });
-    await expect(contacts.getByText(`Phone: ${lost} is lost, ${kept} stays`)).toBeVisible();
+    await expect(contacts.getByText(`Telephone: ${lost} is lost, ${kept} stays`)).toBeVisible();
     await page.getByRole('radio', { name: 'Tom Orme: keep both' }).check();
     await expect(contacts.getByText('is lost')).toHaveCount(0);
     await page.getByRole('radio', { name: 'Nan Poe: become one' }).check();
