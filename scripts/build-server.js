@@ -40,6 +40,9 @@ await programs.write({
   cleanDir: true,
   // A server that runs while another version is built may still load a file: names of exports then mean what they meant.
   minifyInternalExports: false,
+  // V8 keeps the source of each loaded file, in two bytes a character once one character is beyond Latin-1.
+  charset: 'ascii',
+  comments: { legal: true, annotation: false, jsdoc: false },
   entryFileNames: '[name].js',
   chunkFileNames: '[name].js',
 });

@@ -21,7 +21,7 @@ const SCALES: readonly [name: RegExp, value: number, isShort?: boolean][] = [
 
 const WORD = [...WORD_VALUES.keys()].join('|');
 const SCALE = SCALES.map(([{ source }]) => source.slice(1, -1)).join('|');
-const DIGITS = String.raw`\d+(?:[.,'’\u00a0\u2009\u202f]\d+)*`;
+const DIGITS = String.raw`\d+(?:[.,'\u2019\u00a0\u2009\u202f]\d+)*`;
 const NUMBER = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:(${DIGITS})(?:st|nd|rd|th)?|((?:${WORD})(?:(?:[\s-]+|\s+and\s+)(?:${WORD}))*))(?:[\s-]*(${SCALE}))?(?![\p{L}\p{N}])`,
   'giu',
