@@ -36,6 +36,20 @@ describe('the index of names', () => {
     expect(buffer.byteLength - vocabulary - 2 * sizes.tokens - 4 * sizes.slots).toBeLessThan(1200);
   });
 
+  test('has the names of a length one after the other, and of these the ones with the same longest word', () => {
+    const { slotToName, lengthStart } = indexNames([
+      'acme ltd',
+      'one',
+      'zeta inc',
+      'acme inc',
+      '',
+      'two',
+      'zeta ltd',
+    ]);
+    expect([...slotToName]).toEqual([1, 5, 0, 3, 2, 6]);
+    expect([...lengthStart.subarray(3, 5), ...lengthStart.subarray(8, 10)]).toEqual([0, 2, 2, 6]);
+  });
+
   test('without names finds nothing', () => {
     for (const empty of [[], [''], ['', '']]) expect(bestOf(indexNames(empty))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { BigramNumbers, BigramReader, LONGEST_INDEXED } from './bigram-tokens.ts';
 import { type IndexSizes, layOutIndex, type NameIndex } from './name-index-layout.ts';
-import { sortNames } from './sort-names.ts';
+import { sortedPlaces, sortKey } from './sort-names.ts';
 
 /** Tokens from here on share numbers: they do not fit into 16 bits, and are the rarest of all. */
 export const FIRST_SHARED_TOKEN = 64_512;
@@ -15,73 +15,102 @@ export function storedToken(token: number): number {
 
 /**
  * Indexes a list of normalised names for joins: each name is identified by its position. Names up to 255 units
- * become numbered tokens (a two-letter piece and which copy of it), the most frequent token first, sorted by length;
- * longer ones stay text. 40–62 bytes a name.
+ * become numbered tokens (a two-letter piece and which copy of it), the most frequent token first. They are sorted by
+ * length and then so that names with the same longest word are neighbours: neighbours that share tokens are rejected
+ * together. Longer names stay text. 40–62 bytes a name.
  */
 export function indexNames(names: readonly string[]): NameIndex {
-  const read = readTokens(names);
+  const read = readNames(names);
   const ranks = rankTokens(read.counts);
   const index = layOutIndex(sizesOf(names, read, ranks));
   fillVocabulary(index, read, ranks);
-  fillTokens(index, names, read, ranks);
-  fillLongNames(index, names);
+  fillSlots(index, read, ranks);
+  fillLongNames(index, names, read.long);
   return index;
 }
 
-type ReadTokens = {
+type ReadNames = {
   vocabulary: BigramNumbers;
-  /** Provisional token numbers of all indexed names, one name after the other. */
-  tokens: Uint32Array;
-  /** Name → start of its tokens. */
-  starts: Uint32Array;
   /** Number of names that have each provisional token. */
   counts: number[];
   /** For each piece the provisional number of its copies. */
   copies: number[][];
+  /** Length → the names that long, if there are any. */
+  byLength: (SameLength | undefined)[];
+  /** Numbers of the names over 255 units. */
+  long: number[];
 };
 
-function isIndexed(name: string): boolean {
-  return name.length > 0 && name.length <= LONGEST_INDEXED;
-}
+/** Names of one length, in the order of the list. They are few enough to be sorted within the cache of a processor. */
+type SameLength = {
+  filled: number;
+  /** Numbers of the names. */
+  numbers: Uint32Array;
+  keys: Uint32Array;
+  /** Their provisional token numbers, one name after the other. */
+  tokens: Uint32Array;
+};
 
-function readTokens(names: readonly string[]): ReadTokens {
-  let total = 0;
-  for (const name of names) if (isIndexed(name)) total += name.length + 1;
+const NONE = roomFor(0, 0);
+
+/** Reads each text once and in the order of the list, in which texts mostly lie in memory. */
+function readNames(names: readonly string[]): ReadNames {
+  const { count, long } = countLengths(names);
   const vocabulary = new BigramNumbers();
   const reader = new BigramReader(vocabulary, true);
-  const read: ReadTokens = {
-    vocabulary,
-    tokens: new Uint32Array(total),
-    starts: new Uint32Array(names.length),
-    counts: [],
-    copies: [],
-  };
-  let at = 0;
+  const byLength = Array.from(count, (of, length) => (of > 0 ? roomFor(of, length) : undefined));
+  const read: ReadNames = { vocabulary, counts: [], copies: [], byLength, long };
   for (let number = 0; number < names.length; number++) {
     const name = names[number] as string;
-    read.starts[number] = at;
-    if (!isIndexed(name)) continue;
+    const same = byLength[name.length];
+    if (!same) continue;
+    const place = same.filled++;
+    same.numbers[place] = number;
+    same.keys[place] = sortKey(name);
     const pieces = reader.read(name);
+    const start = place * pieces;
     for (let i = 0; i < pieces; i++) {
-      read.tokens[at++] = countToken(read, reader.numbers[i] as number, reader.copies[i] as number);
+      same.tokens[start + i] = tokenOf(read, reader.numbers[i] as number, reader.copies[i] as number);
     }
   }
+  for (const same of byLength) if (same) countTokens(same.tokens, read.counts);
   return read;
 }
 
-function countToken({ copies, counts }: ReadTokens, bigram: number, copy: number): number {
-  let ofBigram = copies[bigram];
-  if (ofBigram === undefined) {
-    ofBigram = [];
-    copies[bigram] = ofBigram;
+/** The number of names of each length that are indexed, neither empty nor over 255 units; and the longer ones. */
+function countLengths(names: readonly string[]): { count: Uint32Array; long: number[] } {
+  const count = new Uint32Array(LONGEST_INDEXED + 1);
+  const long: number[] = [];
+  for (let number = 0; number < names.length; number++) {
+    const { length } = names[number] as string;
+    if (length > LONGEST_INDEXED) long.push(number);
+    else if (length > 0) count[length] = (count[length] as number) + 1;
   }
-  let token = ofBigram[copy];
-  if (token === undefined) {
-    token = counts.push(0) - 1;
-    ofBigram[copy] = token;
+  return { count, long };
+}
+
+function roomFor(count: number, length: number): SameLength {
+  return {
+    filled: 0,
+    numbers: new Uint32Array(count),
+    keys: new Uint32Array(count),
+    tokens: new Uint32Array(count * (length + 1)),
+  };
+}
+
+/** The provisional number of this copy of a piece: the next one when it is new. */
+function tokenOf({ copies, counts }: ReadNames, bigram: number, copy: number): number {
+  if (bigram === copies.length) copies.push([]);
+  const tokens = copies[bigram] as number[];
+  if (copy === tokens.length) tokens.push(counts.push(0) - 1);
+  return tokens[copy] as number;
+}
+
+function countTokens(tokens: Uint32Array, counts: number[]): void {
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i] as number;
+    counts[token] = (counts[token] as number) + 1;
   }
-  counts[token] = (counts[token] as number) + 1;
-  return token;
 }
 
 /** For each provisional token its number by descending count. */
@@ -94,25 +123,28 @@ function rankTokens(counts: readonly number[]): Uint32Array {
   return ranks;
 }
 
-function sizesOf(names: readonly string[], read: ReadTokens, ranks: Uint32Array): IndexSizes {
-  let shared = 0;
+function sizesOf(names: readonly string[], read: ReadNames, ranks: Uint32Array): IndexSizes {
+  let [slots, tokens, shared] = [0, 0, 0];
+  for (const same of read.byLength) {
+    slots += same?.numbers.length ?? 0;
+    tokens += same?.tokens.length ?? 0;
+  }
   for (const [token, count] of read.counts.entries()) {
     if ((ranks[token] as number) >= FIRST_SHARED_TOKEN) shared += count;
   }
-  const long = names.filter((name) => name.length > LONGEST_INDEXED);
   return {
     names: names.length,
-    slots: names.length - long.length - names.filter((name) => name === '').length,
-    tokens: read.tokens.length,
+    slots,
+    tokens,
     bigrams: read.vocabulary.bigrams.length,
     kinds: read.counts.length,
     shared,
-    longNames: long.length,
-    longUnits: long.reduce((units, name) => units + name.length, 0),
+    longNames: read.long.length,
+    longUnits: read.long.reduce((units, number) => units + (names[number] as string).length, 0),
   };
 }
 
-function fillVocabulary(index: NameIndex, read: ReadTokens, ranks: Uint32Array): void {
+function fillVocabulary(index: NameIndex, read: ReadNames, ranks: Uint32Array): void {
   index.bigrams.set(read.vocabulary.bigrams);
   let at = 0;
   for (const [bigram, copies] of read.copies.entries()) {
@@ -123,22 +155,28 @@ function fillVocabulary(index: NameIndex, read: ReadTokens, ranks: Uint32Array):
   for (const [token, count] of read.counts.entries()) index.tokenCounts[ranks[token] as number] = count;
 }
 
-function fillTokens(index: NameIndex, names: readonly string[], read: ReadTokens, ranks: Uint32Array): void {
-  const { order, lengthStart } = sortNames(names);
-  index.slotToName.set(order);
-  index.lengthStart.set(lengthStart);
+function fillSlots(index: NameIndex, { byLength }: ReadNames, ranks: Uint32Array): void {
+  let slot = 0;
   let at = 0;
   let shared = 0;
-  for (const number of order) {
-    const start = read.starts[number] as number;
-    const end = start + (names[number] as string).length + 1;
-    for (let position = start; position < end; position++, at++) {
-      const token = ranks[read.tokens[position] as number] as number;
-      index.tokens[at] = storedToken(token);
-      if (token < FIRST_SHARED_TOKEN) continue;
-      index.sharedAt[shared] = at;
-      index.sharedToken[shared++] = token;
+  for (const [length, { numbers, keys, tokens } = NONE] of byLength.entries()) {
+    const pieces = length + 1;
+    const stored = index.tokens.subarray(at, at + tokens.length);
+    let to = 0;
+    for (const place of sortedPlaces(keys)) {
+      index.slotToName[slot++] = numbers[place] as number;
+      const end = (place + 1) * pieces;
+      for (let from = end - pieces; from < end; from++) {
+        const token = ranks[tokens[from] as number] as number;
+        if (token >= FIRST_SHARED_TOKEN) {
+          index.sharedAt[shared] = at + to;
+          index.sharedToken[shared++] = token;
+        }
+        stored[to++] = storedToken(token);
+      }
     }
+    index.lengthStart[length + 1] = slot;
+    at += tokens.length;
   }
 }
 
@@ -159,14 +197,13 @@ export function startOfSlot({ lengthStart, tokenStart }: SlotStarts, length: num
   return (tokenStart[length] as number) + (slot - (lengthStart[length] as number)) * (length + 1);
 }
 
-function fillLongNames(index: NameIndex, names: readonly string[]): void {
+function fillLongNames(index: NameIndex, names: readonly string[], long: readonly number[]): void {
+  index.longNames.set(long);
   let at = 0;
-  let long = 0;
-  names.forEach((name, number) => {
-    if (name.length <= LONGEST_INDEXED) return;
-    index.longNames[long] = number;
-    index.longStart[long++] = at;
+  for (const [place, number] of long.entries()) {
+    const name = names[number] as string;
+    index.longStart[place] = at;
     for (let i = 0; i < name.length; i++) index.longUnits[at++] = name.charCodeAt(i);
-  });
-  index.longStart[long] = at;
+  }
+  index.longStart[long.length] = at;
 }

@@ -1,51 +1,12 @@
-import { LONGEST_INDEXED } from './bigram-tokens.ts';
-
 const SPACE = 32;
 /** The number of units of a name's longest word in its sort key, five bits of each. */
 const KEY_UNITS = 6;
 const KEY_BITS = 5;
 const KEY_MASK = (1 << KEY_BITS) - 1;
-const ROOM_FOR_NUMBERS = 2 ** (53 - KEY_UNITS * KEY_BITS);
+const ROOM_FOR_PLACES = 2 ** (53 - KEY_UNITS * KEY_BITS);
 
-/**
- * The numbers of the names that are indexed (neither empty nor over 255 units), by length and then so that names
- * with the same longest word are neighbours: neighbours that share tokens are rejected together.
- */
-export function sortNames(names: readonly string[]): { order: Uint32Array; lengthStart: Uint32Array } {
-  const lengthStart = new Uint32Array(LONGEST_INDEXED + 2);
-  const isIndexed = (length: number) => length > 0 && length <= LONGEST_INDEXED;
-  for (const { length } of names) {
-    if (isIndexed(length)) lengthStart[length + 1] = (lengthStart[length + 1] as number) + 1;
-  }
-  for (let length = 1; length < lengthStart.length; length++) {
-    lengthStart[length] = (lengthStart[length] as number) + (lengthStart[length - 1] as number);
-  }
-  const order = new Uint32Array(lengthStart.at(-1) ?? 0);
-  const next = lengthStart.slice();
-  names.forEach(({ length }, number) => {
-    if (isIndexed(length)) order[takeNext(next, length)] = number;
-  });
-  for (let length = 1; length <= LONGEST_INDEXED; length++) {
-    sortAlike(order.subarray(lengthStart[length], lengthStart[length + 1]), names);
-  }
-  return { order, lengthStart };
-}
-
-/** Sorts numbers of names by key; key and position in one number, to sort without a comparison function. */
-function sortAlike(numbers: Uint32Array, names: readonly string[]): void {
-  if (numbers.length > ROOM_FOR_NUMBERS) return;
-  const before = numbers.slice();
-  const keys = new Float64Array(numbers.length);
-  for (let i = 0; i < keys.length; i++)
-    keys[i] = keyOf(names[before[i] as number] as string) * ROOM_FOR_NUMBERS + i;
-  keys.sort();
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i] as number;
-    numbers[i] = before[key - Math.floor(key / ROOM_FOR_NUMBERS) * ROOM_FOR_NUMBERS] as number;
-  }
-}
-
-function keyOf(name: string): number {
+/** A number of 30 bits that names with the same longest word share. */
+export function sortKey(name: string): number {
   let start = 0;
   let longest = 0;
   for (let from = 0; from < name.length; ) {
@@ -64,8 +25,20 @@ function keyOf(name: string): number {
   return key;
 }
 
-function takeNext(next: Uint32Array, length: number): number {
-  const position = next[length] as number;
-  next[length] = position + 1;
-  return position;
+/**
+ * The places of keys in their ascending order, equal ones as they came. Key and place are sorted as one number, without
+ * a comparison function; of more keys than such numbers have room for, the order stays.
+ */
+export function sortedPlaces(keys: Uint32Array): Uint32Array {
+  const places = new Uint32Array(keys.length);
+  if (keys.length > ROOM_FOR_PLACES) return places.map((_, place) => place);
+  const sorted = new Float64Array(keys);
+  for (let place = 0; place < keys.length; place++)
+    sorted[place] = (keys[place] as number) * ROOM_FOR_PLACES + place;
+  sorted.sort();
+  for (let i = 0; i < sorted.length; i++) {
+    const key = sorted[i] as number;
+    places[i] = key - Math.floor(key / ROOM_FOR_PLACES) * ROOM_FOR_PLACES;
+  }
+  return places;
 }
