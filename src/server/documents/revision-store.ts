@@ -68,6 +68,23 @@ export async function readRevisionData(
   );
 }
 
+/** Returns what each restore since a version made of a document, newest first. */
+export async function listRestoredData(
+  query: Kysely<Tables>,
+  { collection, id, since }: { collection: StoredCollection; id: string; since: number },
+): Promise<JsonObject[]> {
+  const rows = await query
+    .selectFrom('revisions')
+    .select('new_data')
+    .where('collection', '=', collection)
+    .where('document_id', '=', id)
+    .where('operation', '=', 'restore')
+    .where('version', '>', since)
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.flatMap(({ new_data: data }) => (data === null ? [] : [JSON.parse(data) as JsonObject]));
+}
+
 /** Returns the renames of fields since a moment, oldest first. */
 export async function listFieldRenames(
   query: Kysely<Tables>,

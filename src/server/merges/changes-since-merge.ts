@@ -52,10 +52,11 @@ function ownerOf(
   { stays, goes }: Pair<JsonValue | undefined>,
   merged: JsonValue | undefined,
 ): UndoChoice | null {
-  if (isEmptyValue(stays) !== isEmptyValue(goes)) return isEmptyValue(stays) ? 'goes' : 'stays';
   if (sameValue(stays, goes)) return null;
   if (sameValue(merged, stays)) return 'stays';
-  return sameValue(merged, goes) ? 'goes' : null;
+  if (sameValue(merged, goes)) return 'goes';
+  if (isEmptyValue(stays) === isEmptyValue(goes)) return null;
+  return isEmptyValue(stays) ? 'goes' : 'stays';
 }
 
 function personChanges({ before, merged, now, map }: ClientStates, kind: PersonKind): ClientChange[] {

@@ -72,6 +72,33 @@ forEachServer('the calls of merges', (server) => {
     expect((await ann.read(`/api/find?q=wharfside`)).groups[0].items).toMatchObject([{ id: goes }]);
   });
 
+  it('undoing a merge gives the other client back whole, though the survivor was restored to before it', async () => {
+    await addPair();
+    const absorbed = (await ann.read(`/api/clients/${goes}`)).data;
+    const { merge: made } = await merge();
+    const restore = (version: number) => ann.post(`/api/clients/${stays}/restore`, { version });
+    const changed = async () => {
+      const { changes } = await ann.read(`/api/merges/${made.id}/undo`);
+      return changes.map(({ key, preset }: { key: string; preset: string }) => [key, preset]);
+    };
+    expect((await restore(1)).status).toBe(200);
+    expect(await changed()).toEqual([]);
+    await restore(2);
+    expect(await changed(), 'as merged again').toEqual([]);
+    await restore(1);
+    await ann.patch(`/api/clients/${stays}`, { risk: 'Low', city: 'Bude' });
+    expect(await changed()).toEqual([
+      ['value/risk', 'stays'],
+      ['value/city', null],
+    ]);
+    const answer = await ann.post(`/api/merges/${made.id}/undo`, { choices: { 'value/city': 'stays' } });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    expect((await ann.read(`/api/clients/${goes}`)).data).toEqual(absorbed);
+    expect((await ann.read(`/api/clients/${stays}`)).data).toEqual({
+      ...{ name: 'Aston Ltd', risk: 'Low', city: 'Bude' },
+    });
+  });
+
   it('a value that neither record is newer or alone in has to be chosen', async () => {
     await addPair();
     const same = '2026-01-01T00:00:00.000Z';

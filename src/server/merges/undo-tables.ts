@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { UndoChoice, UndoPlan } from '#contract/clients/merge-contract.ts';
-import type { JsonObject } from '#records';
+import { type JsonObject, sameValue } from '#records';
 import type { Tables } from '../db/tables.ts';
 import type { StoredDocument } from '../documents/document-store.ts';
-import { readRevision } from '../documents/revision-store.ts';
+import { listRestoredData, readRevision } from '../documents/revision-store.ts';
 import { installationFormat } from '../ground/installation-format.ts';
 import type { ClientChange } from './changes-since-merge.ts';
 import type { StoredMerge } from './client-merge-store.ts';
@@ -37,7 +37,10 @@ export type PlannedUndo = {
   person: PersonUndo | null;
 };
 
-/** Reads both clients as they were before a merge, and the one that it left, from their histories. */
+/**
+ * Reads both clients as they were before a merge, and the one that it left, from their histories. Where a restore has put
+ * the survivor back to before since, that is what it left: what the other brought is no change of either.
+ */
 export async function readStates(
   query: Kysely<Tables>,
   { stays, goes, batchId }: StoredMerge,
@@ -47,7 +50,11 @@ export async function readStates(
   const merged = parsed(survivor?.new_data);
   // A survivor that was the same without the other got no version.
   const own = survivor?.batch_id === batchId ? parsed(survivor.old_data) : merged;
-  return { before: { stays: own, goes: parsed(absorbed?.old_data) }, merged };
+  const restored = await listRestoredData(query, {
+    ...{ collection: 'clients', id: stays.id, since: stays.version },
+  });
+  const left = restored.find((data) => sameValue(data, own) || sameValue(data, merged)) ?? merged;
+  return { before: { stays: own, goes: parsed(absorbed?.old_data) }, merged: left };
 }
 
 function parsed(data: string | null | undefined): JsonObject {
