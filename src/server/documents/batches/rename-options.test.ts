@@ -117,6 +117,20 @@ forEachServer('renamed options', (server) => {
     expect((await read(path)).state.list.answers.risk).toBe('Low');
   });
 
+  it('are not taken back from clients and rules alone when the field was changed since', async () => {
+    const data = { ...RISK, dataField: 'risk', options: ['Low', 'Very high'] };
+    const { batchId } = await rename('fields/risk', data);
+    await put('/api/fields/risk', { ...data, label: 'Level of risk' });
+    const refused = await post(`/api/batches/${batchId}/take-back`);
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      409,
+      'Level of risk: Changed since by ann@cairn.example. Nothing was undone; rename its options there instead.',
+    ]);
+    expect((await read('/api/clients/one')).data.risk).toBe('Very high');
+    expect((await read('/api/rules/asks')).data.triggers[0].value).toBe('Very high');
+    expect((await read(`/api/batches/${batchId}`)).takenBack).toBeNull();
+  });
+
   it('of a static source are renamed through every field that takes its options from there', async () => {
     await put('/api/staticData/Levels', { options: ['Low', 'High'] });
     await put('/api/fields/risk', { ...RISK, options: [], staticSource: 'Levels' });

@@ -34,7 +34,7 @@ const UNDO_THE_MERGE = 'A merge is undone from the history of its client.';
  * Takes a batch back, in one transaction: documents that were not written since are put back to before. Documents that it
  * created are deleted, those that it updated are restored, those that it deleted are made again. Documents written
  * since, and those that others use, stay as they are and are named.
- * @throws AppError 404 when there is no such batch, 409 when it was undone before, or is a merge
+ * @throws AppError 404 when there is no such batch, 409 when it was undone before, is a merge, or renamed options that were changed again
  */
 export async function takeBackBatch(
   query: Kysely<Tables>,
@@ -99,7 +99,16 @@ async function planTakeBack(
     if (document.lastVersion === document.version) writes.push(writeBack(document, { now, batch, author }));
     else changed.push(changedDocument(document, now));
   }
+  if (batch.kind === 'options') refuseKeptOptions(changed);
   return { writes, changed };
+}
+
+/** What holds options is called as those who offer them say: neither is put back without the other. */
+function refuseKeptOptions(changed: readonly KeptDocument[]): void {
+  const kept = changed.find(({ collection }) => LAST_COLLECTIONS.includes(collection));
+  if (!kept) return;
+  const message = `${kept.name}: ${kept.sentence} Nothing was undone; rename its options there instead.`;
+  throw new AppError('CONFLICT', { message });
 }
 
 async function currentDocuments(
