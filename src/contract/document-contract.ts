@@ -149,7 +149,7 @@ const pageQuery = z.strictObject({
   q: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
   cursor: cursorSchema,
-  /** Only these documents, comma-separated. */
+  /** Only these documents, comma-separated; a comma of an id is `%2C`, and a `%` of one `%25`. */
   ids: z.string().max(20_000).optional(),
 });
 

@@ -1,4 +1,5 @@
 import type { OptionRename } from '#records';
+import { nameListText, namesIn } from '../name-list.ts';
 import { TABLE_OPERATORS, type TableCondition, type TableSort } from './client-table-contract.ts';
 
 /** How the clients are shown: kept in the address, so that a link or the back button restores it. */
@@ -15,11 +16,11 @@ export function readTableView(params: URLSearchParams): TableView {
   return {
     q: params.get('q') ?? '',
     conditions: readConditions(params.get('where')),
-    sorts: listOf(params.get('sort')).map((name) => {
+    sorts: namesIn(params.get('sort')).map((name) => {
       const isDescending = name.startsWith('-');
       return { column: isDescending ? name.slice(1) : name, isDescending };
     }),
-    columns: params.has('columns') ? listOf(params.get('columns')) : null,
+    columns: params.has('columns') ? namesIn(params.get('columns')) : null,
   };
 }
 
@@ -28,8 +29,9 @@ export function viewParts({ conditions, sorts, columns }: Omit<TableView, 'q'>) 
   const where = conditions.map(({ column, operator, values }) => [column, operator, ...values]);
   return {
     where: where.length === 0 ? null : JSON.stringify(where),
-    sort: textOf(sorts.map(({ column, isDescending }) => (isDescending ? `-${column}` : column))),
-    columns: columns && textOf(columns),
+    sort:
+      nameListText(sorts.map(({ column, isDescending }) => (isDescending ? `-${column}` : column))) || null,
+    columns: columns && (nameListText(columns) || null),
   };
 }
 
@@ -82,14 +84,4 @@ function readCondition(read: unknown): TableCondition[] {
 
 function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-/** Names with a comma in between; a comma of a name is written otherwise. */
-function textOf(names: readonly string[]): string | null {
-  return names.map((name) => name.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',') || null;
-}
-
-function listOf(text: string | null): string[] {
-  const names = (text ?? '').split(',').filter(Boolean);
-  return names.map((name) => name.replaceAll('%2C', ',').replaceAll('%25', '%'));
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { nameListText } from '#contract/name-list.ts';
 import { forEachServer } from '../../../tests/support/for-each-server.ts';
 
 const aRule = {
@@ -249,5 +250,9 @@ forEachServer('documents over HTTP', ({ ann }) => {
     const { items } = await read('/api/clients?ids=n3,n1,none');
     expect(items.map((item: { id: string }) => item.id)).toEqual(['n1', 'n3']);
     expect((await read('/api/clients?ids=')).items).toEqual([]);
+    const odd = ['n1, or n2', '50% of it', '5%2C'];
+    for (const id of odd) await put(`/api/clients/${encodeURIComponent(id)}`, { name: id });
+    const found = await read(`/api/clients?ids=${encodeURIComponent(nameListText([...odd, 'n3']))}`);
+    expect(found.items.map((item: { id: string }) => item.id)).toEqual([...odd, 'n3'].toSorted());
   });
 });

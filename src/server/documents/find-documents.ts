@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#contract/document-contract.ts';
+import { namesIn } from '#contract/name-list.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
 import type { StoredCollection, Tables } from '../db/tables.ts';
 import { wrongField } from '../ground/app-error.ts';
@@ -15,7 +16,7 @@ type DocumentsWanted = {
   q?: string | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
-  /** Comma-separated. */
+  /** As `nameListText` writes them. */
   ids?: string | undefined;
 };
 
@@ -42,7 +43,7 @@ export async function findDocumentsText(query: Kysely<Tables>, wanted: Documents
 }
 
 function readIds(text: string): string[] {
-  const ids = [...new Set(text.split(',').map((id) => id.trim()))].filter(Boolean);
+  const ids = [...new Set(namesIn(text).map((id) => id.trim()))].filter(Boolean);
   if (ids.length <= MAX_PAGE_SIZE) return ids;
   throw wrongField('ids', `At most ${MAX_PAGE_SIZE} documents at once.`);
 }

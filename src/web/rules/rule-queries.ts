@@ -1,3 +1,4 @@
+import { nameListText } from '#contract/name-list.ts';
 import type { EntityKind } from '#records';
 import { type Answers, type AskedQuestion, type Rule, WARMUP_FIELD } from '#rules';
 import { api, apiQueries } from '../api/api-client.ts';
@@ -35,6 +36,6 @@ export async function readRules(ids: Iterable<string>): Promise<Rule[]> {
 }
 
 async function readSomeRules(ids: string[]): Promise<Rule[]> {
-  const { items } = await api.rules.list({ ids: ids.join(','), limit: ids.length });
+  const { items } = await api.rules.list({ ids: nameListText(ids), limit: ids.length });
   return items.map(({ data }) => data);
 }
