@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#contract/error-contract.ts';
-import { MAX_NAMES } from '#contract/value-schemas.ts';
+import { problemSentence } from '#contract/problem-sentence.ts';
+import { MAX_NAMES, nameSchema } from '#contract/value-schemas.ts';
 import type { JsonObject, JsonValue } from '#records';
 import { AppError } from '../ground/app-error.ts';
 
@@ -67,4 +68,11 @@ export function textProblemOf(text: string): string | undefined {
   if (text.includes('\0')) return 'Text cannot contain the character NUL.';
   if (!text.isWellFormed()) return 'Text cannot contain half of a character.';
   return undefined;
+}
+
+/** Returns why no new document can have an id, or undefined. */
+export function idProblemOf(id: string): string | undefined {
+  // An address with these names the folder, or the one above it.
+  if (id === '.' || id === '..') return 'This cannot be an id, as no address leads to it.';
+  return textProblemOf(id) ?? nameSchema.safeParse(id, { error: problemSentence }).error?.issues[0]?.message;
 }

@@ -7,7 +7,7 @@ import { runTransaction } from '../db/run-transaction.ts';
 import type { StoredCollection, Tables } from '../db/tables.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from './check-document.ts';
-import { checkJson } from './check-json.ts';
+import { checkJson, idProblemOf } from './check-json.ts';
 import {
   listDocumentsHolding,
   readCollection,
@@ -43,7 +43,8 @@ export async function renameDocument(
 ): Promise<{ document: StoredDocument; uses: Use[] }> {
   const { collection, id, author, to, data } = renaming;
   checkId(id);
-  checkId(to);
+  const problem = idProblemOf(to);
+  if (problem) throw wrongField('to', problem);
   if (data) checkJson(data);
   if (data && to === id) throw wrongField('to', 'It has this name already.');
   return runTransaction(query, async (transaction) => {

@@ -1,13 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { problemSentence } from '#contract/problem-sentence.ts';
 import { type ImportReport, MAX_REPORTED_CHANGES, type RowProblem } from '#contract/transfer-contract.ts';
-import { nameSchema } from '#contract/value-schemas.ts';
 import { type Collection, documentChanges } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from '../check-document.ts';
-import { checkJson, textProblemOf } from '../check-json.ts';
+import { checkJson, idProblemOf } from '../check-json.ts';
 import { type Author, readDocumentsById, type StoredDocument } from '../document-store.ts';
 import { type DocumentWrite, isUnchanged } from '../write-store.ts';
 import { checkImportedRules } from './check-imported-rules.ts';
@@ -82,7 +80,7 @@ function idProblem(
   if (id === '') return `Every row needs its ${idColumn}.`;
   const first = firstRows.get(id);
   if (first !== undefined) return `Row ${first} has the ${idColumn} “${id}” too.`;
-  return textProblemOf(id) ?? nameSchema.safeParse(id, { error: problemSentence }).error?.issues[0]?.message;
+  return idProblemOf(id);
 }
 
 type Around = { collection: Collection; author: Author; before: StoredDocument | null };

@@ -81,6 +81,17 @@ gullrock;Gullrock Ferries;Norway;1 May 2000;7;;`;
     expect(view.columns.map(({ goesTo }) => goesTo)).toEqual(['code', null, 'id', 'name']);
   });
 
+  it('a new row has an id by which it can be opened again', async () => {
+    const ids = ['y'.repeat(257), '..', '.', 'y'.repeat(256)];
+    const { plan } = await upload('clients', 'ids.csv', `id,name\n${ids.join(',Row\n')},Row`);
+    expect(plan?.newRows.map(({ row }) => row)).toEqual([5]);
+    expect(plan?.problems.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [2, 0, 'This has at most 256 characters.'],
+      [3, 0, 'This cannot be an id, as no address leads to it.'],
+      [4, 0, 'This cannot be an id, as no address leads to it.'],
+    ]);
+  });
+
   it('problems are named by row and column with a remedy, and the good rows are imported', async () => {
     const first = await upload('clients', 'november.csv', CLIENTS);
     const columns = first.columns.map(({ goesTo, values }, index) => ({

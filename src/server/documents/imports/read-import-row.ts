@@ -3,7 +3,7 @@ import type { ImportProblem } from '#contract/imports/import-problem-contract.ts
 import { type Collection, idFromName, type JsonObject } from '#records';
 import { AppError } from '../../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from '../check-document.ts';
-import { checkJson } from '../check-json.ts';
+import { checkJson, idProblemOf } from '../check-json.ts';
 import type { CellProblem } from '../exchange/cell-reading.ts';
 import { changedData, type RowValue } from '../exchange/changed-document.ts';
 import { ID_COLUMN } from '../exchange/csv-columns.ts';
@@ -121,6 +121,8 @@ export function nextDocument(
       remedies: column ? [{ kind: 'input' as const, label: column.name, type: 'text' as const }] : [],
     };
   };
+  const idProblem = before ? undefined : idProblemOf(id);
+  if (idProblem) return [located({ path: ID_COLUMN, message: idProblem })];
   try {
     const data = changedData(collection, before ?? {}, values);
     checkJson(data);
