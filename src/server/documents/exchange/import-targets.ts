@@ -88,11 +88,10 @@ function columnTargets(collection: Exclude<Collection, 'clients'>): Target[] {
 }
 
 function clientTargets(context: TargetContext): Target[] {
-  const sources = (kind: EntityKind) =>
-    context.mappings
-      .filter(({ appliesTo }) => appliesTo.includes(kind))
-      .map(({ sourceField }) => sourceField);
-  const mapped = new Set(context.mappings.map(({ mapsTo }) => mapsTo));
+  const mappingsOf = (kind: EntityKind) =>
+    context.mappings.filter(({ appliesTo }) => appliesTo.includes(kind));
+  const sources = (kind: EntityKind) => mappingsOf(kind).map(({ sourceField }) => sourceField);
+  const mapped = new Set(mappingsOf('clients').map(({ mapsTo }) => mapsTo));
   const own = context.defined.map(({ dataField }) => dataField).filter((name) => !mapped.has(name));
   const client = distinct(['name', ...sources('clients'), ...own]);
   const contact = distinct([...PERSON_PATHS, ...sources('contacts')]);

@@ -76,6 +76,15 @@ gullrock;Gullrock Ferries;Norway;1 May 2000;7;;`;
     expect(await goesTo('small.csv', small)).toEqual([...known, 'berths']);
   });
 
+  it('a field that is mapped for contacts alone is filled under its own name in clients', async () => {
+    await put('/api/fields/hallmark', { label: 'Hall mark', type: 'text' });
+    const mapping = { sourceField: 'sign', mapsTo: 'hallmark', appliesTo: ['contacts'] };
+    await put('/api/fieldMappings/hallmark', mapping);
+    const view = await upload('clients', 'codes.csv', 'id,name,Hall mark\nr9,Row Nine,12345');
+    expect(view.columns[2]?.goesTo).toBe('hallmark');
+    expect(view.plan?.newRows[0]?.cells.at(-1)?.value).toBe('12345');
+  });
+
   it('a column that is called as its target is goes there, whatever stands before it', async () => {
     const view = await upload('clients', 'order.csv', 'code,ID,id,name\nc1,x,r1,Row One');
     expect(view.columns.map(({ goesTo }) => goesTo)).toEqual(['code', null, 'id', 'name']);
