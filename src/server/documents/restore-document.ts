@@ -34,7 +34,8 @@ export async function restoreDocument(
   });
 }
 
-function withFields(
+/** The data of an earlier version of a rule or a mapping, naming other fields; that of another document as it is. */
+export function withFields(
   collection: StoredCollection,
   data: JsonObject,
   renames: readonly FieldNames[],
@@ -45,8 +46,9 @@ function withFields(
     return rule as unknown as JsonObject;
   }
   if (collection !== 'fieldMappings') return data;
-  const renamed = renames.find(({ from }) => from === data.mapsTo);
-  return renamed ? { ...data, mapsTo: renamed.to } : data;
+  let { mapsTo = null } = data;
+  for (const { from, to } of renames) if (mapsTo === from) mapsTo = to;
+  return { ...data, mapsTo };
 }
 
 function noteOf(renames: readonly FieldNames[]): string {

@@ -68,6 +68,27 @@ forEachServer('several rules', ({ ann }) => {
     expect((await read('three')).data.category).toBe('Tax');
   });
 
+  it('rules that are there again name fields as they are called by then', async () => {
+    const trigger = { field: 'harbour', operator: '==', value: 'Bude' };
+    await ann.put('/api/fields/harbour', { label: 'Harbour', type: 'text' });
+    await ann.put('/api/fields/quay', { label: 'Quay', type: 'text' });
+    await put('named', { triggers: [trigger, { ...trigger, field: 'quay' }] });
+    const change = { kind: 'delete' };
+    const { batchId } = await (
+      await post('/api/change-rules', { rules: await seen('named'), change })
+    ).json();
+    for (const [from, to] of [
+      ['harbour', 'port'],
+      ['port', 'haven'],
+      ['quay', 'pier'],
+    ])
+      expect((await post(`/api/fields/${from}/rename`, { to })).status).toBe(200);
+    await ann.put('/api/fields/quay', { label: 'Quay', type: 'text' });
+    await post(`/api/batches/${batchId}/take-back`);
+    const { triggers } = (await read('named')).data;
+    expect(triggers.map(({ field }: { field: string }) => field)).toEqual(['haven', 'quay']);
+  });
+
   it('several rules stay as they are when another user has changed one of them, which is named', async () => {
     const rules = await seen(...ids);
     await put('two', { category: 'Other' });

@@ -8,7 +8,9 @@ import {
 } from '#contract/batch-contract.ts';
 import type { StoredCollection, Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
-import { type Author, listDocumentsById, type StoredDocument } from '../document-store.ts';
+import { type Author, listDocumentsById, readCollection, type StoredDocument } from '../document-store.ts';
+import { type FieldNames, withFields } from '../restore-document.ts';
+import { listFieldRenames } from '../revision-store.ts';
 import { storeWrites } from '../store-writes.ts';
 import type { DocumentWrite } from '../write-store.ts';
 import {
@@ -32,8 +34,8 @@ const UNDO_THE_MERGE = 'A merge is undone from the history of its client.';
 
 /**
  * Takes a batch back, in one transaction: documents that were not written since are put back to before. Documents that it
- * created are deleted, those that it updated are restored, those that it deleted are made again. Documents written
- * since, and those that others use, stay as they are and are named.
+ * created are deleted, those that it updated are restored, those that it deleted are made again; rules and mappings name
+ * fields as they are called now. Documents written since, and those that others use, stay as they are and are named.
  * @throws AppError 404 when there is no such batch, 409 when it was undone before, is a merge, or renamed options that were changed again
  */
 export async function takeBackBatch(
@@ -92,11 +94,13 @@ async function planTakeBack(
 ): Promise<{ writes: DocumentWrite[]; changed: KeptDocument[] }> {
   const documents = await listBatchDocuments(query, batch.id);
   const current = await currentDocuments(query, documents);
+  const names = await presentNames(query, batch.at);
   const writes: DocumentWrite[] = [];
   const changed: KeptDocument[] = [];
   for (const document of documents) {
     const now = current.get(keyOf(document)) ?? null;
-    if (document.lastVersion === document.version) writes.push(writeBack(document, { now, batch, author }));
+    if (document.lastVersion === document.version)
+      writes.push(writeBack(document, { now, batch, author, names }));
     else changed.push(changedDocument(document, now));
   }
   if (batch.kind === 'options') refuseKeptOptions(changed);
@@ -125,11 +129,22 @@ async function currentDocuments(
   return current;
 }
 
+/** The fields that were renamed since a moment, oldest first, but those whose old name is that of a field again. */
+async function presentNames(query: Kysely<Tables>, since: string): Promise<FieldNames[]> {
+  const fields = await readCollection(query, 'fields');
+  return (await listFieldRenames(query, since)).filter(({ from }) => !fields.has(from));
+}
+
 function writeBack(
   { collection, id, before }: BatchDocument,
-  { now, batch, author }: { now: StoredDocument | null; batch: Batch; author: Author },
+  {
+    now,
+    batch,
+    author,
+    names,
+  }: { now: StoredDocument | null; batch: Batch; author: Author; names: readonly FieldNames[] },
 ): DocumentWrite {
-  const after = before === null ? null : JSON.parse(before);
+  const after = before === null ? null : withFields(collection, JSON.parse(before), names);
   const operation = after ? 'restore' : 'delete';
   return { collection, id, author, before: now, after, operation, note: `Undone: ${batch.title}` };
 }
