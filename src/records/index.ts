@@ -78,7 +78,13 @@ export { idFromName } from './id-from-name.ts';
 export { isJsonObject, type JsonObject, type JsonValue, type Scalar } from './json-value.ts';
 export { keyWords } from './key-words.ts';
 export { inSentence, pathLabel } from './path-label.ts';
-export { pathsOfFields, renameAnswers, renamedIn } from './rename-answers.ts';
+export {
+  pathsOfFields,
+  type RenamedOptions,
+  renameAnswers,
+  renamedIn,
+  renameInRecord,
+} from './rename-answers.ts';
 export { type OptionRename, renamedOptions } from './renamed-options.ts';
 export { isReservedName, SESSION_START } from './reserved-name.ts';
 export { isNumberCell, plainCell, safeCell } from './safe-cell.ts';

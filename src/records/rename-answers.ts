@@ -4,41 +4,48 @@ import { readPath, writePath } from './field-path.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts';
 import type { OptionRename } from './renamed-options.ts';
 
+/** The options of some fields that are called otherwise, and what says where records hold them. */
+export type RenamedOptions = {
+  /** The fields whose options they are. */
+  dataFields: ReadonlySet<string>;
+  renames: readonly OptionRename[];
+  context: FieldContext;
+};
+
 /**
  * A copy of a client in which options of fields are called otherwise, wherever the client or one of its items holds them:
  * at the path of the field, or of a mapping that fills it.
- * @param dataFields the fields whose options they are
  */
-export function renameAnswers(
-  client: JsonObject,
-  {
-    dataFields,
-    renames,
-    context,
-  }: { dataFields: ReadonlySet<string>; renames: readonly OptionRename[]; context: FieldContext },
-): JsonObject {
-  const names = new Map(renames.map(({ from, to }) => [from, to]));
-  const renamed = (kind: EntityKind, record: JsonObject) => {
-    let next = record;
-    for (const path of pathsOfFields(kind, dataFields, context)) {
-      const value = readPath(next, path);
-      const renamedValue = value === undefined ? undefined : renamedIn(value, names);
-      if (renamedValue === undefined || renamedValue === value) continue;
-      const written = writePath(next, path, renamedValue);
-      if (written.ok) next = written.document;
-    }
-    return next;
-  };
+export function renameAnswers(client: JsonObject, options: RenamedOptions): JsonObject {
   let next = client;
   for (const kind of ENTITY_KINDS) {
     if (kind === 'clients') {
-      next = renamed(kind, next);
+      next = renameInRecord(kind, next, options);
       continue;
     }
     const list = clientArrayOf(kind);
     const items = next[list];
     if (!Array.isArray(items)) continue;
-    next = { ...next, [list]: items.map((item) => (isJsonObject(item) ? renamed(kind, item) : item)) };
+    const renamed = items.map((item) => (isJsonObject(item) ? renameInRecord(kind, item, options) : item));
+    next = { ...next, [list]: renamed };
+  }
+  return next;
+}
+
+/** A copy of one record in which options of fields are called otherwise. */
+export function renameInRecord(
+  kind: EntityKind,
+  record: JsonObject,
+  { dataFields, renames, context }: RenamedOptions,
+): JsonObject {
+  const names = new Map(renames.map(({ from, to }) => [from, to]));
+  let next = record;
+  for (const path of pathsOfFields(kind, dataFields, context)) {
+    const value = readPath(next, path);
+    const renamedValue = value === undefined ? undefined : renamedIn(value, names);
+    if (renamedValue === undefined || renamedValue === value) continue;
+    const written = writePath(next, path, renamedValue);
+    if (written.ok) next = written.document;
   }
   return next;
 }

@@ -101,6 +101,24 @@ forEachServer('renamed options', (server) => {
     expect(await viewed()).toEqual(before);
   });
 
+  it('are renamed in what saved scenarios answer and in their records, and taken back', async () => {
+    const scenario = (option: string, mood = 'High') => ({
+      ...{ name: 'Asked why', kind: 'contacts', record: { lastname: 'High', rating: option } },
+      steps: [
+        ['answer', 'risk', 'r', option],
+        ['answer', 'mood', 'r', mood],
+      ],
+      expected: ['why (asks)'],
+    });
+    await put('/api/ruleScenarios/why', scenario('High'));
+    const data = { ...RISK, dataField: 'risk', options: ['Low', 'Very high'] };
+    const { batchId } = await rename('fields/risk', data);
+    expect((await read('/api/ruleScenarios/why')).data).toEqual(scenario('Very high'));
+    await post(`/api/batches/${batchId}/take-back`);
+    expect((await read('/api/ruleScenarios/why')).data).toEqual(scenario('High'));
+    await server.ann.remove('/api/ruleScenarios/why');
+  });
+
   it('stay in an answer that was changed since when they are taken back', async () => {
     const path = '/api/question-sessions/clients/two';
     const byHand = { risk: { ruleId: 'r', prompt: 'Risk?' } };

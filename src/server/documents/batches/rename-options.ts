@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { RuleScenario } from '#contract/questions/scenario-contract.ts';
 import type { OptionCollection } from '#contract/rename-contract.ts';
 import {
   type Field,
@@ -8,9 +9,12 @@ import {
   knownFields,
   type OptionRename,
   pathsOfFields,
+  type RenamedOptions,
   renameAnswers,
+  renamedIn,
+  renameInRecord,
 } from '#records';
-import { type Rule, renameOption } from '#rules';
+import { type AnswerValue, type Rule, renameOption } from '#rules';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
@@ -38,7 +42,7 @@ type RenamingOptions = {
   renames: readonly OptionRename[];
   dryRun: boolean;
 };
-type RenamedOptions = {
+type Renamed = {
   document: StoredDocument;
   rules: number;
   clients: number;
@@ -48,14 +52,11 @@ type RenamedOptions = {
 };
 
 /**
- * Writes a field or a static source with other options, and the rules, clients, open questionnaires and saved views that hold
- * a renamed one, as one batch in one transaction.
+ * Writes a field or a static source with other options, and the rules, clients, saved scenarios, open questionnaires and
+ * saved views that hold a renamed one, as one batch in one transaction.
  * @throws AppError 400 naming what is wrong, 404 when there is none, 409 with the current one when another version was expected
  */
-export async function renameOptions(
-  query: Kysely<Tables>,
-  renaming: RenamingOptions,
-): Promise<RenamedOptions> {
+export async function renameOptions(query: Kysely<Tables>, renaming: RenamingOptions): Promise<Renamed> {
   const { collection, id, author, version, data, renames, dryRun } = renaming;
   checkJson(data);
   return runTransaction(query, async (transaction) => {
@@ -113,20 +114,23 @@ async function fieldContext(transaction: Transaction<Tables>): Promise<FieldCont
   return { fields: knownFields(fields.values()), mappings };
 }
 
-/** Returns the writes of the rules and clients that hold one of the options. */
+/** Returns the writes of the rules, clients and saved scenarios that hold one of the options. */
 async function renamedHolders(
   transaction: Transaction<Tables>,
   { author, renames }: RenamingOptions,
   { dataFields, context }: { dataFields: ReadonlySet<string>; context: FieldContext },
 ): Promise<DocumentWrite[]> {
   if (dataFields.size === 0) return [];
+  const options = { dataFields, renames, context };
   const renamed = {
     rules: (data: JsonObject) =>
       renameOption(data as unknown as Rule, { dataFields, renames }) as unknown as JsonObject,
-    clients: (data: JsonObject) => renameAnswers(data, { dataFields, renames, context }),
+    clients: (data: JsonObject) => renameAnswers(data, options),
+    ruleScenarios: (data: JsonObject) =>
+      renameInScenario(data as RuleScenario, options) as unknown as JsonObject,
   };
   const writes: DocumentWrite[] = [];
-  for (const holding of ['rules', 'clients'] as const) {
+  for (const holding of ['rules', 'clients', 'ruleScenarios'] as const) {
     for (const before of await holders(transaction, holding, renames)) {
       const user = { collection: holding, id: before.id };
       const after = checkDocument(user, renamed[holding](before.data), before.data);
@@ -137,10 +141,21 @@ async function renamedHolders(
   return writes;
 }
 
+/** A scenario with options renamed in what it answers, and in the record that it is about. */
+function renameInScenario(scenario: RuleScenario, options: RenamedOptions): RuleScenario {
+  const names = new Map(options.renames.map(({ from, to }) => [from, to]));
+  const steps = scenario.steps.map((step): typeof step => {
+    if (step[0] !== 'answer' || !options.dataFields.has(step[1])) return step;
+    return [step[0], step[1], step[2], renamedIn(step[3], names) as AnswerValue];
+  });
+  const { kind, record } = scenario;
+  return { ...scenario, steps, ...(record && { record: renameInRecord(kind, record, options) }) };
+}
+
 /** Returns the documents of a collection that hold one of the options, read for writing. */
 async function holders(
   transaction: Transaction<Tables>,
-  collection: 'rules' | 'clients',
+  collection: 'rules' | 'clients' | 'ruleScenarios',
   renames: readonly OptionRename[],
 ): Promise<StoredDocument[]> {
   const found = new Map<string, StoredDocument>();
