@@ -152,6 +152,12 @@ forEachServer('a workbook as firms keep them', (server) => {
     );
   });
 
+  it('a client that is called as totals are is imported under its id', async () => {
+    const view = await upload('id,name\ntot-1,Total\nTotal,,', 'total.csv');
+    expect(view.plan?.newRows.map(({ id }) => id)).toEqual(['tot-1']);
+    expect(view.plan?.problems.map(({ row, kind }) => [row, kind])).toEqual([[3, 'totals']]);
+  });
+
   it('rows without an id have one made of their names on wish', async () => {
     const view = await upload('id,name\n,Gullrock Ferries\n,Skarholm Rederi', 'ids.csv');
     const [group] = view.plan?.groups ?? [];

@@ -78,11 +78,17 @@ export function readRowParts(
   return { parts: chosen === ID_FROM_NAME ? made : parts, findings };
 }
 
-/** What is told of a line of totals, such as a spreadsheet has at its end: it is left out unless it is chosen. */
+/**
+ * What is told of a line of totals, such as a spreadsheet has at its end: it is left out unless it is chosen. A row with an
+ * id is none, whatever else it is called.
+ */
 function totalsLine(row: number, cells: string[], columns: readonly MappedColumn[]): RowFinding | undefined {
   const filled = cells.filter((cell) => cell.trim() !== '');
-  const column = columns.find(({ index }) => TOTALS.test((cells[index] ?? '').trim()));
+  const isTotal = ({ index }: MappedColumn) => TOTALS.test((cells[index] ?? '').trim());
+  const column = columns.find(isTotal);
   if (!column || filled.length > MOST_TOTALS) return undefined;
+  const ids = columns.find(({ target }) => target.path === ID_COLUMN);
+  if (ids && (cells[ids.index] ?? '').trim() !== '' && !isTotal(ids)) return undefined;
   const chosen = column.reading.ways.totals;
   return {
     ...{ row, cells, column: column.index, inFile: cells[column.index] ?? '', kind: 'totals' },
