@@ -99,6 +99,40 @@ forEachServer('the calls of merges', (server) => {
     });
   });
 
+  it('of two questionnaires the one with answers goes on, with its own handover, and undoing gives both back', async () => {
+    await addPair();
+    const ben = server.as('ben@cairn.example');
+    await ben('/api/settings');
+    const path = (id: string) => `/api/question-sessions/clients/${id}`;
+    const asked = (answers: object) => ({
+      ...{ version: 0, state: { list: { answers } }, progress: { answered: 1, total: 1, unsaved: 1 } },
+    });
+    const receivers: { id: string; email: string }[] = await ann.read('/api/handovers/receivers');
+    const to = receivers.find(({ email }) => email.startsWith('ben'))?.id;
+    const handedTo = async () => (await ben.read('/api/handovers')).toMe.map(idOfHanded);
+    const idOfHanded = ({ entity }: { entity: { id: string } }) => entity.id;
+    const answersOf = async (id: string) => (await ann.read(path(id))).state?.list.answers;
+
+    await ann.put(path(goes), asked({ risk: 'High' }));
+    await ann.put(path(stays), asked({ risk: 'Low' }));
+    await ann.remove(path(stays));
+    const { merge: first } = await merge();
+    expect(await answersOf(stays), 'one that was started again has none').toEqual({ risk: 'High' });
+    expect((await ann.post(`/api/merges/${first.id}/undo`, {})).status).toBe(200);
+    expect([await answersOf(stays), await answersOf(goes)]).toEqual([undefined, { risk: 'High' }]);
+
+    await ann.post(`${path(goes)}/handover`, { to, sentence: 'Please.' });
+    const { version } = await ann.read(path(stays));
+    await ann.put(path(stays), { ...asked({ risk: 'Low' }), version });
+    expect(await handedTo()).toEqual([goes]);
+    const choices = { values: { risk: 'stays' }, people: {}, decisions: {} };
+    const { merge: second } = await merge({ choices });
+    expect(await answersOf(stays)).toEqual({ risk: 'Low' });
+    expect(await handedTo(), 'the later one was handed to nobody').toEqual([]);
+    expect((await ann.post(`/api/merges/${second.id}/undo`, {})).status).toBe(200);
+    expect(await handedTo()).toEqual([goes]);
+  });
+
   it('a value that neither record is newer or alone in has to be chosen', async () => {
     await addPair();
     const same = '2026-01-01T00:00:00.000Z';

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts';
 import { carriedHashes } from '../matching/comparison/pair-hash-store.ts';
 import { settleDecisions } from './contradictions.ts';
 import type { PlannedMerge } from './merge-plan.ts';
-import { type MovedRows, type Moving, moveRows } from './move-rows.ts';
+import { listSlots, type MovedRows, type Moving, moveRows } from './move-rows.ts';
 import { replaceRows } from './moved-row-store.ts';
 import type { MovedTable, Row } from './moved-tables.ts';
 
@@ -29,13 +29,37 @@ export async function moveTables(
   const moved: Record<string, MovedRows> = {};
   for (const { table, rows } of tables) {
     const adjust = await carriedDecisions(transaction, table, rows, carrying);
-    const isDecided = table.what === 'decisions';
-    const settle = isDecided ? settleDecisions(contradictions, choices.decisions) : () => undefined;
+    const settle = settling(table, { rows: tables, contradictions, choices }, { ids, towards });
     const replaced = moveRows(table, rows, { ids, towards, adjust, settle });
     moved[table.name] = replaced;
     await replaceRows(transaction, table, replaced);
   }
   return moved;
+}
+
+function settling(
+  { what }: MovedTable,
+  { rows, contradictions, choices }: Planned,
+  moving: Pick<Moving, 'ids' | 'towards'>,
+): Moving['settle'] {
+  if (what === 'decisions') return settleDecisions(contradictions, choices.decisions);
+  return what === 'handovers' ? settleHandovers(rows, moving) : () => undefined;
+}
+
+/** Of two questionnaires about one record that become one, the handover is that of the one that goes on. */
+function settleHandovers(
+  tables: PlannedMerge['rows'],
+  moving: Pick<Moving, 'ids' | 'towards'>,
+): Moving['settle'] {
+  const sessions = tables.find(({ table }) => table.what === 'questions');
+  if (!sessions) return () => undefined;
+  const { table, rows } = sessions;
+  const slots = new Map(listSlots(table, rows, moving).map((one) => [one.slot, one]));
+  return ({ slot, stays, goes }) => {
+    const asked = slots.get(slot);
+    if (!asked?.stays || !asked.goes) return undefined;
+    return table.winner(asked.stays, asked.goes) === asked.goes ? goes : stays;
+  };
 }
 
 /** Decisions that applied to a record before the merge apply to it afterwards: what was compared is no news. */

@@ -46,7 +46,11 @@ export const MOVED_TABLES: readonly MovedTable[] = [
     recordOf: byColumns.recordOf,
     about: (row, record) => ({ ...byColumns.about(row, record), state: stateAbout(row.state, record) }),
     slotOf: (row) => JSON.stringify([row.kind, row.item_id]),
-    winner: (stays, goes) => (text(goes.changed_at) > text(stays.changed_at) ? goes : stays),
+    // One that was started again has no answers; its state is empty.
+    winner: (stays, goes) => {
+      if ((stays.state === null) !== (goes.state === null)) return stays.state === null ? goes : stays;
+      return text(goes.changed_at) > text(stays.changed_at) ? goes : stays;
+    },
     isAsked: true,
   },
   {
