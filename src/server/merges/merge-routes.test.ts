@@ -118,6 +118,8 @@ forEachServer('the calls of merges', (server) => {
     await ann.remove(path(stays));
     const { merge: first } = await merge();
     expect(await answersOf(stays), 'one that was started again has none').toEqual({ risk: 'High' });
+    const late = await ann.put(path(stays), { ...asked({ risk: 'Low' }), version: 1 });
+    expect(late.status, 'a save of the other one').toBe(409);
     expect((await ann.post(`/api/merges/${first.id}/undo`, {})).status).toBe(200);
     expect([await answersOf(stays), await answersOf(goes)]).toEqual([undefined, { risk: 'High' }]);
 

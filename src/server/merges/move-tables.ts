@@ -38,12 +38,26 @@ export async function moveTables(
 }
 
 function settling(
-  { what }: MovedTable,
+  table: MovedTable,
   { rows, contradictions, choices }: Planned,
   moving: Pick<Moving, 'ids' | 'towards'>,
 ): Moving['settle'] {
-  if (what === 'decisions') return settleDecisions(contradictions, choices.decisions);
-  return what === 'handovers' ? settleHandovers(rows, moving) : () => undefined;
+  switch (table.what) {
+    case 'decisions':
+      return settleDecisions(contradictions, choices.decisions);
+    case 'questions':
+      return ({ stays, goes }) =>
+        stays && goes ? nextSession(table.winner(stays, goes), stays, goes) : undefined;
+    case 'handovers':
+      return settleHandovers(rows, moving);
+    default:
+      return () => undefined;
+  }
+}
+
+/** Of two questionnaires the one that goes on, under a version that nobody has seen: a late save of either is refused. */
+function nextSession(won: Row, ...both: [Row, Row]): Row {
+  return { ...won, version: Math.max(...both.map(({ version }) => Number(version))) + 1 };
 }
 
 /** Of two questionnaires about one record that become one, the handover is that of the one that goes on. */
