@@ -8,6 +8,8 @@ export type JsonRow = { row: number; value: JsonObject } | { row: number; proble
 const MAX_OBJECT_LENGTH = 1_000_000;
 /** Characters in which the start of a list may stand. */
 const MAX_LIST_START = 100;
+/** More digits than each whole number of that length is kept with. */
+const LONG_NUMBER = /\d{16}/;
 const END_OF_LIST = ']'.charCodeAt(0);
 /** Characters allowed between objects. */
 const BETWEEN = new Set([...' \t\r\n,[]\ufeff'].map((character) => character.charCodeAt(0)));
@@ -34,13 +36,19 @@ export async function* readJsonSource(
 
 function parsed(text: string): { value: JsonObject } | { problem: string } {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = LONG_NUMBER.test(text) ? JSON.parse(text, withItsDigits) : JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { value: value as JsonObject };
   } catch {
     // Reported below.
   }
   return { problem: 'This is not a JSON object.' };
+}
+
+/** A whole number of more digits than a number keeps stays a text: as an id it would become another's. */
+function withItsDigits(_key: string, value: unknown, { source = '' }: { source?: string } = {}): unknown {
+  const isLong = typeof value === 'number' && /^-?\d+$/.test(source) && !Number.isSafeInteger(value);
+  return isLong ? source : value;
 }
 
 /** Splits text that arrives in pieces into objects; braces in quotes do not count. */
