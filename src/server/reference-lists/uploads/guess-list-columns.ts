@@ -1,56 +1,32 @@
-import {
-  LIST_TARGETS,
-  type ListColumn,
-  type UploadPreview,
-} from '#contract/reference-lists/reference-upload-contract.ts';
+import type { ListColumn, UploadPreview } from '#contract/reference-lists/reference-upload-contract.ts';
 import { idFromName, parseFieldPath } from '#records';
+import { nameOfColumn } from '../../source-files/find-heading.ts';
+import { usualTargets } from '../formats/usual-names.ts';
 import type { RememberedListColumns } from '../reference-column-store.ts';
-
-type Path = (typeof LIST_TARGETS)[number]['path'];
-
-/** What columns are often called, in letters and digits only. */
-const USUAL_NAMES: Record<Path, readonly string[]> = {
-  id: ['id', 'ref', 'refno', 'reference', 'uid', 'recordid', 'key', 'code', 'number', 'no'],
-  kind: ['kind', 'type', 'entitytype', 'recordtype', 'schema', 'category'],
-  name: ['name', 'fullname', 'wholename', 'entityname', 'companyname', 'legalname', 'firmname'],
-  firstname: ['firstname', 'givenname', 'givennames', 'forename', 'forenames'],
-  lastname: ['lastname', 'surname', 'familyname'],
-  alias: ['alias', 'aliases', 'aka', 'othername', 'othernames', 'alsoknownas'],
-  prevname: ['prevname', 'previousname', 'formername', 'formernames', 'fka'],
-  birthday: ['birthday', 'dob', 'dateofbirth', 'birthdate', 'born'],
-  birthplace: ['birthplace', 'placeofbirth', 'pob'],
-  country: ['country', 'ctry', 'countryofresidence', 'residence'],
-  nationality: ['nationality', 'citizenship', 'citizenof'],
-};
 
 /**
  * Proposes where each column goes: where the last version had it, else to the value that is called so, else it is kept
- * under its own name. A value is given to one column, except for other names.
+ * under its own name. A column whose name occurs again goes where the first of them does.
  */
 export function guessListColumns(
   names: readonly string[],
   remembered: RememberedListColumns['goesTo'],
 ): ListColumn[] {
   const taken = new Set<string>([...remembered.values()].filter((path) => path !== null));
-  return names.map((name) => {
+  const unknown = names.filter((name) => !remembered.has(name));
+  const usual = usualTargets(unknown, taken);
+  const goesTo = new Map<string, string | null>();
+  for (const name of names) {
     const known = remembered.get(name);
-    if (known !== undefined) return { name, goesTo: known };
-    const path = usualTarget(name, taken);
-    if (path) taken.add(path);
-    return { name, goesTo: path ?? keptPath(name) };
-  });
+    const first = goesTo.get(nameOfColumn(name));
+    goesTo.set(name, known !== undefined ? known : (first ?? usual.get(name) ?? keptPath(name)));
+  }
+  return names.map((name) => ({ name, goesTo: goesTo.get(name) ?? null }));
 }
 
 /** Adds to columns the path under which each is kept. */
 export function withKeptPaths(columns: readonly ListColumn[]): UploadPreview['columns'] {
   return columns.map((column) => ({ ...column, keptAs: keptPath(column.name) }));
-}
-
-function usualTarget(name: string, taken: ReadonlySet<string>): Path | undefined {
-  const plain = plainName(name);
-  const free = LIST_TARGETS.filter(({ path }) => !taken.has(path));
-  const exact = free.find(({ path, label }) => path === name || plainName(label) === plain);
-  return (exact ?? free.find(({ path }) => USUAL_NAMES[path].includes(plain)))?.path;
 }
 
 /** A column's own name where it is a path, such as `postalAddress.city`; “Pass port (no.)” becomes `passPortNo`. */
@@ -59,11 +35,4 @@ function keptPath(name: string): string {
   const [first = '', ...others] = idFromName(name).split('-').filter(Boolean);
   const path = first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   return parseFieldPath(path).ok ? path : 'other';
-}
-
-function plainName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 }

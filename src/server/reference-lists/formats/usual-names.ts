@@ -1,0 +1,54 @@
+import { LIST_TARGETS } from '#contract/reference-lists/reference-upload-contract.ts';
+
+export type ListPath = (typeof LIST_TARGETS)[number]['path'];
+
+/** What columns and keys are often called, in letters and digits only: the likeliest first. */
+const USUAL_NAMES: Record<ListPath, readonly string[]> = {
+  id: ['id', 'uid', 'recordid', 'ref', 'refno', 'reference', 'key', 'code', 'number', 'no'],
+  kind: ['kind', 'type', 'entitytype', 'recordtype', 'schema', 'category'],
+  name: ['name', 'fullname', 'wholename', 'entityname', 'companyname', 'legalname', 'firmname'],
+  firstname: ['firstname', 'givenname', 'givennames', 'forename', 'forenames'],
+  lastname: ['lastname', 'surname', 'familyname'],
+  alias: ['alias', 'aliases', 'aka', 'othername', 'othernames', 'alsoknownas'],
+  prevname: ['prevname', 'previousname', 'formername', 'formernames', 'fka'],
+  birthday: ['birthday', 'dob', 'dateofbirth', 'birthdate', 'born'],
+  birthplace: ['birthplace', 'placeofbirth', 'pob'],
+  country: ['country', 'ctry', 'countryofresidence', 'residence'],
+  nationality: ['nationality', 'citizenship', 'citizenof'],
+};
+/** Values that several columns may have: each is one more. */
+const OF_SEVERAL: ReadonlySet<ListPath> = new Set(['alias', 'prevname', 'birthday']);
+
+/**
+ * Finds the values that columns or keys are called after, by their names. Of several for one value the likeliest is taken,
+ * all of them for names and birthdays of which a record may have several; none for a value that is taken already.
+ */
+export function usualTargets(
+  names: readonly string[],
+  taken: ReadonlySet<string>,
+): ReadonlyMap<string, ListPath> {
+  const targets = new Map<string, ListPath>();
+  for (const { path, label } of LIST_TARGETS) {
+    const isOfSeveral = OF_SEVERAL.has(path);
+    if (taken.has(path) && !isOfSeveral) continue;
+    const usual = [path, plainName(label), ...USUAL_NAMES[path]];
+    const rankOf = (name: string) => {
+      const plain = plainName(name);
+      const at = name === path ? 0 : usual.indexOf(plain);
+      return at >= 0 || !isOfSeveral ? at : usual.indexOf(plain.replace(/\d+$/, ''));
+    };
+    const found = names
+      .map((name) => ({ name, rank: rankOf(name) }))
+      .filter(({ name, rank }) => rank >= 0 && !targets.has(name))
+      .sort((a, b) => a.rank - b.rank);
+    for (const { name } of isOfSeveral ? found : found.slice(0, 1)) targets.set(name, path);
+  }
+  return targets;
+}
+
+function plainName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
