@@ -1,10 +1,12 @@
-import { isJsonObject, type JsonObject, type JsonValue, writePath } from '#records';
+import { isJsonObject, type JsonObject, type JsonValue, readPath, writePath } from '#records';
 import { nameOfColumn } from '../../source-files/find-heading.ts';
 import type { SourceTableRow } from '../../source-files/table-source.ts';
 import type { ReadOptions } from './reference-format.ts';
 import { keepFurther } from './unite-records.ts';
 
-/** Values of which a record may have several, each in a cell of its own or separated by `;`. */
+/** What stands between names in one text; a cell may have several lines. */
+const BETWEEN_NAMES = /[;|\r\n]+/;
+/** Values of which a record may have several, each in a cell of its own or separated. */
 const SEVERAL = new Set(['prevname', 'alias']);
 /** Parts of a name, which several columns may hold together. */
 const NAME_PARTS = new Set(['firstname', 'lastname']);
@@ -43,8 +45,8 @@ function pathOf(column: string, targets: ReadOptions['targets']): string | null 
 
 function addCell(read: Read, path: string, cell: string): void {
   const { values } = read;
-  const present = values[path];
-  if (SEVERAL.has(path)) values[path] = [...listOf(present), ...cell.split(';')];
+  const present = readPath(values, path);
+  if (SEVERAL.has(path)) values[path] = [...listOf(present), ...namesOfText(cell)];
   else if (present === undefined) write(read, path, cell);
   else if (present === cell) return;
   else if (path === 'name') values.alias = [...listOf(values.alias), cell];
@@ -57,6 +59,11 @@ function write(read: Read, path: string, cell: string): void {
   const written = writePath(read.values, path, cell);
   if (written.ok) read.values = written.document;
   else keepFurther(read.values, { path, used: '', value: cell, notes: read.notes });
+}
+
+/** The names of a text that has several. */
+export function namesOfText(text: string): string[] {
+  return text.split(BETWEEN_NAMES);
 }
 
 /** The texts of a value. */

@@ -6,6 +6,7 @@ import { wholeDay } from '../../source-files/source-date.ts';
 import { readTableSource, type SourceTableRow } from '../../source-files/table-source.ts';
 import { foldRows } from './fold-rows.ts';
 import { cellAt, listOf, ownValues, textOf } from './own-cells.ts';
+import { underOwnKeys } from './own-keys.ts';
 import { recordKinds } from './record-kinds.ts';
 import type { ReadOptions, ReferenceFormat } from './reference-format.ts';
 import { nameList, recorded, type SourceRecord } from './source-record.ts';
@@ -49,7 +50,7 @@ export const jsonFormat: ReferenceFormat = {
   read([file], options) {
     if (!file) throw new Error('A file is needed.');
     return foldRows<JsonRow>({
-      rows: (purpose) => readJsonSource(file, purpose === 'read' ? options.onBytes : undefined),
+      rows: (purpose) => underOwnKeys(readJsonSource(file, purpose === 'read' ? options.onBytes : undefined)),
       idOf: ({ value }) => textOf(value.id),
       kindsOf: ({ value }) => recordKinds(textOf(value.kind) || options.kind),
       toRecord: ({ value }) => recordOf(value, { ...options, notes: [] }),
@@ -75,7 +76,7 @@ function recordOf(
   return {
     kinds,
     id: textOf(values.id),
-    names: nameList([...named, ...wholeNameBeside(kind, values)].map(({ field, name }) => [field, [name]])),
+    names: nameList([...named, ...otherNameBeside(kind, values)].map(({ field, name }) => [field, [name]])),
     birthday,
     birthplace: textOf(values.birthplace),
     data: recorded({ ...Object.fromEntries(others), birthdate: wholeDay(born) ? undefined : born }),
@@ -83,12 +84,12 @@ function recordOf(
   };
 }
 
-/** The whole name of a person that is given beside its parts, as an alias when it has other words. */
-function wholeNameBeside(kind: EntityKind, values: JsonObject): NameList {
+/** Of a whole name and one of parts that are both given, the one that is not taken as the name, when its words are others. */
+function otherNameBeside(kind: EntityKind, values: JsonObject): NameList {
   const name = textOf(values.name);
-  const parts = `${textOf(values.firstname)} ${textOf(values.lastname)}`.trim();
-  if (kind === 'clients' || name === '' || parts === '' || wordsOf(name) === wordsOf(parts)) return [];
-  return [{ field: 'alias', name }];
+  const parts = nameOfParts(values);
+  if (name === '' || parts === '' || wordsOf(name) === wordsOf(parts)) return [];
+  return [{ field: 'alias', name: kind === 'clients' ? parts : name }];
 }
 
 /** The words of a name, whatever their order. */
@@ -99,5 +100,9 @@ function wordsOf(name: string): string {
 /** The name of a company that stands in the columns of the parts of people's names. */
 function withWholeName(values: JsonObject): JsonObject {
   if (textOf(values.name) !== '') return values;
-  return { ...values, name: `${textOf(values.firstname)} ${textOf(values.lastname)}`.trim() };
+  return { ...values, name: nameOfParts(values) };
+}
+
+function nameOfParts(values: JsonObject): string {
+  return `${textOf(values.firstname)} ${textOf(values.lastname)}`.trim();
 }

@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSourceFile } from '../../source-files/source-file.ts';
+import { referenceFormat } from './reference-formats.ts';
+import type { SourceRecord } from './source-record.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-own-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function read(format: 'csv' | 'json', text: string): Promise<SourceRecord[]> {
+  const path = join(folder, `list.${format}`);
+  await writeFile(path, text);
+  const records: SourceRecord[] = [];
+  for await (const rows of referenceFormat(format).read([await openSourceFile(path)], {}))
+    records.push(...rows.flatMap((row) => ('record' in row ? [row.record] : [])));
+  return records;
+}
+
+const namesOf = (records: readonly SourceRecord[]) =>
+  records.map(({ names }) => names.map(({ field, name }) => `${field} ${name}`));
+
+describe('A table', () => {
+  it('keeps both the whole name and the one of parts, whatever the kind', async () => {
+    const rows = ['1,,Анна Пирс,Anna,Pier', '2,Company,Quay Ltd,,Quai SARL', '3,,"PIER, Anna",Anna,Pier'];
+    const records = await read('csv', `id,kind,name,firstname,lastname\n${rows.join('\n')}\n`);
+    expect(namesOf(records)).toEqual([
+      ['name Анна Пирс', 'alias Anna Pier'],
+      ['name Quay Ltd', 'alias Quai SARL'],
+      ['name PIER, Anna'],
+    ]);
+  });
+
+  it('may have its other names on lines of a cell', async () => {
+    const records = await read('csv', 'id,name,alias,prevname\n1,Quay Ltd,"Quai\r\nKai | Kaj",Pier; Mole\n');
+    expect(namesOf(records)).toEqual([
+      ['name Quay Ltd', 'prevname Pier', 'prevname Mole', 'alias Quai', 'alias Kai', 'alias Kaj'],
+    ]);
+  });
+
+  it('keeps the first of two nested values, and the other beside it', async () => {
+    const [record] = await read('csv', 'id,name,address.city,address.city\n1,Quay Ltd,Riga,Oslo\n');
+    expect(record?.data).toEqual({
+      address: { city: 'Riga' },
+      furtherValues: { 'address.city': ['Oslo'] },
+    });
+  });
+});
+
+describe('A list of objects', () => {
+  it('is read under the keys of other publishers', async () => {
+    const records = await read(
+      'json',
+      JSON.stringify([
+        {
+          ...{ uid: 'S-1', entity_type: 'person', full_name: 'Anna Pier', DOB: ['1961-03-12', 1962] },
+          ...{
+            aliases: [{ name: 'A. Pier', quality: 'low' }, 'Anya', { first_name: 'Ann', surname: 'Pier' }],
+          },
+          ...{ aka: 'Nan; Nanette', 'former names': ['Anna Quay'], placeOfBirth: 'Riga', list: 'Harbour' },
+        },
+        { ID: 2, Name: 'Quay Ltd', Type: 'company', alias: null, AKA: 'Quai' },
+      ]),
+    );
+    expect(records).toMatchObject([
+      {
+        ...{ id: 'S-1', kinds: ['contacts', 'relatedParties'], birthday: '1961-03-12; 1962' },
+        ...{ birthplace: 'Riga', data: { list: 'Harbour' } },
+      },
+      { id: '2', kinds: ['clients'] },
+    ]);
+    expect(namesOf(records)).toEqual([
+      [
+        ...['name Anna Pier', 'prevname Anna Quay', 'alias A. Pier', 'alias Anya', 'alias Ann Pier'],
+        ...['alias Nan', 'alias Nanette'],
+      ],
+      ['name Quay Ltd', 'alias Quai'],
+    ]);
+  });
+
+  it('keeps a birthday of parts as it is written', async () => {
+    const [record] = await read('json', '[{"id":1,"kind":"Person","name":"Bo","birthday":{"year":1961}}]');
+    expect(record).toMatchObject({ birthday: '1961', data: { birthdate: '{"year":1961}' } });
+  });
+
+  it('keeps every digit of a long id, so that no two records become one', async () => {
+    const records = await read(
+      'json',
+      '{"id":12345678901234567890,"name":"Anna"}\n{"id":12345678901234567891,"name":"Bo"}',
+    );
+    expect(records.map(({ id }) => id)).toEqual(['12345678901234567890', '12345678901234567891']);
+  });
+});
