@@ -25,10 +25,12 @@ const CIRCA =
   /^(?:circa|c\.? ?(?=\d)|ca\.?|approximately|approx\.?|about|around|abt\.?|est\.?|estimated|~) ?|\s?(?:\(?(?:circa|approximately|approx\.?|estimated)\)?|~)$/g;
 const RANGE = /^(?:between |from )?(.+?)(?: to | and | - | until )(.+)$/;
 const YEARS = /^(?:between |from )?(\d{4}) ?[-/] ?(\d{4})$/;
+/** 1960-65; up to 12 it is a month. */
+const SHORT_YEARS = /^(?:between |from )?(\d{2})(\d{2}) ?[-/] ?(\d{2})$/;
 const MONTH_ALONE = /^[a-z]{3,9}\.?$/;
 const YEAR_DIGITS = 4;
 const DECADE = /^(?:early |mid |late |the )*(\d{3})0'?s$/;
-const SEVERAL = /;|>>|\n|\||, (?=\d{4}\b)| or (?:alt\.? )?/;
+const SEVERAL = /;|>>|\||, (?=\d{4}\b)|(?<=\d{4}), (?=.*\d{4})| or (?:alt\.? )?/;
 /** Earlier years are of another calendar. */
 const FIRST_YEAR = 1800;
 /** Words that say of a year that it is not the one of a birth. */
@@ -62,8 +64,10 @@ function readWholeDay(text: string): string | undefined {
   const month = monthOfLetters(name);
   if (year && month > 0) return dayOf(year, month, day);
   const [, slashedDay = '', slashedMonth = '', slashedYear] = SLASHED.exec(text) ?? [];
-  if (slashedYear) return dayOf(slashedYear, Number(slashedMonth), slashedDay);
-  return toBirthday(text);
+  if (!slashedYear) return toBirthday(text);
+  // 03/25/1961 can only be a day with the month first.
+  const isMonthFirst = !isMonth(Number(slashedMonth)) && readSingleDay(text) !== undefined;
+  return isMonthFirst ? readSingleDay(text) : dayOf(slashedYear, Number(slashedMonth), slashedDay);
 }
 
 /** Reads a day, a month and year or a year that is written plainly. */
@@ -105,6 +109,9 @@ function readRange(text: string, isCirca: boolean): string | undefined {
   const [, decade] = DECADE.exec(text) ?? [];
   if (decade) return textOf(`${decade}0`, { to: `${decade}9`, isCirca });
   const [, first = '', last = ''] = YEARS.exec(text) ?? RANGE.exec(text) ?? [];
+  const [, century = '', begun = '', ended = ''] = SHORT_YEARS.exec(text) ?? [];
+  if (ended > begun && !isMonth(Number(ended)))
+    return textOf(century + begun, { to: century + ended, isCirca });
   // “between aug. and sep. 1977” names the year once.
   const begin = MONTH_ALONE.test(first) ? `${first} ${last.slice(-YEAR_DIGITS)}` : first;
   const ends = [begin, last].map((end) => readKnown(end.trim()) ?? readWithUnknownDay(end.trim()));
@@ -144,6 +151,7 @@ function plainOf(text: string): string {
     .toLowerCase()
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .trim()
+    .replace(/[\r\n]+/g, ';')
     .replace(NUMBERED, ' ; ')
     .split(';')
     .map((part) => part.trim().replace(/\s+/g, ' ').replace(LABEL, ''))
