@@ -106,6 +106,8 @@ describe('The delimiter of a CSV text', () => {
     ['|', 'id|name|city\n1|Quay, Pier|Rye\n'],
     [';', '"Name, in full";id\n"Quay, Pier";1\n'],
     [';', 'Name, first;id\nQuay;1\nPier;2\n'],
+    [';', 'The list, as of 12 March\nid;name;city\n1;Quay;Rye\n2;Pier, Ann;Hull\n'],
+    [',', 'id,names\n1,A;B;C\n2,D;E;F\n'],
     [',', 'id\n1\n2\n'],
     [',', ''],
   ])('is %j in %j', (delimiter, text) => {

@@ -2,6 +2,8 @@
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
+/** Lines in which the heading may stand below others. */
+const HEADING_LINES = 10;
 /** Lines that are compared. */
 const MAX_LINES = 50;
 
@@ -27,7 +29,20 @@ export function detectDelimiter(start: string): Delimiter {
     const same = lines.filter((counts) => counts[at] === count).length;
     if (same > best.same || (same === best.same && count > best.count)) best = { delimiter, same, count };
   }
-  return best.delimiter;
+  return (best.count <= 1 && delimiterBelow(lines, best.same)) || best.delimiter;
+}
+
+/**
+ * Finds the delimiter of a table below a line that has another one as punctuation: “List, as of 12 March” above columns
+ * with semicolons, which more lines have in common.
+ */
+function delimiterBelow(lines: readonly number[][], sameAbove: number): Delimiter | undefined {
+  return DELIMITERS.find((_, at) => {
+    const heading = lines.slice(0, HEADING_LINES).findIndex((counts) => (counts[at] ?? 0) > 0);
+    const count = lines[heading]?.[at] ?? 0;
+    const same = lines.filter((counts) => counts[at] === count).length;
+    return heading > 0 && count > 1 && same > sameAbove;
+  });
 }
 
 /** Counts each delimiter in each line with content; the last line may be cut off, and is left out unless it is alone. */
