@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import {
   farCellWorkbook,
@@ -8,7 +9,7 @@ import {
   workbookOfSheets,
 } from '../../../tests/support/sheet-workbook.ts';
 import { FileProblem } from './file-problem.ts';
-import { readWorkbook } from './workbook-source.ts';
+import { readWorkbook, readWorkbookSource } from './workbook-source.ts';
 
 const HEADER = sheetRow(1, ['id', 'name']);
 const WIDE = Array.from({ length: 1_000 }, (_, row) => sheetRow(row + 2, ['a', 'b']));
@@ -39,6 +40,25 @@ it.each([
   ['an address in other signs', `${HEADER}<row r="2"><c r="&#88;FD2"><v>1</v></c></row>`],
 ])('an address that cannot be told is refused: %s', async (_, rows) => {
   expect(await problemOf(workbookOf(rows))).toContain('An address in this spreadsheet is none.');
+});
+
+it('says which other sheets have rows of such columns, which are not read', async () => {
+  const bytes = await workbookOfSheets({
+    Cover: sheetRow(1, ['The list']),
+    People: `${HEADER}${sheetRow(2, ['1', 'Anna'])}${sheetRow(3, ['2', 'Bo'])}`,
+    Firms: `${sheetRow(2, ['ID', 'Name', 'Town'])}${sheetRow(3, ['3', 'Quay Ltd'])}`,
+    Codes: `${sheetRow(1, ['code', 'name'])}${sheetRow(2, ['UK', 'United Kingdom'])}`,
+    Former: HEADER,
+  });
+  const file = { path: 'x', size: bytes.length, isWorkbook: true, read: () => Readable.from([bytes]) };
+  const lines = (await Array.fromAsync(readWorkbookSource(file))).flat();
+  expect(lines.slice(3)).toEqual([
+    {
+      line: 4,
+      problem:
+        'The sheet “Firms” has 1 row of such columns, too, and is not read: put its rows below those of “People”, or save it as a file of its own.',
+    },
+  ]);
 });
 
 it('rows and cells that have a format only are not built, and make no workbook too large', async () => {

@@ -4,6 +4,7 @@ import type { CellValue } from 'read-excel-file/node';
 import { exactNumberText } from '#records';
 import type { CsvLine } from './csv-splitter.ts';
 import { FileProblem } from './file-problem.ts';
+import { findHeading, HEADING_LINES } from './find-heading.ts';
 import type { SourceFile } from './source-file.ts';
 import { tooLarge, unpackWorkbook } from './unpack-workbook.ts';
 
@@ -12,6 +13,8 @@ const MAX_WORKBOOK_BYTES = 100_000_000;
 const NOT_A_WORKBOOK =
   'This is not a spreadsheet that can be read. Save it as .xlsx or .csv and choose it again.';
 
+/** A sheet that has so many columns of another may be a part of the same list. */
+const LEAST_SHARED_COLUMNS = 2;
 const FIRST_DAY = '1900-01-01';
 
 /** A sheet of a workbook as texts, with its name. */
@@ -45,14 +48,38 @@ export function guessSheet(sheets: readonly [SheetRows, ...SheetRows[]]): SheetR
   return sheets.reduce((best, sheet) => (filled(sheet) > filled(best) ? sheet : best));
 }
 
-/** Reads the rows of a workbook like the lines of a CSV file, all at once. */
+/** Reads the rows of a workbook like the lines of a CSV file, all at once; other sheets of such rows are problems after them. */
 export async function* readWorkbookSource(
   file: SourceFile,
   onBytes?: (bytes: number) => void,
 ): AsyncGenerator<CsvLine[]> {
   if (file.size > MAX_WORKBOOK_BYTES) throw tooLarge();
-  const { rows } = guessSheet(await readWorkbook(await buffer(file.read(onBytes))));
-  yield rows.map((cells, index) => ({ line: index + 1, cells }));
+  const sheets = await readWorkbook(await buffer(file.read(onBytes)));
+  const main = guessSheet(sheets);
+  const lines: CsvLine[] = main.rows.map((cells, index) => ({ line: index + 1, cells }));
+  const others = sheets
+    .filter((sheet) => sheet !== main)
+    .flatMap((sheet) => unreadProblem(sheet, main) ?? []);
+  yield [...lines, ...others.map((problem, index) => ({ line: lines.length + index + 1, problem }))];
+}
+
+/** Says of a sheet with columns of the one that is read that it is not read; null of any other, such as one of codes. */
+function unreadProblem({ sheet, rows }: SheetRows, main: SheetRows): string | null {
+  const names = new Set(headingOf(main).cells);
+  const { at, cells } = headingOf({ sheet, rows });
+  const shared = cells.filter((name) => names.has(name)).length;
+  const count = rows.slice(at + 1).filter((row) => row.some((cell) => cell.trim() !== '')).length;
+  if (shared < Math.min(LEAST_SHARED_COLUMNS, names.size) || count === 0) return null;
+  return `The sheet “${sheet}” has ${count} ${count === 1 ? 'row' : 'rows'} of such columns, too, and is not read: put its rows below those of “${main.sheet}”, or save it as a file of its own.`;
+}
+
+/** The names of the columns of a sheet, in small letters, and their row. */
+function headingOf({ rows }: SheetRows): { at: number; cells: string[] } {
+  const filled = rows.findIndex((row) => row.some((cell) => cell.trim() !== ''));
+  const from = Math.max(0, filled);
+  const at = from + findHeading(rows.slice(from, from + HEADING_LINES));
+  const cells = (rows[at] ?? []).map((cell) => cell.trim().toLowerCase()).filter(Boolean);
+  return { at, cells: [...new Set(cells)] };
 }
 
 /** The whole second that a part of a day stands for, which is kept as a fraction. */
