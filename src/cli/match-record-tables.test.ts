@@ -169,6 +169,23 @@ describe('matching two files', () => {
     );
   });
 
+  test('recommends a record of several countries, of which one is ours', async () => {
+    const internal = await tableOf(
+      'ours.csv',
+      'id,name,country\n1,Boreal Ltd,IR\n2,Quay Ltd,SE\n',
+      'organisation',
+    );
+    const list = 'id,name,country\na,Boreal Limited,UAE; Iran\nb,Quay Limited,UAE; Iran\n';
+    const reference = await tableOf('theirs.csv', list, 'organisation');
+    const found: [string, boolean][] = [];
+    for await (const rows of matchRecordTables({ kind: 'clients', threshold: 75, internal, reference }))
+      found.push(...rows.map((row): [string, boolean] => [row.matchedExternalId, row.recommended]));
+    expect(found).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
+  });
+
   test('adds the evidence of each candidate on request', async () => {
     const internal = await tableOf('ours.csv', 'id,name,birthday\n1,J Marsh,1980-03-12\n');
     const list = 'id,name,birthday\na,Jane Marsh,1980-12-03\nb,John Mersh,\n';

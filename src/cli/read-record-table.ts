@@ -1,7 +1,7 @@
 import {
   birthplaceKey,
   comparedNames,
-  countryCode,
+  countryCodes,
   type NameField,
   type NameKind,
   normalizeName,
@@ -20,7 +20,7 @@ export type RecordTable = {
   birthdays: number[];
   birthdaySets: number[];
   birthplaceKeys: string[];
-  /** As `countryCode` gives it. */
+  /** As `countryCodes` gives it. */
   countries: string[];
   /** Index of the record's first name; one entry past the last record. */
   firstName: number[];
@@ -128,7 +128,7 @@ function addRecord(table: RecordTable, { value, columns, kind, known, onNoted }:
   const record = table.ids.push(id) - 1;
   table.birthdays.push(birthday);
   table.birthplaceKeys.push(birthplace);
-  table.countries.push(countryCode(text('country')));
+  table.countries.push(countryCodes(text('country')));
   table.hasBirthdays ||= birthday !== 0;
   table.hasBirthplaces ||= birthplace !== '';
   table.firstName.push(table.names.length);

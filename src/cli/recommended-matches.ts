@@ -1,5 +1,6 @@
 import {
   combinedScore,
+  countryClass,
   leadOf,
   needsOnlyBirthday,
   standingOf,
@@ -98,6 +99,5 @@ function strongestClaims({ rows, strengths }: Leaders, references: number): (row
 }
 
 function hasOtherCountry({ internal, reference }: RankRequest, record: number, row: number): boolean {
-  const [own, other] = [internal.countries[record], reference.countries[row]];
-  return Boolean(own && other) && own !== other;
+  return countryClass(internal.countries[record], reference.countries[row]) === 'different';
 }

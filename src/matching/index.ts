@@ -75,7 +75,9 @@ export {
   type CountryClass,
   countryClass,
   countryCode,
+  countryCodes,
   countryOf,
+  listedCountries,
 } from './evidence/country.ts';
 export {
   type Band,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countryClass, countryCode, countryOf } from './country.ts';
+import { countryClass, countryCode, countryCodes, countryOf, listedCountries } from './country.ts';
 import countries from './country-codes.json' with { type: 'json' };
 
 describe('countries', () => {
@@ -26,6 +26,22 @@ describe('countries', () => {
     expect(countryClass('Jersey', 'UK')).toBe('different');
     expect(countryClass('Sweden', undefined)).toBe('missing');
     expect(countryClass('Sweden', 'Swedland')).toBe('missing');
+  });
+
+  test('of several any may agree, and an unknown one conflicts with none', () => {
+    expect(countryClass('Syria', 'Iran; Syria')).toBe('equal');
+    expect(countryClass('SE; NO', 'Iran; Norway')).toBe('equal');
+    expect(countryClass('Sweden', 'Iran; Syria')).toBe('different');
+    expect(countryClass('Sweden', 'Iran; Atlantis')).toBe('missing');
+    expect(countryCodes('Iran; Atlantis; Syria')).toBe('IR;;SY');
+    expect(countryCodes(' ')).toBe('');
+  });
+
+  test('of a listed record are all that the list has', () => {
+    expect(listedCountries({ country: 'Iran', countries: ['Iran', 'Syria'] })).toBe('Iran; Syria');
+    expect(listedCountries({ country: 'DE', furtherValues: { country: ['FR'] } })).toBe('DE; FR');
+    expect(listedCountries({ residenceAddress: { country: 'Sweden' } })).toBe('Sweden');
+    expect(listedCountries({})).toBeUndefined();
   });
 
   test('compare the same in both directions', () => {

@@ -7,6 +7,8 @@ import { nationalityCode } from './nationalities.ts';
 export const COUNTRY_CLASSES = ['equal', 'different', 'missing'] as const;
 export type CountryClass = (typeof COUNTRY_CLASSES)[number];
 
+/** What stands between several countries. */
+const BETWEEN = ';';
 /** Where a record has its country; the first that is filled counts. */
 const COUNTRY_PATHS = ['country', 'address.country', 'residenceAddress.country'];
 /** The languages whose names of countries are known. */
@@ -15,11 +17,23 @@ const LANGUAGES = [
   ...['pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sv', 'tr', 'uk'],
 ];
 
-/** How two countries compare, however they are spelled. Missing and unknown ones never conflict. */
+/**
+ * How two countries compare, however they are spelled, or several of either: equal when any agree. Missing and unknown ones
+ * never conflict.
+ */
 export function countryClass(a: string | undefined, b: string | undefined): CountryClass {
-  const [left, right] = [countryCode(a), countryCode(b)];
-  if (left === '' || right === '') return 'missing';
-  return left === right ? 'equal' : 'different';
+  const [left, right] = [codesOf(a), codesOf(b)];
+  if (left.some((code) => code !== '' && right.includes(code))) return 'equal';
+  return left.includes('') || right.includes('') ? 'missing' : 'different';
+}
+
+/** The codes of the countries of a text, as `countryClass` reads them too. One that is not known is none. */
+export function countryCodes(countries: string): string {
+  return codesOf(countries).join(BETWEEN);
+}
+
+function codesOf(countries: string | undefined): string[] {
+  return (countries ?? '').split(BETWEEN).map(countryCode);
 }
 
 /** The two-letter ISO 3166 code of a country that is written as a code, a name or an alias; empty when unknown. */
@@ -38,6 +52,13 @@ export function nationCode(text: string): string {
 /** The country of an entity or of a reference record, as written. */
 export function countryOf(values: JsonObject): string | undefined {
   return COUNTRY_PATHS.map((path) => textOf(readPath(values, path))).find((country) => country !== '');
+}
+
+/** The countries of a record of a list, as written: the first, and what is listed or kept beside it. */
+export function listedCountries(values: JsonObject): string | undefined {
+  const further = [values.countries, readPath(values, 'furtherValues.country')].flat().map(textOf);
+  const all = new Set([countryOf(values) ?? '', ...further].filter(Boolean));
+  return all.size === 0 ? undefined : [...all].join(`${BETWEEN} `);
 }
 
 let codes: Map<string, string> | undefined;

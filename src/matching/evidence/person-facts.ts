@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#records';
 import { type MatchRecord, nameKindOf } from '../reference-record.ts';
 import { BIRTH_YEARS_APART, type BirthYearClass, birthYearClass } from './birth-years.ts';
-import { type CountryClass, countryOf, nationCode } from './country.ts';
+import { type CountryClass, listedCountries, nationCode } from './country.ts';
 
 /** What is known of a person besides names, birthdays and birthplace. It orders and warns, and never admits. */
 export type PersonFact = 'nationality' | 'birthcountry' | 'gender';
@@ -69,7 +69,7 @@ export function factBalance(facts: FactClasses): number {
 
 /** The countries that a list gives for a record, as residence or nationality: two-letter codes, each once. */
 export function listedNations(values: JsonObject): string[] {
-  const residence = countryOf(values) ?? [];
+  const residence = (listedCountries(values) ?? '').split(';');
   const written = [residence, ...FACT_ATTRIBUTES.nationality.map((one) => textsIn(values[one]))].flat();
   return [...new Set(written.flatMap((text) => codesIn('nationality', text)))].sort();
 }

@@ -1,12 +1,18 @@
 import { hash } from 'node:crypto';
-import { birthplaceKey, comparedGroupValues, comparedValues, countryOf, type MatchRecord } from '#matching';
+import {
+  birthplaceKey,
+  comparedGroupValues,
+  comparedValues,
+  listedCountries,
+  type MatchRecord,
+} from '#matching';
 import type { ReferenceRow } from '../reference-lists/reference-store.ts';
 
 const HASH_LENGTH = 22;
 
 /** Maps a row of a reference list to what the matching compares, with the birthplace as the list spells it, if it does. */
 export function toReferenceRecord(row: ReferenceRow): MatchRecord {
-  return { ...toComparedRecord(row), country: countryOf(row.data), values: row.data };
+  return { ...toComparedRecord(row), country: listedCountries(row.data), values: row.data };
 }
 
 /** What decisions depend on of a row: enough to hash a pair, and quicker made than all that the matching compares. */
