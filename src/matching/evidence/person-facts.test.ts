@@ -13,6 +13,12 @@ describe('The facts of two people', () => {
     ['nationality', { nationality: 'Cyprus' }, { nationalities: ['Russia', 'CY'] }, 'equal'],
     ['nationality', { nationality: 'Cyprus; Malta' }, { nationalities: ['Russia', 'Malta'] }, 'equal'],
     ['nationality', { nationality: 'Cyprus' }, { nationality: 'Malta, Cyprus' }, 'equal'],
+    [
+      'nationality',
+      { nationality: 'Cyprus' },
+      { nationality: 'Russia', furtherValues: { nationality: ['CY'] } },
+      'equal',
+    ],
     ['nationality', { nationality: 'Serbian' }, { nationality: 'Syria' }, 'different'],
     ['nationality', { nationality: 'Cyprus' }, { nationalities: ['Russia', 'Syria'] }, 'different'],
     ['nationality', { nationality: 'Cyprus' }, { nationality: 'unknown' }, 'missing'],

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '#records';
+import { type JsonObject, type JsonValue, readPath } from '#records';
 import { type MatchRecord, nameKindOf } from '../reference-record.ts';
 import { BIRTH_YEARS_APART, type BirthYearClass, birthYearClass } from './birth-years.ts';
 import { type CountryClass, listedCountries, nationCode } from './country.ts';
@@ -70,19 +70,26 @@ export function factBalance(facts: FactClasses): number {
 /** The countries that a list gives for a record, as residence or nationality: two-letter codes, each once. */
 export function listedNations(values: JsonObject): string[] {
   const residence = (listedCountries(values) ?? '').split(';');
-  const written = [residence, ...FACT_ATTRIBUTES.nationality.map((one) => textsIn(values[one]))].flat();
+  const written = [residence, ...FACT_ATTRIBUTES.nationality.map((one) => textsAt(values, one))].flat();
   return [...new Set(written.flatMap((text) => codesIn('nationality', text)))].sort();
 }
 
 function codesOf({ values = {} }: Person, fact: PersonFact): string[] {
   return FACT_ATTRIBUTES[fact].flatMap((attribute) =>
-    textsIn(values[attribute]).flatMap((text) => codesIn(fact, text)),
+    textsAt(values, attribute).flatMap((text) => codesIn(fact, text)),
   );
 }
 
 function setClass(a: readonly string[], b: readonly string[]): CountryClass {
   if (a.length === 0 || b.length === 0) return 'missing';
   return a.some((code) => b.includes(code)) ? 'equal' : 'different';
+}
+
+/** The texts of an attribute, and those that a list of rows keeps beside the first. */
+function textsAt(values: JsonObject, attribute: string): string[] {
+  return [values[attribute], readPath(values, `furtherValues.${attribute}`)].flatMap((value) =>
+    value === undefined ? [] : textsIn(value),
+  );
 }
 
 function textsIn(value: JsonValue | undefined): string[] {
