@@ -59,7 +59,11 @@ describe('A list of objects', () => {
         {
           ...{ uid: 'S-1', entity_type: 'person', full_name: 'Anna Pier', DOB: ['1961-03-12', 1962] },
           ...{
-            aliases: [{ name: 'A. Pier', quality: 'low' }, 'Anya', { first_name: 'Ann', surname: 'Pier' }],
+            aliases: [
+              { name: 'A. Pier', quality: 'low' },
+              'Anya',
+              { first_name: 'Ann', middle_name: 'M.', surname: 'Pier' },
+            ],
           },
           ...{ aka: 'Nan; Nanette', 'former names': ['Anna Quay'], placeOfBirth: 'Riga', list: 'Harbour' },
         },
@@ -75,7 +79,7 @@ describe('A list of objects', () => {
     ]);
     expect(namesOf(records)).toEqual([
       [
-        ...['name Anna Pier', 'prevname Anna Quay', 'alias A. Pier', 'alias Anya', 'alias Ann Pier'],
+        ...['name Anna Pier', 'prevname Anna Quay', 'alias A. Pier', 'alias Anya', 'alias Ann M. Pier'],
         ...['alias Nan', 'alias Nanette'],
       ],
       ['name Quay Ltd', 'alias Quai'],

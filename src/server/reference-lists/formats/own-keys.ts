@@ -27,6 +27,8 @@ function ownObject(object: JsonObject, shapes: Map<string, Targets>): JsonObject
     if (path === 'alias' || path === 'prevname')
       own[path] = [...listOf(own[path]), ...namesIn(value, shapes)];
     else if (path === 'birthday') own[path] = [...listOf(own[path]), ...birthdaysIn(value)];
+    else if (path === 'firstname')
+      own[path] = [...new Set([textOf(own[path]), textOf(value)])].join(' ').trim();
     else own[path ?? key] = value;
   }
   return own;

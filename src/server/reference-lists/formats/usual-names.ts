@@ -7,21 +7,29 @@ const USUAL_NAMES: Record<ListPath, readonly string[]> = {
   id: ['id', 'uid', 'recordid', 'ref', 'refno', 'reference', 'key', 'code', 'number', 'no'],
   kind: ['kind', 'type', 'entitytype', 'recordtype', 'schema', 'category'],
   name: ['name', 'fullname', 'wholename', 'entityname', 'companyname', 'legalname', 'firmname'],
-  firstname: ['firstname', 'givenname', 'givennames', 'forename', 'forenames'],
-  lastname: ['lastname', 'surname', 'familyname'],
+  firstname: [
+    ...['firstname', 'givenname', 'givennames', 'forename', 'forenames', 'vorname', 'prenom', 'nombres'],
+    ...['middlename', 'middlenames', 'secondname', 'patronymic'],
+  ],
+  lastname: ['lastname', 'surname', 'familyname', 'nachname', 'familienname', 'apellido', 'apellidos'],
   alias: ['alias', 'aliases', 'aka', 'othername', 'othernames', 'alsoknownas'],
   prevname: ['prevname', 'previousname', 'formername', 'formernames', 'fka'],
-  birthday: ['birthday', 'dob', 'dateofbirth', 'birthdate', 'born'],
-  birthplace: ['birthplace', 'placeofbirth', 'pob'],
-  country: ['country', 'ctry', 'countryofresidence', 'residence'],
-  nationality: ['nationality', 'citizenship', 'citizenof'],
+  birthday: [
+    ...['birthday', 'dob', 'dateofbirth', 'birthdate', 'born', 'geburtsdatum', 'geburtstag'],
+    ...['datedenaissance', 'fechadenacimiento'],
+  ],
+  birthplace: ['birthplace', 'placeofbirth', 'pob', 'geburtsort', 'lieudenaissance', 'lugardenacimiento'],
+  country: ['country', 'ctry', 'countryofresidence', 'residence', 'land', 'pays', 'pais'],
+  nationality: [
+    ...['nationality', 'citizenship', 'citizenof', 'staatsangehorigkeit', 'nationalite', 'nacionalidad'],
+  ],
 };
-/** Values that several columns may have: each is one more. */
-const OF_SEVERAL: ReadonlySet<ListPath> = new Set(['alias', 'prevname', 'birthday']);
+/** Values that several columns may have: each is one more, or a part of a name. */
+const OF_SEVERAL: ReadonlySet<ListPath> = new Set(['alias', 'prevname', 'birthday', 'firstname']);
 
 /**
  * Finds the values that columns or keys are called after, by their names. Of several for one value the likeliest is taken,
- * all of them for names and birthdays of which a record may have several; none for a value that is taken already.
+ * all of them for names, parts of names and birthdays of which a record may have several; none for a value that is taken already.
  */
 export function usualTargets(
   names: readonly string[],

@@ -21,6 +21,18 @@ it('every column of other names and birthdays is one, numbered or repeated', () 
   ]);
 });
 
+it('the further parts of a name are of it, and columns of some other languages are known', () => {
+  expect(guessed(['id', 'Surname', 'First name', 'Middle name'])).toEqual([
+    ...['id', 'lastname', 'firstname', 'firstname'],
+  ]);
+  expect(guessed(['ID', 'Nachname', 'Vorname', 'Geburtsdatum', 'Staatsangehörigkeit'])).toEqual([
+    ...['id', 'lastname', 'firstname', 'birthday', 'nationality'],
+  ]);
+  expect(guessed(['id', 'Prénom', 'Date de naissance', 'Pays'])).toEqual([
+    ...['id', 'firstname', 'birthday', 'country'],
+  ]);
+});
+
 it('what the last version had goes before what is guessed', () => {
   const remembered = [
     ['No', 'id'],
