@@ -7,7 +7,7 @@ it('a listed record of several countries is compared by all of them', () => {
   const names = [{ field: 'name' as const, name: 'Boreal North Shipping' }];
   const reference = toReferenceRecord({
     ...{ kind: 'clients', row: 0, id: 'E1', names, normalized: ['boreal north shipping'] },
-    ...{ birthday: null, birthplaceKey: null, data },
+    ...{ birthday: '', birthplaceKey: '', data },
   });
   expect(countryClass('Iran', reference.country)).toBe('equal');
   expect(countryClass('Sweden', reference.country)).toBe('different');
