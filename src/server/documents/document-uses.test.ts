@@ -212,5 +212,9 @@ forEachServer('what others use', (server) => {
     expect((await read(path)).state).toEqual(stateWith('homeCountry', 'r2b'));
     await rename('/api/staticData/countries', { to: 'homeCountry' });
     expect((await read(path)).version).toBe(3);
+    const draft = '/api/question-draft';
+    await put(draft, { version: 0, state: stateWith('homeCountry', 'r2b'), progress });
+    await rename('/api/fields/homeCountry', { to: 'country' });
+    expect(await read(draft), 'of no record yet').toEqual({ version: 2, state: stateWith('country', 'r2b') });
   });
 });

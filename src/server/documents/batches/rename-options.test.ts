@@ -78,6 +78,21 @@ forEachServer('renamed options', (server) => {
     expect((await answers()).at(-1)).toBe('High');
   });
 
+  it('are renamed in a draft that is about no record yet, and taken back', async () => {
+    const path = '/api/question-draft';
+    const state = (risk: string) => ({
+      list: { answers: { risk, mood: 'High' }, byHand: { risk: { ruleId: 'r', prompt: 'Risk?' } } },
+    });
+    const progress = { answered: 2, total: 2, unsaved: 2 };
+    expect((await put(path, { version: 0, state: state('High'), progress })).status).toBe(200);
+    const data = { ...RISK, dataField: 'risk', options: ['Low', 'Very high'] };
+    const { batchId } = await rename('fields/risk', data);
+    expect(await read(path)).toEqual({ version: 2, state: state('Very high') });
+    await post(`/api/batches/${batchId}/take-back`);
+    expect(await read(path)).toEqual({ version: 3, state: state('High') });
+    await server.ann.remove(path);
+  });
+
   it('are renamed in the saved views that filter by them, and taken back', async () => {
     const where = (...values: string[]) =>
       new URLSearchParams({ where: JSON.stringify([['risk', 'is', ...values]]) }).toString();

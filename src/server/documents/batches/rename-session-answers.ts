@@ -1,12 +1,16 @@
 import type { Transaction } from 'kysely';
-import type { EntityKey } from '#records';
 import { answerChanges, type RenamedAnswer, renameInSession } from '#rules';
 import type { Tables } from '../../db/tables.ts';
 import type { Author } from '../document-store.ts';
-import { listSessionsHolding, readSessionState, storeSessionState } from '../session-answers-store.ts';
+import {
+  listSessionsHolding,
+  readSessionState,
+  type SessionOwner,
+  storeSessionState,
+} from '../session-answers-store.ts';
 
 /** The answers of one open questionnaire that are called otherwise. */
-export type RenamedSession = { key: EntityKey; renames: RenamedAnswer[] };
+export type RenamedSession = { key: SessionOwner; renames: RenamedAnswer[] };
 
 /** Finds the open questionnaires that hold options under another name than they are to have. */
 export async function findRenamedSessions(
