@@ -18,14 +18,17 @@ export function findHeading(lines: readonly (readonly string[])[], needed: reado
   return Math.max(0, found);
 }
 
-/** The names of the columns of a heading: a name that occurs again is numbered, as “name (2)”. */
+/**
+ * The names of the columns of a heading: a name that occurs again is numbered, as “name (2)”. One without a name, as below
+ * a merged cell, is called by its place.
+ */
 export function columnNames(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();
-  return cells.map((cell) => {
-    const name = cell.trim();
+  return cells.map((cell, index) => {
+    const name = cell.trim() || `Column ${index + 1}`;
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
-    return count === 1 || name === '' ? name : `${name} (${count})`;
+    return count === 1 ? name : `${name} (${count})`;
   });
 }
 

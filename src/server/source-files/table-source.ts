@@ -78,7 +78,7 @@ function headingOf(cells: readonly string[], needed: readonly string[]): Heading
   for (const [index, column] of columns.entries()) {
     places.set(column, [index]);
     const name = cells[index]?.trim() ?? '';
-    if (name !== column) places.get(name)?.push(index);
+    if (name !== '' && name !== column) places.get(name)?.push(index);
   }
   const missing = needed.filter((column) => !places.has(column));
   if (missing.length > 0)

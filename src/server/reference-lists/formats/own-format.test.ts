@@ -42,6 +42,11 @@ describe('A table', () => {
     ]);
   });
 
+  it('keeps what stands in columns without a name', async () => {
+    const [record] = await read('csv', 'id,name,alias,,\n1,Quay Ltd,Quai,Kai,Kaj\n');
+    expect(record?.data).toEqual({ 'Column 4': 'Kai', 'Column 5': 'Kaj' });
+  });
+
   it('keeps the first of two nested values, and the other beside it', async () => {
     const [record] = await read('csv', 'id,name,address.city,address.city\n1,Quay Ltd,Riga,Oslo\n');
     expect(record?.data).toEqual({

@@ -63,7 +63,7 @@ export async function previewList(
     columns: withKeptPaths(columns ?? names.map((name) => ({ name, goesTo: name }))),
     rememberedAt: isAsRemembered(columns, remembered) ? remembered.at : null,
     lostColumns: [...remembered.goesTo].flatMap(([name, goesTo]) =>
-      goesTo === null || names.includes(name) ? [] : [name],
+      goesTo === null || name === '' || names.includes(name) ? [] : [name],
     ),
     rows: isOfEntities
       ? first.map((result, index) => shownRow(entityCells(result), { result, index, notes }))
