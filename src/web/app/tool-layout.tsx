@@ -62,7 +62,7 @@ export function ToolLayout() {
               {notice}
             </>
           }
-          // Another page closes its menu, which would take the focus back from the content.
+          // Another page closes the menu, which would else give the focus back to its button, away from the content.
           account={user && <AccountMenu key={pathname} user={user} />}
           logOut={logOut}
         >
