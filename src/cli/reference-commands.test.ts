@@ -86,6 +86,21 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
     expect(await cairn(...named, '--column', 'who')).toMatchObject({ code: 1 });
   });
 
+  it('compares columns that others call so, as an upload on screen does', async () => {
+    const table = 'id,full_name,aka,dob,type,note\n1,Ada Quill,Adah Quilla,1961-03-12,Sailor,x\n';
+    await writeFile(join(database.dataDir, 'others.csv'), table);
+    const { stdout } = await cairn('import', 'csv', 'others.csv', '--kind', 'people', '--name', 'Others');
+    expect(stdout).toContain('0 companies, 1 contacts, 1 related persons; 0 bad rows');
+    const records = await database.db.query
+      .selectFrom('reference_records')
+      .select(['normalized', 'birthday', 'data'])
+      .where('list_id', 'like', 'others-%')
+      .execute();
+    const compared = { normalized: '["ada quill","adah quilla"]', birthday: '1961-03-12' };
+    const row = { ...compared, data: JSON.stringify({ type: 'Sailor', note: 'x' }) };
+    expect(records, 'one of each kind of people').toEqual([row, row]);
+  });
+
   // What is wrong with a command does not depend on the database.
   if (kind === 'postgres') return;
 

@@ -3,11 +3,15 @@ import { isTableFormat } from '#contract/reference-lists/reference-format-names.
 import type { Database } from '../db/open-database.ts';
 import { AppError } from '../ground/app-error.ts';
 import { installationFormat } from '../ground/installation-format.ts';
+import { columnNames } from '../source-files/find-heading.ts';
+import { previewTable } from '../source-files/preview-table.ts';
 import { openSourceText, type SourceText } from '../source-files/source-text.ts';
 import { beginImport, listNameOf } from './begin-import.ts';
 import { orderListFiles } from './formats/list-files.ts';
+import { ID_COLUMN } from './formats/own-format.ts';
 import { referenceFormat } from './formats/reference-formats.ts';
 import type { SourceRow } from './formats/source-record.ts';
+import { usualTargets } from './formats/usual-names.ts';
 import type { ImportReport, ImportRequest, ImportWatcher } from './import-request.ts';
 import { DryRecords, ListRecords } from './imported-records.ts';
 import { measureCoverage } from './measure-coverage.ts';
@@ -44,7 +48,7 @@ export async function importReferenceList(
   const opened = await Promise.all(request.paths.map((path) => openSourceText(path, request.encoding)));
   const files = await orderListFiles(request.format, opened);
   const encodings = files.map(({ path, encoding }) => ({ path, encoding }));
-  const targets = request.targets ?? (await rememberedTargets(db, request, files));
+  const targets = request.targets ?? (await targetsOf(db, request, files));
   const list = request.dryRun ? null : await beginImport(db, { ...request, targets }, files);
   if (list) watcher.onBegun?.(list);
   if (list?.state === 'ready') return { ...(await whole(db, list)), encodings };
@@ -92,11 +96,22 @@ function handlersOf({ onBadRow, onNote }: ImportWatcher) {
   return { onBadRow, onNote };
 }
 
-/** Where the columns of a table went in the last version of its list; undefined when there was none. */
-async function rememberedTargets(db: Database, request: ImportRequest, files: readonly SourceText[]) {
-  if (!isTableFormat(request.format)) return undefined;
+/**
+ * Where the columns of a table go: as in the last version of its list, else those called as others call ours to what they
+ * mean, as on screen. Undefined when each is what it is called.
+ */
+async function targetsOf(db: Database, request: ImportRequest, files: readonly SourceText[]) {
+  const [file] = files;
+  if (!file || !isTableFormat(request.format)) return undefined;
   const { goesTo } = await readListColumns(db.query, await listNameOf(request, files));
-  return goesTo.size > 0 ? goesTo : undefined;
+  if (goesTo.size > 0) return goesTo;
+  const { columns } = await previewTable(file.path, request);
+  const names = columnNames(columns);
+  // Without the column of ids, which nobody is asked about here, the file is refused.
+  if (!names.includes(ID_COLUMN)) return undefined;
+  const usual = [...usualTargets(names, new Set())].filter(([name, path]) => name !== path);
+  const meant = usual.filter(([, path]) => path !== 'kind' || request.kind === undefined);
+  return meant.length > 0 ? new Map<string, string | null>(meant) : undefined;
 }
 
 /** The report of files that were imported already. */

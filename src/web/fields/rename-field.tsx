@@ -40,7 +40,8 @@ export function RenameField({
             {uses.length > 0 && <UseList uses={uses} />}
             {uses.length === 0 && clients === 0 && <p>Nothing else names it.</p>}
             <Holders clients={clients}>
-              They keep these under {stored.id}. Where no mapping fills it, a new one does from there.
+              They keep these under {stored.id}, and a mapping fills the new name from there where none does
+              yet.
             </Holders>
           </>
         ) : (

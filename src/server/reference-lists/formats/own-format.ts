@@ -13,7 +13,8 @@ import { nameList, recorded, type SourceRecord } from './source-record.ts';
 
 /** The keys with a meaning of their own; all others are values of the record. */
 const OWN_KEYS = new Set(['kind', 'id', 'name', 'firstname', 'lastname', 'prevname', 'alias', 'birthday']);
-const ID_COLUMN = 'id';
+/** The column of the ids in our own table. */
+export const ID_COLUMN = 'id';
 
 /** Cairn's own table, CSV or XLSX, with a header line; `postalAddress.city` is a nested value, `;` separates several names. */
 export const csvFormat: ReferenceFormat = {
