@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NO_CHOICES } from '#contract/clients/merge-contract.ts';
-import { isEmptyValue, type JsonObject, sameValue } from '#records';
+import { isEmptyValue, type JsonObject, type JsonValue, sameValue } from '#records';
 import { lawRuns } from '../../../tests/support/law-runs.ts';
 import { PERSON_KINDS, peopleOf, withoutPlace, withPeople } from './client-people.ts';
 import { compareObjects, pathOf } from './client-values.ts';
@@ -41,6 +41,19 @@ it('a person is filled within objects, and each other value that differs is name
   ]);
 });
 
+it('a list of which the one that stays has all is not lost, and objects that differ speak for nobody', () => {
+  const clientWith = (name: string, person: JsonObject) => ({
+    name,
+    contacts: [{ ...TOM, id: 'c1', ...person }],
+  });
+  const [plan] = pairPeople(IDS, {
+    stays: clientWith('Aston Ltd', { alias: ['Tommy', 'Thomas'], nickname: 'Tim', phone: { home: '1' } }),
+    goes: clientWith('Aston Ltd', { alias: ['Thomas'], nickname: ['Tim'], phone: { home: '2' } }),
+  });
+  expect(plan?.reasons).toEqual(['same birthday']);
+  expect(plan?.dropped).toEqual([{ path: 'phone.home', stays: '1', goes: '2' }]);
+});
+
 it('a person without the id of its client gets none of the client that goes', () => {
   const data = {
     stays: { name: 'Aston Ltd', contacts: [{ ...TOM, id: 'c1' }] },
@@ -69,7 +82,12 @@ it('whatever two people who become one have is in the merged one, or named as lo
       const { merged, dropped } = mergedPerson(kind, stays, goes);
       const named = new Map(dropped.map((one) => [one.path, one]));
       for (const value of compareObjects(merged, withoutPlace(goes))) {
-        const isKept = isEmptyValue(value.after) || sameValue(value.before, value.after);
+        const items = Array.isArray(value.before) ? value.before : [value.before ?? null];
+        const isHeld = (one: JsonValue) => items.some((item) => sameValue(item, one));
+        const isKept =
+          isEmptyValue(value.after) ||
+          sameValue(value.before, value.after) ||
+          (Array.isArray(value.after) && value.after.every(isHeld));
         const one = isKept ? undefined : { path: pathOf(value), stays: value.before, goes: value.after };
         expect(named.get(pathOf(value))).toEqual(one);
       }

@@ -7,9 +7,10 @@ import {
   itemName,
   type JsonObject,
   type JsonValue,
+  sameValue,
 } from '#records';
 import { idOf, PERSON_KINDS, peopleOf, personKey, withoutPlace } from './client-people.ts';
-import { compareObjects, isSame, pathOf } from './client-values.ts';
+import { type ComparedValue, compareObjects, isSame, pathOf } from './client-values.ts';
 import type { Pair } from './merge-deps.ts';
 
 /**
@@ -61,21 +62,28 @@ const SPEAKING: readonly [key: string, words: string][] = [
 ];
 
 function reasonsOf(item: JsonObject, partner: JsonObject): string[] {
-  const same = SPEAKING.filter(([key]) => {
-    return !isEmptyValue(item[key]) && folded(item[key]) === folded(partner[key]);
-  });
+  const same = SPEAKING.filter(
+    ([key]) => !isEmptyValue(item[key]) && folded(item[key]) === folded(partner[key]),
+  );
   return same.length > 0 ? same.map(([, words]) => words) : ['like names'];
 }
 
 function folded(value: JsonValue | undefined): string {
-  return String(value ?? '')
-    .trim()
-    .toLowerCase();
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
+  return text.trim().toLowerCase();
 }
 
 /** What is lost when both become one: the values of the one that goes where the other has another one. */
 function droppedValues(item: JsonObject, partner: JsonObject): MergedPerson['dropped'] {
   return compareObjects(withoutPlace(partner), withoutPlace(item))
-    .filter((value) => !isSame(value) && !isEmptyValue(value.before) && !isEmptyValue(value.after))
+    .filter((value) => !isEmptyValue(value.before) && !isKept(value))
     .map((value) => ({ path: pathOf(value), stays: value.before ?? null, goes: value.after ?? null }));
+}
+
+/** Whether the one that stays has a value of the other, or all that is in its list. */
+function isKept(value: ComparedValue): boolean {
+  const { before, after } = value;
+  if (isSame(value) || isEmptyValue(after)) return true;
+  const items = Array.isArray(before) ? before : [before];
+  return Array.isArray(after) && after.every((one) => items.some((item) => sameValue(item ?? null, one)));
 }
