@@ -3,7 +3,8 @@
  * and writing CSV. Prints the seconds of each part. `cold-join.ts <kind> <threshold> <names> <queries> <threads>`
  */
 import { readFileSync } from 'node:fs';
-import { indexNames, type NameKind, normalizeName } from '../../src/matching/index.ts';
+import { type NameKind, normalizeName } from '../../src/matching/index.ts';
+import { indexInThreads } from '../../src/server/matching/comparison/index-threads.ts';
 import { joinInThreads } from '../../src/server/matching/comparison/join-threads.ts';
 import { sumPairs } from './pair-sum.ts';
 
@@ -23,16 +24,20 @@ part('read');
 const normalize = (name: string) => normalizeName(kind as NameKind, name);
 const [normalNames, normalQueries] = [names.map(normalize), queries.map(normalize)];
 part('normalise');
-const index = indexNames(normalNames);
+const length = Math.ceil(normalNames.length / Number(threads));
+const shards = await indexInThreads(
+  Array.from({ length: Number(threads) }, (_, part) => normalNames.slice(part * length, (part + 1) * length)),
+);
 part('index');
 const { sum, add } = sumPairs();
-await joinInThreads({
-  index,
-  queries: normalQueries,
-  threshold: Number(threshold),
-  threads: Number(threads),
-  onPairs: add,
-});
+for (const [part, index] of shards.entries())
+  await joinInThreads({
+    index,
+    queries: normalQueries,
+    threshold: Number(threshold),
+    threads: Number(threads),
+    onPairs: (pairs) => add({ ...pairs, name: pairs.name.map((name) => part * length + name) }),
+  });
 part('join');
 const memory = process.memoryUsage.rss();
 const { user, system } = process.cpuUsage();

@@ -1,6 +1,5 @@
 import {
   type FoundNames,
-  indexNames,
   type NameIndex,
   type NamePairs,
   nameKindOf,
@@ -8,7 +7,9 @@ import {
   recordQueries,
 } from '#matching';
 import type { EntityKind } from '#records';
+import { inParts } from '../server/db/in-parts.ts';
 import { FoundPairs } from '../server/matching/comparison/found-pairs.ts';
+import { indexInThreads, indexParts } from '../server/matching/comparison/index-threads.ts';
 import { joinInThreads } from '../server/matching/comparison/join-threads.ts';
 import { normalizedName, type RecordTable, recordName } from './read-record-table.ts';
 import { positions } from './spread/part-of-records.ts';
@@ -30,7 +31,7 @@ export type FoundColumns = Record<keyof FoundNames, number[]>;
 
 /** Internal records joined at once: their pairs are buffered to be yielded in order. */
 const RECORDS_PER_BATCH = 10_000;
-/** Names of one index. */
+/** Most names of one index. */
 const NAMES_PER_SHARD = 1_000_000;
 
 /** Yields for each internal record that is compared, in order, the names of reference records that reach the threshold. */
@@ -38,7 +39,7 @@ export async function* joinRecordTables(
   request: JoinRequest,
 ): AsyncGenerator<{ record: number; found: FoundColumns }> {
   const { internal, reference, onProgress } = request;
-  const shards = shardsOf(request);
+  const shards = await shardsOf(request);
   const all = request.records ?? positions(internal.ids.length);
   const batches = Math.ceil(all.length / RECORDS_PER_BATCH);
   for (let batch = 0; batch < batches; batch++) {
@@ -67,27 +68,40 @@ type Shard = { index: NameIndex; nameAt: (position: number) => number };
 /** The shards of all names, which are joined several times. */
 const wholeShards = new WeakMap<RecordTable, Shard[]>();
 
-function shardsOf({ reference, references }: JoinRequest): Shard[] {
+async function shardsOf({ reference, references }: JoinRequest): Promise<Shard[]> {
   if (references) return indexShards(reference, namesOf(reference, references));
-  const shards = wholeShards.get(reference) ?? indexShards(reference, null);
+  const shards = wholeShards.get(reference) ?? (await indexShards(reference, null));
   wholeShards.set(reference, shards);
   return shards;
 }
 
 /** Indexes the names at some positions; null: at all. */
-function indexShards({ normalized }: RecordTable, names: Uint32Array | null): Shard[] {
-  const shards: Shard[] = [];
+async function indexShards({ normalized }: RecordTable, names: Uint32Array | null): Promise<Shard[]> {
   const count = names?.length ?? normalized.length;
-  for (let first = 0; first < count; first += NAMES_PER_SHARD) {
-    const nameAt = (position: number) => (names ? (names[first + position] as number) : first + position);
-    const length = Math.min(NAMES_PER_SHARD, count - first);
-    const isWhole = !names && length === normalized.length;
-    const texts = isWhole
-      ? normalized
-      : Array.from({ length }, (_, position) => normalized[nameAt(position)] as string);
-    shards.push({ index: indexNames(texts), nameAt });
+  const length = Math.min(NAMES_PER_SHARD, Math.ceil(count / indexParts(count)));
+  const shards: Shard[] = [];
+  for (const firsts of inParts(startsOf(count, length), indexParts(count))) {
+    const texts = firsts.map((first) => textsAt(normalized, names, first, Math.min(count, first + length)));
+    for (const [at, index] of (await indexInThreads(texts)).entries()) {
+      const first = firsts[at] ?? 0;
+      shards.push({ index, nameAt: (position) => names?.[first + position] ?? first + position });
+    }
   }
   return shards;
+}
+
+function startsOf(count: number, length: number): number[] {
+  return Array.from({ length: Math.ceil(count / length) }, (_, part) => part * length);
+}
+
+function textsAt(
+  normalized: readonly string[],
+  names: Uint32Array | null,
+  from: number,
+  to: number,
+): readonly string[] {
+  if (!names) return from === 0 && to === normalized.length ? normalized : normalized.slice(from, to);
+  return Array.from(names.subarray(from, to), (name) => normalized[name] as string);
 }
 
 /** The positions of the names of some records. */

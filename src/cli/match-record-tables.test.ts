@@ -186,6 +186,21 @@ describe('matching two files', () => {
     ]);
   });
 
+  test('finds the names of a list that is indexed in parts at their places', async () => {
+    const last = 210_000;
+    const rows = Array.from(
+      { length: last + 1 },
+      (_, row) => `${row},${row === last ? 'Quay' : 'Boreal'} ${row} Ltd`,
+    );
+    const reference = await tableOf('long.csv', `id,name\n${rows.join('\n')}\n`, 'organisation');
+    const ours = `id,name\n1,Boreal 3 Ltd\n2,Quay ${last} Ltd\n3,Boreal 104999 Ltd\n4,Boreal 105432 Ltd\n`;
+    const internal = await tableOf('ours.csv', ours, 'organisation');
+    const found: string[] = [];
+    for await (const some of matchRecordTables({ kind: 'clients', threshold: 100, internal, reference }))
+      found.push(...some.map(({ internalId, matchedExternalId }) => `${internalId} ${matchedExternalId}`));
+    expect(found).toEqual(['1 3', `2 ${last}`, '3 104999', '4 105432']);
+  });
+
   test('adds the evidence of each candidate on request', async () => {
     const internal = await tableOf('ours.csv', 'id,name,birthday\n1,J Marsh,1980-03-12\n');
     const list = 'id,name,birthday\na,Jane Marsh,1980-12-03\nb,John Mersh,\n';

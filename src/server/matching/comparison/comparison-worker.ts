@@ -1,4 +1,4 @@
-import { joinNames, joinWithin } from '#matching';
+import { indexNames, joinNames, joinWithin } from '#matching';
 import { serveTasks } from '../../ground/serve-tasks.ts';
 import { workOnBook } from './book-part.ts';
 import type { ComparisonFinds, ComparisonTask, PackTask } from './comparison-threads.ts';
@@ -16,6 +16,7 @@ const kept = new Map<number, PackTask['shard']>();
 serveTasks((task: ComparisonTask, send: Send) => {
   if (task.do === 'join') join(task.work, send);
   else if (task.do === 'pack') pack(task.work, send);
+  else if (task.do === 'index') send({ index: indexNames(task.names) }, []);
   else send({ book: workOnBook(task.work) }, []);
 });
 
