@@ -59,7 +59,7 @@ describe('A CSV text', () => {
   });
 
   it('A row with a misplaced quote costs no other row', () => {
-    const text = 'id,name\n1,"Un"quoted\n2,Pier\n3,The "Quay"\n4,"Two\nlines"\n5,"Open\n6,Last';
+    const text = 'id,name\n1,"Un"quoted\n2,Pier\n3,The "Quay Ltd\n4,"Two\nlines"\n5,"Open\n6,Last';
     expect(split(text, {})).toEqual([
       { line: 1, cells: ['id', 'name'] },
       { line: 2, problem: 'A quote in this row is in the middle of a cell.' },
@@ -68,6 +68,16 @@ describe('A CSV text', () => {
       { line: 5, cells: ['4', 'Two\nlines'] },
       { line: 7, problem: 'A quote in this row is not closed.' },
       { line: 8, cells: ['6', 'Last'] },
+    ]);
+  });
+
+  it('Quotes within a cell that begins with none are what is written, if they are pairs', () => {
+    const rows = ['id,name,more', '1,The "Quay" Ltd,6 "" x', '2,The "Quay, Ltd",x', '3,Pier,"a ""b"""'];
+    expect(split(rows.join('\n'), {})).toEqual([
+      { line: 1, cells: ['id', 'name', 'more'] },
+      { line: 2, cells: ['1', 'The "Quay" Ltd', '6 "" x'] },
+      { line: 3, problem: 'A quote in this row is in the middle of a cell.' },
+      { line: 4, cells: ['3', 'Pier', 'a "b"'] },
     ]);
   });
 

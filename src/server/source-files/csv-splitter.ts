@@ -112,7 +112,7 @@ export class CsvSplitter {
     const delimiter = this.#text.indexOf(this.#delimiter, from);
     const to = delimiter >= 0 && delimiter < lineEnd ? delimiter : withoutReturn(this.#text, lineEnd, from);
     const value = this.#text.slice(from, to);
-    return value.includes(QUOTE) ? { problem: MISPLACED } : { value, to };
+    return isPaired(value) ? { value, to } : { problem: MISPLACED };
   }
 
   #quotedCell(from: number, isEnd: boolean): CellEnd {
@@ -145,6 +145,14 @@ export class CsvSplitter {
 }
 
 type CellEnd = { value: string; to: number } | { problem: string } | 'incomplete';
+
+/**
+ * Whether every quote of a cell that begins with none has its partner, and so is meant as written, as in `The "Quay" Ltd`;
+ * else the cell may go on behind the next delimiter.
+ */
+function isPaired(cell: string): boolean {
+  return !cell.includes(QUOTE) || cell.split(QUOTE).length % 2 === 1;
+}
 
 /** The end of a line without the carriage return before it. */
 function withoutReturn(text: string, end: number, from = 0): number {
