@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { tokenIn } from './identity-scenario.ts';
+import { outboxMails } from './outbox-mails.ts';
 
 /** The links that a mail to the user of an account may hold: the page in the mail, and the call of `/api/auth` that it makes. */
 export const ACCOUNT_LINKS = {
@@ -14,14 +13,11 @@ export type AccountLink = keyof typeof ACCOUNT_LINKS;
 
 /** Returns the tokens of one kind of link in the mail to these addresses, oldest first. */
 export async function linksIn(
-  outbox: string,
+  dataDir: string,
   mailboxes: readonly string[],
   kind: AccountLink,
 ): Promise<string[]> {
-  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(
-    names.map(async (name) => ({ name, text: await readFile(join(outbox, name), 'utf8') })),
-  );
+  const mails = await outboxMails(dataDir);
   const dateOf = (text: string) => Date.parse(/^Date: (.+)$/m.exec(text)?.[1] ?? '');
   return mails
     .filter(({ text }) => mailboxes.some((box) => text.includes(`\r\nTo: ${box}\r\n`)))

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { PeopleChange } from '#contract/people-contract.ts';
 import { deleteUser } from '../../src/server/identity/administer-users.ts';
 import { identityTables } from '../../src/server/identity/base/identity-tables.ts';
@@ -9,6 +8,7 @@ import { appCode } from './authenticator-app.ts';
 import { cookiesOf } from './cookies-of.ts';
 import { type Firm, OWNER } from './firm-scenario.ts';
 import { type Answer, cookieOf } from './identity-scenario.ts';
+import { outboxOf } from './outbox-mails.ts';
 import type { ProviderScenario } from './provider-scenario.ts';
 import { type SoftwarePasskey, softwarePasskey } from './software-passkey.ts';
 import { withToken } from './token-scenario.ts';
@@ -210,11 +210,11 @@ export class AccountWalk {
   /** Forgets the mails of this account. */
   async end(): Promise<void> {
     await this.#app.mailsSent();
-    await rm(this.#outbox, { recursive: true, force: true });
+    await rm(outboxOf(this.#dataDir), { recursive: true, force: true });
   }
 
-  get #outbox(): string {
-    return join(this.#app.deps.config.dataDir, 'outbox');
+  get #dataDir(): string {
+    return this.#app.deps.config.dataDir;
   }
 
   async #locked(): Promise<boolean> {
@@ -272,7 +272,7 @@ export class AccountWalk {
 
   async #links(who: Person, kind: AccountLink): Promise<string[]> {
     await this.#app.mailsSent();
-    return linksIn(this.#outbox, who.mailboxes, kind);
+    return linksIn(this.#dataDir, who.mailboxes, kind);
   }
 
   async #call(path: string, json?: unknown, cookie?: string): Promise<Answer> {

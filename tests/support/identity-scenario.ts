@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { ServerConfig } from '../../src/server/app/read-config.ts';
 import { markVerified } from '../../src/server/identity/administer-users.ts';
 import { createTestApp, type TestApp, type TestRequest } from './create-test-app.ts';
 import type { CreateTestDatabase } from './create-test-database.ts';
+import { outboxMails } from './outbox-mails.ts';
 
 export const PASSWORD = 'granite-waymark-1842';
 export const OTHER_PASSWORD = 'lichen-contour-2917';
@@ -34,7 +33,7 @@ export async function createIdentityScenario(
 ): Promise<IdentityScenario> {
   const app = await createTestApp(createDatabase, settings);
   await app.deps.jobs.start();
-  const outbox = join(app.deps.config.dataDir, 'outbox');
+  const { dataDir } = app.deps.config;
   const call: IdentityScenario['call'] = async (path, json, { cookie, ...request } = {}) => {
     const headers = { origin: app.deps.config.baseUrl, ...(cookie && { cookie }), ...request.headers };
     const method = json === undefined ? 'GET' : 'POST';
@@ -64,12 +63,12 @@ export async function createIdentityScenario(
       return (await app.request('/api/fields', { headers: { cookie } })).status === 200;
     },
     async mailsTo(email, count) {
-      await expect.poll(async () => (await mailsTo(outbox, email)).length).toBeGreaterThanOrEqual(count);
+      await expect.poll(async () => (await mailsTo(dataDir, email)).length).toBeGreaterThanOrEqual(count);
       await mailsSent();
-      return mailsTo(outbox, email);
+      return mailsTo(dataDir, email);
     },
     async mailTo(email, text) {
-      const all = async () => (await mailsTo(outbox, email)).map((mail) => mail.replaceAll('\r\n', '\n'));
+      const all = async () => (await mailsTo(dataDir, email)).map((mail) => mail.replaceAll('\r\n', '\n'));
       const isAbout = (mail: string) => mail.replaceAll('\n', ' ').includes(text);
       await expect
         .poll(all, { message: `a mail to ${email}: ${text}` })
@@ -91,9 +90,7 @@ export function tokenIn(mail: string | undefined): string {
   return /\?token=([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
 }
 
-async function mailsTo(outbox: string, email: string): Promise<string[]> {
-  const names = await readdir(outbox).catch(() => []);
-  const files = names.filter((name) => name.endsWith('.eml')).sort();
-  const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
-  return mails.filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`));
+async function mailsTo(dataDir: string, email: string): Promise<string[]> {
+  const mails = await outboxMails(dataDir);
+  return mails.map(({ text }) => text).filter((text) => text.includes(`\r\nTo: ${email}\r\n`));
 }

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../scripts/free-port.js';
 import { SERVER_PROGRAM } from './built-server.ts';
+import { outboxMails } from './outbox-mails.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 import { PROGRAM_ENV } from './program-env.ts';
 import { STATE_LIMIT_MS } from './test-limits.ts';
@@ -116,26 +117,13 @@ async function stopProcess(child: ChildProcess) {
 
 async function mailTo(dataDir: string, address: string): Promise<string> {
   const limit = Date.now() + STATE_LIMIT_MS;
-  const outbox = join(dataDir, 'outbox');
   while (Date.now() < limit) {
-    for (const file of emlFiles(outbox).reverse()) {
-      const mail = readFileSync(join(outbox, file), 'utf8');
-      if (/^To: .*$/im.exec(mail)?.[0].toLowerCase().includes(address.toLowerCase())) return readable(mail);
+    for (const { text } of (await outboxMails(dataDir)).reverse()) {
+      if (/^To: .*$/im.exec(text)?.[0].toLowerCase().includes(address.toLowerCase())) return readable(text);
     }
     await delay(100);
   }
   throw new Error(`No mail to ${address} in the outbox.`);
-}
-
-function emlFiles(outbox: string): string[] {
-  try {
-    return readdirSync(outbox)
-      .filter((file) => file.endsWith('.eml'))
-      .sort();
-  } catch {
-    // The folder appears with the first mail.
-    return [];
-  }
 }
 
 /** The headers of a mail with its text, which comes before the same as HTML, decoded when it is quoted-printable. */

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import {
@@ -14,6 +12,7 @@ import {
   startCutMailReceiver,
   startMailReceiver,
 } from '../../../tests/support/mail-receiver.ts';
+import { outboxMails } from '../../../tests/support/outbox-mails.ts';
 import { handleJobs } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { LocalJobs } from '../jobs/local-jobs.ts';
@@ -135,10 +134,12 @@ forEachDatabase('Delivery', (createDatabase) => {
       await scenario.deps.db.query.updateTable('contact_messages').set({ state: 'sending' }).execute();
       await deliverAgain(scenario, message?.id);
     }
-    const outbox = join(scenario.deps.config.dataDir, 'outbox');
-    const files = await readdir(outbox);
-    expect(files).toEqual([expect.stringMatching(new RegExp(`^[\\dTZ-]+-${message?.id}\\.eml$`))]);
-    expect(await readFile(join(outbox, files[0] ?? ''), 'utf8')).toContain(`\r\nTo: ${INBOX}\r\n`);
+    expect(await outboxMails(scenario.deps.config.dataDir)).toEqual([
+      {
+        name: expect.stringMatching(new RegExp(`^[\\dTZ-]+-${message?.id}\\.eml$`)),
+        text: expect.stringContaining(`\r\nTo: ${INBOX}\r\n`),
+      },
+    ]);
   });
 });
 

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#records';
 import {
@@ -9,6 +7,7 @@ import {
 } from '../../../tests/support/contact-scenario.ts';
 import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { recordDailyRuns } from '../../../tests/support/maintenance-days.ts';
+import { outboxMails } from '../../../tests/support/outbox-mails.ts';
 import { contactMaintenance, maintainContactMessages } from './maintain-contact-messages.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -22,7 +21,8 @@ async function newScenario(createDatabase: CreateTestDatabase): Promise<ContactS
   cleanups.push(() => scenario.close());
   return scenario;
 }
-const outboxOf = (scenario: ContactScenario) => readdir(join(scenario.deps.config.dataDir, 'outbox'));
+const mailsOf = async (scenario: ContactScenario) =>
+  (await outboxMails(scenario.deps.config.dataDir)).map(({ name }) => name);
 
 forEachDatabase('Once a day', (createDatabase) => {
   test('messages older than 365 days are deleted, with their mails in the outbox, and younger ones stay', async () => {
@@ -31,7 +31,7 @@ forEachDatabase('Once a day', (createDatabase) => {
     const receivedAt = Date.now();
     await scenario.send(aMessage());
     await expect.poll(async () => (await scenario.messages())[0]?.state).toBe('delivered');
-    expect(await outboxOf(scenario)).toHaveLength(1);
+    expect(await mailsOf(scenario)).toHaveLength(1);
 
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(receivedAt + 365 * DAY_MS);
@@ -45,7 +45,7 @@ forEachDatabase('Once a day', (createDatabase) => {
     await maintainContactMessages(scenario.deps);
     expect(await scenario.messages()).toEqual([expect.objectContaining({ name: 'New visitor' })]);
     expect(
-      (await outboxOf(scenario)).filter((file) =>
+      (await mailsOf(scenario)).filter((file) =>
         file.startsWith(new Date(receivedAt).toISOString().slice(0, 10)),
       ),
     ).toEqual([]);
@@ -102,6 +102,6 @@ forEachDatabase('Once a day', (createDatabase) => {
     await expect
       .poll(states)
       .toEqual({ waiting: 'delivered', sending: 'delivered', failed: 'delivered', delivered: 'delivered' });
-    expect(await outboxOf(scenario)).toHaveLength(3);
+    expect(await mailsOf(scenario)).toHaveLength(3);
   });
 });

@@ -9,6 +9,7 @@ import {
 import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { dumpTables } from '../../../tests/support/dump-tables.ts';
 import { addReferenceList } from '../../../tests/support/matching-scenario.ts';
+import { outboxMails } from '../../../tests/support/outbox-mails.ts';
 import { storeWrites } from '../documents/store-writes.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { exportPersonalData } from './export-personal-data.ts';
@@ -111,12 +112,11 @@ forEachDatabase('Personal data', (createDatabase) => {
 
   test('erasing removes all data of a person except the firm’s documents, and none of others', async () => {
     const { deps } = await aLivedInServer(createDatabase);
-    const outbox = join(deps.config.dataDir, 'outbox');
+    const mails = () => outboxMails(deps.config.dataDir);
     const before = await exportPersonalData(deps.db, OTHER);
     for (const to of [EMAIL, OTHER]) await deps.mailer.send({ to, subject: 'A link', text: 'To log in.' });
     // One of them tells the owner of the second account.
-    const written = async () => (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
-    await expect.poll(written).toHaveLength(5);
+    await expect.poll(mails).toHaveLength(5);
     expect(await erasePersonalData({ ...deps, storeWrites }, EMAIL.toUpperCase())).toMatchObject({
       contactMessages: 1,
       mails: 2,
@@ -124,7 +124,7 @@ forEachDatabase('Personal data', (createDatabase) => {
       authorships: 3,
       mentions: [{ id: 'one', path: 'contacts.0.email' }],
     });
-    expect(await readdir(outbox)).toHaveLength(2);
+    expect(await mails()).toHaveLength(2);
     expect(await readdir(join(deps.config.dataDir, 'files', 'imports'))).toHaveLength(1);
     const dump = await dumpTables(deps.db);
     const holding = Object.entries(dump).filter(([, rows]) => rows.some((row) => PERSON.test(row)));
@@ -183,9 +183,11 @@ forEachDatabase('Personal data', (createDatabase) => {
 
     const { places } = await erasePersonalData({ ...deps, storeWrites }, EMAIL);
 
-    const outbox = join(deps.config.dataDir, 'outbox');
-    const mails = (await readdir(outbox)).filter((name) => name.startsWith('of-'));
-    expect(mails, 'mails to others that name the address').toEqual(['of-somebody-else.eml']);
+    const mails = (await outboxMails(deps.config.dataDir)).filter(({ name }) => name.startsWith('of-'));
+    expect(
+      mails.map(({ name }) => name),
+      'mails to others that name the address',
+    ).toEqual(['of-somebody-else.eml']);
 
     const dump = await dumpTables(deps.db);
     const rows = Object.values(dump).flat();

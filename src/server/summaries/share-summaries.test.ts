@@ -1,11 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SUMMARY_PROBLEMS } from '#contract/summaries/summary-problems.ts';
 import type { Summary } from '#contract/summary-contract.ts';
 import type { SendTestRequest } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { makePdf } from '../../../tests/support/make-pdf.ts';
+import { outboxMails } from '../../../tests/support/outbox-mails.ts';
 import {
   createSummaryScenario,
   READER,
@@ -25,10 +24,8 @@ forEachDatabase('Readers who share a server', (createDatabase) => {
   });
   afterAll(() => scenario.close());
 
-  const outbox = () => join(scenario.deps.config.dataDir, 'outbox');
   const summariesTo = async (email: string) => {
-    const names = await readdir(outbox()).catch(() => []);
-    const mails = await Promise.all(names.map((name) => readFile(join(outbox(), name), 'utf8')));
+    const mails = (await outboxMails(scenario.deps.config.dataDir)).map(({ text }) => text);
     return mails.filter((mail) => mail.includes(`To: ${email}`) && /^Subject: .*summary/im.test(mail));
   };
 

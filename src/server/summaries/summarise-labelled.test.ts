@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Summary, SummaryResult } from '#contract/summary-contract.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { type LabelledPage, makeLabelledPdf } from '../../../tests/support/make-labelled-pdf.ts';
+import { outboxMails } from '../../../tests/support/outbox-mails.ts';
 import { createSummaryScenario, type SummaryScenario } from '../../../tests/support/summary-scenario.ts';
 import { STATE_LIMIT_MS } from '../../../tests/support/test-limits.ts';
 import { readPdf } from './reading/read-pdf.ts';
@@ -65,13 +64,9 @@ forEachDatabase('Files with labels and an outline', (createDatabase) => {
     expect(markdown).toContain(cited);
     const page = await (await scenario.send(`/api/summaries/${id}/pages/2`)).json();
     expect(page).toMatchObject({ page: 2, label: 'ii' });
-    const outbox = join(scenario.deps.config.dataDir, 'outbox');
     const mailed = async () => {
-      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-      const mails = await Promise.all(
-        names.map((name) => readFile(join(outbox, name), 'utf8').catch(() => '')),
-      );
-      return mails.some((mail) => mail.replace(/=\r?\n/g, '').includes(cited));
+      const mails = await outboxMails(scenario.deps.config.dataDir);
+      return mails.some(({ text }) => text.replace(/=\r?\n/g, '').includes(cited));
     };
     await vi.waitUntil(mailed, { timeout: STATE_LIMIT_MS, interval: 50 });
   });

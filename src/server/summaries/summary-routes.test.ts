@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SUMMARY_PROBLEMS } from '#contract/summaries/summary-problems.ts';
@@ -8,6 +6,7 @@ import type { Summary, SummaryResult } from '#contract/summary-contract.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { deflateBomb } from '../../../tests/support/hostile-pdfs.ts';
 import { makePdf, makeScannedPdf } from '../../../tests/support/make-pdf.ts';
+import { outboxMails } from '../../../tests/support/outbox-mails.ts';
 import {
   createSummaryScenario,
   READER,
@@ -281,11 +280,7 @@ forEachDatabase('Summarising', (createDatabase) => {
     ]) {
       await summaryOf(await summarize({ fileUrl, email, name: `fares for ${email}` }));
     }
-    const outbox = join(deps.config.dataDir, 'outbox');
-    const mails = async () => {
-      const files = await readdir(outbox).catch(() => []);
-      return Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
-    };
+    const mails = async () => (await outboxMails(deps.config.dataDir)).map(({ text }) => text);
     // Mail jobs run in order: once the last has arrived, the two before it are done.
     await expect.poll(async () => (await mails()).filter((mail) => /^To: cleo@/im.test(mail)).length).toBe(1);
     const others = (await mails()).filter((mail) => /^To: .*(unproven|stranger)/im.test(mail));

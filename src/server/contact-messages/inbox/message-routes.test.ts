@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { ListedMessage, MessageView } from '#contract/contact-messages/message-contract.ts';
 import { aMessage, createContactScenario } from '../../../../tests/support/contact-scenario.ts';
 import { type CreateTestDatabase, forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { outboxMails, outboxOf } from '../../../../tests/support/outbox-mails.ts';
 import type { ServerConfig } from '../../app/read-config.ts';
 import { savePerson } from '../../identity/base/people-store.ts';
 import { findUserByEmail } from '../../identity/base/user-store.ts';
@@ -35,16 +35,16 @@ async function anInbox(createDatabase: CreateTestDatabase, settings: Partial<Ser
   const [listed] = (await list()).items;
   const id = String(listed?.id);
   const read = async () => (await (await ann(`/api/messages/${id}`)).json()) as MessageView;
-  const folder = join(scenario.deps.config.dataDir, 'outbox');
+  const { dataDir } = scenario.deps.config;
   /** The mails about messages, without those about sign-ins. */
-  const outbox = async () => {
-    // A mail that is still being written is no mail yet.
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+  const mails = async () => {
     const ids = (await scenario.messages()).map((message) => String(message.id));
-    return names.filter((name) => name.includes('-reply-') || ids.some((one) => name.includes(one)));
+    const all = await outboxMails(dataDir);
+    return all
+      .filter(({ name }) => name.includes('-reply-') || ids.some((one) => name.includes(one)))
+      .map(({ text }) => text);
   };
-  const mails = async () => Promise.all((await outbox()).map((name) => readFile(join(folder, name), 'utf8')));
-  return { ...scenario, folder, ann, idris, list, id, read, outbox, mails };
+  return { ...scenario, ann, idris, list, id, read, mails };
 }
 
 const post = (json: object) => ({ method: 'POST', json });
@@ -113,14 +113,14 @@ forEachDatabase('Messages', (createDatabase) => {
   });
 
   test('a note stays here', async () => {
-    const { ann, id, read, outbox } = await anInbox(createDatabase);
+    const { ann, id, read, mails } = await anInbox(createDatabase);
     const note = post({ entry: randomUUID(), text: 'A client since May.' });
     for (let i = 0; i < 2; i++) await ann(`/api/messages/${id}/notes`, note);
     expect((await read()).entries).toMatchObject([
       { kind: 'note', author: ANN, text: 'A client since May.' },
     ]);
     expect((await read()).state).toBe('new');
-    expect(await outbox()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
   });
 
   test('who may read only reads messages and changes nothing', async () => {
@@ -155,10 +155,10 @@ forEachDatabase('Messages', (createDatabase) => {
   });
 
   test('export has the whole thread, and erasing leaves neither it nor its mails', async () => {
-    const { ann, id, deps, folder, outbox, read } = await anInbox(createDatabase);
+    const { ann, id, deps, mails, read } = await anInbox(createDatabase);
     await ann(`/api/messages/${id}/replies`, post({ entry: randomUUID(), text: 'Gladly.' }));
     await ann(`/api/messages/${id}/notes`, post({ entry: randomUUID(), text: 'A client.' }));
-    await expect.poll(outbox).toHaveLength(2);
+    await expect.poll(mails).toHaveLength(2);
     await expect
       .poll(async () => (await read()).entries.map(({ delivery }) => delivery))
       .toContain('delivered');
@@ -172,8 +172,9 @@ forEachDatabase('Messages', (createDatabase) => {
     expect((await exportPersonalData(deps.db, ANN)).messageEntries).toHaveLength(4);
     const storeWrites = async () => {};
     await erasePersonalData({ ...deps, storeWrites }, aMessage().email);
-    expect(await outbox()).toEqual([]);
-    expect((await readdir(folder)).filter((name) => name.includes(id))).toEqual([]);
+    expect(await mails()).toEqual([]);
+    const files = await readdir(outboxOf(deps.config.dataDir));
+    expect(files.filter((name) => name.includes(id))).toEqual([]);
     expect(await deps.db.query.selectFrom('message_entries').selectAll().execute()).toEqual([]);
   });
 

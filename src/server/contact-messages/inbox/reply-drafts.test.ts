@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { MessageView } from '#contract/contact-messages/message-contract.ts';
 import { aMessage, createContactScenario } from '../../../../tests/support/contact-scenario.ts';
 import { type CreateTestDatabase, forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { outboxMails } from '../../../../tests/support/outbox-mails.ts';
 import { erasePersonalData } from '../../privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../../privacy/export-personal-data.ts';
 import { sendUndelivered } from '../maintain-contact-messages.ts';
@@ -41,9 +40,8 @@ async function aMessageToAnswer(createDatabase: CreateTestDatabase, { replyDelay
     send(`/api/messages/${id}/draft`, { method: 'PUT', json });
   /** The mails to the sender of the message. */
   const mails = async () => {
-    const folder = join(scenario.deps.config.dataDir, 'outbox');
-    const names = (await readdir(folder)).filter((name) => /^[^.].*-reply-/.test(name));
-    return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const all = await outboxMails(scenario.deps.config.dataDir);
+    return all.filter(({ name }) => name.includes('-reply-')).map(({ text }) => text);
   };
   return { ...scenario, id, ann, idris, viewOf, reply, undo, draft, mails };
 }

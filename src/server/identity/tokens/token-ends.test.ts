@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linksIn } from '../../../../tests/support/account-links.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
@@ -31,8 +30,7 @@ forEachDatabase('The API token of a user', (createDatabase) => {
   };
   const linkTo = async (email: string, kind: 'reset' | 'confirm') => {
     await app.mailsSent();
-    const outbox = join(app.deps.config.dataDir, 'outbox');
-    return (await linksIn(outbox, [email], kind)).at(-1);
+    return (await linksIn(app.deps.config.dataDir, [email], kind)).at(-1);
   };
 
   const ENDS: Record<string, (account: Account) => Promise<unknown>> = {

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -9,6 +7,7 @@ import {
 } from '../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { createListServer, type ListServer } from '../../../../tests/support/list-server.ts';
+import { outboxMails } from '../../../../tests/support/outbox-mails.ts';
 import { addListVersion } from '../../../../tests/support/screening-scenario.ts';
 import { screenClients } from './screen-clients.ts';
 import { mailFindings } from './tell-findings.ts';
@@ -53,9 +52,8 @@ forEachDatabase('What screening finds', (createDatabase) => {
     expect(response.status).toBe(200);
   };
   const mails = async () => {
-    const outbox = join(app.deps.config.dataDir, 'outbox');
-    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.startsWith('screening-'));
-    return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+    const all = await outboxMails(app.deps.config.dataDir);
+    return all.filter(({ name }) => name.startsWith('screening-')).map(({ text }) => text);
   };
   const userId = async (send: SendTestRequest) => {
     const users: { id: string; name: string }[] = await (await send('/api/matching/reviewers')).json();

@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { TestUser } from '../../../../tests/support/create-test-app.ts';
 import { forEachServer } from '../../../../tests/support/for-each-server.ts';
+import { outboxMails } from '../../../../tests/support/outbox-mails.ts';
 import { erasePersonalData } from '../../privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../../privacy/export-personal-data.ts';
 import { readHandover } from './handover-store.ts';
@@ -39,10 +38,8 @@ forEachServer('handing a questionnaire over', (server) => {
     return ruth.post(`${pathOf(id)}/handover`, { to: await idOf('temi', ruth), sentence: SENTENCE, ...more });
   }
   const mails = async () => {
-    const outbox = join(server.app.deps.config.dataDir, 'outbox');
-    const names = await readdir(outbox).catch(() => []);
-    const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-    return texts.filter((text) => text.includes('handed you a questionnaire'));
+    const all = await outboxMails(server.app.deps.config.dataDir);
+    return all.map(({ text }) => text).filter((text) => text.includes('handed you a questionnaire'));
   };
 
   it('what is handed over lies on the desk of its receiver with a sentence and a day, who holds it from then on', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ import {
 } from '../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { createListServer, type ListServer } from '../../../../tests/support/list-server.ts';
+import { outboxMails } from '../../../../tests/support/outbox-mails.ts';
 import { farCellWorkbook } from '../../../../tests/support/sheet-workbook.ts';
 import { savePerson } from '../../identity/base/people-store.ts';
 import { findUserByEmail } from '../../identity/base/user-store.ts';
@@ -54,6 +55,11 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     await rm(folder, { recursive: true });
   });
 
+  /** The texts of the mails of one kind, such as `held-list`. */
+  const mailsNamed = async (kind: string) => {
+    const all = await outboxMails(app.deps.config.dataDir);
+    return all.filter(({ name }) => name.startsWith(kind)).map(({ text }) => text);
+  };
   const choices = { checksum: null, everyHours: 24, promisedDays: 2 };
   const aList = async (name: string, content = FIRST) => {
     const path = join(app.deps.config.dataDir, `${name}.csv`);
@@ -353,11 +359,7 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
       state: 'wrong',
       problems: [{ title: 'A version of Losing is held back.', advice: expect.stringContaining(sentence) }],
     });
-    const mails = async () => {
-      const outbox = join(app.deps.config.dataDir, 'outbox');
-      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.startsWith('held-list'));
-      return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-    };
+    const mails = () => mailsNamed('held-list');
     await lookAtSubscriptions(app.deps);
     await expect.poll(async () => (await mails()).length).toBe(1);
     expect((await mails())[0]).toContain('A version of a reference list is held back: Losing');
@@ -408,11 +410,7 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
       state: 'wrong',
       problems: [{ title: 'Silent is overdue.', advice: expect.stringContaining(problem) }],
     });
-    const outbox = join(app.deps.config.dataDir, 'outbox');
-    const mails = async () => {
-      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.startsWith('silent-list'));
-      return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-    };
+    const mails = () => mailsNamed('silent-list');
     await expect.poll(async () => (await mails()).length).toBe(1);
     expect((await mails())[0]).toContain('A reference list is overdue: Silent');
     await lookAtSubscriptions(app.deps);
