@@ -35,20 +35,12 @@ export async function readSessionState(
   query: Kysely<Tables>,
   key: SessionOwner,
 ): Promise<SessionState | null> {
-  const row =
-    'userId' in key
-      ? await query
-          .selectFrom('question_drafts')
-          .select(['version', 'state'])
-          .where('user_id', '=', key.userId)
-          .executeTakeFirst()
-      : await query
-          .selectFrom('question_sessions')
-          .select(['version', 'state'])
-          .where('kind', '=', key.kind)
-          .where('client_id', '=', key.clientId)
-          .where('item_id', '=', key.itemId)
-          .executeTakeFirst();
+  const { table, row: owner } = placeOf(key);
+  const row = await query
+    .selectFrom(table)
+    .select(['version', 'state'])
+    .where((all) => all.and(owner))
+    .executeTakeFirst();
   return row?.state ? { key, version: row.version, state: JSON.parse(row.state) } : null;
 }
 
@@ -61,31 +53,25 @@ export async function storeSessionState(
   { key, version, state }: SessionState,
   { changes, author }: { changes: readonly AnswerChange[]; author: Author },
 ): Promise<void> {
-  const next = { state: JSON.stringify(state), version: version + 1 };
-  if ('userId' in key) {
-    const { numUpdatedRows } = await transaction
-      .updateTable('question_drafts')
-      .set(next)
-      .where('user_id', '=', key.userId)
-      .where('version', '=', version)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows !== 1n) throw new OutrunError();
-    return;
-  }
-  const { kind, clientId: client_id, itemId: item_id } = key;
+  const { table, row: owner } = placeOf(key);
   const { numUpdatedRows } = await transaction
-    .updateTable('question_sessions')
-    .set(next)
-    .where('kind', '=', kind)
-    .where('client_id', '=', client_id)
-    .where('item_id', '=', item_id)
-    .where('version', '=', version)
+    .updateTable(table)
+    .set({ state: JSON.stringify(state), version: version + 1 })
+    .where((all) => all.and({ ...owner, version }))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) throw new OutrunError();
+  if (table === 'question_drafts') return;
   const rows = changes.map(({ dataField, ruleId, prompt, value }) => ({
-    ...{ kind, client_id, item_id, data_field: dataField, rule_id: ruleId, prompt },
+    ...{ ...owner, data_field: dataField, rule_id: ruleId, prompt },
     ...{ value: JSON.stringify(value), user_id: author.id, user_email: author.email },
     answered_at: new Date().toISOString(),
   }));
   if (rows.length > 0) await transaction.insertInto('answer_history').values(rows).execute();
+}
+
+/** Where the questionnaire of an owner stands: its table, and what its row has in the columns of its key. */
+function placeOf(owner: SessionOwner) {
+  if ('userId' in owner) return { table: 'question_drafts', row: { user_id: owner.userId } } as const;
+  const { kind, clientId, itemId } = owner;
+  return { table: 'question_sessions', row: { kind, client_id: clientId, item_id: itemId } } as const;
 }

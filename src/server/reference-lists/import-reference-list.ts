@@ -105,7 +105,7 @@ async function targetsOf(db: Database, request: ImportRequest, files: readonly S
   if (!file || !isTableFormat(request.format)) return undefined;
   const { goesTo } = await readListColumns(db.query, await listNameOf(request, files));
   if (goesTo.size > 0) return goesTo;
-  const { columns } = await previewTable(file.path, request);
+  const { columns } = await previewTable(file, request);
   const names = columnNames(columns);
   // Without the column of ids, which nobody is asked about here, the file is refused.
   if (!names.includes(ID_COLUMN)) return undefined;

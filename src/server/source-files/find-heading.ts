@@ -37,6 +37,14 @@ export function nameOfColumn(column: string): string {
   return column.replace(/ \(\d+\)$/, '');
 }
 
+/** The letters and digits of a name, in small and without accents: names that are equal so mean the same column. */
+export function plainColumnName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
 function isPreamble(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
   const count = filled(cells).length;
   return (

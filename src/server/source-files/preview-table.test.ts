@@ -5,7 +5,12 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { encodedText } from '../../../tests/support/encoded-text.ts';
+import type { Delimiter } from './delimiter.ts';
+import type { Encoding } from './encoding/encodings.ts';
 import { previewTable } from './preview-table.ts';
+import { openSourceText } from './source-text.ts';
+
+type Chosen = { encoding?: Encoding; delimiter?: Delimiter };
 
 describe('The preview of a table', () => {
   let folder: string;
@@ -13,10 +18,10 @@ describe('The preview of a table', () => {
     folder = await mkdtemp(join(tmpdir(), 'cairn-preview-'));
   });
   afterAll(() => rm(folder, { recursive: true }));
-  const preview = async (content: Buffer | string, options = {}) => {
+  const preview = async (content: Buffer | string, { encoding, delimiter }: Chosen = {}) => {
     const path = join(folder, 'list');
     await writeFile(path, content);
-    return previewTable(path, options);
+    return previewTable(await openSourceText(path, encoding), { delimiter });
   };
 
   it('shows encoding, delimiter, columns and the first twenty rows with their lines', async () => {

@@ -2,12 +2,11 @@ import type { JsonValue } from '#records';
 import { readCsvSource, startOfText } from './csv-source.ts';
 import type { CsvLine } from './csv-splitter.ts';
 import { type Delimiter, detectDelimiter } from './delimiter.ts';
-import type { Encoding } from './encoding/encodings.ts';
 import type { FoundEncoding } from './encoding/found-encoding.ts';
 import { checkFileForm, findFileForm } from './file-form.ts';
 import { findHeading, HEADING_LINES } from './find-heading.ts';
 import { readJsonSource } from './json-source.ts';
-import { openSourceText, type SourceText } from './source-text.ts';
+import type { SourceText } from './source-text.ts';
 import { readWorkbookSource } from './workbook-source.ts';
 
 /** What is found in a file before it is imported, with its first rows. */
@@ -24,22 +23,17 @@ export type TablePreview = {
 /** A row, with the line of a CSV file, the row of a sheet, or the number of a JSON object; all count from 1. */
 type PreviewRow = { line: number; cells: string[] } | { line: number; problem: string };
 
-export type PreviewOptions = {
-  /** By default found in the file. */
-  encoding?: Encoding | undefined;
-  delimiter?: Delimiter | undefined;
-};
-
 const SHOWN_ROWS = 20;
 
 /**
- * Reads a file of records, packed or not, to show how it will be imported: its format, encoding, delimiter, columns and
- * first twenty rows. The encoding is found in the whole file, the rest at its start. Takes paths and returns plain data,
- * so that it can run in a thread.
+ * Reads the start of a file of records, packed or not, to show how it will be imported: its format, delimiter, columns
+ * and first twenty rows. A delimiter that is not chosen is found.
  * @throws FileProblem when the file cannot be read
  */
-export async function previewTable(path: string, options: PreviewOptions = {}): Promise<TablePreview> {
-  const file = await openSourceText(path, options.encoding);
+export async function previewTable(
+  file: SourceText,
+  chosen: { delimiter?: Delimiter | undefined } = {},
+): Promise<TablePreview> {
   const { encoding } = file;
   if (file.isWorkbook) {
     return { format: 'xlsx', encoding, delimiter: null, ...(await firstRows(readWorkbookSource(file))) };
@@ -47,7 +41,7 @@ export async function previewTable(path: string, options: PreviewOptions = {}): 
   if ((await findFileForm(file)) === 'json')
     return { format: 'json', encoding, delimiter: null, ...(await firstObjects(file)) };
   await checkFileForm(file, ['csv', 'json', 'xlsx']);
-  const delimiter = options.delimiter ?? detectDelimiter(await startOfText(file));
+  const delimiter = chosen.delimiter ?? detectDelimiter(await startOfText(file));
   return { format: 'csv', encoding, delimiter, ...(await firstRows(readCsvSource(file, { delimiter }))) };
 }
 

@@ -131,8 +131,10 @@ async function currentDocuments(
 
 /** The fields that were renamed since a moment, oldest first, but those whose old name is that of a field again. */
 async function presentNames(query: Kysely<Tables>, since: string): Promise<FieldNames[]> {
+  const renames = await listFieldRenames(query, since);
+  if (renames.length === 0) return [];
   const fields = await readCollection(query, 'fields');
-  return (await listFieldRenames(query, since)).filter(({ from }) => !fields.has(from));
+  return renames.filter(({ from }) => !fields.has(from));
 }
 
 function writeBack(

@@ -1,5 +1,6 @@
 import type { ColumnChoice } from '#contract/imports/import-contract.ts';
 import { type Collection, parseFieldPath } from '#records';
+import { plainColumnName } from '../../source-files/find-heading.ts';
 import { CSV_COLUMNS, ID_COLUMN, REST_COLUMN } from './csv-columns.ts';
 import type { Target } from './import-targets.ts';
 
@@ -116,12 +117,14 @@ function guess(name: string, { collection, targets, taken }: Around): string | u
   const quoted = isClients ? quotedPath(name) : undefined;
   if (quoted !== undefined) return quoted;
   if (name === REST_COLUMN || (isClients && name.includes('.') && isOwnPath(name))) return name;
-  const plain = plainName(name);
+  const plain = plainColumnName(name);
   const free = targets.filter(({ path }) => !taken.has(path));
-  const found = free.find(({ path, label }) => plainName(label) === plain || plainName(path) === plain);
+  const found = free.find(
+    ({ path, label }) => plainColumnName(label) === plain || plainColumnName(path) === plain,
+  );
   if (found) return found.path;
   if (ID_NAMES[collection].includes(plain) && !taken.has(ID_COLUMN)) return ID_COLUMN;
-  const first = free.find(({ label }) => plainName(label.replace('#1', '')) === plain);
+  const first = free.find(({ label }) => plainColumnName(label.replace('#1', '')) === plain);
   if (first) return first.path;
   const contactPath = Object.hasOwn(CONTACT_NAMES, plain) ? `contacts.0.${CONTACT_NAMES[plain]}` : undefined;
   const ofContact = free.find(({ path }) => path === contactPath);
@@ -142,11 +145,4 @@ function isPartOf(name: string, label: string): boolean {
   const words = ` ${label.toLowerCase()} `;
   const wanted = ` ${name.trim().toLowerCase()} `;
   return words.startsWith(wanted) || words.endsWith(wanted);
-}
-
-function plainName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 }

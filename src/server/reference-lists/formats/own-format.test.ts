@@ -91,6 +91,14 @@ describe('A list of objects', () => {
     ]);
   });
 
+  it('keeps the value of each key, also of one that the language itself uses', async () => {
+    const [record] = await read('json', '{"id":1,"name":"Bo","__proto__":"kept","constructor":"too"}');
+    expect(Object.entries(record?.data ?? {})).toEqual([
+      ['__proto__', 'kept'],
+      ['constructor', 'too'],
+    ]);
+  });
+
   it('keeps a birthday of parts as it is written', async () => {
     const [record] = await read('json', '[{"id":1,"kind":"Person","name":"Bo","birthday":{"year":1961}}]');
     expect(record).toMatchObject({ birthday: '1961', data: { birthdate: '{"year":1961}' } });

@@ -21,17 +21,19 @@ function ownObject(object: JsonObject, shapes: Map<string, Targets>): JsonObject
     filled.map(([key]) => key),
     shapes,
   );
-  const own: JsonObject = {};
+  const own = new Map<string, JsonValue>();
   for (const [key, value] of filled) {
-    const path = targets.get(key);
+    const path = targets.get(key) ?? key;
+    const former = own.get(path);
     if (path === 'alias' || path === 'prevname')
-      own[path] = [...listOf(own[path]), ...namesIn(value, shapes)];
-    else if (path === 'birthday') own[path] = [...listOf(own[path]), ...birthdaysIn(value)];
+      own.set(path, [...listOf(former), ...namesIn(value, shapes)]);
+    else if (path === 'birthday') own.set(path, [...listOf(former), ...birthdaysIn(value)]);
     else if (path === 'firstname')
-      own[path] = [...new Set([textOf(own[path]), textOf(value)])].join(' ').trim();
-    else own[path ?? key] = value;
+      own.set(path, [...new Set([textOf(former), textOf(value)])].join(' ').trim());
+    else own.set(path, value);
   }
-  return own;
+  // Also a key such as `__proto__` is one of the object itself.
+  return Object.fromEntries(own);
 }
 
 function targetsOf(keys: readonly string[], shapes: Map<string, Targets>): Targets {

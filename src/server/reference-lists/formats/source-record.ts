@@ -77,13 +77,13 @@ export function orderedNames(names: Readonly<NameList>): NameList {
 
 /** Omits empty texts, lists and objects. */
 export function recorded(values: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
-  const kept: JsonObject = {};
-  for (const [key, value] of Object.entries(values)) {
-    if (value === undefined || value === null || value === '') continue;
-    if (typeof value === 'object' && Object.keys(value).length === 0) continue;
-    kept[key] = value;
-  }
-  return kept;
+  const kept = Object.entries(values).filter((entry): entry is [string, JsonValue] => holdsValue(entry[1]));
+  return Object.fromEntries(kept);
+}
+
+function holdsValue(value: JsonValue | undefined): value is JsonValue {
+  if (value === undefined || value === null || value === '') return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 
 /** The kinds of a record whose file does not say what it is: it is compared as all of them. */

@@ -1,4 +1,5 @@
 import { LIST_TARGETS } from '#contract/reference-lists/reference-upload-contract.ts';
+import { plainColumnName } from '../../source-files/find-heading.ts';
 
 export type ListPath = (typeof LIST_TARGETS)[number]['path'];
 
@@ -39,9 +40,9 @@ export function usualTargets(
   for (const { path, label } of LIST_TARGETS) {
     const isOfSeveral = OF_SEVERAL.has(path);
     if (taken.has(path) && !isOfSeveral) continue;
-    const usual = [path, plainName(label), ...USUAL_NAMES[path]];
+    const usual = [path, plainColumnName(label), ...USUAL_NAMES[path]];
     const rankOf = (name: string) => {
-      const plain = plainName(name);
+      const plain = plainColumnName(name);
       const at = name === path ? 0 : usual.indexOf(plain);
       return at >= 0 || !isOfSeveral ? at : usual.indexOf(plain.replace(/\d+$/, ''));
     };
@@ -52,11 +53,4 @@ export function usualTargets(
     for (const { name } of isOfSeveral ? found : found.slice(0, 1)) targets.set(name, path);
   }
   return targets;
-}
-
-function plainName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 }

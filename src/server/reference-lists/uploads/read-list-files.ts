@@ -118,7 +118,7 @@ async function tableOf(
 ): Promise<ShownTable> {
   if ((await findFileForm(file)) === 'xml')
     return { encoding: file.encoding, delimiter: null, columns: [], rows: [] };
-  const table = await previewTable(file.path, reading);
+  const table = await previewTable(file, reading);
   if (!isTableFormat(format)) return table;
   if (table.columns.length > MAX_LIST_COLUMNS)
     throw new FileProblem(`A table has at most ${MAX_LIST_COLUMNS} columns.`);
