@@ -1,4 +1,5 @@
 import { birthdaysOf, isImpossibleDay, readBirthdays } from '#matching';
+import type { DayOrder } from './day-order.ts';
 
 const REPLACEMENT = '\ufffd';
 
@@ -7,11 +8,11 @@ export type NotedBirthday = { text: string | undefined; note: string | null };
 
 /**
  * Reads the birthday of a row. Whatever is not a day, a month and year, or a year alone is noted, with what it is compared
- * as: it costs no row.
+ * as: it costs no row. Days are read in the order of their column, if it is known.
  */
-export function readNotedBirthday(written: string): NotedBirthday {
+export function readNotedBirthday(written: string, order?: DayOrder): NotedBirthday {
   if (written === '') return { text: undefined, note: null };
-  const { text, isPlain } = readBirthdays(written);
+  const { text, isPlain } = readBirthdays(order?.told(written) ?? written);
   if (text === undefined)
     return { text, note: `The birthday “${written}” is not understood. It is kept, and not compared.` };
   const [only, ...others] = birthdaysOf(text);

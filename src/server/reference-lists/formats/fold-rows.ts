@@ -17,6 +17,8 @@ type RowReading<R extends ReadRow> = {
   /** Reads the rows from the first one on. It is called twice: to count, and to read. */
   rows(purpose: 'count' | 'read'): AsyncIterable<R[]>;
   idOf(row: GoodRow<R>): string;
+  /** Is told each row when it is counted, before the first one is read. */
+  onCounted?(row: GoodRow<R>): void;
   /** Rows of one id are of one record when their kinds overlap; null for what is neither a company nor a person. */
   kindsOf(row: GoodRow<R>): readonly EntityKind[] | null;
   /** Null for what is neither a company nor a person. */
@@ -86,7 +88,11 @@ export async function* foldRows<R extends ReadRow>(reading: RowReading<R>): Asyn
   const keyed = (row: GoodRow<R>) => ({ id: reading.idOf(row), kinds: reading.kindsOf(row) });
   const counts = new RowCounts();
   for await (const batch of upTo(rows('count'), limit))
-    for (const row of batch) if (isGood(row)) counts.add(keyed(row));
+    for (const row of batch) {
+      if (!isGood(row)) continue;
+      counts.add(keyed(row));
+      reading.onCounted?.(row);
+    }
   const begun = new Map<string, Begun>();
   const tooMany = new Set<string>();
   let last = 0;

@@ -47,6 +47,20 @@ describe('A table', () => {
     expect(record?.data).toEqual({ 'Column 4': 'Kai', 'Column 5': 'Kaj' });
   });
 
+  it.each([
+    ['03/25/1961', { slashed: '1962-03-04', dashed: '1963-03-04' }],
+    ['25/03/1961', { slashed: '1962-04-03', dashed: '1963-04-03' }],
+    ['25 March 1961', { slashed: '1962-04-03', dashed: '1963' }],
+  ])('reads its days in the order that one of them tells, such as %s', async (telling, days) => {
+    const rows = ['1,Anna,03/04/1962', '2,Bo,03-04-1963', `3,Cy,${telling}`];
+    const records = await read('csv', `id,name,birthday\n${rows.join('\n')}\n`);
+    expect(records.map(({ birthday }) => birthday)).toEqual([days.slashed, days.dashed, '1961-03-25']);
+    const objects = rows.map((row) => row.split(',')).map(([id, name, dob]) => ({ id, name, dob }));
+    expect((await read('json', JSON.stringify(objects))).map(({ birthday }) => birthday)).toEqual(
+      records.map(({ birthday }) => birthday),
+    );
+  });
+
   it('keeps the first of two nested values, and the other beside it', async () => {
     const [record] = await read('csv', 'id,name,address.city,address.city\n1,Quay Ltd,Riga,Oslo\n');
     expect(record?.data).toEqual({

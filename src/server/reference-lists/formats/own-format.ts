@@ -1,5 +1,6 @@
 import { type NameList, namesOf, normalizePerson } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
+import { DayOrder } from '../../source-files/day-order.ts';
 import { type JsonRow, readJsonSource } from '../../source-files/json-source.ts';
 import { readNotedBirthday } from '../../source-files/row-notes.ts';
 import { wholeDay } from '../../source-files/source-date.ts';
@@ -25,14 +26,16 @@ export const csvFormat: ReferenceFormat = {
     if (!file) throw new Error('A file is needed.');
     const { targets, delimiter, onBytes, limit } = options;
     const needed = targets ? [] : [ID_COLUMN];
+    const order = new DayOrder();
     return foldRows<SourceTableRow>({
       rows: (purpose) =>
         readTableSource(file, { needed, delimiter, onBytes: purpose === 'read' ? onBytes : undefined }),
       idOf: (row) => cellAt(row, { path: 'id', targets }),
+      onCounted: (row) => order.add(cellAt(row, { path: 'birthday', targets })),
       kindsOf: (row) => recordKinds(cellAt(row, { path: 'kind', targets }) || options.kind),
       toRecord: (row) => {
         const { values, notes } = ownValues(row, targets);
-        return recordOf(values, { ...options, notes });
+        return recordOf(values, { ...options, notes, order });
       },
       thingOf: (row) => {
         const at = (path: string) => cellAt(row, { path, targets });
@@ -50,11 +53,13 @@ export const jsonFormat: ReferenceFormat = {
   forms: ['json'],
   read([file], options) {
     if (!file) throw new Error('A file is needed.');
+    const order = new DayOrder();
     return foldRows<JsonRow>({
       rows: (purpose) => underOwnKeys(readJsonSource(file, purpose === 'read' ? options.onBytes : undefined)),
       idOf: ({ value }) => textOf(value.id),
+      onCounted: ({ value }) => order.add(birthdaysOf(value)),
       kindsOf: ({ value }) => recordKinds(textOf(value.kind) || options.kind),
-      toRecord: ({ value }) => recordOf(value, { ...options, notes: [] }),
+      toRecord: ({ value }) => recordOf(value, { ...options, notes: [], order }),
       thingOf: ({ value }) => ({
         ...{ id: textOf(value.id), name: textOf(value.name), what: textOf(value.kind) },
       }),
@@ -65,13 +70,13 @@ export const jsonFormat: ReferenceFormat = {
 
 function recordOf(
   values: JsonObject,
-  { kind: givenKind, notes }: ReadOptions & { notes: readonly string[] },
+  { kind: givenKind, notes, order }: ReadOptions & { notes: readonly string[]; order: DayOrder },
 ): SourceRecord | null {
   const kinds = recordKinds(textOf(values.kind) || givenKind);
   const [kind] = kinds ?? [];
   if (!kinds || !kind) return null;
-  const born = listOf(values.birthday).map(textOf).filter(Boolean).join('; ');
-  const { text: birthday, note } = readNotedBirthday(born);
+  const born = birthdaysOf(values);
+  const { text: birthday, note } = readNotedBirthday(born, order);
   const named = namesOf(kind, kind === 'clients' ? withWholeName(values) : values);
   const others = Object.entries(values).filter(([key]) => !OWN_KEYS.has(key));
   return {
@@ -80,9 +85,17 @@ function recordOf(
     names: nameList([...named, ...otherNameBeside(kind, values)].map(({ field, name }) => [field, [name]])),
     birthday,
     birthplace: textOf(values.birthplace),
-    data: recorded({ ...Object.fromEntries(others), birthdate: wholeDay(born) ? undefined : born }),
+    data: recorded({
+      ...Object.fromEntries(others),
+      birthdate: wholeDay(order.told(born)) ? undefined : born,
+    }),
     notes: [...notes, ...(note === null ? [] : [note])],
   };
+}
+
+/** The birthdays of a record as one text. */
+function birthdaysOf({ birthday }: JsonObject): string {
+  return listOf(birthday).map(textOf).filter(Boolean).join('; ');
 }
 
 /** Of a whole name and one of parts that are both given, the one that is not taken as the name, when its words are others. */
