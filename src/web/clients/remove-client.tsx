@@ -1,20 +1,28 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Stored } from '#contract/document-contract.ts';
 import type { Client } from '#records';
 import { ImpactDialog } from '../editing/documents/impact-dialog.tsx';
 import { useDeletion } from '../editing/documents/use-deletion.ts';
-import { DangerBlock } from './danger-block.tsx';
+import styles from './remove-client.module.css';
 
 type Removal = { stored: Stored<Client>; name: string; onRemoved: () => void };
 
-/** Deletes a client, after asking and showing what uses it. */
+/** Deletes a client, after asking and showing what uses it. It is the last block of its page, and set apart. */
 export function RemoveClient(removal: Removal) {
   const [isOpen, setOpen] = useState(false);
+  const title = `Delete ${removal.name}`;
   return (
     <>
-      <DangerBlock title={`Delete ${removal.name}`} button="Delete client" onPress={() => setOpen(true)}>
-        Its contacts and related parties go with it. You see first what uses it.
-      </DangerBlock>
+      <section className={styles.block} aria-label={title}>
+        <div className={styles.words}>
+          <p className={styles.title}>{title}</p>
+          <p className="quiet">Its contacts and related parties go with it. You see first what uses it.</p>
+        </div>
+        <Button variant="default" className={styles.button ?? ''} onClick={() => setOpen(true)}>
+          Delete client
+        </Button>
+      </section>
       {isOpen && <ClientRemoval {...removal} onClose={() => setOpen(false)} />}
     </>
   );

@@ -7,15 +7,16 @@ import { CollectionPage } from '../editing/documents/collection-page.tsx';
 import { DocumentList } from '../editing/documents/document-list.tsx';
 import { storedFault } from '../editing/documents/stored-fault.ts';
 import { useCollection } from '../editing/documents/use-collection.ts';
-import { useOpenDocument } from '../editing/use-open-document.ts';
+import { type OpenDocument, useOpenDocument } from '../editing/use-open-document.ts';
 import { compareWords } from '../ui/in-locale.ts';
 import { ListRow } from '../ui/lists/list-row.tsx';
+import { MenuSelect } from '../ui/options/menu-select.tsx';
 import { hasFailed, Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { useFocusRequest } from '../ui/use-focus-request.ts';
 import { FieldForm } from './field-form.tsx';
 import { NO_PATHS, samplePathsQuery } from './field-queries.ts';
-import { FieldSelector } from './field-selector.tsx';
+import styles from './fields-page.module.css';
 import { RenameField } from './rename-field.tsx';
 import { allSamplePaths } from './sample-paths.ts';
 import { useFieldEditor } from './use-field-editor.ts';
@@ -161,4 +162,34 @@ function FieldList({
 function useSuggestions(fields: { has(dataField: string): boolean }, isWanted: boolean): string[] {
   const { data: paths = NO_PATHS } = useQuery({ ...samplePathsQuery, enabled: isWanted });
   return useMemo(() => allSamplePaths(paths).filter((path) => !fields.has(path)), [paths, fields]);
+}
+
+/** Opens a field by its name or label. */
+function FieldSelector({
+  fields,
+  opened,
+}: {
+  fields: ReadonlyMap<string, Stored<Field>>;
+  opened: OpenDocument;
+}) {
+  const data = useMemo(
+    () =>
+      [...fields.values()].map(({ id, data: { label } }) => ({
+        value: id,
+        label: label && label !== id ? `${id} · ${label}` : id,
+      })),
+    [fields],
+  );
+  const isKnown = opened.id !== null && fields.has(opened.id);
+  return (
+    <MenuSelect
+      className={styles.selector}
+      label="Select field"
+      placeholder={`Choose one of ${fields.size}`}
+      data={data}
+      value={isKnown ? opened.id : null}
+      allowDeselect={false}
+      onChange={(id) => id && opened.open(id)}
+    />
+  );
 }

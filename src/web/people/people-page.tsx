@@ -3,8 +3,10 @@ import { useRef, useState } from 'react';
 import {
   PEOPLE_FILTERS,
   PEOPLE_ORDERS,
+  type PeopleChange,
   type PeopleFilter,
   type PeopleOrder,
+  type PersonView,
 } from '#contract/people-contract.ts';
 import { ToolPage } from '../brand/tool-page.tsx';
 import { ToolScreen } from '../brand/tool-screen.tsx';
@@ -18,7 +20,6 @@ import { useListKeys } from '../ui/lists/use-list-keys.ts';
 import { EmptyState, ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { ChosenPeople } from './chosen-people.tsx';
 import { InvitePanel } from './invite-panel.tsx';
 import styles from './people.module.css';
 import { PeopleList } from './people-list.tsx';
@@ -26,7 +27,7 @@ import { type PeopleView, useDownloadPeople, usePeople } from './people-queries.
 import { PeopleSummary } from './people-summary.tsx';
 import { peopleCount } from './people-words.ts';
 import { PersonAside } from './person-aside.tsx';
-import { usePeopleChange } from './use-people-change.ts';
+import { type PeopleChanging, usePeopleChange } from './use-people-change.ts';
 import { WaitingPeople } from './waiting-people.tsx';
 
 /** The page where owners manage who may log in. */
@@ -154,4 +155,44 @@ function usePeopleView() {
 
 function oneOf<Word extends string>(words: readonly Word[], text: string | null): Word | null {
   return words.find((word) => word === text) ?? null;
+}
+
+/** What can be done with several people at once. Only people who are loaded are changed. */
+function ChosenPeople({
+  loaded,
+  ticked,
+  changing,
+  onTick,
+  onExport,
+}: {
+  loaded: readonly PersonView[];
+  ticked: ReadonlySet<string>;
+  changing: PeopleChanging;
+  onTick: (ids: readonly string[]) => void;
+  onExport: () => void;
+}) {
+  const people = loaded.filter(({ id }) => ticked.has(id));
+  const start = (change: PeopleChange) => changing.start({ people, change });
+  return (
+    <div className={styles.line}>
+      <span>{ticked.size} chosen:</span>
+      <TextButton disabled={changing.isBusy} onClick={() => start({ kind: 'end-sessions' })}>
+        End sessions
+      </TextButton>
+      <TextButton
+        disabled={changing.isBusy}
+        onClick={() => start({ kind: 'access', role: 'read-only', until: null })}
+      >
+        Read only
+      </TextButton>
+      <TextButton danger disabled={changing.isBusy} onClick={() => start({ kind: 'disable' })}>
+        Disable
+      </TextButton>
+      <TextButton onClick={onExport}>Export</TextButton>
+      {ticked.size < loaded.length && (
+        <TextButton onClick={() => onTick(loaded.map(({ id }) => id))}>Tick all {loaded.length}</TextButton>
+      )}
+      <TextButton onClick={() => onTick([])}>Choose none</TextButton>
+    </div>
+  );
 }

@@ -11,8 +11,7 @@ import styles from './collection-page.module.css';
 import type { PathLabel } from './conflict-choice.tsx';
 import { DocumentFoot, type OpenedProps } from './document-foot.tsx';
 import { FaultNotice } from './fault-notice.tsx';
-import { GoneDocument } from './gone-document.tsx';
-import { RevisionList } from './history-panel.tsx';
+import { HistoryPanel, RevisionList } from './history-panel.tsx';
 import { type DocumentActions, useDocumentActions } from './use-document-actions.ts';
 import { UsedBy } from './used-by.tsx';
 
@@ -149,6 +148,38 @@ function OpenedDocument<D extends JsonObject>(
       {!page.isOpen &&
         opened.id === null &&
         (page.empty ?? <EmptyState sentence={`Choose a ${noun} from the list to change it, or add one.`} />)}
+    </>
+  );
+}
+
+/** Shown when no document has the id. It may have been deleted; its history can restore it. */
+function GoneDocument({
+  noun,
+  id,
+  history,
+  labels,
+  action,
+}: {
+  /** Such as "field". */
+  noun: string;
+  id: string;
+  history: DocumentActions['history'];
+  labels: PathLabel;
+  /** Another action, beside History. */
+  action: ReactNode;
+}) {
+  return (
+    <>
+      <EmptyState
+        sentence={`There is no ${noun} “${id}”.`}
+        action={
+          <span className={styles.actions}>
+            {action}
+            <TextButton onClick={history.onOpen}>History</TextButton>
+          </span>
+        }
+      />
+      <HistoryPanel {...history} labels={labels} />
     </>
   );
 }
