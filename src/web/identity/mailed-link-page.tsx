@@ -2,11 +2,15 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { MAILED_TOKEN, type OpenedLink } from '#contract/account/opened-link.ts';
 import { isApiError } from '../api/api-error.ts';
 import type { LinkPurpose } from '../api/auth-client.ts';
+import { StatusNotice } from '../ui/notice.tsx';
 import { IdentityForm, type Typed } from './identity-form.tsx';
 import { IdentitySheet } from './identity-sheet.tsx';
 import styles from './link-outcomes.module.css';
-import { LinkOwner } from './link-owner.tsx';
 import { readOpenedLink, tokenInAddress } from './read-opened-link.ts';
+import { NO_EMAIL } from './tell-link.ts';
+
+/** Links whose button logs their reader in. */
+const ENTERS: ReadonlySet<LinkPurpose> = new Set(['invitation', 'reset-password']);
 
 /** The outcome of a mailed link: it was used now, or why it cannot be. One that is whole and not known is gone: it was withdrawn. */
 export type LinkOutcome = 'done' | 'expired' | 'used' | 'gone' | 'malformed';
@@ -75,4 +79,28 @@ function useOpenedLink(token: string | null, purpose: LinkPurpose): OpenedLink |
     readOpenedLink(token, purpose).then(setLink, () => setLink(null));
   }, [token, purpose]);
   return link;
+}
+
+/**
+ * Whose account a mailed link is about, for its reader and for their password manager, and who else is logged in in this
+ * browser. It keeps its space until the link is read, and is told on the prerendered page by `tell-link.ts`.
+ */
+function LinkOwner({ link, purpose }: { link: OpenedLink | null; purpose: LinkPurpose }) {
+  return (
+    <div className={styles.owner} data-link={purpose}>
+      <p className={styles.label}>Email</p>
+      <p className={styles.email} data-link-email suppressHydrationWarning>
+        {link?.email ?? NO_EMAIL}
+      </p>
+      <input name="email" autoComplete="username" value={link?.email ?? ''} readOnly hidden />
+      {link?.signedInAs && (
+        <StatusNotice>
+          This browser is logged in as {link.signedInAs}.{' '}
+          {ENTERS.has(purpose)
+            ? 'The button logs that account out, and the one above in.'
+            : 'This link is about the account above, not that one.'}
+        </StatusNotice>
+      )}
+    </div>
+  );
 }

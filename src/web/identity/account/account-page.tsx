@@ -1,22 +1,26 @@
 import { useEffect, useState } from 'react';
 import type { OwnAccount } from '#contract/account/own-account.ts';
+import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { api } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { auth } from '../../api/auth-client.ts';
 import { ToolScreen } from '../../brand/tool-screen.tsx';
 import { dayWords } from '../../ui/moment-words.ts';
 import { Pane } from '../../ui/pane/pane.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { useFocusRequest } from '../../ui/use-focus-request.ts';
+import { EmailField } from '../email-field.tsx';
 import type { Typed } from '../identity-form.tsx';
+import { leaveTool } from '../log-out.ts';
 import { TokenSection } from '../tokens/token-section.tsx';
 import styles from './account-page.module.css';
 import { useAccount, useAccountRefresh } from './account-queries.ts';
-import { OpenForm } from './account-section.tsx';
-import { DeleteSection } from './delete-section.tsx';
+import { AccountSection, OpenForm } from './account-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 import { SessionSection } from './session-section.tsx';
+import { showProblem } from './show-problem.ts';
 import { SignInSection } from './sign-in-section.tsx';
 import { SigningInSection } from './signing-in-section.tsx';
 
@@ -131,4 +135,38 @@ function useShownSection(sections: readonly { id: string }[], isReady: boolean):
     return () => observer.disconnect();
   }, [sections, isReady]);
   return shown;
+}
+
+/** Deletes the account, after the password and its address. */
+function DeleteSection({ account }: { account: OwnAccount }) {
+  const [isOpen, setOpen] = useState(false);
+  const remove = async (typed: Typed) => {
+    await api.ownData
+      .deleteAccount({ password: typed('password'), email: typed('typedEmail') })
+      .catch(showProblem);
+    leaveTool(PAGE_PATHS.landing);
+  };
+  return (
+    <AccountSection id="delete" title="Delete">
+      <p className={styles.text}>
+        Deletes the account, its sessions, open questionnaires, files and summaries. Decisions and changes
+        stay in the history of the clients, under “erased”.
+      </p>
+      {isOpen ? (
+        <OpenForm button="Delete my account for good" onSubmit={remove} onCancel={() => setOpen(false)}>
+          <PasswordField label="Password" name="password" autoComplete="current-password" />
+          <EmailField
+            label="Your email, typed again"
+            name="typedEmail"
+            autoComplete="off"
+            hint={account.email}
+          />
+        </OpenForm>
+      ) : (
+        <TextButton danger onClick={() => setOpen(true)}>
+          Delete my account
+        </TextButton>
+      )}
+    </AccountSection>
+  );
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { keepScreen, useSession } from '../session-queries.ts';
+import { counted } from '../../ui/count-words.ts';
+import { TextButton } from '../../ui/text-button.tsx';
+import { keepScreen, refreshSession, useSession } from '../session-queries.ts';
 import { SessionEndDialog } from './session-end-dialog.tsx';
-import { SessionNotice } from './session-notice.tsx';
-import { useSessionWatch } from './use-session-watch.ts';
+import styles from './use-session-end.module.css';
+import { type NearEnd, useSessionWatch } from './use-session-watch.ts';
 
 /** How long the top bar says that the user is in again. */
 const NEWS_MS = 20_000;
@@ -77,4 +79,21 @@ function hasFocusElsewhere(): boolean {
 
 function focus(element: Element | null): void {
   if (element instanceof HTMLElement && element.isConnected) element.focus();
+}
+
+/** The top bar's words about the session: that it ends soon, or that the user is in again. */
+function SessionNotice({ nearEnd, news }: { nearEnd: NearEnd | null; news: string }) {
+  return (
+    <div className={styles.notice}>
+      <p role="status">{nearEnd ? endSentence(nearEnd) : news}</p>
+      {nearEnd?.canStay && (
+        <TextButton onClick={() => void refreshSession().catch(() => {})}>Stay</TextButton>
+      )}
+    </div>
+  );
+}
+
+function endSentence({ minutes, canStay }: NearEnd): string {
+  const sentence = `You will be signed out in ${counted(minutes, 'minute')}`;
+  return canStay ? sentence : `${sentence}. Save first.`;
 }
