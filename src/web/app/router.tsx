@@ -1,13 +1,21 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
-import { createBrowserRouter, Outlet, type RouteObject, useRouteError } from 'react-router';
+import {
+  createBrowserRouter,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useRouteError,
+} from 'react-router';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { followNavigation } from '../editing/page-navigation.ts';
 import { withReturn } from '../identity/return-address.ts';
 import { SessionTrouble } from '../identity/session-end/session-trouble.tsx';
 import { useSession } from '../identity/session-queries.ts';
-import { AppFrame } from './app-frame.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { loadChunk } from './load-chunk.ts';
+import styles from './router.module.css';
 import { TOOL_PAGES } from './tool-pages.ts';
 
 const loadToolLayout = loadChunk('tool-layout', () => import('./tool-layout.tsx'));
@@ -120,4 +128,37 @@ function SignedInOnly() {
 function askedPath(): string {
   const { pathname, search, hash } = location;
   return pathname + search + hash;
+}
+
+/** The frame of every page: progress while the next page loads, and its scroll position and focus. */
+function AppFrame() {
+  useFocusOnNavigation();
+  return (
+    <>
+      <NavigationProgress />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** A thin line across the top while the next page's code loads. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : (
+    <div className={styles.line} role="progressbar" aria-label="Loading page" />
+  );
+}
+
+/** Moves the focus to the new page's content, where keyboards and screen readers continue. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const content = document.getElementById('content');
+    if (content?.contains(document.activeElement)) return;
+    content?.focus({ preventScroll: true });
+  }, [pathname]);
 }

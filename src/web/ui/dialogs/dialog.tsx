@@ -9,7 +9,12 @@ import {
   useRef,
 } from 'react';
 import styles from './dialog.module.css';
-import { focusFirstStop } from './first-stop.ts';
+
+/** Inputs that are written in; those that are ticked, pressed or only read are none. */
+const WRITTEN_IN =
+  ':is(input:not([type="hidden"], [type="radio"], [type="checkbox"], [type="file"]), textarea):not([readonly], :disabled)';
+
+const MARKED = '[data-autofocus]';
 
 /**
  * A modal window in the middle of the screen, or a sheet at one of its edges. The page behind is inert; Esc and a click
@@ -118,4 +123,28 @@ function useShown(element: RefObject<HTMLDialogElement | null>, open: boolean) {
       if (isLost && opener instanceof HTMLElement) opener.focus();
     };
   }, [element, open]);
+}
+
+/** The element of a dialog that has the focus at first; undefined where the browser chooses. */
+function firstStop(dialog: HTMLElement): HTMLElement | undefined {
+  const visible = (selector: string) =>
+    [...dialog.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
+  return visible(`${MARKED}${WRITTEN_IN}`) ?? visible(WRITTEN_IN) ?? visible(MARKED);
+}
+
+/**
+ * Focuses the first stop of a dialog that has just opened. An input marked with `data-autofocus` that is drawn later gets
+ * the focus as well, unless it has moved by then. Returns what ends the waiting.
+ */
+function focusFirstStop(dialog: HTMLElement): () => void {
+  firstStop(dialog)?.focus();
+  const begun = document.activeElement;
+  const late = new MutationObserver(() => {
+    const stop = firstStop(dialog);
+    if (!stop?.matches(`${MARKED}${WRITTEN_IN}`)) return;
+    late.disconnect();
+    if (document.activeElement === begun) stop.focus();
+  });
+  late.observe(dialog, { childList: true, subtree: true });
+  return () => late.disconnect();
 }
