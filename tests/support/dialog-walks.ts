@@ -118,7 +118,6 @@ export const DIALOGS: Record<string, readonly DialogWalk[] | `${string}.spec.ts`
   'matching/resolution/save-dialog.tsx': 'match-and-resolve.spec.ts',
   'matching/review/attach/attach-dialog.tsx': 'search-and-attach.spec.ts',
   'matching/review/bulk-dialog.tsx': 'match-and-resolve.spec.ts',
-  'matching/review/key-help.tsx': 'match-and-resolve.spec.ts',
   'matching/review/proceed-dialog.tsx': 'match-and-resolve.spec.ts',
   'matching/review/reasons/reasons-dialog.tsx': [
     { at: MATCHING, before: openReason, opener: 'Change the list', input: /./.source },

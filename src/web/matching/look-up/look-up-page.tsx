@@ -1,16 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { MAX_LOOK_UP_CANDIDATES } from '#contract/matching/look-up-contract.ts';
-import { PAGE_PATHS } from '#contract/page-paths.ts';
+import { clientPath, PAGE_PATHS } from '#contract/page-paths.ts';
 import { isServerAway, onTryAgain } from '../../api/server-away.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { hasFailed, Pane } from '../../ui/pane/pane.tsx';
 import { TextLink } from '../../ui/text-button.tsx';
-import { type AskedName, useLookUp } from '../found/look-up-queries.ts';
+import { type AskedName, ownNotesQuery, useLookUp } from '../found/look-up-queries.ts';
 import { LookUpResult } from '../found/look-up-result.tsx';
+import { formatMoment } from '../match-format.ts';
 import { MatchingFrame } from '../matching-frame.tsx';
+import styles from './keep-note.module.css';
 import { KeepNote } from './keep-note.tsx';
 import { LookUpForm } from './look-up-form.tsx';
-import { OwnNotes } from './own-notes.tsx';
 
 /** Candidates that are shown at first. */
 const FIRST_CANDIDATES = 20;
@@ -73,5 +77,28 @@ export function LookUpPage() {
         )}
       </div>
     </MatchingFrame>
+  );
+}
+
+/** The last look-ups that the user kept, with links to their clients. */
+function OwnNotes() {
+  const query = useQuery(ownNotesQuery);
+  const notes = query.data ?? [];
+  if (hasFailed(query)) return <Pane query={query} isLine failed="Your last look-ups could not be read." />;
+  if (notes.length === 0) return null;
+  return (
+    <section aria-labelledby="own-look-ups" className={styles.own}>
+      <h2 id="own-look-ups" className={styles.title}>
+        Your last look-ups kept
+      </h2>
+      <ul>
+        {notes.map(({ id, name, at, clientId }) => (
+          <li key={id} className={styles.note}>
+            <PageLink to={`${clientPath(clientId)}?tab=history`}>{name}</PageLink>
+            <time dateTime={at}>{formatMoment(at)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,13 +1,13 @@
 import type { Finding } from '#contract/matching/screening-contract.ts';
 import { clientPath } from '#contract/page-paths.ts';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
+import { VERDICT_SIGNS } from '../pair/verdict-sign.ts';
 import { InPane } from './finding-pane.tsx';
 import { FindingRecords } from './finding-records.tsx';
 import styles from './finding-row.module.css';
-import { birthdayVerdict, countryVerdict, warningWords } from './finding-verdicts.ts';
+import { birthdayVerdict, countryVerdict, type FindingVerdict, warningWords } from './finding-verdicts.ts';
 import { useInboxChoice, useShown } from './inbox-choice.ts';
 import { ownerWords, proposalSentence, reasonSentence, STATE_LABELS } from './screening-words.ts';
-import { VerdictMark } from './verdict-mark.tsx';
 
 /** What the columns of the rows hold; each value says it itself to those who do not see the columns. */
 export function FindingHeads() {
@@ -125,5 +125,20 @@ function Acts({ finding }: { finding: Finding }) {
         </TextButton>
       )}
     </span>
+  );
+}
+
+/** A verdict: its sign, its word, and the values below. `about` names what was compared, for who does not see the column. */
+function VerdictMark({ about, verdict }: { about: string; verdict: FindingVerdict }) {
+  const { sign, words, values } = verdict;
+  return (
+    <p className={styles.verdict} data-sign={sign}>
+      <span aria-hidden="true">{VERDICT_SIGNS[sign]}</span>
+      <span>
+        <span className="visually-hidden">{about}: </span>
+        <span className={styles.words}>{words}</span>
+        {values && <span className={styles.values}> {values}</span>}
+      </span>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { counted } from '../../../ui/count-words.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { groupWords } from '../../match-format.ts';
+import { decisionLabel, formatUser, groupWords } from '../../match-format.ts';
 import { recommendationWords } from '../candidates/recommendation-words.ts';
 import type { CandidateItem, ReviewItem } from '../candidates/review-items.ts';
 import { outrankingReason } from '../candidates/rivals.ts';
@@ -8,7 +8,6 @@ import { ReasonPanel } from '../reasons/reason-panel.tsx';
 import type { Review } from '../session/review-session.ts';
 import { DecisionActions } from './decision-actions.tsx';
 import styles from './decision-bar.module.css';
-import { DecisionNotices } from './decision-notices.tsx';
 
 /**
  * The bar at the foot of the open record, which decides about the chosen candidate or group. Its lines are the notices,
@@ -82,5 +81,34 @@ function Recommendation({ item, items }: { item: CandidateItem; items: readonly 
       {reason}
       {outranking && ` It ranks above better name scores: ${outranking}.`}
     </p>
+  );
+}
+
+/** Notices about unsent decisions, decisions that another user made first, and a failed undo. */
+function DecisionNotices({ session, snapshot: { saving, others, refusal } }: Review) {
+  const [other] = others;
+  return (
+    <div className={styles.notices} role="status">
+      {saving.failure && (
+        <p className={styles.warn}>
+          {counted(saving.waiting, 'decision is', 'decisions are')} not on the server yet; trying again.{' '}
+          {saving.failure} <TextButton onClick={session.retrySaving}>Try now</TextButton>
+        </p>
+      )}
+      {other && (
+        <p>
+          {formatUser(other.decision.by ?? 'Another user')} decided about {other.name} first:{' '}
+          {decisionLabel(other.decision.value).toLowerCase()}. That decision counts
+          {others.length > 1 && `, and ${others.length - 1} more`}.{' '}
+          <TextButton onClick={() => session.navigation.goTo(other)}>Show it</TextButton>{' '}
+          <TextButton onClick={session.dismissNotices}>Close</TextButton>
+        </p>
+      )}
+      {refusal && (
+        <p>
+          {refusal} <TextButton onClick={session.dismissNotices}>Close</TextButton>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,19 +1,29 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { UsedAlertRule } from '#contract/matching/alert-rule-contract.ts';
+import type { AlertRulePreview, UsedAlertRule } from '#contract/matching/alert-rule-contract.ts';
+import { clientPath } from '#contract/page-paths.ts';
 import type { AlertRule as Rule } from '#matching';
 import { useSession } from '../../../identity/session-queries.ts';
-import { formatCount } from '../../../ui/count-words.ts';
+import { counted, formatCount } from '../../../ui/count-words.ts';
 import { momentWords } from '../../../ui/moment-words.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { Pane } from '../../../ui/pane/pane.tsx';
 import { PlainField } from '../../../ui/plain-field.tsx';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/described-table.tsx';
+import { TextButton, TextLink } from '../../../ui/text-button.tsx';
 import { formatUser } from '../../match-format.ts';
 import styles from './alert-rule.module.css';
 import { useAlertRule, useRulePreview, useSaveAlertRule } from './alert-rule-queries.ts';
-import { RuleEffect } from './rule-effect.tsx';
 import { RuleBirthYears, RuleForTwo, RuleLines, RuleLists } from './rule-fields.tsx';
+import { effectSentence, PLACE_LABELS } from './rule-words.ts';
+
+const TIER_COLUMNS: readonly Column<AlertRulePreview['tiers'][number]>[] = [
+  { title: 'Tier', isRowHead: true, cell: ({ tier }) => PLACE_LABELS[tier] },
+  { title: 'Rule in use', isNumber: true, cell: ({ before }) => formatCount(before) },
+  { title: 'This rule', isNumber: true, cell: ({ after }) => <b>{formatCount(after)}</b> },
+  { title: 'Confirmed', isNumber: true, cell: ({ confirmedAfter }) => formatCount(confirmedAfter) },
+];
 
 /** The rule that says which findings are alerts, what another one would do to the firm's own data, and its changes. */
 export function AlertRule() {
@@ -140,5 +150,48 @@ function RuleChanges({
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What a rule would do to what is found now: a sentence, the tiers before and after, and what it would lose. */
+function RuleEffect({ effect }: { effect: AlertRulePreview }) {
+  const { tiers, lost, named, unknown } = effect;
+  return (
+    <section aria-labelledby="rule-effect">
+      <p className={styles.caps}>What it does to your own data</p>
+      <h2 id="rule-effect" className={styles.statement} data-lost={lost > 0 || undefined} aria-live="polite">
+        {effectSentence(effect)}
+      </h2>
+      {lost > 0 && (
+        <ul className={styles.lost}>
+          {named.map((one) => (
+            <li key={`${one.kind} ${one.recordId} ${one.listName} ${one.externalName}`}>
+              <TextLink to={clientPath(one.clientId)}>{one.recordName}</TextLink> and {one.externalName} of{' '}
+              {one.listName}, combined score {one.combined}: {PLACE_LABELS[one.tier].toLowerCase()}
+            </li>
+          ))}
+          {lost > named.length && <li>and {formatCount(lost - named.length)} more</li>}
+        </ul>
+      )}
+      {unknown.length > 0 && (
+        <p className="quiet">Not known until compared: what {unknown.join(', ')} would bring.</p>
+      )}
+      <TierTable tiers={tiers} />
+      <p className="quiet">
+        {counted(
+          tiers.reduce((sum, { before }) => sum + before, 0),
+          'finding',
+        )}{' '}
+        wait now. Which names are candidates does not change, nor does Entity Matching.
+      </p>
+    </section>
+  );
+}
+
+function TierTable({ tiers }: Pick<AlertRulePreview, 'tiers'>) {
+  return (
+    <div className={styles.scroll}>
+      <DataTable columns={TIER_COLUMNS} rows={tiers} keyOf={({ tier }) => tier} />
+    </div>
   );
 }
