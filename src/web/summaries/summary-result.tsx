@@ -1,11 +1,22 @@
-import type { Summary } from '#contract/summary-contract.ts';
+import type { AboutFile, DocumentKind, Summary } from '#contract/summary-contract.ts';
 import { counted } from '../ui/count-words.ts';
 import { AskFurther } from './asking/ask-further.tsx';
 import type { Reading } from './reader/reading.ts';
-import { SummaryAbout } from './summary-about.tsx';
 import { SummaryAnswer } from './summary-answer.tsx';
 import { SummaryNotice } from './summary-notice.tsx';
 import styles from './summary-result.module.css';
+
+const KIND_NAMES: Record<DocumentKind, string> = {
+  minutes: 'Minutes',
+  'annual-report': 'Annual report',
+  contract: 'Contract',
+  invoice: 'Invoice',
+  notice: 'Notice',
+  form: 'Form',
+  order: 'Order',
+  report: 'Report',
+  letter: 'Letter',
+};
 
 /** A finished summary: its statements with their citations, its origin and further questions. */
 export function SummaryResultView(view: {
@@ -34,4 +45,18 @@ function originOf({ fileName, pages, result }: Summary): string {
       : `Written by ${result?.madeBy}.`;
   const before = result?.fromCache ? ' Made earlier, from the same file and prompt.' : '';
   return `${fileName}, ${counted(pages, 'page')}. ${kind}${before}`;
+}
+
+/** What a file is: its title, kind, date, length and parties; what it does not say is left out. */
+function SummaryAbout({ about: { title, kind, date, parties }, pages }: { about: AboutFile; pages: number }) {
+  const facts = [kind && KIND_NAMES[kind], date, counted(pages, 'page')];
+  return (
+    <div className={styles.about}>
+      {title !== null && <p className={styles.title}>{title}</p>}
+      <p className={`quiet ${styles.facts}`}>
+        {facts.flatMap((fact) => (fact ? [<span key={fact}>{fact}</span>] : []))}
+      </p>
+      {parties.length > 0 && <p className="quiet">Parties: {parties.join('; ')}</p>}
+    </div>
+  );
 }

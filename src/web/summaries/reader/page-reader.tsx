@@ -1,13 +1,15 @@
 import { Kbd } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { Pane } from '../../ui/pane/pane.tsx';
 import { FileLink, TextButton } from '../../ui/text-button.tsx';
 import { useStateFor } from '../../ui/use-state-for.ts';
 import { useSummaryPage } from '../summary-queries.ts';
+import { markQuote } from './mark-quote.ts';
 import { storedFileAddress } from './open-pdf.ts';
 import { PagePicture } from './page-picture.tsx';
 import styles from './page-reader.module.css';
-import { PageText } from './page-text.tsx';
 import type { CitedFile, FileCitation } from './reading.ts';
 
 type Reader = {
@@ -144,5 +146,38 @@ function ReaderHead({
         </button>
       </span>
     </div>
+  );
+}
+
+/** The text of a page of the file, with the cited words marked. */
+function PageText(view: {
+  summaryId: string;
+  page: number;
+  quote: string;
+  /** The language of the file, where that is not English. */
+  language: string | undefined;
+  mark: RefObject<HTMLElement | null>;
+}) {
+  const page = useSummaryPage(view.summaryId, view.page);
+  return (
+    <Pane
+      query={page}
+      failed="This page could not be read."
+      isEmpty={({ text }) => text === ''}
+      empty={<EmptyState sentence="There is no text on this page." />}
+    >
+      {({ text }) => (
+        <div className={styles.text} lang={view.language}>
+          {markQuote(text, view.quote).map((paragraph, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a page never move
+            <p key={index}>
+              {paragraph.before}
+              {paragraph.marked && <mark ref={view.mark}>{paragraph.marked}</mark>}
+              {paragraph.after}
+            </p>
+          ))}
+        </div>
+      )}
+    </Pane>
   );
 }
