@@ -1,12 +1,11 @@
-import { OpenAPIGenerator } from '@orpc/openapi';
 import { traverseContractProcedures } from '@orpc/server';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
 import { apiContract } from '#contract/api-contract.ts';
 import { tokenRightOf, writes } from '#contract/call-effects.ts';
 import type { Database } from '../db/open-database.ts';
 import { type ApiRouter, answerCall } from './answer-call.ts';
 import { API_PAGE_POLICY, apiPage } from './description/api-page.ts';
+import { describeApi } from './description/describe-api.ts';
 import { type ApiDocument, describedCalls } from './description/described-calls.ts';
 import { answerOnce, countsKey } from './idempotency/answer-once.ts';
 import type { Sessions } from './require-session.ts';
@@ -48,7 +47,11 @@ export function apiRoutes(
     const keepsKeys = right !== null && countsKey(method);
     routes.on(method, path, (c) => handle(c, keepsKeys));
   }
-  const describe = apiDescription();
+  let description: ReturnType<typeof describeApi> | undefined;
+  const describe = () => {
+    description ??= describeApi(apiContract);
+    return description;
+  };
   routes.get('/api/openapi.json', async (c) => c.json(await describe()));
   return routes.get('/api/docs', async (c) => {
     const calls = describedCalls((await describe()) as ApiDocument, { baseUrl, rightOf: rightsOfCalls() });
@@ -88,13 +91,4 @@ function rightsOfCalls() {
     rights.set(`${method} ${path}`, tokenRightOf(contract['~orpc']));
   });
   return (method: string, path: string) => rights.get(`${method} ${path}`) ?? null;
-}
-
-function apiDescription() {
-  let document: Promise<object> | undefined;
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return () => {
-    document ??= generator.generate(apiContract, { info: { title: 'Cairn', version: '1' } });
-    return document;
-  };
 }

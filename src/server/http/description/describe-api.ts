@@ -1,0 +1,9 @@
+import type { AnyContractRouter } from '@orpc/contract';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+
+/** Describes the calls of a contract by OpenAPI 3.1: what `/api/openapi.json` answers. */
+export function describeApi(contract: AnyContractRouter) {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  return generator.generate(contract, { info: { title: 'Cairn', version: '1' } });
+}
