@@ -89,6 +89,19 @@ test('it is "email" on every screen and in every document, as the specification 
   expect(written).toEqual([]);
 });
 
+test('code and screens say "no one", "a user" and "again", and no older words for them', () => {
+  // What is in quotes is data: a name of an API, or a word of a sentence that is read.
+  const OLD_WORD = /(?<!['"`|\w])(?:somebody|nobody|whoever|meanwhile|anew|hurry|forgive)(?!['"`|:\w])/i;
+  const isCode = (path: string) => /^src\/.+\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
+  const written = tracked.filter(isCode).flatMap((path) =>
+    read(path)
+      .split('\n')
+      .filter((line) => OLD_WORD.test(line))
+      .map((line) => `${path}: ${line}`),
+  );
+  expect(written).toEqual([]);
+});
+
 describe('A journey of the map', () => {
   const [, text = ''] = /```journeys\n([\s\S]+?)```/.exec(read('ARCHITECTURE.md')) ?? [];
   const journeys = text

@@ -160,7 +160,7 @@ journey(
       },
     );
 
-    await journey.step('the only owner is told that nobody else can remove a second factor', async () => {
+    await journey.step('the only owner is told that no one else can remove a second factor', async () => {
       await addAuthenticatorApp(page, server);
       await page.goto('/account');
       await expect(page.getByText('10 of 10 left')).toBeVisible();

@@ -5,7 +5,7 @@ export type OwnAccount = {
   name: string;
   email: string;
   createdAt: string;
-  /** Whether the user alone may change the people here: nobody else can remove a lost second factor. */
+  /** Whether the user is the only one who may change the people here: no one else can remove a lost second factor. */
   isOnlyOwner: boolean;
   /** Null without a password. */
   passwordChangedAt: string | null;

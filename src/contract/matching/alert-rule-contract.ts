@@ -127,7 +127,7 @@ export const alertRuleContracts = {
       path: '/screening/alert-rule',
       tags,
       summary:
-        'Change the alert rule, for owners: every finding gets its tier anew; 409 when another user changed it, 400 without a reason when confirmed matches would be lost',
+        'Change the alert rule, for owners: the tiers of all findings are set again; 409 when another user changed it, 400 without a reason when confirmed matches would be lost',
     })
     .errors({
       CONFLICT: ERRORS.CONFLICT,

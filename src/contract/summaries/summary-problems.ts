@@ -5,7 +5,7 @@ export const SUMMARY_PROBLEMS = {
   'unclear-scan':
     'No text was recognised surely on the pictures in this PDF. Scan it again, straight and with 200 dots per inch or more.',
   'unnamed-letters':
-    'The fonts of this PDF only number their letters, so its text cannot be read. Save it anew from where it was written, or print it to pictures and run text recognition on them.',
+    'The fonts of this PDF only number their letters, so its text cannot be read. Save it again from the program that made it, or print it to pictures and run text recognition on them.',
   'empty-form': 'This PDF is a form whose fields are empty, and contains no other text.',
   xfa: 'This PDF is an XFA form, which contains no pages of its own. Print it to a new PDF and try again.',
   damaged: 'This PDF is damaged and cannot be read.',

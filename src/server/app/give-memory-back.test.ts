@@ -52,7 +52,7 @@ test('memory is given back each time no request has come for a while', async () 
   expect(collected).toHaveLength(2);
 });
 
-test('memory is not given back while a download or a job is at work, whoever asks, but once it has ended', async () => {
+test('memory is given back only when downloads and jobs have ended', async () => {
   atWork = 0.3;
   vi.advanceTimersByTime(3 * REST_MS);
   expect(collected).toEqual([]);

@@ -31,7 +31,7 @@ forEachDatabase('the desk', (createDatabase) => {
     await app.close();
   });
 
-  it('a record that a colleague changed is on the desk of whoever has its questions', async () => {
+  it('a record that a colleague changed is on the desk of the user who has its questions', async () => {
     const app = await createTestApp(createDatabase);
     const ada = await app.signedInAs('ada@cairn.example');
     const ben = await app.signedInAs('ben@cairn.example');

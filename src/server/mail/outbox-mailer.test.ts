@@ -80,7 +80,7 @@ it.each([
   expect(await files()).toEqual(['other.eml', 'passed-on.eml']);
 });
 
-it('mails that name somebody elsewhere than as their recipient are deleted, and no others', async () => {
+it('mails that name a person are deleted, and those that only go to this person are kept', async () => {
   const { send, discardNaming } = mailer();
   const to = 'ann@bücher.example';
   const passedOn = { id: 'passed-on', to, replyTo: 'bob@firm.example', subject: 'x', text: 'x' };

@@ -130,7 +130,7 @@ forEachServer('the calls of merges', (server) => {
     const choices = { values: { risk: 'stays' }, people: {}, decisions: {} };
     const { merge: second } = await merge({ choices });
     expect(await answersOf(stays)).toEqual({ risk: 'Low' });
-    expect(await handedTo(), 'the later one was handed to nobody').toEqual([]);
+    expect(await handedTo(), 'the later one was not handed over').toEqual([]);
     expect((await ann.post(`/api/merges/${second.id}/undo`, {})).status).toBe(200);
     expect(await handedTo()).toEqual([goes]);
   });

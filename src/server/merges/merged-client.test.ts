@@ -41,7 +41,7 @@ it('a person is filled within objects, and each other value that differs is name
   ]);
 });
 
-it('a list of which the one that stays has all is not lost, and objects that differ speak for nobody', () => {
+it('a list is not lost when the client that stays has all of it, and objects that differ are no reason to merge', () => {
   const clientWith = (name: string, person: JsonObject) => ({
     name,
     contacts: [{ ...TOM, id: 'c1', ...person }],

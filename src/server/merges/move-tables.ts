@@ -55,7 +55,7 @@ function settling(
   }
 }
 
-/** Of two questionnaires the one that goes on, under a version that nobody has seen: a late save of either is refused. */
+/** The questionnaire that goes on, of two, with a version newer than both: a late save of either is refused. */
 function nextSession(won: Row, ...both: [Row, Row]): Row {
   return { ...won, version: Math.max(...both.map(({ version }) => Number(version))) + 1 };
 }

@@ -107,7 +107,7 @@ async function targetsOf(db: Database, request: ImportRequest, files: readonly S
   if (goesTo.size > 0) return goesTo;
   const { columns } = await previewTable(file, request);
   const names = columnNames(columns);
-  // Without the column of ids, which nobody is asked about here, the file is refused.
+  // Without a column of ids the file is refused: no user can be asked for one here.
   if (!names.includes(ID_COLUMN)) return undefined;
   const usual = [...usualTargets(names, new Set())].filter(([name, path]) => name !== path);
   const meant = usual.filter(([, path]) => path !== 'kind' || request.kind === undefined);

@@ -40,7 +40,7 @@ export class DamagedShardError extends Error {}
 
 const MAGIC = 0x4853_4343;
 const FORMAT = 3;
-/** Shards of another version are built anew. */
+/** Shards of another version are built again. */
 export const SHARD_VERSION = `${FORMAT}-${NORMALIZATION_VERSION}`;
 /**
  * Magic, format, normalisation, number, firstRow, rowCount, names, numbers in the sets of birthdays, bytes of both indexes,

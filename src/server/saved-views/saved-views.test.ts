@@ -14,7 +14,7 @@ forEachDatabase('the saved views of screens', (createDatabase) => {
     return { app, ada, ben, names };
   }
 
-  it('views are seen by whoever saved them, and by everybody when they are shared', async () => {
+  it('views are seen by the user who saved them, and by all users when they are shared', async () => {
     const { app, ada, ben, names } = await twoUsers();
     const { screen, ...own } = { screen: 'clients', name: 'High risk', view: 'where=x', isShared: false };
     const saved = await (await ada.post('/api/saved-views', { screen, ...own })).json();

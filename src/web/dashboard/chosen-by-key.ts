@@ -7,8 +7,8 @@ export type ChosenByKey = { row: string; typed: string; at: number };
 const SAME_WORD_MS = 300;
 
 /**
- * Whether a sign goes on with the word of the option that its first letter has chosen already, as when somebody types
- * "Cornwall": it must not answer the question that has the focus by then. What is typed of the word is kept.
+ * Whether a character continues the word whose first letter has already chosen an option, as when a user types "Cornwall": it
+ * must not answer the question that has the focus now. What is typed of the word is kept.
  */
 export function typesOn(
   chosen: ChosenByKey,

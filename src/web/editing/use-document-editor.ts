@@ -27,7 +27,7 @@ export type DocumentEditor<D extends JsonObject> = DraftState<D> & {
   lostUses: UseEntry[] | undefined;
   cancelSave: () => void;
   saveAnyway: () => Promise<void>;
-  /** Renamed options that something holds; undefined while nobody is asked about any. */
+  /** Renamed options that clients or rules still use; undefined while the user is not asked about them. */
   renameOffer: RenameOffer | undefined;
   /** Saves, and renames the options wherever they are held. */
   saveRenamed: () => Promise<void>;

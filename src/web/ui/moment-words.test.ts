@@ -56,7 +56,7 @@ test('where the clock on the wall shows another time, a moment has the same day,
   expect(there.fullDay(new Date(late))).toBe('20 November 2026');
 });
 
-/** The same words in an installation of another zone, read by somebody whose clock shows that of `reader`. */
+/** The same words in an installation of another zone, read on a device set to the zone `reader`. */
 async function inZone(timeZone: string, reader: string) {
   vi.stubEnv('TZ', reader);
   vi.stubGlobal('document', {

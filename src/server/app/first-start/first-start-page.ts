@@ -36,7 +36,7 @@ function restoring({ newest }: FirstStartView): string {
 
 function question({ newest, problem }: FirstStartView): string {
   return `<h1>Restore, or start new?</h1>
-<p>This installation is empty, and its backup target contains backups of another one. Nothing is backed up and nobody can sign up until this is answered.</p>
+<p>This installation is empty, and its backup target contains backups of another one. Until you answer this question, nothing is backed up and no one can sign up.</p>
 <p>The newest backup: <b>${escaped(newest)}</b></p>
 ${problem ? `<p class="problem" role="alert">${escaped(problem)}</p>` : ''}
 <form method="post" action="/">

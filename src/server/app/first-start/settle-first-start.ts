@@ -22,8 +22,8 @@ const TOKEN_BYTES = 16;
 const LOOK_MS = 5_000;
 
 /**
- * Whether an installation that nobody has used yet would begin beside backups of another one. With `BACKUP_ADOPT` it does,
- * and these are kept.
+ * Whether an unused installation would start with a backup target that contains backups of another one. With `BACKUP_ADOPT`
+ * it starts, and those backups are kept.
  */
 export async function mustAskBeforeStart(db: Database, { config, log }: Start): Promise<boolean> {
   const store = openStore(config);

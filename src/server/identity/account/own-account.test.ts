@@ -59,7 +59,7 @@ forEachDatabase('The own account', (createDatabase) => {
     }
   });
 
-  it('an account says whether its user is the only owner, whom nobody else could let in again', async () => {
+  it('an account says whether its user is the only owner, so that no one else could let them in again', async () => {
     await app.join('second@firm.example');
     const cookies = [await app.logIn('ann@firm.example'), await app.logIn('second@firm.example')];
     const only = () =>

@@ -96,7 +96,7 @@ forEachDatabase('A person of a provider', (createDatabase) => {
     });
   });
 
-  it('is the only one of the provider whom their account opens to, also when a mailbox goes to somebody else', async () => {
+  it('is the only one of the provider who can open their account, also when their mailbox goes to another person', async () => {
     await app.signIn(person('ida'));
     const next = person('ida', { sub: 'id-of-the-next-ida' });
     expect(await app.signIn(next)).toMatchObject({ error: 'PROVIDER_NOT_LINKED', cookie: '' });

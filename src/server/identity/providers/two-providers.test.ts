@@ -25,7 +25,7 @@ forEachDatabase('An account beside two providers', (createDatabase) => {
       .map(({ providerId }) => providerId)
       .sort();
 
-  it('that is linked to one opens to nobody of the other, also when that vouches for the address', async () => {
+  it('that is linked to one provider is closed to users of the other, also when that one has verified the address', async () => {
     const first = await app.signIn(person('ann'));
     expect(await app.isIn(first.cookie)).toBe(true);
     expect(await app.signIn(person('ann'), 'google')).toEqual(refused);

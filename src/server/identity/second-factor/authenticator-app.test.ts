@@ -151,7 +151,7 @@ forEachDatabase('An authenticator app', (createDatabase) => {
     });
   });
 
-  it('lets nobody guess recovery codes without end', async () => {
+  it('limits how often recovery codes can be guessed', async () => {
     const { backupCodes } = await enrol('guy@firm.example');
     const cookie = cookiesOf(await givePassword('guy@firm.example'));
     const guess = (code = '') => app.call('/two-factor/verify-backup-code', { code }, { cookie });

@@ -85,7 +85,7 @@ forEachDatabase('A passkey', (createDatabase) => {
     expect(cookieOf(half)).toBe('');
   });
 
-  it('voids recovery codes from before the first second factor, which somebody else may have made', async () => {
+  it('voids recovery codes from before the first second factor, as an intruder may have made them', async () => {
     const email = 'gus@firm.example';
     await app.join(email);
     const thief = await app.logIn(email);

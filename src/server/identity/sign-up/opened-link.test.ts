@@ -64,7 +64,7 @@ forEachDatabase('A mailed link', (createDatabase) => {
     });
   });
 
-  it('to a new password signs its reader in, and ends the session of whoever was in before', async () => {
+  it('to a new password signs its reader in, and ends the session of the user before', async () => {
     await app.join('bob@firm.example');
     await app.join('eve@firm.example');
     const other = await app.logIn('eve@firm.example');
@@ -91,7 +91,7 @@ forEachDatabase('A mailed link', (createDatabase) => {
     expect(challenge.body).toMatchObject({ email, app: true });
   });
 
-  it('signs nobody in who has no access', async () => {
+  it('does not sign in a user without access', async () => {
     const email = 'dan@firm.example';
     await app.join(email);
     const token = await askReset(email);

@@ -40,7 +40,7 @@ const querySchema = z.strictObject({
 /** So many bytes tell what a document is. */
 const HEAD_BYTES = 12;
 
-/** Takes a document for an answer about an entity, and gives it to whoever may read the clients. */
+/** Receives a document for an answer about an entity, and serves it to users who may read clients. */
 export function answerDocumentRoutes(deps: DocumentDeps) {
   const routes = new Hono<ServerEnv>();
   routes.post(ANSWER_DOCUMENTS_PATH, readRefused, async (c) => {

@@ -29,7 +29,7 @@ export async function insertDocument(query: Query, document: AnswerDocument): Pr
   await query.insertInto('answer_documents').values(row).execute();
 }
 
-/** Completes a document whose bytes are stored; false when it was deleted meanwhile. */
+/** Completes a document whose bytes are stored; false when it was deleted before that. */
 export async function completeDocument(
   query: Query,
   { id, mediaType, bytes, contentHash }: Pick<AnswerDocument, 'id' | 'mediaType' | 'bytes' | 'contentHash'>,

@@ -86,7 +86,7 @@ forEachServer('documents beside answers', (server) => {
     expect(await keys()).toEqual(before);
   });
 
-  it('one about no client, one of nobody and one that is not there are refused', async () => {
+  it('one about no client, one of an unknown person and one that does not exist are refused', async () => {
     expect((await send('nobody', PDF)).status).toBe(404);
     const stored = await (await send(await aClient(), PDF)).json();
     expect((await server.app.request(`${PATH}/${stored.id}`)).status).toBe(401);

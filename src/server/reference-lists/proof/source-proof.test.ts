@@ -43,7 +43,7 @@ forEachDatabase('A test of a version from its published file', (createDatabase) 
     return stateOf(id);
   };
 
-  it('is made by itself once, after an import, and by whoever asks for it', async () => {
+  it('is made once automatically, after an import, and when a user asks for it', async () => {
     const id = await importUn('UN', '1');
     expect(await stateOf(id)).toMatchObject({ testable: 'no-file', percent: null, proof: null, newer: null });
     await requestReferenceMaintenance(app.deps.jobs);

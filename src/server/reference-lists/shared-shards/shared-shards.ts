@@ -32,7 +32,7 @@ type Sharing = {
   bucket: Files;
   settings: DataSettings;
   log: Logger;
-  /** For so long an answer of the bucket is waited for: whoever looks up a name waits as well. Less in tests. */
+  /** How long to wait for an answer of the bucket: a user who looks up a name waits for it, too. Less in tests. */
   patienceMs?: number;
 };
 

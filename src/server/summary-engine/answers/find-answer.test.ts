@@ -18,7 +18,7 @@ const PAPERS = 120;
 
 const ask = (prompt: string, pages: readonly string[]) => embeddedSummarizer.summarize({ prompt, pages });
 
-/** Reads the page of a paper as the process that reads files does, which would begin anew for each. */
+/** Reads the page of a paper as the process that reads files does, which would start again for each. */
 async function pageOf(paper: BusinessPaper): Promise<string> {
   const document = await getDocumentProxy(businessPdf(paper), { verbosity: 0 });
   const reading = await pageReading(document, await getResolvedPDFJS());

@@ -28,7 +28,7 @@ test('A label is no statement, and the values below it are told with it', async 
   expect((await told('What is the estimated amount payable?', ...DISCLOSURE))[0]).toMatch(/: EUR 3,148,800$/);
 });
 
-test('A label over two lines is one, and “N/A” tells nobody', async () => {
+test('A label over two lines is one, and “N/A” is no answer', async () => {
   expect(await told('Which provisions are described?', ...DISCLOSURE)).toEqual([
     '4. Description of any provisions under which the amount payable to the contractor may be varied: N/A',
   ]);

@@ -47,7 +47,9 @@ describe('the choices of the save dialog', () => {
     const lapsed = aRow('c', { old: null, because: 'Region is now Kent' });
     expect(asksNothing({ changes: [...filling, lapsed], unsaved: [] })).toBe(false);
     const another = aRow('c', { old: null, changed });
-    expect(asksNothing({ changes: [...filling, another], unsaved: [] }), 'somebody cleared it').toBe(false);
+    expect(asksNothing({ changes: [...filling, another], unsaved: [] }), 'a colleague cleared it').toBe(
+      false,
+    );
     expect(asksNothing({ changes: filling, unsaved: [{ ...staying, cause: 'record' }] })).toBe(false);
   });
 

@@ -69,7 +69,7 @@ function AppRow({ status: { app, passkeys, recoveryCodes, isRequired } }: { stat
 function OnlyOwnerNote() {
   return (
     <p className="note">
-      You are the only owner, so nobody else can remove your second factor if you lose it. Keep the codes in a
+      You are the only owner, so no one else can remove your second factor if you lose it. Keep the codes in a
       safe place, or make a colleague an owner on the People page. Without both, only the command{' '}
       <code>cairn users reset-mfa</code> on the server lets you in again.
     </p>

@@ -81,7 +81,7 @@ function AllTokens() {
         read.length > 0 ? (
           <TokenTable tokens={read} whose="anybody" caption="The API tokens of all users" />
         ) : (
-          <p className={styles.none}>Nobody has a token.</p>
+          <p className={styles.none}>No user has a token.</p>
         )
       }
     </Pane>

@@ -244,7 +244,7 @@ forEachDatabase('The alert rule', (createDatabase) => {
     const target = { collection: 'clients', id: 'pegwell', author: SYSTEM_AUTHOR } as const;
     await writeDocument(db.query, { ...target, data: { name: 'Pegwell Bay Nominees Ltd' } });
     await screenClients(app.deps, NEVER);
-    expect(await present(app), 'nobody on it exists').toEqual([]);
+    expect(await present(app), 'no name on it exists').toEqual([]);
     const rule = {
       ...FIRST_ALERT_RULE,
       lists: { 'Embedded list': { organisation: { screened: true }, person: { screened: true } } },

@@ -31,7 +31,7 @@ type CslEntry = {
 const CODE = /\(([A-Z]+)\)/;
 const ID_LENGTH = 16;
 
-/** What an entry says. The lists of Commerce and State say of nobody whether it is a company or a person. */
+/** Reads an entry. The lists of Commerce and State do not say whether an entry is a company or a person. */
 export function cslRecord(entry: CslEntry): Published {
   const kinds = kindsOf(entry);
   return {

@@ -4,7 +4,7 @@ import { textOfValue } from './json-values.ts';
 import { noContext, objectFormat } from './published-format.ts';
 import { joined, type Published } from './published-record.ts';
 
-/** The British register's people with significant control: an object a line. Statements and protected people are nobody. */
+/** The British register of people with significant control: one object a line. Statements and protected people give no record. */
 export const pscFormat = objectFormat({
   listName: 'UK people with significant control',
   files: ['persons-with-significant-control-snapshot.txt'],

@@ -303,7 +303,7 @@ describe('A list as its authority publishes it', () => {
       expect(records[0]?.names).toContainEqual({ field: 'alias', name: 'Anja' });
     });
 
-    it('of another authority is refused by its name, as is XML of a form that nobody knows', async () => {
+    it('of another authority is refused by its name, as is XML of an unknown form', async () => {
       await expect(read(join(LISTS, 'un.xml'), 'ofac-xml')).rejects.toThrow(
         'This is “UN Security Council, XML”, not “OFAC, XML”.',
       );
