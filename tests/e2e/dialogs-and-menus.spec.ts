@@ -52,7 +52,7 @@ journey(
   },
 );
 
-journey('the top bar keeps the focus and a press while a screen is read', async ({ page, server }) => {
+journey('top bar and content keep the focus and a press while a screen is read', async ({ page, server }) => {
   await joinAndLogIn(page, server, 'tamsin.topbar@cairn.example');
   await openRun(page);
   const bar = page.getByRole('banner');
@@ -70,23 +70,30 @@ journey('the top bar keeps the focus and a press while a screen is read', async 
   ];
   for (const [path, isRead] of screens) {
     await journey.step(path, async () => {
-      const reading = Promise.withResolvers<void>();
-      await page.route(/\/api\/(?!auth\/)/, async (route) => {
-        await reading.promise;
-        await route.continue();
-      });
-      await page.goto(path);
+      const whileRead = async (act: () => Promise<void>) => {
+        const reading = Promise.withResolvers<void>();
+        await page.route(/\/api\/(?!auth\/)/, async (route) => {
+          await reading.promise;
+          await route.continue();
+        });
+        await page.goto(path);
+        await act();
+        reading.resolve();
+        await isRead();
+        await page.unrouteAll({ behavior: 'wait' });
+      };
+      const content = page.getByRole('main');
+      await whileRead(() => content.focus());
+      await expect(content).toBeFocused();
       const home = bar.getByRole('link', { name: 'Cairn' });
-      await home.focus();
-      await bar.getByRole('button', { name: 'Menu' }).hover();
-      await page.mouse.down();
-      await home.focus();
-      reading.resolve();
-      await isRead();
+      await whileRead(async () => {
+        await bar.getByRole('button', { name: 'Menu' }).hover();
+        await page.mouse.down();
+        await home.focus();
+      });
       await expect(home).toBeFocused();
       await page.mouse.up();
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-      await page.unrouteAll({ behavior: 'wait' });
     });
   }
 });

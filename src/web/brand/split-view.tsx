@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BREAKPOINTS } from '../styles/breakpoints.ts';
+import { Content } from '../ui/content.tsx';
 import { PaneBoundary } from '../ui/pane-boundary.tsx';
 import styles from './split-view.module.css';
 import { ToolScreen } from './tool-screen.tsx';
@@ -33,9 +34,7 @@ export function SplitView(view: SplitViewProps) {
   const hasAside = view.aside !== undefined;
   return (
     <ToolScreen title={view.title} saveStatus={view.saveStatus} className={styles.page} isFixed>
-      <main
-        id="content"
-        tabIndex={-1}
+      <Content
         className={hasAside ? styles.bodyWithAside : styles.body}
         data-open={view.openKey !== null || undefined}
       >
@@ -48,7 +47,7 @@ export function SplitView(view: SplitViewProps) {
             </PaneBoundary>
           </section>
         )}
-      </main>
+      </Content>
     </ToolScreen>
   );
 }

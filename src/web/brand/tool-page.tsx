@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
+import { Content } from '../ui/content.tsx';
 import styles from './tool-page.module.css';
 import { ToolScreen } from './tool-screen.tsx';
 
@@ -36,14 +37,14 @@ export function ToolPage(page: {
         data-aside-first={page.isAsideFirst || undefined}
         data-pane={page.hasPane || undefined}
       >
-        <main className={styles.work} id="content" tabIndex={-1}>
+        <Content className={styles.work}>
           <div className={styles.heading}>
             <h1 className={styles.title}>{page.heading ?? page.title}</h1>
             {page.actions && <div className={styles.actions}>{page.actions}</div>}
           </div>
           {use(PageNoteContext)}
           {page.children}
-        </main>
+        </Content>
         {page.aside !== undefined && <aside className={styles.aside}>{page.aside}</aside>}
         <div className={styles.foot}>{use(PageFootContext)}</div>
       </div>

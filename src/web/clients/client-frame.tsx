@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ToolScreen } from '../brand/tool-screen.tsx';
+import { Content } from '../ui/content.tsx';
 import styles from './client-frame.module.css';
 
 /** The layout of a client's page: the navigation, the name and actions, the sections. */
@@ -23,7 +24,7 @@ export function ClientFrame({
 }) {
   return (
     <ToolScreen title={title} saveStatus={saveStatus}>
-      <main className={styles.grid} id="content" tabIndex={-1}>
+      <Content className={styles.grid}>
         <div className={styles.margin} id="beside">
           <div className={styles.marginInner}>{margin}</div>
         </div>
@@ -36,7 +37,7 @@ export function ClientFrame({
           {children}
         </div>
         {bar && <div className={styles.bar}>{bar}</div>}
-      </main>
+      </Content>
     </ToolScreen>
   );
 }

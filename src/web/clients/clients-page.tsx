@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { clientPath, PAGE_PATHS } from '#contract/page-paths.ts';
 import { ToolScreen } from '../brand/tool-screen.tsx';
 import { useAddressState } from '../editing/use-address-state.ts';
+import { Content } from '../ui/content.tsx';
 import { counted, formatCount } from '../ui/count-words.ts';
 import { isFreeKey } from '../ui/keys/is-free-key.ts';
 import { useDocumentKeys } from '../ui/keys/use-document-keys.ts';
@@ -36,7 +37,7 @@ export function ClientsPage() {
   return (
     <>
       <ToolScreen title="Clients" isFixed>
-        <main id="content" tabIndex={-1} className={styles.page}>
+        <Content className={styles.page}>
           <div className={styles.heading}>
             <h1>Clients</h1>
             <div className={styles.headActions}>
@@ -77,7 +78,7 @@ export function ClientsPage() {
           >
             {() => <TableWork {...{ table, actions }} />}
           </Pane>
-        </main>
+        </Content>
       </ToolScreen>
       <OtherClientsDialogs onOpen={(id) => void navigate(clientPath(id))} />
     </>

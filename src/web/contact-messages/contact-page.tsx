@@ -3,6 +3,7 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { Brand } from '../brand/brand.tsx';
 import { SiteButton } from '../brand/site-button.tsx';
 import { LoginSheet } from '../pictures/login-sheet.tsx';
+import { Content } from '../ui/content.tsx';
 import close from './close-window-button.module.css';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
@@ -16,10 +17,10 @@ export function ContactPage() {
           <Brand to={PAGE_PATHS.landing} size="site" />
           <CloseWindowButton />
         </header>
-        <main id="content" tabIndex={-1}>
+        <Content>
           <h1 className={styles.title}>Tell us about the ground ahead.</h1>
           <ContactForm />
-        </main>
+        </Content>
         <CloseQuestion />
       </div>
       <LoginSheet className={styles.map} />

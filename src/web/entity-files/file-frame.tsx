@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ToolScreen } from '../brand/tool-screen.tsx';
+import { Content } from '../ui/content.tsx';
 import styles from './file-frame.module.css';
 
 /** The layout of a file's page: its sections and links at the left, the head, the content. */
@@ -18,7 +19,7 @@ export function FileFrame({
 }) {
   return (
     <ToolScreen title={title} className={styles.page}>
-      <main className={styles.grid} id="content" tabIndex={-1}>
+      <Content className={styles.grid}>
         <div className={styles.margin}>
           <div className={styles.marginInner}>{margin}</div>
         </div>
@@ -26,7 +27,7 @@ export function FileFrame({
           {heading ?? <h1>{title}</h1>}
           {children}
         </div>
-      </main>
+      </Content>
     </ToolScreen>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LoginSheet } from '../pictures/login-sheet.tsx';
+import { Content } from '../ui/content.tsx';
 import styles from './identity-sheet.module.css';
 
 /** The layout of the identity pages: the form on the left, the map on the right. A long form begins higher. */
@@ -13,7 +14,7 @@ export function IdentitySheet({
   children: ReactNode;
 }) {
   return (
-    <main className={styles.page} id="content" tabIndex={-1}>
+    <Content className={styles.page}>
       <div className={styles.column} data-length={length}>
         <h1 className={styles.title}>{title}</h1>
         {children}
@@ -22,6 +23,6 @@ export function IdentitySheet({
         </noscript>
       </div>
       <LoginSheet className={styles.map} />
-    </main>
+    </Content>
   );
 }

@@ -4,6 +4,7 @@ import { FirmPart } from '../brand/firm-part.tsx';
 import { SiteButtonLink } from '../brand/site-button.tsx';
 import { NightGround } from '../pictures/night-ground.tsx';
 import { CairnMark } from '../ui/cairn-mark.tsx';
+import { Content } from '../ui/content.tsx';
 import { BannerSection } from './banner-section.tsx';
 import { BusinessLines } from './business-lines.tsx';
 import styles from './landing-page.module.css';
@@ -15,13 +16,13 @@ import { SiteSection } from './site-section.tsx';
 export function LandingPage() {
   return (
     <>
-      <main className={styles.page} id="content" tabIndex={-1}>
+      <Content className={styles.page}>
         <BannerSection />
         <BusinessLines />
         <Productivity />
         <Opportunities />
         <FirmSections />
-      </main>
+      </Content>
       <ContactBand />
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ToolScreen } from '../brand/tool-screen.tsx';
+import { Content } from '../ui/content.tsx';
 import styles from './matching-frame.module.css';
 
 /** The head of a matching page, over all columns. */
@@ -33,7 +34,7 @@ export function MatchingFrame(
 ) {
   return (
     <ToolScreen title={frame.title} saveStatus={frame.saveStatus} className={styles.page} isFixed>
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <Content className={styles.main}>
         <div className={styles.head}>
           <div className={styles.words}>
             <h1 className={styles.title}>{frame.title}</h1>
@@ -56,7 +57,7 @@ export function MatchingFrame(
           <div className={styles.middle}>{frame.children}</div>
           {frame.aside !== undefined && <div className={styles.aside}>{frame.aside}</div>}
         </div>
-      </main>
+      </Content>
     </ToolScreen>
   );
 }

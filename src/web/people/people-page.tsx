@@ -13,6 +13,7 @@ import { ToolScreen } from '../brand/tool-screen.tsx';
 import { useAddressState, useAddressText } from '../editing/use-address-state.ts';
 import { useAddressParts } from '../editing/use-in-address.ts';
 import { useSession } from '../identity/session-queries.ts';
+import { Content } from '../ui/content.tsx';
 import { useNewKey } from '../ui/keys/use-new-key.ts';
 import type { ListItemsHandle } from '../ui/lists/list-items.tsx';
 import { withTicks } from '../ui/lists/ticked.ts';
@@ -47,7 +48,7 @@ function OwnersPage() {
   const hasAside = person !== null || inviting;
   return (
     <ToolScreen title="People" className={styles.page} isFixed>
-      <main id="content" tabIndex={-1} className={styles.body} data-open={hasAside || undefined}>
+      <Content className={styles.body} data-open={hasAside || undefined}>
         <PeopleMain {...page} />
         {hasAside && (
           <section className={styles.aside} aria-label={inviting ? 'Invite' : 'Person'}>
@@ -58,7 +59,7 @@ function OwnersPage() {
             {!inviting && person !== null && <PersonAside id={person} changing={changing} />}
           </section>
         )}
-      </main>
+      </Content>
       <ChangeDialog changing={changing} />
     </ToolScreen>
   );

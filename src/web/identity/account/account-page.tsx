@@ -5,6 +5,7 @@ import { api } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { auth } from '../../api/auth-client.ts';
 import { ToolScreen } from '../../brand/tool-screen.tsx';
+import { Content } from '../../ui/content.tsx';
 import { dayWords } from '../../ui/moment-words.ts';
 import { Pane } from '../../ui/pane/pane.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -44,7 +45,7 @@ export function AccountPage() {
     <ToolScreen title="Account">
       <div className={styles.grid}>
         <SectionLinks isReady={query.data !== undefined} />
-        <main className={styles.work} id="content" tabIndex={-1}>
+        <Content className={styles.work}>
           <h1>Account</h1>
           <Pane query={query} failed="Your account could not be loaded.">
             {(account) => (
@@ -60,7 +61,7 @@ export function AccountPage() {
               </>
             )}
           </Pane>
-        </main>
+        </Content>
       </div>
     </ToolScreen>
   );

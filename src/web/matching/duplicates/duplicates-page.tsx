@@ -4,6 +4,7 @@ import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ENTITY_KINDS } from '#records';
 import { ToolScreen } from '../../brand/tool-screen.tsx';
 import { useAddressParts } from '../../editing/use-in-address.ts';
+import { Content } from '../../ui/content.tsx';
 import { counted, formatCount } from '../../ui/count-words.ts';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { clockWords, recentDay } from '../../ui/moment-words.ts';
@@ -27,7 +28,7 @@ export function DuplicatesPage() {
   const first = pairs.data?.pages[0];
   return (
     <ToolScreen title="Possible duplicates" className={styles.screen}>
-      <main className={styles.work} id="content" tabIndex={-1}>
+      <Content className={styles.work}>
         <div className={styles.top}>
           <Link className={styles.up} to={PAGE_PATHS.clients}>
             Clients
@@ -51,7 +52,7 @@ export function DuplicatesPage() {
             </PairWork>
           )}
         </Pane>
-      </main>
+      </Content>
     </ToolScreen>
   );
 }
