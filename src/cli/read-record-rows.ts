@@ -3,7 +3,7 @@ import type { Encoding } from '../server/source-files/encoding/encodings.ts';
 import type { FoundEncoding } from '../server/source-files/encoding/found-encoding.ts';
 import { findFileForm } from '../server/source-files/file-form.ts';
 import { FileProblem } from '../server/source-files/file-problem.ts';
-import { readJsonSource } from '../server/source-files/json-source.ts';
+import { readJsonList } from '../server/source-files/json-list.ts';
 import type { SourceFile } from '../server/source-files/source-file.ts';
 import { openSourceText } from '../server/source-files/source-text.ts';
 import { readTableSource } from '../server/source-files/table-source.ts';
@@ -64,7 +64,7 @@ async function hasJson(file: SourceFile): Promise<boolean> {
 }
 
 async function* jsonRows(file: SourceFile, onBytes: OnBytes): AsyncGenerator<RecordRow[]> {
-  for await (const rows of readJsonSource(file, onBytes)) {
+  for await (const rows of readJsonList(file, onBytes)) {
     yield rows.map((one) => ('value' in one ? { row: one.row, value: valueByKey(one.value) } : one));
   }
 }

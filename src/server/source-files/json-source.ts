@@ -64,7 +64,7 @@ class ObjectSplitter {
 
   constructor(listKey: string | undefined) {
     this.#isInList = listKey !== undefined;
-    this.#listStart = listKey === undefined ? null : new RegExp(`"${listKey}"\\s*:\\s*\\[`);
+    this.#listStart = listKey === undefined ? null : new RegExp(`"${RegExp.escape(listKey)}"\\s*:\\s*\\[`);
   }
 
   take(text: string): string[] {

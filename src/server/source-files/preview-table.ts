@@ -5,7 +5,7 @@ import { type Delimiter, detectDelimiter } from './delimiter.ts';
 import type { FoundEncoding } from './encoding/found-encoding.ts';
 import { checkFileForm, findFileForm } from './file-form.ts';
 import { findHeading, HEADING_LINES } from './find-heading.ts';
-import { readJsonSource } from './json-source.ts';
+import { readJsonList } from './json-list.ts';
 import type { SourceText } from './source-text.ts';
 import { readWorkbookSource } from './workbook-source.ts';
 
@@ -62,7 +62,7 @@ async function firstRows(batches: AsyncIterable<CsvLine[]>) {
 
 async function firstObjects(file: SourceText) {
   const rows: { line: number; problem?: string; value?: Record<string, JsonValue> }[] = [];
-  for await (const batch of readJsonSource(file)) {
+  for await (const batch of readJsonList(file)) {
     for (const { row, ...read } of batch) rows.push({ line: row, ...read });
     if (rows.length >= SHOWN_ROWS) break;
   }

@@ -118,6 +118,24 @@ describe('A list of objects', () => {
     expect(record).toMatchObject({ birthday: '1961', data: { birthdate: '{"year":1961}' } });
   });
 
+  it.each([
+    ['{"total":2,"page":{"size":50},"results":LIST,"next":null}'],
+    ['{"entries (all)":LIST}\n'],
+    ['\ufeff { "tags": ["a"], "data" : LIST }'],
+  ])('may stand within an object, as in %s', async (text) => {
+    const list = '[{"id":1,"name":"Anna","parts":[{"id":7}]},{"id":2,"name":"Bo"}]';
+    const records = await read('json', text.replace('LIST', list));
+    expect(records.map(({ id }) => id)).toEqual(['1', '2']);
+  });
+
+  it.each([
+    '{"aliases":[{"name":"Ann"}],"id":1,"name":"Anna"}',
+    '{"alias":[{"name":"A"}],"name":"B","id":1}\n{"id":2,"name":"C"}',
+  ])('is read as records where they are objects with lists: %s', async (text) => {
+    const [record] = await read('json', text);
+    expect(record?.id).toBe('1');
+  });
+
   it('keeps every digit of a long id, so that no two records become one', async () => {
     const records = await read(
       'json',

@@ -1,7 +1,8 @@
 import { type NameList, namesOf, normalizePerson } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
 import { DayOrder } from '../../source-files/day-order.ts';
-import { type JsonRow, readJsonSource } from '../../source-files/json-source.ts';
+import { readJsonList } from '../../source-files/json-list.ts';
+import type { JsonRow } from '../../source-files/json-source.ts';
 import { readNotedBirthday } from '../../source-files/row-notes.ts';
 import { wholeDay } from '../../source-files/source-date.ts';
 import { readTableSource, type SourceTableRow } from '../../source-files/table-source.ts';
@@ -55,7 +56,7 @@ export const jsonFormat: ReferenceFormat = {
     if (!file) throw new Error('A file is needed.');
     const order = new DayOrder();
     return foldRows<JsonRow>({
-      rows: (purpose) => underOwnKeys(readJsonSource(file, purpose === 'read' ? options.onBytes : undefined)),
+      rows: (purpose) => underOwnKeys(readJsonList(file, purpose === 'read' ? options.onBytes : undefined)),
       idOf: ({ value }) => textOf(value.id),
       onCounted: ({ value }) => order.add(birthdaysOf(value)),
       kindsOf: ({ value }) => recordKinds(textOf(value.kind) || options.kind),
