@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import {
   IMPORT_FILE_PATH,
   type ImportChoices,
+  type ImportView,
   MAX_IMPORT_FILE_BYTES,
 } from '#contract/imports/import-contract.ts';
 import { MAX_NAME_LENGTH } from '#contract/value-schemas.ts';
 import { COLLECTIONS } from '#records';
 import { withinQuota } from '../../blobs/storage-quota.ts';
+import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { bodyStream, parsedInput, readRefused } from '../../http/request-body.ts';
 import {
@@ -18,6 +21,8 @@ import {
   verifiedUser,
 } from '../../http/require-session.ts';
 import type { ServerEnv } from '../../http/server-env.ts';
+import { importTargets, targetAt } from '../exchange/import-targets.ts';
+import { readTargetContext } from '../exchange/read-target-context.ts';
 import { dropImports, type ImportDeps, requestStep } from './import-jobs.ts';
 import {
   changeImport,
@@ -25,9 +30,9 @@ import {
   insertImport,
   listOpenImports,
   readImport,
+  readRemembered,
   type StoredImport,
 } from './import-store.ts';
-import { toImportView } from './import-view.ts';
 
 const querySchema = z.strictObject({
   collection: z.enum(COLLECTIONS),
@@ -143,4 +148,42 @@ async function receiveImport(
     await dropImports(deps, [received]);
     throw error;
   }
+}
+
+/** Returns an import as the API shows it, with the targets that its columns can go to. */
+async function toImportView(query: Kysely<Tables>, stored: StoredImport): Promise<ImportView> {
+  const { author, storageKey, fileBytes, remembers, columns, choices, ...view } = stored;
+  const found = columns ?? [];
+  const remembered = await readRemembered(
+    query,
+    stored.collection,
+    found.map(({ name }) => name),
+  );
+  const isAtWork = stored.state === 'checking' || stored.state === 'writing';
+  return {
+    ...view,
+    state: stored.state === 'receiving' ? 'checking' : stored.state,
+    problem: isAtWork ? null : stored.problem,
+    columns: found.map((column, index) => ({
+      ...column,
+      ...(choices?.columns[index] ?? { goesTo: null, values: {} }),
+    })),
+    fixes: choices?.fixes ?? [],
+    leftOut: choices?.leftOut ?? [],
+    same: choices?.same ?? [],
+    targets: await targetViews(query, stored),
+    rememberedAt: remembered.at,
+  };
+}
+
+async function targetViews(
+  query: Kysely<Tables>,
+  { collection, choices }: StoredImport,
+): Promise<ImportView['targets']> {
+  const known = importTargets(collection, await readTargetContext(query));
+  const chosen = (choices?.columns ?? []).flatMap(({ goesTo }) => {
+    const isKnown = goesTo === null || known.some(({ path }) => path === goesTo);
+    return isKnown ? [] : (targetAt(known, collection, goesTo) ?? []);
+  });
+  return [...known, ...chosen].map(({ path, label, hint, type }) => ({ path, label, hint, type }));
 }

@@ -1,10 +1,14 @@
 import { createAuthEndpoint } from 'better-auth/api';
 import { z } from 'zod';
+import type { OwnAccount, SignInRow } from '#contract/account/own-account.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
+import type { Query } from '../base/identity-tables.ts';
+import { isLastOwner } from '../base/people-store.ts';
 import { refuseIf } from '../base/refuse.ts';
+import { listSignInMethods } from '../base/sign-in-method-store.ts';
 import { throttle } from '../base/throttle.ts';
-import { updateUser } from '../base/user-store.ts';
+import { findUserById, updateUser } from '../base/user-store.ts';
 import { ownPasswordProblem } from '../credentials/own-password.ts';
 import { field, MAX_NAME_LENGTH, networkAddressOf, readEmail } from '../credentials/request-fields.ts';
 import {
@@ -18,9 +22,12 @@ import {
   requestEmailChange,
   resendEmailChange,
 } from './change-email.ts';
+import { findPendingChange } from './email-change-store.ts';
 import { reportSignIn, reportSignInByLink, stopEmailChange } from './lock-account.ts';
-import { readAccount } from './read-account.ts';
-import { readSignInRows } from './read-sign-in-rows.ts';
+import { listSignIns, type SignIn } from './sign-in-store.ts';
+
+/** Most sign-ins that are read for the list. */
+const MAX_SIGN_INS_READ = 2_000;
 
 const GET = { method: 'GET', requireHeaders: true } as const;
 const POST = { method: 'POST', requireHeaders: true } as const;
@@ -106,4 +113,43 @@ export function accountLinkEndpoints(deps: IdentityDeps) {
       },
     ),
   };
+}
+
+/** Returns a user's account as their account page shows it. */
+async function readAccount(query: Query, userId: string): Promise<OwnAccount | null> {
+  const user = await findUserById(query, userId);
+  if (!user) return null;
+  const methods = await listSignInMethods(query, userId);
+  const change = await findPendingChange(query, userId);
+  const credential = methods.find(({ providerId }) => providerId === 'credential');
+  return {
+    ...{ name: user.name, email: user.email, createdAt: user.createdAt.toISOString() },
+    isOnlyOwner: await isLastOwner(query, userId),
+    passwordChangedAt: credential?.hasPassword ? credential.updatedAt.toISOString() : null,
+    providers: methods
+      .filter(({ providerId }) => providerId !== 'credential')
+      .map(({ providerId, createdAt }) => ({ id: providerId, linkedAt: createdAt.toISOString() })),
+    emailChange: change && { email: change.toEmail, mailedAt: change.mailedAt },
+  };
+}
+
+/** Returns a user's sign-ins, the newest first; wrong passwords in a row from one place on one day are one row. */
+async function readSignInRows(query: Query, userId: string): Promise<SignInRow[]> {
+  const rows: SignInRow[] = [];
+  for (const signIn of await listSignIns(query, userId, MAX_SIGN_INS_READ)) {
+    const last = rows.at(-1);
+    if (last && isRepeated(last, signIn)) last.count += 1;
+    else rows.push({ ...signIn, count: 1 });
+  }
+  return rows;
+}
+
+function isRepeated(last: SignInRow, { outcome, device, network, triedAt }: SignIn): boolean {
+  return (
+    outcome === 'wrong' &&
+    last.outcome === 'wrong' &&
+    last.device === device &&
+    last.network === network &&
+    last.triedAt.slice(0, 10) === triedAt.slice(0, 10)
+  );
 }

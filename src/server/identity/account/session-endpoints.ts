@@ -11,8 +11,12 @@ import { throttle } from '../base/throttle.ts';
 import { findUserById } from '../base/user-store.ts';
 import { hashForKnown } from '../credentials/hashing-party.ts';
 import { ownerOfBrowser } from '../credentials/known-browser.ts';
-import { field } from '../credentials/request-fields.ts';
+import { ownPasswordProblem } from '../credentials/own-password.ts';
+import { field, type IncomingRequest } from '../credentials/request-fields.ts';
 import { endSignInCookies } from '../mails/mailed-token.ts';
+import { judgeCode } from '../second-factor/judge-code.ts';
+import { findApp } from '../second-factor/second-factor-store.ts';
+import type { Cookies } from '../second-factor/token-cookie.ts';
 import { changePassword } from '../sessions/change-password.ts';
 import {
   currentSession,
@@ -21,9 +25,13 @@ import {
   requireSessionWithPassword,
   type SessionBearer,
 } from '../sessions/current-session.ts';
-import { deleteSession, listOwnSessions, type StoredSession } from '../sessions/session-store.ts';
+import {
+  deleteSession,
+  listOwnSessions,
+  proveSession,
+  type StoredSession,
+} from '../sessions/session-store.ts';
 import { mustEnrol } from '../sessions/session-strength.ts';
-import { confirmPassword } from './confirm-password.ts';
 
 const GET = { method: 'GET', requireHeaders: true } as const;
 const POST = { method: 'POST', requireHeaders: true } as const;
@@ -116,4 +124,34 @@ function describe({ config }: IdentityDeps, session: StoredSession) {
       mustEnrol: mustEnrol(config, session),
     },
   };
+}
+
+/**
+ * Confirms a session by its user's password, and by a code where they have an app. Returns the error code, or null on success.
+ * Signing in confirms a session as well, which is how users without a password do it, through their provider, and those
+ * whose second factor is a passkey.
+ * @throws TOO_MANY_REQUESTS (429), and the codes of a wrong code
+ */
+async function confirmPassword(
+  deps: IdentityDeps,
+  ctx: Cookies & IncomingRequest,
+  { id, user }: StoredSession,
+  { password, code }: { password: string; code?: string | undefined },
+): Promise<ErrorCode | null> {
+  const problem = await ownPasswordProblem(deps, user.id, password);
+  if (problem !== null) {
+    deps.log.warn({ event: 'confirmation-failed', userId: user.id, problem }, 'a session was not confirmed');
+    return problem;
+  }
+  const now = new Date();
+  if (!user.hasSecondFactor) {
+    await proveSession(deps.db.query, id, { password: now });
+    return null;
+  }
+  const secret = (await findApp(deps.db.query, user.id))?.secret;
+  if (!secret) return 'PASSKEY_NEEDED';
+  if (code === undefined) return 'CODE_NEEDED';
+  await judgeCode(deps, ctx, { userId: user.id, secret, typed: code });
+  await proveSession(deps.db.query, id, { password: now, code: now });
+  return null;
 }

@@ -1,10 +1,14 @@
+import { parseCookies } from 'better-auth/cookies';
+import type { Config } from '../../ground/config.ts';
+import { isMacOfAny } from '../../ground/is-mac-of-any.ts';
 import { isConfirmed } from '../../http/require-session.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import { refuse } from '../base/refuse.ts';
+import { cookiePrefix } from '../credentials/cookie-prefix.ts';
+import { cookieSignature } from '../credentials/cookie-signature.ts';
 import { findLiveSession } from './live-session.ts';
 import type { StoredSession } from './session-store.ts';
 import { confirmedAt } from './session-strength.ts';
-import { readSessionToken } from './session-token.ts';
 
 /** The part of an endpoint's context, or of a request, that names its session. */
 export type SessionBearer = { headers: Headers | undefined };
@@ -45,4 +49,21 @@ export async function requireSessionWithPassword(
   const isShown = !session.user.hasSecondFactor || isConfirmed({ confirmedAt: confirmedAt(session) });
   if (!isShown) refuse('PASSWORD_NEEDED');
   return session;
+}
+
+/**
+ * Returns the session token of a request's cookies, when one of the secrets signed it; else null. The cookie is that of
+ * better-auth: the token, a dot, and its signature.
+ */
+function readSessionToken(
+  { authSecrets, baseUrl }: Pick<Config, 'authSecrets' | 'baseUrl'>,
+  headers: Headers,
+): string | null {
+  const name = `${cookiePrefix(baseUrl)}.session_token`;
+  const value = parseCookies(headers.get('cookie') ?? '').get(name) ?? '';
+  const dot = value.lastIndexOf('.');
+  if (dot < 1) return null;
+  const token = value.slice(0, dot);
+  const isSigned = isMacOfAny(authSecrets, value.slice(dot + 1), (secret) => cookieSignature(secret, token));
+  return isSigned ? token : null;
 }

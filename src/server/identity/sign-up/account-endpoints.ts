@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAuthEndpoint } from 'better-auth/api';
 import { z } from 'zod';
+import type { OpenedLink } from '#contract/account/opened-link.ts';
 import { isEmailAllowed, nameOf } from '../base/email-address.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import { refuse, refuseIf } from '../base/refuse.ts';
 import { throttle } from '../base/throttle.ts';
+import { findUserById } from '../base/user-store.ts';
 import { passwordHashing } from '../credentials/password-hashing.ts';
 import { passwordProblem } from '../credentials/password-policy.ts';
 import {
@@ -15,14 +17,22 @@ import {
   readEmail,
   signUpBody,
 } from '../credentials/request-fields.ts';
+import { checkToken } from '../mails/mailed-token.ts';
 import { requestPasswordReset, requestVerification } from '../mails/request-identity-link.ts';
+import type { TokenPurpose } from '../mails/token-store.ts';
 import { clearTokenCookie, readTokenCookie, setCookie } from '../second-factor/token-cookie.ts';
 import { currentSession } from '../sessions/current-session.ts';
-import { LINK_PURPOSES, readLink } from './read-link.ts';
+import type { StoredSession } from '../sessions/session-store.ts';
 import { resetPassword } from './reset-password.ts';
 import { signInByLink } from './sign-in-by-link.ts';
 import { signUp } from './sign-up.ts';
 import { verifyEmail } from './verify-email.ts';
+
+/** Purposes of the links that have a page. */
+const LINK_PURPOSES = [
+  ...(['verify-email', 'reset-password', 'invitation'] as const),
+  ...(['change-email', 'stop-email-change', 'report-sign-in'] as const),
+] as const satisfies TokenPurpose[];
 
 /** Minimum duration of responses that depend on whether an address is known, against timing attacks. */
 const MIN_ANSWER_MS = 400;
@@ -128,4 +138,25 @@ async function throttleMail(deps: IdentityDeps, email: string, ctx: IncomingRequ
 async function inConstantTime(work: () => Promise<void>): Promise<void> {
   const floor = wait(MIN_ANSWER_MS);
   await work().finally(() => floor);
+}
+
+/**
+ * Returns what the page of a mailed link says before the link is used: why it cannot be, or whose account it is about, and
+ * who else is signed in in the browser. The address is that to which the link was mailed, which its reader knows.
+ */
+async function readLink(
+  { db }: IdentityDeps,
+  { token, purpose }: { token: string; purpose: (typeof LINK_PURPOSES)[number] },
+  session: StoredSession | null,
+): Promise<OpenedLink> {
+  const link = await checkToken(db.query, token, purpose);
+  const user = link.problem === null && link.userId ? await findUserById(db.query, link.userId) : null;
+  if (!user) return { problem: link.problem ?? 'INVALID_TOKEN', email: null, name: null, signedInAs: null };
+  const isChosen = user.name.trim() !== '' && user.name !== nameOf(user.email);
+  return {
+    problem: null,
+    email: link.email ?? user.email,
+    name: isChosen ? user.name : null,
+    signedInAs: session && session.user.id !== user.id ? session.user.email : null,
+  };
 }

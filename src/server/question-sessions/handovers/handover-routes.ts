@@ -1,17 +1,33 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type EntityKey, entityKey } from '#records';
+import type { Handover, Receiver } from '#contract/questions/handover-contract.ts';
+import { type EntityKey, entityId, entityKey } from '#records';
 import type { Database } from '../../db/open-database.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type SignedInUser, verifiedUser } from '../../http/require-session.ts';
+import { findUserNames } from '../../identity/base/user-store.ts';
+import { listPeople } from '../../identity/people/people-list-store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { checkHolder } from '../hold-question-session.ts';
-import { readStoredSession, type StoredSession, storeNextSession } from '../question-session-store.ts';
-import { deleteHandover, putHandover, readHandover, type StoredHandover } from './handover-store.ts';
-import { toHandoverLists } from './handover-view.ts';
-import { listReceivers } from './list-receivers.ts';
+import {
+  countOpenByHolder,
+  readStoredSession,
+  type StoredSession,
+  storeNextSession,
+} from '../question-session-store.ts';
+import {
+  deleteHandover,
+  type ListedHandover,
+  listHandovers,
+  putHandover,
+  readHandover,
+  type StoredHandover,
+} from './handover-store.ts';
 import { requestHandoverMail } from './mail-handover.ts';
+
+/** Most people that a session can be handed to. */
+const MAX_RECEIVERS = 1_000;
 
 /** Implements handing a session over, taking it back, and the lists of what was handed. */
 export function handoverRoutes({ db: { query }, jobs }: { db: Database; jobs: Jobs }) {
@@ -136,4 +152,45 @@ async function moveSession(
     ...{ version, holder_id: holder, held_since: at, closed_at: null },
   });
   return version;
+}
+
+/** Returns everybody else who may log in, by name, with what lies on their desk and whether they may answer. */
+async function listReceivers(query: Query, user: { id: string }): Promise<Receiver[]> {
+  // Their sessions, which the list counts too, do not matter here.
+  const people = await listPeople(query, { usedSince: new Date() }, { limit: MAX_RECEIVERS, offset: 0 });
+  const held = await countOpenByHolder(query);
+  return people
+    .filter(({ id, state }) => state === 'in' && id !== user.id)
+    .map(({ id, name, email, role }) => ({
+      ...{ id, name: name || email, email },
+      ...{ mayAnswer: role !== 'read-only', holds: held.get(id) ?? 0 },
+    }));
+}
+
+/** What was handed to a user and what they handed over, as the API shows it. */
+async function toHandoverLists(
+  query: Query,
+  user: { id: string },
+): Promise<{ toMe: Handover[]; byMe: Handover[] }> {
+  const toMe = await listHandovers(query, user.id, 'to_id');
+  const byMe = await listHandovers(query, user.id, 'from_id');
+  const ids = [...toMe, ...byMe].flatMap(({ fromId, toId }) => [fromId, toId]);
+  const names = await findUserNames(query, ids);
+  const view = (handover: ListedHandover) => toHandover(handover, { names, user });
+  return { toMe: toMe.map(view), byMe: byMe.map(view) };
+}
+
+function toHandover(
+  { kind, clientId, itemId, savedName, name, clientName, fromId, toId, ...handover }: ListedHandover,
+  { names, user }: { names: ReadonlyMap<string, string>; user: { id: string } },
+): Handover {
+  const person = (id: string) => ({ id, name: names.get(id) ?? 'a former user', isYou: id === user.id });
+  return {
+    entity: {
+      ...{ kind, id: entityId({ clientId, itemId }), name: name ?? savedName },
+      ...{ clientId, clientName: clientName ?? '' },
+    },
+    ...{ from: person(fromId), to: person(toId) },
+    ...handover,
+  };
 }

@@ -1,7 +1,13 @@
 import type { EntityKind } from '#records';
-import { completed, sourceRow } from './read-source-rows.ts';
 import { RowCounts } from './row-counts.ts';
-import type { RowNote, SkippedThing, SourceRecord, SourceRow } from './source-record.ts';
+import {
+  completeRecord,
+  type RowNote,
+  type SkippedThing,
+  type SourceRecord,
+  type SourceRow,
+  SourceRowError,
+} from './source-record.ts';
 import { uniteRecords } from './unite-records.ts';
 
 /** More rows have no record in common: their column is not that of ids. The longest published records have some hundred names. */
@@ -172,4 +178,27 @@ function folded<R extends ReadRow>(
     return { rows, ...whole, ...(once.size > 0 && { notes: [...once.values()] }) };
   });
   return 'skipped' in read ? { ...read, thing } : read;
+}
+
+/** What a row became: a record, or nothing as it is neither a company nor a person, or a problem that reading it throws. */
+function sourceRow(
+  row: number,
+  read: () => Omit<Extract<SourceRow, { record: unknown }>, 'row'> | null,
+): SourceRow {
+  try {
+    const found = read();
+    return found ? { row, ...found } : { row, skipped: true };
+  } catch (error) {
+    if (!(error instanceof SourceRowError)) throw error;
+    return { row, problem: error.message };
+  }
+}
+
+/** Completes the record of a row; its notes are those of the row. */
+function completed(row: number, record: SourceRecord) {
+  const { notes = [], ...whole } = completeRecord(record);
+  return {
+    record: whole,
+    ...(notes.length > 0 && { notes: [...new Set(notes)].map((note) => ({ row, note })) }),
+  };
 }

@@ -17,6 +17,7 @@ import {
 } from '../../http/require-session.ts';
 import type { ServerEnv } from '../../http/server-env.ts';
 import { readListColumns } from '../reference-column-store.ts';
+import { listReferenceLists, type Query } from '../reference-list-store.ts';
 import { beginListUpload, checkListName } from './begin-list-upload.ts';
 import { dropUploads } from './drop-upload.ts';
 import { pagePreviewRecords } from './page-preview-records.ts';
@@ -30,7 +31,6 @@ import {
   readUploadOfList,
   type StoredUpload,
 } from './reference-upload-store.ts';
-import { toUploadView } from './reference-upload-view.ts';
 import type { UploadDeps } from './upload-deps.ts';
 
 const PART = '/api/reference-uploads/:id/files/:file/parts/:part';
@@ -152,4 +152,17 @@ async function chooseReading(deps: UploadDeps, upload: StoredUpload, choices: Up
 
 function uploadAtWork(): AppError {
   return new AppError('CONFLICT', { message: 'This upload is being received or imported.' });
+}
+
+/** Makes the view of an upload, with the version that is in use. */
+async function toUploadView(
+  query: Query,
+  { author, step, fileBytes, ...upload }: StoredUpload,
+): Promise<UploadView> {
+  const lists = await listReferenceLists(query);
+  const former = lists.find(({ id, name }) => name === upload.choices.name && id !== upload.listId);
+  return {
+    ...upload,
+    former: former ? { version: former.version, importedAt: former.importedAt } : null,
+  };
 }
