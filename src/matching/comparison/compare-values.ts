@@ -1,13 +1,13 @@
 import type { EntityKind } from '#records';
 import type { BirthdayClass } from '../evidence/birthday.ts';
 import type { BirthplaceClass } from '../evidence/birthplace.ts';
+import { nationCode } from '../evidence/country.ts';
 import { factCode, type PersonFact } from '../evidence/person-facts.ts';
 import { normalizeName, normalizeOrganisation, normalizePerson } from '../names/normalize.ts';
 import { similarity } from '../names/similarity.ts';
 import { nameKindOf } from '../reference-record.ts';
 import { townOf } from './addresses.ts';
 import { type FieldValues, type FieldVerdict, natureOf } from './compared-field.ts';
-import { countryKey } from './country-key.ts';
 import { bareText } from './own-values.ts';
 
 /** From this similarity on two texts are near. */
@@ -125,4 +125,9 @@ function spelled(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
+}
+
+/** The ISO 3166 code of a country by its code, its name or its nationality; any other text folded. */
+function countryKey(text: string): string {
+  return nationCode(text) || normalizePerson(text);
 }

@@ -1,7 +1,8 @@
 import { type JsonObject, type JsonValue, readPath } from '#records';
 import { normalizePerson } from '../names/normalize.ts';
 import countries from './country-codes.json' with { type: 'json' };
-import { nationalityCode } from './nationalities.ts';
+
+let nationalities: ReadonlyMap<string, string> | undefined;
 
 /** How two countries compare. `missing`: one of them is missing, or its spelling is unknown. */
 export const COUNTRY_CLASSES = ['equal', 'different', 'missing'] as const;
@@ -93,4 +94,18 @@ function keyOf(country: string): string {
 
 function textOf(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value.trim() : '';
+}
+
+/** The ISO 3166 code of a nationality; empty when it is none. */
+function nationalityCode(text: string): string {
+  nationalities ??= readNationalities();
+  return nationalities.get(normalizePerson(text)) ?? '';
+}
+
+function readNationalities(): Map<string, string> {
+  return new Map(
+    Object.entries(countries.nationalities).flatMap(([code, adjectives]) =>
+      adjectives.map((adjective) => [normalizePerson(adjective), code] as const),
+    ),
+  );
 }

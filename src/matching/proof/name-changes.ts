@@ -1,8 +1,15 @@
 import { isLegalForm } from '../names/name-words.ts';
 import { type NameKind, normalizeName, normalizePerson } from '../names/normalize.ts';
+import { letterTable } from '../transliteration/letter-table.ts';
+import letters from '../transliteration/letters.json' with { type: 'json' };
 import { hasOtherScript } from '../transliteration/other-script.ts';
 import { nicknamesOf } from '../words/nicknames.ts';
-import { toCyrillic } from './to-cyrillic.ts';
+
+const cyrillicLetters = letterTable(letters.latinToCyrillic);
+const LATIN_UNITS = new RegExp(
+  `${[...cyrillicLetters.keys()].filter((unit) => unit.length > 1).join('|')}|[a-z]`,
+  'g',
+);
 
 /** The ways in which a proof changes a name, from none to the greatest. */
 export const NAME_CHANGES = [
@@ -131,4 +138,11 @@ function withDigit(name: string): string | null {
   const at = Array.from(name.matchAll(/[olies]/gi)).at(-1)?.index;
   if (at === undefined || name.trim().length < 4) return null;
   return name.slice(0, at) + DIGITS[name.charAt(at).toLowerCase()] + name.slice(at + 1);
+}
+
+/** A name as Russian may write it; null for one without letters from a to z. */
+function toCyrillic(name: string): string | null {
+  const folded = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  if (!/[a-z]/.test(folded)) return null;
+  return folded.replace(LATIN_UNITS, (unit) => cyrillicLetters.get(unit) ?? unit);
 }

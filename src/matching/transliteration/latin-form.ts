@@ -1,13 +1,22 @@
 import anyAscii from 'any-ascii';
 import type { NameKind } from '../names/normalize.ts';
 import { cyrillicToLatin } from './cyrillic.ts';
-import { FOREIGN_COMPANY_WORDS } from './foreign-company-words.ts';
+import data from './foreign-company-words.json' with { type: 'json' };
 import { greekToLatin } from './greek.ts';
 import { hanToLatin } from './han.ts';
 import { hangulToLatin } from './hangul.ts';
 import { foreignKana, kanaToLatin } from './kana.ts';
 import { hasOtherScript } from './other-script.ts';
 import { ARABIC, HEBREW, unvowelledToLatin } from './unvowelled.ts';
+
+/** A spelling in another script and what is written for it in Latin letters. */
+type ForeignSpelling = { spelling: string; latin: string };
+
+/** All spellings, the longest first, so that the form with more words is found before the one inside it. */
+const FOREIGN_COMPANY_WORDS: readonly ForeignSpelling[] = [data.legalForms, data.words]
+  .flatMap((table) => Object.entries(table))
+  .flatMap(([latin, spellings]) => spellings.map((spelling) => ({ spelling, latin })))
+  .toSorted((a, b) => b.spelling.length - a.spelling.length);
 
 const WORD = /[\p{L}\p{M}\p{N}ー'’׳״]+/gu;
 /** Scripts that write no spaces, in which company words stand inside others. */
