@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportPlan, ImportView } from '#contract/imports/import-contract.ts';
-import { LEAVE_OUT, type ProblemGroup } from '#contract/imports/import-problem-contract.ts';
+import { LEAVE_OUT, type ProblemGroup, type Remedy } from '#contract/imports/import-problem-contract.ts';
+import { fieldTypes } from '#records';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { counted, formatCount } from '../../ui/count-words.ts';
+import { FieldInput } from '../../ui/input/field-input.tsx';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import-problems.module.css';
-import { ProblemRows } from './problem-rows.tsx';
-import type { PlannedImport } from './use-import-choices.ts';
+import type { ImportActions, PlannedImport } from './use-import-choices.ts';
 
 /** Each kind of problem with its count, what is chosen for it, and its rows. After a row is put right the next has the focus. */
 export function ImportProblems({ view, plan, actions }: PlannedImport) {
@@ -110,4 +111,79 @@ function shownTexts({ examples, text }: ProblemGroup): string {
   if (text === '') return 'empty';
   const shown = examples.map((example) => `“${example}”`).join(', ');
   return text === null ? `${shown} …` : shown;
+}
+
+type Rows = { group: ProblemGroup; actions: ImportActions; onUsed: () => void };
+
+/** The rows of a kind of problem, each with what puts it alone right. */
+function ProblemRows({ group, actions, onUsed }: Rows) {
+  const { rows, count, column } = group;
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ row, name, inFile, remedies }) => (
+        <li key={row}>
+          <span className={styles.rowNumber}>Row {row}</span>
+          <span>{name}</span>
+          <span className={styles.inFile}>{inFile || 'empty'}</span>
+          <span className={styles.remedies}>
+            {remedies.map((remedy) => (
+              <RowRemedy key={remedy.label} {...{ remedy, row, column, actions, onUsed }} />
+            ))}
+          </span>
+        </li>
+      ))}
+      {count > rows.length && <li className={styles.hint}>And {formatCount(count - rows.length)} more.</li>}
+    </ul>
+  );
+}
+
+type RemedyProps<Kind extends Remedy['kind'] = Remedy['kind']> = {
+  remedy: Extract<Remedy, { kind: Kind }>;
+  row: number;
+  column: number | null;
+  actions: ImportActions;
+  onUsed: () => void;
+};
+
+function RowRemedy({ remedy, row, column, actions, onUsed }: RemedyProps) {
+  if (remedy.kind === 'input') return <CellInput {...{ remedy, row, column, actions, onUsed }} />;
+  return (
+    <TextButton
+      disabled={actions.choose.isPending}
+      onClick={() => {
+        onUsed();
+        actions.apply(remedy, { row, column });
+      }}
+    >
+      {remedy.label}
+    </TextButton>
+  );
+}
+
+function CellInput({ remedy: { type, label }, row, column, actions, onUsed }: RemedyProps<'input'>) {
+  const [text, setText] = useState('');
+  const use = (value: string) => {
+    if (value.trim() === '' || column === null) return;
+    onUsed();
+    actions.fixCell(row, column, value);
+  };
+  return (
+    <FieldInput
+      isInLine
+      type={type}
+      options={[]}
+      fieldLabel={`row ${row}`}
+      value={text}
+      text={{
+        value: text,
+        onChange: ({ currentTarget }) => setText(currentTarget.value),
+        onKeyDown: ({ key }) => key === 'Enter' && use(text),
+        // A day may still be chosen from the calendar, which takes the focus.
+        onBlur: () => fieldTypes[type].input !== 'day' && use(text),
+      }}
+      // A cell can have signs and units too.
+      frame={{ 'aria-label': `${label} for row ${row}`, placeholder: label, inputMode: 'text' }}
+      onChange={(value) => use(String(value))}
+    />
+  );
 }
