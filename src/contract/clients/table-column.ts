@@ -1,4 +1,4 @@
-import { type DescribedPath, describePath, type FieldCatalogue } from '#records';
+import { type DescribedPath, describePath, type FieldCatalogue, fieldTypeOf } from '#records';
 import { STATE_COLUMNS, type StateColumn, type TableCondition } from './client-table-contract.ts';
 
 /** A column that can be shown beside the name. */
@@ -6,15 +6,6 @@ export type TableColumn = DescribedPath & { column: string };
 
 /** How many columns of values are shown before columns were chosen. */
 const USUAL_VALUES = 4;
-/** Kinds of values that differ in each client, so that they say little in a column. */
-const USUALLY_FREE: ReadonlySet<DescribedPath['kind']> = new Set([
-  'text',
-  'textarea',
-  'email',
-  'url',
-  'list',
-  'fixed',
-]);
 
 const STATE_LABELS: Record<StateColumn, string> = {
   '#screening': 'Screening',
@@ -43,11 +34,17 @@ export function usualColumns(
   paths: readonly { path: string; clients: number }[],
   conditions: readonly TableCondition[],
 ): string[] {
-  const isFree = ({ path }: { path: string }) => USUALLY_FREE.has(describeColumn(catalogue, path).kind);
+  const isFree = ({ path }: { path: string }) => isFreeText(describeColumn(catalogue, path).kind);
   const most = paths
     .toSorted((a, b) => Number(isFree(a)) - Number(isFree(b)) || b.clients - a.clients)
     .slice(0, USUAL_VALUES);
   const isFiltered = conditions.some(({ column }) => column === '#duplicates');
   const states = STATE_COLUMNS.filter((column) => column !== '#duplicates' || isFiltered);
   return [...most.map(({ path }) => path), ...states];
+}
+
+/** Whether values of a kind are texts of any form, which differ in each client and say little in a column. */
+function isFreeText(kind: DescribedPath['kind']): boolean {
+  const type = fieldTypeOf(kind);
+  return !type?.hasOptions && !type?.ruleForm;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FIELD_TYPE_SAMPLES, SAMPLE_OPTIONS } from '../../../tests/support/field-type-samples.ts';
 import { lawRuns } from '../../../tests/support/law-runs.ts';
 import type { JsonValue, Scalar } from '../json-value.ts';
 import {
@@ -11,39 +12,13 @@ import {
   typeOfValue,
 } from './field-type-table.ts';
 
-const OPTIONS = ['Kent', 'West Sussex', 'Wales, North', '5', 'true'];
 const LOCALES = [
   ...['en-GB', 'en-US', 'en-IN', 'de-DE', 'de-CH', 'de-AT', 'fr-FR', 'fr-CH', 'it-IT', 'es-ES', 'pt-BR'],
   ...['pt-PT', 'nl-NL', 'sv-SE', 'nb-NO', 'pl-PL', 'cs-CZ', 'ru-RU', 'tr-TR', 'ja-JP', 'ar-EG', 'he-IL'],
 ];
-
-const digit = (max: number) => fc.integer({ min: 0, max }).map((number) => String(number).padStart(2, '0'));
-const line = fc.string({ unit: 'grapheme' }).filter((text) => text.trim() !== '' && text.trim() === text);
-const option = fc.constantFrom(...OPTIONS);
-const someOptions = fc.subarray(OPTIONS, { minLength: 1 });
-const word = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/);
-
-/** Values of every type, and of the one that a field without options is of. */
-const VALUES: Record<FieldTypeName, fc.Arbitrary<JsonValue>> = {
-  text: line,
-  number: fc
-    .tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: 0, max: 6 }))
-    .map(([digits, decimals]) => Number(`${digits}e-${decimals}`)),
-  dropdown: option,
-  multiselect: someOptions,
-  boolean: fc.boolean(),
-  date: fc
-    .date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
-    .map((date) => date.toISOString().slice(0, 10)),
-  time: fc.tuple(digit(23), digit(59)).map(([hour, minute]) => `${hour}:${minute}`),
-  textarea: fc.tuple(line, line).map((lines) => lines.join('\n')),
-  checkbox: someOptions,
-  radio: option,
-  email: fc.tuple(word, word).map(([name, host]) => `${name}@${host}.example`),
-  url: fc.tuple(word, word).map(([host, path]) => `https://${host}.example/${path}`),
-};
+const otherValues = fc.oneof(...Object.values(FIELD_TYPE_SAMPLES).map(({ values }) => values));
 const CASES = [
-  ...FIELD_TYPES.map((name) => ({ name, options: OPTIONS, values: VALUES[name] })),
+  ...FIELD_TYPES.map((name) => ({ name, options: SAMPLE_OPTIONS, ...FIELD_TYPE_SAMPLES[name] })),
   { name: 'checkbox' as const, options: [], values: fc.boolean() },
 ];
 
@@ -75,7 +50,7 @@ describe.each(CASES)('a value of type $name with the options $options', ({ name,
 
   test('is shown and edited as a text whatever else is stored instead of it', () => {
     fc.assert(
-      fc.property(fc.oneof(...Object.values(VALUES)), fc.constantFrom(...LOCALES), (other, locale) => {
+      fc.property(otherValues, fc.constantFrom(...LOCALES), (other, locale) => {
         expect(type.show(other, locale)).toBeTypeOf('string');
         expect(type.edit(other, locale)).toBeTypeOf('string');
       }),

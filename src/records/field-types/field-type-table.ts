@@ -13,25 +13,8 @@ import { textarea } from './textarea-type.ts';
 import { time } from './time-type.ts';
 import { url } from './url-type.ts';
 
-/** The types of fields, in the order they are offered. */
-export const FIELD_TYPES = [
-  'text',
-  'number',
-  'dropdown',
-  'multiselect',
-  'boolean',
-  'date',
-  'time',
-  'textarea',
-  'checkbox',
-  'radio',
-  'email',
-  'url',
-] as const;
-export type FieldTypeName = (typeof FIELD_TYPES)[number];
-
-/** What the product knows of each type of field. A name without its row is an error here, and only here. */
-export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = {
+/** The table of all types of fields, in the order they are offered: a new type is a row here, and a file. */
+const FIELD_TYPE_ROWS = {
   text,
   number,
   dropdown,
@@ -44,7 +27,12 @@ export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = {
   radio,
   email,
   url,
-};
+} satisfies Record<string, FieldType>;
+
+export type FieldTypeName = keyof typeof FIELD_TYPE_ROWS;
+export const FIELD_TYPES = Object.keys(FIELD_TYPE_ROWS) as [FieldTypeName, ...FieldTypeName[]];
+/** What the product knows of each type of field. */
+export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = FIELD_TYPE_ROWS;
 
 /** What is known of the type of this name; undefined when no type has it. */
 export function fieldTypeOf(name: string | undefined): FieldType | undefined {

@@ -70,7 +70,7 @@ test('"has no answer" is no finding, and contradicts every other trigger on its 
 });
 
 test.each<[string, Condition, string]>([
-  ['an unknown operator', aCondition('note', '>=' as Operator, 5), 'unknown-operator triggers.0.operator'],
+  ['an unknown operator', aCondition('note', 'like' as Operator, 5), 'unknown-operator triggers.0.operator'],
   ['a blank value', aCondition('note', 'contains', ' '), 'blank-value triggers.0.value'],
   [
     'no option of a static source',

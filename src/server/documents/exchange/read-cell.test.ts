@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { type DecimalSign, FIELD_TYPES, type FieldTypeName, fieldTypes, guessNumbers } from '#records';
+import { FIELD_TYPE_SAMPLES } from '../../../../tests/support/field-type-samples.ts';
 import { findDecimalSign } from './column-notation.ts';
 import { AS_WRITTEN, readCell, SAFE_WAYS } from './read-cell.ts';
 
@@ -106,23 +107,9 @@ describe('a cell of each type of field', () => {
     const target = { path: 'x', label: 'X', hint: '', type, options, optionsName: 'its options' };
     return readCell(cell, target, { ...AS_WRITTEN, ways: SAFE_WAYS });
   };
-  const NOT_READ: Record<FieldTypeName, readonly [cell: string, kind: string] | null> = {
-    text: null,
-    textarea: null,
-    number: ['twelve', 'not-number'],
-    boolean: ['perhaps', 'not-boolean'],
-    date: ['31 June 2020', 'not-date'],
-    time: ['25:10', 'not-time'],
-    email: ['jory at penrose.example', 'not-email'],
-    url: ['our site', 'not-url'],
-    dropdown: ['Cornwall', 'not-option'],
-    radio: ['Cornwall', 'not-option'],
-    multiselect: ['Kent, Cornwall', 'not-option'],
-    checkbox: ['Cornwall', 'not-option'],
-  };
 
   it.each(FIELD_TYPES)('is a problem of its kind where %s has no such value', (type) => {
-    const [cell, kind] = NOT_READ[type] ?? ['anything at all', undefined];
+    const { cell, kind } = { cell: 'anything at all', kind: undefined, ...FIELD_TYPE_SAMPLES[type].unread };
     const reading = read(type, cell, fieldTypes[type].hasOptions ? ['Kent', 'Wales'] : []);
     if (kind === undefined) expect(reading).toEqual({ value: cell });
     else expect(reading).toMatchObject({ kind, remedies: expect.arrayContaining([expect.anything()]) });

@@ -45,13 +45,13 @@ export function allColumns(
 /** What an operator of the table is called, also where it compares days, and what is given to compare with. */
 const OPERATOR_ROWS: Record<
   TableOperator,
-  { words: string; ofDays?: string; takes: 'choices' | 'measure' | 'text' | 'nothing' }
+  { words: string; ofDays?: string; takes: 'choices' | 'measure' | 'words' | 'nothing' }
 > = {
   is: { words: 'is', takes: 'choices' },
   isNot: { words: 'is not', takes: 'choices' },
   below: { words: 'below', ofDays: 'before', takes: 'measure' },
   above: { words: 'above', ofDays: 'after', takes: 'measure' },
-  contains: { words: 'contains', takes: 'text' },
+  contains: { words: 'contains', takes: 'words' },
   filled: { words: 'has a value', takes: 'nothing' },
   empty: { words: 'has no value', takes: 'nothing' },
 };

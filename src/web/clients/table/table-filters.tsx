@@ -139,7 +139,7 @@ type ValuesProps = {
 function ConditionValues(props: ValuesProps) {
   const { column, operator, values, onChange } = props;
   const takes = comparedWith(operator);
-  if (takes === 'text') {
+  if (takes === 'words') {
     return (
       <TextInput
         label="Words"
