@@ -38,6 +38,20 @@ describe('Decisions', () => {
     );
     expect(named.filter((file) => !files.includes(file ?? ''))).toEqual([]);
   });
+
+  test('of two, both statuses say that the later one changes the earlier one', () => {
+    const said = heads.flatMap(({ file, status }) =>
+      [...(status ?? '').matchAll(/\((.+?\.md)\)/g)].map(([, other]) => ({ file, other })),
+    );
+    expect(said.length).toBeGreaterThan(30);
+    const isMutual = (one: (typeof said)[number]) =>
+      said.some(({ file, other }) => file === one.other && other === one.file);
+    expect(said.filter((one) => !isMutual(one))).toEqual([]);
+    const untold = files.filter((file) =>
+      /^(?:Supersedes|Amends|Adds to)\b/m.test(read(`docs/decisions/${file}`)),
+    );
+    expect(untold).toEqual([]);
+  });
 });
 
 test('the glossary defines no word twice', () => {
