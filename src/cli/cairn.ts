@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
-import { CommandError, FAILED } from './command-line.ts';
+import { CommandError, FAILED, UNUSABLE } from './command-line.ts';
 
 type AddCommands = (program: Command) => void;
 
@@ -32,9 +32,13 @@ const COMMANDS: Record<string, () => Promise<AddCommands>> = {
 
 const program = new Command('cairn')
   .description('Administers a Cairn installation. Uses the settings of the server and may run beside it.')
-  .exitOverride()
-  .showHelpAfterError();
+  .exitOverride();
 
+// What reads the output may end before it, as head does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') console.error(`The output cannot be written: ${error.message}`);
+  process.exit(FAILED);
+});
 await run();
 
 async function run(): Promise<void> {
@@ -42,11 +46,20 @@ async function run(): Promise<void> {
   const given = Object.hasOwn(COMMANDS, name) ? [COMMANDS[name]] : new Set(Object.values(COMMANDS));
   try {
     for (const load of given) (await load?.())?.(program);
+    nameHelp(program, program.name());
     await program.parseAsync();
   } catch (error) {
-    // Commander has printed its own message; its exit code is 0 for help.
-    if (!(error instanceof CommanderError)) console.error((error as Error).message);
-    const hasCode = error instanceof CommanderError || error instanceof CommandError;
-    process.exitCode = hasCode ? error.exitCode : FAILED;
+    // Commander has printed its own message, or help that was asked for.
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : UNUSABLE;
+    else {
+      console.error((error as Error).message);
+      process.exitCode = error instanceof CommandError ? error.exitCode : FAILED;
+    }
   }
+}
+
+/** After wrong usage each command says in one line where its help is: the help itself would push the reason out of sight. */
+function nameHelp(command: Command, name: string): void {
+  command.showHelpAfterError(`(see ${name} --help)`);
+  for (const one of command.commands) nameHelp(one, `${name} ${one.name()}`);
 }

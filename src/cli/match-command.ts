@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   CLIENT_THRESHOLD,
   PERSON_THRESHOLD,
@@ -92,10 +92,6 @@ export function addMatchCommand(program: Command): void {
     .option('--no-heading', 'leave the names of the columns out of CSV')
     .option('--explain', 'explain the score of two names instead of matching files')
     .addHelpText('after', HELP)
-    .showHelpAfterError('(see cairn match --help)')
-    .exitOverride(({ exitCode, code, message }) => {
-      throw new CommanderError(exitCode === 0 ? 0 : UNUSABLE, code, message);
-    })
     .action(match);
 }
 

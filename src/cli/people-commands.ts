@@ -5,7 +5,7 @@ import { findUserByEmail } from '../server/identity/base/user-store.ts';
 import { changePeople } from '../server/identity/people/change-people.ts';
 import { invitePeople } from '../server/identity/people/invite-people.ts';
 import { COMMAND } from '../server/identity/people/people-audit-store.ts';
-import { fail, print, withDatabase, withJobs } from './command-line.ts';
+import { fail, print, UNUSABLE, withDatabase, withJobs } from './command-line.ts';
 
 /** Adds the commands of `cairn users` that say who may come in. */
 export function addPeopleCommands(users: Command): void {
@@ -38,7 +38,7 @@ function invite(email: string, role: PersonRole): Promise<void> {
 
 function setRole(email: string, role: string): Promise<void> {
   const wanted = PERSON_ROLES.find((one) => one === role);
-  if (!wanted) fail(`The role is one of ${PERSON_ROLES.join(', ')}.`);
+  if (!wanted) fail(`The role is one of ${PERSON_ROLES.join(', ')}.`, UNUSABLE);
   return withDatabase(async (db, config, log) => {
     const user = await findUserByEmail(db.query, normalizeEmail(email) ?? email);
     if (!user) fail(`No user has the address ${email}.`);

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { ServerConfig } from '../server/app/read-config.ts';
 import { shareErasures } from '../server/backup/keep-erasures.ts';
 import { openTarget } from '../server/backup/open-target.ts';
@@ -20,7 +20,7 @@ export function addPrivacyCommands(program: Command): void {
   privacy
     .command('export')
     .description('print all data stored under an address, as JSON')
-    .argument('<email>', 'address of the person')
+    .argument('<email>', 'address of the person', readAddress)
     .action((email: string) =>
       withDatabase(async (db) => print(JSON.stringify(await exportPersonalData(db, email), null, 2))),
     );
@@ -29,7 +29,7 @@ export function addPrivacyCommands(program: Command): void {
     .description(
       'delete messages, mails and account of an address, redact it everywhere else, and list where it was; or erase one record, or a text, with its history',
     )
-    .argument('[email]', 'address of the person')
+    .argument('[email]', 'address of the person', readAddress)
     .option(
       '--record <key>',
       'a record, such as clients/quay-trading/c1: it is removed, and redacted in every version',
@@ -51,6 +51,12 @@ export function addPrivacyCommands(program: Command): void {
         }
       });
     });
+}
+
+/** A text that is no address, such as an empty one of a script, would be exported or redacted wherever it stands. */
+function readAddress(text: string): string {
+  if (/^\S+@\S+$/.test(text.trim())) return text;
+  throw new InvalidArgumentError('Give a whole address, such as ann@firm.example.');
 }
 
 type Named = { email?: string | undefined; record?: string | undefined; text?: string | undefined };

@@ -18,7 +18,7 @@ import { planMerge } from '../../server/merges/merge-plan.ts';
 import { planUndo } from '../../server/merges/undo-plan.ts';
 import { unmergeClients } from '../../server/merges/unmerge-clients.ts';
 import { createWebhooks } from '../../server/webhooks/create-webhooks.ts';
-import { counted, fail, print, silentLog, withDatabase, withJobs } from '../command-line.ts';
+import { counted, fail, print, silentLog, UNUSABLE, withDatabase, withJobs } from '../command-line.ts';
 
 type MergeOptions = { dryRun?: true; prefer?: MergeSide };
 type UndoOptions = { dryRun?: true; to?: UndoChoice };
@@ -49,6 +49,7 @@ export function addMergeCommands(program: Command): void {
 }
 
 async function merge(ids: { stays: string; goes: string }, { dryRun, prefer }: MergeOptions): Promise<void> {
+  if (ids.stays === ids.goes) fail('Name two clients: the one that stays, and another one.', UNUSABLE);
   await withMerging(async (deps, log) => {
     const { plan } = await planMerge(deps.db.query, ids, NO_CHOICES);
     const open = plan.values.filter(({ preset }) => preset === null).map(({ path }) => path);

@@ -1,0 +1,60 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
+
+const env = { PATH: `${join(import.meta.dirname, '../../node_modules/.bin')}:/usr/bin:/bin` };
+
+async function cairn(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const cwd = await mkdtemp(join(tmpdir(), 'cairn-'));
+  try {
+    const done = await promisify(execFile)(COMMAND_PROGRAM, args, { env, cwd }).catch((error) => error);
+    return { code: done.code ?? 0, stdout: done.stdout, stderr: done.stderr };
+  } finally {
+    await rm(cwd, { recursive: true });
+  }
+}
+
+test.each([
+  [['nope'], "error: unknown command 'nope'\n(see cairn --help)\n"],
+  [['backup', 'a', 'b'], /^error: too many arguments .*\n\(see cairn backup --help\)\n$/],
+  [
+    ['restore', '--into', 'mysql'],
+    /^error: .* Allowed choices are postgres, sqlite\.\n\(see cairn restore --help\)\n$/,
+  ],
+  [['users', 'invite'], "error: missing required argument 'email'\n(see cairn users invite --help)\n"],
+  [['users', 'role', 'ann@firm.example', 'king'], 'The role is one of owner, full, read-only.\n'],
+  [
+    ['runs', 'import', 'x.csv', '--top', '0'],
+    /Give a whole number from 1\.\n\(see cairn runs import --help\)\n$/,
+  ],
+  [['match'], "error: required option '--kind <kind>' not specified\n(see cairn match --help)\n"],
+  [['merge', 'quay', 'quay'], 'Name two clients: the one that stays, and another one.\n'],
+])('cairn %j is refused in a sentence, with exit code 2', async (args, sentence) => {
+  const { code, stderr } = await cairn(...args);
+  expect(stderr).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
+  expect(code).toBe(2);
+});
+
+test.each(['', ' ', 'a', 'Ann Hale', 'firm.example', 'ann@'])(
+  'personal data is neither exported nor erased by %j, which is no address',
+  async (text) => {
+    for (const command of ['export', 'erase']) {
+      const { code, stdout, stderr } = await cairn('privacy', command, text);
+      expect(stderr).toContain('Give a whole address, such as ann@firm.example.');
+      expect([code, stdout]).toEqual([2, '']);
+    }
+  },
+);
+
+test('a command whose reader ends before it ends without a word', async () => {
+  const command = spawn(COMMAND_PROGRAM, ['match', '--help'], { env });
+  let said = '';
+  command.stderr.on('data', (text) => (said += text));
+  command.stdout.destroy();
+  const code = await new Promise((resolve) => command.on('close', resolve));
+  expect([code, said]).toEqual([1, '']);
+});
