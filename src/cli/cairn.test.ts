@@ -121,7 +121,7 @@ it('cairn --help lists every command, and so does each group', async () => {
 
 it('an unknown command and a folder without data are refused with a sentence', async () => {
   expect(await cairn(['no-such-thing'])).toMatchObject({
-    code: 1,
+    code: 2,
     stderr: expect.stringContaining('unknown command'),
   });
   const empty = await mkdtemp(join(tmpdir(), 'cairn-empty-'));

@@ -111,7 +111,6 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
     [['import', 'json', 'list.xml'], 'This is XML, not JSON.'],
     [['import', 'ofac', 'list.xml'], 'This is XML, not CSV.'],
     [['import', 'csv', 'firms.csv', '--bad-rows', 'no/folder.csv'], 'no/folder.csv cannot be written.'],
-    [['import', 'csv', 'firms.csv', '--encoding', 'EBCDIC'], 'one of UTF-8, UTF-16 LE'],
   ])('reports why %j fails', async (args, reason) => {
     const { code, stderr } = await cairn(...args);
     expect(code).toBe(1);

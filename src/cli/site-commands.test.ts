@@ -177,7 +177,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     ]);
     expect((await cairn('stats', '--days', '36500')).stdout).toContain('/media');
     expect(await cairn('stats', '--days', 'all')).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: expect.stringContaining('Give a whole number'),
     });
   });

@@ -31,6 +31,8 @@ test.each([
     ['runs', 'import', 'x.csv', '--top', '0'],
     /Give a whole number from 1\.\n\(see cairn runs import --help\)\n$/,
   ],
+  [['import', 'colours', 'bad.csv'], /Allowed choices are .*\n\(see cairn import --help\)\n$/],
+  [['reference', 'import', 'csv', 'firms.csv', '--encoding', 'EBCDIC'], /one of UTF-8, UTF-16 LE/],
   [['match'], "error: required option '--kind <kind>' not specified\n(see cairn match --help)\n"],
   [['merge', 'quay', 'quay'], 'Name two clients: the one that stays, and another one.\n'],
 ])('cairn %j is refused in a sentence, with exit code 2', async (args, sentence) => {
