@@ -69,7 +69,8 @@ export function addBackupCommands(program: Command): void {
 async function backup(target: string | undefined): Promise<void> {
   await withDatabase(async (db, config, log) => {
     const store = openStore(target, config);
-    const begun = await beginBackup(db.query, store, new Date());
+    const place = target ?? config.backup.target ?? '';
+    const begun = await beginBackup(db.query, store, { startedAt: new Date(), place });
     const manifest = await makeBackup({ config, db, files: createFiles(config) }, store, begun);
     await shareErasures(store, config.dataDir);
     const { startedAt, database, files } = manifest;
@@ -89,12 +90,16 @@ async function backup(target: string | undefined): Promise<void> {
 async function adopt(target: string | undefined): Promise<void> {
   await withDatabase(async (db, config, log) => {
     const adopted = await adoptTarget(db.query, openStore(target, config));
-    if (adopted.length === 0) return print('Nothing to adopt: every backup of the target is known.');
-    const installations = [...new Set(adopted.map(({ installation }) => installationText(installation)))];
-    log.info({ event: 'backups-adopted', count: adopted.length }, 'backups of another installation adopted');
     if (config.backup.target !== null) {
       await withJobs(db, (jobs) => jobs.add(MAKE_JOB, {}, { key: AT_ONCE }));
     }
+    if (adopted.length === 0) {
+      return print(
+        'Nothing to adopt: every backup of the target is known. This installation backs up there.',
+      );
+    }
+    const installations = [...new Set(adopted.map(({ installation }) => installationText(installation)))];
+    log.info({ event: 'backups-adopted', count: adopted.length }, 'backups of another installation adopted');
     print(
       `Adopted ${counted(adopted.length, 'backup')} of ${installations.join(', ')}: this installation backs up beside them. ` +
         'They are kept until you delete them.',

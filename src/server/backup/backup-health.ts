@@ -8,9 +8,9 @@ import type { Backups } from './backups.ts';
 
 type HealthDeps = { config: BackupConfig; db: Database; backups: Backups };
 
-/** Said of a target with backups of others, whatever it holds. */
+/** Said until somebody decides about a target. */
 const NOT_BACKED_UP =
-  'Nothing is backed up: the backup target contains backups of another installation. cairn doctor says what to do.';
+  'Nothing is backed up: somebody has to decide about the backup target. cairn doctor says what to do.';
 /** How far a log may be behind its seconds before that is a warning. */
 const LOG_PATIENCE_MS = MINUTE_MS;
 

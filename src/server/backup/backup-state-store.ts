@@ -10,6 +10,8 @@ type Query = Kysely<Tables>;
 export type BackupState = {
   /** When the newest backup began. */
   madeAt?: string;
+  /** The target that it is in; null once it may be gone from there. */
+  place?: string | null;
   /** Bytes of it, before encryption. */
   size?: number;
   /** Why the last attempt failed; null when it did not. */
@@ -18,6 +20,8 @@ export type BackupState = {
   refusal?: string | null;
   /** When a backup was last restored into a scratch place and found to be whole, and how many rows it had. */
   provenAt?: string;
+  /** The name of that backup. */
+  proven?: string;
   provenRows?: number;
   /** Why the last proof failed; null when it did not. */
   proofProblem?: string | null;
@@ -44,6 +48,19 @@ export async function changeBackupState(query: Query, change: BackupState): Prom
     const value = JSON.stringify({ ...(await readBackupState(transaction)), ...change });
     await saveMeta(transaction, KEY, value);
   });
+}
+
+/** In restored data, forgets the backups that the lost server made: this one makes its own at once, where its settings say. */
+export async function forgetMade(query: Query): Promise<void> {
+  const {
+    madeAt,
+    size: _size,
+    place: _place,
+    problem: _problem,
+    refusal: _refusal,
+    ...rest
+  } = await readBackupState(query);
+  if (madeAt !== undefined) await saveMeta(query, KEY, JSON.stringify(rest));
 }
 
 /** Writes the name of the backup that the log of SQLite belongs to. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -7,18 +7,25 @@ import { forEachDatabase } from '../../../tests/support/create-test-database.ts'
 import { dumpTables } from '../../../tests/support/dump-tables.ts';
 import { recordDailyRuns } from '../../../tests/support/maintenance-days.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { type Database, openDatabase } from '../db/open-database.ts';
 import { nextTime } from './backup-jobs.ts';
+import { readBackupState } from './backup-state-store.ts';
 import { sweepContents } from './contents/sweep-contents.ts';
 import { whileSweeping } from './contents/sweep-marks.ts';
 import { findBackups } from './find-backups.ts';
 import { makeBackup } from './make-backup.ts';
 import { openTarget } from './open-target.ts';
-import { beginBackup } from './ownership/check-target.ts';
+import { adoptTarget, beginBackup } from './ownership/check-target.ts';
 import { readInstallation } from './ownership/installation-store.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const KEY = 'a key of backups that is only for tests';
+
+/** All rows, but what is known of backups, which a restore changes. */
+async function allRows(db: Database): Promise<Record<string, string[]>> {
+  const rows = await dumpTables(db);
+  return { ...rows, meta: (rows.meta ?? []).filter((row) => !row.includes('"backup-state"')) };
+}
 
 forEachDatabase('Backups of a server', (createDatabase, kind) => {
   let app: TestApp;
@@ -49,7 +56,9 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
       const store = { files: openTarget(target, config), key: KEY };
       const report = await restoreBackup({ config, bucket: null, replayErasures }, store, { at });
       const db = await openDatabase(config);
-      const rows = await dumpTables(db).finally(() => db.close());
+      const { madeAt } = await readBackupState(db.query);
+      expect(madeAt, 'what the lost server made is not what the next one has made').toBeUndefined();
+      const rows = await allRows(db).finally(() => db.close());
       return { report, rows, files: await readdir(join(dataDir, 'files')).catch(() => []) };
     } finally {
       await rm(dataDir, { recursive: true, force: true });
@@ -123,6 +132,44 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
     expect((await readdir(folder)).filter((name) => /^2/.test(name))).toHaveLength(2);
   });
 
+  test('the backup that was last proven is kept, however old, until a newer one is proven', async () => {
+    const files = openTarget(folder, app.deps.config);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const times = async () => (await findBackups({ files })).map(({ startedAt }) => startedAt);
+    await recordDailyRuns(app.deps.db);
+    const [good, damaged, next] = [daysAgo(30), daysAgo(20), daysAgo(10)];
+    await app.deps.backups.make(good);
+    await app.deps.backups.prove();
+    await app.deps.backups.make(damaged);
+    await app.deps.backups.make(next);
+    expect(await times()).toEqual([good, next]);
+    await app.deps.backups.prove();
+    await app.deps.backups.make();
+    expect((await times())[0]).toEqual(next);
+  });
+
+  test('nothing is backed up to a place that its backups have vanished from, until somebody decides', async () => {
+    await app.deps.backups.make();
+    await app.deps.backups.stop();
+    const away = `${folder}-away`;
+    await rename(folder, away);
+    await mkdir(folder);
+    await expect(app.deps.backups.make()).rejects.toThrow(`are gone from ${folder}, the newest of `);
+    expect(await readdir(folder)).toEqual([]);
+    expect((await readiness()).warnings?.join()).toContain('Nothing is backed up: somebody has to decide');
+    await rm(folder, { recursive: true });
+    await rename(away, folder);
+    await app.deps.backups.make();
+    expect(await readiness()).not.toHaveProperty('warnings');
+    await app.deps.backups.stop();
+    await rm(folder, { recursive: true });
+    await expect(app.deps.backups.make()).rejects.toThrow('cairn backup adopt');
+    const store = { files: openTarget(folder, app.deps.config), key: KEY };
+    expect(await adoptTarget(app.deps.db.query, store)).toEqual([]);
+    await app.deps.backups.make();
+    expect(await findBackups(store)).toHaveLength(1);
+  });
+
   test('a stored file is in the target once, and as long as a kept backup has it', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     const { files, db, config } = app.deps;
@@ -161,7 +208,10 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
     await store.files.remove(
       `installations/${(await readInstallation(app.deps.db.query)).id}/${first?.name}.json.enc`,
     );
-    const begun = await beginBackup(app.deps.db.query, store, new Date(Date.now() + 2_000));
+    const begun = await beginBackup(app.deps.db.query, store, {
+      startedAt: new Date(Date.now() + 2_000),
+      place: folder,
+    });
     expect(await sweepContents(store, begun.installation), 'one is under way').toBe(0);
     const [mark] = (await store.files.list('installations/')).slice(-1);
     await store.files.remove(mark ?? '');
@@ -188,10 +238,10 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
       await other.close();
       await caughtUp();
       const between = new Date();
-      const then = await dumpTables(app.deps.db);
+      const then = await allRows(app.deps.db);
       await writeClient('last');
       await caughtUp();
-      const now = await dumpTables(app.deps.db);
+      const now = await allRows(app.deps.db);
       expect(await restored()).toMatchObject({ rows: now, files: ['ab'] });
       expect((await restored(folder, between)).rows).toEqual(then);
     },
@@ -206,7 +256,7 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
       await writeClient('after');
       await caughtUp();
       app.deps.config.backup = logged;
-      const now = await dumpTables(app.deps.db);
+      const now = await allRows(app.deps.db);
       expect((await restored()).rows).toEqual(now);
     },
   );
@@ -221,7 +271,7 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
       await writeClient('after');
       await app.deps.backups.prove();
       await caughtUp();
-      const now = await dumpTables(app.deps.db);
+      const now = await allRows(app.deps.db);
       expect((await s3.keys()).every((key) => key.startsWith('firm/cairn/'))).toBe(true);
       expect((await restored(target)).rows).toEqual(now);
     } finally {

@@ -8,7 +8,7 @@ import { purgeBefore } from '../jobs/maintenance-run-store.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import type { BackupStore } from './backup-objects.ts';
 import type { BackupConfig } from './backup-settings.ts';
-import { changeBackupState } from './backup-state-store.ts';
+import { changeBackupState, readBackupState } from './backup-state-store.ts';
 import { deleteOldBackups } from './delete-old-backups.ts';
 import { shareErasures } from './keep-erasures.ts';
 import { LogShipper } from './log/log-shipper.ts';
@@ -66,16 +66,18 @@ export class Backups {
     const { config, db, log } = this.#source;
     const store = this.#store();
     try {
-      const begun = await beginBackup(db.query, store, startedAt);
+      const place = config.backup.target ?? '';
+      const begun = await beginBackup(db.query, store, { startedAt, place });
       const { files, database } = await this.#makeWithLog(store, begun);
       await shareErasures(store, config.dataDir);
       const size = [database, ...files].reduce((sum, entry) => sum + entry.size, 0);
       const madeAt = startedAt.toISOString();
-      await changeBackupState(db.query, { madeAt, size, problem: null, refusal: null });
+      await changeBackupState(db.query, { madeAt, place, size, problem: null, refusal: null });
       this.#refusal = null;
       log.info({ event: 'backup-made', size, files: files.length }, 'backup made');
       const before = await purgeBefore(db.query, config.backup.keepDays);
-      const old = await deleteOldBackups(store, { installation: begun.installation, before });
+      const { proven } = await readBackupState(db.query);
+      const old = await deleteOldBackups(store, { installation: begun.installation, before, proven });
       if (old > 0) log.info({ event: 'backups-deleted', count: old }, 'old backups deleted');
     } catch (error) {
       await this.#keepFailure(error, 'problem');
@@ -88,10 +90,10 @@ export class Backups {
     const { config, db, log } = this.#source;
     try {
       const store = this.#store();
-      await checkTarget(db.query, store);
-      const rows = await proveBackup(config, store);
+      const installation = await checkTarget(db.query, store);
+      const { name, rows } = await proveBackup(config, store, installation);
       const provenAt = new Date().toISOString();
-      await changeBackupState(db.query, { provenAt, provenRows: rows, proofProblem: null });
+      await changeBackupState(db.query, { provenAt, proven: name, provenRows: rows, proofProblem: null });
       log.info({ event: 'backup-proven', rows }, 'the newest backup was restored into a temporary place');
     } catch (error) {
       await this.#keepFailure(error, 'proofProblem');

@@ -6,15 +6,17 @@ import type { Installation } from './ownership/installation-store.ts';
 
 /**
  * Deletes backups of an installation that began before a moment, and what incomplete ones of it left, but never its newest
- * complete one, nothing that a kept one has, and nothing of another installation. Returns how many complete ones were deleted.
+ * complete one nor the one of the name `proven`, nothing that a kept one has, and nothing of another installation. Returns how
+ * many complete ones were deleted.
  */
 export async function deleteOldBackups(
   store: BackupStore,
-  { installation, before }: { installation: Installation; before: Date },
+  { installation, before, proven }: { installation: Installation; before: Date; proven?: string | undefined },
 ): Promise<number> {
   const backups = await listOwnedBackups(store);
   const own = backups.filter((backup) => isOwn(installation, backup));
-  const old = own.slice(0, -1).filter(({ startedAt }) => startedAt < before);
+  // The newest ones may all be damaged: then the one that was last restored for a test is the last good one.
+  const old = own.slice(0, -1).filter(({ name, startedAt }) => startedAt < before && name !== proven);
   // Manifests first: a backup that is deleted in part must not count as complete.
   for (const { name, isEncrypted } of old) {
     await store.files.remove(`${MANIFESTS}${name}.json${isEncrypted ? ENCRYPTED : ''}`);

@@ -22,10 +22,14 @@ export type OpenedBackup = { backup: FoundBackup; store: BackupStore; manifest: 
 
 /**
  * Finds the complete backup that has the newest state, or the newest by a moment, and reads its manifest.
+ * @param among the backups to choose from; by default all of the target
  * @throws Error with a sentence when there is none, or it cannot be read
  */
-export async function openBackup(store: BackupStore, at: Date | null = null): Promise<OpenedBackup> {
-  const backups = await findBackups(store);
+export async function openBackup(
+  store: BackupStore,
+  { at = null, among }: { at?: Date | null; among?: readonly FoundBackup[] } = {},
+): Promise<OpenedBackup> {
+  const backups = among ?? (await findBackups(store));
   const early = backups.filter(({ startedAt }) => at === null || startedAt <= at);
   const backup = await newestState(store.files, early, at);
   if (!backup) {

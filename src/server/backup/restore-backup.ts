@@ -9,6 +9,7 @@ import type { Config } from '../ground/config.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { backupName } from './backup-names.ts';
 import { type BackupStore, inOnePiece } from './backup-objects.ts';
+import { forgetMade } from './backup-state-store.ts';
 import { chooseBackup } from './choose-backup.ts';
 import type { OpenedBackup } from './find-backups.ts';
 import { folderTarget } from './folder-target.ts';
@@ -200,6 +201,7 @@ async function finish(
   const { scratch: dataDir, databaseUrl, state, files, target } = restored;
   return withDatabaseBesideServer({ databaseUrl, dataDir }, async (db) => {
     await knowRestored(db.query, target);
+    await forgetMade(db.query);
     return replayErasures(db, files, state);
   });
 }

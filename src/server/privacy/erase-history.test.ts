@@ -122,7 +122,11 @@ forEachDatabase('History that is erased', (createDatabase) => {
     if (deps.db.kind === 'sqlite') {
       const target = join(deps.config.dataDir, 'backups');
       const store = { files: folderTarget(target), key: null };
-      await makeBackup(deps, store, await beginBackup(deps.db.query, store, new Date()));
+      await makeBackup(
+        deps,
+        store,
+        await beginBackup(deps.db.query, store, { startedAt: new Date(), place: 'elsewhere' }),
+      );
       expect(await filesHolding(target)).toEqual([]);
     }
     await expect(eraseText({ ...deps, storeWrites }, 'ab')).rejects.toThrow('3 characters');

@@ -20,6 +20,7 @@ import { type Database, openDatabase } from '../../db/open-database.ts';
 import { migrateIdentity } from '../../identity/migrate-identity.ts';
 import { createJobs } from '../../jobs/create-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import { readBackupState } from '../backup-state-store.ts';
 import { openTarget } from '../open-target.ts';
 import { restoreBackup } from '../restore-backup.ts';
 
@@ -94,6 +95,7 @@ forEachDatabase('A backup that goes to the other kind of database', (createDatab
     async () => {
       first = await start(createDatabase);
       const ann = await first.signedInAs('ann@firm.example');
+      await first.deps.backups.make();
       expect((await ann.put('/api/clients/aston', { name: 'Aston Ltd', note: '1,5 „ü“ 漢字' })).status).toBe(
         200,
       );
@@ -129,6 +131,9 @@ forEachDatabase('A backup that goes to the other kind of database', (createDatab
       expect(await rowsOf(there)).toEqual(before);
       expect(await readFile(join(there.deps.config.dataDir, 'files/ab/file'), 'utf8')).toBe('a stored file');
       expect(await waitingJobs(there)).toBe(waiting);
+      expect(await readBackupState(there.deps.db.query)).not.toHaveProperty('madeAt');
+      if (other === 'postgres') await there.deps.backups.prove();
+      else await expect(there.deps.backups.prove()).rejects.toThrow('The newest backup is of PostgreSQL');
       const { cookie } = ann;
       expect((await there.request('/api/clients/orford', { headers: { cookie } })).status).toBe(200);
       const bob = await there.signedInAs('bob@firm.example');

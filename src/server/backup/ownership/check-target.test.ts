@@ -11,6 +11,7 @@ import { openDatabase } from '../../db/open-database.ts';
 import { checkHealth } from '../../health/check-health.ts';
 import { startBackups } from '../backup-jobs.ts';
 import { readBackupState } from '../backup-state-store.ts';
+import { chooseBackup } from '../choose-backup.ts';
 import { findBackups } from '../find-backups.ts';
 import { openTarget } from '../open-target.ts';
 import { restoreBackup } from '../restore-backup.ts';
@@ -131,6 +132,34 @@ forEachDatabase('A target of backups that another installation uses', (createDat
     expect(await adoptTarget(first.deps.db.query, store(first))).toEqual([]);
     await first.deps.backups.make();
     expect(await times(first)).toHaveLength(3);
+  });
+
+  test('of a target that two installations use each proves its own, and a restore takes none that is not named', async () => {
+    const first = await installation();
+    await first.deps.backups.make();
+    const second = await installation();
+    await adoptTarget(second.deps.db.query, store(second));
+    await second.deps.backups.make();
+    await adoptTarget(first.deps.db.query, store(first));
+    const [ours, theirs] = await times(first);
+    const refused = await chooseBackup(store(first), {}).catch(({ message }) => message);
+    expect(refused).toContain('backups of several installations. Nothing was changed.');
+    expect(refused).toMatch(
+      /\n {2}--backup \S+ {3}installation [0-9a-f]{8}, .* rows\n {2}--backup \S+ {3}installation /,
+    );
+    for (const named of [ours, theirs]) {
+      expect(refused).toContain(`--backup ${named?.toISOString()}`);
+      const choices = [{ named: named ?? null }, { at: named ?? null }];
+      for (const choice of choices) {
+        expect((await chooseBackup(store(first), choice)).backup.startedAt).toEqual(named);
+      }
+    }
+    // One of the other that cannot be read, as with a key of its own.
+    const manifests = join(folder, 'manifests');
+    await writeFile(join(manifests, (await readdir(manifests)).sort().at(-1) ?? ''), 'unreadable');
+    await first.deps.backups.prove();
+    await expect(second.deps.backups.prove()).rejects.toThrow();
+    await expect(chooseBackup(store(first), {})).rejects.toThrow('not readable with this BACKUP_KEY');
   });
 
   test('an installation deletes its own old backups alone, also what is incomplete', async () => {

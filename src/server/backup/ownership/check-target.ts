@@ -4,14 +4,17 @@ import { momentText } from '../../ground/installation-format.ts';
 import { clientsText, installationText } from '../backup-manifest.ts';
 import { backupName } from '../backup-names.ts';
 import type { BackupStore } from '../backup-objects.ts';
-import { changeBackupState } from '../backup-state-store.ts';
+import { changeBackupState, readBackupState } from '../backup-state-store.ts';
 import { readBackup } from '../find-backups.ts';
 import { isOwn, listOwnedBackups, newestNames, type OwnedBackup, writeMark } from './backup-owners.ts';
 import { type Installation, markSeen, readInstallation, UNNAMED } from './installation-store.ts';
 
 type Query = Kysely<Tables>;
 
-/** A target holds backups that this installation neither made nor was told of. The message is a sentence with the ways out. */
+/**
+ * A target holds backups that this installation neither made nor was told of, or those that it made there are gone. The message
+ * is a sentence with the ways out.
+ */
 export class ForeignTargetError extends Error {}
 
 /** A backup that may be written. */
@@ -36,13 +39,37 @@ export async function holdsUnknown(query: Query, store: BackupStore): Promise<bo
   return (await findUnknown(query, store)).unknown !== undefined;
 }
 
-/** Checks a target, and marks a backup there as one of this installation before anything of it is written. */
-export async function beginBackup(query: Query, store: BackupStore, startedAt: Date): Promise<BegunBackup> {
+/**
+ * Checks a target, and marks a backup there as one of this installation before anything of it is written.
+ * @param place what the settings or a command call the target
+ * @throws ForeignTargetError when a person has to decide about it
+ */
+export async function beginBackup(
+  query: Query,
+  store: BackupStore,
+  { startedAt, place }: { startedAt: Date; place: string },
+): Promise<BegunBackup> {
   const installation = await checkTarget(query, store);
+  await refuseVanished(query, store, { installation, place });
   const name = backupName(startedAt);
   await markSeen(query, { [installation.id]: name });
   await writeMark(store, name, installation.id);
   return { name, startedAt, installation };
+}
+
+/** A folder whose disk is not mounted is empty, and on the disk that the backups are to outlive. */
+async function refuseVanished(
+  query: Query,
+  store: BackupStore,
+  { installation, place }: { installation: Installation; place: string },
+): Promise<void> {
+  const { madeAt, place: madeIn } = await readBackupState(query);
+  if (madeAt === undefined || madeIn !== place) return;
+  if ((await listOwnedBackups(store)).some((backup) => isOwn(installation, backup))) return;
+  throw new ForeignTargetError(
+    `The backups of this installation are gone from ${place}, the newest of ${momentText(madeAt)} with them: its disk may not be ` +
+      'mounted. Nothing is backed up there. Bring them back, or begin anew there with cairn backup adopt.',
+  );
 }
 
 /** Makes all backups of a target known, so that this installation backs up beside them. Returns those that were not. */
@@ -50,7 +77,7 @@ export async function adoptTarget(query: Query, store: BackupStore): Promise<Own
   const backups = await listOwnedBackups(store);
   const installation = await readInstallation(query);
   await markSeen(query, newestNames(backups));
-  await changeBackupState(query, { refusal: null });
+  await changeBackupState(query, { refusal: null, place: null });
   return backups.filter((backup) => !isKnown(installation, backup));
 }
 
