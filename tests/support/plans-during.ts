@@ -1,4 +1,4 @@
-import { CompiledQuery, type RootOperationNode } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
 import type { Database } from '../../src/server/db/open-database.ts';
 
 type Query = Database['query'];
@@ -9,26 +9,47 @@ export async function plansDuring(query: Query, work: (query: Query) => Promise<
   return (await Promise.all(statements.map((statement) => planOf(query, statement)))).flat();
 }
 
-/** Returns the statements that are built for what work reads by the `query` it is given. */
+/** Returns the statements that read, of those that work runs by the `query` it is given. */
 export async function readsDuring(
   query: Query,
   work: (query: Query) => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
+  const statements = await statementsDuring(query, work);
+  return statements.filter(({ query: { kind } }) => kind === 'SelectQueryNode');
+}
+
+/** Returns the statements that work runs by the `query` it is given, with those that begin and end transactions. */
+async function statementsDuring(
+  query: Query,
+  work: (query: Query) => Promise<unknown>,
+): Promise<CompiledQuery[]> {
   const statements: CompiledQuery[] = [];
-  await work(keepingStatements(query, statements));
+  // The same database by an executor of its own, so that nothing else is kept.
+  const kept = query.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => result,
+  });
+  const executor = kept.getExecutor();
+  const provide = executor.provideConnection.bind(executor);
+  executor.provideConnection = (use, options) =>
+    provide((connection) => keeping(connection, statements, use), options);
+  await work(kept);
   return statements;
 }
 
-/** The same database, that keeps the statements that are built. */
-function keepingStatements(query: Query, statements: CompiledQuery[]): Query {
-  const keep = (node: RootOperationNode) => {
-    if (node.kind === 'SelectQueryNode')
-      statements.push(query.getExecutor().compileQuery(node, { queryId: 'kept' }));
-    return node;
+/** Keeps the statements that a connection runs while it is used. */
+async function keeping<T>(
+  connection: DatabaseConnection,
+  statements: CompiledQuery[],
+  use: (connection: DatabaseConnection) => Promise<T>,
+): Promise<T> {
+  const execute = connection.executeQuery;
+  connection.executeQuery = <R>(statement: CompiledQuery) => {
+    statements.push(statement);
+    return execute.call(connection, statement) as Promise<QueryResult<R>>;
   };
-  return query.withPlugin({
-    transformQuery: ({ node }) => keep(node),
-    transformResult: async ({ result }) => result,
+  return use(connection).finally(() => {
+    connection.executeQuery = execute;
   });
 }
 

@@ -164,20 +164,32 @@ export async function listAllDocuments(
   return rows.toSorted(byId).map(toDocument);
 }
 
-/** Returns several whole collections at once, each sorted by id. */
-export async function listCollections<C extends StoredCollection>(
+/** Returns several whole collections at once, each sorted by id, and of another one the document with an id, if there is one. */
+export async function listCollections<C extends StoredCollection, Other extends StoredCollection = never>(
   query: Kysely<Tables>,
   collections: readonly C[],
-): Promise<Record<C, StoredDocument[]>> {
+  one?: { collection: Other; id: string },
+): Promise<Record<C | Other, StoredDocument[]>> {
   const rows = await query
     .selectFrom('documents')
     .selectAll()
-    .where('collection', 'in', collections)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('collection', 'in', collections),
+        ...(one ? [and({ collection: one.collection, id: one.id })] : []),
+      ]),
+    )
     .execute();
-  const ofCollection = (collection: C) => rows.filter((row) => row.collection === collection);
-  return Object.fromEntries(
-    collections.map((collection) => [collection, ofCollection(collection).toSorted(byId).map(toDocument)]),
-  ) as Record<C, StoredDocument[]>;
+  const ofCollection = (collection: StoredCollection) =>
+    rows
+      .filter((row) => row.collection === collection)
+      .toSorted(byId)
+      .map(toDocument);
+  const read = [...collections, ...(one ? [one.collection] : [])];
+  return Object.fromEntries(read.map((collection) => [collection, ofCollection(collection)])) as Record<
+    C | Other,
+    StoredDocument[]
+  >;
 }
 
 /** Returns the data of the whole collection by id, sorted by id, as the type that its documents have. */

@@ -8,13 +8,26 @@ import {
   type Query,
   readActiveRun,
   readRun,
+  readRunAndBefore,
   type StoredRun,
 } from './match-run-store.ts';
 import { readRecordId } from './pair-key.ts';
 
 /** Reads a run with results. @throws AppError 404 when there is none, 409 while it has no results */
 export async function readDoneRun(query: Query, runId: string): Promise<StoredRun> {
-  const run = await readRun(query, runId);
+  return checkDone(await readRun(query, runId));
+}
+
+/** Reads a run with results, and the runs before it that have some, newest first. @throws AppError as `readDoneRun` */
+export async function readDoneRunAndBefore(
+  query: Query,
+  runId: string,
+): Promise<{ run: StoredRun; before: StoredRun[] }> {
+  const { run, before } = await readRunAndBefore(query, runId);
+  return { run: checkDone(run), before };
+}
+
+function checkDone(run: StoredRun | null): StoredRun {
   if (!run) throw new AppError('NOT_FOUND');
   if (run.state !== 'done') throw new AppError('CONFLICT', { message: MESSAGES.runNotDone });
   return run;

@@ -8,12 +8,28 @@ import {
   knownFields,
   pathLabel,
 } from '#records';
-import { listCollections } from '../documents/document-store.ts';
+import { listCollections, type StoredDocument } from '../documents/document-store.ts';
 import type { Query } from './match-run-store.ts';
 
 /** Reads the fields and field mappings of the installation. */
 export async function readFieldContext(query: Query): Promise<FieldContext> {
-  const { fields, fieldMappings } = await listCollections(query, ['fields', 'fieldMappings']);
+  return toFieldContext(await listCollections(query, ['fields', 'fieldMappings']));
+}
+
+/** Reads a client, undefined when there is none, with the fields and field mappings of the installation. */
+export async function readClientInContext(
+  query: Query,
+  id: string,
+): Promise<{ client: StoredDocument | undefined; context: FieldContext }> {
+  const one = { collection: 'clients', id } as const;
+  const { clients, ...own } = await listCollections(query, ['fields', 'fieldMappings'], one);
+  return { client: clients[0], context: toFieldContext(own) };
+}
+
+function toFieldContext({
+  fields,
+  fieldMappings,
+}: Record<'fields' | 'fieldMappings', StoredDocument[]>): FieldContext {
   return {
     fields: knownFields(fields.map(({ data }) => data as unknown as Field)),
     mappings: fieldMappings.map(({ data }) => data as unknown as FieldMapping),

@@ -13,9 +13,12 @@ const SAMPLE_SLICES = 20;
 const ROWS_PER_SLICE = 250;
 const MAX_KEPT_LISTS = 30;
 
+/** What is the same for all pairs of a list and kind. */
+type Known = { rows: number; words: ReadonlySet<string> };
+
 /** The evidence contexts of reference lists: which words and birthplaces are common. Cached, as lists never change. */
 export class ListContexts {
-  readonly #words = new Map<string, Promise<ReadonlySet<string>>>();
+  readonly #known = new Map<string, Promise<Known>>();
 
   /** Returns the context for pairs of a record with this birthplace. */
   async of(
@@ -23,7 +26,7 @@ export class ListContexts {
     { listId, kind }: { listId: string; kind: EntityKind },
     birthplace: string | null,
   ): Promise<EvidenceContext> {
-    const rows = (await readReferenceList(query, listId))?.counts[kind] ?? 0;
+    const { rows, words } = await this.#knownOf(query, { listId, kind });
     const key = birthplaceKey(birthplace ?? undefined);
     const counts =
       key === '' || kind === 'clients'
@@ -31,21 +34,26 @@ export class ListContexts {
         : await countGroups(query, { listId, kind }, { by: 'birthplace', values: [key] });
     const isCommon = (counts.get(key) ?? 0) > rows * COMMON_SHARE;
     return {
-      commonWords: await this.#wordsOf(query, { listId, kind, rows }),
+      commonWords: words,
       commonBirthplaces: new Set(isCommon ? [key] : []),
     };
   }
 
-  #wordsOf(query: Query, list: { listId: string; kind: EntityKind; rows: number }) {
+  #knownOf(query: Query, list: { listId: string; kind: EntityKind }) {
     const key = JSON.stringify([list.listId, list.kind]);
-    const known = this.#words.get(key);
+    const known = this.#known.get(key);
     if (known) return known;
-    if (this.#words.size >= MAX_KEPT_LISTS) this.#words.clear();
-    const words = readCommonWords(query, list);
-    this.#words.set(key, words);
-    words.catch(() => this.#words.delete(key));
-    return words;
+    if (this.#known.size >= MAX_KEPT_LISTS) this.#known.clear();
+    const read = readKnown(query, list);
+    this.#known.set(key, read);
+    read.catch(() => this.#known.delete(key));
+    return read;
   }
+}
+
+async function readKnown(query: Query, list: { listId: string; kind: EntityKind }): Promise<Known> {
+  const rows = (await readReferenceList(query, list.listId))?.counts[list.kind] ?? 0;
+  return { rows, words: await readCommonWords(query, { ...list, rows }) };
 }
 
 async function readCommonWords(

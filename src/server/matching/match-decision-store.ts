@@ -3,6 +3,7 @@ import type { Reason } from '#contract/matching/matching-parts.ts';
 import type { Decision } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts, readInParts } from '../db/in-parts.ts';
+import { preparedStatement } from '../db/prepared-statement.ts';
 import { namedRow, rowOf } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
@@ -58,6 +59,54 @@ export async function readDecisions(
   const rows = await readInParts(pairs, read, KEYS_PER_STATEMENT);
   return new Map(rows.map(toDecision).map((decision) => [identityKey(decision), decision]));
 }
+
+/**
+ * Reads the decisions about some pairs of a record, keyed by `identityKey`, and those that confirm their reference records
+ * for other records, each with the name that the other has in a run; empty when it is not there.
+ */
+export async function readDecisionsAndOthers(
+  query: Query,
+  runId: string,
+  pairs: readonly PairIdentity[],
+): Promise<{ decisions: Map<string, StoredDecision>; others: (StoredDecision & { recordName: string })[] }> {
+  const wanted = pairs.map(({ kind, recordId, listName, externalId }) => {
+    const reference = isGroup(externalId) ? null : externalId;
+    return { runId, kind, recordId, listName, externalId, reference };
+  });
+  const read = async (some: WantedPair[]) => (await query.executeQuery(selectWithOthers(query, some))).rows;
+  const decisions = new Map<string, StoredDecision>();
+  const others: (StoredDecision & { recordName: string })[] = [];
+  for (const { record_name, ...row } of await readInParts(wanted, read, KEYS_PER_STATEMENT)) {
+    const decision = toDecision(row);
+    if (decision.recordId === pairs[0]?.recordId) decisions.set(identityKey(decision), decision);
+    else others.push({ ...decision, recordName: record_name ?? '' });
+  }
+  return { decisions, others };
+}
+
+/** A pair of a record in a run; a group as a whole has no `reference`. */
+type WantedPair = PairIdentity & { runId: string; reference: string | null };
+
+const selectWithOthers = preparedStatement((query, pairs: WantedPair[]) => {
+  const references = sql.join(pairs.map(({ listName, reference }) => sql`(${listName}, ${reference})`));
+  const [{ runId, kind, recordId } = { runId: '', kind: 'clients' as const, recordId: '' }] = pairs;
+  const others = decided(query)
+    .leftJoin('match_records', (join) =>
+      join
+        .onRef('match_records.kind', '=', 'match_decisions.kind')
+        .onRef('match_records.record_id', '=', 'match_decisions.record_id')
+        .on('match_records.run_id', '=', runId),
+    )
+    .select('match_records.name as record_name')
+    .where(sql<boolean>`(list_name, external_id) in (values ${references})`)
+    .where('match_decisions.kind', '=', kind)
+    .where('match_decisions.record_id', '<>', recordId)
+    .where('decision', '=', 'confirm');
+  return decided(query)
+    .select(sql<string | null>`null`.as('record_name'))
+    .where(isAnyOf(pairs))
+    .unionAll(others);
+});
 
 /** Lists the decisions that confirm some reference records, for any record. */
 export async function listConfirmedFor(

@@ -1,6 +1,7 @@
 import type { EntityKind } from '#records';
 import { inParts, readInParts } from '../db/in-parts.ts';
 import { insertRows } from '../db/insert-rows.ts';
+import { preparedStatement } from '../db/prepared-statement.ts';
 import { named, rowOf } from '../db/rows/column-names.ts';
 import type { GroupKey } from '../reference-lists/reference-group-store.ts';
 import type { ChunkKey } from './match-chunk-store.ts';
@@ -91,6 +92,25 @@ export async function listResults(
       .execute(),
   );
 }
+
+/** Lists the packed candidates of some records, each in a run of its own, by list and shard. */
+export async function listResultsInRuns(
+  query: Query,
+  records: readonly RecordPosition[],
+): Promise<(PackedResult & { runId: string })[]> {
+  if (records.length === 0) return [];
+  const positions = records.map(({ runId, kind, ord }) => ({ runId, kind, ord }));
+  return (await query.executeQuery(selectResultsInRuns(query, positions))).rows;
+}
+
+const selectResultsInRuns = preparedStatement((query, records: RecordPosition[]) =>
+  query
+    .selectFrom('match_results')
+    .select([...RESULT, 'run_id as runId'])
+    .where(({ and, or }) => or(records.map(({ runId, kind, ord }) => and({ run_id: runId, kind, ord }))))
+    .orderBy('list_id')
+    .orderBy('shard'),
+);
 
 /** Lists the packed candidates of the records of a kind from one position up to another. */
 export async function listResultsBetween(

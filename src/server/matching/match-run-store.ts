@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
 import { PostgresAdapter } from 'kysely';
 import type { KindCounts, RunState } from '#contract/matching/match-run-contract.ts';
 import type { EntityKind } from '#records';
+import { preparedStatement } from '../db/prepared-statement.ts';
 import { namedRow } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -101,22 +102,35 @@ export async function listRuns(query: Query, limit: number): Promise<StoredRun[]
 
 /** Lists runs that are done, newest first. */
 export async function listDoneRuns(query: Query, limit = MOST_RUNS): Promise<StoredRun[]> {
-  const rows = await doneRuns(query, limit).execute();
-  return rows.map(toRun);
-}
-
-/** Lists runs before this one that are done and still have results, newest first. */
-export async function listRunsBefore(query: Query, { startedAt }: StoredRun): Promise<StoredRun[]> {
-  const rows = await doneRuns(query, MOST_RUNS)
-    .where('started_at', '<', startedAt)
-    .where(hasRecords)
+  const rows = await runs(query)
+    .where('state', '=', 'done')
+    .orderBy('started_at', 'desc')
+    .limit(limit)
     .execute();
   return rows.map(toRun);
 }
 
-function doneRuns(query: Query, limit: number) {
-  return runs(query).where('state', '=', 'done').orderBy('started_at', 'desc').limit(limit);
+/** Reads a run, null when there is none, and lists the runs before it that are done and still have results, newest first. */
+export async function readRunAndBefore(
+  query: Query,
+  id: string,
+): Promise<{ run: StoredRun | null; before: StoredRun[] }> {
+  const { rows } = await query.executeQuery(selectRunAndBefore(query, [{ id }]));
+  const [run = null, ...before] = rows.map(toRun);
+  return { run, before };
 }
+
+const selectRunAndBefore = preparedStatement((query, [of]: { id: string }[]) => {
+  const id = of?.id ?? '';
+  return runs(query)
+    .where((of) => {
+      const its = of.selectFrom('match_runs as its').select('its.started_at').where('its.id', '=', id);
+      const isBefore = [of('state', '=', 'done'), of('started_at', '<', its), hasRecords(of)];
+      return of.or([of('match_runs.id', '=', id), of.and(isBefore)]);
+    })
+    .orderBy('started_at', 'desc')
+    .limit(MOST_RUNS + 1);
+});
 
 /** Whether a later run that is done compared one of the kinds of this one and took over its decisions. */
 export async function isSuperseded(query: Query, { startedAt, kinds }: StoredRun): Promise<boolean> {

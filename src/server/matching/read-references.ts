@@ -1,9 +1,4 @@
-import {
-  findReferenceRows,
-  type ListKind,
-  type ReferenceRow,
-  readReferenceRows,
-} from '../reference-lists/reference-store.ts';
+import { type ListKind, type ReferenceRow, readReferencesById } from '../reference-lists/reference-store.ts';
 import type { Query } from './match-run-store.ts';
 
 /** Reads records of a reference list, keyed by their ids; ids that are not in the list are left out. */
@@ -12,7 +7,6 @@ export async function readReferences(
   list: ListKind,
   ids: readonly string[],
 ): Promise<Map<string, ReferenceRow>> {
-  const rows = await findReferenceRows(query, list, [...new Set(ids)]);
-  const references = await readReferenceRows(query, list, [...rows.values()]);
+  const references = await readReferencesById(query, list, [...new Set(ids)]);
   return new Map(references.map((row) => [row.id, row]));
 }

@@ -40,6 +40,18 @@ export async function readReferenceRows(
   return rows.flatMap((row) => found.get(row) ?? []);
 }
 
+/** Reads records by their ids, in no order; unknown ids are omitted. */
+export async function readReferencesById(
+  query: Query,
+  { listId, kind }: ListKind,
+  ids: readonly string[],
+): Promise<ReferenceRow[]> {
+  const records = await readInParts(ids, (some) =>
+    recordsOf(query, { listId, kind }).where('record_id', 'in', some).execute(),
+  );
+  return records.map((record) => toRow(kind, record));
+}
+
 /** Finds the row numbers of records by their ids; unknown ids are omitted. */
 export async function findReferenceRows(
   query: Query,

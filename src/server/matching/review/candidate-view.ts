@@ -16,27 +16,29 @@ import { toEvidenceView } from '../comparison/candidates/evidence-view.ts';
 import type { OwnRecord } from '../comparison/candidates/own-record.ts';
 import type { ReadCandidate } from '../comparison/candidates/read-candidates.ts';
 import { toDecisionView } from '../decisions/decision-view.ts';
-import { findEarlierRun } from '../find-earlier-run.ts';
-import {
-  identityKey,
-  listConfirmedFor,
-  readDecisions,
-  type StoredDecision,
-} from '../match-decision-store.ts';
-import {
-  listRecordsById,
-  type ResultChange,
-  type ReviewRecord,
-  toMatchRecord,
-} from '../match-record-store.ts';
-import { listResults } from '../match-result-store.ts';
+import { identityKey, readDecisionsAndOthers, type StoredDecision } from '../match-decision-store.ts';
+import { type ResultChange, type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
+import type { PackedResult, StoredGroup } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { readReferences } from '../read-references.ts';
 import { pairHash, toReferenceRecord } from '../to-reference-record.ts';
 import { packedRows } from '../unpack-candidates.ts';
+import { groupPair } from './record-view.ts';
 
-type RecordContext = { query: Query; run: StoredRun; record: ReviewRecord; own: OwnRecord; rule: AlertRule };
+/** The record in the run before, and its packed candidates there; `record` is null when it was not in that run. */
+export type Before = { run: StoredRun; record: ReviewRecord | null; results: readonly PackedResult[] };
+
+type RecordContext = {
+  query: Query;
+  run: StoredRun;
+  record: ReviewRecord;
+  own: OwnRecord;
+  rule: AlertRule;
+  groups: readonly StoredGroup[];
+  /** Null when there is no run to compare with. */
+  before: Before | null;
+};
 
 /** The scores of all candidates that are listed with some, and the two strongest; null where none can lead. */
 type Listed = {
@@ -46,24 +48,25 @@ type Listed = {
   isOnlyBirthday: boolean;
 };
 
-/** Maps candidates to their shape in the API. */
+/** Maps candidates to their shape in the API; with the decisions about them and about the groups of their record, by `identityKey`. */
 export async function toCandidateViews(
   context: RecordContext,
   candidates: readonly ReadCandidate[],
   { scores, ...listed }: Listed,
-): Promise<MatchCandidate[]> {
-  const { query, run, record, own, rule } = context;
+): Promise<{ items: MatchCandidate[]; decisions: ReadonlyMap<string, StoredDecision> }> {
+  const { query, run, record, groups, own, rule } = context;
   const pairOf = ({ list, reference }: ReadCandidate) => ({
     kind: record.kind,
     recordId: record.recordId,
     listName: list.name,
     externalId: reference.id,
   });
-  const decisions = await readDecisions(query, candidates.map(pairOf));
-  const elsewhere = await confirmedElsewhere(context, candidates);
+  const pairs = [...candidates.map(pairOf), ...groups.map((group) => groupPair(run, record, group))];
+  const { decisions, others } = await readDecisionsAndOthers(query, run.id, pairs);
+  const elsewhere = Map.groupBy(others, (other) => identityKey({ ...other, recordId: record.recordId }));
   const changes = await changesOf(context, candidates);
   const attached = await attachedTo(context, candidates);
-  return candidates.map((candidate) => {
+  const items = candidates.map((candidate) => {
     const { valuesHash } = candidate;
     const pair = pairOf(candidate);
     const byHand = attached.get(identityKey(pair)) ?? null;
@@ -78,10 +81,13 @@ export async function toCandidateViews(
       ...{ band: bandOf(candidate.evidence.score, recommended), recommended, recommendation },
       tier: tierOf({ ...pair, ...candidate.evidence }, rule),
       decision: toDecisionView(decisions.get(identityKey(pair)), { valuesHash, runId: run.id }),
-      elsewhere: elsewhere.get(identityKey(pair)) ?? [],
+      elsewhere: (elsewhere.get(identityKey(pair)) ?? []).map((other) => {
+        return { recordId: writeRecordId(other), name: other.recordName, decision: other.decision };
+      }),
       change: changes.get(candidate) ?? null,
     };
   });
+  return { items, decisions };
 }
 
 /** What of some candidates nothing but a user's hand made one, keyed by pair. */
@@ -118,17 +124,14 @@ function asAttached(judged: Recommendation): Recommendation {
 
 /** Compares candidates of a record with the run before; empty when there is none. */
 async function changesOf(
-  { query, run, record }: RecordContext,
+  { query, record, before }: RecordContext,
   candidates: readonly ReadCandidate[],
 ): Promise<Map<ReadCandidate, ResultChange>> {
   const changes = new Map<ReadCandidate, ResultChange>();
-  const earlier = await findEarlierRun(query, run, record.kind);
-  if (!earlier) return changes;
-  const ofKind = { runId: earlier.id, kind: record.kind };
-  const [before] = await listRecordsById(query, ofKind, [record.recordId]);
-  const results = before ? await listResults(query, ofKind, [before.ord]) : [];
+  if (!before) return changes;
+  const { run, record: was, results } = before;
   for (const [list, some] of Map.groupBy(candidates, (candidate) => candidate.list)) {
-    const listId = earlier.lists.find(({ name }) => name === list.name)?.id;
+    const listId = run.lists.find(({ name }) => name === list.name)?.id;
     const admitted = new Set(
       results.flatMap((result) => (result.listId === listId ? [...packedRows(result.packed)] : [])),
     );
@@ -136,10 +139,10 @@ async function changesOf(
     for (const candidate of some) {
       const stored = references.get(candidate.reference.id);
       const wasCandidate =
-        before &&
+        was &&
         stored &&
         (admitted.has(stored.row) || !['name', null].includes(candidate.evidence.admittedBy));
-      const hash = wasCandidate ? pairHash(toMatchRecord(before), stored.reference) : undefined;
+      const hash = wasCandidate ? pairHash(toMatchRecord(was), stored.reference) : undefined;
       changes.set(candidate, candidateChange(hash, candidate.valuesHash));
     }
   }
@@ -158,40 +161,4 @@ async function referencesOf(
   const ids = candidates.map(({ reference }) => reference.id);
   const stored = [...(await readReferences(query, of, ids)).values()];
   return new Map(stored.map((one) => [one.id, { row: one.row, reference: toReferenceRecord(one) }]));
-}
-
-/** Finds the other records for which the same reference records are confirmed, keyed by pair. */
-async function confirmedElsewhere(
-  { query, run, record }: RecordContext,
-  candidates: readonly ReadCandidate[],
-): Promise<Map<string, MatchCandidate['elsewhere']>> {
-  const found = new Map<string, MatchCandidate['elsewhere']>();
-  for (const [listName, some] of Map.groupBy(candidates, ({ list }) => list.name)) {
-    const externalIds = some.map(({ reference }) => reference.id);
-    const confirmed = await listConfirmedFor(query, { kind: record.kind, listName, externalIds });
-    const others = confirmed.filter(({ recordId }) => recordId !== record.recordId);
-    const names = await namesOf(query, run.id, others);
-    for (const other of others) {
-      const key = identityKey({ ...other, recordId: record.recordId });
-      const entry = {
-        recordId: writeRecordId(other),
-        name: names.get(other.recordId) ?? '',
-        decision: other.decision,
-      };
-      found.set(key, [...(found.get(key) ?? []), entry]);
-    }
-  }
-  return found;
-}
-
-async function namesOf(
-  query: Query,
-  runId: string,
-  decisions: readonly StoredDecision[],
-): Promise<Map<string, string>> {
-  const [first] = decisions;
-  if (!first) return new Map();
-  const ids = decisions.map(({ recordId }) => recordId);
-  const records = await listRecordsById(query, { runId, kind: first.kind }, ids);
-  return new Map(records.map(({ recordId, name }) => [recordId, name]));
 }

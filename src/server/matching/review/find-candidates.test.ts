@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { addReferenceList, aFinishedRun } from '../../../../tests/support/matching-scenario.ts';
-import { readsDuring } from '../../../../tests/support/plans-during.ts';
+import { plansDuring, readsDuring } from '../../../../tests/support/plans-during.ts';
 import { ListContexts } from '../list-context.ts';
 import { findCandidates } from './find-candidates.ts';
 
 const WANTED = { recordId: 'clients:north', by: 'name', limit: 25 } as const;
 
-forEachDatabase('The candidates of a record', (createDatabase) => {
+forEachDatabase('The candidates of a record', (createDatabase, kind) => {
   let app: TestApp;
   let runIds: string[];
   beforeAll(async () => {
@@ -33,11 +33,21 @@ forEachDatabase('The candidates of a record', (createDatabase) => {
     const reads = await readsDuring(query, (kept) => findCandidates(kept, contexts, { ...WANTED, runId }));
     const texts = reads.map(({ sql, parameters }) => `${sql} ${JSON.stringify(parameters)}`);
     expect(texts).toEqual([...new Set(texts)]);
-    const readsOf = (table: string) => texts.filter((text) => text.includes(`from "${table}"`)).length;
-    expect({ runs: readsOf('match_runs'), documents: readsOf('documents') }).toEqual({
-      runs: 2,
-      documents: 2,
-    });
+    // Runs, record, client with fields, rule, packed candidates, reference records, decisions.
+    expect(texts).toHaveLength(7);
+  });
+
+  test.runIf(kind === 'sqlite')('are read by indexes, but for the rules of alerts and the runs', async () => {
+    const { query } = app.deps.db;
+    const contexts = new ListContexts();
+    for (const runId of runIds) {
+      const plans = await plansDuring(query, (kept) => findCandidates(kept, contexts, { ...WANTED, runId }));
+      const scanned = plans.flatMap(
+        (line) => /^SCAN (?!CONSTANT|json_each)(?:\d+-)?(.+?)(?: |$)/.exec(line)?.[1] ?? [],
+      );
+      expect(scanned.filter((table) => !['match_runs', 'alert_rules'].includes(table))).toEqual([]);
+      expect(plans.join('\n')).toMatch(/SEARCH match_decisions/);
+    }
   });
 
   test('of the first run are compared with no other', async () => {

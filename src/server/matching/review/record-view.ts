@@ -3,7 +3,13 @@ import type { Assignment } from '#contract/matching/matching-parts.ts';
 import type { EntityKind } from '#records';
 import { findUserNames } from '../../identity/base/user-store.ts';
 import { toDecisionView } from '../decisions/decision-view.ts';
-import { GROUP_PREFIX, identityKey, type PairIdentity, readDecisions } from '../match-decision-store.ts';
+import {
+  GROUP_PREFIX,
+  identityKey,
+  type PairIdentity,
+  readDecisions,
+  type StoredDecision,
+} from '../match-decision-store.ts';
 import { type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
 import { listGroups, type StoredGroup } from '../match-result-store.ts';
 import type { Query, StoredRun } from '../match-run-store.ts';
@@ -17,69 +23,88 @@ export async function toRecordViews(
   run: StoredRun,
   records: readonly ReviewRecord[],
 ): Promise<MatchRecordRow[]> {
-  const groups = await groupsOf(query, run, records);
-  const assignments = await toAssignmentViews(query, records);
+  const assignments = await toAssignmentViews(query, await assignmentsOf(query, records));
+  const byPosition = await groupsOf(query, run, records);
+  const groupsOfRecord = (record: ReviewRecord) => byPosition.get(positionKey(record)) ?? [];
+  const pairs = records.flatMap((record) =>
+    groupsOfRecord(record).map((group) => groupPair(run, record, group)),
+  );
+  const decisions = await readDecisions(query, pairs);
   return records.map((record) => {
-    const { kind, clientId, name, detail, candidates, decided, confirmed, bestScore, recommended, change } =
-      record;
-    const own = groups.get(positionKey(record)) ?? [];
-    return {
-      recordId: writeRecordId(record),
-      ...{ kind, clientId, name, detail, candidates, groups: own, decided, confirmed, recommended, change },
-      state:
-        candidates + own.length > 0 ? 'candidates' : record.normalized === '' ? 'not-compared' : 'none-found',
-      undecided: candidates + own.length - decided,
-      leftOut: record.leftOut?.count ?? 0,
-      bestScore: bestScore < 0 ? null : bestScore,
-      saved: record.savedAt !== null,
-      assignment: assignments.get(writeRecordId(record)) ?? null,
-    };
+    const assignment = assignments.get(writeRecordId(record)) ?? null;
+    return toRecordView(run, record, { groups: groupsOfRecord(record), decisions, assignment });
   });
 }
 
-/** Reads the groups of records with the decisions about them, keyed by the record's position. */
+/** What is read of a record beside it: its groups, the decisions about them, by `identityKey`, and who is to decide. */
+type Beside = {
+  groups: readonly StoredGroup[];
+  decisions: ReadonlyMap<string, StoredDecision>;
+  assignment: Assignment | null;
+};
+
+/** Maps a record of a run to a row of its results in the API. */
+export function toRecordView(
+  run: StoredRun,
+  record: ReviewRecord,
+  { groups, decisions, assignment }: Beside,
+): MatchRecordRow {
+  const { kind, clientId, name, detail, candidates, decided, confirmed, bestScore, recommended, change } =
+    record;
+  const found = candidates + groups.length;
+  return {
+    recordId: writeRecordId(record),
+    ...{ kind, clientId, name, detail, candidates, decided, confirmed, recommended, change },
+    groups: groups.map((group) => toGroupView(run, record, { group, decisions })),
+    state: found > 0 ? 'candidates' : record.normalized === '' ? 'not-compared' : 'none-found',
+    undecided: found - decided,
+    leftOut: record.leftOut?.count ?? 0,
+    bestScore: bestScore < 0 ? null : bestScore,
+    saved: record.savedAt !== null,
+    assignment,
+  };
+}
+
+function toGroupView(
+  run: StoredRun,
+  record: ReviewRecord,
+  { group, decisions }: Pick<Beside, 'decisions'> & { group: StoredGroup },
+): MatchGroup {
+  const pair = groupPair(run, record, group);
+  const valuesHash = groupHash(toMatchRecord(record));
+  const decision = toDecisionView(decisions.get(identityKey(pair)), { valuesHash, runId: run.id });
+  const { listId: list, by, count, decidedAlone } = group;
+  return { list, by, count, decidedAlone, decision, key: writePairKey(pair) };
+}
+
+/** Reads the groups of records, keyed by the record's position. */
 async function groupsOf(
   query: Query,
   run: StoredRun,
   records: readonly ReviewRecord[],
-): Promise<Map<string, MatchGroup[]>> {
-  const views = new Map<string, MatchGroup[]>();
-  const byPosition = new Map(records.map((record) => [positionKey(record), record]));
+): Promise<Map<string, StoredGroup[]>> {
+  const groups: StoredGroup[] = [];
   for (const [kind, some] of Map.groupBy(records, (record) => record.kind)) {
-    const ords = some.filter(({ groups }) => groups > 0).map(({ ord }) => ord);
-    const groups = await listGroups(query, { runId: run.id, kind }, ords);
-    const pairs = groups.flatMap((group) => {
-      const record = byPosition.get(positionKey(group));
-      return record ? [{ group, record, pair: groupPair(run, record, group) }] : [];
-    });
-    const decisions = await readDecisions(
-      query,
-      pairs.map(({ pair }) => pair),
-    );
-    for (const { group, record, pair } of pairs) {
-      const valuesHash = groupHash(toMatchRecord(record));
-      const { listId: list, by, count, decidedAlone } = group;
-      const decision = toDecisionView(decisions.get(identityKey(pair)), { valuesHash, runId: run.id });
-      const own = views.get(positionKey(record)) ?? [];
-      views.set(positionKey(record), [
-        ...own,
-        { list, by, count, decidedAlone, decision, key: writePairKey(pair) },
-      ]);
-    }
+    const ords = some.filter((record) => record.groups > 0).map(({ ord }) => ord);
+    groups.push(...(await listGroups(query, { runId: run.id, kind }, ords)));
   }
-  return views;
+  return Map.groupBy(groups, positionKey);
 }
 
-/** Reads who is to decide about some records, by their id in the API. */
-async function toAssignmentViews(
-  query: Query,
-  records: readonly ReviewRecord[],
-): Promise<Map<string, Assignment>> {
+async function assignmentsOf(query: Query, records: readonly ReviewRecord[]): Promise<StoredAssignment[]> {
   const stored: StoredAssignment[] = [];
   for (const [kind, some] of Map.groupBy(records, (record) => record.kind)) {
     const ids = some.map(({ recordId }) => recordId);
     stored.push(...(await listAssignments(query, kind, ids)));
   }
+  return stored;
+}
+
+/** Names the users of assignments, by the record's id in the API. */
+export async function toAssignmentViews(
+  query: Query,
+  stored: readonly StoredAssignment[],
+): Promise<Map<string, Assignment>> {
   const names = await findUserNames(
     query,
     stored.flatMap(({ userId, assignedBy }) => [userId, assignedBy ?? userId]),

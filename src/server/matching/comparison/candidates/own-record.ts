@@ -1,8 +1,7 @@
 import type { OWN_RECORD_STATES } from '#contract/matching/match-candidate-contract.ts';
 import { type FieldNaming, type FieldValues, ownFields } from '#matching';
 import { entityRecord, type JsonObject } from '#records';
-import { listDocumentsById } from '../../../documents/document-store.ts';
-import { fieldNaming, readFieldContext } from '../../field-names.ts';
+import { fieldNaming, readClientInContext } from '../../field-names.ts';
 import type { ReviewRecord } from '../../match-record-store.ts';
 import type { Query } from '../../match-run-store.ts';
 
@@ -19,8 +18,8 @@ export async function readOwnRecord(
   record: Pick<ReviewRecord, 'kind' | 'clientId' | 'itemId' | 'clientVersion'>,
 ): Promise<OwnRecord> {
   const { kind, clientId, itemId, clientVersion } = record;
-  const naming = fieldNaming(await readFieldContext(query), kind);
-  const [client] = await listDocumentsById(query, { collection: 'clients', ids: [clientId] });
+  const { client, context } = await readClientInContext(query, clientId);
+  const naming = fieldNaming(context, kind);
   const entity = client && entityRecord(client.data, { kind, clientId, itemId: itemId ?? '' });
   if (!entity) return { state: 'gone', fields: [], naming };
   const state = client.version === clientVersion ? 'as-compared' : 'changed';
