@@ -8,9 +8,9 @@ import type { Backups } from './backups.ts';
 
 type HealthDeps = { config: BackupConfig; db: Database; backups: Backups };
 
-/** Said until somebody decides about a target. */
+/** Said until a target is decided about. */
 const NOT_BACKED_UP =
-  'Nothing is backed up: somebody has to decide about the backup target. cairn doctor says what to do.';
+  'Nothing is backed up: the backup target needs a decision. cairn doctor says what to do.';
 /** How far a log may be behind its seconds before that is a warning. */
 const LOG_PATIENCE_MS = MINUTE_MS;
 

@@ -148,7 +148,7 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
     expect((await times())[0]).toEqual(next);
   });
 
-  test('nothing is backed up to a place that its backups have vanished from, until somebody decides', async () => {
+  test('nothing is backed up to a place that its backups have vanished from, until that is decided', async () => {
     await app.deps.backups.make();
     await app.deps.backups.stop();
     const away = `${folder}-away`;
@@ -156,7 +156,7 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
     await mkdir(folder);
     await expect(app.deps.backups.make()).rejects.toThrow(`are gone from ${folder}, the newest of `);
     expect(await readdir(folder)).toEqual([]);
-    expect((await readiness()).warnings?.join()).toContain('Nothing is backed up: somebody has to decide');
+    expect((await readiness()).warnings?.join()).toContain('Nothing is backed up: the backup target needs a decision');
     await rm(folder, { recursive: true });
     await rename(away, folder);
     await app.deps.backups.make();

@@ -57,7 +57,7 @@ async function openNamed(store: BackupStore, named: Date): Promise<OpenedBackup>
   throw new Error(`No complete backup is of ${named.toISOString()}. List them with: cairn backups`);
 }
 
-/** The newest backup of a target that several installations use is easily not that of whoever lost their data. */
+/** The newest backup of a target that several installations use is easily not that of the one that lost its data. */
 async function refuseSeveral(
   store: BackupStore,
   backups: readonly OwnedBackup[],

@@ -68,7 +68,7 @@ async function refuseVanished(
   if ((await listOwnedBackups(store)).some((backup) => isOwn(installation, backup))) return;
   throw new ForeignTargetError(
     `The backups of this installation are gone from ${place}, the newest of ${momentText(madeAt)} with them: its disk may not be ` +
-      'mounted. Nothing is backed up there. Bring them back, or begin anew there with cairn backup adopt.',
+      'mounted. Nothing is backed up there. Bring them back, or begin again there with cairn backup adopt.',
   );
 }
 
