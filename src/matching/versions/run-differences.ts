@@ -83,7 +83,7 @@ export function differenceReasons(
     ...valueReasons('own value', sources.own),
     ...valueReasons('reference value', sources.reference),
     ...thresholdReasons(found, sources.threshold),
-    ...textReasons('program', sources.program),
+    ...programReasons(sources.program),
     ...leftOutReasons(found, sources.kept),
   ];
   if (reasons.length > 0) return reasons;
@@ -142,8 +142,8 @@ function leftOutReasons(
   });
 }
 
-function textReasons(why: 'program', { before, after }: Known<string>): DifferenceReason[] {
-  return before === null || after === null || before === after ? [] : [{ why, before, after }];
+function programReasons({ before, after }: Known<string>): DifferenceReason[] {
+  return before === null || after === null || before === after ? [] : [{ why: 'program', before, after }];
 }
 
 /** The values of a record of ours that decide which of its pairs are found by name, and how they are ordered. */

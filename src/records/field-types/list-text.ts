@@ -27,16 +27,16 @@ export function readListText(text: string, options: readonly string[] = []): str
     const item = line.trim();
     if (item === '') return [];
     if ((hasLines && known.size === 0) || known.has(item.toLowerCase())) return [item];
-    const parts = partsOf(item, ';');
+    const parts = partsOf(item);
     return parts.length > 1 && parts.every((part) => known.has(part.toLowerCase()))
       ? parts
       : splitList(item, known);
   });
 }
 
-function partsOf(text: string, separator: string): string[] {
+function partsOf(text: string): string[] {
   return text
-    .split(separator)
+    .split(';')
     .map((part) => part.trim())
     .filter(Boolean);
 }

@@ -13,8 +13,8 @@ export type DownloadTokenState = 'valid' | 'expired' | 'foreign';
  * Returns a bearer token for the download of one file: its expiry, and a MAC of both with the server's secret. It is not
  * stored.
  */
-export function downloadToken(authSecret: string, fileId: string, now = Date.now()): string {
-  const expiry = (now + LIFETIME_MS).toString(36);
+export function downloadToken(authSecret: string, fileId: string): string {
+  const expiry = (Date.now() + LIFETIME_MS).toString(36);
   return `${expiry}.${macOf(authSecret, fileId, expiry)}`;
 }
 
@@ -22,11 +22,10 @@ export function downloadToken(authSecret: string, fileId: string, now = Date.now
 export function checkDownloadToken(
   authSecrets: readonly string[],
   { fileId, token }: { fileId: string; token: string },
-  now = Date.now(),
 ): DownloadTokenState {
   const [expiry = '', mac = ''] = token.split('.');
   if (!isMacOfAny(authSecrets, mac, (secret) => macOf(secret, fileId, expiry))) return 'foreign';
-  return now < Number.parseInt(expiry, 36) ? 'valid' : 'expired';
+  return Date.now() < Number.parseInt(expiry, 36) ? 'valid' : 'expired';
 }
 
 function macOf(authSecret: string, fileId: string, expiry: string): string {

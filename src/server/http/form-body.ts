@@ -13,7 +13,9 @@ export async function readForm(c: ServerContext, maxBytes: number): Promise<Reco
   const type = c.req.header('content-type') ?? '';
   const isMultipart = /^multipart\/form-data\s*;/i.test(type);
   const isUrlencoded = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type);
-  if (!isMultipart && !isUrlencoded) throw unsupported('Send this as a form.');
+  if (!isMultipart && !isUrlencoded) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as a form.' });
+  }
   const bytes = await limitedBytes(c, isMultipart ? maxBytes : maxBytes * URL_ENCODING_FACTOR);
   const text = utf8Text(bytes);
   if (text === null) throw refused('This is not UTF-8 text.');
@@ -59,4 +61,3 @@ function onlyOnce(fields: [name: string, value: string][]): Record<string, strin
 }
 
 const refused = (message: string, cause?: unknown) => new AppError('BAD_REQUEST', { message, cause });
-const unsupported = (message: string) => new AppError('UNSUPPORTED_MEDIA_TYPE', { message });

@@ -9,10 +9,10 @@ const JOB_NAME = 'post-webhook';
 const POST_RETRIES = 30;
 const ANSWER_LIMIT_MS = 15_000;
 
-type Settings = { config: WebhookConfig; log: Logger; jobs: Jobs; retries?: number };
+type Settings = { config: WebhookConfig; log: Logger; jobs: Jobs };
 
 /** Creates webhooks that post events as jobs. Call before the jobs start. */
-export function createWebhooks({ config, log, jobs, retries = POST_RETRIES }: Settings): Webhooks {
+export function createWebhooks({ config, log, jobs }: Settings): Webhooks {
   const { webhook } = config;
   jobs.handle(
     JOB_NAME,
@@ -22,7 +22,7 @@ export function createWebhooks({ config, log, jobs, retries = POST_RETRIES }: Se
       await post(webhook, event, signal);
       log.info({ event: 'webhook-posted', type: event.type, id: event.id }, 'webhook posted');
     },
-    { retries },
+    { retries: POST_RETRIES },
   );
   return {
     async announce(event, transaction) {

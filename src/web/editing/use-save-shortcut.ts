@@ -36,6 +36,7 @@ function isUnderDialog(): boolean {
 }
 
 /** Focuses the first invalid input after the next render. */
-export function focusFirstError(within: HTMLElement | null = document.getElementById('content')): void {
-  requestAnimationFrame(() => within?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+export function focusFirstError(): void {
+  const content = document.getElementById('content');
+  requestAnimationFrame(() => content?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

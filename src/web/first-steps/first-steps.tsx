@@ -48,7 +48,7 @@ export function FirstSteps() {
   }, [isAskedFor, isShown]);
 
   useEffect(() => {
-    if (areDone && !data?.isDemo) hideSteps(true);
+    if (areDone && !data?.isDemo) hideSteps();
   }, [areDone, data?.isDemo]);
 
   if ((isAskedFor || !isHidden) && !data && hasFailed(query)) {
@@ -56,7 +56,7 @@ export function FirstSteps() {
   }
   if (!isShown) return null;
   function hide() {
-    hideSteps(true);
+    hideSteps();
     setInAddress(null);
     document.getElementById('content')?.focus({ preventScroll: true });
   }

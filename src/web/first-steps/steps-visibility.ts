@@ -9,11 +9,10 @@ export function useStepsHidden(): boolean {
   return useSyncExternalStore(subscribe, areStepsHidden, () => false);
 }
 
-/** Hides the first steps in this browser, or shows them again. */
-export function hideSteps(isHidden: boolean): void {
+/** Hides the first steps in this browser. */
+export function hideSteps(): void {
   try {
-    if (isHidden) localStorage.setItem(KEY, HIDDEN);
-    else localStorage.removeItem(KEY);
+    localStorage.setItem(KEY, HIDDEN);
   } catch {
     // A browser that stores nothing shows them on each visit.
   }

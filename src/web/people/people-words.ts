@@ -45,9 +45,10 @@ function nameIn(address: string): string {
 }
 
 /** When a person was seen: "now", "today, 08:52", "19 November", "never". */
-export function lastSeenWords({ lastSeenAt }: PersonView, now = new Date()): string {
+export function lastSeenWords({ lastSeenAt }: PersonView): string {
   if (!lastSeenAt) return 'never';
   const at = new Date(lastSeenAt);
+  const now = new Date();
   if (now.getTime() - at.getTime() < NOW_MS) return 'now';
   const day = recentDay(lastSeenAt, now);
   return day === 'today' || day === 'yesterday' ? `${day}, ${clockWords(lastSeenAt)}` : day;

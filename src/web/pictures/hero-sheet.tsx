@@ -11,7 +11,7 @@ export function HeroSheet() {
         <g className={styles.figures} transform="translate(600)">
           <HeightFigures figures={map.heroFigures} />
         </g>
-        <RouteDrawing drawn />
+        <RouteDrawing />
       </svg>
     </div>
   );

@@ -4,17 +4,17 @@ import map from './route-map.json';
 
 type Figure = { text: string; x: number; y: number; angle: number };
 
-/** The route with its cairns, in the map's coordinates: 1440 by 900. `drawn` animates it once. */
-export function RouteDrawing({ drawn = false }: { drawn?: boolean }) {
+/** The route with its cairns, in the map's coordinates: 1440 by 900. It is drawn once, by an animation. */
+export function RouteDrawing() {
   return (
     <>
-      <Route drawn={drawn} />
+      <Route drawn />
       <RouteCairns />
     </>
   );
 }
 
-/** The route without its cairns. */
+/** The route without its cairns. `drawn` animates it once. */
 export function Route({ drawn = false }: { drawn?: boolean }) {
   return (
     <>

@@ -21,9 +21,9 @@ export function CairnStones() {
 }
 
 /** The stones drawn as an outline: a cairn not yet built. */
-export function CairnOutline({ width = 56 }: { width?: number }) {
+export function CairnOutline() {
   return (
-    <svg width={width} height={(width * 42) / 50} viewBox="-1 -1 50 42" aria-hidden="true">
+    <svg width="56" height="47.04" viewBox="-1 -1 50 42" aria-hidden="true">
       {CAIRN_STONES.map((stone) => (
         <path key={stone} d={stone} fill="none" stroke="currentColor" strokeWidth="1" />
       ))}

@@ -55,8 +55,8 @@ export function dayWords(moment: string, now = new Date()): string {
 }
 
 /** A stored day, which is in no zone: "20 November", with the year unless it is this one. */
-export function storedDayWords(day: string, now = new Date()): string {
-  const isThisYear = day.slice(0, 'yyyy'.length) === FORMAT.isoDay(now).slice(0, 'yyyy'.length);
+export function storedDayWords(day: string): string {
+  const isThisYear = day.slice(0, 'yyyy'.length) === FORMAT.isoDay(new Date()).slice(0, 'yyyy'.length);
   return (isThisYear ? STORED_DAY : STORED_DAY_OF_YEAR).format(new Date(`${day}T00:00:00Z`));
 }
 
@@ -68,8 +68,8 @@ export function recentDay(moment: string, now = new Date()): string {
 }
 
 /** A moment in a narrow list: the time of today, or the day. */
-export function recentMoment(moment: string, now = new Date()): string {
-  const day = recentDay(moment, now);
+export function recentMoment(moment: string): string {
+  const day = recentDay(moment);
   return day === 'today' ? clockWords(moment) : day;
 }
 
@@ -80,8 +80,8 @@ export function relativeDay(moment: string, now = new Date()): string {
 }
 
 /** A moment in a list: "today, 09:31", "18 November, 10:14". */
-export function listedMoment(moment: string, now = new Date()): string {
-  return `${recentDay(moment, now)}, ${clockWords(moment)}`;
+export function listedMoment(moment: string): string {
+  return `${recentDay(moment)}, ${clockWords(moment)}`;
 }
 
 /** The time of day of a moment: "09:31". */

@@ -55,12 +55,12 @@ export function retryReply({ db, jobs }: Pick<ContactDeps, 'db' | 'jobs'>, id: s
 }
 
 /** Handles the jobs of replies. */
-export function replyJobs(deps: ReplyDeps, { retries = REPLY_RETRIES } = {}): JobHandlers {
+export function replyJobs(deps: ReplyDeps): JobHandlers {
   return {
     [JOB_NAME]: {
       handler: ({ replyId }: Payload, { attempt }) =>
-        deliverReply(deps, replyId, { isLastTry: attempt > retries }),
-      retries,
+        deliverReply(deps, replyId, { isLastTry: attempt > REPLY_RETRIES }),
+      retries: REPLY_RETRIES,
     },
   };
 }

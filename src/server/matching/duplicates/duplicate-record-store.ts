@@ -19,16 +19,13 @@ const NAMES_LEFT_OUT = 3;
 type BookPage = {
   after: Pick<BookRecord, 'clientId' | 'kind' | 'recordId'> | undefined;
   limit: number;
-  /** All kinds when absent. */
-  kind: EntityKind | undefined;
 };
 
 /** Lists records in the order of their clients, after one. */
-async function pageBook(query: Query, { after, limit, kind }: BookPage): Promise<BookRecord[]> {
+async function pageBook(query: Query, { after, limit }: BookPage): Promise<BookRecord[]> {
   const rows = await query
     .selectFrom('duplicate_records')
     .selectAll()
-    .$call(given(kind, (all, kind) => all.where('kind', '=', kind)))
     .$call(
       given(after, (all, after) =>
         all.where(
@@ -93,9 +90,9 @@ export async function forgetRecordsToCompare(transaction: MatchTransaction): Pro
   await transaction.deleteFrom('duplicate_records').where('client_id', 'in', waiting).execute();
 }
 
-/** Reads the whole book, or one kind of it, in parts between which others have their turn. */
-export function eachBookPart(query: Query, kind?: EntityKind): AsyncGenerator<BookRecord[], void, undefined> {
-  return pagesOf<BookRecord>(RECORDS_PER_PART, (page) => pageBook(query, { ...page, kind }));
+/** Reads the whole book in parts between which others have their turn. */
+export function eachBookPart(query: Query): AsyncGenerator<BookRecord[], void, undefined> {
+  return pagesOf<BookRecord>(RECORDS_PER_PART, (page) => pageBook(query, page));
 }
 
 /** Records whose names are like so many others that they say nothing, and the names that most of them have. */

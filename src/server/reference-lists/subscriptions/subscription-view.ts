@@ -3,7 +3,8 @@ import { isFolder } from './list-sources.ts';
 import { daysLate, isHeldBack, isSilent, type Subscription } from './subscription-store.ts';
 
 /** Maps a subscription to its shape in the API. */
-export function toSubscriptionView(subscription: Subscription, now = Date.now()): ListSubscription {
+export function toSubscriptionView(subscription: Subscription): ListSubscription {
+  const now = Date.now();
   const { sources, checksum, everyHours, promisedDays } = subscription;
   const { readAt, triedAt, problem, failingSince, nextAt, held } = subscription;
   return {

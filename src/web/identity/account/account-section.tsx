@@ -43,7 +43,6 @@ export function FormRow(row: {
   title: ReactNode;
   detail?: ReactNode;
   action: string;
-  danger?: boolean;
   form: (close: (said?: string) => void) => ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -64,7 +63,7 @@ export function FormRow(row: {
       detail={row.detail}
       actions={
         !isOpen && (
-          <TextButton ref={focus.take} danger={row.danger ?? false} onClick={open}>
+          <TextButton ref={focus.take} onClick={open}>
             {row.action}
           </TextButton>
         )

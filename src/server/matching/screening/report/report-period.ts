@@ -12,11 +12,11 @@ export type Period = { from: string; before: string };
 export function periodOf(from: string, to: string): Period {
   const [begin, end] = [Date.parse(from), Date.parse(to) + DAY_MS];
   const days = (end - begin) / DAY_MS;
-  if (days < 1) refuse('to', 'The last day is before the first one.');
-  if (days > MOST_REPORTED_DAYS) refuse('to', `A report is over ${MOST_REPORTED_DAYS} days at most.`);
+  if (days < 1) refuse('The last day is before the first one.');
+  if (days > MOST_REPORTED_DAYS) refuse(`A report is over ${MOST_REPORTED_DAYS} days at most.`);
   return { from: new Date(begin).toISOString(), before: new Date(end).toISOString() };
 }
 
-function refuse(path: string, message: string): never {
-  throw new AppError('BAD_REQUEST', { message, fields: [{ path, message }] });
+function refuse(message: string): never {
+  throw new AppError('BAD_REQUEST', { message, fields: [{ path: 'to', message }] });
 }
