@@ -76,7 +76,6 @@ export function IdentityForm(form: {
           rank={form.rank ?? 'first'}
           disabled={!hydrated}
           busy={busy || !hydrated}
-          className={styles.submit}
           data-moves
           suppressHydrationWarning
         >

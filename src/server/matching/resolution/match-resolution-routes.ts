@@ -1,6 +1,10 @@
-import type { ResolutionCounts } from '#contract/matching/match-resolution-contract.ts';
+import type { ResolutionCounts, ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { cutPage, readCursor, writeCursor } from '../../db/page-cursor.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
+import { AppError } from '../../ground/app-error.ts';
 import { verifiedUser } from '../../http/require-session.ts';
+import { addAuditRows } from '../audit/match-audit-store.ts';
 import {
   countConfirmed,
   findConfirmed,
@@ -8,16 +12,15 @@ import {
   NOTHING_CONFIRMED,
   pageConfirmed,
 } from '../confirmed-matches.ts';
-import { readReviewRecord } from '../done-run.ts';
-import type { MatchingDeps } from '../match-deps.ts';
+import { lockOpenRun, readReviewRecord } from '../done-run.ts';
+import type { MatchDeps, MatchingDeps, Reviewer } from '../match-deps.ts';
 import type { Query } from '../match-run-store.ts';
 import { readDecidedRun } from './check-decided.ts';
 import { chooseEverywhere } from './choose-everywhere.ts';
 import { keepChoices } from './keep-choices.ts';
-import { countForResolution, pageForResolution } from './match-resolution-store.ts';
+import { countForResolution, markOpen, pageForResolution } from './match-resolution-store.ts';
 import { previewSave } from './preview-save.ts';
 import { changesOf, readResolutions } from './read-resolutions.ts';
-import { reopenRecord } from './reopen-record.ts';
 import { resolutionPages } from './resolution-pages.ts';
 import { outcomeFor, type ResolutionReader, toMatchView, toResolutionViews } from './resolution-view.ts';
 import { saveResolution } from './save-resolution.ts';
@@ -138,4 +141,32 @@ function readPosition(cursor: string): MatchPosition {
 function wholeNumber(text: string): number {
   const number = Number(text);
   return Number.isInteger(number) && number >= 0 && number <= MAX_ROW ? number : 0;
+}
+
+/**
+ * Opens a record again that a save closed without writing.
+ * @throws AppError 404 when it is not in the run, 409 when it is open, or closed with written values
+ */
+async function reopenRecord(
+  { db, config }: Pick<MatchDeps, 'db' | 'config'>,
+  user: Reviewer,
+  { runId, recordId: id }: { runId: string; recordId: string },
+): Promise<ResolutionItem> {
+  return runTransaction(db.query, async (transaction) => {
+    const run = await lockOpenRun(transaction, runId);
+    const record = await readReviewRecord(transaction, runId, id);
+    if (!record.savedUnchanged) throw new AppError('CONFLICT', { message: MESSAGES.recordNotReopened });
+    const { kind, recordId, name } = record;
+    await markOpen(transaction, { runId, kind, recordId });
+    await addAuditRows(transaction, user, [{ action: 'reopen', runId, kind, recordId, name }]);
+    const open = { ...record, savedAt: null, savedUnchanged: false };
+    const reader = { userId: user.id, fourEyes: config.matchFourEyes };
+    const [view] = await toResolutionViews(
+      transaction,
+      await readResolutions(transaction, run, [open]),
+      reader,
+    );
+    if (!view) throw new AppError('NOT_FOUND');
+    return view;
+  });
 }

@@ -21,7 +21,7 @@ export function ImportProblems({ view, plan, actions }: PlannedImport) {
   }, [usedIn, plan]);
   if (plan.groups.length === 0) return <p className={styles.none}>No row has a problem.</p>;
   return (
-    <ul ref={list} className={styles.groups} aria-label="Problems">
+    <ul ref={list} aria-label="Problems">
       {plan.groups.map((group, index) => (
         <Group
           key={groupKey(group)}
