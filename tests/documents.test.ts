@@ -83,6 +83,24 @@ test('the files that the map, the manual and the guide name are there', () => {
   expect(named.filter(({ path = '' }) => !names.has(basename(path)))).toEqual([]);
 });
 
+test('the guide names every bench, and every script that it and the manual run is there', () => {
+  const benches = tracked.flatMap((path) => /^bench\/([\w-]+)\/run\.ts$/.exec(path)?.[1] ?? []);
+  const guide = read('CONTRIBUTING.md');
+  expect(benches.filter((bench) => !guide.includes(`| \`npm run bench ${bench}`))).toEqual([]);
+  const { scripts } = JSON.parse(read('package.json'));
+  const run = [
+    'CONTRIBUTING.md',
+    'README.md',
+    'ARCHITECTURE.md',
+    'docs/operations.md',
+    'docs/benchmarks.md',
+  ].flatMap((document) => [...read(document).matchAll(/`npm run ([\w-]+)(?: ([\w-]+))?/g)]);
+  const unknown = run.filter(([, script = '', name = '']) =>
+    script === 'bench' ? !benches.includes(name) : !Object.hasOwn(scripts, script),
+  );
+  expect(unknown.map(([command]) => command)).toEqual([]);
+});
+
 test('what scripts/follow-manual.sh does before and after a step names a step of the manual', () => {
   const [, section = ''] = read('docs/operations.md').split('## Debian without containers, step by step\n');
   const steps = [...(section.split('\n## ')[0] ?? '').matchAll(/^### \d+\. (.+)$/gm)].map(([, title = '']) =>
@@ -98,7 +116,8 @@ test('what scripts/follow-manual.sh does before and after a step names a step of
 test('it is "email" on every screen and in every document, as the specification writes it', () => {
   // What a released migration says stays, and so does what other programs write into their files.
   const isOurs = (path: string) =>
-    /^(?:src|docs)\/.+\.(?:ts|tsx|json|md)$/.test(path) && !/\/migrations\/|\.test\.ts$/.test(path);
+    /^(?:src|docs)\/.+\.(?:ts|tsx|json|md)$|^[^/]+\.(?:md|example)$/.test(path) &&
+    !/\/migrations\/|\.test\.ts$/.test(path);
   const written = tracked.filter((path) => isOurs(path) && /\be-mails?\b/i.test(read(path)));
   expect(written).toEqual([]);
 });

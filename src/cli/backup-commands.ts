@@ -140,7 +140,7 @@ async function restore(
   describe(report);
   if (into === 'sqlite' && config.databaseUrl) {
     printNotices(
-      'Remove DATABASE_URL before the server starts, or it goes on with PostgreSQL, whose database stays as it is.',
+      'Remove DATABASE_URL before the server starts, or it continues with PostgreSQL, whose database is unchanged.',
     );
   }
 }
@@ -176,6 +176,6 @@ function openStore(given: string | undefined, config: ServerConfig): BackupStore
 function momentOf(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const moment = new Date(text);
-  if (Number.isNaN(moment.getTime())) fail(`“${text}” is no time, such as 2026-11-22T14:30:00Z.`, UNUSABLE);
+  if (Number.isNaN(moment.getTime())) fail(`“${text}” is not a time such as 2026-11-22T14:30:00Z.`, UNUSABLE);
   return moment;
 }

@@ -122,7 +122,7 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
     expect(await cairn('import', 'csv', 'none.csv', '--kind', 'clients')).toMatchObject({
       code: 2,
       stdout: 'none.csv: row 1: This row has no id.\nWarning: 1 bad row is left out.\n',
-      stderr: expect.stringContaining('No row of these files could be taken.'),
+      stderr: expect.stringContaining('No row of these files could be imported.'),
     });
   });
 

@@ -135,7 +135,7 @@ async function keepPublished(
 /** Reads “full_name=name” as a column and its path; “notes=” leaves the column out. */
 function readColumn(text: string): [name: string, path: string | null] {
   const at = text.lastIndexOf('=');
-  if (at < 1) fail(`“${text}” is no column and its path, such as full_name=name.`);
+  if (at < 1) fail(`“${text}” is not a column and its path, such as full_name=name.`);
   return [text.slice(0, at), text.slice(at + 1).trim() || null];
 }
 

@@ -22,9 +22,9 @@ export const STORAGE_MESSAGES = {
   otherBucket: (bucket: string) => `There is no bucket '${bucket}' here, only '${STORAGE_BUCKET}'.`,
   noDownloadUrl: 'The given file does not have any download URLs.',
   noEmailId: 'The email id is missing. Set up an email provider for this user first.',
-  notAPdf: 'Only PDF files are taken here.',
+  notAPdf: 'Only PDF files are accepted here.',
   otherThanPdf: (kind: string) =>
-    `This file is ${kind}, whatever its name ends with. Only PDF files are taken here.`,
-  tooLarge: 'This file is larger than 25 MB, the most that is taken.',
+    `This file is ${kind}, whatever its name ends with. Only PDF files are accepted here.`,
+  tooLarge: 'This file is larger than 25 MB, the largest size that is accepted.',
   empty: 'This file is empty.',
 } as const;

@@ -59,7 +59,7 @@ journey(
     await expect(page.getByText('1 record fits, with 1 candidate to decide')).toBeVisible();
     await page.getByRole('button', { name: 'Delete what fits…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete what fits the filters' });
-    await expect(dialog).toContainText('Nothing that fits is left to delete at once.');
+    await expect(dialog).toContainText('No further candidates can be deleted in one step.');
     await expect(dialog).toContainText('1 recommended candidate stays open.');
     await page.keyboard.press('Escape');
 

@@ -85,7 +85,7 @@ journey(
     await page.keyboard.press('1');
     await expect(deciding, 'the values speak against it').toContainText('Different birthday: all the same?');
     await page.keyboard.press('c');
-    await expect(likely.getByText('Nothing likely waits.')).toBeVisible();
+    await expect(likely.getByText('No likely findings to decide.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo: confirmed Timofei Vetrogorov' }).click();
     await expect(likely.getByRole('listitem').first()).toContainText('Timofei Vetrogorov');
     await page.goto('/screening');
@@ -95,7 +95,7 @@ journey(
     await expect(conflicts, 'both that conflict are of Iraq').toHaveCount(0);
     await expect(likely.getByRole('listitem')).toHaveCount(1);
     await chooseOption(page, 'Country', 'Iraq');
-    await expect(likely.getByText('Nothing likely waits.')).toBeVisible();
+    await expect(likely.getByText('No likely findings to decide.')).toBeVisible();
     await expect(conflicts).toBeVisible();
     await page.getByRole('button', { name: 'Show everything' }).click();
     await expect(likely.getByRole('listitem')).toHaveCount(1);

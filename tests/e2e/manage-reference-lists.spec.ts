@@ -104,7 +104,7 @@ journey('a table in another encoding is shown, mapped and remembered', async ({ 
   await expect(page.getByRole('combobox', { name: 'dob becomes' })).toHaveValue('Birthday');
   const rows = page.getByRole('region', { name: 'Rows of the file' });
   await expect(rows.getByRole('row', { name: /^4 / })).toContainText(
-    'It has other names alone. “Old Tom” is taken as its name.',
+    'It has only other names. “Old Tom” is taken as its name.',
   );
   await expect(rows.getByRole('row', { name: /^5 / })).toContainText('This row has no name.');
   await expect(rows.getByRole('row', { name: /^3 / })).toContainText('not compared');

@@ -168,7 +168,7 @@ journey(
     await hands.key(reason);
     await expect(likely(page)).toContainText('owen.prideaux would clear it');
     await agree(browser, server);
-    await expect(likely(page).getByText('Nothing likely waits.')).toBeVisible();
+    await expect(likely(page).getByText('No likely findings to decide.')).toBeVisible();
     await clearPart(page, hands, 'Possible', REASON);
     await hands.click(page.getByRole('button', { name: /^Undo: cleared/ }));
     await clearPart(page, hands, 'Possible', REASON);

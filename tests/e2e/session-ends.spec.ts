@@ -27,7 +27,7 @@ journey(
     const dialog = dialogOf(page);
     await expect(dialog).toBeVisible();
     await expect(dialog).toContainText(
-      'What you typed is still here: 1 change to the rule turnover-uk. Your save goes on as soon as you are logged in.',
+      'What you typed is still here: 1 change to the rule turnover-uk. Your changes are saved as soon as you are logged in.',
     );
     await expect(dialog).toContainText(email);
     const password = dialog.getByLabel('Password', { exact: true });
@@ -69,7 +69,9 @@ journey(
     await page.getByLabel('Add an option').fill('Whitby');
     await context.clearCookies();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(dialogOf(page)).toContainText('2 changes to the new static source. Your save goes on');
+    await expect(dialogOf(page)).toContainText(
+      '2 changes to the new static source. Your changes are saved as soon',
+    );
     await logInAgain(page);
     await expect(page).toHaveURL('/admin/staticdata?id=Harbours');
 
@@ -79,7 +81,7 @@ journey(
     await expect(inputOf(page, 'Region')).toBeVisible();
     await context.clearCookies();
     await answerByOption(page, 'Region', 'Kent');
-    await expect(dialogOf(page)).toContainText('It goes on as soon as you are logged in.');
+    await expect(dialogOf(page)).toContainText('It continues as soon as you are logged in.');
     await logInAgain(page);
     await expect(page.getByText('You are logged in again. Your save is done.')).toBeVisible();
     await page.reload();
@@ -141,7 +143,7 @@ journey(
     await other.getByLabel('Email').fill(first);
     await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await other.keyboard.press('Enter');
-    await expect(other.getByText('Close this tab and go on in the one you came from.')).toBeVisible();
+    await expect(other.getByText('Close this tab and continue in the one you came from.')).toBeVisible();
     await expect(dialogOf(page)).toBeHidden();
     await expect(page.getByText(`Last saved by ${first}`)).toBeVisible();
 

@@ -178,7 +178,7 @@ test('a session that has ended goes on by the provider, in a tab of its own', as
   await dialog.getByRole('button', { name: 'Log in with Hartmoor ID' }).click();
   const tab = await opened;
   await tab.getByRole('link', { name: 'Go on as Tilda' }).click();
-  await expect(tab.getByText('Close this tab and go on in the one you came from.')).toBeVisible();
+  await expect(tab.getByText('Close this tab and continue in the one you came from.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page, 'what was typed is saved').toHaveURL('/admin/staticdata?id=Slipways');
 });

@@ -109,7 +109,7 @@ journey(
       'the summary is filed about a client, read in its file and removed again',
       async () => {
         await summary.getByRole('button', { name: 'Add to a client' }).click();
-        const about = summary.getByRole('combobox', { name: 'Whom the document is about' });
+        const about = summary.getByRole('combobox', { name: 'Who the document is about' });
         await about.click();
         await about.fill('Hadleigh Marine');
         await page.getByRole('option', { name: 'Hadleigh Marine Holdings Ltd', exact: true }).click();

@@ -41,7 +41,7 @@ function toPair({ value, heading }: GoodRow, { path, at }: { path: string; at: s
   if (!recordId || !externalId) return `It has no ${recordId ? 'matchedExternalId' : 'internalId'}.`;
   const score = text('nameScore');
   const isScore = score === undefined || /^\d{1,3}$/.test(score);
-  if (!isScore) return `Its nameScore “${score}” is no whole number.`;
+  if (!isScore) return `Its nameScore “${score}” is not a whole number.`;
   return {
     ...{ at, recordId, externalId },
     ...{ recordName: text('internalName'), externalName: text('externalName') },

@@ -95,7 +95,7 @@ forEachDatabase('cairn runs', (createDatabase) => {
     expect(dry).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('would be taken') });
     const taken = await cairn(...args);
     expect(taken).toMatchObject({ code: 0, stderr: '' });
-    const [, runId = ''] = /are given to run ([\w-]+)\./.exec(taken.stdout) ?? [];
+    const [, runId = ''] = /were added to run ([\w-]+)\./.exec(taken.stdout) ?? [];
     const run: MatchRun = await untilEnded(send, runId);
     expect(run).toMatchObject({ state: 'done', givenBy: 'clients.csv, contacts.csv', startedBy: 'system' });
     expect(await foundBy(runId)).toEqual(await foundBy(compared.id));
@@ -117,7 +117,7 @@ forEachDatabase('cairn runs', (createDatabase) => {
     expect(leftOut).toBeGreaterThan(0);
     const compared = await aFinishedRun(send, { lists: ['list-1'], kinds: ['clients'], top: 1 });
     const args = ['runs', 'import', 'all.csv', '--kind', 'clients', '--list', 'Test list', '--top', '1'];
-    const [, takenId = ''] = /are given to run ([\w-]+)\./.exec((await cairn(...args)).stdout) ?? [];
+    const [, takenId = ''] = /were added to run ([\w-]+)\./.exec((await cairn(...args)).stdout) ?? [];
     for (const run of [compared, await untilEnded(send, takenId)]) {
       expect(run).toMatchObject({ state: 'done', top: 1, counts: { clients: { leftOut } } });
       const rows = await (await send(`/api/matching/runs/${run.id}/export?format=json`)).json();
@@ -158,8 +158,8 @@ forEachDatabase('cairn runs', (createDatabase) => {
     );
     expect(code).toBe(2);
     expect(stderr.trimEnd().split('\n')).toEqual([
-      '1 row has an internalId that is none of our clients: “n99” in row 2 of bad.csv.',
-      '1 row has a matchedExternalId that is none of the clients of Test list, version 1: “r99” in row 3 of bad.csv.',
+      '1 row has an internalId that is not one of our clients: “n99” in row 2 of bad.csv.',
+      '1 row has a matchedExternalId that is not one of the clients of Test list, version 1: “r99” in row 3 of bad.csv.',
       '1 row names a record that has changed since: “Northwind Key Ltd” in row 4 of bad.csv is “Northwind Quay Ltd” here. Match again.',
       '1 row names a record of another version of Test list than 1: “Northwind Key Limited” in row 5 of bad.csv is “Northwind Quay Limited” here.',
       expect.stringMatching(

@@ -86,7 +86,7 @@ async function importRun(db: Database, paths: string[], options: ImportOptions):
       }),
     );
     print(
-      `${told} are given to run ${run.id}. The server takes them; then they are reviewed like those of any run.`,
+      `${told} were added to run ${run.id}. The server processes them; then they are reviewed like those of any run.`,
     );
   } catch (error) {
     if (error instanceof FileProblem) fail(error.message);
@@ -137,10 +137,7 @@ async function findList(query: Database['query'], named: string): Promise<Refere
     ({ id, name, version }) => id === named || name === named || `${name}@${version}` === named,
   );
   if (found) return found;
-  return fail(
-    `There is no list “${named}” that is ready: cairn reference list shows those there are.`,
-    UNUSABLE,
-  );
+  return fail(`There is no list “${named}” that is ready: cairn reference list shows all lists.`, UNUSABLE);
 }
 
 /** Checks all rows of all files. Rows that do not hold end the command, with a sentence for each sort of them. */

@@ -169,7 +169,7 @@ export const clientTableContracts = {
       method: 'POST',
       path: '/client-table/screen',
       tags,
-      summary: 'Compare clients with the reference lists once more',
+      summary: 'Compare clients with the reference lists again',
     })
     .input(z.strictObject({ ids: z.array(nameSchema).min(1).max(MAX_SELECTED_CLIENTS) }))
     .output(z.strictObject({ clients: integerSchema })),

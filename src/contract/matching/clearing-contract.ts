@@ -80,7 +80,7 @@ export const clearingContracts = {
       method: 'POST',
       path: '/screening/clear',
       tags,
-      summary: 'Clear exactly the findings that were previewed, but for those left out, as one step of undo',
+      summary: 'Clear exactly the previewed findings, except those left out, as one step that can be undone',
     })
     .errors({ BAD_REQUEST: ERRORS.BAD_REQUEST, CONFLICT: ERRORS.CONFLICT })
     .input(

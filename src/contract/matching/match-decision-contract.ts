@@ -143,7 +143,7 @@ export const matchDecisionContracts = {
       path: '/matching/runs/{runId}/bulk/apply',
       tags,
       summary:
-        'Decide the list that was shown, but for what is left out, as one step; 409 when it has changed',
+        'Decide the list as it was shown, except what is left out, as one step; 409 when it has changed',
     })
     .errors(errors)
     .input(

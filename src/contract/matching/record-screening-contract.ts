@@ -48,7 +48,7 @@ export const recordScreeningContracts = {
       path: '/screening/records',
       tags: ['screening'],
       summary:
-        'Compare up to 1,000 records of yours with reference lists; with `keep` in the audit log, else nothing is stored',
+        'Compare up to 1,000 records of your own with reference lists; nothing is stored, or with `keep` a row of the audit log',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, OVERLOADED: ERRORS.OVERLOADED })
     .input(

@@ -249,7 +249,7 @@ export const screeningContracts = {
       method: 'POST',
       path: '/screening/findings/seen',
       tags,
-      summary: 'Mark the present state of findings as seen, of all that are gone when no ids are given',
+      summary: 'Mark findings as seen in their present state; without ids, all that are gone',
     })
     .input(z.strictObject({ ids: z.array(idSchema).min(1).max(200).optional() }))
     .output(z.strictObject({ seen: integerSchema })),

@@ -75,7 +75,7 @@ export const answerContracts = {
       method: 'POST',
       path: '/entities/{kind}/{id}/answers/preview',
       tags,
-      summary: 'What saving these answers would write, beside what the record has now',
+      summary: 'Preview what saving these answers would write, beside what the record has now',
     })
     .meta(READS)
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })

@@ -12,12 +12,14 @@ test.each([
   ['ALLOWED_EMAIL_DOMAIN', 'ALLOWED_EMAIL_DOMAINS'],
 ])('%s is told as no setting, beside %s', (written, meant) => {
   expect(unknownSettings(['PORT', written], names)).toEqual([
-    `${written} in .env is no setting of Cairn and does nothing. Is ${meant} meant?`,
+    `${written} in .env is not a setting of Cairn and has no effect. Is ${meant} meant?`,
   ]);
 });
 
 test('a name that is like no setting is told without one', () => {
-  expect(unknownSettings(['QUX'], names)).toEqual(['QUX in .env is no setting of Cairn and does nothing.']);
+  expect(unknownSettings(['QUX'], names)).toEqual([
+    'QUX in .env is not a setting of Cairn and has no effect.',
+  ]);
 });
 
 test('every setting, the file of each, and what compose.yaml reads are known', () => {

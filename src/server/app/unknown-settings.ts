@@ -19,6 +19,6 @@ export function unknownSettings(names: readonly string[], settings: readonly str
         .map((setting) => ({ setting, score: similarity(name, setting) }))
         .toSorted((a, b) => b.score - a.score);
       const hint = nearest && nearest.score >= LIKELY ? ` Is ${nearest.setting} meant?` : '';
-      return `${name} in .env is no setting of Cairn and does nothing.${hint}`;
+      return `${name} in .env is not a setting of Cairn and has no effect.${hint}`;
     });
 }

@@ -115,7 +115,7 @@ export function configProblems(given: Readonly<Record<string, string>>) {
       ? []
       : [
           'TRUSTED_PROXIES must be set in production: the addresses of the proxies in front of this server, or none. ' +
-            'Behind a proxy that is not named, everybody shares the limits of one address.',
+            'Behind a proxy that is not named, all users share the limits of one address.',
         ]),
     ...encryptionProblems(given),
   ];

@@ -28,7 +28,7 @@ export async function checkJobs({ jobs }: HealthDeps): Promise<Watched> {
     ...(oldestDueAt && Date.now() - oldestDueAt.getTime() > LONGEST_WAIT_MS
       ? [
           {
-            title: `Jobs wait since ${momentText(oldestDueAt)}.`,
+            title: `Jobs have been waiting since ${momentText(oldestDueAt)}.`,
             advice:
               'Nothing is lost. A job that fails is tried again later each time; the log says why, look for "job failed".',
           },

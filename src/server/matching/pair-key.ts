@@ -17,7 +17,7 @@ export function readPairKey(key: string): { listName: string; externalId: string
     const [listName, externalId] = keySchema.parse(JSON.parse(Buffer.from(key, 'base64url').toString()));
     return { listName, externalId };
   } catch (cause) {
-    const fields = [{ path: 'key', message: 'This is no key of a candidate.' }];
+    const fields = [{ path: 'key', message: 'This is not the key of a candidate.' }];
     throw new AppError('BAD_REQUEST', { fields, cause });
   }
 }

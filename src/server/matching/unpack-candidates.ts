@@ -223,7 +223,7 @@ function combinedOf(word: number): number {
   return combinedScore(word & 255, secondOf(word));
 }
 
-/** The second number; the score where it was not stored. */
+/** The word score; the name score where none was stored. */
 function secondOf(word: number): number {
   return flagsOf(word) & PACKED.withWords ? word >>> 24 : word & 255;
 }

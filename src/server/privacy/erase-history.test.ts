@@ -89,7 +89,7 @@ forEachDatabase('History that is erased', (createDatabase) => {
     const [first] = (await dumpTables(deps.db)).revisions ?? [];
     expect(first).toContain('[erased]');
     await expect(eraseRecord({ ...deps, storeWrites }, 'clients/one/c9')).rejects.toThrow('never was');
-    await expect(eraseRecord({ ...deps, storeWrites }, 'one')).rejects.toThrow('is no record');
+    await expect(eraseRecord({ ...deps, storeWrites }, 'one')).rejects.toThrow('is not a record');
   });
 
   test('a record that is still there is removed first', async () => {

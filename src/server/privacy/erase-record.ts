@@ -111,7 +111,7 @@ function readKey(key: string): RecordKey {
   const known = COLLECTIONS.find((one) => one === collection);
   const isWhole = id !== '' && more.length === 0 && (item === null || collection === 'clients');
   if (!known || !isWhole)
-    throw new Error(`${key} is no record: write a collection and an id, such as clients/quay-trading/c1.`);
+    throw new Error(`${key} is not a record: write a collection and an id, such as clients/quay-trading/c1.`);
   return { collection: known, id, item };
 }
 

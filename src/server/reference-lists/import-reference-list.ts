@@ -127,7 +127,7 @@ async function readFormer(db: Database, name: string) {
 }
 
 function nothingTaken(): AppError {
-  return new AppError('UNPROCESSABLE_CONTENT', { message: 'No row of these files could be taken.' });
+  return new AppError('UNPROCESSABLE_CONTENT', { message: 'No row of these files could be imported.' });
 }
 
 async function readRows(

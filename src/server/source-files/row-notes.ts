@@ -18,7 +18,7 @@ export function readNotedBirthday(written: string, order?: DayOrder): NotedBirth
   const [only, ...others] = birthdaysOf(text);
   const isOne = others.length === 0;
   if (only && isOne && isImpossibleDay(only.from)) {
-    const note = `The birthday “${written}” is no day of the calendar. It agrees with the same digits or a slip of them, and conflicts with nothing.`;
+    const note = `The birthday “${written}” is not a day of the calendar. It agrees with the same digits or nearly the same, and conflicts with nothing.`;
     return { text, note };
   }
   return { text, note: isPlain && isOne ? null : `The birthday “${written}” is compared as ${text}.` };

@@ -73,7 +73,7 @@ describe('A source file', () => {
     await expect(open(await zipOf({}))).rejects.toThrow('no CSV, JSON or XML file');
     const two = zipOf({ 'a.csv': LIST, 'b.json': LIST });
     await expect(open(await two)).rejects.toThrow(
-      'There are 2 files in this zip file, and one is taken: a.csv, b.json.',
+      'There are 2 files in this zip file, but only one can be read: a.csv, b.json.',
     );
   });
 

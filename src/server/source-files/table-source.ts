@@ -83,7 +83,7 @@ function headingOf(cells: readonly string[], needed: readonly string[]): Heading
   const missing = needed.filter((column) => !places.has(column));
   if (missing.length > 0)
     throw new FileProblem(
-      `The first line names no column “${missing.join('”, “')}”: this is not such a file.`,
+      `The first line names no column “${missing.join('”, “')}”: this is not a file of this format.`,
     );
   return { columns, places };
 }

@@ -101,6 +101,6 @@ export function tooLarge(): FileProblem {
 
 function tooFar({ corner }: SheetSize): FileProblem {
   return new FileProblem(
-    `This spreadsheet goes on to cell ${corner}, more than can be read at once. Delete the rows and columns beside the table, or save it as CSV.`,
+    `This spreadsheet reaches to cell ${corner}, more than can be read at once. Delete the rows and columns beside the table, or save it as CSV.`,
   );
 }

@@ -23,7 +23,7 @@ const problemOf = async (workbook: Promise<Buffer>): Promise<string> => {
 
 it('a sheet whose cells go on far beside its table is refused, and says where', async () => {
   expect(await problemOf(farCellWorkbook(['id', 'name']))).toBe(
-    'This spreadsheet goes on to cell XFD1048576, more than can be read at once. Delete the rows and columns beside the table, or save it as CSV.',
+    'This spreadsheet reaches to cell XFD1048576, more than can be read at once. Delete the rows and columns beside the table, or save it as CSV.',
   );
 });
 
@@ -32,7 +32,7 @@ it.each([
   ['a cell in the last column', `${HEADER}${WIDE.join('')}<row r="1500">${sheetCell('XFD1500', 'x')}</row>`],
   ['tags with a prefix', `${HEADER}<x:row r='1048576'><x:c x:r='XFD1048576'><x:v>1</x:v></x:c></x:row>`],
 ])('a stray cell is counted by what would be built up to it: %s', async (_, rows) => {
-  expect(await problemOf(workbookOf(rows))).toContain('goes on to cell');
+  expect(await problemOf(workbookOf(rows))).toContain('reaches to cell');
 });
 
 it.each([

@@ -92,7 +92,7 @@ async function findData(zip: ZipFile): Promise<Entry> {
   if (others.length === 0) return entry;
   const names = found.map(({ fileName }) => fileName).slice(0, 5);
   throw new FileProblem(
-    `There are ${found.length} files in this zip file, and one is taken: ${names.join(', ')}.`,
+    `There are ${found.length} files in this zip file, but only one can be read: ${names.join(', ')}.`,
   );
 }
 

@@ -96,7 +96,7 @@ export async function cancelSummary({ db }: SummaryDeps, id: string): Promise<vo
 async function fileAt({ db, config }: SummaryDeps, user: SignedInUser, url: string): Promise<StoredFile> {
   const address = readDownloadAddress(url, ownOrigins(config));
   if (!address) {
-    const fields = [{ path: 'fileUrl', message: 'This is no download address of this server.' }];
+    const fields = [{ path: 'fileUrl', message: 'This is not a download address of this server.' }];
     throw new AppError('BAD_REQUEST', { message: fields[0]?.message ?? '', fields });
   }
   if (address.token === '') throw new AppError('BAD_REQUEST', { message: STORAGE_MESSAGES.noDownloadUrl });

@@ -71,7 +71,7 @@ function readChange(body: string): z.infer<typeof changeSchema> {
   try {
     return changeSchema.parse(JSON.parse(body));
   } catch (cause) {
-    throw new AppError('BAD_REQUEST', { message: 'This is no metadata of a file.', cause });
+    throw new AppError('BAD_REQUEST', { message: 'This is not the metadata of a file.', cause });
   }
 }
 

@@ -71,7 +71,7 @@ export function ClientsPage() {
             empty={
               <EmptyState
                 mark
-                sentence="There are no clients yet. A client is whom the questions are about, with its contacts and related parties."
+                sentence="There are no clients yet. Questions are asked about a client, its contacts and its related parties."
                 action={<TextButton onClick={addClient}>New client</TextButton>}
               />
             }

@@ -20,7 +20,7 @@ type StepWords = {
 export const STEP_WORDS: Record<FirstStep, StepWords> = {
   client: {
     title: 'A client',
-    sentence: 'Whom the questions are about.',
+    sentence: 'The companies and people that the questions are about.',
     link: { label: 'Add client', to: `${PAGE_PATHS.clients}?panel=new` },
     plural: 'clients',
     happened: 'added',

@@ -13,8 +13,8 @@ const OUTCOMES = {
   done: 'Your email is verified.',
   used: 'This link was already used, so your email is verified.',
   expired: 'This link has expired or was replaced by a newer one.',
-  gone: 'This link is no longer valid. Have a new one sent.',
-  malformed: 'This link is not complete. Copy all of it from the email, or have a new one sent.',
+  gone: 'This link is no longer valid. Request a new one.',
+  malformed: 'This link is not complete. Copy all of it from the email, or request a new one.',
 } as const;
 
 /** The page of the link in a verification mail. */

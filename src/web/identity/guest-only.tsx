@@ -57,7 +57,7 @@ function SignedIn({ email, returnPath }: { email: string; returnPath: string }) 
     <div className={styles.signedIn}>
       <StatusNotice>You are signed in as {email}.</StatusNotice>
       {isForOtherTab ? (
-        <p>Close this tab and go on in the one you came from.</p>
+        <p>Close this tab and continue in the one you came from.</p>
       ) : (
         <div className={styles.ways}>
           <SiteButtonLink to={returnPath}>

@@ -101,8 +101,8 @@ function UndeliveredLine({ counts }: { counts: Counts }) {
   if (!counts || counts.undelivered === 0) return null;
   return (
     <p className={styles.undelivered}>
-      <strong>{undeliveredSentence(counts.undelivered)}</strong> Everything is safe here, and is tried again
-      by itself.{' '}
+      <strong>{undeliveredSentence(counts.undelivered)}</strong> Everything is kept here and is tried again
+      automatically.{' '}
       {user?.role !== 'read-only' && (
         <TextButton onClick={() => again.mutate()} disabled={again.isPending}>
           Send it again

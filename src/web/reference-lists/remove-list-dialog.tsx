@@ -59,7 +59,7 @@ function effectsOf(
       ? 'No run has used it.'
       : `${counted(runs, 'run')} used it, the last ${relativeDay(lastRunAt)}; their candidates from it can no longer be opened.`,
     decisions === 0
-      ? 'There is no decision about its records.'
+      ? 'No decisions were made about its records.'
       : `${counted(decisions, 'decision')} about its records ${decisions === 1 ? 'is kept and applies' : 'are kept and apply'} again if a version is imported later.`,
     thenInUse === null ? 'Runs no longer compare with this list.' : `Runs then use the version ${thenInUse}.`,
   ];

@@ -68,7 +68,7 @@ function SummaryFiling({ summaryId }: { summaryId: string }) {
               colleague reads it. The PDF does not.
             </p>
             <div className={styles.choice}>
-              <EntitySelect label="Whom the document is about" value={entity} onSelect={setEntity} />
+              <EntitySelect label="Who the document is about" value={entity} onSelect={setEntity} />
               <Button
                 disabled={!entity}
                 loading={filing.isPending}

@@ -27,7 +27,7 @@ export class PaneBoundary extends Component<PaneProps, PaneState> {
     if (problem === null) return this.props.children;
     return (
       <FailedState
-        sentence={`${this.props.name} could not be shown: ${problem instanceof Error ? problem.message : String(problem)}. Everything else goes on, and what is stored stays as it is.`}
+        sentence={`${this.props.name} could not be shown: ${problem instanceof Error ? problem.message : String(problem)}. Everything else works, and what is stored is unchanged.`}
         onRetry={() => this.setState({ problem: null })}
       />
     );

@@ -50,7 +50,7 @@ export async function readTable(bytes: Buffer, place: TablePlace = {}): Promise<
   const header = rows[start];
   if (!header || isBlank(header))
     throw new FileProblem(
-      rows.every(isBlank) ? 'This file is empty.' : `Row ${start + 1} is empty and names no columns.`,
+      rows.every(isBlank) ? 'This file is empty.' : `Row ${start + 1} is empty, so it names no columns.`,
     );
   const width = rows.slice(start).reduce((widest, cells) => Math.max(widest, filledLength(cells)), 0);
   if (width > MAX_IMPORT_COLUMNS) throw new FileProblem(`A file has at most ${MAX_IMPORT_COLUMNS} columns.`);

@@ -40,7 +40,7 @@ forEachServer('The limits of an import', (server) => {
   it('a workbook with a far cell is refused in words, also when a restart finds it unread', async () => {
     const far = await farCellWorkbook(['id', 'name']);
     const { id, state, problem } = await upload('far.xlsx', new Uint8Array(far));
-    expect([state, problem]).toEqual(['failed', expect.stringContaining('goes on to cell XFD1048576')]);
+    expect([state, problem]).toEqual(['failed', expect.stringContaining('reaches to cell XFD1048576')]);
     await changeImport(server.app.deps.db.query, id, { state: 'checking', problem: null });
     await startImports(server.app.deps);
     await server.app.deps.jobs.notify('import-step');
@@ -63,7 +63,7 @@ forEachServer('The limits of an import', (server) => {
 
   it('a workbook is one whatever its name, and a table is bounded by its rows times its columns', async () => {
     const far = await farCellWorkbook(['id', 'name']);
-    expect((await upload('far.csv', new Uint8Array(far))).problem).toContain('goes on to cell');
+    expect((await upload('far.csv', new Uint8Array(far))).problem).toContain('reaches to cell');
     const wide = `id,name${',x'.repeat(490)}\n${'a,b\n'.repeat(20_000)}`;
     expect((await upload('wide.csv', wide)).problem).toContain('A file has at most 4,000,000 cells');
   });

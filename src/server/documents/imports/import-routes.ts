@@ -100,7 +100,7 @@ async function nextStep(deps: ImportDeps, stored: StoredImport, changes: Paramet
       problem: null,
       from: [...from],
     }));
-  if (!isBegun) throw new AppError('CONFLICT', { message: 'This import is at work, or done.' });
+  if (!isBegun) throw new AppError('CONFLICT', { message: 'This import is running or finished.' });
   await requestStep(deps, stored);
   return viewOf(deps, stored.id);
 }

@@ -54,7 +54,7 @@ forEachServer('a workbook as firms keep them', (server) => {
     const other = await choose(view, { columns: [], headingRow: 4 });
     expect(other.columns.map(({ name }) => name)).toContain('Alder Capital Ltd'.toUpperCase());
     const empty = await choose(view, { columns: [], headingRow: 2 });
-    expect(empty).toMatchObject({ state: 'failed', problem: 'Row 2 is empty and names no columns.' });
+    expect(empty).toMatchObject({ state: 'failed', problem: 'Row 2 is empty, so it names no columns.' });
     const lookup = await choose(view, { columns: [], sheet: 'Lookup' });
     expect(lookup.columns.map(({ name }) => name)).toEqual(['UK', 'United Kingdom']);
   });

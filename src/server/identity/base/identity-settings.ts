@@ -57,7 +57,7 @@ export const identitySettings = settingsGroup({
     }
     if (NODE_ENV !== 'production' && isOpen && !LOOPBACK.test(HOST)) {
       problems.push(
-        `ALLOWED_EMAIL_DOMAINS must be set when HOST is ${HOST}, because everybody in the network could sign up: ` +
+        `ALLOWED_EMAIL_DOMAINS must be set when HOST is ${HOST}, because anyone in the network could sign up: ` +
           'list the domains that may, separated by commas, or write * to let every domain in.',
       );
     }

@@ -22,7 +22,7 @@ export function finishSignUpMail(to: string, link: string): Mail {
     subject: `Finish signing up for ${BRAND_NAME}`,
     text: paragraphs(
       `Someone, most likely you, signed up for ${BRAND_NAME} with this address more than once.`,
-      'To finish, choose a password on this page; those given before do not work. The link works once, for one hour:',
+      'To finish, choose a password on this page; the ones you chose before do not work. The link works once, for one hour:',
       link,
       'If it was not you, do nothing: without this link no one can log in with your address.',
     ),

@@ -29,7 +29,7 @@ export async function decryptAppSecret(
     const secret = await symmetricDecrypt({ key, data: stored }).catch(() => null);
     if (secret !== null) return { secret, isOlder: key !== config.authSecret };
   }
-  log.error({ event: 'app-secret-lost' }, 'AUTH_SECRET names no secret that decrypts this authenticator app');
+  log.error({ event: 'app-secret-lost' }, 'No secret in AUTH_SECRET decrypts this authenticator app');
   return null;
 }
 

@@ -112,10 +112,10 @@ async function readRange(
     .$call(given(runId, (found, runId) => found.where('audit.run_id', '=', runId)))
     .$call(given(from, (found, from) => found.where('audit.at', '>=', from)))
     .$call(given(before, (found, before) => found.where('audit.at', '<', before)))
-    .$if(Boolean(user), (found) => found.where(contains('match_users.email', user ?? '')))
-    .$if(Boolean(q), (found) =>
-      found.where(({ or }) =>
-        or([contains('audit.name', q ?? ''), contains('audit.external_name', q ?? '')]),
+    .$call(given(user || undefined, (found, user) => found.where(contains('match_users.email', user))))
+    .$call(
+      given(q || undefined, (found, q) =>
+        found.where(({ or }) => or([contains('audit.name', q), contains('audit.external_name', q)])),
       ),
     )
     .orderBy('audit.id', upwards ? 'asc' : 'desc')

@@ -119,7 +119,7 @@ function findingsMail(
     text: [
       `Screening has found since the last mail: ${found}.`,
       `Look at what was found, with both records:\n${link}`,
-      `You get this mail ${frequency === 'daily' ? 'once a day, when there is something' : 'at once'}. Change that at the side of the same page.`,
+      `You get this mail ${frequency === 'daily' ? 'once a day, when there is something' : 'at once'}. You can change this beside the findings on the same page.`,
     ].join('\n\n'),
   };
 }

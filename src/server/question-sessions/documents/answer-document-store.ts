@@ -3,6 +3,7 @@ import { type EntityKey, isJsonObject } from '#records';
 import type { AnswerChange } from '#rules';
 import { inParts } from '../../db/in-parts.ts';
 import { namedRow, rowOf } from '../../db/rows/column-names.ts';
+import { given } from '../../db/rows/given.ts';
 import type { Tables } from '../../db/tables.ts';
 
 type Query = Kysely<Tables>;
@@ -105,7 +106,7 @@ export async function deleteDocumentsOf(
   const rows = await query
     .deleteFrom('answer_documents')
     .where('client_id', '=', clientId)
-    .$if(itemId !== null, (some) => some.where('item_id', '=', itemId ?? ''))
+    .$call(given(itemId ?? undefined, (some, itemId) => some.where('item_id', '=', itemId)))
     .returning('storage_key')
     .execute();
   return rows.map((row) => row.storage_key);

@@ -63,7 +63,7 @@ function handoverMail(
     to,
     subject: `${from} handed you a questionnaire at ${BRAND_NAME}`,
     text: [
-      `${from} handed you a questionnaire${by}. Whom it is about, and what ${from} says about it, is on your desk.`,
+      `${from} handed you a questionnaire${by}. Your desk shows who it is about, and the note from ${from}.`,
       `Open it:\n${link}`,
     ].join('\n\n'),
   };

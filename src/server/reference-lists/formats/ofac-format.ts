@@ -60,7 +60,7 @@ async function* readSdn(
         kindsOf(given(row.cells('SDN_Type'))) !== EVERY_KIND
       )
         return row;
-      return { row: row.row, problem: `“${row.cells('SDN_Type')}” is no type of the list sdn.csv.` };
+      return { row: row.row, problem: `“${row.cells('SDN_Type')}” is not a type of the list sdn.csv.` };
     });
   }
 }

@@ -101,7 +101,7 @@ export function completeRecord(record: SourceRecord): SourceRecord {
   if (!first) throw new SourceRowError('This row has no name.');
   const notes = [...(record.notes ?? []), ...lostLetterNotes(record.names)];
   if (first.field !== 'name')
-    notes.push(`It has other names alone. “${shown(first.name)}” is taken as its name.`);
+    notes.push(`It has only other names. “${shown(first.name)}” is taken as its name.`);
   if (record.kinds === EVERY_KIND)
     notes.push('It has no known kind. It is compared as a company and as a person.');
   const names = [{ ...first, field: 'name' as const }, ...others].map((one) => {

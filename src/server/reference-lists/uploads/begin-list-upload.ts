@@ -31,7 +31,7 @@ export async function beginListUpload(
 ): Promise<string> {
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (size > MAX_LIST_BYTES) {
-    throw new AppError('PAYLOAD_TOO_LARGE', { message: 'A list has at most 2 GB. Nothing was taken in.' });
+    throw new AppError('PAYLOAD_TOO_LARGE', { message: 'A list has at most 2 GB. Nothing was uploaded.' });
   }
   const open = (await listUploadsOfList(query, author.id)).filter(({ state }) => state !== 'done');
   if (open.length >= MAX_OPEN_UPLOADS) {

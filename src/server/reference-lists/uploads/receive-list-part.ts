@@ -44,5 +44,5 @@ async function* wholePart(bytes: AsyncIterable<Uint8Array>, size: number): Async
 }
 
 function wrongPart(): AppError {
-  return new AppError('BAD_REQUEST', { message: 'This part does not go on where the upload has come to.' });
+  return new AppError('BAD_REQUEST', { message: 'This part does not continue the upload where it stopped.' });
 }

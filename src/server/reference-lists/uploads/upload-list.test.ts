@@ -128,10 +128,10 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
       report: {
         ...{ rows: 6, skipped: 1, badRows: 0, notes: 2, difference: null },
         firstNotes: [
-          { row: 4, note: 'It has other names alone. “Old Tom” is taken as its name.' },
+          { row: 4, note: 'It has only other names. “Old Tom” is taken as its name.' },
           {
             row: 5,
-            note: 'The birthday “31/02/1977” is no day of the calendar. It agrees with the same digits or a slip of them, and conflicts with nothing.',
+            note: 'The birthday “31/02/1977” is not a day of the calendar. It agrees with the same digits or nearly the same, and conflicts with nothing.',
           },
         ],
         coverage: { companies: 1, people: 3, birthday: 3, country: 3, otherName: 1 },
@@ -174,7 +174,7 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
     const csv = await (await ben(`/api/reference-uploads/${done.id}/bad-rows`)).text();
     expect(csv.split('\n')).toHaveLength(4);
     expect(csv).toContain(
-      '5,"The birthday “31/02/1977” is no day of the calendar. It agrees with the same digits or a slip of them, and conflicts with nothing.","taken, with this note"',
+      '5,"The birthday “31/02/1977” is not a day of the calendar. It agrees with the same digits or nearly the same, and conflicts with nothing.","taken, with this note"',
     );
   });
 
@@ -390,7 +390,7 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
       async () => Buffer.from('<?xml version="1.0"?>\n<parts/>'),
       'This is XML of a form that is not known here: it begins with “parts”.',
     ],
-    ['none.csv', async () => Buffer.from('nothing\n'), 'No row of these files could be taken'],
+    ['none.csv', async () => Buffer.from('nothing\n'), 'No row of these files could be imported'],
   ])('%s fails with one sentence that names no path of the server', async (name, bytesOf, sentence) => {
     const view = await upload([[name, await bytesOf()]]);
     expect(view).toMatchObject({ state: 'failed', problem: expect.stringContaining(sentence) });

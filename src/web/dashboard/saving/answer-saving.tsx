@@ -60,7 +60,7 @@ export function AnswerSaving(props: SavingProps) {
   if (answeredFields(list).length === 0) return null;
   return (
     <AnswerSavePlace>
-      <p className={styles.text}>These answers are a draft. Choose whom they are about to save them.</p>
+      <p className={styles.text}>These answers are a draft. To save them, choose who they are about.</p>
     </AnswerSavePlace>
   );
 }

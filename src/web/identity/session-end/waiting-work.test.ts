@@ -8,7 +8,7 @@ const client = changesTo(3, 'this client');
 it('a screen with a held save says that it goes on, and what leaving loses', () => {
   const waiting = { work: [rule], isSaveHeld: true };
   expect(waitingSentence(waiting)).toBe(
-    'What you typed is still here: 1 change to the rule onboarding. Your save goes on as soon as you are logged in.',
+    'What you typed is still here: 1 change to the rule onboarding. Your changes are saved as soon as you are logged in.',
   );
   expect(leaveLabel(waiting)).toBe('Leave, and lose 1 change');
 });
@@ -22,8 +22,8 @@ it('a screen that was not saved asks to save later', () => {
 });
 
 it('a screen without unsaved changes names the held call, or nothing', () => {
-  expect(waitingSentence({ work: [], isSaveHeld: true })).toContain('What you did last is still here.');
-  expect(leaveLabel({ work: [], isSaveHeld: true })).toBe('Leave, and lose what you did last');
+  expect(waitingSentence({ work: [], isSaveHeld: true })).toContain('Your last change is still here.');
+  expect(leaveLabel({ work: [], isSaveHeld: true })).toBe('Leave, and lose your last change');
   expect(waitingSentence({ work: [], isSaveHeld: false })).toBeNull();
   expect(leaveLabel({ work: [], isSaveHeld: false })).toBe('Leave');
 });

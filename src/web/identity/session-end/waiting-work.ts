@@ -8,9 +8,11 @@ type Waiting = { work: readonly UnsavedWork[]; isSaveHeld: boolean };
 /** The sentence about what is kept; null when nothing is. */
 export function waitingSentence({ work, isSaveHeld }: Waiting): string | null {
   if (work.length === 0) {
-    return isSaveHeld ? 'What you did last is still here. It goes on as soon as you are logged in.' : null;
+    return isSaveHeld ? 'Your last change is still here. It continues as soon as you are logged in.' : null;
   }
-  const next = isSaveHeld ? 'Your save goes on as soon as you are logged in.' : 'Save it after you log in.';
+  const next = isSaveHeld
+    ? 'Your changes are saved as soon as you are logged in.'
+    : 'Save it after you log in.';
   return `What you typed is still here: ${joinWords(work.map(({ words }) => words))}. ${next}`;
 }
 
@@ -18,5 +20,5 @@ export function waitingSentence({ work, isSaveHeld }: Waiting): string | null {
 export function leaveLabel({ work, isSaveHeld }: Waiting): string {
   const count = work.reduce((sum, one) => sum + one.count, 0);
   if (work.length > 0) return `Leave, and lose ${counted(count, 'change')}`;
-  return isSaveHeld ? 'Leave, and lose what you did last' : 'Leave';
+  return isSaveHeld ? 'Leave, and lose your last change' : 'Leave';
 }

@@ -51,7 +51,7 @@ export function useResolution(runId: string, shown: ResolutionShown, selectedId:
     run(async () => {
       const { records } = await chooseEverywhere(runId);
       return {
-        message: `External values taken in ${counted(records, 'record')}. Nothing is written until you save.`,
+        message: `External values chosen in ${counted(records, 'record')}. Nothing is written until you save.`,
       };
     });
 

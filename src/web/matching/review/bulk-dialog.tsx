@@ -99,7 +99,7 @@ function BulkList({ request, name, onClose, onDone }: BulkProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <span className="quiet">You can undo all of it at once.</span>
+        <span className="quiet">You can undo all of it in one step.</span>
       </div>
     </>
   );
@@ -231,7 +231,7 @@ function countSentence(
 ): string {
   const whose = name === null ? '' : ` of ${name}`;
   if (what === 'delete-fitting') {
-    if (count === 0) return 'Nothing that fits is left to delete at once.';
+    if (count === 0) return 'No further candidates can be deleted in one step.';
     return `Exactly these ${formatCount(count)}, of ${counted(records, 'record')}. Groups and the other candidates of these records stay as they are. What is unticked stays open.`;
   }
   if (count > 0) return `Exactly these ${formatCount(count)}${whose}:`;

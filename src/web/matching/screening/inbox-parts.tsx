@@ -73,7 +73,7 @@ function Part({ count, filter, onClear }: PartsProps & { count: PartCount }) {
         </span>
       </div>
       {!isFolded && findings > 0 && <PartFindings part={part} input={input} onClear={onClear} />}
-      {part === 'likely' && findings === 0 && <p className={styles.none}>Nothing likely waits.</p>}
+      {part === 'likely' && findings === 0 && <p className={styles.none}>No likely findings to decide.</p>}
     </section>
   );
 }

@@ -154,7 +154,7 @@ function NotTested({ state, onTest }: Omit<Test, 'isRunning'>) {
   if (testable === 'no-file')
     return (
       <EmptyState
-        sentence="The published file of this version is not kept. A version that you upload keeps its file, and is tested from it by itself."
+        sentence="The published file of this version is not kept. A version that you upload keeps its file, and is tested from it automatically."
         action={<TextLink to={referenceUploadPath({ list: name })}>Upload the published file</TextLink>}
       />
     );

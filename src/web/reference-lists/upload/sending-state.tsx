@@ -45,7 +45,7 @@ export function SendingState({ view }: { view: UploadView }) {
       {!isSending && received < total && (
         <>
           <ErrorNotice>{sending?.problem ?? mismatch}</ErrorNotice>
-          <p className={styles.lead}>Choose the same file again to go on from there.</p>
+          <p className={styles.lead}>Choose the same file again to continue from there.</p>
           <FileDrop isBusy={false} isOver={false} onChosen={goOn}>
             Choose the same file
           </FileDrop>

@@ -170,7 +170,7 @@ export function Notes({ id, report }: { id: string; report: UploadReport }) {
   return (
     <section>
       <h2>{count}</h2>
-      <p className={styles.hint}>These rows are taken, and compared as far as they are understood.</p>
+      <p className={styles.hint}>These rows are imported, and compared as far as they can be read.</p>
       <ul className={styles.badRows}>
         {report.found
           ? report.found.notes.map(({ note, count: often }) => (

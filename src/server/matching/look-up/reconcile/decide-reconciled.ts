@@ -42,6 +42,6 @@ async function openRunOf(query: Query, kinds: readonly StoredRun['kinds'][number
 }
 
 function notACandidate(candidate: string): AppError {
-  const message = 'This is no candidate of such a record.';
+  const message = 'This is not a candidate of such a record.';
   return new AppError('BAD_REQUEST', { message, fields: [{ path: candidate.slice(0, 100), message }] });
 }

@@ -124,8 +124,8 @@ export class GivenCheck {
     const list = `${name}, version ${version}`;
     const own = KIND_WORDS[this.#kind];
     const sentences: Record<Problem, string> = {
-      record: `${have} an internalId that is none of our ${own}: ${first}.`,
-      reference: `${have} a matchedExternalId that is none of the ${own} of ${list}: ${first}.`,
+      record: `${have} an internalId that is not one of our ${own}: ${first}.`,
+      reference: `${have} a matchedExternalId that is not one of the ${own} of ${list}: ${first}.`,
       recordChanged: `${names} a record that has changed since: ${first}. Match again.`,
       referenceChanged: `${names} a record of another version of ${name} than ${version}: ${first}.`,
       score: `${have} another nameScore than the names have here, which have changed since: ${first}. Match again.`,
