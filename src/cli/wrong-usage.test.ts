@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,14 +8,20 @@ import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 
 const env = { PATH: `${join(import.meta.dirname, '../../node_modules/.bin')}:/usr/bin:/bin` };
 
-async function cairn(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+type Result = { code: number; stdout: string; stderr: string };
+
+async function cairn(...args: string[]): Promise<Result> {
   const cwd = await mkdtemp(join(tmpdir(), 'cairn-'));
   try {
-    const done = await promisify(execFile)(COMMAND_PROGRAM, args, { env, cwd }).catch((error) => error);
-    return { code: done.code ?? 0, stdout: done.stdout, stderr: done.stderr };
+    return await cairnIn(cwd, ...args);
   } finally {
     await rm(cwd, { recursive: true });
   }
+}
+
+async function cairnIn(cwd: string, ...args: string[]): Promise<Result> {
+  const done = await promisify(execFile)(COMMAND_PROGRAM, args, { env, cwd }).catch((error) => error);
+  return { code: done.code ?? 0, stdout: done.stdout, stderr: done.stderr };
 }
 
 test.each([
@@ -59,4 +65,26 @@ test('a command whose reader ends before it ends without a word', async () => {
   command.stdout.destroy();
   const code = await new Promise((resolve) => command.on('close', resolve));
   expect([code, said]).toEqual([1, '']);
+});
+
+test.each([
+  ['a mark before its first name', Buffer.from('\ufeffDATA_DIR=./here\r\nSIGN_UP="open"\r\n')],
+  ['UTF-16', Buffer.from('\ufeffDATA_DIR=./here\r\n', 'utf16le')],
+])('a settings file with %s is read from its first line on', async (_, bytes) => {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-'));
+  await writeFile(join(folder, '.env'), bytes);
+  const { stderr } = await cairnIn(folder, 'users', 'list');
+  await rm(folder, { recursive: true });
+  expect(stderr).toBe(
+    `There is no Cairn database in ${join(folder, 'here')}. Start the server once, or set DATA_DIR.\n`,
+  );
+});
+
+test('a data folder that cannot be made is told in a sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-'));
+  await writeFile(join(folder, '.env'), 'DATA_DIR=./.env/data');
+  const { code, stderr } = await cairnIn(folder, 'backups', folder);
+  await rm(folder, { recursive: true });
+  expect(stderr).toMatch(/^DATA_DIR .*data cannot be used \(ENOTDIR\): it must be a folder that .*\.\n$/);
+  expect(code).toBe(1);
 });

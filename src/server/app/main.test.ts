@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -123,6 +123,13 @@ describe('The process', () => {
     for (const name of ['PORT', 'BASE_URL', 'AUTH_SECRET', 'ALLOWED_EMAIL_DOMAINS']) {
       expect(output).toMatch(new RegExp(`^ {2}- ${name} must `, 'm'));
     }
+  });
+
+  test('the process reports in one line that its data folder cannot be used', async () => {
+    writeFileSync(join(dataDir, 'file'), '');
+    start({ DATA_DIR: join(dataDir, 'file/data') });
+    expect(await exitCode()).toBe(1);
+    expect(output).toMatch(/^Cairn could not start: DATA_DIR .*file.data cannot be used \(ENOTDIR\): .*\n$/);
   });
 
   test('the process reports in one line that the port is in use', async () => {

@@ -93,8 +93,8 @@ function settingsOrExit(): ServerConfig {
   try {
     return readProcessConfig();
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const { message } = error as Error;
+    process.stderr.write(`${error instanceof ConfigError ? message : `Cairn could not start: ${message}`}\n`);
     process.exit(1);
   }
 }

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { loadEnvFile } from 'node:process';
 import { parseEnv } from 'node:util';
 import { backupSettings } from '../backup/backup-settings.ts';
 import { blobSettings } from '../blobs/blob-settings.ts';
@@ -20,7 +19,7 @@ import { summarySettings } from '../summaries/summary-settings.ts';
 import { summarizerSettings } from '../summary-engine/summarizer-settings.ts';
 import { analyticsSettings } from '../visits/analytics-settings.ts';
 import { webhookSettings } from '../webhooks/webhook-settings.ts';
-import { unknownSettings } from './unknown-settings.ts';
+import { misspeltSettings, unknownSettings } from './unknown-settings.ts';
 
 /** The settings of every port and feature. They are not listed in features.ts, because commands read settings without loading features. */
 export const SETTINGS = [
@@ -46,16 +45,31 @@ export type ServerConfig = ConfigOf<typeof SETTINGS>;
 
 /**
  * Reads the settings of this process from its environment, and from `.env` in the working folder for those that are not set.
- * That file is Cairn's alone: a name in it that is no setting is a warning.
+ * That file is Cairn's alone: a name in it that is no setting is a warning; of the environment one that is nearly a setting.
  */
 export function readProcessConfig(): ServerConfig {
   const cwd = process.cwd();
-  const file = resolve(cwd, '.env');
-  if (!existsSync(file)) return readConfig(process.env, { cwd });
-  loadEnvFile(file);
+  const written = readEnvFile(resolve(cwd, '.env'));
+  const around = Object.keys(process.env);
+  for (const [name, value] of Object.entries(written)) process.env[name] ??= value;
   const config = readConfig(process.env, { cwd });
-  const unknown = unknownSettings(Object.keys(parseEnv(readFileSync(file, 'utf8'))), settingNames(SETTINGS));
+  const names = settingNames(SETTINGS);
+  const unknown = [
+    ...unknownSettings(Object.keys(written), names),
+    ...misspeltSettings(
+      around.filter((name) => !(name in written)),
+      names,
+    ),
+  ];
   return { ...config, warnings: [...config.warnings, ...unknown] };
+}
+
+/** What `.env` holds; nothing without one. Editors of Windows write a mark before its first name, or all of it in UTF-16. */
+function readEnvFile(file: string): NodeJS.Dict<string> {
+  if (!existsSync(file)) return {};
+  const bytes = readFileSync(file);
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return parseEnv(bytes.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\ufeff/, ''));
 }
 
 /**
