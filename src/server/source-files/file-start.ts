@@ -1,6 +1,7 @@
 import type { JsonObject } from '#records';
 import { firstCsvRows, startOfText } from './csv-source.ts';
 import { type FileForm, findFileForm } from './file-form.ts';
+import { FileProblem } from './file-problem.ts';
 import { readJsonSource } from './json-source.ts';
 import type { SourceFile } from './source-file.ts';
 import { readWorkbookSource } from './workbook-source.ts';
@@ -64,8 +65,13 @@ async function firstSheetRows(file: SourceFile): Promise<string[][]> {
 
 /** Null when the first one is longer than a record, as when all are within one. */
 async function firstObject(file: SourceFile): Promise<JsonObject | null> {
-  for await (const rows of readJsonSource({ read: () => firstPiece(file) }))
-    for (const row of rows) return 'value' in row ? row.value : null;
+  try {
+    for await (const rows of readJsonSource({ read: () => firstPiece(file) }))
+      for (const row of rows) return 'value' in row ? row.value : null;
+  } catch (error) {
+    // The first piece ends within it.
+    if (!(error instanceof FileProblem)) throw error;
+  }
   return null;
 }
 

@@ -10,6 +10,7 @@ const MAX_OBJECT_LENGTH = 1_000_000;
 const MAX_LIST_START = 100;
 /** More digits than each whole number of that length is kept with. */
 const LONG_NUMBER = /\d{16}/;
+const START_OF_LIST = '['.charCodeAt(0);
 const END_OF_LIST = ']'.charCodeAt(0);
 /** Characters allowed between objects. */
 const BETWEEN = new Set([...' \t\r\n,[]\ufeff'].map((character) => character.charCodeAt(0)));
@@ -18,6 +19,7 @@ const BETWEEN = new Set([...' \t\r\n,[]\ufeff'].map((character) => character.cha
  * Reads the objects of a JSON file in batches, numbered from 1: the items of one array, or one object after the
  * other; with a `listKey`, the items of the first array of that key. Only one object is in memory at a time, so the file
  * may have any size.
+ * @throws FileProblem when the file holds no such objects, or ends before its list does: it was cut
  */
 export async function* readJsonSource(
   file: Pick<SourceFile, 'read'>,
@@ -57,6 +59,8 @@ class ObjectSplitter {
   #listStart: RegExp | null;
   readonly #isInList: boolean;
   #isOver = false;
+  /** Lists that have begun and not ended. */
+  #openLists = 0;
   #text = '';
   #depth = 0;
   #isQuoted = false;
@@ -96,6 +100,8 @@ class ObjectSplitter {
   /** Returns the rest, an object that does not end. */
   end(): string[] {
     if (this.#listStart) throw new FileProblem('The list of records is not in this file.');
+    if (this.#isInList ? !this.#isOver : this.#openLists > 0)
+      throw new FileProblem('The list of records in this file does not end: the file was cut.');
     return this.#text === '' ? [] : [this.#text];
   }
 
@@ -109,6 +115,8 @@ class ObjectSplitter {
     else if (this.#depth === 0) {
       if (!BETWEEN.has(code))
         throw new FileProblem('The file must contain a list of objects, or one object after the other.');
+      if (code === START_OF_LIST) this.#openLists += 1;
+      else if (code === END_OF_LIST) this.#openLists -= 1;
     } else if (code === 0x22) this.#isQuoted = true;
     else if (code === 0x7d) return --this.#depth === 0;
     return false;

@@ -4,6 +4,7 @@ import type { CsvLine } from './csv-splitter.ts';
 import { type Delimiter, detectDelimiter } from './delimiter.ts';
 import type { FoundEncoding } from './encoding/found-encoding.ts';
 import { checkFileForm, findFileForm } from './file-form.ts';
+import { FileProblem } from './file-problem.ts';
 import { findHeading, HEADING_LINES } from './find-heading.ts';
 import { readJsonList } from './json-list.ts';
 import type { SourceText } from './source-text.ts';
@@ -62,9 +63,14 @@ async function firstRows(batches: AsyncIterable<CsvLine[]>) {
 
 async function firstObjects(file: SourceText) {
   const rows: { line: number; problem?: string; value?: Record<string, JsonValue> }[] = [];
-  for await (const batch of readJsonList(file)) {
-    for (const { row, ...read } of batch) rows.push({ line: row, ...read });
-    if (rows.length >= SHOWN_ROWS) break;
+  try {
+    for await (const batch of readJsonList(file)) {
+      for (const { row, ...read } of batch) rows.push({ line: row, ...read });
+      if (rows.length >= SHOWN_ROWS) break;
+    }
+  } catch (error) {
+    // What is wrong further on is said by the import.
+    if (!(error instanceof FileProblem) || rows.length === 0) throw error;
   }
   const shown = rows.slice(0, SHOWN_ROWS);
   const columns = [...new Set(shown.flatMap(({ value = {} }) => Object.keys(value)))];
