@@ -217,25 +217,64 @@ after_restore() {
 }
 
 as_postgres() { in_root sh -c 'cd / && runuser -u postgres -- psql --quiet --set ON_ERROR_STOP=1 "$@"' psql "$@"; }
-count_documents() { as_postgres --tuples-only --no-align --command 'select count(*) from documents' cairn; }
+count_documents() {
+  if grep -q '^DATABASE_URL=' "$root/etc/cairn.env"; then
+    as_postgres --tuples-only --no-align --command 'select count(*) from documents' cairn
+  else
+    on_sqlite 'console.log(db.prepare("select count(*) as n from documents").get().n)'
+  fi
+}
+# Runs a script with the SQLite file of the installation as db, as its account.
+on_sqlite() {
+  in_root runuser -u cairn -- /opt/cairn/node_modules/.bin/node --no-warnings --eval \
+    "const db = new (require('node:sqlite').DatabaseSync)('/var/lib/cairn/cairn.db'); $1"
+}
 
-# An installation of the oldest kept release, with a disk for backups of its own.
-before_upgrade() {
+# An installation of a kept release in the database that its file is of, with a disk for backups of its own.
+load_kept() {
   in_root systemctl stop cairn
   rm -rf "$root"/backup/* "$root"/var/lib/cairn/*
   as_postgres <<<'drop database cairn;' && as_postgres <<<'create database cairn owner cairn;'
-  kept=$(tar -tzf "$work/cairn.tar.gz" | grep -E '^tests/fixtures/releases/.+/postgres.sql$' | sort -V | head -n 1)
-  { echo 'set role cairn;' && tar -xzOf "$work/cairn.tar.gz" "$kept"; } | as_postgres --output /dev/null cairn
+  case $1 in
+    */postgres.sql)
+      sed -i 's/^#DATABASE_URL=/DATABASE_URL=/' "$root/etc/cairn.env"
+      { echo 'set role cairn;' && tar -xzOf "$work/cairn.tar.gz" "$1"; } | as_postgres --output /dev/null cairn
+      ;;
+    */sqlite.sql)
+      sed -i 's/^DATABASE_URL=/#DATABASE_URL=/' "$root/etc/cairn.env"
+      tar -xzOf "$work/cairn.tar.gz" "$1" | on_sqlite 'db.exec(require("node:fs").readFileSync(0, "utf8"))'
+      ;;
+  esac
   documents=$(count_documents)
-  say "  $documents documents of $kept"
+  say "  $documents documents of $1"
+}
+
+check_kept() {
+  check 'no document is lost' test "$(count_documents)" = "$documents"
+  in_root cairn users invite "$1" >/dev/null 2>&1
+  check 'an invited user signs in' accept "$1"
+  check 'a client of the kept release is read' answers /api/clients/hadleigh-marine-holdings 'Kept in every release'
+}
+
+# The program starts on what each kept release left, on both databases; the oldest in PostgreSQL goes the way of the manual.
+before_upgrade() {
+  local kept first number=0
+  kept=$(tar -tzf "$work/cairn.tar.gz" | grep -E '^tests/fixtures/releases/.+/(postgres|sqlite)\.sql$' | sort -V)
+  first=$(grep '/postgres.sql$' <<<"$kept" | head -n 1)
+  for file in $kept; do
+    [ "$file" != "$first" ] || continue
+    number=$((number + 1))
+    load_kept "$file"
+    in_root systemctl start cairn
+    check 'the server is ready on them' soon ready
+    check_kept "kept-$number@firm.example"
+  done
+  load_kept "$first"
 }
 
 after_upgrade() {
   check 'the server is ready after the upgrade' soon ready
-  check 'no document is lost' test "$(count_documents)" = "$documents"
-  in_root cairn users invite ada@firm.example >/dev/null 2>&1
-  check 'an invited user signs in' accept ada@firm.example
-  check 'a client of the kept release is read' answers /api/clients/hadleigh-marine-holdings 'Kept in every release'
+  check_kept ada@firm.example
   check 'the release before is kept' test -e "$root/opt/cairn-before/dist/server/main.js"
   check 'a file is uploaded' upload 2_alone.pdf 'one server'
 }
