@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { readProcessConfig, type ServerConfig } from '../server/app/read-config.ts';
 import {
@@ -108,7 +109,7 @@ async function adopt(target: string | undefined): Promise<void> {
 }
 
 async function list(target: string | undefined): Promise<void> {
-  const store = openStore(target, readProcessConfig());
+  const store = openMade(target, readProcessConfig());
   const backups = await findBackups(store);
   if (backups.length === 0) return print('There is no complete backup.');
   const rows: (readonly (string | number)[])[] = [['Time', 'Installation', 'Version', 'Clients', 'Rows']];
@@ -131,7 +132,7 @@ async function restore(
   { at, backup: named, into }: { at?: string; backup?: string; into?: Database['kind'] },
 ): Promise<void> {
   const config = readProcessConfig();
-  const store = openStore(source, config);
+  const store = openMade(source, config);
   const report = await restoreInstallation({ config, log: silentLog }, store, {
     ...{ at: momentOf(at), named: momentOf(named) },
     ...(into && { into, conversion: { migrate: toThisVersion, withJobs } }),
@@ -165,6 +166,14 @@ function describe(report: RestoreReport): void {
         'or sessions end and authenticator apps no longer work.',
     );
   }
+}
+
+/** Opens a target to read what is in it: a folder that is not there is misspelt, or its disk is not mounted. */
+function openMade(given: string | undefined, config: ServerConfig): BackupStore {
+  const store = openStore(given, config);
+  const place = given ?? config.backup.target ?? '';
+  if (!place.startsWith('s3:') && !existsSync(place)) fail(`There is no folder ${place}.`);
+  return store;
 }
 
 function openStore(given: string | undefined, config: ServerConfig): BackupStore {

@@ -88,3 +88,17 @@ test('a data folder that cannot be made is told in a sentence', async () => {
   expect(stderr).toMatch(/^DATA_DIR .*data cannot be used \(ENOTDIR\): it must be a folder that .*\.\n$/);
   expect(code).toBe(1);
 });
+
+test.each([
+  [['backups', '/no/such/folder'], 'There is no folder /no/such/folder.\n'],
+  [['restore', '/no/such/folder'], 'There is no folder /no/such/folder.\n'],
+  [['backups', '/etc/passwd'], /^\/etc\/passwd cannot be read \(ENOTDIR\): it must be a folder that .*\.\n$/],
+  [
+    ['backups', 'http://backup.example'],
+    'http://backup.example is neither a folder nor the address of a bucket, such as s3://bucket/prefix.\n',
+  ],
+])('cairn %j says what is wrong with the target', async (args, sentence) => {
+  const { code, stderr } = await cairn(...args);
+  expect(stderr).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
+  expect(code).toBe(1);
+});

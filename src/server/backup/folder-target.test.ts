@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -17,3 +17,14 @@ test.each(['../outside', 'backups/../../outside', '/tmp/outside', '..'])(
     expect(await readdir(parent)).not.toContain('outside');
   },
 );
+
+test('a folder that is a file is told in a sentence, to write and to read', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'cairn-backups-'));
+  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+  const file = join(parent, 'file');
+  await writeFile(file, '');
+  const target = folderTarget(file);
+  const said = (what: string) => new RegExp(`^${file} cannot be ${what} \\(ENOTDIR\\): it must be a folder`);
+  await expect(target.put('a/b', Readable.from([Buffer.from('stone')]))).rejects.toThrow(said('written'));
+  await expect(target.list('a')).rejects.toThrow(said('read'));
+});

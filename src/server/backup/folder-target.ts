@@ -10,6 +10,8 @@ import { measuredBytes } from '../blobs/measured-bytes.ts';
 import { toStorageError } from '../blobs/storage-error.ts';
 import { writeFileFrom } from '../ground/write-file-from.ts';
 
+/** Node says ENOENT of a folder that cannot be made on a read-only disk. */
+const UNUSABLE_CODES = new Set(['EACCES', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS']);
 const UNFINISHED = /\.part-[\w-]+$/;
 /** Small chunks are written together: beside a busy server each single write waits for its turn. */
 const WRITING = { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1_024 * 1_024 };
@@ -33,7 +35,7 @@ export function folderTarget(folder: string): Files {
       } catch (error) {
         // What cannot be removed either is not why it could not be written.
         await rm(unfinished, { force: true }).catch(() => {});
-        throw measured.failure() ?? toStorageError(error);
+        throw measured.failure() ?? toStorageError(toFolderProblem(error, `${folder} cannot be written`));
       }
     },
     read: (key) => openFile(pathIn(folder, key)),
@@ -41,8 +43,23 @@ export function folderTarget(folder: string): Files {
       await rm(pathIn(folder, key), { force: true });
       await removeEmpty(dirname(key), folder);
     },
-    list: async (inFolder) => (await listDiskKeys(folder, inFolder)).filter((key) => !UNFINISHED.test(key)),
+    async list(inFolder) {
+      try {
+        return (await listDiskKeys(folder, inFolder)).filter((key) => !UNFINISHED.test(key));
+      } catch (error) {
+        throw toFolderProblem(error, `${folder} cannot be read`);
+      }
+    },
   };
+}
+
+/** A sentence for a folder that is none, is read-only or belongs to another user; returns any other error unchanged. */
+function toFolderProblem(error: unknown, problem: string): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (!UNUSABLE_CODES.has(code)) return error;
+  return new Error(`${problem} (${code}): it must be a folder that the user who runs Cairn may use.`, {
+    cause: error,
+  });
 }
 
 function pathIn(folder: string, key: string): string {

@@ -15,9 +15,10 @@ export function openTarget(
   target: string,
   { s3Access, dataDir }: Pick<BlobConfig, 's3Access'> & { dataDir: string },
 ): Files {
-  if (!target.startsWith('s3:')) return folderTarget(resolve(target));
+  if (!/^[a-z0-9]+:/i.test(target)) return folderTarget(resolve(target));
   const [, bucket, prefix = ''] = S3_ADDRESS.exec(target) ?? [];
-  if (!bucket) throw new Error(`${target} is not the address of a bucket, such as s3://bucket/prefix.`);
+  if (!bucket)
+    throw new Error(`${target} is neither a folder nor the address of a bucket, such as s3://bucket/prefix.`);
   if (!s3Access) {
     throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set for a backup in a bucket.');
   }
