@@ -8,6 +8,8 @@ import { type CreateTestDatabase, forEachDatabase } from '../../../../tests/supp
 import { lawRuns } from '../../../../tests/support/law-runs.ts';
 import { MERGER, mergeDeps } from '../../../../tests/support/merge-scenario.ts';
 import { pairsByDefinition } from '../../../../tests/support/own-book-by-definition.ts';
+import { readsDuring } from '../../../../tests/support/plans-during.ts';
+import type { Database } from '../../db/open-database.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { listAllDocuments, SYSTEM_AUTHOR } from '../../documents/document-store.ts';
 import { removeDocument } from '../../documents/remove-document.ts';
@@ -19,9 +21,10 @@ import { unmergeClients } from '../../merges/unmerge-clients.ts';
 import { snapshotClient } from '../comparison/snapshot-client.ts';
 import { toMatchRecord } from '../match-record-store.ts';
 import type { Query } from '../match-run-store.ts';
+import { BookSession } from './book-session.ts';
 import { compareBook } from './compare-book.ts';
 import { isAnyWaiting } from './duplicate-client-store.ts';
-import { forgetRecordsToCompare, replaceBook } from './duplicate-record-store.ts';
+import { forgetRecordsToCompare, listBookRecords, replaceBook } from './duplicate-record-store.ts';
 
 /** So few that the names below are frequent now and then. */
 const MOST_ALIKE = 2;
@@ -50,7 +53,8 @@ type Step =
   | { do: 'merge'; stays: string; goes: string }
   | { do: 'unmerge' }
   | { do: 'forget' }
-  | { do: 'compare' };
+  | { do: 'compare' }
+  | { do: 'outrun'; id: string; data: object };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('save' as const), id: clientId, data: client }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), id: clientId }) },
@@ -58,23 +62,57 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ do: 'unmerge' as const }) },
   { weight: 1, arbitrary: fc.constant({ do: 'forget' as const }) },
   { weight: 3, arbitrary: fc.constant({ do: 'compare' as const }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('outrun' as const), id: clientId, data: client }) },
 );
 
 async function perform(
-  { deps: { db } }: { deps: Pick<TestApp['deps'], 'db'> },
+  { deps }: { deps: Pick<TestApp['deps'], 'db'> },
   steps: readonly Step[],
 ): Promise<void> {
+  const { db, onceRead } = interruptible(deps.db);
   const keyOf = (id: string) => ({ collection: 'clients', id, author: SYSTEM_AUTHOR }) as const;
   const merges: string[] = [];
   for (const one of steps) {
     if (one.do === 'compare') await compareBook({ db }, NEVER, { mostAlike: MOST_ALIKE });
-    else if (one.do === 'save') await writeDocument(db.query, { ...keyOf(one.id), data: { ...one.data } });
+    else if (one.do === 'outrun') {
+      onceRead(() => writeDocument(deps.db.query, { ...keyOf(one.id), data: { ...one.data } }));
+      await compareBook({ db }, NEVER, { mostAlike: MOST_ALIKE });
+      onceRead(null);
+    } else if (one.do === 'save') await writeDocument(db.query, { ...keyOf(one.id), data: { ...one.data } });
     else if (one.do === 'merge') merges.push(...(await merged(db.query, one)));
     else if (one.do === 'unmerge') await unmerge(db.query, merges.pop());
     else if (one.do === 'forget') await runTransaction(db.query, forgetRecordsToCompare);
     else await removeDocument(db.query, keyOf(one.id)).catch(() => undefined);
   }
   await compareBook({ db }, NEVER, { mostAlike: MOST_ALIKE });
+}
+
+/** The database, which does something once clients were read, before it answers. */
+function interruptible(db: Database): {
+  db: Database;
+  onceRead(work: (() => Promise<unknown>) | null): void;
+} {
+  let waiting: (() => Promise<unknown>) | null = null;
+  const reads = new WeakSet<object>();
+  const query = db.query.withPlugin({
+    transformQuery({ node, queryId }) {
+      if (node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes('"documents"'))
+        reads.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      const work = reads.has(queryId) ? waiting : null;
+      if (work) waiting = null;
+      await work?.();
+      return result;
+    },
+  });
+  return {
+    db: { ...db, query },
+    onceRead(work) {
+      waiting = work;
+    },
+  };
 }
 
 /** Merges two clients where both are there. Returns the id of the merge. */
@@ -179,6 +217,47 @@ forEachDatabase('The comparison of the book', (createDatabase: CreateTestDatabas
     await perform({ deps: { db } }, [save('three', 'Aston Ltd.')]);
     expect(await storedPairs(db.query)).toHaveLength(3);
     expect(await storedPairs(db.query)).toEqual(await definedPairs(db.query));
+  });
+
+  test('a client that is saved while it is compared is compared again, without the book being read again', async () => {
+    const { db } = await createDatabase();
+    const watched = interruptible(db);
+    const save = (id: string, name: string) =>
+      writeDocument(db.query, { collection: 'clients', id, author: SYSTEM_AUTHOR, data: { name } });
+    // Four are frequent, three are not.
+    for (const id of ['one', 'two', 'three', 'four']) await save(id, 'Aston Ltd');
+    await compareBook(watched, NEVER, { mostAlike: MOST_ALIKE });
+    expect(await storedPairs(db.query)).toEqual([]);
+    await save('four', 'Pegwell Bay Ltd');
+    await save('five', 'Pegwell Bay Ltd');
+    const reads = await readsDuring(watched.db.query, async (query) => {
+      watched.onceRead(() => save('four', 'Pegwell Bay Limited'));
+      await compareBook({ db: { ...db, query } }, NEVER, { mostAlike: MOST_ALIKE });
+    });
+    const ofBook = reads.filter(({ sql }) => sql.includes('from "duplicate_records"'));
+    // Once before the comparison, as this query is another, and of the two clients whose comparison was outrun.
+    expect(ofBook.map(({ parameters }) => parameters.length)).toEqual([1, 2]);
+    expect(await storedPairs(db.query)).toHaveLength(4);
+    expect(await storedPairs(db.query)).toEqual(await definedPairs(db.query));
+    expect(await isAnyWaiting(db.query)).toBe(false);
+  });
+
+  test('a change of the book that is taken back has left nothing', async () => {
+    const app = await createTestApp(createDatabase);
+    const save = (id: string) => ({ do: 'save' as const, id, data: { name: 'Aston Ltd' } });
+    await perform(app, ['one', 'two', 'three', 'four'].map(save));
+    const { query } = app.deps.db;
+    const book = await BookSession.read(query, { mostAlike: MOST_ALIKE });
+    const removal = { clientIds: ['four'], records: [] };
+    const finds = await book.change(removal);
+    expect(finds.again.sort()).toEqual(['one', 'three', 'two']);
+    for (let turn = 0; turn < 3; turn++) {
+      book.takeBack(removal, await listBookRecords(query, removal.clientIds));
+      expect(book.isChangeable).toBe(true);
+      const again = await book.change(removal);
+      expect({ ...again, again: again.again.sort() }).toEqual(finds);
+    }
+    await app.close();
   });
 
   test('records and pairs of a removed client go with it', async () => {

@@ -16,7 +16,7 @@ import {
   type WaitingClient,
 } from './duplicate-client-store.ts';
 import { deletePairs, insertPairs, listPairsOf, type StoredPair } from './duplicate-pair-store.ts';
-import { replaceBook } from './duplicate-record-store.ts';
+import { listBookRecords, replaceBook } from './duplicate-record-store.ts';
 import { currentBook } from './kept-book.ts';
 
 /** Clients of one comparison: first, and at most. What is found for them is written in one transaction. */
@@ -52,6 +52,8 @@ export async function compareBook(
     const written = await write(query, { book, waiting, deleted, change, finds });
     if (written === null) {
       // One of them was saved, or the book was changed, since it was read: the thread has compared what is not stored.
+      // A book that was changed is of another revision, and read again.
+      book.takeBack(change, await listBookRecords(query, change.clientIds));
       if (++outrun === MOST_OUTRUN) return;
       size = Math.max(1, Math.floor(size / 2));
       continue;
