@@ -1,9 +1,9 @@
-import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type QueryResult, SqliteAdapter } from 'kysely';
 import type { Database } from '../../src/server/db/open-database.ts';
 
 type Query = Database['query'];
 
-/** Returns the lines of the plans that SQLite makes for what work reads by the `query` it is given. */
+/** Returns the lines of the plans that the database makes for what work reads by the `query` it is given. */
 export async function plansDuring(query: Query, work: (query: Query) => Promise<unknown>): Promise<string[]> {
   const statements = await readsDuring(query, work);
   return (await Promise.all(statements.map((statement) => planOf(query, statement)))).flat();
@@ -54,7 +54,8 @@ async function keeping<T>(
 }
 
 async function planOf(query: Query, { sql, parameters }: CompiledQuery): Promise<string[]> {
-  const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
-  const { rows } = await query.executeQuery<{ detail: string }>(plan);
-  return rows.map(({ detail }) => detail);
+  const isSqlite = query.getExecutor().adapter instanceof SqliteAdapter;
+  const plan = CompiledQuery.raw(`explain ${isSqlite ? 'query plan ' : ''}${sql}`, [...parameters]);
+  const { rows } = await query.executeQuery<Record<string, string>>(plan);
+  return rows.map((row) => row[isSqlite ? 'detail' : 'QUERY PLAN'] ?? '');
 }

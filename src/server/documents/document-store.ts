@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, type Selectable, type Transaction } from 'kysely';
+import { type Kysely, PostgresAdapter, type Selectable, sql, type Transaction } from 'kysely';
 import type { Stored } from '#contract/document-contract.ts';
 import type { EntityKind, JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
@@ -173,12 +173,16 @@ export async function listCollections<C extends StoredCollection, Other extends 
   const rows = await query
     .selectFrom('documents')
     .selectAll()
-    .where(({ and, eb, or }) =>
-      or([
-        eb('collection', 'in', collections),
-        ...(one ? [and({ collection: one.collection, id: one.id })] : []),
-      ]),
-    )
+    .where(({ and, eb, or }) => {
+      // As literals: PostgreSQL knows of each how many documents it has, and clients are almost all.
+      const isOf = (...named: StoredCollection[]) =>
+        eb(
+          'collection',
+          'in',
+          named.map((each) => sql.lit(each)),
+        );
+      return or([isOf(...collections), ...(one ? [and([isOf(one.collection), eb('id', '=', one.id)])] : [])]);
+    })
     .execute();
   const ofCollection = (collection: StoredCollection) =>
     rows

@@ -195,6 +195,8 @@ export async function keepsResults(query: Query, runId: string): Promise<boolean
     .selectFrom('match_records')
     .select('ord')
     .where('run_id', '=', runId)
+    .orderBy('kind')
+    .orderBy('ord')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -212,10 +214,15 @@ export async function listRunsWithRecords(query: Query): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-function hasRecords({ exists, selectFrom }: ExpressionBuilder<Tables, 'match_runs'>) {
-  return exists(
-    selectFrom('match_records').select('ord').whereRef('match_records.run_id', '=', 'match_runs.id'),
-  );
+/** Whether a run has a first record: PostgreSQL looks for any record of it through those of all runs. */
+function hasRecords({ eb, selectFrom }: ExpressionBuilder<Tables, 'match_runs'>) {
+  const first = selectFrom('match_records')
+    .select('ord')
+    .whereRef('match_records.run_id', '=', 'match_runs.id')
+    .orderBy('match_records.kind')
+    .orderBy('match_records.ord')
+    .limit(1);
+  return eb(first, 'is not', null);
 }
 
 function runs(query: Query) {

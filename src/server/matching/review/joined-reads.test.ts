@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { aReviewRecord } from '../../../../tests/support/match-factories.ts';
 import { addReferenceList } from '../../../../tests/support/matching-scenario.ts';
 import { seededNumbers } from '../../../../tests/support/name-samples.ts';
+import { plansDuring } from '../../../../tests/support/plans-during.ts';
 import type { Database } from '../../db/open-database.ts';
 import { listAllDocuments, listCollections, listDocumentsById } from '../../documents/document-store.ts';
 import { findReferenceRows, readReferenceRows } from '../../reference-lists/reference-store.ts';
@@ -13,10 +16,12 @@ import {
   readDecisions,
   readDecisionsAndOthers,
 } from '../match-decision-store.ts';
+import { writeOutcomes } from '../match-outcome-store.ts';
 import { insertRecords, listRecordsById } from '../match-record-store.ts';
 import { listResults, listResultsInRuns, replaceResults } from '../match-result-store.ts';
 import {
   insertRun,
+  keepsResults,
   listDoneRuns,
   listRunsWithRecords,
   moveRun,
@@ -55,6 +60,34 @@ forEachDatabase('What candidates are shown beside, read by one statement', (crea
       expect(await readRunAndBefore(query, id)).toEqual({ run, before });
     }
     expect((await readRunAndBefore(query, ACTIVE)).before.map(({ id }) => id)).toEqual(['run-3', 'run-0']);
+  });
+
+  test('is of runs whose records are sought, not looked for among those of all runs', async () => {
+    const { query } = (await createDatabase()).db;
+    for (const [at, id] of RUNS.entries()) {
+      await insertRun(query, {
+        id,
+        lists: [],
+        kinds: ['clients'],
+        givenBy: null,
+        top: null,
+        userId: USER.id,
+      });
+      await moveRun(query, id, { state: 'done' });
+      const records = Array.from({ length: at < 2 ? 0 : 2_000 }, (_, ord) =>
+        aReviewRecord({ ord, runId: id }),
+      );
+      await writeOutcomes(query, records);
+    }
+    await sql`analyze`.execute(query);
+    const plans = await plansDuring(query, async (kept) => {
+      await readRunAndBefore(kept, 'run-4');
+      await listRunsWithRecords(kept);
+      await keepsResults(kept, 'run-4');
+    });
+    const ofRecords = plans.filter((line) => /match_records/.test(line));
+    expect(ofRecords.length).toBeGreaterThanOrEqual(3);
+    expect(ofRecords.filter((line) => /Seq Scan|^SCAN/.test(line))).toEqual([]);
   });
 
   test('is a record in several runs with who is to decide about it, and its packed candidates there', async () => {
