@@ -70,6 +70,15 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     expect(await readField('quay')).toBeNull();
   });
 
+  it('imports a file that is larger than a browser may send', async () => {
+    const document = JSON.stringify([{ dataField: 'mooring', type: 'text', label: 'Mooring' }]);
+    await writeFile(fileOf('large.json'), document.padEnd(26_000_000));
+    expect(await cairn('import', 'fields', 'large.json', '--dry-run')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^1 created, 0 updated, 0 unchanged\.\n/),
+    });
+  });
+
   it.each([
     [['import', 'fields', 'nowhere.csv'], 'nowhere.csv cannot be read.'],
     [['import', 'fields', 'cairn.db'], 'Give --format json or --format csv'],
