@@ -295,7 +295,8 @@ after_second_server() {
   sleep 3
   check 'no request fails' test -z "$(ask_often 5 2>&1)"
   for server in cairn cairn-2; do
-    check "$server answers" test "$(requests_of "$server")" -gt 5
+    # The proxy chooses by chance, and a slow machine asks some twenty times.
+    check "$server answers" test "$(requests_of "$server")" -gt 0
   done
   ask_often 15 >"$work/asked" 2>&1 &
   local asking=$!
