@@ -151,7 +151,7 @@ function FirstUse() {
   return (
     <OnceBegun>
       <p className={`note ${styles.firstUse}`}>
-        Choose who the questions are about. The rules ask what follows.
+        Choose whom the questions are about. The rules ask what follows.
       </p>
     </OnceBegun>
   );
