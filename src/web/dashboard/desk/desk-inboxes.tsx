@@ -19,7 +19,7 @@ export function DeskScreening() {
       all={{ label: 'All findings', to: PAGE_PATHS.screening }}
       failed="The findings could not be loaded."
       isEmpty={({ items }) => items.length === 0}
-      empty="No likely findings to decide."
+      empty="No likely finding waits."
     >
       {({ items }) =>
         items.map((record) => (
