@@ -12,7 +12,9 @@ import {
   toAnswer,
 } from '../../../tests/support/contact-scenario.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { runTransaction } from '../db/run-transaction.ts';
 import { isProof } from './check-proof.ts';
+import { contactThrottle } from './contact-throttle.ts';
 import { formStamp } from './form-stamp.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -264,6 +266,21 @@ forEachDatabase('A contact message', (createDatabase) => {
       expect(await scenario.messages()).toHaveLength(taken);
       expect((await scenario.send(aMessage({ stamp: scenario.stamp() }), elsewhere())).status).toBe(200);
     }
+  });
+
+  test('a message that cannot be stored uses up none of those that an address may send', async () => {
+    const throttle = contactThrottle(scenario.deps);
+    const count = (then: () => void) =>
+      runTransaction(scenario.deps.db.query, async (transaction) => {
+        await throttle.count(transaction, { network: '198.51.100.250', isStamped: false, isProven: false });
+        then();
+      });
+    const fail = () => {
+      throw new Error('The disk is full.');
+    };
+    for (let at = 0; at < 5; at++) await expect(count(fail)).rejects.toThrow('The disk is full.');
+    for (let at = 0; at < 3; at++) await count(() => {});
+    await expect(count(() => {})).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
   test('the log contains no name, address or text of a message', () => {

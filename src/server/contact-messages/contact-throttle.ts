@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../db/tables.ts';
 import { countedRare, countRare, type Limit, type LimitDeps } from '../http/limits.ts';
 
 const TEN_MINUTES_SECONDS = 600;
@@ -17,10 +19,14 @@ type Limits = { own: readonly Limit[]; inAll: Limit };
 
 export type ContactThrottle = {
   /**
-   * Counts a message from a network address, over all servers. A message with a proof of work is not counted in total.
+   * Counts a message from a network address, over all servers, in the transaction that stores it. A message with a proof of
+   * work is not counted in total.
    * @throws AppError 429 with `retryAfterSeconds` when there were too many
    */
-  count(network: string, message: { isStamped: boolean; isProven: boolean }): Promise<void>;
+  count(
+    transaction: Transaction<Tables>,
+    message: { network: string; isStamped: boolean; isProven: boolean },
+  ): Promise<void>;
   /** Whether so many stamped messages came in the last hour that the next needs a proof of work. */
   needsProof(): Promise<boolean>;
 };
@@ -30,10 +36,11 @@ export function contactThrottle(deps: LimitDeps): ContactThrottle {
     async needsProof() {
       return (await countedRare(deps, LIMITS.stamped.inAll, EVERYBODY)) >= FREE_PER_HOUR;
     },
-    async count(network, { isStamped, isProven }) {
+    async count(transaction, { network, isStamped, isProven }) {
       // Messages without a stamp count against both limits, so that leaving the stamp out never helps.
       const limits = isStamped ? [LIMITS.stamped] : [LIMITS.unstamped, LIMITS.stamped];
       await countRare(
+        transaction,
         deps,
         limits.flatMap((some) => countedOf(some, network, isProven)),
       );

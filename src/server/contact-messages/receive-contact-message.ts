@@ -35,20 +35,23 @@ export async function receiveContactMessage(
   if (message.stamp) checkStamp(config.authSecrets, message.stamp);
   const needsProof = isStamped && canProve && (await throttle.needsProof());
   if (needsProof && !isProof(message.stamp ?? '', message.proof)) throw new AppError('PROOF_NEEDED');
-  await throttle.count(network, { isStamped, isProven: needsProof });
   const { name, email, description } = message;
   const id = idOf(message);
   const receivedAt = new Date().toISOString();
-  await runTransaction(db.query, async (transaction) => {
+  const isGood = await runTransaction(db.query, async (transaction) => {
+    await throttle.count(transaction, { network, isStamped, isProven: needsProof });
     const isNew = await insertContactMessage(transaction, { id, name, email, description, receivedAt });
-    if (!isNew) return checkSame(transaction, id, message);
+    if (!isNew) return isSame(transaction, id, message);
     await requestDelivery(jobs, id, { transaction });
     await requestConfirmation(deps, { id, email }, transaction);
     await webhooks.announce(
       { id, type: 'contact-message.received', timestamp: receivedAt, data: { id } },
       transaction,
     );
+    return true;
   });
+  // Counted all the same.
+  if (!isGood) throw new AppError('BAD_REQUEST', { message: USED });
 }
 
 function checkStamp(authSecrets: readonly string[], stamp: string): void {
@@ -59,15 +62,14 @@ function checkStamp(authSecrets: readonly string[], stamp: string): void {
   throw new AppError(code, { message: STAMP_PROBLEMS[state] });
 }
 
-/** @throws AppError 400 when the stored message of this form has other words */
-async function checkSame(
+/** Whether the stored message of this form has the same words. */
+async function isSame(
   query: ContactDeps['db']['query'],
   id: string,
   { name, email, description }: ContactMessage,
-): Promise<void> {
+): Promise<boolean> {
   const stored = await findContactMessage(query, id);
-  if (stored?.name === name && stored.email === email && stored.description === description) return;
-  throw new AppError('BAD_REQUEST', { message: USED });
+  return stored?.name === name && stored.email === email && stored.description === description;
 }
 
 /** Returns the same id for the same form, whose stamp cannot be guessed. Without a stamp every message gets a new id. */

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/open-database.ts';
-import { runTransaction } from '../db/run-transaction.ts';
+import type { Tables } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { addToLimit, deleteEndedLimits, readLimit } from './limit-store.ts';
 
@@ -25,24 +26,21 @@ export function frequentLimit(deps: LimitDeps, limit: Limit): { count(key: strin
 }
 
 /**
- * Counts what happens rarely in the database, one after the other, so that what the first limit refuses does not use up the
- * others. What is counted stays over a restart.
+ * Counts what happens rarely in the transaction that does it: what fails, and what a limit refuses, uses up none. What is
+ * counted stays over a restart.
  * @throws AppError 429 with `retryAfterSeconds` when a limit is exceeded
  */
 export async function countRare(
-  deps: LimitDeps,
+  transaction: Transaction<Tables>,
+  deps: Pick<LimitDeps, 'config'>,
   counted: readonly { limit: Limit; key: string }[],
 ): Promise<void> {
-  const refused = await runTransaction(deps.db.query, async (transaction) => {
-    for (const { limit, key } of counted) {
-      const add = { key: storedKey(deps, limit, key), amount: 1, windowMs: limit.seconds * 1_000 };
-      const { count, endsAt } = await addToLimit(transaction, add);
-      if (count === 1) await deleteEndedLimits(transaction);
-      if (count > limit.most) return { limit, endsAt };
-    }
-    return null;
-  });
-  if (refused) refuse(refused.limit, refused.endsAt.getTime());
+  for (const { limit, key } of counted) {
+    const add = { key: storedKey(deps, limit, key), amount: 1, windowMs: limit.seconds * 1_000 };
+    const { count, endsAt } = await addToLimit(transaction, add);
+    if (count === 1) await deleteEndedLimits(transaction);
+    if (count > limit.most) refuse(limit, endsAt.getTime());
+  }
 }
 
 /** Returns how many were counted in the current window of a key. */
@@ -126,7 +124,7 @@ class PartedLimit {
 }
 
 /** Returns a keyed hash, so that the table contains no personal data. */
-function storedKey({ config }: LimitDeps, { name }: Limit, key: string): string {
+function storedKey({ config }: Pick<LimitDeps, 'config'>, { name }: Limit, key: string): string {
   return createHmac('sha256', config.authSecret)
     .update(JSON.stringify([name, key]))
     .digest('base64url');
