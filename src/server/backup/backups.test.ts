@@ -156,7 +156,9 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
     await mkdir(folder);
     await expect(app.deps.backups.make()).rejects.toThrow(`are gone from ${folder}, the newest of `);
     expect(await readdir(folder)).toEqual([]);
-    expect((await readiness()).warnings?.join()).toContain('Nothing is backed up: the backup target needs a decision');
+    expect((await readiness()).warnings?.join()).toContain(
+      'Nothing is backed up: the backup target needs a decision',
+    );
     await rm(folder, { recursive: true });
     await rename(away, folder);
     await app.deps.backups.make();
