@@ -71,6 +71,7 @@ describe('a table of records', () => {
     ['id,firstname\n1,A\n', /neither a column “name” nor “firstname” and “lastname”/],
     ['', /is empty/],
     ['[{"id":1,"name":"A"},7]', /must contain a list of objects/],
+    ['[{"id":1,"name":"A"},{"id":2', /does not end: the file was cut/],
     [Buffer.from('id,name\n1,\0'), /refused is not UTF-8 text: see line 2\. Name its encoding, or save it/],
   ])('is refused when it contains %j', async (text, sentence) => {
     await expect(tableOf('refused', text)).rejects.toThrow(sentence);
@@ -80,7 +81,7 @@ describe('a table of records', () => {
     ['id,name\n1,A\n2,"B\n3,C\n', ['1', '3'], '2 A quote in this row is not closed.'],
     ['id,name\n,A\n2,B\n', ['2'], '1 It has no id.'],
     ['[{"id":1,"name":"A"},{"id":2,"name":}]', ['1'], '2 This is not a JSON object.'],
-    ['[{"id":1,"name":"A"},{"id":2', ['1'], '2 This is not a JSON object.'],
+    ['{"id":1,"name":"A"}\n{"id":2', ['1'], '2 This is not a JSON object.'],
   ])('has the good rows of %j, and its bad row is reported', async (text, ids, problem) => {
     expect(await rowsOf(text)).toEqual({ ids, bad: [problem], notes: [] });
   });
