@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
@@ -55,4 +55,14 @@ test('flushes at once are one or two, and one that fails is tried again by the n
   expect(log.flush(), 'what ends while one is under way waits for the next').not.toBe(first);
   await log.flush();
   await log.close();
+});
+
+test('closing waits for the flush that was asked for last, and leaves no open file', async () => {
+  const path = join(folder, 'log');
+  await writeFile(path, 'commits');
+  const log = new FlushedLog(path);
+  await Promise.all([log.flush(), log.close()]);
+  const handles = await readdir('/proc/self/fd');
+  const files = await Promise.all(handles.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')));
+  expect(files).not.toContain(path);
 });

@@ -22,7 +22,9 @@ export class FlushedLog {
     return this.#next;
   }
 
+  /** Resolves when the flush that was asked for last has ended, and the file is closed. */
   async close(): Promise<void> {
+    await this.#next?.catch(() => undefined);
     await this.#running;
     await this.#log?.close();
   }
