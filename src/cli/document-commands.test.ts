@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import { forEachDatabase, type TestDatabase } from '../../tests/support/create-test-database.ts';
@@ -76,6 +77,20 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     expect(await cairn('import', 'fields', 'large.json', '--dry-run')).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^1 created, 0 updated, 0 unchanged\.\n/),
+    });
+  });
+
+  it('checks a packed file of many pieces as a whole: an id that is there twice is found, however far apart', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, at) => `c${at},Quay Number ${at} Trading Ltd`);
+    await writeFile(fileOf('many.csv'), gzipSync(['id,name', ...rows].join('\n')));
+    expect(await cairn('import', 'clients', 'many.csv', '--dry-run', '--format', 'csv')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^60000 created, 0 updated, 0 unchanged\.\n/),
+    });
+    await writeFile(fileOf('many.csv'), ['id,name', ...rows, 'c7,Pier Ltd'].join('\n'));
+    expect(await cairn('import', 'clients', 'many.csv')).toMatchObject({
+      ...{ code: 1, stdout: 'row 60001\tid\tRow 8 has the id “c7” too.\n' },
+      stderr: expect.stringContaining('One row is not right, so nothing was imported.'),
     });
   });
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Argument, type Command, Option } from 'commander';
 import { type ImportReport, TRANSFER_FORMATS, type TransferFormat } from '#contract/transfer-contract.ts';
@@ -8,18 +8,20 @@ import { checkStoredDates } from '../server/documents/exchange/check-stored-date
 import { checkStoredDocuments } from '../server/documents/exchange/check-stored-documents.ts';
 import { checkStoredRules } from '../server/documents/exchange/check-stored-rules.ts';
 import { exportDocuments } from '../server/documents/exchange/export-documents.ts';
-import { importDocuments } from '../server/documents/exchange/import-documents.ts';
+import { importParts } from '../server/documents/exchange/import-parts.ts';
+import { importTargets } from '../server/documents/exchange/import-targets.ts';
+import { readDocumentParts } from '../server/documents/exchange/read-document-parts.ts';
+import { readTargetContext } from '../server/documents/exchange/read-target-context.ts';
 import { AppError } from '../server/ground/app-error.ts';
 import { encodingSentence } from '../server/source-files/encoding/found-encoding.ts';
-import { decodeText } from '../server/source-files/source-text.ts';
+import { checkFileForm } from '../server/source-files/file-form.ts';
+import { FileProblem } from '../server/source-files/file-problem.ts';
+import { openSourceText } from '../server/source-files/source-text.ts';
 import { counted, fail, print, withDatabase } from './command-line.ts';
 
 type Format = { format?: TransferFormat };
 type ImportOptions = Format & { dryRun?: true; force?: true };
 type Finding = ImportReport['findings'][number];
-
-/** Largest file of `cairn import`: it is in memory, with 18 times its size while 200,000 clients are read. */
-const MAX_FILE_MB = 100;
 
 /** Adds the commands that import and export collections as files, and check rules. */
 export function addDocumentCommands(program: Command): void {
@@ -64,18 +66,19 @@ function transferCommand(program: Command, name: string, description: string): C
 
 async function importFile(collection: Collection, file: string, options: ImportOptions): Promise<void> {
   const format = formatOf(file, options);
-  const bytes = await readFile(file).catch(() => fail(`${file} cannot be read.`));
-  if (bytes.length > MAX_FILE_MB * 1_000_000) fail(`${file} is larger than ${MAX_FILE_MB} MB: split it.`);
-  const { text: content, encoding } = await decodeText(bytes, file);
-  if (encoding.basis === 'assumed') print(encodingSentence(file, encoding));
+  const source = await openSourceText(file).catch((error: unknown) => {
+    throw error instanceof FileProblem ? error : fail(`${file} cannot be read.`);
+  });
+  await checkFileForm(source, [...TRANSFER_FORMATS]);
+  if (source.encoding?.basis === 'assumed') print(encodingSentence(file, source.encoding));
   const { dryRun = false, force = false } = options;
   await withDatabase(async ({ kind, query }, _config, log) => {
-    const request = {
-      ...{ collection, author: SYSTEM_AUTHOR, format, content, dryRun },
-      refuseFindings: !force,
-      inParts: kind === 'sqlite',
-    };
-    const report = await importDocuments(query, request).catch(explainRefusal);
+    const targets = importTargets(collection, await readTargetContext(query));
+    const report = await importParts(query, {
+      ...{ collection, author: SYSTEM_AUTHOR, title: `${collection}.${format}`, dryRun },
+      ...{ refuseFindings: !force, inShortTransactions: kind === 'sqlite' },
+      read: () => readDocumentParts(source, { collection, format, targets }),
+    }).catch(explainRefusal);
     printReport(report);
     if (report.problems.length > 0) fail('Nothing would be imported.');
     const { created, updated } = report;

@@ -4,8 +4,8 @@ import type { SourceFile } from './source-file.ts';
 
 export type JsonRow = { row: number; value: JsonObject } | { row: number; problem: string };
 
-/** The longest object, in characters. */
-const MAX_OBJECT_LENGTH = 1_000_000;
+/** The longest object, in characters: a document of ours has up to a megabyte, and may be indented. */
+const MAX_OBJECT_LENGTH = 8_000_000;
 /** Characters in which the start of a list may stand. */
 const MAX_LIST_START = 100;
 /** More digits than each whole number of that length is kept with. */
@@ -26,14 +26,21 @@ export async function* readJsonSource(
   onBytes?: (bytes: number) => void,
   listKey?: string,
 ): AsyncGenerator<JsonRow[]> {
+  let row = 0;
+  for await (const texts of readJsonTexts(file, onBytes, listKey))
+    yield texts.map((text) => ({ row: ++row, ...parsed(text) }));
+}
+
+/** Reads the texts of the objects that `readJsonSource` reads; the last one may be cut. */
+export async function* readJsonTexts(
+  file: Pick<SourceFile, 'read'>,
+  onBytes?: (bytes: number) => void,
+  listKey?: string,
+): AsyncGenerator<string[]> {
   const splitter = new ObjectSplitter(listKey);
   const decoder = new TextDecoder();
-  let row = 0;
-  const numbered = (text: string): JsonRow => ({ row: ++row, ...parsed(text) });
-  for await (const piece of file.read(onBytes)) {
-    yield splitter.take(decoder.decode(piece, { stream: true })).map(numbered);
-  }
-  yield splitter.end().map(numbered);
+  for await (const piece of file.read(onBytes)) yield splitter.take(decoder.decode(piece, { stream: true }));
+  yield splitter.end();
 }
 
 function parsed(text: string): { value: JsonObject } | { problem: string } {

@@ -39,29 +39,30 @@ export async function writeBatch(
   return { batch, documents };
 }
 
+/** A batch that is written in parts; null until its first writes are stored. */
+export type PartedBatch = { begun: Batch | null; begin(transaction: Transaction<Tables>): Promise<Batch> };
+
 /**
- * Stores document writes as one batch, in many short transactions. A process that ends in between leaves a part, which
- * can be taken back, or completed by the same writes.
+ * Stores document writes that change something as more of a batch, in many short transactions; the first of them begins the
+ * batch where there is none yet. A process that ends in between leaves a part, which can be taken back, or completed by the
+ * same writes.
  * @throws OutrunError when a document changed after it was read
  */
-export async function writeBatchInParts(
+export async function addToBatchInParts(
   query: Kysely<Tables>,
-  newBatch: NewBatch,
-  writes: readonly DocumentWrite[],
-): Promise<Batch | null> {
-  const changes = writes.filter((write) => !isUnchanged(write));
-  let batch: Batch | null = null;
+  batch: PartedBatch,
+  changes: readonly DocumentWrite[],
+): Promise<void> {
   for (const part of inParts(changes, WRITES_PER_PART)) {
-    const begun = performance.now();
-    batch = await runTransaction(query, async (transaction) => {
-      const own = batch ?? (await addBatch(transaction, newBatch, changes));
+    const startedAt = performance.now();
+    batch.begun = await runTransaction(query, async (transaction) => {
+      const own = batch.begun ?? (await batch.begin(transaction));
       await storeWrites(transaction, inBatch(part, own));
       return own;
     });
     // On a busy machine a part takes longer, and a server takes longer to notice that the lock is free.
-    await sleep(Math.max(PAUSE_MS, (performance.now() - begun) / 2));
+    await sleep(Math.max(PAUSE_MS, (performance.now() - startedAt) / 2));
   }
-  return batch;
 }
 
 function addBatch(
@@ -80,6 +81,7 @@ function addBatch(
   });
 }
 
-function inBatch(writes: readonly DocumentWrite[], { id }: Batch): DocumentWrite[] {
+/** The writes as those of a batch. */
+export function inBatch(writes: readonly DocumentWrite[], { id }: Batch): DocumentWrite[] {
   return writes.map((write) => ({ ...write, batchId: id }));
 }

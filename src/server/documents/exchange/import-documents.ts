@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ImportReport, TransferFormat } from '#contract/transfer-contract.ts';
 import type { Collection } from '#records';
-import { repeatWhenOutrun } from '../../db/run-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
-import { type NewBatch, writeBatch, writeBatchInParts } from '../batches/write-batch.ts';
+import { type NewBatch, writeBatch } from '../batches/write-batch.ts';
 import { writePlanned } from '../batches/write-planned.ts';
 import type { Author } from '../document-store.ts';
 import type { DocumentRows } from './document-row.ts';
@@ -23,14 +22,10 @@ export type ImportRequest = {
   name?: string | undefined;
   /** Reports what an import would do, and writes nothing. */
   dryRun: boolean;
-  /** Treats errors found by the check of rules as problems. */
-  refuseFindings?: boolean;
-  /** Writes in many short transactions, so that writes of a server on the same SQLite file never wait for long. */
-  inParts?: boolean;
 };
 
 /**
- * Creates and replaces documents from a file, in one transaction unless `inParts` is set.
+ * Creates and replaces documents from a file, in one transaction.
  * @throws AppError 400 with the report when something is wrong with the file and this is no dry run
  */
 export async function importDocuments(query: Kysely<Tables>, request: ImportRequest): Promise<ImportReport> {
@@ -38,20 +33,12 @@ export async function importDocuments(query: Kysely<Tables>, request: ImportRequ
   if (request.dryRun) return (await planImport(query, { ...request, file })).report;
   const plan = async () => {
     const { report, writes } = await planImport(query, { ...request, file });
-    const errors = report.findings.filter(({ severity }) => severity === 'error');
-    const wrong = [...report.problems, ...(request.refuseFindings ? errors : [])];
-    if (wrong.length > 0) throw refusal(report, new Set(wrong.map(({ row }) => row)).size);
+    if (report.problems.length > 0)
+      throw refusal(report, new Set(report.problems.map(({ row }) => row)).size);
     return { report, writes };
   };
   const { collection, author, format, name = `${collection}.${format}` } = request;
   const newBatch: NewBatch = { kind: 'import', title: name, author };
-  if (request.inParts) {
-    return repeatWhenOutrun(async () => {
-      const { report, writes } = await plan();
-      const batch = await writeBatchInParts(query, newBatch, writes);
-      return { ...report, batchId: batch?.id ?? null };
-    });
-  }
   return writePlanned(query, plan, async (transaction, { report, writes }) => {
     const { batch } = await writeBatch(transaction, newBatch, writes);
     return { ...report, batchId: batch?.id ?? null };
@@ -66,7 +53,8 @@ async function readRows(
   return readCsvRows(collection, content, importTargets(collection, await readTargetContext(query)));
 }
 
-function refusal(report: ImportReport, rowCount: number): AppError {
+/** Says of how many rows something is wrong, so that nothing was imported. */
+export function refusal(report: ImportReport, rowCount: number): AppError {
   const rows = rowCount === 1 ? 'One row is' : `${rowCount} rows are`;
   const message = `${rows} not right, so nothing was imported.`;
   return new AppError('BAD_REQUEST', { message, data: report });

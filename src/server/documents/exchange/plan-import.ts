@@ -23,12 +23,19 @@ type Plan = { report: ImportReport; writes: DocumentWrite[] };
 /**
  * Plans the writes of a file, and reports all that is wrong with its rows. Inside a transaction these documents are
  * locked until its end.
+ * @param firstRows the rows of the ids in parts of the file that were planned before; those of this one are added
  */
 export async function planImport(
   query: Kysely<Tables>,
-  { collection, author, file }: { collection: Collection; author: Author; file: DocumentRows },
+  {
+    collection,
+    author,
+    file,
+    firstRows = new Map(),
+  }: { collection: Collection; author: Author; file: DocumentRows; firstRows?: Map<string, number> },
 ): Promise<Plan> {
-  const { rows, problems: idProblems } = withUsableIds(file.rows, ID_KEYS[collection] ?? 'id');
+  const idColumn = ID_KEYS[collection] ?? 'id';
+  const { rows, problems: idProblems } = withUsableIds(file.rows, { idColumn, firstRows });
   const problems = [...file.problems, ...idProblems];
   const ids = rows.map(({ id }) => id);
   const current = await readDocumentsById(query, { collection, ids });
@@ -59,9 +66,11 @@ export async function planImport(
  * Separates rows with a usable id from those without.
  * @param idColumn what the id is called in files of this collection
  */
-function withUsableIds(rows: readonly DocumentRow[], idColumn: string): DocumentRows {
+function withUsableIds(
+  rows: readonly DocumentRow[],
+  { idColumn, firstRows }: { idColumn: string; firstRows: Map<string, number> },
+): DocumentRows {
   const usable: DocumentRows = { rows: [], problems: [] };
-  const firstRows = new Map<string, number>();
   for (const row of rows) {
     const message = idProblem(row.id, { idColumn, firstRows });
     if (message) usable.problems.push({ row: row.row, path: idColumn, message });

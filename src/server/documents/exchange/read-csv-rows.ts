@@ -23,8 +23,21 @@ export function readCsvRows(
   if (badRecord !== null) {
     return { rows: [], problems: [{ row: badRecord, path: '', message: QUOTE_PROBLEM }] };
   }
-  const [header, ...lines] = records;
-  const columns = (header ?? []).map((name) => pathOf(collection, plainCell(name.trim())));
+  const [header = [], ...lines] = records;
+  const reader = csvRowReader(collection, header, targets);
+  if ('problems' in reader) return reader;
+  const found: DocumentRows = { rows: [], problems: [] };
+  for (const [index, cells] of lines.entries()) reader.read(index + 1, cells, found);
+  return found;
+}
+
+/** Reads the rows below a heading, each into what was found; or what is wrong with the heading. */
+export function csvRowReader(
+  collection: Collection,
+  header: readonly string[],
+  targets: readonly Target[],
+): DocumentRows | { read(row: number, cells: readonly string[], found: DocumentRows): void } {
+  const columns = header.map((name) => pathOf(collection, plainCell(name.trim())));
   const problem = headerProblem(columns, { collection, targets });
   if (problem) return problem;
   const named = columns.flatMap((name, index): CsvTarget[] => {
@@ -32,16 +45,15 @@ export function readCsvRows(
     const target = name === '' ? undefined : targetAt(targets, collection, path);
     return target ? [{ index, target, reading: AS_WRITTEN }] : [];
   });
-  const found: DocumentRows = { rows: [], problems: [] };
-  for (const [index, cells] of lines.entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue;
-    const row = index + 1;
-    if (cells.slice(columns.length).some((cell) => cell !== '')) {
-      const message = `This row has ${cells.length} cells, but there are ${columns.length} columns.`;
-      found.problems.push({ row, path: '', message });
-    } else found.rows.push(rowOf(collection, row, { columns: named, cells }));
-  }
-  return found;
+  return {
+    read(row, cells, { rows, problems }) {
+      if (cells.every((cell) => cell.trim() === '')) return;
+      if (cells.slice(columns.length).some((cell) => cell !== '')) {
+        const message = `This row has ${cells.length} cells, but there are ${columns.length} columns.`;
+        problems.push({ row, path: '', message });
+      } else rows.push(rowOf(collection, row, { columns: named, cells }));
+    },
+  };
 }
 
 type CsvTarget = { index: number; target: Target; reading: CellContext };

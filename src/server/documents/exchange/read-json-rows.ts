@@ -17,12 +17,30 @@ export function readJsonRows(collection: Collection, content: string): DocumentR
   const items: JsonValue = JSON.parse(text);
   if (!Array.isArray(items)) return fileProblem('The file must contain a list of documents.');
   const found: DocumentRows = { rows: [], problems: [] };
-  for (const [index, item] of items.entries()) {
-    const row = rowOf(collection, item, index + 1);
-    if (typeof row === 'string') found.problems.push({ row: index + 1, path: '', message: row });
-    else found.rows.push(row);
-  }
+  for (const [index, item] of items.entries()) addItem(collection, index + 1, item, found);
   return found;
+}
+
+/** Reads one item of a JSON file by its text into what was found. */
+export function readJsonRow(
+  collection: Collection,
+  { row, text }: { row: number; text: string },
+  found: DocumentRows,
+): void {
+  const problem = strictJsonProblem(text);
+  if (problem) found.problems.push({ row, path: '', message: problem });
+  else addItem(collection, row, JSON.parse(text), found);
+}
+
+function addItem(
+  collection: Collection,
+  at: number,
+  item: JsonValue,
+  { rows, problems }: DocumentRows,
+): void {
+  const row = rowOf(collection, item, at);
+  if (typeof row === 'string') problems.push({ row: at, path: '', message: row });
+  else rows.push(row);
 }
 
 function rowOf(collection: Collection, item: JsonValue, row: number): DocumentRow | string {
