@@ -161,7 +161,7 @@ async function problemOf(send: (path: string) => Promise<Response>, path: string
 async function refused(problem: () => Promise<string | null>): Promise<void> {
   for (;;) {
     const said = await problem();
-    if (said?.includes('goes on to cell')) return;
+    if (said?.includes('reaches to cell')) return;
     if (said) throw new Error(said);
     await delay(ASK_EVERY_MS);
   }

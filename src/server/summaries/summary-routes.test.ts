@@ -250,11 +250,11 @@ forEachDatabase('Summarising', (createDatabase) => {
     const fileUrl = await scenario.upload(await makePdf(PAGES));
     const { pathname, search } = new URL(fileUrl);
     const cases: [url: string, status: number, error: RegExp][] = [
-      [`https://elsewhere.example${pathname}${search}`, 400, /no download address/],
-      ['http://169.254.169.254/latest/meta-data', 400, /no download address/],
-      ['file:///etc/passwd', 400, /no download address/],
-      [`http://localhost:3000/v0/b/other/o/x.pdf${search}`, 400, /no download address/],
-      [`http://ada@localhost:3000${pathname}${search}`, 400, /no download address/],
+      [`https://elsewhere.example${pathname}${search}`, 400, /not a download address/],
+      ['http://169.254.169.254/latest/meta-data', 400, /not a download address/],
+      ['file:///etc/passwd', 400, /not a download address/],
+      [`http://localhost:3000/v0/b/other/o/x.pdf${search}`, 400, /not a download address/],
+      [`http://ada@localhost:3000${pathname}${search}`, 400, /not a download address/],
       [fileUrl.replace(/&token=.*/, ''), 400, /^The given file does not have any download URLs\.$/],
       [`${fileUrl}x`, 404, /^Object 'pdfs\/.*' does not exist\.$/],
     ];
