@@ -13,9 +13,11 @@ import {
 } from '../../../tests/support/contact-scenario.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
+import { deleteEndedLimits } from '../http/limit-store.ts';
 import { isProof } from './check-proof.ts';
 import { contactThrottle } from './contact-throttle.ts';
 import { formStamp } from './form-stamp.ts';
+import { maintainContactMessages } from './maintain-contact-messages.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -281,6 +283,32 @@ forEachDatabase('A contact message', (createDatabase) => {
     for (let at = 0; at < 5; at++) await expect(count(fail)).rejects.toThrow('The disk is full.');
     for (let at = 0; at < 3; at++) await count(() => {});
     await expect(count(() => {})).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+
+  test('a message holds no count of another address, whose message is stored meanwhile', async () => {
+    const { db } = scenario.deps;
+    const throttle = contactThrottle(scenario.deps);
+    const of = (network: string) => ({ network, isStamped: true, isProven: true });
+    const count = (network: string) =>
+      runTransaction(db.query, (transaction) => throttle.count(transaction, of(network)));
+    const endAll = () =>
+      db.query
+        .updateTable('limit_counts')
+        .set({ ends_at: new Date(0).toISOString() })
+        .execute();
+    await count('198.51.100.251');
+    await count('198.51.100.252');
+    await endAll();
+    await runTransaction(db.query, async (transaction) => {
+      await throttle.count(transaction, of('198.51.100.251'));
+      // SQLite has one transaction at a time.
+      if (db.kind === 'sqlite') return;
+      await count('198.51.100.252');
+      await deleteEndedLimits(db);
+    });
+    await endAll();
+    await maintainContactMessages(scenario.deps);
+    expect(await db.query.selectFrom('limit_counts').select('key').execute()).toEqual([]);
   });
 
   test('the log contains no name, address or text of a message', () => {

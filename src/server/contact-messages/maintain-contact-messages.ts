@@ -1,5 +1,6 @@
 import { CONTACT_RETENTION_DAYS } from '#contract/contact-messages/contact-message-contract.ts';
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
+import { deleteEndedLimits } from '../http/limit-store.ts';
 import { purgeBefore } from '../jobs/maintenance-run-store.ts';
 import { dailyJob } from '../jobs/schedule-daily.ts';
 import type { ContactDeps } from './contact-deps.ts';
@@ -20,9 +21,13 @@ type MaintenanceDeps = Pick<ContactDeps, 'db' | 'jobs' | 'log' | 'mailer'>;
 /** The daily maintenance of stored messages. */
 export const contactMaintenance = dailyJob('tend-contact-messages', maintainContactMessages);
 
-/** Purges messages, and mails in the outbox, older than a year, and requests the delivery of all that is not delivered. */
+/**
+ * Purges messages, and mails in the outbox, older than a year, and what was counted of limits that have ended; requests the
+ * delivery of all that is not delivered.
+ */
 export async function maintainContactMessages(deps: MaintenanceDeps): Promise<void> {
   await purgeContactMessages(deps, await purgeBefore(deps.db.query, CONTACT_RETENTION_DAYS));
+  await deleteEndedLimits(deps.db);
   await sendUndelivered(deps);
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { countInWindow } from '../db/count-in-window.ts';
+import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** Adds to what is counted under a key, by all servers together. */
@@ -21,7 +22,15 @@ export async function readLimit(query: Kysely<Tables>, key: string): Promise<num
   return row?.count ?? 0;
 }
 
-/** Deletes every window that has ended. */
-export async function deleteEndedLimits(query: Kysely<Tables>): Promise<void> {
-  await query.deleteFrom('limit_counts').where('ends_at', '<=', new Date().toISOString()).execute();
+/**
+ * Deletes the windows that have ended. On PostgreSQL it passes over those that a transaction counts in just now: it would
+ * wait for that one, which may wait for what is deleted here.
+ */
+export async function deleteEndedLimits({ kind, query }: Pick<Database, 'kind' | 'query'>): Promise<void> {
+  const ended = query
+    .selectFrom('limit_counts')
+    .select('key')
+    .where('ends_at', '<=', new Date().toISOString());
+  const free = kind === 'postgres' ? ended.forUpdate().skipLocked() : ended;
+  await query.deleteFrom('limit_counts').where('key', 'in', free).execute();
 }

@@ -27,7 +27,8 @@ export function frequentLimit(deps: LimitDeps, limit: Limit): { count(key: strin
 
 /**
  * Counts what happens rarely in the transaction that does it: what fails, and what a limit refuses, uses up none. What is
- * counted stays over a restart.
+ * counted stays over a restart, and is deleted by the daily maintenance of who counts. List limits in one order, always the
+ * same, as each stays locked until the transaction ends.
  * @throws AppError 429 with `retryAfterSeconds` when a limit is exceeded
  */
 export async function countRare(
@@ -38,7 +39,6 @@ export async function countRare(
   for (const { limit, key } of counted) {
     const add = { key: storedKey(deps, limit, key), amount: 1, windowMs: limit.seconds * 1_000 };
     const { count, endsAt } = await addToLimit(transaction, add);
-    if (count === 1) await deleteEndedLimits(transaction);
     if (count > limit.most) refuse(limit, endsAt.getTime());
   }
 }
@@ -119,7 +119,7 @@ class PartedLimit {
     if (Math.abs(now - this.#sweptAt) < this.#limit.seconds * 1_000) return;
     this.#sweptAt = now;
     for (const [key, { endsAt }] of this.#parts) if (endsAt <= now) this.#parts.delete(key);
-    deleteEndedLimits(this.#deps.db.query).catch(() => {});
+    deleteEndedLimits(this.#deps.db).catch(() => {});
   }
 }
 
