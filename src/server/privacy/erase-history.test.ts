@@ -9,7 +9,9 @@ import { folderTarget } from '../backup/folder-target.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { beginBackup } from '../backup/ownership/check-target.ts';
 import { storeWrites } from '../documents/store-writes.ts';
+import type { SignedInUser } from '../http/require-session.ts';
 import { compareBook } from '../matching/duplicates/compare-book.ts';
+import { type FiledSummary, insertFiledSummary } from '../summaries/filed-summary-store.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { eraseRecord } from './erase-record.ts';
 import { eraseText } from './erase-text.ts';
@@ -90,6 +92,24 @@ forEachDatabase('History that is erased', (createDatabase) => {
     expect(first).toContain('[erased]');
     await expect(eraseRecord({ ...deps, storeWrites }, 'clients/one/c9')).rejects.toThrow('never was');
     await expect(eraseRecord({ ...deps, storeWrites }, 'one')).rejects.toThrow('is not a record');
+  });
+
+  test('what was summarised about a record goes with it, whatever its words are', async () => {
+    const { deps } = await aRemovedContact(createDatabase);
+    const user = { id: 'u', email: 'u' } as SignedInUser;
+    for (const itemId of ['c1', 'c2', '']) {
+      const filed = { id: `filed-${itemId}`, kind: 'contacts', clientId: 'one', itemId } as const;
+      const told = { fileName: `passport-${itemId}.pdf`, contentHash: 'x', prompt: 'Where born?' };
+      const points = [{ text: 'She was born in Marstow.', page: 1, quote: 'Marstow', spans: [] }];
+      const by = { madeBy: 'here', by: 'u', filedAt: '2026-01-02T00:00:00.000Z' };
+      await insertFiledSummary(deps.db.query, { ...filed, ...told, points, ...by } as FiledSummary, user);
+    }
+    const { places } = await eraseRecord({ ...deps, storeWrites }, 'clients/one/c1');
+    expect(places).toMatchObject({ filed_summaries: 1 });
+    const left = await deps.db.query.selectFrom('filed_summaries').select('id').orderBy('id').execute();
+    expect(left.map(({ id }) => id)).toEqual(['filed-', 'filed-c2']);
+    await eraseRecord({ ...deps, storeWrites }, 'clients/one');
+    expect((await dumpTables(deps.db)).filed_summaries ?? []).toEqual([]);
   });
 
   test('a record that is still there is removed first', async () => {

@@ -13,6 +13,7 @@ import {
   listPersonKeys,
 } from '../merges/client-merge-store.ts';
 import { deleteDocumentsOf } from '../question-sessions/documents/answer-document-store.ts';
+import { deleteFiledSummariesOf } from '../summaries/filed-summary-store.ts';
 import { blackenValue, textPattern, textsIn } from './blacken-text.ts';
 import type { EraseDeps } from './erase-personal-data.ts';
 import { type ErasedPlaces, insertErasure, withoutTriggers } from './erasure-store.ts';
@@ -27,7 +28,8 @@ export type ErasedRecord = { wasCurrent: boolean; places: ErasedPlaces };
 
 /**
  * Erases a record with its history, all or nothing: it is removed where it still is, its values are blackened in every
- * version, and in every row about it: runs, findings, decisions, answers and the audit log.
+ * version, and in every row about it: runs, findings, decisions, answers and the audit log. Documents of its answers, and
+ * summaries in its file, are deleted.
  * @throws Error when the key names no record, now or in history
  */
 export async function eraseRecord(
@@ -99,6 +101,8 @@ async function eraseOne(
     add(places, await blackenAnswers(trx, linked, ERASED));
     keys = await deleteDocumentsOf(trx, linked);
     if (keys.length > 0) add(places, { answer_documents: keys.length });
+    const filed = await deleteFiledSummariesOf(trx, linked);
+    if (filed > 0) add(places, { filed_summaries: filed });
     await forgetMovedRows(trx, linked);
     const pattern = textPattern(texts.flatMap((text) => [text, ...text.split(/\s+/)]));
     if (pattern) add(places, await blackenLinkedRows(trx, linked, pattern));

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { SummaryPoint } from '#contract/summary-contract.ts';
 import type { EntityKey } from '#records';
 import { namedRow, rowOf } from '../db/rows/column-names.ts';
+import { given } from '../db/rows/given.ts';
 import type { Tables } from '../db/tables.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 
@@ -84,6 +85,19 @@ export async function removeFiledSummary(
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Deletes every summary that was filed about an entity; those of a whole client when `itemId` is null. Returns their number. */
+export async function deleteFiledSummariesOf(
+  query: Query,
+  { clientId, itemId }: { clientId: string; itemId: string | null },
+): Promise<number> {
+  const { numDeletedRows } = await query
+    .deleteFrom('filed_summaries')
+    .where('client_id', '=', clientId)
+    .$call(given(itemId ?? undefined, (some, itemId) => some.where('item_id', '=', itemId)))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 function toFiledSummary(row: Selectable<Tables['filed_summaries']>): FiledSummary {
