@@ -106,6 +106,23 @@ describe('A CSV text', () => {
       ['2', 'b'],
     ]);
   });
+
+  it('Lines that end with a carriage return alone may have cells with line feeds', () => {
+    const text = 'id,name\r1,"Quay\nLtd"\r2,"Pier ""A""\nLtd"\r';
+    for (const length of [text.length, 18, 20])
+      expect(split(text, { length }).map((row) => 'cells' in row && row.cells)).toEqual([
+        ['id', 'name'],
+        ['1', 'Quay\nLtd'],
+        ['2', 'Pier "A"\nLtd'],
+      ]);
+  });
+
+  it('A text whose first piece ends within the end of a line is read by whole line ends', () => {
+    expect(split('id,name\r\n1,b\r\n', { length: 8 }).map((row) => 'cells' in row && row.cells)).toEqual([
+      ['id', 'name'],
+      ['1', 'b'],
+    ]);
+  });
 });
 
 describe('The delimiter of a CSV text', () => {

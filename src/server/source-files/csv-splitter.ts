@@ -8,6 +8,7 @@ const MAX_ROW_LENGTH = 4 << 20;
 /** The byte order mark of UTF-8, decoded. */
 const MARK = '\ufeff';
 const QUOTE = '"';
+const QUOTED = /"[^"]*(?:"|$)/g;
 const NOT_CLOSED = 'A quote in this row is not closed.';
 const MISPLACED = 'A quote in this row is in the middle of a cell.';
 const TOO_LONG = 'This row is longer than 4 MB.';
@@ -36,7 +37,7 @@ export class CsvSplitter {
   take(piece: string): CsvLine[] {
     const isFirst = this.#line === 1 && this.#text === '';
     if (isFirst && piece.startsWith(MARK)) return this.take(piece.slice(MARK.length));
-    if (isFirst && !piece.includes('\n') && piece.includes('\r')) this.#lineEnd = '\r';
+    if (isFirst && endsLinesByReturn(piece)) this.#lineEnd = '\r';
     return this.#split(piece, false);
   }
 
@@ -152,6 +153,13 @@ type CellEnd = { value: string; to: number } | { problem: string } | 'incomplete
  */
 function isPaired(cell: string): boolean {
   return !cell.includes(QUOTE) || cell.split(QUOTE).length % 2 === 1;
+}
+
+/** Whether lines end by a carriage return alone, as old programs write them: a quoted cell may have line feeds all the same. */
+function endsLinesByReturn(text: string): boolean {
+  if (!text.includes('\r')) return false;
+  const bare = text.replace(QUOTED, '');
+  return !bare.includes('\n') && /\r(?!$)/.test(bare);
 }
 
 /** The end of a line without the carriage return before it. */
