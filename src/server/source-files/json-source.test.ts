@@ -12,7 +12,7 @@ async function read(text: string, listKey?: string): Promise<unknown[]> {
     },
   };
   const values: unknown[] = [];
-  for await (const rows of readJsonSource(file, undefined, listKey)) {
+  for await (const rows of readJsonSource(file, { list: listKey })) {
     for (const row of rows) values.push('value' in row ? row.value : row.problem);
   }
   return values;

@@ -8,6 +8,8 @@ export type JsonRow = { row: number; value: JsonObject } | { row: number; proble
 const MAX_OBJECT_LENGTH = 8_000_000;
 /** Characters in which the start of a list may stand. */
 const MAX_LIST_START = 100;
+/** Characters after a list that are looked at. */
+const MAX_REST = 1 << 16;
 /** More digits than each whole number of that length is kept with. */
 const LONG_NUMBER = /\d{16}/;
 const START_OF_LIST = '['.charCodeAt(0);
@@ -15,32 +17,39 @@ const END_OF_LIST = ']'.charCodeAt(0);
 /** Characters allowed between objects. */
 const BETWEEN = new Set([...' \t\r\n,[]\ufeff'].map((character) => character.charCodeAt(0)));
 
+type JsonOptions = {
+  onBytes?: ((bytes: number) => void) | undefined;
+  /** A list within an object: its key, or the place of what follows its bracket. */
+  list?: string | number | undefined;
+  /** Is told the start of what follows that list. */
+  onRest?: ((rest: string) => void) | undefined;
+};
+
 /**
  * Reads the objects of a JSON file in batches, numbered from 1: the items of one array, or one object after the
- * other; with a `listKey`, the items of the first array of that key. Only one object is in memory at a time, so the file
- * may have any size.
+ * other; with a `list`, the items of that one, or of the first array of that key. Only one object is in memory at a time, so
+ * the file may have any size.
  * @throws FileProblem when the file holds no such objects, or ends before its list does: it was cut
  */
 export async function* readJsonSource(
   file: Pick<SourceFile, 'read'>,
-  onBytes?: (bytes: number) => void,
-  listKey?: string,
+  options: JsonOptions = {},
 ): AsyncGenerator<JsonRow[]> {
   let row = 0;
-  for await (const texts of readJsonTexts(file, onBytes, listKey))
+  for await (const texts of readJsonTexts(file, options))
     yield texts.map((text) => ({ row: ++row, ...parsed(text) }));
 }
 
 /** Reads the texts of the objects that `readJsonSource` reads; the last one may be cut. */
 export async function* readJsonTexts(
   file: Pick<SourceFile, 'read'>,
-  onBytes?: (bytes: number) => void,
-  listKey?: string,
+  { onBytes, list, onRest }: JsonOptions = {},
 ): AsyncGenerator<string[]> {
-  const splitter = new ObjectSplitter(listKey);
+  const splitter = new ObjectSplitter(list);
   const decoder = new TextDecoder();
   for await (const piece of file.read(onBytes)) yield splitter.take(decoder.decode(piece, { stream: true }));
   yield splitter.end();
+  onRest?.(splitter.rest);
 }
 
 function parsed(text: string): { value: JsonObject } | { problem: string } {
@@ -65,6 +74,10 @@ class ObjectSplitter {
   /** How the list of the objects begins, until it is found; null without one. */
   #listStart: RegExp | null;
   readonly #isInList: boolean;
+  /** Characters before the list that are still to be passed over. */
+  #before = 0;
+  /** The start of what follows the list. */
+  rest = '';
   #isOver = false;
   /** Lists that have begun and not ended. */
   #openLists = 0;
@@ -73,13 +86,16 @@ class ObjectSplitter {
   #isQuoted = false;
   #isEscaped = false;
 
-  constructor(listKey: string | undefined) {
-    this.#isInList = listKey !== undefined;
-    this.#listStart = listKey === undefined ? null : new RegExp(`"${RegExp.escape(listKey)}"\\s*:\\s*\\[`);
+  constructor(list: string | number | undefined) {
+    this.#isInList = list !== undefined;
+    this.#before = typeof list === 'number' ? list : 0;
+    this.#listStart = typeof list === 'string' ? new RegExp(`"${RegExp.escape(list)}"\\s*:\\s*\\[`) : null;
   }
 
   take(text: string): string[] {
-    const piece = this.#listStart ? this.#afterListStart(text, this.#listStart) : text;
+    const after = this.#listStart ? this.#afterListStart(text, this.#listStart) : text;
+    const piece = after.slice(this.#before);
+    this.#before -= Math.min(this.#before, after.length);
     const objects: string[] = [];
     let from = 0;
     for (let at = 0; at < piece.length && !this.#isOver; at++) {
@@ -91,6 +107,7 @@ class ObjectSplitter {
       from = at + 1;
     }
     if (!this.#isOver) this.#text += piece.slice(from);
+    else this.rest += piece.slice(from, from + MAX_REST - this.rest.length);
     if (this.#text.length > MAX_OBJECT_LENGTH) throw new FileProblem('A record in this file does not end.');
     return objects;
   }

@@ -122,6 +122,10 @@ describe('A list of objects', () => {
     ['{"total":2,"page":{"size":50},"results":LIST,"next":null}'],
     ['{"entries (all)":LIST}\n'],
     ['\ufeff { "tags": ["a"], "data" : LIST }'],
+    ['{"code":200,"message":"ok","data":LIST}'],
+    ['{"data":{"total":2,"results":LIST},"note":"ä"}'],
+    ['{"query":{"results":["Anna"]},"results":LIST,"facets":[{"value":"x"}]}'],
+    ['{"sources":[{"name":"Ours","count":2}],"results":LIST}'],
   ])('may stand within an object, as in %s', async (text) => {
     const list = '[{"id":1,"name":"Anna","parts":[{"id":7}]},{"id":2,"name":"Bo"}]';
     const records = await read('json', text.replace('LIST', list));
@@ -135,6 +139,18 @@ describe('A list of objects', () => {
     const [record] = await read('json', text);
     expect(record?.id).toBe('1');
   });
+
+  it.each([
+    '{"people":[{"id":1,"name":"Anna"}],"companies":[{"id":2,"name":"Quay Ltd"}]}',
+    `{"results":[${Array.from({ length: 2_000 }, (_, id) => `{"id":${id},"name":"Anna Marie Pier"}`).join()}]}\n`.repeat(
+      2,
+    ),
+  ])(
+    'is refused where a list within an object is not the only one: of several one would be left out',
+    async (text) => {
+      await expect(read('json', text)).rejects.toThrow('This file has several lists of records');
+    },
+  );
 
   it('keeps every digit of a long id, so that no two records become one', async () => {
     const records = await read(

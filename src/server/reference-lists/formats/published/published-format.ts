@@ -89,7 +89,7 @@ export function objectFormat<C>({
       const file = onlyFile(files);
       const context = await prepare(file);
       yield* foldPublished(options, async function* (onBytes) {
-        for await (const rows of readJsonSource(file, onBytes, listKey))
+        for await (const rows of readJsonSource(file, { onBytes, list: listKey }))
           yield rows.map((row) =>
             'problem' in row ? row : { row: row.row, entity: read(row.value, context) },
           );
