@@ -25,6 +25,8 @@ const CIRCA =
   /^(?:circa|c\.? ?(?=\d)|ca\.?|approximately|approx\.?|about|around|abt\.?|est\.?|estimated|~) ?|\s?(?:\(?(?:circa|approximately|approx\.?|estimated)\)?|~)$/g;
 const RANGE = /^(?:between |from )?(.+?)(?: to | and | - | until )(.+)$/;
 const YEARS = /^(?:between |from )?(\d{4}) ?[-/] ?(\d{4})$/;
+/** 01/02/1960-03/04/1965, Mar 1960-Apr 1965. */
+const RANGE_OF_DAYS = /^(?:between |from )?(.+[/. ]\d{4}) ?- ?(.+\d{4})$/;
 /** 1960-65; up to 12 it is a month. */
 const SHORT_YEARS = /^(?:between |from )?(\d{2})(\d{2}) ?[-/] ?(\d{2})$/;
 const MONTH_ALONE = /^[a-z]{3,9}\.?$/;
@@ -108,7 +110,7 @@ function readWithUnknownDay(text: string): string | undefined {
 function readRange(text: string, isCirca: boolean): string | undefined {
   const [, decade] = DECADE.exec(text) ?? [];
   if (decade) return textOf(`${decade}0`, { to: `${decade}9`, isCirca });
-  const [, first = '', last = ''] = YEARS.exec(text) ?? RANGE.exec(text) ?? [];
+  const [, first = '', last = ''] = YEARS.exec(text) ?? RANGE.exec(text) ?? RANGE_OF_DAYS.exec(text) ?? [];
   const [, century = '', begun = '', ended = ''] = SHORT_YEARS.exec(text) ?? [];
   if (ended > begun && !isMonth(Number(ended)))
     return textOf(century + begun, { to: century + ended, isCirca });
