@@ -109,10 +109,19 @@ describe('A file of text', () => {
       3,
     ],
     ['half of a pair in UTF-16', Buffer.from('\uFEFFid\n1\n\uD800,', 'utf16le'), 'UTF-16 LE', 3],
-    ['a zero byte', Buffer.from('id,name\n1,a\0b'), 'UTF-8', 2],
   ])('A file with bad encoding is refused with the line: %s', async (_, content, encoding, line) => {
     await expect(open(content)).rejects.toThrow(
       `${path} is not ${encoding} text: see line ${line}. Name its encoding, or save it as UTF-8.`,
+    );
+  });
+
+  it.each([
+    ['UTF-8', Buffer.from('id,name\n1,Łódź\n2,a\0b')],
+    ['Windows-1252', Buffer.from('id,name\n1,M\xfcller\n2,a\0b', 'latin1')],
+    ['UTF-8 with its mark', Buffer.from('\uFEFFid,name\n1,Łódź\n2,a\0b')],
+  ])('A zero byte is said to be one, not another encoding: %s', async (_, content) => {
+    await expect(open(content)).rejects.toThrow(
+      `${path} has a zero byte in line 3, as no text has: it is damaged, or no text.`,
     );
   });
 });

@@ -37,6 +37,11 @@ export async function findEncodingOf(file: TextFile, chosen?: Encoding): Promise
   const sample = needsSample ? await sampleText(file.read()) : null;
   const encoding = known?.encoding ?? (sample && likeliestEncoding(sample)) ?? 'utf-8';
   if (!(await isTextIn(encoding, file))) {
+    const zeroLine = encoding.startsWith('utf-16') ? null : await findZeroLine(file);
+    if (zeroLine !== null)
+      throw new FileProblem(
+        `${file.path} has a zero byte in line ${zeroLine}, as no text has: it is damaged, or no text.`,
+      );
     const line = await findBadLine(encoding, file);
     throw new FileProblem(
       `${file.path} is not ${encodingLabel(encoding)} text: see line ${line}. Name its encoding, or save it as UTF-8.`,
@@ -113,6 +118,17 @@ async function isTextIn(encoding: Encoding, file: Pieces): Promise<boolean> {
     if (error instanceof InvalidTextError) return false;
     throw error;
   }
+}
+
+/** Finds the first line that has a zero byte, from 1. */
+async function findZeroLine(file: Pieces): Promise<number | null> {
+  let line = 1;
+  for await (const piece of file.read()) {
+    const zero = piece.indexOf(0);
+    line += piece.toString('latin1', 0, zero < 0 ? piece.length : zero).split('\n').length - 1;
+    if (zero >= 0) return line;
+  }
+  return null;
 }
 
 /** Finds the first line of a file that is not text in an encoding, from 1. */
