@@ -147,6 +147,21 @@ describe('cairn match', () => {
     await expect(written('never.csv')).rejects.toThrow();
   });
 
+  test('warns of a file without records, and checks its columns all the same', async () => {
+    await put('empty.csv', 'id,name\n');
+    await put('no-id.csv', 'nr,name\n');
+    const match = (file: string) => cairn('match', 'ours.csv', file, '--kind', 'organisation');
+    expect(await match('empty.csv')).toMatchObject({
+      code: 0,
+      stderr: 'Warning: empty.csv has no records.\n',
+    });
+    expect(await match('no-id.csv')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'no-id.csv has no column “id”: use --columns id=…\n',
+    });
+  });
+
   test('says which encoding is assumed, and takes the one that is named', async () => {
     await put('latin.csv', Buffer.from('id;name\n8;M\xFCller\n', 'latin1'));
     await put('utf8.csv', 'id,name\n9,Müller\n');

@@ -107,6 +107,7 @@ async function readGoodRows(
   const onProgress = progress.step(`Reading ${basename(path)}`);
   const table = await readRecordTable({ ...file, onBadRow, onNote, onEncoding, onProgress }, kind);
   if (bad > 0 && table.ids.length === 0) fail(`No row of ${path} is good.`, UNUSABLE);
+  if (table.ids.length === 0) notices.push(`Warning: ${basename(path)} has no records.`);
   notices.push(...describeRepeatedIds(path, repeatedIds(table)));
   return table;
 }

@@ -29,6 +29,8 @@ export type RecordFile = {
   encoding?: Encoding | undefined;
   onEncoding?: ((found: FoundEncoding | null) => void) | undefined;
   onProgress?: OnShare | undefined;
+  /** Is told the columns of a table, in lower case, before its first row. */
+  onHeading?: ((columns: readonly string[]) => void) | undefined;
 };
 
 type OnBytes = (bytes: number) => void;
@@ -39,7 +41,7 @@ type OnBytes = (bytes: number) => void;
  * @throws FileProblem when the file cannot be read, or is none of these
  */
 export async function* readRecordRows(record: RecordFile): AsyncGenerator<RecordRow[]> {
-  const { path, shownAs = path, encoding, onEncoding, onProgress } = record;
+  const { path, shownAs = path, encoding, onEncoding, onProgress, onHeading } = record;
   try {
     const file = await openSourceText(path, encoding);
     onEncoding?.(file.encoding);
@@ -48,7 +50,7 @@ export async function* readRecordRows(record: RecordFile): AsyncGenerator<Record
       bytes += more;
       onProgress?.(bytes / file.size);
     };
-    yield* (await hasJson(file)) ? jsonRows(file, onBytes) : tableRows(file, onBytes);
+    yield* (await hasJson(file)) ? jsonRows(file, onBytes) : tableRows(file, onBytes, onHeading);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const reason = code ? `${shownAs} cannot be read (${code}).` : message.replaceAll(path, shownAs);
@@ -69,19 +71,24 @@ async function* jsonRows(file: SourceFile, onBytes: OnBytes): AsyncGenerator<Rec
   }
 }
 
-async function* tableRows(file: SourceFile, onBytes: OnBytes): AsyncGenerator<RecordRow[]> {
-  let columnKeys: ReadonlyMap<string, string> | undefined;
+async function* tableRows(
+  file: SourceFile,
+  onBytes: OnBytes,
+  onHeading: RecordFile['onHeading'],
+): AsyncGenerator<RecordRow[]> {
+  let columnKeys: ReadonlyMap<string, string> = new Map();
   let heading: string[] = [];
-  for await (const rows of readTableSource(file, { needed: [], onBytes })) {
+  const onColumns = (columns: readonly string[]) => {
+    columnKeys = keysByName(columns);
+    heading = [...columnKeys.keys()];
+    onHeading?.(heading);
+  };
+  for await (const rows of readTableSource(file, { needed: [], onBytes, onColumns })) {
     yield rows.map((one) => {
       if ('problem' in one) return one;
-      if (!columnKeys) {
-        columnKeys = keysByName(one.columns);
-        heading = [...columnKeys.keys()];
-      }
       const { row, cells } = one;
       const value = (column: string) => {
-        const name = columnKeys?.get(column);
+        const name = columnKeys.get(column);
         return name === undefined ? undefined : cells(name);
       };
       return { row, value, heading };

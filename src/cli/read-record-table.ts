@@ -54,13 +54,9 @@ export async function readRecordTable(file: RecordTableFile, kind: NameKind): Pr
   const { path, shownAs = path, columns, onBadRow, onNote } = file;
   const table = emptyTable();
   const known = new Map<string, KnownBirthday>();
-  let isChecked = false;
-  for await (const rows of readRecordRows(file)) {
+  const onHeading = (heading: readonly string[]) => requireColumns(shownAs, heading, columns);
+  for await (const rows of readRecordRows({ ...file, onHeading })) {
     for (const row of rows) {
-      if (!('problem' in row) && !isChecked) {
-        requireColumns(shownAs, row.heading, columns);
-        isChecked = true;
-      }
       const onNoted = (problem: string) => onNote?.({ file: shownAs, row: row.row, problem });
       const problem =
         'problem' in row
@@ -146,8 +142,7 @@ function addName(
   table.recordOfName.push(record);
 }
 
-function requireColumns(file: string, heading: readonly string[] | undefined, columns: ColumnNames): void {
-  if (!heading) return;
+function requireColumns(file: string, heading: readonly string[], columns: ColumnNames): void {
   const has = (role: ColumnRole) => heading.includes(columns[role]);
   if (!has('id')) throw new FileProblem(`${file} has no column “${columns.id}”: use --columns id=…`);
   if (has('name') || (has('firstname') && has('lastname'))) return;

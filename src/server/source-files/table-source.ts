@@ -22,6 +22,8 @@ type TableOptions = {
   /** Of a CSV file; by default detected. */
   delimiter?: Delimiter | undefined;
   onBytes?: ((bytes: number) => void) | undefined;
+  /** Is told the columns of the heading, also when no row follows. */
+  onColumns?: ((columns: readonly string[]) => void) | undefined;
 };
 
 /** MS-DOS's end-of-file mark, as some agencies still write it. */
@@ -34,7 +36,7 @@ const END_OF_FILE = '\x1a';
  */
 export async function* readTableSource(
   file: SourceFile,
-  { columns: given, needed, ...options }: TableOptions,
+  { columns: given, needed, onColumns, ...options }: TableOptions,
 ): AsyncGenerator<SourceTableRow[]> {
   await checkFileForm(file, ['csv', 'xlsx']);
   let heading = given && headingOf(given, needed);
@@ -54,6 +56,7 @@ export async function* readTableSource(
     if (line && 'problem' in line)
       throw new FileProblem(`The line of the column names cannot be read. ${line.problem}`);
     heading = headingOf(line?.cells ?? [], needed);
+    onColumns?.(heading.columns);
     return lines.slice(at + 1);
   };
   const batches = file.isWorkbook ? readWorkbookSource(file, options.onBytes) : readCsvSource(file, options);
