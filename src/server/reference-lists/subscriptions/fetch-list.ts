@@ -14,6 +14,8 @@ export type SourceMark = {
   lastModified: string | null;
   /** SHA-256 of the content, in hexadecimal digits. */
   hash: string;
+  /** The day on which the list says that it was published, as yyyy-mm-dd. */
+  publishedOn?: string | undefined;
 };
 
 type Fetching = { config: SubscriptionConfig; signal: AbortSignal };

@@ -200,6 +200,36 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     expect(elsewhere.requests).toEqual([]);
   });
 
+  it('a list that says it was published before the one that was read last is not taken', async () => {
+    const names = Array.from({ length: 20 }, (_, id) => `Tom Pier ${id}`);
+    const list = (day: string, listed: readonly string[]) =>
+      `<CONSOLIDATED_LIST dateGenerated="${day}T09:00:00"><INDIVIDUALS>${listed
+        .map(
+          (name, id) =>
+            `<INDIVIDUAL><REFERENCE_NUMBER>${id}</REFERENCE_NUMBER><FIRST_NAME>${name}</FIRST_NAME></INDIVIDUAL>`,
+        )
+        .join('')}</INDIVIDUALS></CONSOLIDATED_LIST>`;
+    const path = join(app.deps.config.dataDir, 'nations.xml');
+    await writeFile(path, list('2026-11-01', names));
+    const request = { format: 'un', paths: [path], version: 'by hand', author: 'system' } as const;
+    await importReferenceList(app.deps.db, { ...request, name: 'Nations' });
+    const publish = (day: string, listed: readonly string[]) =>
+      server.publish('/lists/nations.xml', { content: list(day, listed), etag: `"${day}"` });
+    publish('2026-11-20', [...names, 'Ann Quay']);
+    const first = await subscribe('Nations', [at('nations.xml')]);
+    expect(first).toMatchObject({ problem: null, versions: ['2026-11-20', 'by hand'] });
+    publish('2026-11-10', names);
+    const behind = await readNow('Nations');
+    expect(behind).toMatchObject({ readAt: first.readAt, versions: first.versions });
+    expect(behind.problem).toBe(
+      'It says that it was published on 2026-11-10, before the list that was read last, of 2026-11-20. To take it all the same, save the subscription again.',
+    );
+    publish('2026-11-21', [...names, 'Ann Quay', 'Bo Mole']);
+    expect(await readNow('Nations')).toMatchObject({ problem: null, failingSince: null });
+    publish('2026-11-10', names);
+    expect((await subscribe('Nations', [at('nations.xml')])).versions).toHaveLength(4);
+  });
+
   it('a checksum has to fit', async () => {
     await aList('Summed');
     const sum = createHash('sha256').update(SECOND).digest('hex');

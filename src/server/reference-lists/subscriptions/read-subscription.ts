@@ -126,8 +126,21 @@ async function readOnce(
   const { marks } = subscription;
   if (obtained === null) return subscription.sources.some(isFolder) ? null : marks;
   const isSame = hashOf(obtained.marks) === hashOf(marks) && subscription.pending === null;
-  if (!isSame) await importObtained(deps, subscription, { ...obtained, former, signal });
-  return obtained.marks;
+  const last = marks[0]?.publishedOn;
+  const publishedOn = isSame ? last : await publishedDay(former, obtained.paths);
+  if (!isSame) {
+    checkDay(publishedOn, last);
+    await importObtained(deps, subscription, { ...obtained, former, publishedOn, signal });
+  }
+  return obtained.marks.map((mark) => ({ ...mark, publishedOn }));
+}
+
+/** A source that is behind, such as a mirror, may send an earlier list than before: who was listed since would be gone. */
+function checkDay(day: string | undefined, last: string | undefined): void {
+  if (day === undefined || last === undefined || day >= last) return;
+  throw new FileProblem(
+    `It says that it was published on ${day}, before the list that was read last, of ${last}. To take it all the same, save the subscription again.`,
+  );
 }
 
 async function formerVersion({ db }: SubscriptionDeps, { listName }: Subscription): Promise<ReferenceList> {
@@ -172,29 +185,30 @@ function checkSums(text: string, marks: readonly SourceMark[]): void {
   throw new FileProblem('The file differs from its checksum.');
 }
 
-type Import = Obtained & { former: ReferenceList; signal: AbortSignal };
+type Import = Obtained & { former: ReferenceList; publishedOn: string | undefined; signal: AbortSignal };
 
 async function importObtained(
   deps: SubscriptionDeps,
   subscription: Subscription,
-  { paths, marks, former, signal }: Import,
+  { paths, marks, former, publishedOn, signal }: Import,
 ): Promise<void> {
   const { query } = deps.db;
   const { listName, pending, held } = subscription;
   const hash = hashOf(marks);
+  const names = marks.map(({ source }) => nameOf(source));
   if (pending?.hash === hash && pending.endedThread) throw new FileProblem(TAKES_TOO_MUCH);
   const isHeld = held?.hash === hash;
   if (isHeld && !held.isAccepted) throw new HeldBackProblem(hash, held.losses);
   const version =
     pending?.hash === hash
       ? pending.version
-      : await beginVersion(deps, subscription, { hash, day: await dayOf(former, { paths, marks }) });
+      : await beginVersion(deps, subscription, { hash, day: publishedOn ?? newestDay(marks) });
   const { dataDir, databaseUrl } = deps.config;
   const losses = await importVersion(
     {
       ...{ settings: { dataDir, databaseUrl }, author: SUBSCRIPTION_AUTHOR, paths },
       choices: { ...readingOf(former), name: listName, version },
-      names: marks.map(({ source }) => nameOf(source)),
+      names,
       badRowsPath: `${paths[0]}.bad-rows`,
     },
     { isAccepted: isHeld, signal },
@@ -204,11 +218,7 @@ async function importObtained(
     throw new FileProblem(TAKES_TOO_MUCH, { cause: error });
   });
   if (losses.length > 0) throw new HeldBackProblem(hash, losses);
-  await keepPublished(
-    deps,
-    { name: listName, version },
-    { paths, names: marks.map(({ source }) => nameOf(source)) },
-  );
+  await keepPublished(deps, { name: listName, version }, { paths, names });
   await changeSubscription(query, subscription, { pending: null });
   deps.log.info({ event: 'list-read', subscription: subscription.id }, 'a subscribed list was read');
   await requestReferenceMaintenance(deps.jobs);
@@ -244,19 +254,21 @@ async function beginVersion(
   return version;
 }
 
-/**
- * The day on which the list says it was published, or the newest file was changed at its source; undefined when neither
- * is known.
- */
-async function dayOf(
+/** The day on which the list says it was published; undefined when it says none. */
+async function publishedDay(
   former: Pick<ReferenceList, 'format'>,
-  { paths, marks }: Obtained,
+  paths: readonly string[],
 ): Promise<string | undefined> {
   const { publishedOn } = referenceFormat(formatOf(former));
   for (const path of publishedOn ? paths : []) {
     const day = publishedOn?.(await readFileStart(await openSourceText(path)));
     if (day !== undefined) return day;
   }
+  return undefined;
+}
+
+/** The day on which the newest file was changed at its source; undefined when none is known. */
+function newestDay(marks: readonly SourceMark[]): string | undefined {
   const times = marks.map(({ lastModified }) => Date.parse(lastModified ?? '')).filter(Number.isFinite);
   return times.length === 0 ? undefined : new Date(Math.max(...times)).toISOString().slice(0, 10);
 }
