@@ -8,7 +8,7 @@ import {
 } from '#contract/clients/client-table-contract.ts';
 import { patternInJson } from '../db/pattern-in-json.ts';
 import type { Tables } from '../db/tables.ts';
-import { containingPattern, valueSortKey, valueText } from '../documents/client-value-store.ts';
+import { containingPattern, isCut, valueSortKey, valueText } from '../documents/client-value-store.ts';
 import { documentScope } from '../documents/document-store.ts';
 import { duplicateRanks } from '../matching/duplicates/duplicate-mark-store.ts';
 import { findingRanks, SCREENING_RANK } from './client-state-store.ts';
@@ -20,7 +20,8 @@ type Scalar = TableCondition['values'][number];
 /** The rows of `search_words as client` that are the clients, each once. */
 export const OF_CLIENTS = sql`client.scope = ${sql.lit(documentScope('clients'))} and client.prefix = ''`;
 
-/** Everything that sorts as a number comes before this, everything else after it. */
+/** The keys of numbers are between these, those of texts after them; that of a text without a letter or digit is empty. */
+const BEFORE_NUMBERS = '#';
 const AFTER_NUMBERS = '$';
 
 /** The condition on `client` that its column compares so. */
@@ -68,9 +69,12 @@ function comparison({ operator, values }: TableCondition): Fragment {
     case 'isNot': {
       if (values.length === 0) return sql`and 1 = 0`;
       const keys = [...new Set(values.flatMap(bothForms).map(valueSortKey))];
-      return sql`and sort_key in (${sql.join(keys)}) and value in (${sql.join(values.map(valueText))})`;
+      // The key of a value that is cut also has what is cut off.
+      const withKey = values.some(isCut) ? sql`` : sql`and sort_key in (${sql.join(keys)})`;
+      return sql`${withKey} and value in (${sql.join(values.map(valueText))})`;
     }
     case 'contains':
+      if (hasNoWords(first)) return sql`and value ${containsAsWritten(first)}`;
       return sql`and (${ofItsKind('')} and sort_key like ${containingPattern(String(first))}
         or ${ofItsKind(0)} and value like ${`%${patternInJson(String(first))}%`})`;
     case 'below':
@@ -87,19 +91,31 @@ function bothForms(value: Scalar): Scalar[] {
 }
 
 function ofItsKind(value: Scalar): Fragment {
-  return typeof value === 'number' ? sql`sort_key < ${AFTER_NUMBERS}` : sql`sort_key >= ${AFTER_NUMBERS}`;
+  return typeof value === 'number'
+    ? sql`sort_key > ${BEFORE_NUMBERS} and sort_key < ${AFTER_NUMBERS}`
+    : sql`sort_key >= ${AFTER_NUMBERS}`;
+}
+
+/** Whether nothing of a text is in sort keys: it has no letter or digit, as "–" or "%". */
+function hasNoWords(value: Scalar): boolean {
+  return valueSortKey(String(value)) === '';
+}
+
+function containsAsWritten(value: Scalar): Fragment {
+  return sql`like ${`%${String(value).replace(/[!%_]/g, '!$&')}%`} escape '!'`;
 }
 
 function onName({ operator, values }: TableCondition): Fragment {
   const [first = ''] = values;
+  if (operator === 'contains' && hasNoWords(first)) return isAmong(named(containsAsWritten(first)));
   if (operator === 'contains') return sql`client.sort_key like ${containingPattern(String(first))}`;
   if (operator === 'filled') return sql`1 = 1`;
   if (values.length === 0) return operator === 'isNot' ? sql`1 = 1` : sql`1 = 0`;
-  return isAmong(
-    sql`select client_id from entity_names
-      where kind = 'clients' and item_id = '' and name in (${sql.join(values.map(String))})`,
-    operator,
-  );
+  return isAmong(named(sql`in (${sql.join(values.map(String))})`), operator);
+}
+
+function named(compared: Fragment): Fragment {
+  return sql`select client_id from entity_names where kind = 'clients' and item_id = '' and name ${compared}`;
 }
 
 function screenedAs(query: Query, values: readonly Scalar[]): Fragment {

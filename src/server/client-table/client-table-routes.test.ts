@@ -62,6 +62,39 @@ forEachDatabase('the clients as a table', (createDatabase) => {
     await app.close();
   });
 
+  it('a text without letters is compared as it is written, and is no number', async () => {
+    const { app, ada, ids } = await aTable();
+    await ada.put('/api/clients/dash', { name: 'R&D 5 %', turnover: '–' });
+    await ada.put('/api/clients/quote', { name: '"Quote" _', turnover: 'a "b" 🙂' });
+    const where = (column: string, operator: string, ...values: unknown[]) =>
+      ids({ conditions: [{ column, operator, values }] });
+    expect(await where('turnover', 'below', 1_000)).toBe('north west');
+    expect(await where('turnover', 'above', 1_000)).toBe('south');
+    expect(await where('turnover', 'contains', '–')).toBe('dash');
+    expect(await where('turnover', 'contains', '🙂')).toBe('quote');
+    expect(await where('turnover', 'contains', '"')).toBe('quote');
+    expect(await where('turnover', 'contains', '%')).toBe('');
+    expect(await where('turnover', 'contains', '-'), 'the sign of a number').toBe('west');
+    expect(await where('turnover', 'is', '–')).toBe('dash');
+    expect(await where('name', 'contains', '&')).toBe('dash');
+    expect(await where('name', 'contains', '%')).toBe('dash');
+    expect(await where('name', 'contains', '_')).toBe('quote');
+    const sorts = [{ column: 'turnover', isDescending: false }];
+    expect(await ids({ sorts }), 'it has no place in an order').toBe('west north south quote east dash');
+    await app.close();
+  });
+
+  it('a long text is found by what is counted of it', async () => {
+    const { app, ada, ids } = await aTable();
+    const memo = 'Lorem ipsum, dolor sit amet; consectetur. '.repeat(20);
+    for (const id of ['north', 'west']) await ada.patch(`/api/clients/${id}`, { memo });
+    const [counted] = await (await ada.post('/api/client-table/values', { column: 'memo' })).json();
+    expect(counted.clients).toBe(2);
+    const conditions = [{ column: 'memo', operator: 'is', values: [counted.value, 'another'] }];
+    expect(await ids({ conditions })).toBe('north west');
+    await app.close();
+  });
+
   it('a client that was compared while no list is screened is not said to be clear', async () => {
     const { app, ids } = await aTable();
     await screenClients(app.deps, new AbortController().signal);

@@ -127,9 +127,12 @@ function joinFor(
   }
 }
 
-/** What a value is sorted by: its place among the levels, those that are none of them behind. */
+/**
+ * What a value is sorted by: its place among the levels, those that are none of them behind. A text without a letter or
+ * digit, as "–", has nothing to be sorted by.
+ */
 function keyOf(levels: readonly string[] | undefined): Fragment {
-  if (!levels) return sql`sort_key`;
+  if (!levels) return sql`nullif(sort_key, '')`;
   const places = levels.map((level, at) => sql`when ${valueText(level)} then cast(${at} as integer)`);
   return sql`case value ${sql.join(places, sql` `)} else cast(${levels.length} as integer) end`;
 }

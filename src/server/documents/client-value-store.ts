@@ -76,6 +76,11 @@ export function valueText(value: string | number | boolean): string {
   return [...String(value)].slice(0, MAX_VALUE_LENGTH).join('');
 }
 
+/** Whether a value may go on after what is kept of it. */
+export function isCut(value: string | number | boolean): boolean {
+  return [...String(value)].length >= MAX_VALUE_LENGTH;
+}
+
 /** The text by which a value is sorted: numbers in their order, everything else folded. */
 export function valueSortKey(value: string | number | boolean): string {
   return typeof value === 'number' ? numberKey(value) : foldText(String(value));
