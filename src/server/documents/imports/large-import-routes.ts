@@ -1,15 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { MAX_IMPORT_BYTES } from '#contract/transfer-contract.ts';
 import { COLLECTIONS } from '#records';
 import { spoolFolder } from '../../blobs/spool.ts';
-import type { DataSettings } from '../../db/open-database.ts';
+import type { Database, DataSettings } from '../../db/open-database.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { ThreadLostError } from '../../ground/start-thread.ts';
 import { NoTurn, Turns } from '../../ground/turns.ts';
 import { writeFileFrom } from '../../ground/write-file-from.ts';
+import { answerOnce } from '../../http/idempotency/answer-once.ts';
 import { bodyStream, checkJsonType } from '../../http/request-body.ts';
 import { requireVerified, type Sessions } from '../../http/require-session.ts';
 import type { ServerEnv } from '../../http/server-env.ts';
@@ -24,24 +26,35 @@ const MAX_WAITING = 10;
 
 /**
  * Takes the import calls of the contract whose bodies are large. Their text is checked and parsed in the thread that
- * imports them, so that no other request waits, and users take turns.
+ * imports them, so that no other request waits, and users take turns. A call with an idempotency key is done once.
  */
-export function largeImportRoutes({ config, auth }: { config: DataSettings; auth: Sessions }) {
+export function largeImportRoutes({
+  db: { query },
+  config,
+  auth,
+}: {
+  db: Database;
+  config: DataSettings;
+  auth: Sessions;
+}) {
   const turns = new Turns({ places: PLACES, maxWaiting: MAX_WAITING });
   const routes = new Hono<ServerEnv>();
   for (const collection of COLLECTIONS) {
     routes.post(`/api/${collection}/import`, async (c, next) => {
       const length = c.req.header('content-length');
       if (length !== undefined && Number(length) <= MAX_DIRECT_BYTES) return next();
-      const { id, email } = await requireVerified(auth, c.req.raw.headers, { writes: true });
+      const { headers } = c.req.raw;
+      const user = await requireVerified(auth, headers, { writes: true });
+      const { id, email } = user;
       c.set('userId', id);
       checkJsonType(c);
       const target = { collection, author: { id, email } };
-      const answer = await withSpooled(config, bodyStream(c, MAX_IMPORT_BYTES), (path) => {
+      return withSpooled(config, bodyStream(c, MAX_IMPORT_BYTES), async (path) => {
         const work = async () => importInThread(config, { ...target, body: await readFile(path) });
-        return turns.take({ key: id, lane: 0 }, work).catch(explain);
+        const answer = async () => c.json(await turns.take({ key: id, lane: 0 }, work).catch(explain));
+        if (!headers.has('idempotency-key')) return answer();
+        return answerOnce(c, { query, user, body: await hashOfFile(path) }, answer);
       });
-      return c.json(answer);
     });
   }
   return routes;
@@ -62,6 +75,12 @@ async function withSpooled<T>(
   } finally {
     await rm(path, { force: true });
   }
+}
+
+async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(path)) hash.update(part);
+  return hash.digest('hex');
 }
 
 function explain(error: unknown): never {

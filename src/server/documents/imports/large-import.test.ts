@@ -5,9 +5,12 @@ import { forEachServer } from '../../../../tests/support/for-each-server.ts';
 forEachServer('A large import', (server) => {
   const { ann } = server;
 
-  const import_ = (json: object, send: SendTestRequest = ann) => {
+  const import_ = (json: object, send: SendTestRequest = ann, key?: string) => {
     const body = JSON.stringify(json);
-    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+    const headers = {
+      ...{ 'content-type': 'application/json', 'content-length': String(body.length) },
+      ...(key && { 'idempotency-key': key }),
+    };
     return send('/api/clients/import', { method: 'POST', body, headers });
   };
   const csvOf = (rows: number) =>
@@ -18,6 +21,23 @@ forEachServer('A large import', (server) => {
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ created: 2_000, problems: [], batchId: expect.any(String) });
     expect((await ann('/api/clients/row1999')).status).toBe(200);
+  });
+
+  it('a large import with an idempotency key is done once, and refused with another body', async () => {
+    const once = { format: 'csv', content: csvOf(1_600).replaceAll('row', 'once'), dryRun: false };
+    const first = await import_(once, ann, 'once');
+    const text = await first.text();
+    expect(JSON.parse(text)).toMatchObject({ created: 1_600, batchId: expect.any(String) });
+    const again = await import_(once, ann, 'once');
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await again.text()).toBe(text);
+    const other = { ...once, content: once.content.replaceAll('once', 'other') };
+    expect((await import_(other, ann, 'once')).status).toBe(422);
+    expect((await ann('/api/clients/other1')).status).toBe(404);
+    const refused = { ...other, content: other.content.replace('id,', 'no id,') };
+    expect((await import_(refused, ann, 'twice')).status).toBe(400);
+    expect((await import_(refused, ann, 'twice')).status, 'no refusal is kept').toBe(400);
+    expect((await import_(other, ann, 'twice')).status).toBe(200);
   });
 
   it('a large import of nonsense is reported, and one that is no JSON or breaks the contract is refused', async () => {

@@ -36,14 +36,19 @@ export function countsKey(method: string): boolean {
  * Answers a request with the header `Idempotency-Key` once: the same request with the same key of the same token, or of the same
  * user without one, gets the same answer for a day, and waits for it while the first still runs. An answer other than 2xx
  * is not kept, so that what was refused can be sent again.
+ * @param body what stands for the body of a request that is not in memory, as its hash
  * @throws AppError 400 for a header that is no key, 409 when the first call still runs, 422 when its key came with another request
  */
 export async function answerOnce(
   c: ServerContext,
-  { query, user }: { query: Query; user: Pick<SignedInUser, 'id' | 'role' | 'token'> },
+  {
+    query,
+    user,
+    body = c.get('bodyText') ?? '',
+  }: { query: Query; user: Pick<SignedInUser, 'id' | 'role' | 'token'>; body?: string },
   answer: () => Promise<Response>,
 ): Promise<Response> {
-  const call = keyedCall(c, user);
+  const call = keyedCall(c, user, body);
   const lastLook = Date.now() + WAIT_MS;
   while (!(await beginCall(query, call, new Date(Date.now() + RUNS_MS)))) {
     const first = await findCall(query, call.key);
@@ -57,8 +62,9 @@ export async function answerOnce(
 
 /** A role that changed makes another key, so that what a user may no longer do is refused and not answered again. */
 function keyedCall(
-  { req, get }: ServerContext,
+  { req }: ServerContext,
   { id, role, token }: Pick<SignedInUser, 'id' | 'role' | 'token'>,
+  body: string,
 ): KeyedCall {
   const [, quoted, bare] = KEY.exec(req.header('idempotency-key') ?? '') ?? [];
   const sent = quoted ?? bare;
@@ -69,7 +75,7 @@ function keyedCall(
   const { pathname, search } = new URL(req.raw.url);
   return {
     key: hashOf([token ? `token ${token.id}` : `user ${id}`, role, sent]),
-    requestHash: hashOf([req.method, `${pathname}${search}`, get('bodyText') ?? '']),
+    requestHash: hashOf([req.method, `${pathname}${search}`, body]),
   };
 }
 
