@@ -1,8 +1,14 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { ClientRow, ShownColumn } from '#contract/clients/client-table-contract.ts';
+import {
+  type ClientRow,
+  MAX_SELECTED_CLIENTS,
+  type ShownColumn,
+} from '#contract/clients/client-table-contract.ts';
 import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { fillClientValues } from '../documents/client-value-store.ts';
+import { documentScope } from '../documents/document-store.ts';
 import { compareBook } from '../matching/duplicates/compare-book.ts';
 import { screenClients } from '../matching/screening/screen-clients.ts';
 
@@ -167,6 +173,30 @@ forEachDatabase('the clients as a table', (createDatabase) => {
 
     const file = await ada.post('/api/client-table/export', { columns, titles: ['Country'], format: 'csv' });
     expect((await file.text()).split('\r\n')[0]).toContain('ID,Name,Country,tags,#changed');
+    await app.close();
+  });
+
+  it('more clients than are changed together are counted, and exported to the last', async () => {
+    const { app, ada } = await aTable();
+    const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MAX_SELECTED_CLIENTS})`;
+    const id = sql`'many-' || n.i`;
+    for (const insert of [
+      sql`insert into documents (collection, id, data, version, updated_at, updated_by)
+        ${numbers} select 'clients', ${id}, '{"name":"Many"}', 1, '2026-01-01T00:00:00.000Z', 'ada' from n`,
+      sql`insert into search_words (scope, prefix, sort_key, owner_id, item_id)
+        ${numbers} select ${documentScope('clients')}, prefix, 'many', ${id}, '' from n
+        cross join (select '' as prefix union all select 'man' as prefix) as prefixes`,
+    ])
+      await insert.execute(app.deps.db.query);
+    const file = await ada.post('/api/client-table/export', { columns: [], titles: [], format: 'csv' });
+    const lines = (await file.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(1 + 4 + MAX_SELECTED_CLIENTS);
+    expect(lines.at(-1)).toContain('West GmbH');
+    const contacts = Array.from({ length: 2 }, (_, at) => ({ id: `${at}`, name: 'Many' }));
+    await ada.patch('/api/clients/west', { name: 'West Many', contacts });
+    const found = async (q: string) => (await (await ada.post('/api/client-table/rows', { q })).json()).found;
+    expect(await found('many')).toBe(MAX_SELECTED_CLIENTS + 1);
+    expect(await (await ada.post('/api/client-table/ids', {})).json()).toHaveLength(MAX_SELECTED_CLIENTS);
     await app.close();
   });
 

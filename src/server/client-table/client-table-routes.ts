@@ -13,7 +13,7 @@ import { type TableRow, tableFile } from '../ground/write-table.ts';
 import { yieldToOthers } from '../ground/yield-to-others.ts';
 import { requirePassword, verifiedUser } from '../http/require-session.ts';
 import { markUncompared } from './client-state-store.ts';
-import { countValues, listClientIds, listValuePaths } from './client-table-store.ts';
+import { countValues, listClientIds, listValuePaths, pageClientIds } from './client-table-store.ts';
 import { findClientRows, readClientRows } from './find-client-rows.ts';
 
 /** Stands for the user who asks, so that a view that is shared shows everyone their own. */
@@ -31,8 +31,8 @@ export function clientTableRoutes({ db: { query } }: { db: Database }) {
     values: values.handler(({ input: { column, ...view }, context: { user } }) =>
       countValues(query, asUser(view, user.id), column),
     ),
-    ids: ids.handler(async ({ input, context: { user } }) =>
-      (await listClientIds(query, asUser(input, user.id))).slice(0, MAX_SELECTED_CLIENTS),
+    ids: ids.handler(({ input, context: { user } }) =>
+      pageClientIds(query, asUser(input, user.id), { offset: 0, limit: MAX_SELECTED_CLIENTS }),
     ),
     export: exported.handler(({ input, context: { user } }) => {
       requirePassword(user);

@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import {
   type ClientTableView,
   MAX_COUNTED_VALUES,
-  MAX_SELECTED_CLIENTS,
   type TableSort,
 } from '#contract/clients/client-table-contract.ts';
 import type { Tables } from '../db/tables.ts';
@@ -16,6 +15,9 @@ import { readLevels } from './read-fields-at.ts';
 
 type Query = Kysely<Tables>;
 type Fragment = RawBuilder<unknown>;
+
+/** A limit that no number of clients reaches. */
+const ALL = Number.MAX_SAFE_INTEGER;
 
 /** Returns the ids of a part of the clients that fit a view, in its order. */
 export async function pageClientIds(
@@ -39,9 +41,9 @@ export async function pageClientIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of all clients that fit a view, up to the most that are changed together. */
+/** Returns the ids of all clients that fit a view, in its order. */
 export function listClientIds(query: Query, view: ClientTableView): Promise<string[]> {
-  return pageClientIds(query, view, { offset: 0, limit: MAX_SELECTED_CLIENTS });
+  return pageClientIds(query, view, { offset: 0, limit: ALL });
 }
 
 /** Counts the clients that fit a view. */
@@ -92,7 +94,7 @@ function fitting(query: Query, { q, conditions }: Pick<ClientTableView, 'q' | 'c
 function foundBy(query: Query, q: string): Fragment {
   const scopes = [documentScope('clients'), 'contacts', 'relatedParties'];
   const found = scopes.map((scope) => {
-    const words = searchWords(query, { scope, q, limit: MAX_SELECTED_CLIENTS });
+    const words = searchWords(query, { scope, q, limit: ALL });
     return sql`client.owner_id in ${query.selectFrom(words).select('owner_id')}`;
   });
   return sql`(${sql.join(found, sql` or `)})`;
