@@ -20,6 +20,9 @@ describe('A JSON text', () => {
     '"\\ud83d\\ude00"',
     '"😀"',
     '1e308',
+    '[9007199254740991,-9007199254740993e0,0.12345678901234567890]',
+    // What programs write of a double: as short as it can be read back, or all of it.
+    '[12345678901234567000,12345678901234567168,1e21]',
     nested(32),
     names(1_000),
     `[${names(1_000)},${names(1_000)}]`,
@@ -41,6 +44,8 @@ describe('A JSON text', () => {
     ['{"a":{"\\u005f_proto__":1}}', '__proto__'],
     ['1e999', 'too large'],
     ['{"a":[-1e999]}', 'too large'],
+    ['{"id":1234567890123456789}', 'The number 1234567890123456789 has more digits than are kept'],
+    ['[-9007199254740993]', 'more digits'],
     ['"\\ud800"', 'surrogate'],
     ['{"\\udc00":1}', 'surrogate'],
     ['"a\\u0000b"', 'NUL'],

@@ -7,8 +7,8 @@ type Container = { keys: Set<string> | null; expectsKey: boolean };
 
 /**
  * Returns why this text is not accepted as JSON, or null. Beyond the grammar it refuses what parsers read differently
- * and what harms them: duplicate and `__proto__` keys, numbers that no double can hold, deep nesting, oversized
- * objects, NUL and lone surrogates.
+ * and what harms them: duplicate and `__proto__` keys, numbers that no double can hold, whole numbers of which it would
+ * lose digits, deep nesting, oversized objects, NUL and lone surrogates.
  * @param maxValues most values in all: lists, objects and their members
  */
 export function strictJsonProblem(text: string, maxValues = Number.POSITIVE_INFINITY): string | null {
@@ -42,7 +42,7 @@ function tokenProblem(text: string, maxValues: number): string | null {
       at = end - 1;
     } else if (char === '-' || (char !== undefined && char >= '0' && char <= '9')) {
       const end = numberEnd(text, at);
-      if (!Number.isFinite(Number(text.slice(at, end)))) problem = 'A number is too large.';
+      problem = numberProblem(text.slice(at, end));
       at = end - 1;
     }
     if (problem) return problem;
@@ -67,6 +67,15 @@ function stringEnd(text: string, start: number): number {
   let at = start + 1;
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at + 1;
+}
+
+/** Returns why a number is refused, or null. A number that a program wrote of a double is always accepted. */
+function numberProblem(literal: string): string | null {
+  const number = Number(literal);
+  if (!Number.isFinite(number)) return 'A number is too large.';
+  if (!/^-?\d{16,}$/.test(literal) || String(number) === literal) return null;
+  if (BigInt(number) === BigInt(literal)) return null;
+  return `The number ${literal.slice(0, 40)} has more digits than are kept. Give it as a text, in quotation marks.`;
 }
 
 function numberEnd(text: string, start: number): number {
