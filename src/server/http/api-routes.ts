@@ -43,8 +43,8 @@ export function apiRoutes(
   };
   const routes = new Hono<ServerEnv>();
   for (const { method, path, right } of contractRoutes()) {
-    // What no token reaches, such as making one, is answered once by nature and never stored.
-    const keepsKeys = right !== null && countsKey(method);
+    // Never stored: what no token reaches, such as making one; and what only reads, which may be all clients, and asks who reads.
+    const keepsKeys = right !== null && right !== 'read' && countsKey(method);
     routes.on(method, path, (c) => handle(c, keepsKeys));
   }
   let description: ReturnType<typeof describeApi> | undefined;

@@ -117,6 +117,20 @@ forEachDatabase('A call with an idempotency key', (createDatabase) => {
     expect((await make()).secret).not.toBe((await make()).secret);
   });
 
+  it('is never kept when it only reads: an export asks for the password each time, and stays out of the database', async () => {
+    const owner = await app.signedInAs('exports@north-quay.example');
+    await owner.put('/api/clients/slipway', { name: 'Slipway Chandlers' });
+    const json = { conditions: [], columns: [], titles: [], format: 'json' };
+    const headers = { 'idempotency-key': 'export' };
+    const exported = () => owner('/api/client-table/export', { method: 'POST', json, headers });
+    expect(await (await exported()).text()).toContain('Slipway Chandlers');
+    const again = await exported();
+    expect(again.headers.has('idempotency-replayed')).toBe(false);
+    expect(again.headers.get('content-disposition')).toContain('clients.json');
+    const kept = await app.deps.db.query.selectFrom('kept_answers').select('body').execute();
+    expect(JSON.stringify(kept)).not.toContain('Slipway Chandlers');
+  });
+
   it('is kept for a day, as hashes of what was sent', async () => {
     await post('a-day');
     const { query } = app.deps.db;
