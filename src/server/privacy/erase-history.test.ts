@@ -100,7 +100,7 @@ forEachDatabase('History that is erased', (createDatabase) => {
     for (const itemId of ['c1', 'c2', '']) {
       const filed = { id: `filed-${itemId}`, kind: 'contacts', clientId: 'one', itemId } as const;
       const told = { fileName: `passport-${itemId}.pdf`, contentHash: 'x', prompt: 'Where born?' };
-      const points = [{ text: 'She was born in Marstow.', page: 1, quote: 'Marstow', spans: [] }];
+      const points = [{ text: 'She was born in Marstow.', citations: [{ page: 1, quote: 'Marstow' }] }];
       const by = { madeBy: 'here', by: 'u', filedAt: '2026-01-02T00:00:00.000Z' };
       await insertFiledSummary(deps.db.query, { ...filed, ...told, points, ...by } as FiledSummary, user);
     }
