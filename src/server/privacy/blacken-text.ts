@@ -5,15 +5,21 @@ import { foldText } from '../ground/fold-text.ts';
 /** Shortest text that is erased, in characters: a shorter one stands in too many words. */
 export const MIN_ERASED_LENGTH = 3;
 
-/** Returns a pattern of texts as wholes, in any case: as they are, and as the search index folds them. Null when none is long enough. */
+/**
+ * Returns a pattern of texts as wholes, in any case: as they are, with accents composed or as marks of their own, and as
+ * the search index folds them. Null when none is long enough.
+ */
 export function textPattern(texts: Iterable<string>): RegExp | null {
-  const variants = [...texts].flatMap((text) => [text.trim(), foldText(text)]);
+  const variants = [...texts].flatMap((text) => {
+    const given = text.trim();
+    return [given, given.normalize('NFC'), given.normalize('NFD'), foldText(text)];
+  });
   const known = [...new Set(variants)].filter((text) => [...text].length >= MIN_ERASED_LENGTH);
   if (known.length === 0) return null;
   const escaped = known
     .toSorted((a, b) => b.length - a.length)
     .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'));
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  return new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}\\p{M}])`, 'giu');
 }
 
 /** Replaces what matches a pattern in a text; in JSON in its values alone, as its keys are names of fields. */

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
+import { ERASED } from '#contract/messages.ts';
 import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { dumpTables } from '../../../tests/support/dump-tables.ts';
 import { createIdentityScenario, type IdentityScenario } from '../../../tests/support/identity-scenario.ts';
@@ -110,6 +111,48 @@ forEachDatabase('History that is erased', (createDatabase) => {
     expect(left.map(({ id }) => id)).toEqual(['filed-', 'filed-c2']);
     await eraseRecord({ ...deps, storeWrites }, 'clients/one');
     expect((await dumpTables(deps.db)).filed_summaries ?? []).toEqual([]);
+  });
+
+  test('a text is erased in either form of its accents, and not within a longer word', async () => {
+    app = await createIdentityScenario(createDatabase);
+    const ann = await app.signedInAs('ann@cairn.example');
+    const given = 'Zoë Åström';
+    const data = {
+      name: 'Firm',
+      one: given,
+      two: given.normalize('NFD'),
+      other: 'Zoë Åströmé'.normalize('NFD'),
+    };
+    await ann.put('/api/clients/one', data);
+    const { deps } = app;
+    const erased = await eraseText({ ...deps, storeWrites }, given);
+    expect(erased.documents).toBe(1);
+    const { data: left } = await ann.read('/api/clients/one');
+    expect(left).toEqual({ ...data, one: ERASED, two: ERASED });
+    expect(JSON.stringify(await ann.read('/api/clients/one/revisions'))).not.toContain(`"${data.two}"`);
+  });
+
+  test('a record is erased although its id has a slash, and none that another key could name', async () => {
+    app = await createIdentityScenario(createDatabase);
+    const ann = await app.signedInAs('ann@cairn.example');
+    const { deps } = app;
+    const erase = (key: string) => eraseRecord({ ...deps, storeWrites }, key);
+    const put = (id: string, contact: string) =>
+      ann.put(`/api/clients/${encodeURIComponent(id)}`, {
+        name: `Of ${id}`,
+        contacts: [{ id: contact, name: `Person ${contact}` }],
+      });
+    const contacts = { 2024: 'c1', '2024/117': 'c1', 2025: 'a/b', 2026: '9', '2026/9': 'x' };
+    for (const [id, contact] of Object.entries(contacts)) expect((await put(id, contact)).status).toBe(200);
+    expect((await erase('clients/2024/117')).wasCurrent).toBe(true);
+    expect((await ann('/api/clients/2024%2F117')).status).toBe(404);
+    expect((await ann.read('/api/clients/2024')).data.contacts).toHaveLength(1);
+    expect((await erase('clients/2024/c1')).wasCurrent).toBe(true);
+    expect((await erase('clients/2025/a/b')).wasCurrent).toBe(true);
+    expect((await ann.read('/api/clients/2025')).data.contacts).toEqual([]);
+    await expect(erase('clients/2026/9')).rejects.toThrow('several records');
+    expect((await erase('clients/2026/9/x')).wasCurrent).toBe(true);
+    await expect(erase('clients/2027/9')).rejects.toThrow('never was');
   });
 
   test('a record that is still there is removed first', async () => {

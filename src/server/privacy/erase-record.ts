@@ -20,7 +20,10 @@ import { type ErasedPlaces, insertErasure, withoutTriggers } from './erasure-sto
 import { blackenAnswers, blackenLinkedRows } from './linked-row-store.ts';
 import { rememberSealed } from './remembered-erasure-store.ts';
 
-/** A record by its key, such as `clients/quay-trading` or, of a contact or related party, `clients/quay-trading/c1`. */
+/**
+ * A record by its key, such as `clients/quay-trading` or, of a contact or related party, `clients/quay-trading/c1`. An id
+ * may have slashes itself.
+ */
 type RecordKey = { collection: StoredCollection; id: string; item: string | null };
 
 /** What was erased of a record: whether it was there until now, and how many values of each table were blackened. */
@@ -30,15 +33,16 @@ export type ErasedRecord = { wasCurrent: boolean; places: ErasedPlaces };
  * Erases a record with its history, all or nothing: it is removed where it still is, its values are blackened in every
  * version, and in every row about it: runs, findings, decisions, answers and the audit log. Documents of its answers, and
  * summaries in its file, are deleted.
- * @throws Error when the key names no record, now or in history
+ * @throws Error when the key names no record, now or in history, or several
  */
 export async function eraseRecord(
   { config, db, files, storeWrites }: Pick<EraseDeps, 'config' | 'db' | 'files' | 'storeWrites'>,
   key: string,
   { mayBeMissing = false }: { mayBeMissing?: boolean } = {},
 ): Promise<ErasedRecord> {
-  const record = readKey(key);
+  const readings = readingsOf(key);
   const erased = await runTransaction(db.query, async (trx) => {
+    const record = await findRecord(trx, key, { readings, mayBeMissing });
     const places: ErasedPlaces = { revisions: 0 };
     const keys: string[] = [];
     let wasCurrent = false;
@@ -110,13 +114,55 @@ async function eraseOne(
   return { wasCurrent, places, keys };
 }
 
-function readKey(key: string): RecordKey {
-  const [collection = '', id = '', item = null, ...more] = key.split('/');
-  const known = COLLECTIONS.find((one) => one === collection);
-  const isWhole = id !== '' && more.length === 0 && (item === null || collection === 'clients');
-  if (!known || !isWhole)
+/** Which records a key can name: a slash is between a client and its contact or related party, or of an id. */
+function readingsOf(key: string): [RecordKey, ...RecordKey[]] {
+  const [name = '', ...parts] = key.split('/');
+  const collection = COLLECTIONS.find((one) => one === name);
+  const id = parts.join('/');
+  if (!collection || id === '')
     throw new Error(`${key} is not a record: write a collection and an id, such as clients/quay-trading/c1.`);
-  return { collection: known, id, item };
+  const splits = collection === 'clients' ? parts.slice(1) : [];
+  const items = splits.map((_, at) => ({
+    ...{ collection, id: parts.slice(0, at + 1).join('/') },
+    item: parts.slice(at + 1).join('/'),
+  }));
+  const whole = { collection, id, item: null };
+  const [first = whole, ...others] = items.filter((one) => one.id !== '' && one.item !== '');
+  return first === whole ? [whole] : [first, ...others, whole];
+}
+
+/** Returns the record that a key names, of those it can name; the first when there is none. */
+async function findRecord(
+  trx: Transaction<Tables>,
+  key: string,
+  { readings, mayBeMissing }: { readings: [RecordKey, ...RecordKey[]]; mayBeMissing: boolean },
+): Promise<RecordKey> {
+  if (readings.length === 1) return readings[0];
+  const known: RecordKey[] = [];
+  for (const one of readings) if (await isInHistory(trx, one)) known.push(one);
+  if (known.length > 1 && !mayBeMissing) {
+    const names = known.map(({ id, item }) =>
+      item === null ? `the client ${id}` : `${item} of the client ${id}`,
+    );
+    throw new Error(`${key} names several records: ${names.join(', ')}. Erase their texts instead.`);
+  }
+  return known[0] ?? readings[0];
+}
+
+async function isInHistory(trx: Transaction<Tables>, { collection, id, item }: RecordKey): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('revisions')
+    .select(['old_data', 'new_data'])
+    .where('collection', '=', collection)
+    .where('document_id', '=', id)
+    .execute();
+  if (item === null) return rows.length > 0;
+  const hasItem = (text: string | null) =>
+    text !== null &&
+    Object.values(JSON.parse(text) as JsonObject).some(
+      (value) => Array.isArray(value) && value.some((one) => isItem(one, item)),
+    );
+  return rows.some(({ old_data, new_data }) => hasItem(old_data) || hasItem(new_data));
 }
 
 /** Removes a record where it still is. Returns whether it was there. */
