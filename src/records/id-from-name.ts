@@ -8,5 +8,6 @@ export function idFromName(name: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, MAX_LENGTH);
+    .slice(0, MAX_LENGTH)
+    .replace(/\p{Cs}$/u, '');
 }

@@ -76,6 +76,12 @@ gullrock;Gullrock Ferries;Norway;1 May 2000;7;;`;
     expect(await goesTo('small.csv', small)).toEqual([...known, 'berths']);
   });
 
+  it('an id that is made of a long name ends with a whole letter', async () => {
+    const view = await upload('clients', 'gothic.csv', `name\n${'a'.repeat(79)}𐌰`);
+    expect(view.plan?.problems).toEqual([]);
+    expect(view.plan?.newRows.map(({ id }) => id)).toEqual(['a'.repeat(79)]);
+  });
+
   it('a field that is mapped for contacts alone is filled under its own name in clients', async () => {
     await put('/api/fields/hallmark', { label: 'Hall mark', type: 'text' });
     const mapping = { sourceField: 'sign', mapsTo: 'hallmark', appliesTo: ['contacts'] };
