@@ -34,6 +34,14 @@ export function cellAt(
   return column === undefined ? '' : cells(column);
 }
 
+/** All cells of a row that go to a path, also empty ones. */
+export function cellsAt(
+  { columns, cells }: Exclude<SourceTableRow, { problem: string }>,
+  { path, targets }: { path: string; targets: ReadOptions['targets'] },
+): string[] {
+  return columns.flatMap((one) => (pathOf(one, targets) === path ? [cells(one)] : []));
+}
+
 type Read = { values: JsonObject; notes: string[] };
 
 /** Where a column goes; one whose name occurs again goes where the first of them does. */

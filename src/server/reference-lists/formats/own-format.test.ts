@@ -61,6 +61,16 @@ describe('A table', () => {
     );
   });
 
+  it('reads its days in the order that a later one of several birthdays tells, also those of a range', async () => {
+    const rows = ['1,Anna,03/04/1962,', '2,Bo,03/04/1962-05/06/1964,', '3,Cy,04/03/1961,03/25/1961'];
+    const records = await read('csv', `id,name,birthday,birthday\n${rows.join('\n')}\n`);
+    expect(records.map(({ birthday }) => birthday)).toEqual([
+      '1962-03-04',
+      '1962-03-04 to 1964-05-06',
+      '1961-03-25; 1961-04-03',
+    ]);
+  });
+
   it('keeps the first of two nested values, and the other beside it', async () => {
     const [record] = await read('csv', 'id,name,address.city,address.city\n1,Quay Ltd,Riga,Oslo\n');
     expect(record?.data).toEqual({

@@ -7,7 +7,7 @@ import { readNotedBirthday } from '../../source-files/row-notes.ts';
 import { wholeDay } from '../../source-files/source-date.ts';
 import { readTableSource, type SourceTableRow } from '../../source-files/table-source.ts';
 import { foldRows } from './fold-rows.ts';
-import { cellAt, listOf, ownValues, textOf } from './own-cells.ts';
+import { cellAt, cellsAt, listOf, ownValues, textOf } from './own-cells.ts';
 import { underOwnKeys } from './own-keys.ts';
 import { recordKinds } from './record-kinds.ts';
 import type { ReadOptions, ReferenceFormat } from './reference-format.ts';
@@ -32,7 +32,7 @@ export const csvFormat: ReferenceFormat = {
       rows: (purpose) =>
         readTableSource(file, { needed, delimiter, onBytes: purpose === 'read' ? onBytes : undefined }),
       idOf: (row) => cellAt(row, { path: 'id', targets }),
-      onCounted: (row) => order.add(cellAt(row, { path: 'birthday', targets })),
+      onCounted: (row) => order.add(cellsAt(row, { path: 'birthday', targets }).join(';')),
       kindsOf: (row) => recordKinds(cellAt(row, { path: 'kind', targets }) || options.kind),
       toRecord: (row) => {
         const { values, notes } = ownValues(row, targets);
