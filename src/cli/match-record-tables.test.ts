@@ -51,6 +51,24 @@ describe('a table of records', () => {
     expect(await tableOf('some', text)).toMatchObject({ ids: ['1', '2'], names: ['Marsh, Ann', 'Bo'] });
   });
 
+  test('has the birthdays of a JSON list of them, as an import has', async () => {
+    const listed = await tableOf('some', '[{"id":1,"name":"Bo","birthday":["1961-03-12",1962]}]');
+    const parted = await tableOf('some', 'id,name,birthday\n1,Bo,1961-03-12; 1962\n');
+    expect(parted.hasBirthdays).toBe(true);
+    expect(listed.birthdaySets).toEqual(parted.birthdaySets);
+    expect(listed.birthdays).toEqual(parted.birthdays);
+  });
+
+  test('has the days of a file with the month first where one of them can only be read so', async () => {
+    const days = async (text: string) => (await tableOf('some', `id,name,birthday\n${text}`)).birthdays;
+    expect(await days('1,Bo,04/03/1961\n2,Ann,03/25/1961\n')).toEqual(
+      await days('1,Bo,1961-04-03\n2,Ann,1961-03-25\n'),
+    );
+    expect(await days('1,Bo,04/03/1961\n2,Ann,25/03/1961\n')).toEqual(
+      await days('1,Bo,1961-03-04\n2,Ann,1961-03-25\n'),
+    );
+  });
+
   test('contains all names of a record, also several aliases of one cell', async () => {
     const table = await tableOf(
       'names.csv',

@@ -7,6 +7,7 @@ import {
   normalizeName,
   packBirthdays,
 } from '#matching';
+import { DayOrder } from '../server/source-files/day-order.ts';
 import { FileProblem } from '../server/source-files/file-problem.ts';
 import { lostLetterNotes, readNotedBirthday } from '../server/source-files/row-notes.ts';
 import type { BadRow } from './bad-rows.ts';
@@ -47,10 +48,22 @@ export type RecordTableFile = RecordFile & {
 };
 
 /**
- * Reads the records of a file and normalises their names. Rows that are not good are left out.
+ * Reads the records of a file and normalises their names. Rows that are not good are left out. A file with days that can only
+ * be read with the month first is read again with the month first.
  * @throws FileProblem when the file cannot be read, or lacks a column
  */
 export async function readRecordTable(file: RecordTableFile, kind: NameKind): Promise<RecordTable> {
+  const counted = new DayOrder();
+  const table = await readOnce(file, { kind, counted });
+  if (!counted.isMonthFirst) return table;
+  const isReported = { onBadRow: undefined, onNote: undefined, onEncoding: undefined };
+  return readOnce({ ...file, ...isReported }, { kind, order: counted });
+}
+
+async function readOnce(
+  file: RecordTableFile,
+  { kind, counted, order }: { kind: NameKind; counted?: DayOrder; order?: DayOrder },
+): Promise<RecordTable> {
   const { path, shownAs = path, columns, onBadRow, onNote } = file;
   const table = emptyTable();
   const known = new Map<string, KnownBirthday>();
@@ -61,7 +74,7 @@ export async function readRecordTable(file: RecordTableFile, kind: NameKind): Pr
       const problem =
         'problem' in row
           ? row.problem
-          : addRecord(table, { value: row.value, columns, kind, known, onNoted });
+          : addRecord(table, { value: row.value, columns, kind, counted, order, known, onNoted });
       if (problem) onBadRow?.({ file: shownAs, row: row.row, problem });
     }
   }
@@ -96,6 +109,10 @@ type Adding = {
   value: (column: string) => unknown;
   columns: ColumnNames;
   kind: NameKind;
+  /** Counts how the days are written. */
+  counted: DayOrder | undefined;
+  /** How they are, when that is known. */
+  order: DayOrder | undefined;
   known: Map<string, KnownBirthday>;
   onNoted: (note: string) => void;
 };
@@ -103,11 +120,14 @@ type Adding = {
 type KnownBirthday = { packed: number; note: string | null };
 
 /** Adds a record, or returns the problem of its row. */
-function addRecord(table: RecordTable, { value, columns, kind, known, onNoted }: Adding): string | undefined {
+function addRecord(table: RecordTable, adding: Adding): string | undefined {
+  const { value, columns, kind, counted, onNoted } = adding;
   const text = (role: ColumnRole) => textOf(value(columns[role]));
   const id = text('id');
   if (id === '') return `It has no ${columns.id}.`;
-  const { packed: birthday, note } = birthdayOf(text('birthday'), { table, known });
+  const born = birthdaysIn(value(columns.birthday));
+  counted?.add(born);
+  const { packed: birthday, note } = birthdayOf(born, { table, ...adding });
   const birthplace = birthplaceKey(text('birthplace'));
   const name = `${text('firstname')} ${text('lastname')}`.trim() || text('name');
   const written = {
@@ -154,14 +174,19 @@ function requireColumns(file: string, heading: readonly string[], columns: Colum
 /** The birthdays of a text, packed. `known` caches them: many records share one. */
 function birthdayOf(
   text: string,
-  { table, known }: { table: RecordTable; known: Map<string, KnownBirthday> },
+  { table, known, order }: { table: RecordTable } & Pick<Adding, 'known' | 'order'>,
 ): KnownBirthday {
   const before = known.get(text);
   if (before) return before;
-  const { text: birthday, note } = readNotedBirthday(text);
+  const { text: birthday, note } = readNotedBirthday(text, order);
   const found = { packed: packBirthdays(birthday, table.ids.length, table.birthdaySets), note };
   known.set(text, found);
   return found;
+}
+
+/** The birthdays of one value as one text. */
+function birthdaysIn(value: unknown): string {
+  return Array.isArray(value) ? value.map(textOf).filter(Boolean).join('; ') : textOf(value);
 }
 
 /** The names of one value: a JSON list, or texts separated by semicolons. */

@@ -17,10 +17,15 @@ export class DayOrder {
     }
   }
 
+  /** Whether more days can only be read with the month first. */
+  get isMonthFirst(): boolean {
+    return this.#monthFirst > this.#dayFirst;
+  }
+
   /** A cell with the days that could be read in either order as the column writes them: day first, as 04/03/1961. */
   told(cell: string): string {
     if (this.#dayFirst === this.#monthFirst) return cell;
-    const isMonthFirst = this.#monthFirst > this.#dayFirst;
+    const { isMonthFirst } = this;
     return cell.replace(NUMBERED_DAY, (written, first: string, _: string, second: string, year: string) => {
       if (Number(first) > MONTHS || Number(second) > MONTHS) return written;
       return isMonthFirst ? `${second}/${first}/${year}` : `${first}/${second}/${year}`;
