@@ -21,6 +21,9 @@ test.each([
   ['circa 07 Jul 1966', 'circa 1966-07-07', false],
   ['1951 to 1953', '1951 to 1953', false],
   ['01 Jan 1961 to 31 Dec 1962', '1961-01-01 to 1962-12-31', false],
+  ['12/03/1961 00:00:00', '1961-03-12', true],
+  ['13/03/1961 0:00', '1961-03-13', true],
+  ['3/25/1961 12:00:00 AM; 1962', '1961-03-25; 1962', true],
   ['01/02/1960-03/04/1965', '1960-02-01 to 1965-04-03', false],
   ['between 01.02.1960 -03.04.1965', '1960-02-01 to 1965-04-03', false],
   ['Mar 1962-Feb 1963', '1962-03 to 1963-02', false],
@@ -55,7 +58,9 @@ test.each([
 
 test('a birthday of ours that can mean several days is none, and one that is known in part is kept so', () => {
   expect(readOwnBirthdays('03/04/1961')).toBeUndefined();
+  expect(readOwnBirthdays('03/04/1961 00:00:00')).toBeUndefined();
   expect(readOwnBirthdays('13/04/1961')).toBe('1961-04-13');
+  expect(readOwnBirthdays('13/04/1961 00:00:00.000')).toBe('1961-04-13');
   expect(readOwnBirthdays('circa 1961')).toBe('circa 1961');
   expect(readOwnBirthdays('1961; 1962')).toBe('1961; 1962');
   expect(readOwnBirthdays('')).toBeUndefined();

@@ -35,6 +35,8 @@ const DECADE = /^(?:early |mid |late |the )*(\d{3})0'?s$/;
 const SEVERAL = /;|>>|\||, (?=\d{4}\b)|(?<=\d{4}), (?=.*\d{4})| or (?:alt\.? )?/;
 /** Earlier years are of another calendar. */
 const FIRST_YEAR = 1800;
+/** The time that programs write after a day that has none: 12/03/1961 00:00:00, 3/12/1961 12:00:00 AM. */
+const MIDNIGHT = /(?<=\d{4}) (?:00?|12(?=[:0. ]*am)):00(?::00(?:\.0+)?)?(?: ?am)?$/i;
 /** Words that say of a year that it is not the one of a birth. */
 const OTHER_TIME = /before|after|since|until|prior|died|death|hijri|\bah\b|old|issued|expir/;
 const CERTAIN_YEAR = /(?<![\d.])(?:18[5-9]|19|20)\d{2}(?!\d)|(?<![\d.])(?:19|20)\d{2}(?!\d)/g;
@@ -55,7 +57,8 @@ export function readBirthdays(written: string): ReadBirthdays {
 }
 
 /** Reads the birthdays of a record of ours: nothing when a text can mean several days and does not say which. */
-export function readOwnBirthdays(text: string): string | undefined {
+export function readOwnBirthdays(written: string): string | undefined {
+  const text = written.trim().replace(MIDNIGHT, '');
   const day = toBirthday(text) ?? readSingleDay(text);
   return day ?? (readDate(text).length > 1 ? undefined : readBirthdays(text).text);
 }
@@ -156,6 +159,6 @@ function plainOf(text: string): string {
     .replace(/[\r\n]+/g, ';')
     .replace(NUMBERED, ' ; ')
     .split(';')
-    .map((part) => part.trim().replace(/\s+/g, ' ').replace(LABEL, ''))
+    .map((part) => part.trim().replace(/\s+/g, ' ').replace(LABEL, '').replace(MIDNIGHT, ''))
     .join(';');
 }
