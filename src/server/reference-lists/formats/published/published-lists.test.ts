@@ -197,7 +197,7 @@ describe('A list as its authority publishes it', () => {
         ],
         [
           'Demo / Démo||2 clients',
-          'Example Shipping, Example Shipping Co., Ltd. (alias), Ex Ship (alias)',
+          'Example Shipping, Example Shipping Co., Ltd. (alias), Ex Ship (alias), Example A/S (alias)',
           ...['', '', '', 'Demo / Démo'],
         ],
       ],

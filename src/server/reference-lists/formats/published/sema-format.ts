@@ -4,10 +4,10 @@ import { COMPANY, PERSON } from '../record-kinds.ts';
 import { noContext, xmlFormat } from './published-format.ts';
 import { joined, type Published } from './published-record.ts';
 
-/** The language of a name before it, “Russian: …”, and what stands between names. */
+/** The language of a name before it, “Russian: …”, and what stands between names: no slash between letters, as in A/S. */
 const LANGUAGE =
   /(?:^|\s)(?:Russian|Ukrainian|Belarus+ian|Arabic|Persian|Farsi|Chinese|Korean|Burmese)\s*:/gi;
-const BETWEEN = /[;/]| or /;
+const BETWEEN = /;| or |(?<!(?<!\p{L})\p{L})\/|\/(?!\p{L}(?!\p{L}))/u;
 /** Words that follow a comma within the name of a company. */
 const LEGAL_FORM =
   /^(ltd|limited|inc|llc|l\.l\.c|co|corp|company|s\.?a|jsc|ojsc|pjsc|plc|gmbh|ooo|оо[оo]|ао|пао)\b\.?/iu;
