@@ -12,7 +12,7 @@ import { beginBackup } from '../backup/ownership/check-target.ts';
 import { storeWrites } from '../documents/store-writes.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { compareBook } from '../matching/duplicates/compare-book.ts';
-import { type FiledSummary, insertFiledSummary } from '../summaries/filed-summary-store.ts';
+import { insertFiledSummary } from '../summaries/filed-summary-store.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { eraseRecord } from './erase-record.ts';
 import { eraseText } from './erase-text.ts';
@@ -103,7 +103,7 @@ forEachDatabase('History that is erased', (createDatabase) => {
       const told = { fileName: `passport-${itemId}.pdf`, contentHash: 'x', prompt: 'Where born?' };
       const points = [{ text: 'She was born in Marstow.', citations: [{ page: 1, quote: 'Marstow' }] }];
       const by = { madeBy: 'here', by: 'u', filedAt: '2026-01-02T00:00:00.000Z' };
-      await insertFiledSummary(deps.db.query, { ...filed, ...told, points, ...by } as FiledSummary, user);
+      await insertFiledSummary(deps.db.query, { ...filed, ...told, points, ...by }, user);
     }
     const { places } = await eraseRecord({ ...deps, storeWrites }, 'clients/one/c1');
     expect(places).toMatchObject({ filed_summaries: 1 });
