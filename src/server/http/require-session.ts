@@ -27,6 +27,9 @@ type SessionUser = SignedInUser & { mustEnrol: boolean };
 /** Finds the user of the session, or of the API token, in the headers; null without a valid one. */
 export type Sessions = { sessionOf(headers: Headers): Promise<SessionUser | null> };
 
+/** Tells whether a user exists and may log in. */
+export type Access = { hasAccess(userId: string): Promise<boolean> };
+
 /** The context of every procedure. */
 export type RequestContext = {
   /** Finds the user of the request's session or API token; null without a valid one. */

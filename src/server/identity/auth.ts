@@ -1,6 +1,6 @@
 import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { AppError } from '../ground/app-error.ts';
-import type { Sessions } from '../http/require-session.ts';
+import type { Access, Sessions } from '../http/require-session.ts';
 import { bearerToken } from '../http/tokens/bearer-token.ts';
 import { accountLinkEndpoints, ownAccountEndpoints } from './account/own-account-endpoints.ts';
 import { sessionEndpoints } from './account/session-endpoints.ts';
@@ -29,14 +29,13 @@ import type { StoredToken } from './tokens/api-token-store.ts';
 import { liveTokens } from './tokens/live-token.ts';
 
 /** Authentication for the rest of the server. Looking up a session that is no longer valid ends it. */
-export type Auth = Sessions & {
-  /** Answers every request under `/api/auth`. Rejects with the cause when the database is unavailable. */
-  handler(request: Request): Promise<Response>;
-  /** Whether the user exists and may sign in. */
-  hasAccess(userId: string): Promise<boolean>;
-  /** Judges the password that a signed-in user gives again. @throws AppError when it is wrong, or too often */
-  checkPassword(userId: string, password: string): Promise<void>;
-};
+export type Auth = Sessions &
+  Access & {
+    /** Answers every request under `/api/auth`. Rejects with the cause when the database is unavailable. */
+    handler(request: Request): Promise<Response>;
+    /** Judges the password that a signed-in user gives again. @throws AppError when it is wrong, or too often */
+    checkPassword(userId: string, password: string): Promise<void>;
+  };
 
 export function createAuth(deps: IdentityDeps): Auth {
   const options = authOptions(deps);

@@ -1,3 +1,4 @@
+import type { Access } from '../http/require-session.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import { matchAuditRoutes } from './audit/match-audit-routes.ts';
@@ -40,7 +41,7 @@ export const matchFeature = {
   }),
   http: reconcileRoutes,
   metrics: screeningMetrics,
-  jobs: (deps: MatchDeps & { webhooks: Webhooks; mailer: Mailer }) => ({
+  jobs: (deps: MatchDeps & { webhooks: Webhooks; mailer: Mailer; auth: Access }) => ({
     ...runJobs(deps),
     ...noticeJobs(deps),
     ...comparisonPurge.handlers(deps),

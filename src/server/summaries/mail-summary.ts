@@ -35,19 +35,19 @@ export function summaryMailJobs(deps: SummaryDeps): JobHandlers {
 }
 
 /**
- * Mails a summary to its address when that is the verified address of a user, as clients' files are confidential. Any
+ * Mails a summary to its address when that is of a user who may log in, as clients' files are confidential. Any
  * other address is only stored with the summary. A mail to a colleague names who asked for it, and a user sends a limited
  * number of them a day.
  */
 async function mailSummary(
-  { db, config, log, mailer }: SummaryDeps,
+  { auth, db, config, log, mailer }: SummaryDeps,
   { summaryId, isFirst }: { summaryId: string; isFirst: boolean },
 ): Promise<void> {
   const summary = await findSummary(db.query, summaryId);
   if (!summary?.result) return;
   const reader = await findUserByEmail(db.query, summary.email.toLowerCase());
   const asker = await findUserById(db.query, summary.userId);
-  if (!reader?.emailVerified || reader.disabled || !asker) return;
+  if (!reader || !asker || !(await auth.hasAccess(reader.id))) return;
   const sender = reader.id === asker.id ? null : asker;
   if (sender && isFirst && !(await mayMailColleague(db.query, sender.id))) {
     log.warn({ event: 'summary-not-mailed', summaryId, userId: sender.id }, 'too many mails to colleagues');

@@ -10,6 +10,8 @@ import {
   READER,
   type SummaryScenario,
 } from '../../../tests/support/summary-scenario.ts';
+import { savePerson } from '../identity/base/people-store.ts';
+import { findUserByEmail } from '../identity/base/user-store.ts';
 import { forgetGivenUp, rememberGivenUp } from './given-up-file-store.ts';
 import { findSummary } from './summary-store.ts';
 
@@ -42,14 +44,31 @@ forEachDatabase('Readers who share a server', (createDatabase) => {
     expect(mail).not.toContain('/pdf-summary?summary=');
   });
 
+  it.each([
+    ['waits for approval', { state: 'waiting' }],
+    ['was here until a day that is over', { untilDay: '2001-01-01' }],
+  ] as const)('a person who %s gets no summary, though their address is verified', async (name, change) => {
+    const email = `${name.replaceAll(' ', '-')}@elsewhere.example`;
+    const { db } = scenario.deps;
+    await scenario.signedInAs(email);
+    await savePerson(db.query, (await findUserByEmail(db.query, email))?.id ?? '', change);
+    const fileUrl = await scenario.upload(await makePdf(['The harbour master has resigned.']));
+    expect((await scenario.summarize({ fileUrl, name, email })).status).toBe(200);
+    const before = (await summariesTo(READER)).length;
+    expect((await scenario.summarize({ fileUrl, name: `${name}, told` })).status).toBe(200);
+    await expect.poll(() => summariesTo(READER)).toHaveLength(before + 1);
+    expect(await summariesTo(email)).toEqual([]);
+  });
+
   it('a user mails twenty summaries a day to colleagues, and all of them to themselves', async () => {
     const fileUrl = await scenario.upload(await makePdf(['The lamp has been dark since the winter storm.']));
     for (let at = 0; at < 21; at++) {
       expect((await scenario.summarize({ fileUrl, name: `lamp ${at}`, email: COLLEAGUE })).status).toBe(200);
     }
     await expect.poll(() => scenario.logged()).toContain('summary-not-mailed');
+    const own = (await summariesTo(READER)).length;
     expect((await scenario.summarize({ fileUrl, name: 'lamp' })).status).toBe(200);
-    await expect.poll(() => summariesTo(READER)).toHaveLength(2);
+    await expect.poll(() => summariesTo(READER)).toHaveLength(own + 1);
     expect(await summariesTo(COLLEAGUE)).toHaveLength(20);
   });
 

@@ -3,6 +3,7 @@ import type { Files } from '../blobs/files.ts';
 import type { QuotaConfig } from '../blobs/quota-settings.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Config } from '../ground/config.ts';
+import type { Access } from '../http/require-session.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Summarizer } from '../summary-engine/summarizer.ts';
@@ -20,4 +21,5 @@ export type SummaryDeps = {
   mailer: Mailer;
   webhooks: Webhooks;
   summarizer: Summarizer;
+  auth: Access;
 };

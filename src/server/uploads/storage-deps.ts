@@ -3,7 +3,7 @@ import type { Files } from '../blobs/files.ts';
 import type { QuotaConfig } from '../blobs/quota-settings.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Config } from '../ground/config.ts';
-import type { Sessions } from '../http/require-session.ts';
+import type { Access, Sessions } from '../http/require-session.ts';
 
 /** What uploads need of the server. */
 export type StorageDeps = {
@@ -11,8 +11,5 @@ export type StorageDeps = {
   db: Database;
   log: Logger;
   files: Files;
-  auth: Sessions & {
-    /** Whether the user exists and may sign in. */
-    hasAccess(userId: string): Promise<boolean>;
-  };
+  auth: Sessions & Access;
 };

@@ -9,6 +9,7 @@ import { forEachDatabase } from '../../../../tests/support/create-test-database.
 import { createListServer, type ListServer } from '../../../../tests/support/list-server.ts';
 import { outboxMails } from '../../../../tests/support/outbox-mails.ts';
 import { addListVersion } from '../../../../tests/support/screening-scenario.ts';
+import { savePerson } from '../../identity/base/people-store.ts';
 import { screenClients } from './screen-clients.ts';
 import { mailFindings } from './tell-findings.ts';
 
@@ -118,5 +119,21 @@ forEachDatabase('What screening finds', (createDatabase) => {
     expect((await app.request('/api/screening/findings/assign', { method: 'POST', json: {} })).status).toBe(
       401,
     );
+  });
+
+  test('is told to no user whose last day is over', async () => {
+    expect(
+      (await temi('/api/screening/notice', { method: 'PUT', json: { frequency: 'at once' } })).status,
+    ).toBe(200);
+    const id = (await userId(ruth))('temi');
+    await savePerson(app.deps.db.query, id, { untilDay: '2001-01-01' });
+    await save('later');
+    await screenClients(app.deps, NEVER);
+    const before = (await mails()).length;
+    await mailFindings(app.deps, id);
+    expect(await mails()).toHaveLength(before);
+    await savePerson(app.deps.db.query, id, { untilDay: null });
+    await mailFindings(app.deps, id);
+    expect((await mails()).filter((mail) => mail.includes('temi@cairn.example'))).toHaveLength(1);
   });
 });

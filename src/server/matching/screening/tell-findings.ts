@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#records';
 import type { Database } from '../../db/open-database.ts';
 import type { Config } from '../../ground/config.ts';
 import { countText } from '../../ground/installation-format.ts';
+import type { Access } from '../../http/require-session.ts';
 import { findUserById } from '../../identity/base/user-store.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -21,7 +22,13 @@ const DIGEST_HOUR = 6;
 /** What is found within a minute of a mail is told in one further mail. */
 const PAUSE_MS = MINUTE_MS;
 
-type TellDeps = { db: Database; jobs: Jobs; mailer: Mailer; config: Pick<Config, 'baseUrl'> };
+type TellDeps = {
+  db: Database;
+  jobs: Jobs;
+  mailer: Mailer;
+  config: Pick<Config, 'baseUrl'>;
+  auth: Access;
+};
 
 /**
  * Tells of what a comparison has changed, in its transaction: by the webhook `screening.changed`, which has the ids of the
@@ -86,11 +93,14 @@ async function requestMail(
 }
 
 /** Mails a user how much waits that began since the last mail; nothing when nothing does. */
-export async function mailFindings({ db, jobs, mailer, config }: TellDeps, userId: string): Promise<void> {
+export async function mailFindings(
+  { auth, db, jobs, mailer, config }: TellDeps,
+  userId: string,
+): Promise<void> {
   const { query } = db;
   const notice = await readNotice(query, userId);
   const user = await findUserById(query, userId);
-  if (!notice || !user || user.disabled) return;
+  if (!notice || !user || !(await auth.hasAccess(userId))) return;
   const now = new Date().toISOString();
   const counts = await countOpenFindings(query, notice.toldAt);
   if (counts.clients === 0) return;

@@ -4,6 +4,7 @@ import { questionsPath } from '#contract/page-paths.ts';
 import { type EntityKey, entityId, MINUTE_MS, showDate } from '#records';
 import type { Tables } from '../../db/tables.ts';
 import type { Config } from '../../ground/config.ts';
+import type { Access } from '../../http/require-session.ts';
 import { findUserById, findUserNames } from '../../identity/base/user-store.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -15,7 +16,12 @@ const JOB_NAME = 'handover-mail';
 const UNSEEN_MS = 15 * MINUTE_MS;
 
 type Payload = { key: EntityKey; handedAt: string };
-type MailDeps = { db: { query: Kysely<Tables> }; mailer: Mailer; config: Pick<Config, 'baseUrl'> };
+type MailDeps = {
+  db: { query: Kysely<Tables> };
+  mailer: Mailer;
+  config: Pick<Config, 'baseUrl'>;
+  auth: Access;
+};
 
 /** Adds the job of the mail about a handover, in `transaction`. */
 export async function requestHandoverMail(
@@ -39,13 +45,13 @@ export function handoverMailJobs(deps: MailDeps): JobHandlers {
 
 /** Mails the receiver of a handover that still lies unopened; nothing when it was opened, taken back or handed on. */
 export async function mailHandover(
-  { db: { query }, mailer, config }: MailDeps,
+  { auth, db: { query }, mailer, config }: MailDeps,
   { key, handedAt }: Payload,
 ): Promise<void> {
   const handover = await readHandover(query, key);
   if (!handover || handover.handedAt !== handedAt || handover.openedAt !== null) return;
   const receiver = await findUserById(query, handover.toId);
-  if (!receiver || receiver.disabled) return;
+  if (!receiver || !(await auth.hasAccess(receiver.id))) return;
   const names = await findUserNames(query, [handover.fromId]);
   const link = `${config.baseUrl}${questionsPath({ kind: key.kind, id: entityId(key) })}`;
   await mailer.send(
