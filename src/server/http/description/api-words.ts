@@ -77,7 +77,7 @@ function sendingAgain(baseUrl: string): string {
 same key, and gets the same answer with <code>Idempotency-Replayed: true</code>; while the first call still runs, the second waits for it, and after ten
 seconds gets 409 CALL_RUNNING with Retry-After. The same key with another body or address gets 422 IDEMPOTENCY_KEY_REUSED. A key is 1 to 255 characters
 of ASCII, belongs to its token, and is kept for ${ANSWER_KEPT_HOURS} hours. Only an answer of 2xx is kept: what was refused can be sent again. A call that
-only reads, as its right says, needs no key and is answered anew.</p>${code(lines.join('\n'))}
+only reads, as its right says, needs no key and is answered again each time.</p>${code(lines.join('\n'))}
 <p>With <code>keep</code>, and a token that may screen and write, the audit log keeps each record with the lists, their versions and what was found.</p>`;
 }
 
