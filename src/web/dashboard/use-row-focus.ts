@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { ENTITY_ROW, isMissing, type ViewItem } from '#rules';
+import { hasFocusElsewhere } from '../ui/focus-elsewhere.ts';
 import { isTouch } from '../ui/is-touch.ts';
 import { isSign } from '../ui/options/option-of-key.ts';
 import { answerText } from './answers/answer-text.ts';
@@ -174,9 +175,8 @@ function useBeginning(items: readonly ViewItem[], file: string | null) {
     const isAsking = selector !== undefined && 'status' in selector && selector.status === 'asking';
     if (file === begun.current || isAsking) return;
     begun.current = file;
-    const { activeElement } = document;
-    const isElsewhere =
-      activeElement && activeElement !== document.body && rowKeyOf(activeElement) !== ENTITY_ROW;
+    const { activeElement, body } = document;
+    const isElsewhere = hasFocusElsewhere() && rowKeyOf(activeElement ?? body) !== ENTITY_ROW;
     const first = items.find(isOpenQuestion);
     if (file !== null && first && !isElsewhere && !isTouch()) focusRow(first.key);
   }, [items, file]);

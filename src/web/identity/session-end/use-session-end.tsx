@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { counted } from '../../ui/count-words.ts';
+import { hasFocusElsewhere } from '../../ui/focus-elsewhere.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { keepScreen, refreshSession, useSession } from '../session-queries.ts';
 import { SessionEndDialog } from './session-end-dialog.tsx';
@@ -70,11 +71,6 @@ function useReturningFocus(isOver: boolean): () => void {
     return giveBack;
   }, [isOver, giveBack]);
   return giveBack;
-}
-
-function hasFocusElsewhere(): boolean {
-  const { activeElement, body } = document;
-  return activeElement !== null && activeElement !== body && activeElement.id !== 'content';
 }
 
 function focus(element: Element | null): void {
