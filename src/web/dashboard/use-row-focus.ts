@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { ENTITY_ROW, isMissing, type ViewItem } from '#rules';
-import { hasFocusElsewhere } from '../ui/focus-elsewhere.ts';
 import { isTouch } from '../ui/is-touch.ts';
+import { hasFocusElsewhere } from '../ui/keys/focus-elsewhere.ts';
 import { isSign } from '../ui/options/option-of-key.ts';
 import { answerText } from './answers/answer-text.ts';
 import { type ChosenByKey, typesOn } from './chosen-by-key.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { counted } from '../../ui/count-words.ts';
-import { hasFocusElsewhere } from '../../ui/focus-elsewhere.ts';
+import { hasFocusElsewhere } from '../../ui/keys/focus-elsewhere.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { keepScreen, refreshSession, useSession } from '../session-queries.ts';
 import { SessionEndDialog } from './session-end-dialog.tsx';
