@@ -69,7 +69,7 @@ async function importFile(collection: Collection, file: string, options: ImportO
   const source = await openSourceText(file).catch((error: unknown) => {
     throw error instanceof FileProblem ? error : fail(`${file} cannot be read.`);
   });
-  await checkFileForm(source, [...TRANSFER_FORMATS]);
+  await checkFileForm(source, TRANSFER_FORMATS);
   if (source.encoding?.basis === 'assumed') print(encodingSentence(file, source.encoding));
   const { dryRun = false, force = false } = options;
   await withDatabase(async ({ kind, query }, _config, log) => {

@@ -43,7 +43,7 @@ export function apiRoutes(
   };
   const routes = new Hono<ServerEnv>();
   for (const { method, path, right } of contractRoutes()) {
-    // Never stored: what no token reaches, such as making one; and what only reads, which may be all clients, and asks who reads.
+    // Never stored: a call that no token reaches, such as making one, and one that only reads, whose answer may be all clients.
     const keepsKeys = right !== null && right !== 'read' && countsKey(method);
     routes.on(method, path, (c) => handle(c, keepsKeys));
   }

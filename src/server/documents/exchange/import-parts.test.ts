@@ -60,6 +60,24 @@ forEachDatabase('An import in parts', (createDatabase: CreateTestDatabase) => {
     );
   });
 
+  it('that is wrong only when it is written says that a part may be written, which is undone as a whole', async () => {
+    const before = await stored();
+    const rows = ['late', 'later'].map((id, at) => rowOf(at + 1, id, id));
+    for (const inShortTransactions of [true, false]) {
+      let reads = 0;
+      const changing = importParts(db.query, {
+        ...{ collection: 'clients', author: SYSTEM_AUTHOR, title: 'clients.csv', dryRun: false },
+        ...{ refuseFindings: true, inShortTransactions },
+        read: () => partsOf(++reads === 1 ? rows : [...rows.slice(0, 1), rowOf(2, '', 'No id')], 1),
+      });
+      await expect(changing).rejects.toMatchObject({ code: 'CONFLICT' });
+      expect(await stored()).toEqual(inShortTransactions ? { ...before, late: 'late' } : before);
+      const [newest] = await listBatches(db.query, { limit: 1 });
+      if (inShortTransactions) await takeBackBatch(db.query, { id: newest?.id ?? '', author: SYSTEM_AUTHOR });
+    }
+    expect(await stored()).toEqual(before);
+  });
+
   it('writes nothing when a row of the last part is wrong, nor in a dry run, nor where nothing changes', async () => {
     const before = await stored();
     const rows = ['x', 'y', 'z'].map((id, at) => rowOf(at + 1, id, id));

@@ -5,6 +5,7 @@ import type { ImportReport } from '#contract/transfer-contract.ts';
 import type { Collection } from '#records';
 import { repeatWhenOutrun } from '../../db/run-transaction.ts';
 import type { Tables } from '../../db/tables.ts';
+import { AppError } from '../../ground/app-error.ts';
 import { insertBatch } from '../batches/batch-store.ts';
 import { addToBatchInParts, inBatch, type PartedBatch } from '../batches/write-batch.ts';
 import type { Author } from '../document-store.ts';
@@ -16,6 +17,9 @@ import { planImport } from './plan-import.ts';
 
 /** Problems that are told; of more only how many rows have some. */
 const MAX_TOLD_PROBLEMS = 1_000;
+
+const CHANGED_SINCE =
+  'The file, or what its rows are checked by, was changed during the import. What was written until then is one import, which can be undone.';
 
 /** An import of a file of any size. */
 export type PartedImport = {
@@ -81,14 +85,14 @@ async function checkParts(
   return { report: whole, wrongRows };
 }
 
-/** Plans a part once more, as its documents are now. @throws AppError 400 when something is wrong with it since */
+/** Plans a part once more, as its documents are now. @throws AppError 409 when something is wrong with it since */
 async function planPart(
   query: Kysely<Tables>,
   { collection, author }: PartedImport,
   file: DocumentRows,
 ): Promise<DocumentWrite[]> {
   const { report, writes } = await planImport(query, { collection, author, file });
-  if (report.problems.length > 0) throw refusal(report, report.problems.length);
+  if (report.problems.length > 0) throw new AppError('CONFLICT', { message: CHANGED_SINCE, data: report });
   return writes;
 }
 

@@ -31,12 +31,15 @@ export function readCsvRows(
   return found;
 }
 
-/** Reads the rows below a heading, each into what was found; or what is wrong with the heading. */
+/** Reads a row, which is not the heading and counts from 1, into what was found. */
+export type CsvRowReader = { read(row: number, cells: readonly string[], found: DocumentRows): void };
+
+/** Returns what reads the rows below a heading, or what is wrong with the heading. */
 export function csvRowReader(
   collection: Collection,
   header: readonly string[],
   targets: readonly Target[],
-): DocumentRows | { read(row: number, cells: readonly string[], found: DocumentRows): void } {
+): DocumentRows | CsvRowReader {
   const columns = header.map((name) => pathOf(collection, plainCell(name.trim())));
   const problem = headerProblem(columns, { collection, targets });
   if (problem) return problem;

@@ -6,7 +6,7 @@ import type { SourceText } from '../../source-files/source-text.ts';
 import { QUOTE_PROBLEM } from './csv-records.ts';
 import type { DocumentRows } from './document-row.ts';
 import type { Target } from './import-targets.ts';
-import { csvRowReader } from './read-csv-rows.ts';
+import { type CsvRowReader, csvRowReader, readCsvRows } from './read-csv-rows.ts';
 import { readJsonRow } from './read-json-rows.ts';
 
 type Reading = { collection: Collection; format: TransferFormat; targets: readonly Target[] };
@@ -46,22 +46,29 @@ async function* csvParts(
   file: SourceText,
   { collection, targets }: Omit<Reading, 'format'>,
 ): AsyncGenerator<DocumentRows> {
-  let reader: ReturnType<typeof csvRowReader> | undefined;
+  let reader: CsvRowReader | null = null;
   // The heading is row 0.
   let row = -1;
   for await (const lines of readCsvSource(file)) {
     const found: DocumentRows = { rows: [], problems: [] };
     for (const line of lines) {
       row += 1;
-      if ('problem' in line) found.problems.push({ row, path: '', message: QUOTE_PROBLEM });
-      else if (reader && 'read' in reader) reader.read(row, line.cells, found);
-      else reader = csvRowReader(collection, line.cells, targets);
-      if (!reader || 'problems' in reader || 'problem' in line) {
-        yield reader && 'problems' in reader ? reader : found;
+      if ('problem' in line) {
+        found.problems.push({ row, path: '', message: QUOTE_PROBLEM });
+        yield found;
         return;
+      }
+      if (reader) reader.read(row, line.cells, found);
+      else {
+        const begun = csvRowReader(collection, line.cells, targets);
+        if ('problems' in begun) {
+          yield begun;
+          return;
+        }
+        reader = begun;
       }
     }
     yield found;
   }
-  if (!reader) yield csvRowReader(collection, [], targets) as DocumentRows;
+  if (!reader) yield readCsvRows(collection, '', targets);
 }
