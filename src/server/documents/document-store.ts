@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, type Selectable, sql, type Transaction } from 'kysely';
 import type { Stored } from '#contract/document-contract.ts';
 import type { EntityKind, JsonObject } from '#records';
-import { inParts } from '../db/in-parts.ts';
+import { inParts, readInParts } from '../db/in-parts.ts';
 import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
 import { patternInJson } from '../db/pattern-in-json.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
@@ -153,6 +153,22 @@ export async function readDocumentsById(
 ): Promise<Map<string, StoredDocument>> {
   const documents = await listDocumentsById(query, wanted);
   return new Map(documents.map((document) => [document.id, document]));
+}
+
+/** Returns those of the ids that documents have. */
+export async function listStoredIds(
+  query: Kysely<Tables>,
+  { collection, ids }: { collection: StoredCollection; ids: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await readInParts(ids, (some) =>
+    query
+      .selectFrom('documents')
+      .select('id')
+      .where('collection', '=', collection)
+      .where('id', 'in', some)
+      .execute(),
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns the whole collection, sorted by id. */

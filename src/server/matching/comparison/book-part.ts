@@ -102,7 +102,7 @@ export function workOnBook({ bookId, mostAlike, parts, ...asked }: BookWork): Bo
   for (const part of parts.slice(book.parts)) book.put(readPart(part));
   book.parts = parts.length;
   if ('name' in asked) return { doubles: book.lookAlikes(asked.name, asked.most), frequent: [], again: [] };
-  // What is found is kept, and is then the next part; or it is taken back by those that follow, or this book is asked no more.
+  // What is found is kept, and is then the next part; or it is not, and this book is asked no more.
   book.parts++;
   return book.change(asked.change);
 }

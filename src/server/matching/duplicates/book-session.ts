@@ -1,15 +1,9 @@
-import {
-  type BookChange,
-  type BookFinds,
-  type BookRecord,
-  type BookWork,
-  writePart,
-} from '../comparison/book-part.ts';
+import { type BookChange, type BookFinds, type BookWork, writePart } from '../comparison/book-part.ts';
 import { bookThreads } from '../comparison/comparison-threads.ts';
 import type { Query } from '../match-run-store.ts';
 import { eachBookPart, readBookRevision } from './duplicate-record-store.ts';
 
-/** After so many parts more a book is read again: what it has in memory is all that was ever put into it. */
+/** After so many changes a book is read again: what it has in memory is all that was ever put into it. */
 const MOST_CHANGES = 1_000;
 
 let lastBookId = 0;
@@ -60,7 +54,7 @@ export class BookSession {
     return this.#revision + 1 === revision;
   }
 
-  /** Replaces the records of clients and finds their doubles. `keep` or `takeBack` is called next, or nothing any more. */
+  /** Replaces the records of clients and finds their doubles. `keep` is called next, or nothing any more. */
   change(change: BookChange): Promise<BookFinds> {
     this.#isAhead = true;
     return this.#ask({ change });
@@ -71,13 +65,6 @@ export class BookSession {
     const stored = records.map((record, at) => ({ ...record, frequent: frequent[at] ?? 0 }));
     this.#parts.push(writePart({ clientIds, records: stored }));
     this.#revision++;
-    this.#isAhead = false;
-  }
-
-  /** Takes a change back that is not stored: its clients have these records, which are stored of them, again. */
-  takeBack({ clientIds }: BookChange, records: BookRecord[]): void {
-    // The thread counts the change as a part.
-    this.#parts.push(writePart({ clientIds: [], records: [] }), writePart({ clientIds, records }));
     this.#isAhead = false;
   }
 

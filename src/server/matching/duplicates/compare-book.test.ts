@@ -11,7 +11,7 @@ import { pairsByDefinition } from '../../../../tests/support/own-book-by-definit
 import { readsDuring } from '../../../../tests/support/plans-during.ts';
 import type { Database } from '../../db/open-database.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import { listAllDocuments, SYSTEM_AUTHOR } from '../../documents/document-store.ts';
+import { listAllDocuments, listStoredIds, SYSTEM_AUTHOR } from '../../documents/document-store.ts';
 import { removeDocument } from '../../documents/remove-document.ts';
 import { writeDocument } from '../../documents/write-document.ts';
 import { mergeClients } from '../../merges/merge-clients.ts';
@@ -21,10 +21,9 @@ import { unmergeClients } from '../../merges/unmerge-clients.ts';
 import { snapshotClient } from '../comparison/snapshot-client.ts';
 import { toMatchRecord } from '../match-record-store.ts';
 import type { Query } from '../match-run-store.ts';
-import { BookSession } from './book-session.ts';
 import { compareBook } from './compare-book.ts';
 import { isAnyWaiting } from './duplicate-client-store.ts';
-import { forgetRecordsToCompare, listBookRecords, replaceBook } from './duplicate-record-store.ts';
+import { forgetRecordsToCompare, replaceBook } from './duplicate-record-store.ts';
 
 /** So few that the names below are frequent now and then. */
 const MOST_ALIKE = 2;
@@ -54,7 +53,7 @@ type Step =
   | { do: 'unmerge' }
   | { do: 'forget' }
   | { do: 'compare' }
-  | { do: 'outrun'; id: string; data: object };
+  | { do: 'outrun'; id: string; data: object | null };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('save' as const), id: clientId, data: client }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), id: clientId }) },
@@ -62,7 +61,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ do: 'unmerge' as const }) },
   { weight: 1, arbitrary: fc.constant({ do: 'forget' as const }) },
   { weight: 3, arbitrary: fc.constant({ do: 'compare' as const }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('outrun' as const), id: clientId, data: client }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('outrun' as const), id: clientId, data: fc.option(client) }),
+  },
 );
 
 async function perform(
@@ -75,9 +77,15 @@ async function perform(
   for (const one of steps) {
     if (one.do === 'compare') await compareBook({ db }, NEVER, { mostAlike: MOST_ALIKE });
     else if (one.do === 'outrun') {
-      onceRead(() => writeDocument(deps.db.query, { ...keyOf(one.id), data: { ...one.data } }));
+      const { id, data } = one;
+      onceRead(async () => {
+        if (data) await writeDocument(deps.db.query, { ...keyOf(id), data: { ...data } });
+        else await removeDocument(deps.db.query, keyOf(id)).catch(() => undefined);
+      });
       await compareBook({ db }, NEVER, { mostAlike: MOST_ALIKE });
       onceRead(null);
+      const ids = [...new Set(await clientsInPairs(deps.db.query))];
+      expect(await listStoredIds(deps.db.query, { collection: 'clients', ids })).toEqual(new Set(ids));
     } else if (one.do === 'save') await writeDocument(db.query, { ...keyOf(one.id), data: { ...one.data } });
     else if (one.do === 'merge') merges.push(...(await merged(db.query, one)));
     else if (one.do === 'unmerge') await unmerge(db.query, merges.pop());
@@ -233,31 +241,15 @@ forEachDatabase('The comparison of the book', (createDatabase: CreateTestDatabas
     const reads = await readsDuring(watched.db.query, async (query) => {
       watched.onceRead(() => save('four', 'Pegwell Bay Limited'));
       await compareBook({ db: { ...db, query } }, NEVER, { mostAlike: MOST_ALIKE });
+      expect(await isAnyWaiting(db.query)).toBe(true);
+      await compareBook({ db: { ...db, query } }, NEVER, { mostAlike: MOST_ALIKE });
     });
     const ofBook = reads.filter(({ sql }) => sql.includes('from "duplicate_records"'));
-    // Once before the comparison, as this query is another, and of the two clients whose comparison was outrun.
-    expect(ofBook.map(({ parameters }) => parameters.length)).toEqual([1, 2]);
+    // Once before the comparison, as this query is another.
+    expect(ofBook).toHaveLength(1);
     expect(await storedPairs(db.query)).toHaveLength(4);
     expect(await storedPairs(db.query)).toEqual(await definedPairs(db.query));
     expect(await isAnyWaiting(db.query)).toBe(false);
-  });
-
-  test('a change of the book that is taken back has left nothing', async () => {
-    const app = await createTestApp(createDatabase);
-    const save = (id: string) => ({ do: 'save' as const, id, data: { name: 'Aston Ltd' } });
-    await perform(app, ['one', 'two', 'three', 'four'].map(save));
-    const { query } = app.deps.db;
-    const book = await BookSession.read(query, { mostAlike: MOST_ALIKE });
-    const removal = { clientIds: ['four'], records: [] };
-    const finds = await book.change(removal);
-    expect(finds.again.sort()).toEqual(['one', 'three', 'two']);
-    for (let turn = 0; turn < 3; turn++) {
-      book.takeBack(removal, await listBookRecords(query, removal.clientIds));
-      expect(book.isChangeable).toBe(true);
-      const again = await book.change(removal);
-      expect({ ...again, again: again.again.sort() }).toEqual(finds);
-    }
-    await app.close();
   });
 
   test('records and pairs of a removed client go with it', async () => {

@@ -1,7 +1,7 @@
 import { ownNumbers } from '#matching';
 import { ENTITY_KINDS, entityKey, entityRecord } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
-import { readDocumentsById, type StoredDocument } from '../../documents/document-store.ts';
+import { listStoredIds, readDocumentsById, type StoredDocument } from '../../documents/document-store.ts';
 import type { BookChange, BookFinds, BookRecord, FoundDouble } from '../comparison/book-part.ts';
 import { snapshotClient } from '../comparison/snapshot-client.ts';
 import type { MatchDeps } from '../match-deps.ts';
@@ -16,7 +16,7 @@ import {
   type WaitingClient,
 } from './duplicate-client-store.ts';
 import { deletePairs, insertPairs, listPairsOf, type StoredPair } from './duplicate-pair-store.ts';
-import { listBookRecords, replaceBook } from './duplicate-record-store.ts';
+import { replaceBook } from './duplicate-record-store.ts';
 import { currentBook } from './kept-book.ts';
 
 /** Clients of one comparison: first, and at most. What is found for them is written in one transaction. */
@@ -24,8 +24,8 @@ const FIRST_CLIENTS = 32;
 const MOST_CLIENTS = 200;
 /** Comparisons that write more pairs are followed by smaller ones: others wait while these are written. */
 const MANY_PAIRS = 500;
-/** Comparisons in turn that a save has outrun, after which what waits is left to the next request. */
-const MOST_OUTRUN = 8;
+/** Comparisons in turn that a change of the book has outrun, after which what waits is left to the next request. */
+const MOST_REFUSED = 8;
 
 type Options = { mostAlike?: number };
 
@@ -39,11 +39,16 @@ export async function compareBook(
   signal: AbortSignal,
   { mostAlike }: Options = {},
 ): Promise<void> {
-  let [size, outrun, mayWait] = [FIRST_CLIENTS, 0, true];
-  while (mayWait) {
+  const turn = { after: '', size: FIRST_CLIENTS, refused: 0, isAgain: false, isSaved: false };
+  for (;;) {
     signal.throwIfAborted();
-    const waiting = await listWaitingClients(query, size);
-    if (waiting.length === 0) return;
+    const waiting = await listWaitingClients(query, { limit: turn.size, after: turn.after });
+    if (waiting.length === 0) {
+      // A client that was saved in between waits for the next request: one that is saved again and again is compared once.
+      if (!turn.isAgain || turn.isSaved) return;
+      Object.assign(turn, { after: '', isAgain: false });
+      continue;
+    }
     const book = await currentBook(query, { isChanged: true, mostAlike, signal });
     const { deleted, ...change } = await readChange(query, waiting);
     const finds = await book.change(change);
@@ -51,18 +56,18 @@ export async function compareBook(
     await compareAgain(query, finds.again);
     const written = await write(query, { book, waiting, deleted, change, finds });
     if (written === null) {
-      // One of them was saved, or the book was changed, since it was read: the thread has compared what is not stored.
-      // A book that was changed is of another revision, and read again.
-      book.takeBack(change, await listBookRecords(query, change.clientIds));
-      if (++outrun === MOST_OUTRUN) return;
-      size = Math.max(1, Math.floor(size / 2));
+      if (++turn.refused === MOST_REFUSED) return;
       continue;
     }
     book.keep(change, finds);
-    outrun = 0;
-    // A client that was saved in between waits for the next request: one that is saved again and again is compared once.
-    mayWait = waiting.length === size || finds.again.length > 0;
-    size = written > MANY_PAIRS ? Math.max(1, Math.floor(size / 2)) : Math.min(MOST_CLIENTS, size * 2);
+    const { after, size, isAgain, isSaved } = turn;
+    Object.assign(turn, {
+      after: waiting.at(-1)?.clientId ?? after,
+      size: written.pairs > MANY_PAIRS ? Math.max(1, Math.floor(size / 2)) : Math.min(MOST_CLIENTS, size * 2),
+      refused: 0,
+      isAgain: isAgain || finds.again.length > 0,
+      isSaved: isSaved || written.isSaved,
+    });
   }
 }
 
@@ -97,18 +102,22 @@ type Compared = {
 /** Thrown in a transaction, so that nothing of it is kept. */
 class Outrun extends Error {}
 
+/** How many pairs were written, and whether a client was saved since it was read. */
+type Written = { pairs: number; isSaved: boolean };
+
 /**
- * Writes what was found and resolves to the number of pairs written; null, and nothing written, when one was saved or the
- * book changed since.
+ * Writes what was found; null, and nothing written, when a client was deleted or the book changed since. One that was saved
+ * since stands in the book as it was read, as if that had been written just before the save, and still waits.
  */
 async function write(
   query: Query,
   { book, waiting, deleted, change: { clientIds, records }, finds }: Compared,
-): Promise<number | null> {
+): Promise<Written | null> {
   const at = new Date().toISOString();
   const stored = records.map((record, place) => ({ ...record, frequent: finds.frequent[place] ?? 0 }));
   const work = runTransaction(query, async (transaction) => {
-    if ((await markCompared(transaction, waiting, at)).size < waiting.length) throw new Outrun();
+    const marked = await markCompared(transaction, waiting, at);
+    const saved = clientIds.filter((id) => !marked.has(id));
     if (!book.isBefore(await replaceBook(transaction, clientIds, stored))) throw new Outrun();
     const before = new Map((await listPairsOf(transaction, clientIds)).map((pair) => [pair.id, pair]));
     const pairs = finds.doubles.map((double) => toPair(double, before, at));
@@ -116,10 +125,19 @@ async function write(
     const kept = new Set(pairs.filter(isWritten).map(({ id }) => id));
     const gone = [...before.keys()].filter((id) => !kept.has(id));
     const added = pairs.filter(({ id }) => !kept.has(id));
+    const named = new Set([
+      ...saved,
+      ...added.flatMap(({ first, second }) => [first.clientId, second.clientId]),
+    ]);
+    const stillThere = await listStoredIds(transaction, { collection: 'clients', ids: [...named] });
+    if (stillThere.size < named.size) throw new Outrun();
     await deletePairs(transaction, gone);
     await insertPairs(transaction, added);
-    await forgetClients(transaction, deleted);
-    return gone.length + added.length;
+    await forgetClients(
+      transaction,
+      deleted.filter((id) => marked.has(id)),
+    );
+    return { pairs: gone.length + added.length, isSaved: saved.length > 0 };
   });
   return work.catch((error) => {
     if (error instanceof Outrun) return null;

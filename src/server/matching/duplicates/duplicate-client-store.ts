@@ -15,12 +15,16 @@ export type WaitingClient = {
   version: number;
 };
 
-/** Lists clients that were stored since they were compared, by an index. */
-export async function listWaitingClients(query: Query, limit: number): Promise<WaitingClient[]> {
+/** Lists clients whose id is after one, and which were stored since they were compared, by an index. */
+export async function listWaitingClients(
+  query: Query,
+  { after, limit }: { after: string; limit: number },
+): Promise<WaitingClient[]> {
   return query
     .selectFrom('duplicate_clients')
     .select(named('client_id', 'wanted', 'version'))
     .where(({ eb, ref }) => eb('wanted', '<>', ref('version')))
+    .where('client_id', '>', after)
     .orderBy('client_id')
     .limit(limit)
     .execute();
@@ -28,7 +32,7 @@ export async function listWaitingClients(query: Query, limit: number): Promise<W
 
 /** Returns whether a client was stored since it was compared. */
 export async function isAnyWaiting(query: Query): Promise<boolean> {
-  return (await listWaitingClients(query, 1)).length > 0;
+  return (await listWaitingClients(query, { after: '', limit: 1 })).length > 0;
 }
 
 /** Marks clients as compared. Returns the ids of those that were not stored again since they were listed. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { nameKindOf, normalizeName } from '#matching';
 import type { EntityKind } from '#records';
-import { inParts, readInParts } from '../../db/in-parts.ts';
+import { inParts } from '../../db/in-parts.ts';
 import { pagesOf } from '../../db/page-cursor.ts';
 import { namedRow, rowOf } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
@@ -38,14 +38,6 @@ async function pageBook(query: Query, { after, limit }: BookPage): Promise<BookR
     .orderBy('record_id')
     .limit(limit)
     .execute();
-  return rows.map(toBookRecord);
-}
-
-/** Lists the records of some clients. */
-export async function listBookRecords(query: Query, clientIds: readonly string[]): Promise<BookRecord[]> {
-  const rows = await readInParts(clientIds, (some) =>
-    query.selectFrom('duplicate_records').selectAll().where('client_id', 'in', some).execute(),
-  );
   return rows.map(toBookRecord);
 }
 
