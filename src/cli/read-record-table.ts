@@ -35,8 +35,8 @@ export type RecordTable = {
   hasBirthplaces: boolean;
 };
 
-/** The kinds of names that a file has. */
-const WRITTEN_FIELDS = ['name', 'prevname', 'alias'] as const;
+/** The columns of further names. */
+const OTHER_NAMES = ['prevname', 'alias'] as const;
 
 /** A file of records, and the columns of its attributes. */
 export type RecordTableFile = RecordFile & {
@@ -130,17 +130,13 @@ function addRecord(table: RecordTable, adding: Adding): string | undefined {
   const { packed: birthday, note } = birthdayOf(born, { table, ...adding });
   const birthplace = birthplaceKey(text('birthplace'));
   const name = `${text('firstname')} ${text('lastname')}`.trim() || text('name');
-  const written = {
-    name: [name],
-    prevname: listOf(value(columns.prevname)),
-    alias: listOf(value(columns.alias)),
-  };
-  const names = WRITTEN_FIELDS.flatMap((field) =>
-    written[field].filter(Boolean).map((one) => ({ field, name: one })),
-  );
+  const names: { field: NameField; name: string }[] = name === '' ? [] : [{ field: 'name', name }];
+  for (const field of OTHER_NAMES)
+    for (const one of listOf(value(columns[field]))) if (one !== '') names.push({ field, name: one });
   const isNamed = names.length > 0;
   if (!isNamed && (kind === 'organisation' || (!birthday && birthplace === ''))) return 'It has no name.';
-  for (const one of [note ?? [], lostLetterNotes(names)].flat()) onNoted(one);
+  if (note !== null) onNoted(note);
+  for (const one of lostLetterNotes(names)) onNoted(one);
   const record = table.ids.push(id) - 1;
   table.birthdays.push(birthday);
   table.birthplaceKeys.push(birthplace);
@@ -191,7 +187,9 @@ function birthdaysIn(value: unknown): string {
 
 /** The names of one value: a JSON list, or texts separated by semicolons. */
 function listOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(textOf) : textOf(value).split(';').map(textOf);
+  if (Array.isArray(value)) return value.map(textOf);
+  const text = textOf(value);
+  return text === '' ? [] : text.split(';').map(textOf);
 }
 
 function textOf(value: unknown): string {

@@ -30,7 +30,7 @@ export function countryClass(a: string | undefined, b: string | undefined): Coun
 
 /** The codes of the countries of a text, as `countryClass` reads them too. One that is not known is none. */
 export function countryCodes(countries: string): string {
-  return codesOf(countries).join(BETWEEN);
+  return countries === '' ? '' : codesOf(countries).join(BETWEEN);
 }
 
 function codesOf(countries: string | undefined): string[] {

@@ -11,6 +11,7 @@ export class DayOrder {
 
   /** Counts the days of a cell that can be read in one order alone. */
   add(cell: string): void {
+    if (cell === '') return;
     for (const [, first, , second] of cell.matchAll(NUMBERED_DAY)) {
       if (Number(first) > MONTHS) this.#dayFirst += 1;
       else if (Number(second) > MONTHS) this.#monthFirst += 1;
