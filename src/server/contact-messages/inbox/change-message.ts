@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { MessageDraft, MessageState } from '#contract/contact-messages/message-contract.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { listWriters } from '../../identity/people/list-colleagues.ts';
 import type { ContactDeps } from '../contact-deps.ts';
 import { requestReply } from './deliver-reply.ts';
 import { findInboxMessage, type InboxMessage, updateHandling } from './inbox-store.ts';
-import { listColleagues } from './list-colleagues.ts';
 import { deleteDraft, saveDraft } from './message-draft-store.ts';
 import { type Author, insertEntry, setHandlingBefore } from './message-entry-store.ts';
 import type { HandlingBefore } from './undo-reply.ts';
@@ -112,7 +112,7 @@ async function apply(
 
 async function addressOf(query: Query, userId: string | null): Promise<string> {
   if (userId === null) return '';
-  const colleague = (await listColleagues(query)).find(({ id }) => id === userId);
+  const colleague = (await listWriters(query)).find(({ id }) => id === userId);
   if (!colleague) throw new AppError('BAD_REQUEST', { message: 'Messages cannot be given to this user.' });
   return colleague.email;
 }

@@ -10,6 +10,7 @@ import type {
 import { DAY_MS } from '#records';
 import { AppError } from '../../ground/app-error.ts';
 import { findUserById } from '../../identity/base/user-store.ts';
+import { listWriters } from '../../identity/people/list-colleagues.ts';
 import type { ContactDeps } from '../contact-deps.ts';
 import {
   countInboxMessages,
@@ -18,7 +19,6 @@ import {
   type InboxMessage,
   listInboxMessages,
 } from './inbox-store.ts';
-import { listColleagues } from './list-colleagues.ts';
 import { findDraft } from './message-draft-store.ts';
 import { listEntries, type StoredEntry } from './message-entry-store.ts';
 
@@ -64,7 +64,7 @@ export async function findMessage(
 ): Promise<MessageView> {
   const message = await findInboxMessage(query, id);
   if (!message) throw new AppError('NOT_FOUND');
-  const colleagues = await listColleagues(query);
+  const colleagues = await listWriters(query);
   const [assignee = null] = await assigneesOf(query, [message]);
   const names = new Map(colleagues.map(({ email, name }) => [email, name]));
   const entries = await listEntries(query, [id]);
@@ -77,7 +77,7 @@ export async function findMessage(
     problem: message.lastError,
     entries: entries.map((entry) => ({ ...entryView(entry, names), undoMs: undoMsOf(entry, userId) })),
     draft: await findDraft(query, { messageId: id, userId }),
-    colleagues,
+    colleagues: colleagues.map(({ mayWrite: _, ...one }) => one),
     keptUntil: new Date(Date.parse(message.receivedAt) + CONTACT_RETENTION_DAYS * DAY_MS).toISOString(),
   };
 }

@@ -68,6 +68,9 @@ forEachDatabase('A call with an idempotency key', (createDatabase) => {
     const headers = { 'idempotency-key': 'other' };
     const elsewhere = await program.send(`${PATH}?again=1`, { method: 'POST', json: KEEPING, headers });
     expect(elsewhere.status).toBe(422);
+    const onOtherState = { 'idempotency-key': 'other', 'if-match': '"2"' };
+    const later = await program.send(PATH, { method: 'POST', json: KEEPING, headers: onOtherState });
+    expect(later.status).toBe(422);
   });
 
   it('belongs to its token, or to its user without one', async () => {

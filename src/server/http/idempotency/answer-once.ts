@@ -73,9 +73,10 @@ function keyedCall(
     throw new AppError('BAD_REQUEST', { message });
   }
   const { pathname, search } = new URL(req.raw.url);
+  const state = req.header('if-match');
   return {
     key: hashOf([token ? `token ${token.id}` : `user ${id}`, role, sent]),
-    requestHash: hashOf([req.method, `${pathname}${search}`, body]),
+    requestHash: hashOf([req.method, `${pathname}${search}`, body, ...(state ? [state] : [])]),
   };
 }
 

@@ -1,4 +1,3 @@
-import { installationFormat } from '../../ground/installation-format.ts';
 import { identityTables, type Query } from './identity-tables.ts';
 
 /** A user. */
@@ -104,18 +103,6 @@ export async function findUserNames(query: Query, ids: readonly string[]): Promi
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map(({ id, name, email }) => [id, name.trim() || email]));
-}
-
-/** Returns the verified users who are not disabled, by name: their own, else their address. */
-export async function listActiveUsers(query: Query): Promise<{ id: string; name: string; email: string }[]> {
-  const rows = await identityTables(query)
-    .selectFrom('user')
-    .select(['id', 'name', 'email', 'emailVerified', 'disabled'])
-    .execute();
-  return rows
-    .filter(({ emailVerified, disabled }) => Boolean(emailVerified) && !disabled)
-    .map(({ id, name, email }) => ({ id, name: name.trim() || email, email }))
-    .toSorted((a, b) => installationFormat().compare(a.name, b.name));
 }
 
 function selectUsers(query: Query) {

@@ -7,7 +7,7 @@ import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type SignedInUser, verifiedUser } from '../../http/require-session.ts';
 import { findUserNames } from '../../identity/base/user-store.ts';
-import { listPeople } from '../../identity/people/people-list-store.ts';
+import { listColleagues } from '../../identity/people/list-colleagues.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { checkHolder } from '../hold-question-session.ts';
 import {
@@ -25,9 +25,6 @@ import {
   type StoredHandover,
 } from './handover-store.ts';
 import { requestHandoverMail } from './mail-handover.ts';
-
-/** Most people that a session can be handed to. */
-const MAX_RECEIVERS = 1_000;
 
 /** Implements handing a session over, taking it back, and the lists of what was handed. */
 export function handoverRoutes({ db: { query }, jobs }: { db: Database; jobs: Jobs }) {
@@ -156,15 +153,11 @@ async function moveSession(
 
 /** Returns everybody else who may log in, by name, with what lies on their desk and whether they may answer. */
 async function listReceivers(query: Query, user: { id: string }): Promise<Receiver[]> {
-  // Their sessions, which the list counts too, do not matter here.
-  const people = await listPeople(query, { usedSince: new Date() }, { limit: MAX_RECEIVERS, offset: 0 });
+  const colleagues = await listColleagues(query);
   const held = await countOpenByHolder(query);
-  return people
-    .filter(({ id, state }) => state === 'in' && id !== user.id)
-    .map(({ id, name, email, role }) => ({
-      ...{ id, name: name || email, email },
-      ...{ mayAnswer: role !== 'read-only', holds: held.get(id) ?? 0 },
-    }));
+  return colleagues
+    .filter(({ id }) => id !== user.id)
+    .map(({ mayWrite, ...one }) => ({ ...one, mayAnswer: mayWrite, holds: held.get(one.id) ?? 0 }));
 }
 
 /** What was handed to a user and what they handed over, as the API shows it. */

@@ -1,7 +1,7 @@
 import type { EntityKind } from '#records';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { verifiedUser } from '../../../http/require-session.ts';
-import { listActiveUsers } from '../../../identity/base/user-store.ts';
+import { listWriters } from '../../../identity/people/list-colleagues.ts';
 import { readDoneRun, readOpenRun } from '../../done-run.ts';
 import type { MatchDeps, MatchingDeps, Reviewer } from '../../match-deps.ts';
 import { readReasons } from '../../match-reason-store.ts';
@@ -31,7 +31,7 @@ export function matchTeamRoutes(deps: MatchingDeps) {
       return {};
     }),
     reviewers: matching.reviewers.handler(async () =>
-      (await listActiveUsers(query)).map(({ id, name }) => ({ id, name })),
+      (await listWriters(query)).map(({ id, name }) => ({ id, name })),
     ),
     assign: matching.assign.handler(({ input, context }) => assignRecords(deps, context.user, input)),
     next: matching.next.handler(({ input, context }) => takeNextRecord(deps, context.user, input)),

@@ -12,6 +12,8 @@ import { addReferenceList, aFinishedRun } from '../../../../../tests/support/mat
 import { type WatchedReview, watchRun } from '../../../../../tests/support/review-events.ts';
 import { STATE_LIMIT_MS } from '../../../../../tests/support/test-limits.ts';
 import { storeWrites } from '../../../documents/store-writes.ts';
+import { savePerson } from '../../../identity/base/people-store.ts';
+import { findUserByEmail } from '../../../identity/base/user-store.ts';
 import { erasePersonalData } from '../../../privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../../../privacy/export-personal-data.ts';
 
@@ -220,6 +222,25 @@ forEachDatabase('Several users who review one run', (createDatabase, kind) => {
     });
     expect((await assign(ada, { to: null, recordIds: ['clients:none'] })).status).toBe(404);
     expect((await assign(ada, { to: null })).status).toBe(400);
+  });
+
+  test('Records are assigned to users who may log in and write alone', async () => {
+    const others = {
+      waiting: { state: 'waiting' },
+      gone: { untilDay: '2020-01-01' },
+      reader: { role: 'read-only' },
+    } as const;
+    const { query } = app.deps.db;
+    for (const [name, change] of Object.entries(others)) {
+      await app.signedInAs(`${name}@quay.example`);
+      const { id = '' } = (await findUserByEmail(query, `${name}@quay.example`)) ?? {};
+      expect((await assign(ada, { to: id, recordIds: ['clients:c0'] })).status).toBe(200);
+      await savePerson(query, id, change);
+      expect((await assign(ada, { to: id, recordIds: ['clients:c0'] })).status).toBe(400);
+    }
+    const listed = (await call(ada, 'reviewers')).body.map(({ name }: { name: string }) => name);
+    expect(listed).toEqual(['ada@quay.example', 'bo@quay.example']);
+    await assign(ada, { to: null, recordIds: ['clients:c0'] });
   });
 
   test('The export of personal data lists assignments, and erasing a user frees the records', async () => {
