@@ -27,6 +27,8 @@ import { forgetRecordsToCompare, replaceBook } from './duplicate-record-store.ts
 
 /** So few that the names below are frequent now and then. */
 const MOST_ALIKE = 2;
+/** As many clients as the first comparison of a call takes. */
+const FIRST_CLIENTS = 32;
 const NEVER = new AbortController().signal;
 const names = fc.constantFrom(
   ...['Vetrogorov Line Ltd', 'Vetrogorov Lines Limited', 'Pegwell Bay Nominees Ltd', 'Pegwell Bay Nominee'],
@@ -250,6 +252,26 @@ forEachDatabase('The comparison of the book', (createDatabase: CreateTestDatabas
     expect(await storedPairs(db.query)).toHaveLength(4);
     expect(await storedPairs(db.query)).toEqual(await definedPairs(db.query));
     expect(await isAnyWaiting(db.query)).toBe(false);
+  });
+
+  test('a client that is removed after its turn, while one that it is like is compared, is taken out in the same call', async () => {
+    const { db } = await createDatabase();
+    const watched = interruptible(db);
+    const keyOf = (id: string) => ({ collection: 'clients', id, author: SYSTEM_AUTHOR }) as const;
+    const save = (id: string, name: string) => writeDocument(db.query, { ...keyOf(id), data: { name } });
+    await save('a', 'Aston Ltd');
+    await compareBook(watched, NEVER, { mostAlike: MOST_ALIKE });
+    // So many that the last one has a turn of its own, after all others.
+    for (let at = 0; at < FIRST_CLIENTS; at++) await save(`b-${at}`, `${at}`);
+    await save('c', 'Aston Limited');
+    watched.onceRead(async () => {
+      watched.onceRead(() => removeDocument(db.query, keyOf('a')));
+    });
+    await compareBook(watched, NEVER, { mostAlike: MOST_ALIKE });
+    expect(await isAnyWaiting(db.query)).toBe(false);
+    expect(await storedPairs(db.query)).toEqual([]);
+    const left = await db.query.selectFrom('duplicate_records').select('record_id').execute();
+    expect(left.map(({ record_id }) => record_id)).not.toContain('a');
   });
 
   test('records and pairs of a removed client go with it', async () => {

@@ -57,6 +57,8 @@ export async function compareBook(
     const written = await write(query, { book, waiting, deleted, change, finds });
     if (written === null) {
       if (++turn.refused === MOST_REFUSED) return;
+      // What was deleted may stand before those of this turn, and is taken out of the book first.
+      turn.after = '';
       continue;
     }
     book.keep(change, finds);
