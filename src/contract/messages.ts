@@ -42,6 +42,8 @@ export const MESSAGES = {
   alertRuleReason: 'Confirmed matches would no longer be likely. Say why.',
   secondPersonInScreening:
     'A likely finding of a sanctions list is cleared on the Screening page, where a second person agrees.',
+  secondPersonForSeen:
+    'A likely finding of a sanctions list is not marked as seen: it is confirmed, or cleared with a second person.',
   secondPersonIsAnother: 'You have cleared it already. Another person has to agree.',
   findingsChanged: 'What fits has changed since you opened it. Look at it again.',
   reasonsChanged: 'The reasons were changed since you opened them. Look at them again.',

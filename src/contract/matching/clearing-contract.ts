@@ -123,6 +123,16 @@ export const clearingContracts = {
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .input(z.strictObject({ id: idSchema, changedAt: z.string().min(1).max(40) }))
     .output(outcomeSchema),
+  markSeen: oc
+    .route({
+      method: 'POST',
+      path: '/screening/findings/seen',
+      tags,
+      summary: 'Mark findings as seen in their present state; without ids, all that are gone',
+    })
+    .errors({ CONFLICT: ERRORS.CONFLICT })
+    .input(z.strictObject({ ids: z.array(idSchema).min(1).max(200).optional() }))
+    .output(z.strictObject({ seen: integerSchema })),
   undo: oc
     .route({
       method: 'POST',

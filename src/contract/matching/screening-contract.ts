@@ -244,15 +244,6 @@ export const screeningContracts = {
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ id: idSchema }))
     .output(openFindingSchema),
-  markSeen: oc
-    .route({
-      method: 'POST',
-      path: '/screening/findings/seen',
-      tags,
-      summary: 'Mark findings as seen in their present state; without ids, all that are gone',
-    })
-    .input(z.strictObject({ ids: z.array(idSchema).min(1).max(200).optional() }))
-    .output(z.strictObject({ seen: integerSchema })),
   assign: oc
     .route({
       method: 'POST',

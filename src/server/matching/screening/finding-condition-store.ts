@@ -7,7 +7,7 @@ import { packMarks } from '../comparison/listed-marks.ts';
 /** Which findings are listed. */
 export type WantedFindings = Omit<FindingFilter, 'whose'> & {
   part?: FindingPart | undefined;
-  id?: string | undefined;
+  ids?: readonly string[] | undefined;
   assignee?: string | undefined;
 };
 
@@ -26,12 +26,12 @@ function classesOf(verdict: BirthdayVerdict): (BirthdayClass | '')[] {
 /** Whether a finding fits a filter. */
 export function fits(
   eb: ExpressionBuilder<Tables, 'screening_findings'>,
-  { tab, part, id, client, record, list, kind, birthday, country, topic, waits, assignee }: WantedFindings,
+  { tab, part, ids, client, record, list, kind, birthday, country, topic, waits, assignee }: WantedFindings,
 ): Expression<SqlBool> {
   const all: Expression<SqlBool>[] = [sql<SqlBool>`1 = 1`];
   if (tab !== 'all') all.push(eb('screening_findings.state', '=', tab));
   if (part !== undefined) all.push(sql<SqlBool>`${PART} = ${part}`);
-  if (id !== undefined) all.push(eb('screening_findings.id', '=', id));
+  if (ids !== undefined) all.push(eb('screening_findings.id', 'in', [...ids]));
   if (client !== undefined) all.push(eb('screening_findings.client_id', '=', client));
   if (record !== undefined) all.push(eb('screening_findings.record_id', '=', record));
   if (list !== undefined) all.push(eb('screening_findings.list_name', '=', list));

@@ -1,7 +1,9 @@
 import type { OpenFinding } from '#contract/matching/screening-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { ENTITY_KINDS, entityKey } from '#records';
 import { readNormalizedNames } from '../../clients/entity-store.ts';
 import { inParts } from '../../db/in-parts.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { verifiedUser } from '../../http/require-session.ts';
 import { findReferenceRows } from '../../reference-lists/reference-store.ts';
@@ -14,7 +16,7 @@ import { snapshotClient } from '../comparison/snapshot-client.ts';
 import { findAssignee } from '../decisions/find-assignee.ts';
 import { findForTwo } from '../decisions/second-person.ts';
 import { ListContexts } from '../list-context.ts';
-import type { MatchDeps } from '../match-deps.ts';
+import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { type SnapshotRecord, toMatchRecord } from '../match-record-store.ts';
 import type { Query } from '../match-run-store.ts';
 import { findListsWithReason } from '../reason-rules.ts';
@@ -22,7 +24,7 @@ import { findDays, findFindings, findScreening, toFindingViews } from './find-sc
 import { putAssignee } from './finding-store.ts';
 import { putLook } from './look-store.ts';
 import { putNotice } from './notice-store.ts';
-import { markSeen, type NamedFinding, readFinding } from './open-finding-store.ts';
+import { listOpenFindings, markSeen, type NamedFinding, readFinding } from './open-finding-store.ts';
 import { makeReport } from './report/make-report.ts';
 import { readFigures } from './report/read-figures.ts';
 import { periodOf } from './report/report-period.ts';
@@ -53,7 +55,7 @@ export function screeningRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) 
     ),
     finding: finding.handler(({ input }) => openFinding(deps, contexts, input.id)),
     markSeen: mark.handler(async ({ input: { ids }, context: { user } }) => {
-      const seen = await markSeen(query, user, ids);
+      const seen = await seeFindings(query, user, ids);
       log.info({ event: 'findings-seen', seen, userId: user.id }, 'findings marked as seen');
       return { seen };
     }),
@@ -75,6 +77,25 @@ export function screeningRoutes(deps: Pick<MatchDeps, 'db' | 'log' | 'config'>) 
       return { lookedAt };
     }),
   };
+}
+
+/**
+ * Marks findings as seen: those with these ids, or all that are gone. Resolves to how many were not before.
+ * @throws AppError 409 when one of them is cleared only with another person
+ */
+async function seeFindings(
+  query: Query,
+  user: Reviewer,
+  ids: readonly string[] | undefined,
+): Promise<number> {
+  return runTransaction(query, async (transaction) => {
+    const page = { limit: ids?.length ?? 0, offset: 0 };
+    const open = ids ? await listOpenFindings(transaction, { tab: 'all', ids }, page) : [];
+    const present = open.filter(({ state }) => state !== 'gone');
+    if ((await findForTwo(transaction, present)).size > 0)
+      throw new AppError('CONFLICT', { message: MESSAGES.secondPersonForSeen });
+    return markSeen(transaction, user, ids);
+  });
 }
 
 /**

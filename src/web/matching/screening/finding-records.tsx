@@ -17,11 +17,16 @@ export function FindingRecords({ finding, onSeen }: { finding: Finding; onSeen: 
         <div className={styles.records}>
           <Records opened={read} />
           {onSeen && read.finding.state !== 'gone' && read.candidate && <DecideFinding opened={read} />}
-          <FindingLinks finding={finding} onSeen={onSeen} />
+          <FindingLinks finding={finding} onSeen={isUnseenForTwo(read) ? null : onSeen} />
         </div>
       )}
     </Pane>
   );
+}
+
+/** Whether it is cleared only with another person, so that seeing it ends nothing. */
+function isUnseenForTwo({ finding: { state }, isForTwo }: OpenFinding): boolean {
+  return isForTwo && state !== 'gone';
 }
 
 function Records({ opened: { finding, own, candidate } }: { opened: OpenFinding }) {

@@ -68,7 +68,7 @@ async function readOpen(
   transaction: MatchTransaction,
   { id, changedAt }: { id: string; changedAt: string },
 ): Promise<NamedFinding> {
-  const [finding] = await listOpenFindings(transaction, { tab: 'all', id }, { limit: 1, offset: 0 });
+  const [finding] = await listOpenFindings(transaction, { tab: 'all', ids: [id] }, { limit: 1, offset: 0 });
   if (!finding || finding.state === 'gone' || finding.changedAt !== changedAt)
     throw new AppError('CONFLICT', { message: MESSAGES.findingsChanged });
   return finding;

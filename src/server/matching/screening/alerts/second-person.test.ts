@@ -55,7 +55,7 @@ forEachDatabase('A second person', (createDatabase) => {
     await app.close();
   });
 
-  test('no review and no filter clears alone what needs two', async () => {
+  test('no review, no filter and no mark as seen clears alone what needs two', async () => {
     const app = await createTestApp(createDatabase);
     const send = await aScreenedBook(app);
     await app.deps.db.query.updateTable('reference_lists').set({ format: 'ofac' }).execute();
@@ -70,6 +70,13 @@ forEachDatabase('A second person', (createDatabase) => {
     const run = await aFinishedRun(send, { lists: ['Watch-1'] });
     const preview = await send('/api/screening/clear/preview', { method: 'POST', json: { part: 'likely' } });
     expect(await preview.json()).toMatchObject({ count: 0, recommended: 1, forTwo: 1 });
+    const { items } = (await (await send('/api/screening/findings?part=likely')).json()) as {
+      items: Finding[];
+    };
+    const see = (ids: string[]) => send('/api/screening/findings/seen', { method: 'POST', json: { ids } });
+    const unseen = await see(items.map(({ id }) => id));
+    expect(unseen.status).toBe(409);
+    expect((await unseen.json()).message).toContain('not marked as seen');
     const [record] = (await (await send(`/api/matching/runs/${run.id}/records?kind=contacts`)).json()).items;
     const path = `/api/matching/runs/${run.id}/records/${encodeURIComponent(record.recordId)}/candidates`;
     const [candidate] = (await (await send(path)).json()).items;
