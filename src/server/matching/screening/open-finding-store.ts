@@ -8,7 +8,10 @@ import type { Query } from '../match-run-store.ts';
 import { fits, isOpen, PART, type WantedFindings } from './finding-condition-store.ts';
 import { type Finding, type FindingState, toFinding } from './finding-store.ts';
 
-/** Reads the findings whose present state was marked as seen in a period, oldest first, some after another one. */
+/**
+ * Reads the findings whose present state a user marked as seen in a period, oldest first, some after another one: without
+ * those that count as seen because their list is no longer screened.
+ */
 export async function pageSeenFindings(
   query: Query,
   { from, before }: { from: string; before: string },

@@ -219,6 +219,9 @@ forEachDatabase('The alert rule', (createDatabase) => {
       new Set(['A clients', 'B contacts']),
     );
     expect((await (await send('/api/screening')).json()).open.gone, 'the firm chose it').toBe(0);
+    const today = new Date().toISOString().slice(0, 10);
+    const report = await send(`/api/screening/report?from=${today}&to=${today}`);
+    expect(await report.text(), 'no user has seen it').not.toContain('A deleted user');
     expect(await save({ version: 2, rule: FIRST_ALERT_RULE })).toMatchObject({ status: 200 });
     await screenClients(app.deps, NEVER);
     expect((await present(app)).some(({ listName, kind }) => listName === 'A' && kind === 'contacts')).toBe(
