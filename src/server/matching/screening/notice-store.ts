@@ -1,5 +1,6 @@
 import type { NoticeFrequency } from '#contract/matching/screening-contract.ts';
 import { named } from '../../db/rows/column-names.ts';
+import { given } from '../../db/rows/given.ts';
 import type { Query } from '../match-run-store.ts';
 
 /** How often a user is told of findings by mail, and up to which moment they have been told. */
@@ -18,17 +19,24 @@ export async function readNotice(query: Query, userId: string): Promise<Notice |
   return (await notices.where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
-/** Sets how often a user is told; what was found before is not told. */
+/** Sets how often a user is told. Who was not told is not told of what was found before; who was misses nothing. */
 export async function putNotice(query: Query, userId: string, frequency: NoticeFrequency): Promise<void> {
-  await deleteNotice(query, userId);
-  if (frequency === 'off') return;
+  if (frequency === 'off') return deleteNotice(query, userId);
   const told_at = new Date().toISOString();
-  await query.insertInto('screening_notices').values({ user_id: userId, frequency, told_at }).execute();
+  await query
+    .insertInto('screening_notices')
+    .values({ user_id: userId, frequency, told_at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ frequency }))
+    .execute();
 }
 
-/** Lists the users who are told at this frequency. */
-export async function listNotices(query: Query, frequency: NoticeFrequency): Promise<Notice[]> {
-  return query.selectFrom('screening_notices').select(NOTICE).where('frequency', '=', frequency).execute();
+/** Lists the users who are told, those at one frequency when it is given. */
+export async function listNotices(query: Query, frequency?: NoticeFrequency): Promise<Notice[]> {
+  return query
+    .selectFrom('screening_notices')
+    .select(NOTICE)
+    .$call(given(frequency, (notices, frequency) => notices.where('frequency', '=', frequency)))
+    .execute();
 }
 
 /** Records up to which moment a user is told; false when it was another moment before. */

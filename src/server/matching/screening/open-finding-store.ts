@@ -20,6 +20,7 @@ export async function pageSeenFindings(
   const rows = await query
     .selectFrom('screening_findings')
     .selectAll()
+    .where('seen_by', 'is not', null)
     .where('seen_at', '>=', after?.seenAt ?? from)
     .where('seen_at', '<', before)
     .$call(
@@ -125,13 +126,28 @@ export async function readFinding(query: Query, id: string): Promise<NamedFindin
   return row ? toNamed(row) : null;
 }
 
-/** Counts the findings that wait to be looked at; those whose state began after a moment when it is given. */
-export async function countOpenFindings(query: Query, since?: string): Promise<FindingCounts> {
+/** When the state began that is the last one to wait to be looked at; null when nothing waits. */
+export async function readLatestOpen(query: Query): Promise<string | null> {
+  const { latest } = await query
+    .selectFrom('screening_findings')
+    .select(({ fn }) => fn.max('changed_at').as('latest'))
+    .where((eb) => isOpen(eb))
+    .executeTakeFirstOrThrow();
+  return latest;
+}
+
+/** Counts the findings that wait to be looked at; those whose state began after a moment, and until one, when these are given. */
+export async function countOpenFindings(
+  query: Query,
+  since?: string,
+  until?: string,
+): Promise<FindingCounts> {
   const open = () =>
     query
       .selectFrom('screening_findings')
       .where((eb) => isOpen(eb))
-      .$call(given(since, (found, since) => found.where('changed_at', '>', since)));
+      .$call(given(since, (found, since) => found.where('changed_at', '>', since)))
+      .$call(given(until, (found, until) => found.where('changed_at', '<=', until)));
   const states = await open()
     .select(({ fn }) => ['state', fn.countAll().as('count')])
     .groupBy('state')

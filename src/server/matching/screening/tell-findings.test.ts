@@ -121,6 +121,46 @@ forEachDatabase('What screening finds', (createDatabase) => {
     );
   });
 
+  test('is told in the next mail when a comparison that began before the mail ends during it', async () => {
+    const id = (await userId(ruth))('ruth');
+    await save('before');
+    await screenClients(app.deps, NEVER);
+    const { query } = app.deps.db;
+    const { mailer } = app.deps;
+    const last = await query
+      .selectFrom('screening_findings')
+      .select(({ fn }) => fn.max('changed_at').as('at'))
+      .executeTakeFirstOrThrow();
+    await expect.poll(() => new Date().toISOString()).not.toBe(last.at);
+    const begun = { changed_at: new Date().toISOString() };
+    const told = (await mails()).length;
+    const send: typeof mailer.send = async (mail) => {
+      await mailer.send(mail);
+      await save('during');
+      await screenClients(app.deps, NEVER);
+      await query.updateTable('screening_findings').set(begun).where('client_id', '=', 'during').execute();
+    };
+    await mailFindings({ ...app.deps, mailer: { ...mailer, send } }, id);
+    expect(await mails()).toHaveLength(told + 1);
+    await mailFindings(app.deps, id);
+    expect(await mails()).toHaveLength(told + 2);
+    await mailFindings(app.deps, id);
+    expect(await mails(), 'once').toHaveLength(told + 2);
+  });
+
+  test('is told to who wants it at another frequency, since the last mail', async () => {
+    const wants = (frequency: string) => post('/notice', { frequency }, 'PUT');
+    const id = (await userId(ruth))('ruth');
+    await mailFindings(app.deps, id);
+    await wants('daily');
+    await save('of-today');
+    await screenClients(app.deps, NEVER);
+    await wants('at once');
+    const told = (await mails()).length;
+    await mailFindings(app.deps, id);
+    expect(await mails()).toHaveLength(told + 1);
+  });
+
   test('is told to no user whose last day is over', async () => {
     expect(
       (await temi('/api/screening/notice', { method: 'PUT', json: { frequency: 'at once' } })).status,

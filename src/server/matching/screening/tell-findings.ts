@@ -13,7 +13,7 @@ import type { Webhooks } from '../../webhooks/webhooks.ts';
 import type { MatchTransaction } from '../match-run-store.ts';
 import type { FindingChange } from './change-findings.ts';
 import { listNotices, moveTold, type Notice, readNotice } from './notice-store.ts';
-import { countOpenFindings, type FindingCounts } from './open-finding-store.ts';
+import { countOpenFindings, type FindingCounts, readLatestOpen } from './open-finding-store.ts';
 
 const DIGEST_JOB = 'screening-digests';
 const MAIL_JOB = 'screening-mail';
@@ -65,7 +65,8 @@ export async function startNotices(jobs: Jobs): Promise<void> {
 
 async function requestDigests({ db, jobs }: Pick<TellDeps, 'db' | 'jobs'>): Promise<void> {
   await startNotices(jobs);
-  for (const notice of await listNotices(db.query, 'daily')) await requestMail(jobs, notice);
+  // Also for who is told at once: of what was found until they asked for that.
+  for (const notice of await listNotices(db.query)) await requestMail(jobs, notice);
 }
 
 function nextDigest(now: Date): Date {
@@ -101,16 +102,18 @@ export async function mailFindings(
   const notice = await readNotice(query, userId);
   const user = await findUserById(query, userId);
   if (!notice || !user || !(await auth.hasAccess(userId))) return;
-  const now = new Date().toISOString();
-  const counts = await countOpenFindings(query, notice.toldAt);
+  // Not the present moment: what a comparison writes now has the moment at which it began to write.
+  const until = await readLatestOpen(query);
+  if (until === null || until <= notice.toldAt) return;
+  const counts = await countOpenFindings(query, notice.toldAt, until);
   if (counts.clients === 0) return;
   const link = `${config.baseUrl}${PAGE_PATHS.screening}`;
   await mailer.send(findingsMail(counts, { notice, to: user.email, link }));
-  await moveTold(query, notice, now);
+  await moveTold(query, notice, until);
   // What was found while it was sent asked for this mail, too.
-  const later = await countOpenFindings(query, now);
+  const later = await countOpenFindings(query, until);
   if (notice.frequency === 'at once' && later.clients > 0)
-    await requestMail(jobs, { ...notice, toldAt: now });
+    await requestMail(jobs, { ...notice, toldAt: until });
 }
 
 /** Composes the mail: counts alone, as mail is read by more than its receiver. */
