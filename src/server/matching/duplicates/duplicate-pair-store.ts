@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { PostgresAdapter, type Selectable, sql } from 'kysely';
 import type { OwnPair, OwnTier } from '#matching';
 import type { EntityKind } from '#records';
 import type { DuplicateState } from '../../db/duplicate-tables.ts';
@@ -86,6 +86,16 @@ export async function countPairs(
   const counts: Record<DuplicateState, number> = { open: 0, same: 0, different: 0, later: 0 };
   for (const { state, count } of rows) counts[state] = Number(count);
   return counts;
+}
+
+/** Locks a pair, so that decisions about it are made one after the other. A writing transaction of SQLite is alone anyway. */
+export async function lockPair(transaction: MatchTransaction, id: string): Promise<void> {
+  await transaction
+    .selectFrom('duplicate_pairs')
+    .select('id')
+    .where('id', '=', id)
+    .$if(transaction.getExecutor().adapter instanceof PostgresAdapter, (rows) => rows.forUpdate())
+    .execute();
 }
 
 /** Reads a pair with its state; null when there is none. */

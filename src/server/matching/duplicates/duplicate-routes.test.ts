@@ -111,6 +111,21 @@ forEachServer('Doubles in the book', (server) => {
     expect((await list('?kind=contacts')).items).toEqual([]);
   });
 
+  it('decisions at the same time are made one after the other', async () => {
+    const [pair] = (await list('?kind=clients&state=all')).items;
+    if (!pair) throw new Error('It is found.');
+    const decisions = Array.from({ length: 24 }, (_, at) => (at % 2 === 0 ? 'same' : 'different'));
+    const made = await Promise.all(decisions.map((decision) => decide(pair, decision)));
+    expect(made.map(({ status }) => status)).toEqual(decisions.map(() => 200));
+    const { app } = server;
+    const stored = await app.deps.db.query
+      .selectFrom('duplicate_decisions')
+      .select(['before', 'decision'])
+      .where('pair_id', '=', pair.id)
+      .execute();
+    expect(stored.filter(({ before, decision }) => before === decision)).toEqual([]);
+  });
+
   it.each([
     ['Astn Limited', ['Aston Ltd', 'Aston Limited']],
     ['Gullrock Ferries', ['Gullrock Ferries plc']],

@@ -9,7 +9,7 @@ import { verifiedUser } from '../../http/require-session.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 import { putDecision, readLastDecisions } from './duplicate-decision-store.ts';
-import { type DecidedPair, readPair } from './duplicate-pair-store.ts';
+import { type DecidedPair, lockPair, readPair } from './duplicate-pair-store.ts';
 import { findDuplicates, openDuplicate, showDuplicate } from './find-duplicates.ts';
 import { currentBook } from './kept-book.ts';
 
@@ -94,6 +94,7 @@ async function undoDuplicate(query: Query, by: Reviewer, id: string): Promise<Du
 }
 
 async function readKnown(transaction: MatchTransaction, id: string): Promise<DecidedPair> {
+  await lockPair(transaction, id);
   const pair = await readPair(transaction, id);
   if (!pair) throw new AppError('NOT_FOUND');
   return pair;

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { PostgresAdapter, type Selectable, sql } from 'kysely';
 import type { Reason } from '#contract/matching/matching-parts.ts';
 import type { BirthdayClass, ChangedValue, Tier } from '#matching';
 import { type EntityKind, entityKey } from '#records';
@@ -165,6 +165,15 @@ export async function releaseFindingsOf(query: Query, userId: string): Promise<v
     .set(proposalRow(null))
     .where('proposed_by', '=', userId)
     .execute();
+}
+
+/** Key of the lock of decisions about findings among PostgreSQL's advisory locks; any number that nothing else uses. */
+const DECISION_LOCK = 7_251_954;
+
+/** Locks decisions about findings until the transaction ends. A writing transaction of SQLite is alone anyway. */
+export async function lockFindings(transaction: MatchTransaction): Promise<void> {
+  if (transaction.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`select pg_advisory_xact_lock(${DECISION_LOCK})`.execute(transaction);
 }
 
 /** Keeps that a user would clear a finding; null takes it back. */

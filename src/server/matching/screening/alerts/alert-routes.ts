@@ -25,7 +25,7 @@ import { wantedBy } from '../wanted-by.ts';
 import { type FindingsAlike, listPlaced, moveTier } from './alert-count-store.ts';
 import { clearFindings, previewClear } from './clear-findings.ts';
 import { decideFinding, keepOpen } from './decide-finding.ts';
-import { decideFindings, NO_RUN } from './decide-findings.ts';
+import { decideFindings, lockDecisions, NO_RUN } from './decide-findings.ts';
 import { weighAlertRule } from './weigh-alert-rule.ts';
 
 /** Changes that are listed. */
@@ -126,6 +126,7 @@ async function undoClear(
   user: Reviewer,
 ): Promise<{ undone: number; step: StepOutcome['step'] }> {
   return runTransaction(db.query, async (transaction) => {
+    await lockDecisions(transaction);
     const own = { runId: NO_RUN, userId: user.id };
     const step = await readLastStep(transaction, own);
     if (!step) throw new AppError('CONFLICT', { message: MESSAGES.nothingToUndo });

@@ -13,6 +13,7 @@ import { findListsWithReason } from '../../reason-rules.ts';
 import type { WantedFindings } from '../finding-condition-store.ts';
 import { leadsOf } from '../finding-facts.ts';
 import { listOpenFindings, type NamedFinding } from '../open-finding-store.ts';
+import { lockDecisions } from './decide-findings.ts';
 import { makeFindingStep } from './make-finding-step.ts';
 
 type ClearDeps = Pick<MatchDeps, 'db' | 'config'>;
@@ -65,6 +66,7 @@ export async function clearFindings(
   },
 ): Promise<{ cleared: number; step: StepOutcome['step'] }> {
   return runTransaction(db.query, async (transaction) => {
+    await lockDecisions(transaction);
     const fitting = await findClearable(transaction, wanted);
     if (fitting.hash !== hash) throw new AppError('CONFLICT', { message: MESSAGES.findingsChanged });
     const cleared = fitting.clearable.filter(({ id }) => !except.includes(id));

@@ -10,7 +10,7 @@ import type { MatchTransaction } from '../../match-run-store.ts';
 import { findReasons, reasonMissing } from '../../reason-rules.ts';
 import { type Proposal, putProposal } from '../finding-store.ts';
 import { listOpenFindings, type NamedFinding } from '../open-finding-store.ts';
-import { NO_RUN } from './decide-findings.ts';
+import { lockDecisions, NO_RUN } from './decide-findings.ts';
 import { type FindingStep, makeFindingStep } from './make-finding-step.ts';
 
 type Decided = Pick<FindingStep, 'decision' | 'reason' | 'note'>;
@@ -68,6 +68,7 @@ async function readOpen(
   transaction: MatchTransaction,
   { id, changedAt }: { id: string; changedAt: string },
 ): Promise<NamedFinding> {
+  await lockDecisions(transaction);
   const [finding] = await listOpenFindings(transaction, { tab: 'all', ids: [id] }, { limit: 1, offset: 0 });
   if (!finding || finding.state === 'gone' || finding.changedAt !== changedAt)
     throw new AppError('CONFLICT', { message: MESSAGES.findingsChanged });

@@ -19,6 +19,7 @@ import {
   type StoredRun,
 } from '../../match-run-store.ts';
 import { findTargets } from '../../pair-target.ts';
+import { lockFindings } from '../finding-store.ts';
 
 /** Stands for the run of decisions that screening makes: they belong to none, and hold in each. */
 export const NO_RUN = '';
@@ -34,7 +35,16 @@ export type FindingDecision = {
 };
 
 /**
- * Stores decisions about findings. Where a review that is open has the same pair with the same values, it counts there.
+ * Has decisions about findings be made one after the other, and beside none of a review that is open: called before what they
+ * depend on is read.
+ */
+export async function lockDecisions(transaction: MatchTransaction): Promise<void> {
+  await lockFindings(transaction);
+  for (const { id } of await openRuns(transaction)) await lockRun(transaction, id);
+}
+
+/**
+ * Stores decisions about findings, after `lockDecisions`. Where a review that is open has the same pair with the same values, it counts there.
  * @throws AppError 409 while a run compares, which takes decisions over
  */
 export async function decideFindings(
@@ -44,7 +54,6 @@ export async function decideFindings(
   if (await readActiveRun(transaction)) throw new AppError('CONFLICT', { message: MESSAGES.runBusy });
   const left = new Map(changes.map((change) => [identityKey(change.pair), change]));
   for (const run of await openRuns(transaction)) {
-    await lockRun(transaction, run.id);
     const targets = await findTargets(
       transaction,
       run,

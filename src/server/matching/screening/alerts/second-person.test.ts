@@ -6,7 +6,7 @@ import { forEachDatabase } from '../../../../../tests/support/create-test-databa
 import { aFinishedRun } from '../../../../../tests/support/matching-scenario.ts';
 import { aScreenedBook } from '../../../../../tests/support/screened-book.ts';
 
-forEachDatabase('A second person', (createDatabase) => {
+forEachDatabase('Two people at the inbox', (createDatabase) => {
   test('clearing a likely finding of a sanctions list waits for another person when the rule says so', async () => {
     const app = await createTestApp(createDatabase);
     const ruth = await aScreenedBook(app);
@@ -91,6 +91,27 @@ forEachDatabase('A second person', (createDatabase) => {
     expect(refused.status).toBe(409);
     expect((await refused.json()).message).toContain('a second person agrees');
     expect((await decide('confirm')).status).toBe(200);
+    await app.close();
+  });
+
+  test('of decisions at the same time one is made, and the others are told of it', async () => {
+    const app = await createTestApp(createDatabase);
+    const ruth = await aScreenedBook(app);
+    const temi = await app.signedInAs('temi.adeyemi@cairn.example');
+    const { items } = (await (await ruth('/api/screening/findings')).json()) as { items: Finding[] };
+    const decide = ({ id, changedAt }: Finding, send: typeof ruth, decision: string) =>
+      send(`/api/screening/findings/${id}/decision`, { method: 'POST', json: { changedAt, decision } });
+    const [first, ...others] = items as [Finding, ...Finding[]];
+    const made = await Promise.all(
+      [ruth, temi, ruth, temi, ruth, temi].map((send, at) =>
+        decide(first, send, at < 3 ? 'confirm' : 'delete'),
+      ),
+    );
+    expect(made.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const steps = await Promise.all(others.map((finding) => decide(finding, ruth, 'delete')));
+    expect(steps.map(({ status }) => status)).toEqual(others.map(() => 200));
+    const log = await (await ruth('/api/matching/audit?limit=50')).json();
+    expect(log.items).toHaveLength(items.length);
     await app.close();
   });
 });
