@@ -53,9 +53,15 @@ async function run(): Promise<void> {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : UNUSABLE;
     else {
       console.error((error as Error).message);
-      process.exitCode = error instanceof CommandError ? error.exitCode : FAILED;
+      process.exitCode = exitCodeOf(error);
     }
   }
+}
+
+/** What the server refuses as a wrong request was wrong usage of the command. */
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommandError) return error.exitCode;
+  return (error as { code?: unknown }).code === 'BAD_REQUEST' ? UNUSABLE : FAILED;
 }
 
 /** After wrong usage each command says in one line where its help is: the help itself would push the reason out of sight. */

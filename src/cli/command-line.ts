@@ -85,6 +85,12 @@ export function fail(sentence: string, exitCode = FAILED): never {
   throw new CommandError(sentence, exitCode);
 }
 
+/** Says why files were not read: that one is not there, or is a folder, in words of ours. */
+export function readingSentence(error: unknown, paths: readonly string[]): string {
+  const { code, message, path } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'EISDIR' ? `${path ?? paths[0]} cannot be read.` : message;
+}
+
 /** Reads a count that an option gives. */
 export function readCount(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text.trim())) return Number(text);

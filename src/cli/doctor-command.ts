@@ -3,7 +3,7 @@ import { WATCHED_LABELS } from '#contract/health-contract.ts';
 import { checkHealth } from '../server/health/check-health.ts';
 import { checkPages } from '../server/health/check-pages.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
-import { FAILED, print, withDatabase, withJobs } from './command-line.ts';
+import { FAILED, print, printTable, withDatabase, withJobs } from './command-line.ts';
 
 /** Adds the command that says what is wrong with the installation. */
 export function addDoctorCommand(program: Command): void {
@@ -24,7 +24,7 @@ function examine(): Promise<void> {
       for (const [index, { title, advice }] of problems.entries())
         print(`${index + 1}. ${title}`, `   ${advice}`, '');
       if (problems.length === 0) print('Everything is as it should be.', '');
-      for (const { name, line } of watched) print(`${WATCHED_LABELS[name].padEnd(20)} ${line}`);
+      printTable(watched.map(({ name, line }) => [WATCHED_LABELS[name], line]));
       if (problems.length > 0) process.exitCode = FAILED;
     } finally {
       await mailer.close();

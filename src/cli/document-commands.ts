@@ -17,7 +17,7 @@ import { encodingSentence } from '../server/source-files/encoding/found-encoding
 import { checkFileForm } from '../server/source-files/file-form.ts';
 import { FileProblem } from '../server/source-files/file-problem.ts';
 import { openSourceText } from '../server/source-files/source-text.ts';
-import { counted, fail, print, withDatabase } from './command-line.ts';
+import { counted, fail, print, UNUSABLE, withDatabase } from './command-line.ts';
 
 type Format = { format?: TransferFormat };
 type ImportOptions = Format & { dryRun?: true; force?: true };
@@ -116,7 +116,7 @@ async function exportFile(collection: Collection, file: string, options: Format)
 function formatOf(file: string, { format }: Format): TransferFormat {
   const ending = extname(file).slice(1).toLowerCase();
   const known = format ?? TRANSFER_FORMATS.find((one) => one === ending);
-  return known ?? fail(`Give --format json or --format csv: the name ${file} has neither ending.`);
+  return known ?? fail(`Give --format json or --format csv: the name ${file} has neither ending.`, UNUSABLE);
 }
 
 async function checkRules(): Promise<void> {

@@ -12,7 +12,7 @@ import { type ErasedRecord, eraseRecord } from '../server/privacy/erase-record.t
 import { type ErasedText, eraseText } from '../server/privacy/erase-text.ts';
 import type { ErasedPlaces } from '../server/privacy/erasure-store.ts';
 import { exportPersonalData } from '../server/privacy/export-personal-data.ts';
-import { counted, print, printNotices, silentLog, withDatabase } from './command-line.ts';
+import { counted, fail, print, printNotices, silentLog, UNUSABLE, withDatabase } from './command-line.ts';
 
 /** Adds `cairn privacy`: export and erasure of personal data. */
 export function addPrivacyCommands(program: Command): void {
@@ -37,7 +37,7 @@ export function addPrivacyCommands(program: Command): void {
     .option('--text <text>', 'a text, such as a name or a birthday: it is redacted everywhere')
     .action((email: string | undefined, { record, text }: { record?: string; text?: string }) => {
       const given = [email, record, text].filter((one) => one !== undefined);
-      if (given.length !== 1) throw new Error('Name one: an address, --record or --text.');
+      if (given.length !== 1) fail('Name one: an address, --record or --text.', UNUSABLE);
       return withDatabase(async (db, config, log) => {
         const mailer = createMailer({ config, log: silentLog });
         const deps = { config, db, mailer, files: createFiles(config), storeWrites };

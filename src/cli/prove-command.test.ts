@@ -58,6 +58,17 @@ forEachDatabase('cairn prove', (createDatabase) => {
     const strange = await cairn('prove', id, '--from', join(dataDir, 'people.csv'));
     expect(strange.stderr).toContain('does not know the format of these files');
 
+    expect(await cairn('prove', id, '--from', 'none.xml')).toMatchObject({
+      code: 1,
+      stderr: 'none.xml cannot be read.\n',
+    });
+    for (const from of [[], ['--from', published]])
+      expect(await cairn('prove', id, ...from, '--output', 'none/proof.html')).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^none\/proof\.html cannot be written\.$/m),
+      });
+    expect((await readReferenceList(db.query, id))?.proof, 'its figures are kept').toBeTruthy();
+
     expect(await cairn('prove', 'nothing')).toMatchObject({ code: 1, stderr: 'There is no list nothing.\n' });
     expect((await cairn('prove', 'people-2026', '--kinds', 'colour')).stderr).toContain(
       'Give kinds of change:',

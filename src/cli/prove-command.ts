@@ -34,7 +34,7 @@ import {
   type ReferenceList,
   readReferenceList,
 } from '../server/reference-lists/reference-list-store.ts';
-import { fail, print, printNotices, printTable, withDatabase } from './command-line.ts';
+import { fail, print, printNotices, printTable, readingSentence, withDatabase } from './command-line.ts';
 
 /** Most published values that are listed in the terminal. */
 const SHOWN_MISSES = 20;
@@ -86,14 +86,18 @@ async function prove(deps: ProveDeps, id: string, { kinds, output, from }: Prove
     program: programVersion(),
   };
   printReport(report);
+  // The figures of some kinds of change say nothing about the whole list.
+  if (!kinds) await putProof(db.query, list.id, figuresOf(report));
   if (output) {
     const isPage = extname(output).toLowerCase() === '.html';
     const text = isPage ? proofPage(report, origin) : `${JSON.stringify({ ...report, origin }, null, 1)}\n`;
-    await writeFile(output, text);
-    print('', `The report is in ${output}.`);
+    await writeReport(output, text);
   }
-  // The figures of some kinds of change say nothing about the whole list.
-  if (!kinds) await putProof(db.query, list.id, figuresOf(report));
+}
+
+async function writeReport(output: string, text: string): Promise<void> {
+  await writeFile(output, text).catch(() => fail(`${output} cannot be written.`));
+  print('', `The report is in ${output}.`);
 }
 
 /** Asks of every published name and birthday whether it is stored and found. Exits with 1 when one is not stored. */
@@ -107,7 +111,9 @@ async function proveFrom(
   const kept = await listPublishedFiles(db.query, list.id);
   if (!paths && kept.length === 0)
     fail('The published files of this list are not kept. Name them after --from.');
-  const proof = await (paths ? test(paths) : withPublishedFiles(stored, list.id, test));
+  const proof = await (paths
+    ? test(paths).catch((error: unknown) => fail(readingSentence(error, paths)))
+    : withPublishedFiles(stored, list.id, test));
   if (!proof) fail('The second reader does not know the format of these files.');
   const files = paths ? await describePublished(paths) : kept;
   const found = keptProof(proof, { files, program: programVersion() });
@@ -125,8 +131,7 @@ async function proveFrom(
     printNotices(
       `${OUTCOME_WORDS[outcome]}: ${SOURCE_WORDS[kind]} “${text}” of ${id}, ${unit} ${at}. ${why}.`,
     );
-  if (output) await writeFile(output, sourceReport(found, { list, output }));
-  if (output) print('', `The report is in ${output}.`);
+  if (output) await writeReport(output, sourceReport(found, { list, output }));
   if (all.stored < all.published) process.exitCode = 1;
 }
 

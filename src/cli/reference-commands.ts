@@ -21,7 +21,7 @@ import type { ReferenceList } from '../server/reference-lists/reference-list-sto
 import { DELIMITERS, type Delimiter } from '../server/source-files/delimiter.ts';
 import type { Encoding } from '../server/source-files/encoding/encodings.ts';
 import { BadRows } from './bad-rows.ts';
-import { FAILED, fail, print, UNUSABLE, withDatabase } from './command-line.ts';
+import { FAILED, fail, print, readingSentence, UNUSABLE, withDatabase } from './command-line.ts';
 import { describeEncoding, encodingOption } from './encoding-option.ts';
 import { ImportProgress } from './import-progress.ts';
 import { maintainLists, printLists, removeList } from './reference-list-commands.ts';
@@ -89,11 +89,11 @@ async function importList(
   { badRows: badRowsFile, dryRun = false, anyway = false, column, ...options }: ImportOptions,
 ): Promise<void> {
   const { files } = referenceFormat(format);
-  if (paths.length > files.length) fail(`The format ${format} takes ${files.join(' and ')}.`);
+  if (paths.length > files.length) fail(`The format ${format} takes ${files.join(' and ')}.`, UNUSABLE);
+  const targets = column && new Map(column.map(readColumn));
   await withDatabase(async (db, config, log) => {
     const progress = new ImportProgress();
     const badRows = await BadRows.open(badRowsFile);
-    const targets = column && new Map(column.map(readColumn));
     const reading = { format, paths, ...options, targets };
     const request = { ...reading, dryRun, isGuarded: !anyway, author: SYSTEM_AUTHOR.id };
     try {
@@ -113,7 +113,7 @@ async function importList(
       progress.end();
       print(...badRows.summary());
       const isUnusable = error instanceof AppError && error.code === 'UNPROCESSABLE_CONTENT';
-      fail(explained(error, paths), isUnusable ? UNUSABLE : FAILED);
+      fail(readingSentence(error, paths), isUnusable ? UNUSABLE : FAILED);
     } finally {
       await badRows.close();
     }
@@ -135,13 +135,8 @@ async function keepPublished(
 /** Reads “full_name=name” as a column and its path; “notes=” leaves the column out. */
 function readColumn(text: string): [name: string, path: string | null] {
   const at = text.lastIndexOf('=');
-  if (at < 1) fail(`“${text}” is not a column and its path, such as full_name=name.`);
+  if (at < 1) fail(`“${text}” is not a column and its path, such as full_name=name.`, UNUSABLE);
   return [text.slice(0, at), text.slice(at + 1).trim() || null];
-}
-
-function explained(error: unknown, paths: readonly string[]): string {
-  const { code, message, path } = error as NodeJS.ErrnoException;
-  return code === 'ENOENT' || code === 'EISDIR' ? `${path ?? paths[0]} cannot be read.` : message;
 }
 
 function describeReport(

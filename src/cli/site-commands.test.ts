@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WATCHED_LABELS } from '#contract/health-contract.ts';
 import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import {
   aMessage,
@@ -37,6 +38,9 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     // The disk of the machine that runs this may be nearly full.
     expect(healthy.code).toBe(healthy.stdout.startsWith('Everything is as it should be.\n') ? 0 : 1);
     expect(healthy.stdout).toMatch(/^Backup +No backups are made/m);
+    const watched = healthy.stdout.trimEnd().split('\n').slice(-Object.keys(WATCHED_LABELS).length);
+    const columns = watched.map((line) => /^.+? {2,}/.exec(line)?.[0].length);
+    expect(new Set(columns).size, 'what is said begins in one column').toBe(1);
     expect(healthy.stdout).not.toContain('The mail server does not accept mail.');
     const smtpUrl = 'smtp://127.0.0.1:1';
     settings = { ...settings, SMTP_URL: smtpUrl };
@@ -77,7 +81,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     const { stdout } = await cairn('messages', 'show', 'shown-1');
     expect(stdout).toContain('From      Wilhelmina Overdale <wilhelmina@overdale.example>');
     expect(stdout).toContain('Our teams have merged. Can you help?');
-    expect(stdout).toContain('2026-03-02T11:00:00 note by ann@cairn.example\nA client [2J since May.');
+    expect(stdout).toContain('2 March 2026 at 11:00 UTC: note by ann@cairn.example\nA client [2J since May.');
     expect(await cairn('messages', 'show', 'unknown')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('No message has the id unknown.'),
@@ -100,7 +104,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
       .execute();
     expect(await cairn('messages', 'list', '--failed')).toEqual({
       code: 0,
-      stdout: 'lost-1\t2026-03-01T10:00:00\tfailed\t31 tries\t550 No such mailbox\n',
+      stdout: 'lost-1\t2026-03-01T10:00:00Z\tfailed\t31 tries\t550 No such mailbox\n',
       stderr: '',
     });
     expect(await cairn('messages', 'retry', 'lost-2')).toMatchObject({
@@ -113,7 +117,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     });
     await expect.poll(async () => (await scenario.messages())[0]?.state).toBe('delivered');
     expect((await cairn('messages', 'list')).stdout).toBe(
-      'lost-1\t2026-03-01T10:00:00\tdelivered\t32 tries\n',
+      'lost-1\t2026-03-01T10:00:00Z\tdelivered\t32 tries\n',
     );
   });
 
@@ -144,7 +148,8 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     const text = await cairn('privacy', 'erase', '--text', 'Quillfeather');
     expect(text).toMatchObject({ code: 0, stdout: expect.stringContaining('1 document rewritten.') });
     expect(await (await send('/api/clients/quay')).json()).toMatchObject({ data: { name: '[erased] Ltd' } });
-    expect(await cairn('privacy', 'erase')).toMatchObject({ code: 1 });
+    for (const wrong of [['--text', 'Qu'], ['--record', 'quay'], []])
+      expect(await cairn('privacy', 'erase', ...wrong)).toMatchObject({ code: 2 });
   });
 
   test('prints the counts of visits as tables', async () => {

@@ -40,6 +40,20 @@ test.each([
   [['import', 'colours', 'bad.csv'], /Allowed choices are .*\n\(see cairn import --help\)\n$/],
   [['reference', 'import', 'csv', 'firms.csv', '--encoding', 'EBCDIC'], /one of UTF-8, UTF-16 LE/],
   [['match'], "error: required option '--kind <kind>' not specified\n(see cairn match --help)\n"],
+  [['users', 'end-sessions'], 'Give one address, or --all for all users.\n'],
+  [['users', 'end-sessions', 'ann@firm.example', '--all'], 'Give one address, or --all for all users.\n'],
+  [['privacy', 'erase'], 'Name one: an address, --record or --text.\n'],
+  [['privacy', 'erase', 'ann@firm.example', '--text', 'Ann'], 'Name one: an address, --record or --text.\n'],
+  [
+    ['import', 'clients', 'all.xml'],
+    'Give --format json or --format csv: the name all.xml has neither ending.\n',
+  ],
+  [['export', 'clients', 'all'], 'Give --format json or --format csv: the name all has neither ending.\n'],
+  [['reference', 'import', 'csv', 'a.csv', 'b.csv'], 'The format csv takes list.csv.\n'],
+  [
+    ['reference', 'import', 'csv', 'a.csv', '--column', 'name'],
+    '“name” is not a column and its path, such as full_name=name.\n',
+  ],
   [['merge', 'quay', 'quay'], 'Name two clients: the one that stays, and another one.\n'],
 ])('cairn %j is refused in a sentence, with exit code 2', async (args, sentence) => {
   const { code, stderr } = await cairn(...args);

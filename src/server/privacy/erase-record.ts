@@ -5,6 +5,7 @@ import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { StoredCollection, Tables } from '../db/tables.ts';
 import { readDocumentForWriting, SYSTEM_AUTHOR } from '../documents/document-store.ts';
+import { AppError } from '../ground/app-error.ts';
 import { forgetRecordsToCompare } from '../matching/duplicates/duplicate-record-store.ts';
 import {
   findSurvivor,
@@ -33,7 +34,7 @@ export type ErasedRecord = { wasCurrent: boolean; places: ErasedPlaces };
  * Erases a record with its history, all or nothing: it is removed where it still is, its values are blackened in every
  * version, and in every row about it: runs, findings, decisions, answers and the audit log. Documents of its answers, and
  * summaries in its file, are deleted.
- * @throws Error when the key names no record, now or in history, or several
+ * @throws AppError 400 when the key is none, Error when it names no record, now or in history, or several
  */
 export async function eraseRecord(
   { config, db, files, storeWrites }: Pick<EraseDeps, 'config' | 'db' | 'files' | 'storeWrites'>,
@@ -119,8 +120,10 @@ function readingsOf(key: string): [RecordKey, ...RecordKey[]] {
   const [name = '', ...parts] = key.split('/');
   const collection = COLLECTIONS.find((one) => one === name);
   const id = parts.join('/');
-  if (!collection || id === '')
-    throw new Error(`${key} is not a record: write a collection and an id, such as clients/quay-trading/c1.`);
+  if (!collection || id === '') {
+    const message = `${key} is not a record: write a collection and an id, such as clients/quay-trading/c1.`;
+    throw new AppError('BAD_REQUEST', { message });
+  }
   const splits = collection === 'clients' ? parts.slice(1) : [];
   const items = splits.map((_, at) => ({
     ...{ collection, id: parts.slice(0, at + 1).join('/') },

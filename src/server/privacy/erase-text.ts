@@ -4,6 +4,7 @@ import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { StoredCollection, Tables } from '../db/tables.ts';
 import { readDocumentForWriting, SYSTEM_AUTHOR } from '../documents/document-store.ts';
+import { AppError } from '../ground/app-error.ts';
 import { forgetRecordsToCompare } from '../matching/duplicates/duplicate-record-store.ts';
 import { blackenText, MIN_ERASED_LENGTH, textPattern } from './blacken-text.ts';
 import type { EraseDeps } from './erase-personal-data.ts';
@@ -17,7 +18,7 @@ export type ErasedText = { documents: number; mails: number; places: ErasedPlace
 /**
  * Blackens a text everywhere, all or nothing: in documents with their history, in every other table, and deletes the mails of
  * the outbox that hold it. It counts as a whole, in any case; ids stay, as other data names them.
- * @throws Error when it is too short
+ * @throws AppError 400 when it is too short
  */
 export async function eraseText(
   { config, db, mailer, storeWrites }: Omit<EraseDeps, 'files'>,
@@ -25,7 +26,10 @@ export async function eraseText(
 ): Promise<ErasedText> {
   const text = given.trim();
   const pattern = textPattern([text]);
-  if (!pattern) throw new Error(`A text to erase has ${MIN_ERASED_LENGTH} characters or more.`);
+  if (!pattern) {
+    const message = `A text to erase has ${MIN_ERASED_LENGTH} characters or more.`;
+    throw new AppError('BAD_REQUEST', { message });
+  }
   const erased = await runTransaction(db.query, async (trx) => {
     const documents = await blackenDocuments(trx, storeWrites, pattern);
     await forgetRecordsToCompare(trx);
