@@ -53,6 +53,14 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     ]);
   });
 
+  it('names the day of a sign-up where the installation is', async () => {
+    const dayIn = async (zone: string) =>
+      (await cairn(['users', 'list'], { ...settings, TIME_ZONE: zone })).stdout.slice(-11, -1);
+    const [first, last] = [await dayIn('Etc/GMT+12'), await dayIn('Etc/GMT-14')];
+    expect([first, last]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), expect.any(String)]);
+    expect(first < last, 'these two are never at the same day').toBe(true);
+  });
+
   it('disables a user at once, and enables the user again', async () => {
     const cookie = await app.logIn('ann@firm.example');
     expect(await cairn(['users', 'disable', 'Ann@Firm.example'], settings)).toMatchObject({
@@ -75,7 +83,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
       /^\d sessions? ended\.\n$/,
     );
     expect([await app.isIn(ann), await app.isIn(bob)]).toEqual([false, true]);
-    expect((await cairn(['users', 'end-sessions'], settings)).code).toBe(1);
+    expect((await cairn(['users', 'end-sessions'], settings)).code).toBe(2);
     expect((await cairn(['users', 'end-sessions', '--all'], settings)).code).toBe(0);
     expect(await app.isIn(bob)).toBe(false);
   });

@@ -6,6 +6,7 @@ import {
 import { retryDelivery } from '../server/contact-messages/deliver-contact-message.ts';
 import { findInboxMessage, type InboxMessage } from '../server/contact-messages/inbox/inbox-store.ts';
 import { listEntries, type StoredEntry } from '../server/contact-messages/inbox/message-entry-store.ts';
+import { momentText } from '../server/ground/installation-format.ts';
 import { counted, fail, print, withDatabase, withJobs } from './command-line.ts';
 
 /** Adds `cairn messages`: the delivery of contact messages. Only `show` prints names and content. */
@@ -51,17 +52,17 @@ export function addMessageCommands(program: Command): void {
 const plain = (text: string) => text.replace(/(?!\n)\p{Cc}+/gu, ' ');
 
 function describeWhole(message: InboxMessage, entries: readonly StoredEntry[]): string[] {
-  const delivered = message.deliveredAt ? `delivered ${message.deliveredAt.slice(0, 19)}` : message.state;
+  const delivered = message.deliveredAt ? `delivered ${momentText(message.deliveredAt)}` : message.state;
   return [
     `From      ${oneLine(message.name)} <${message.email}>`,
-    `Received  ${message.receivedAt.slice(0, 19)}`,
+    `Received  ${momentText(message.receivedAt)}`,
     `State     ${message.handling}`,
     `Delivery  ${delivered}${message.lastError ? `: ${oneLine(message.lastError)}` : ''}`,
     '',
     plain(message.description.trim()),
     ...entries.flatMap(({ kind, author, at, text }) => [
       '',
-      `${at.slice(0, 19)} ${kind} by ${author}`,
+      `${momentText(at)}: ${kind} by ${author}`,
       plain(text),
     ]),
   ];
@@ -69,7 +70,9 @@ function describeWhole(message: InboxMessage, entries: readonly StoredEntry[]): 
 
 function describeMessage({ id, receivedAt, state, attempts, lastError }: StoredContactMessage): string {
   const tries = counted(attempts, 'try', 'tries');
-  return [id, receivedAt.slice(0, 19), state, tries, ...(lastError ? [oneLine(lastError)] : [])].join('\t');
+  return [id, `${receivedAt.slice(0, 19)}Z`, state, tries, ...(lastError ? [oneLine(lastError)] : [])].join(
+    '\t',
+  );
 }
 
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');

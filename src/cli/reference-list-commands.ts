@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../server/db/open-database.ts';
 import { SYSTEM_AUTHOR } from '../server/documents/document-store.ts';
+import { installationFormat } from '../server/ground/installation-format.ts';
 import { findRemoval } from '../server/reference-lists/list-removal.ts';
 import { requestReferenceMaintenance } from '../server/reference-lists/maintain-reference-lists.ts';
 import type { Coverage } from '../server/reference-lists/record-coverage.ts';
@@ -28,7 +29,7 @@ function describeList(list: ReferenceList) {
   const { clients, contacts, relatedParties } = counts;
   return [
     ...[id, name, version, state, clients, contacts, relatedParties, ...shares(coverage), badRows, notes],
-    ...[importedAt.slice(0, 10), importedByEmail ?? 'command'],
+    ...[installationFormat().isoDay(importedAt), importedByEmail ?? 'command'],
   ];
 }
 

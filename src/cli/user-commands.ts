@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../server/app/read-config.ts';
 import type { Database } from '../server/db/open-database.ts';
+import { installationFormat } from '../server/ground/installation-format.ts';
 import {
   deleteUser,
   disableUser,
@@ -12,7 +13,7 @@ import {
   resetSecondFactors,
 } from '../server/identity/administer-users.ts';
 import { listUsers, type User } from '../server/identity/base/user-store.ts';
-import { counted, fail, print, withDatabase, withJobs } from './command-line.ts';
+import { counted, fail, print, UNUSABLE, withDatabase, withJobs } from './command-line.ts';
 import { addPeopleCommands } from './people-commands.ts';
 
 /** Adds `cairn users`. */
@@ -62,9 +63,11 @@ export function addUserCommands(program: Command): void {
     .description('end all sessions of a user, or of all users')
     .argument('[email]', 'address of the user')
     .option('--all', 'all users')
-    .action((email: string | undefined, { all }: { all?: true }) =>
-      withDatabase((db, _config, log) => endSessions({ db, log }, email, all)),
-    );
+    .action((email: string | undefined, { all }: { all?: true }) => {
+      if ((email === undefined) === (all === undefined))
+        fail('Give one address, or --all for all users.', UNUSABLE);
+      return withDatabase((db, _config, log) => endSessions({ db, log }, email));
+    });
   addPeopleCommands(users);
 }
 
@@ -102,16 +105,14 @@ function addUserCommand(
 async function endSessions(
   { db, log }: { db: Database; log: Logger },
   email: string | undefined,
-  all: true | undefined,
 ): Promise<void> {
-  if ((email === undefined) === (all === undefined)) fail('Give one address, or --all for all users.');
   const ended = email === undefined ? await endAllSessions(db) : await endSessionsOf(db, email);
   if (ended === null) fail(`No user has the address ${email}.`);
-  log.info({ event: 'sessions-ended', everyone: all === true, ended }, 'sessions ended');
+  log.info({ event: 'sessions-ended', everyone: email === undefined, ended }, 'sessions ended');
   print(`${counted(ended, 'session')} ended.`);
 }
 
 function describeUser({ email, emailVerified, disabled, createdAt }: User): string {
   const states = [emailVerified ? 'verified' : 'not verified', ...(disabled ? ['disabled'] : [])];
-  return [email, states.join(', '), createdAt.toISOString().slice(0, 10)].join('\t');
+  return [email, states.join(', '), installationFormat().isoDay(createdAt)].join('\t');
 }

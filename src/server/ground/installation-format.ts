@@ -1,9 +1,16 @@
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import { createFormat, DEFAULT_LOCALE, DEFAULT_TIME_ZONE } from '#records';
 
-let format = createFormat(DEFAULT_LOCALE, DEFAULT_TIME_ZONE);
+/** Under which name a thread has the settings of the process that started it. */
+const INHERITED = 'installation-format';
+type FormatSettings = { locale: string; timeZone: string };
 
-/** Sets the language and region of the installation and its time zone, once its settings are read. */
-export function setInstallationFormat({ locale, timeZone }: { locale: string; timeZone: string }): void {
+const inherited = getEnvironmentData(INHERITED) as FormatSettings | undefined;
+let format = createFormat(inherited?.locale ?? DEFAULT_LOCALE, inherited?.timeZone ?? DEFAULT_TIME_ZONE);
+
+/** Sets the language and region of the installation and its time zone, once its settings are read: here, and in threads started later. */
+export function setInstallationFormat({ locale, timeZone }: FormatSettings): void {
+  setEnvironmentData(INHERITED, { locale, timeZone });
   format = createFormat(locale, timeZone);
 }
 

@@ -7,7 +7,9 @@ import { forEachDatabase } from '../../../../tests/support/create-test-database.
 import { dumpTables } from '../../../../tests/support/dump-tables.ts';
 import { aFinishedRun } from '../../../../tests/support/matching-scenario.ts';
 import { aRun, CLIENT, ofRun } from '../../../../tests/support/resolution-scenario.ts';
+import { zoneOfAnotherDay } from '../../../../tests/support/zone-of-another-day.ts';
 import { storeWrites } from '../../documents/store-writes.ts';
+import { installationToday, setInstallationFormat } from '../../ground/installation-format.ts';
 import { erasePersonalData } from '../../privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../../privacy/export-personal-data.ts';
 
@@ -19,6 +21,7 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
   let scenario: Awaited<ReturnType<typeof aRun>>;
   beforeAll(async () => {
     scenario = await aRun(createDatabase, { webhook: WEBHOOK });
+    setInstallationFormat({ locale: 'en-GB', timeZone: zoneOfAnotherDay() });
   });
   afterAll(() => scenario.app.close());
 
@@ -134,6 +137,7 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
         /^Northwind Quay Ltd is Northwind Quay Limited \(Test list, r1\), confirmed by ada@quay\.example on .* Ada Quay is /,
       ),
     });
+    expect(items[0].note, 'the day where the installation is').toContain(`on ${installationToday()}.`);
     const notes = async (action: string) => {
       const audit = await (await ada(`/api/matching/audit?action=${encodeURIComponent(action)}`)).json();
       return audit.items.map(({ recordId, note }: AuditRow) => [recordId, note]);

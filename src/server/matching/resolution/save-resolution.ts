@@ -5,6 +5,7 @@ import { type Client, clientChanges } from '#records';
 import { pagesOf } from '../../db/page-cursor.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { installationFormat } from '../../ground/installation-format.ts';
 import { type AuditEntry, addAuditRows } from '../audit/match-audit-store.ts';
 import type { ConfirmedMatch } from '../confirmed-matches.ts';
 import { lockOpenRun, readReviewRecord } from '../done-run.ts';
@@ -186,7 +187,7 @@ function resolutionNote(resolutions: readonly Resolution[]): string {
 
 function sentenceOf(name: string, { target, decision }: ConfirmedMatch): string {
   const { externalName, externalId, listName } = target;
-  const day = decision.at.slice(0, 10);
+  const day = installationFormat().isoDay(decision.at);
   return `${name} is ${externalName} (${listName}, ${externalId}), confirmed by ${decision.by.email} on ${day}.`;
 }
 

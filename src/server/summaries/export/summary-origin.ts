@@ -1,6 +1,6 @@
 import { citedPages } from '#contract/summaries/cited-page.ts';
 import type { Summary, SummaryPoint } from '#contract/summary-contract.ts';
-import { countText } from '../../ground/installation-format.ts';
+import { countText, installationFormat } from '../../ground/installation-format.ts';
 
 /** A summary that has a result. */
 export type FinishedSummary = Pick<Summary, 'prompt' | 'fileName' | 'pages' | 'finishedAt'> & {
@@ -30,7 +30,7 @@ export function formatOrigins(summaries: readonly FinishedSummary[]): string {
 }
 
 function originOf({ fileName, finishedAt, result, pages }: FinishedSummary): string {
-  const day = (finishedAt ?? '').slice(0, 10);
+  const day = finishedAt === null ? '' : installationFormat().isoDay(finishedAt);
   const extractive = result.method === 'extractive' ? ' Sentences and rows of the file, word for word.' : '';
   return `${fileName}, ${countText(pages, 'page')}. Made by ${result.madeBy} on ${day}.${extractive}`;
 }

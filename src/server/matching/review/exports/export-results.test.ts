@@ -7,7 +7,9 @@ import {
 } from '../../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../../tests/support/create-test-database.ts';
 import { addReferenceList, aFinishedRun } from '../../../../../tests/support/matching-scenario.ts';
+import { zoneOfAnotherDay } from '../../../../../tests/support/zone-of-another-day.ts';
 import { readCsvRecords } from '../../../documents/exchange/csv-records.ts';
+import { installationToday, setInstallationFormat } from '../../../ground/installation-format.ts';
 import { readWorkbook } from '../../../source-files/workbook-source.ts';
 
 const MEMBERS = 250;
@@ -80,10 +82,11 @@ forEachDatabase('The export of a run’s results', (createDatabase) => {
   });
 
   test('CSV and workbook have the same cells, in which no formula runs', async () => {
+    setInstallationFormat({ locale: 'en-GB', timeZone: zoneOfAnotherDay() });
     const csv = await ada(`${path}/export?kind=clients`);
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(csv.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="matching-results-\d{4}-\d\d-\d\d\.csv"$/,
+    expect(csv.headers.get('content-disposition'), 'named by the day where the installation is').toBe(
+      `attachment; filename="matching-results-${installationToday()}.csv"`,
     );
     const text = Buffer.from(await csv.arrayBuffer()).toString();
     expect(text.startsWith('\uFEFFrecordId,kind,name,')).toBe(true);

@@ -1,6 +1,7 @@
 import type { ExportFormat } from '#contract/transfer-contract.ts';
 import { normalizePerson } from '#matching';
 import { runTransaction } from '../../../db/run-transaction.ts';
+import { installationFormat } from '../../../ground/installation-format.ts';
 import { tableFile } from '../../../ground/write-table.ts';
 import { addAuditRows } from '../../audit/match-audit-store.ts';
 import { readDoneRun } from '../../done-run.ts';
@@ -27,7 +28,7 @@ export async function exportResults(
   const run = await readDoneRun(query, filter.runId);
   const folded = q === undefined ? undefined : normalizePerson(q);
   const rows = valuesOf(deps, run, await narrowRecords(query, run, { ...filter, folded }));
-  const name = `matching-results-${run.startedAt.slice(0, 10)}`;
+  const name = `matching-results-${installationFormat().isoDay(run.startedAt)}`;
   const file = await tableFile({ columns: resultColumns(run), rows, sheet: 'results' }, { name, format });
   await recordExport(deps, user, { format, q, ...filter });
   return file;

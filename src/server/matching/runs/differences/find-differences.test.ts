@@ -11,6 +11,8 @@ import {
   aFinishedRun,
   type TestReference,
 } from '../../../../../tests/support/matching-scenario.ts';
+import { zoneOfAnotherDay } from '../../../../../tests/support/zone-of-another-day.ts';
+import { installationToday, setInstallationFormat } from '../../../ground/installation-format.ts';
 import { clearRuns } from '../clear-runs.ts';
 
 type Page = { items: RunDifference[]; nextCursor: string | null };
@@ -141,9 +143,14 @@ forEachDatabase('Two runs', (createDatabase) => {
 
   test.each(['csv', 'json', 'xlsx'])('they are exported as %s, and the log says by whom', async (format) => {
     const query = `${june}/differences/export?from=${may}&format=${format}`;
+    setInstallationFormat({ locale: 'en-GB', timeZone: zoneOfAnotherDay() });
     const response = await send(`/api/matching/runs/${query}`);
     expect(response.status).toBe(200);
-    expect(response.headers.get('content-disposition')).toContain(`.${format}"`);
+    const today = installationToday();
+    expect(
+      response.headers.get('content-disposition'),
+      'named by the days where the installation is',
+    ).toContain(`"matching-differences-${today}-${today}.${format}"`);
     const content = await response.arrayBuffer();
     const text = Buffer.from(content).toString();
     if (format === 'xlsx') expect(text.startsWith('PK')).toBe(true);

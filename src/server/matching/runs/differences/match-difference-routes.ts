@@ -2,6 +2,7 @@ import { differenceWords } from '#contract/matching/difference-words.ts';
 import type { RunDifference } from '#contract/matching/match-difference-contract.ts';
 import type { ExportFormat } from '#contract/transfer-contract.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
+import { installationFormat } from '../../../ground/installation-format.ts';
 import { type TableRow, tableFile } from '../../../ground/write-table.ts';
 import { verifiedUser } from '../../../http/require-session.ts';
 import { addAuditRows } from '../../audit/match-audit-store.ts';
@@ -49,7 +50,7 @@ async function exportDifferences(
 ): ReturnType<typeof tableFile> {
   const { query } = deps.db;
   const { before, after } = await openRunPair(query, wanted);
-  const [from, to] = [before.startedAt.slice(0, 10), after.startedAt.slice(0, 10)];
+  const [from, to] = [before, after].map(({ startedAt }) => installationFormat().isoDay(startedAt));
   const table = { columns: COLUMNS, rows: valuesOf(deps, wanted), sheet: 'differences' };
   const file = await tableFile(table, { name: `matching-differences-${from}-${to}`, format });
   const parts = [format.toUpperCase(), `differences from the run of ${before.startedAt}`];
