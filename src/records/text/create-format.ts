@@ -1,5 +1,5 @@
 import { languageOfTexts } from './locale.ts';
-import { DEFAULT_TIME_ZONE, dayInZone } from './time-zone.ts';
+import { boundsOfDay, DEFAULT_TIME_ZONE, dayInZone } from './time-zone.ts';
 
 /** How an installation writes days, moments, numbers and lists, and orders words. */
 export type Format = {
@@ -15,6 +15,8 @@ export type Format = {
   moment(moment: Date | string): string;
   /** The day of a moment, to compare and to store: yyyy-mm-dd. */
   isoDay(moment: Date | string): string;
+  /** The first moment of a day, and the first one after it. */
+  boundsOf(day: string): { from: Date; before: Date };
   /** "1 rule, 5 clients and 2 questionnaires". */
   list(words: readonly string[]): string;
   /** The order of two words. */
@@ -40,6 +42,7 @@ export function createFormat(locale: string, timeZone = DEFAULT_TIME_ZONE): Form
     day: (moment) => days.format(new Date(moment)),
     moment: (moment) => `${moments.format(new Date(moment))} ${zone}`,
     isoDay: (moment) => dayOf(new Date(moment)),
+    boundsOf: (day) => boundsOfDay(day, timeZone),
     list: (words) => lists.format(words),
     compare,
   };

@@ -6,10 +6,12 @@ import {
   SCREENING_STATES,
   type TableCondition,
 } from '#contract/clients/client-table-contract.ts';
+import { isStoredDay } from '#records';
 import { patternInJson } from '../db/pattern-in-json.ts';
 import type { Tables } from '../db/tables.ts';
 import { containingPattern, isCut, valueSortKey, valueText } from '../documents/client-value-store.ts';
 import { documentScope } from '../documents/document-store.ts';
+import { installationFormat } from '../ground/installation-format.ts';
 import { duplicateRanks } from '../matching/duplicates/duplicate-mark-store.ts';
 import { findingRanks, SCREENING_RANK } from './client-state-store.ts';
 
@@ -165,7 +167,16 @@ function heldBy(values: readonly Scalar[]): Fragment {
   return sql`in (${sql.join(values.length > 0 ? values.map(String) : [''])})`;
 }
 
-function onChange({ operator, values: [day = ''] }: TableCondition): Fragment {
-  const compared = operator === 'below' ? sql`updated_at < ${String(day)}` : sql`updated_at > ${String(day)}`;
+/** A day is that of the installation: before all of it, or after. */
+function onChange({ operator, values: [value = ''] }: TableCondition): Fragment {
+  const given = String(value);
+  const isBefore = operator === 'below';
+  const compared = isStoredDay(given)
+    ? comparedWithDay(installationFormat().boundsOf(given), isBefore)
+    : sql`updated_at ${isBefore ? sql`<` : sql`>`} ${given}`;
   return isAmong(sql`select id from documents where collection = 'clients' and ${compared}`);
+}
+
+function comparedWithDay({ from, before }: { from: Date; before: Date }, isBefore: boolean): Fragment {
+  return isBefore ? sql`updated_at < ${from.toISOString()}` : sql`updated_at >= ${before.toISOString()}`;
 }
