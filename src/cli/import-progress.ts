@@ -10,6 +10,8 @@ export class ImportProgress {
   readonly #bar: SingleBar | null;
   #printedPercent = 0;
   #hasStarted = false;
+  /** The rows that were processed so far since the whole file is read. */
+  #rowsOfWhole: number | null = null;
 
   constructor() {
     this.#bar = process.stderr.isTTY
@@ -33,12 +35,21 @@ export class ImportProgress {
 
   end(): void {
     if (this.#hasStarted) this.#bar?.stop();
+    if (this.#rowsOfWhole !== null) printStep(100, this.#rowsOfWhole);
+    this.#rowsOfWhole = null;
   }
 
   #print({ bytes, totalBytes, rows }: Step): void {
     const percent = totalBytes === 0 ? 100 : Math.floor((100 * bytes) / totalBytes);
-    if (percent < this.#printedPercent + LINE_EVERY_PERCENT) return;
-    this.#printedPercent = percent - (percent % LINE_EVERY_PERCENT);
-    process.stderr.write(`${percent} % of the file is read, ${rows} rows are processed.\n`);
+    // The whole file is read before its last rows are processed, and before any of a small one.
+    if (percent === 100) this.#rowsOfWhole = rows;
+    else if (percent >= this.#printedPercent + LINE_EVERY_PERCENT) {
+      this.#printedPercent = percent - (percent % LINE_EVERY_PERCENT);
+      printStep(percent, rows);
+    }
   }
+}
+
+function printStep(percent: number, rows: number): void {
+  process.stderr.write(`${percent} % of the file is read, ${rows} rows are processed.\n`);
 }

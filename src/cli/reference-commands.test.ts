@@ -54,7 +54,7 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
     expect((await cairn('list')).stdout.trimEnd().split('\n'), 'nothing of it is left').toHaveLength(1);
     const done = await cairn(...importing, '--anyway');
     expect(done.stdout).toContain('The list is firms-2026.');
-    expect(done.stderr).toContain('100 % of the file is read');
+    expect(done.stderr).toContain('100 % of the file is read, 27 rows are processed.\n');
   });
 
   it('lists the lists, and removes one', async () => {
