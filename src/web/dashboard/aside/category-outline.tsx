@@ -3,6 +3,7 @@ import { isMissing, type QuestionAnswer, type RowItem, type ViewItem } from '#ru
 import { AnswerDashes } from '../file-head/answer-dashes.tsx';
 import { focusRow } from '../row-focus.ts';
 import styles from './category-outline.module.css';
+import aside from './dashboard-aside.module.css';
 
 type OutlineProps = { items: readonly ViewItem[]; answers: readonly QuestionAnswer[] };
 
@@ -15,7 +16,7 @@ export function CategoryOutline({ items, answers }: OutlineProps) {
   if (categories.length < 2) return null;
   return (
     <nav className={styles.beside} aria-labelledby="categories">
-      <h2 id="categories" className={`caps ${styles.head}`}>
+      <h2 id="categories" className={`caps ${aside.head}`}>
         Categories <span>{categories.length}</span>
       </h2>
       <CategoryList {...{ categories, answers }} />

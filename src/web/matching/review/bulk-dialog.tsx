@@ -9,6 +9,7 @@ import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { toggled } from '../../ui/lists/ticked.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane/pane.tsx';
+import decided from '../decisions/decided-list.module.css';
 import { ReasonChoice } from '../decisions/reason-choice.tsx';
 import { BIRTHDAY_WORDS } from '../filter-words.ts';
 import styles from './bulk-dialog.module.css';
@@ -67,11 +68,11 @@ function BulkList({ request, name, onClose, onDone }: BulkProps) {
 
   return (
     <>
-      <p className={styles.words}>
+      <p className={decided.words}>
         {preview.data && countSentence(request.what, { count: all, records, name })}
       </p>
       <Pane query={preview} failed="The list could not be read." loading="Reading the list…" />
-      <ul className={styles.items}>
+      <ul className={decided.items}>
         {items.map((item) => (
           <Line
             key={nameOf(item)}
@@ -87,7 +88,7 @@ function BulkList({ request, name, onClose, onDone }: BulkProps) {
       {first && <StaysOpen preview={first} />}
       {count > 0 && <ReasonForAll reason={reason} />}
       <ErrorNotice>{isOutdated && 'The list has changed. This is how it is now.'}</ErrorNotice>
-      <div className={styles.actions}>
+      <div className={decided.actions}>
         <Button
           data-bulk-act
           disabled={count === 0}
@@ -163,7 +164,7 @@ function useBulkReason(isRequired: boolean) {
 function ReasonForAll({ reason }: { reason: ReturnType<typeof useBulkReason> }) {
   const { code, isMissing, isRequired, choose } = reason;
   return (
-    <section className={styles.reason} aria-label="Reason for all">
+    <section className={decided.reason} aria-label="Reason for all">
       <p>{isRequired ? 'A match on a sanctions list needs a reason.' : 'One reason for all'}</p>
       <ReasonChoice code={code} isMissing={isMissing} withKeys={false} onChoose={choose} />
     </section>
@@ -177,12 +178,12 @@ function StaysOpen({ preview: { staysOpen } }: { preview: BulkPreview }) {
   return (
     <>
       {recommended > 0 && (
-        <p className={styles.aside}>
+        <p className={decided.aside}>
           ◇ {counted(recommended, 'recommended candidate')} {stays(recommended)} open.
         </p>
       )}
       {forTwo > 0 && (
-        <p className={styles.aside}>
+        <p className={decided.aside}>
           ◌ {counted(forTwo, 'likely candidate')} of sanctions lists {stays(forTwo)} open: a second person
           agrees to each, in screening.
         </p>
@@ -210,14 +211,14 @@ function Line({
 }) {
   return (
     <li>
-      <label className={styles.item}>
+      <label className={`${decided.item} ${styles.item}`}>
         <input type="checkbox" checked={!isLeftOut} onChange={onTick} />
-        <span className={styles.score}>{item.score ?? ''}</span>
+        <span className={decided.score}>{item.score ?? ''}</span>
         <span>
           {item.externalName || `${counted(item.count, 'candidate')} of a group`}
           {withRecord && <span className={styles.record}> for {item.name}</span>}
           {withBirthday && item.birthday && (
-            <span className={styles.verdict}>{BIRTHDAY_WORDS[item.birthday]}</span>
+            <span className={`quiet ${decided.small}`}>{BIRTHDAY_WORDS[item.birthday]}</span>
           )}
         </span>
       </label>

@@ -9,6 +9,7 @@ import { toggled } from '../../ui/lists/ticked.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane/pane.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
+import decided from '../decisions/decided-list.module.css';
 import { ReasonChoice } from '../decisions/reason-choice.tsx';
 import { BIRTHDAY_WORDS } from '../filter-words.ts';
 import styles from './clear-dialog.module.css';
@@ -65,9 +66,9 @@ function ClearList(list: ListProps) {
   return (
     <Form onSubmit={clear}>
       <Pane query={preview} failed="The list could not be read." loading="Reading the list…">
-        {() => first && <p className={styles.words}>{previewSentence(first)}</p>}
+        {() => first && <p className={`${decided.words} ${styles.words}`}>{previewSentence(first)}</p>}
       </Pane>
-      <ul className={styles.items}>
+      <ul className={`${decided.items} ${styles.items}`}>
         {items.map((item) => (
           <ClearLine key={item.id} item={item} isLeftOut={except.has(item.id)} onTick={() => tick(item.id)} />
         ))}
@@ -83,7 +84,7 @@ function ClearList(list: ListProps) {
         />
       )}
       <ErrorNotice>{clearing.error?.message}</ErrorNotice>
-      <div className={styles.actions}>
+      <div className={decided.actions}>
         <Button type="submit" disabled={count <= 0} loading={clearing.isPending}>
           Clear {formatCount(Math.max(0, count))}
         </Button>
@@ -115,7 +116,7 @@ function ForAll({
   onReason: (code: string) => void;
 }) {
   return (
-    <section className={styles.reason} aria-label="Reason for all">
+    <section className={`${decided.reason} ${styles.reason}`} aria-label="Reason for all">
       <p>{needsReason ? 'A match on a sanctions list needs a reason.' : 'One reason for all'}</p>
       <ReasonChoice code={reason} isMissing={isMissing} withKeys={false} onChoose={onReason} />
       <PlainField label={`Note, for all ${formatCount(count)}`}>
@@ -136,12 +137,12 @@ function ClearLine({
 }) {
   return (
     <li>
-      <label className={styles.item}>
+      <label className={decided.item}>
         <input type="checkbox" checked={!isLeftOut} onChange={onTick} />
-        <span className={styles.mean}>{combined}</span>
+        <span className={decided.score}>{combined}</span>
         <span>
           <b>{recordName}</b> and {externalName}
-          <span className={styles.small}>
+          <span className={`quiet ${decided.small}`}>
             {listName}. {BIRTHDAY_WORDS[birthday]}
           </span>
         </span>
@@ -155,19 +156,19 @@ function StaysOpen({ preview: { recommended, suspicious, forTwo } }: { preview: 
   return (
     <>
       {recommended > 0 && (
-        <p className={styles.aside}>
+        <p className={decided.aside}>
           ◇ {counted(recommended, 'recommended finding')} {recommended === 1 ? 'stays' : 'stay'} open: decide
           about {recommended === 1 ? 'it' : 'them'} one by one.
         </p>
       )}
       {forTwo > 0 && (
-        <p className={styles.aside}>
+        <p className={decided.aside}>
           ◌ {counted(forTwo, 'likely finding')} of sanctions lists {forTwo === 1 ? 'stays' : 'stay'} open: a
           second person agrees to each.
         </p>
       )}
       {suspicious > 0 && (
-        <p className={styles.aside}>
+        <p className={decided.aside}>
           ◇ {formatCount(suspicious)} of these may be typing slips: the birthdays are near.
         </p>
       )}
