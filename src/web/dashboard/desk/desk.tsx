@@ -34,7 +34,7 @@ export function Desk({ onOpen }: { onOpen: (key: FileKey | null) => void }) {
       <NothingOpen />
       <DeskDue />
       <DeskChanged />
-      <p className={styles.keys}>
+      <p className={`quiet ${styles.keys}`}>
         <Kbd>J</Kbd> <Kbd>K</Kbd> move <Kbd>Enter</Kbd> open <Kbd>/</Kbd> search by name <Kbd>N</Kbd> new
         client
       </p>

@@ -49,7 +49,7 @@ function BadRows({ report, fileName }: { report: ImportReport; fileName: string 
   const rows = new Set(report.problems.map(({ row }) => row)).size;
   return (
     <div role="alert">
-      <p className={styles.bad}>
+      <p className={styles.failure}>
         {rows === 1 ? 'One row is' : `${rows} rows are`} not right, so nothing was written. Correct the file
         and choose it again.
       </p>

@@ -57,7 +57,7 @@ function SheetChoice({ view, actions, place }: PlannedImport & { place: Place })
           if (sheet !== null && sheet !== view.sheet) actions.choosePlace({ sheet });
         }}
       />
-      <p className={styles.hint}>
+      <p className={`quiet ${styles.hint}`}>
         Not imported: {others.map(({ name, rowCount }) => `${name} (${counted(rowCount, 'row')})`).join(', ')}
         .
       </p>
@@ -91,7 +91,7 @@ function HeadingChoice({
           if (event.key === 'Enter') choose();
         }}
       />
-      <p className={styles.hint}>Press another row to change it.</p>
+      <p className={`quiet ${styles.hint}`}>Press another row to change it.</p>
     </div>
   );
 }
@@ -103,7 +103,7 @@ function FirstRows({ place, onChoose }: { place: Place; onChoose: (headingRow: n
   const width = shown.reduce((widest, cells) => Math.max(widest, cells.length), 0);
   return (
     <div className={styles.first}>
-      <p className={styles.caption}>
+      <p className={`quiet ${styles.caption}`}>
         <span>The first rows, as your program shows them</span>
         {headingRow > 1 && (
           <span>{headingRow === 2 ? 'Row 1 is skipped' : `Rows 1 to ${headingRow - 1} are skipped`}</span>

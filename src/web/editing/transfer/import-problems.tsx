@@ -59,7 +59,7 @@ function Group({ view, plan, actions, group, onUsed }: GroupProps) {
         <span className="visually-hidden">{count === 1 ? 'row: ' : 'rows: '}</span>
         <strong>{columnName(view, group)}</strong> <span>{shownTexts(group)}</span>
       </p>
-      <p className={styles.message}>{message}</p>
+      <p className="quiet">{message}</p>
       <Ways {...{ view, plan, actions, group }} id={id} />
       <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Hide' : 'Show'} {counted(count, 'row')}

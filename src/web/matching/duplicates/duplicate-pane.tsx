@@ -44,7 +44,7 @@ export function DuplicatePane({ pair, acts, letters }: Shown) {
             {tier === 'likely' ? 'Likely the same' : 'Possibly the same'}
           </span>
         </header>
-        <p className={styles.reasons}>{pair.reasons.join(', ')}</p>
+        <p className="quiet">{pair.reasons.join(', ')}</p>
         <Said pair={pair} />
         <Pane query={opened} failed="Both records could not be read." loading={<RowsSkeleton />}>
           {(read) => <BothRecords opened={read} />}

@@ -137,7 +137,7 @@ function PairRow({ pair, isChosen, onChoose }: { pair: Duplicate; isChosen: bool
             {prefix}
             {second.name}
           </span>
-          <span className={styles.reasons}>{reasons.slice(0, 2).join(', ')}</span>
+          <span className="quiet">{reasons.slice(0, 2).join(', ')}</span>
         </span>
       </button>
     </li>

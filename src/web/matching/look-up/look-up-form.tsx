@@ -100,7 +100,7 @@ function ListBoxes({ form: { fields, lists, hasNoList } }: { form: LookUp }) {
           }}
         />
       ))}
-      {hasNoList && <span className={styles.empty}>Choose at least one list.</span>}
+      {hasNoList && <span className="quiet failure">Choose at least one list.</span>}
     </fieldset>
   );
 }

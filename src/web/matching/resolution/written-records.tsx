@@ -68,7 +68,7 @@ function Rows({
               {record.stale && <Stale record={record} resolution={resolution} />}
             </th>
           )}
-          <td className={styles.field}>{label ?? pathLabel(path)}</td>
+          <td className={`quiet ${styles.field}`}>{label ?? pathLabel(path)}</td>
           <td data-label="Now">
             <ResolutionValue value={now} other={next} isMarked={false} />
           </td>

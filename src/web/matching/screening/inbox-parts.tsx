@@ -53,7 +53,7 @@ function Part({ count, filter, onClear }: PartsProps & { count: PartCount }) {
         <h2 id={`part-${part}`} className={styles.title}>
           {PART_LABELS[part]} <span>{formatCount(findings)}</span>
         </h2>
-        <p className={styles.note}>
+        <p className="quiet">
           {PART_NOTES[part]}
           {findings > 0 && part !== 'likely' && `, at ${counted(records, 'record')} of ours`}
         </p>

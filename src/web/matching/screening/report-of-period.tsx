@@ -36,7 +36,7 @@ export function ReportOfPeriod() {
         <Day label="First day" calendarLabel="Choose the first day" onChange={setFrom} begin={from} />
         <Day label="Last day" calendarLabel="Choose the last day" onChange={setTo} begin={to} />
       </div>
-      <p className={problem === null ? 'quiet' : styles.problem} role="status">
+      <p className={problem === null ? 'quiet' : 'quiet failure'} role="status">
         {problem ?? 'Lists and versions, records, thresholds, results, decisions and overdue lists.'}
       </p>
       {problem === null && (

@@ -43,7 +43,7 @@ export function SubscriptionActions({ list: { name, subscription } }: { list: Re
       <TextButton onClick={() => setOpen(true)}>
         {subscription ? 'Change the subscription' : 'Subscribe this list'}
       </TextButton>
-      {failure && <p className={styles.failure}>{failure.message}</p>}
+      {failure && <p className="quiet failure">{failure.message}</p>}
       <PanelDialog open={isOpen} title={`Subscription of ${name}`} onClose={() => setOpen(false)}>
         <SubscribeForm name={name} subscription={subscription} onClose={() => setOpen(false)} />
       </PanelDialog>

@@ -59,13 +59,15 @@ export function Differences({ before, after }: { before: MatchRun; after: MatchR
           />
         </ViewTabs>
       </div>
-      <p className={styles.status} role="status">
+      <p className={`quiet ${styles.status}`} role="status">
         {counts && !counts.isDone
           ? `Counting: ${formatCount(counts.compared)} of ${formatCount(counts.total)} records compared so far.`
           : ''}
       </p>
       {counts && counts.leftOut.length > 0 && (
-        <p className={styles.quiet}>Not compared, as a version was removed: {counts.leftOut.join(', ')}.</p>
+        <p className={`quiet ${styles.words}`}>
+          Not compared, as a version was removed: {counts.leftOut.join(', ')}.
+        </p>
       )}
       <Exports wanted={wanted} />
       <DifferenceList wanted={wanted} />
@@ -157,7 +159,7 @@ function RecordDifferences({
         <h2 id={`record-${recordId}`} className={styles.recordName}>
           {recordName || 'Without a name'}
         </h2>
-        <p className={styles.quiet}>{KIND_NAMES[kind]}</p>
+        <p className={`quiet ${styles.words}`}>{KIND_NAMES[kind]}</p>
       </div>
       <ul>
         {differences.map((difference) => (
@@ -186,7 +188,7 @@ function DifferenceRow({ difference, wanted }: { difference: RunDifference; want
       </span>
       <div>
         <p className={styles.name}>{change === 'lost' ? <s>{externalName}</s> : externalName}</p>
-        <p className={styles.quiet}>
+        <p className={`quiet ${styles.words}`}>
           {externalId}, {listName}. <b>{differenceWords(difference).join(' ')}</b>
           {before && after && before.score === after.score && (
             <>

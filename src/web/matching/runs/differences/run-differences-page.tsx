@@ -81,7 +81,7 @@ function RunSelect({
         value={chosen?.id ?? null}
         onChange={(id) => id !== null && onChoose(id)}
       />
-      {chosen && <p className={styles.quiet}>{describeBasis(chosen)}</p>}
+      {chosen && <p className={`quiet ${styles.words}`}>{describeBasis(chosen)}</p>}
     </div>
   );
 }
