@@ -52,15 +52,9 @@ export async function changeBackupState(query: Query, change: BackupState): Prom
 
 /** In restored data, forgets the backups that the lost server made: this one makes its own at once, where its settings say. */
 export async function forgetMade(query: Query): Promise<void> {
-  const {
-    madeAt,
-    size: _size,
-    place: _place,
-    problem: _problem,
-    refusal: _refusal,
-    ...rest
-  } = await readBackupState(query);
-  if (madeAt !== undefined) await saveMeta(query, KEY, JSON.stringify(rest));
+  const { madeAt, provenAt, proven, provenRows, proofProblem } = await readBackupState(query);
+  if (madeAt === undefined) return;
+  await saveMeta(query, KEY, JSON.stringify({ provenAt, proven, provenRows, proofProblem }));
 }
 
 /** Writes the name of the backup that the log of SQLite belongs to. */

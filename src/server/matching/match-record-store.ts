@@ -99,17 +99,19 @@ export async function insertRecords(query: Query, records: readonly SnapshotReco
   }
 }
 
+type KindOfRun = { runId: string; kind: EntityKind };
+
+function recordsOf(query: Query, { runId, kind }: KindOfRun) {
+  return query.selectFrom('match_records').selectAll().where('run_id', '=', runId).where('kind', '=', kind);
+}
+
 /** Lists records of a kind by their position in the run, `to` excluded. */
 export async function listRecords(
   query: Query,
-  { runId, kind }: { runId: string; kind: EntityKind },
+  of: KindOfRun,
   { from, to }: { from: number; to: number },
 ): Promise<ReviewRecord[]> {
-  const rows = await query
-    .selectFrom('match_records')
-    .selectAll()
-    .where('run_id', '=', runId)
-    .where('kind', '=', kind)
+  const rows = await recordsOf(query, of)
     .where('ord', '>=', from)
     .where('ord', '<', to)
     .orderBy('ord')
@@ -120,14 +122,10 @@ export async function listRecords(
 /** Lists records of a kind by their ids, from an id on. */
 export async function listRecordsFrom(
   query: Query,
-  { runId, kind }: { runId: string; kind: EntityKind },
+  of: KindOfRun,
   { from, limit }: { from: string; limit: number },
 ): Promise<ReviewRecord[]> {
-  const rows = await query
-    .selectFrom('match_records')
-    .selectAll()
-    .where('run_id', '=', runId)
-    .where('kind', '=', kind)
+  const rows = await recordsOf(query, of)
     .where('record_id', '>=', from)
     .orderBy('record_id')
     .limit(limit)
@@ -138,17 +136,11 @@ export async function listRecordsFrom(
 /** Lists those of the named records that are in the run. */
 export async function listRecordsById(
   query: Query,
-  { runId, kind }: { runId: string; kind: EntityKind },
+  of: KindOfRun,
   recordIds: readonly string[],
 ): Promise<ReviewRecord[]> {
   const rows = await readInParts(recordIds, (some) =>
-    query
-      .selectFrom('match_records')
-      .selectAll()
-      .where('run_id', '=', runId)
-      .where('kind', '=', kind)
-      .where('record_id', 'in', some)
-      .execute(),
+    recordsOf(query, of).where('record_id', 'in', some).execute(),
   );
   return rows.map(toRecord);
 }
