@@ -65,6 +65,25 @@ test('Raised figures are exponents and the marks of footnotes, which end the sen
   ]);
 });
 
+test('A line with figures above and below it, or high above it, is one line', () => {
+  const written = [
+    ['The sale of 12 million'],
+    ['1', 6, 7],
+    [' let CO'],
+    ['2', -3, 7],
+    [' fall, and the store of 480 m'],
+    ['3', 6, 7],
+    [' was let.'],
+  ] as const;
+  let x = 72;
+  const runs = written.map(([text, rise = 0, height = SIZE]): TextRun => {
+    const width = text.length * height * 0.5;
+    x += width;
+    return { text, x: x - width, y: 700 + rise, width, height };
+  });
+  expect(textOf(runs)).toBe('The sale of 12 million¹ let CO2 fall, and the store of 480 m³ was let.');
+});
+
 test('Letters whose accents stand apart are composed, and a word that is divided after one is whole', () => {
   const lines = ['Le conseil a approuvé la ré-', 'novation de l’école de Noël à Besançon.'];
   const whole = 'Le conseil a approuvé la rénovation de l’école de Noël à Besançon.';

@@ -29,15 +29,22 @@ export function textRows(runs: readonly TextRun[]): Row[] {
   const sorted = runs.filter(({ text }) => text.trim() !== '').sort((a, b) => b.y - a.y || a.x - b.x);
   for (const run of sorted) {
     const row = rows.at(-1);
-    const first = row?.[0];
-    if (row && first && first.y - run.y <= Math.max(first.height, run.height) * BASELINE_SHIFT) row.push(run);
+    if (row && isOnRow(run, row)) row.push(run);
     else rows.push([run]);
   }
   return rows.map(toRow);
 }
 
-/** Figures of exponents and footnote marks are so much smaller than the text before them, and so much higher, of its height. */
-const RAISED = { size: 0.85, shift: 0.15 };
+/** Whether a run stands on the row of others above it or at its height; raised figures of its line may be all of these. */
+function isOnRow(run: TextRun, row: readonly TextRun[]): boolean {
+  const base = row.reduce((tallest, other) => (other.height > tallest.height ? other : tallest));
+  const height = Math.max(base.height, run.height);
+  const areRaised = row.every((other) => isSmallFigure(other, run));
+  return base.y - run.y <= height * (areRaised ? RAISED.most : BASELINE_SHIFT);
+}
+
+/** Figures of exponents and footnote marks are so much smaller than the text before them, and higher by so much of its height. */
+const RAISED = { size: 0.85, shift: 0.15, most: 0.55 };
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 function toRow(runs: TextRun[]): Row {
@@ -59,7 +66,11 @@ function toRow(runs: TextRun[]): Row {
 function isRaised(run: TextRun, { x, y, width, height }: TextRun): boolean {
   const isClose = run.x - (x + width) <= height * SEGMENT_GAP;
   const isHigher = run.y - y >= height * RAISED.shift;
-  return isClose && isHigher && run.height <= height * RAISED.size && /^\s*\d{1,3}\s*$/.test(run.text);
+  return isClose && isHigher && isSmallFigure(run, { height });
+}
+
+function isSmallFigure({ text, height }: TextRun, beside: Pick<TextRun, 'height'>): boolean {
+  return height <= beside.height * RAISED.size && /^\s*\d{1,3}\s*$/.test(text);
 }
 
 const superscript = (text: string) => text.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? digit);
