@@ -226,10 +226,14 @@ async function documentsOf(query: Query, entries: readonly GivenAnswerEntry[]): 
   return new Map(documents.map(({ id, name, bytes, contentHash }) => [id, { id, name, bytes, contentHash }]));
 }
 
+/** Stands for the statements of a filed summary that has none. */
+const NO_STATEMENT = { text: 'It contains no statement.', citations: [] };
+
 async function summariesOf(query: Query, entity: EntityKey, asOf: string): Promise<FiledSummaryView[]> {
   const filed = await listFiledSummaries(query, entity, asOf);
   return filed.map(({ id, fileName, prompt, madeBy, points, by, filedAt }) => ({
-    ...{ id, fileName, prompt, madeBy, points, by },
+    ...{ id, fileName, prompt, madeBy, by },
+    points: points.length > 0 ? points : [NO_STATEMENT],
     at: filedAt,
   }));
 }

@@ -59,6 +59,29 @@ forEachDatabase('Filing a summary', (createDatabase) => {
     expect((await file('penrose:c1', 'contacts')).status).toBe(200);
   });
 
+  test('An answer without a statement is filed as one, with what the reader is to know of it', async () => {
+    const colleague = await scenario.signedInAs('cy@north-quay.example');
+    const askFor = async (pages: string[]) => {
+      const fileUrl = await scenario.upload(await makePdf(pages), 'letter.pdf', colleague);
+      const json = { name: 'Who is the new harbour master?', email: 'cy@north-quay.example', fileUrl };
+      return (await colleague('/api/summarizePdf', { method: 'POST', json })).json();
+    };
+    await scenario.send('/api/clients/trevose', { method: 'PUT', json: { name: 'Trevose Slipway' } });
+    const silent = await askFor([FARES, '']);
+    expect(silent.points).toEqual([]);
+    const empty = await askFor(['Slipway']);
+    for (const { id } of [silent, empty]) await file('trevose', 'clients', colleague, id);
+    const { summaries } = (await (await scenario.send('/api/entities/clients/trevose/file')).json()).file;
+    expect(summaries).toMatchObject([
+      {
+        points: [{ text: silent.summary, citations: [] }],
+        madeBy: 'Cairn, extractive. 1 of the 2 pages contains no text.',
+      },
+      { points: [{ text: 'It contains no statement.' }], madeBy: expect.stringContaining(empty.notice) },
+    ]);
+    expect(silent.summary).toContain('The file does not say.');
+  });
+
   test('A filed summary outlives the summary, and its removal does not change files of before', async () => {
     const [filed] = (await fileOf()).summaries;
     const remove = () => scenario.send(`${FILE}/summaries/${filed?.id}`, { method: 'DELETE' });

@@ -5,6 +5,7 @@ import type { Tables } from '../db/tables.ts';
 import { readDocument } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
+import { statementsOf } from './export/summary-origin.ts';
 import { type FiledSummary, insertFiledSummary, listFiledSummaries } from './filed-summary-store.ts';
 import type { KeptSummary } from './summary-store.ts';
 
@@ -23,16 +24,17 @@ export async function fileSummary(
   if (!client || !entityRecord(client.data, entity)) throw new AppError('NOT_FOUND');
   const filedAt = new Date().toISOString();
   const { fileName, contentHash, prompt, result } = summary;
+  const points = [...statementsOf(result)];
   const same = (await listFiledSummaries(query, entity, filedAt)).find(
     (filed) =>
       filed.contentHash === contentHash &&
       filed.prompt === prompt &&
-      JSON.stringify(filed.points) === JSON.stringify(result.points),
+      JSON.stringify(filed.points) === JSON.stringify(points),
   );
   if (same) return same;
   const filed: FiledSummary = {
     ...{ id: randomUUID(), ...entity, fileName, contentHash, prompt },
-    ...{ madeBy: result.madeBy, points: result.points, by: user.email, filedAt },
+    ...{ madeBy: [result.madeBy, result.notice].filter(Boolean).join('. '), points, by: user.email, filedAt },
   };
   await insertFiledSummary(query, filed, user);
   return filed;
