@@ -8,6 +8,7 @@ import {
   ONE_PAGE,
   page,
   pdfOf,
+  stream,
 } from '../../../../tests/support/written-pdf.ts';
 import { PdfProblem } from './pdf-problem.ts';
 import { readPdf } from './read-pdf.ts';
@@ -28,6 +29,28 @@ test('A label and its value are one row with a tab, beside each other, on lines 
   expect((await read(businessPdf({ title: 'Loan', rows: ROWS, layout: 'across' })))[0]).toContain(across);
   const lines = 'Name of the applicant: Odile Morel\nAmount: EUR 3,148.80';
   expect((await read(businessPdf({ title: 'Loan', rows: ROWS, layout: 'colon' })))[0]).toContain(lines);
+});
+
+test('A choice from a list is read as the form shows it, and not as it is stored', async () => {
+  const list = (name: string, rest: string) =>
+    `<< /Type /Annot /Subtype /Widget /FT /Ch /T (${name}) /F 4 /Opt [[(GB) (United Kingdom)] [(FR) (France)] (Norway)] ${rest} >>`;
+  const lists = [
+    list('seat', '/Ff 131072 /V (GB) /Rect [150 695 400 715]'),
+    list('branches', '/Ff 2097152 /V [(FR) (Norway)] /Rect [150 665 400 685]'),
+    list('other', '/Ff 393216 /V (Iceland) /Rect [150 635 400 655]'),
+  ];
+  const labels = ['Seat', 'Branches', 'Other']
+    .map((text, at) => drawnText([text], { y: 700 - at * 30 }))
+    .join('');
+  const form = pdfOf([
+    CATALOGUE.replace('>>', '/AcroForm << /Fields [6 0 R 7 0 R 8 0 R] >> >>'),
+    ONE_PAGE,
+    page('/Contents 4 0 R /Annots [6 0 R 7 0 R 8 0 R] /Resources << /Font << /F1 5 0 R >> >>'),
+    stream(Buffer.from(labels), ''),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...lists,
+  ]);
+  expect(await read(form)).toEqual(['Seat\tUnited Kingdom\nBranches\tFrance, Norway\nOther\tIceland']);
 });
 
 test('Labels above their values are no columns of prose, however long they are', async () => {

@@ -13,6 +13,8 @@ export type Annotation = {
   checkBox?: boolean;
   radioButton?: boolean;
   exportValue?: string;
+  /** The choices of a list: what is stored, and what is seen. */
+  options?: readonly { exportValue: string; displayValue: string }[];
   buttonValue?: string | null;
   password?: boolean;
   contentsObj?: { str: string };
@@ -48,7 +50,7 @@ export function fieldRuns(annotations: readonly Annotation[], runs: readonly Tex
   });
 }
 
-function fieldText({ subtype, fieldType, fieldValue, password, ...field }: Annotation): string {
+function fieldText({ subtype, fieldType, fieldValue, password, options, ...field }: Annotation): string {
   if (subtype !== 'Widget' || password) return '';
   if (field.checkBox || field.radioButton) {
     const on = field.checkBox ? field.exportValue : field.buttonValue;
@@ -56,7 +58,10 @@ function fieldText({ subtype, fieldType, fieldValue, password, ...field }: Annot
   }
   if (fieldType !== 'Tx' && fieldType !== 'Ch') return '';
   const values = [fieldValue].flat().filter((value) => typeof value === 'string');
-  return values.join(', ').replace(/\s+/g, ' ').trim();
+  const shown = values.map(
+    (value) => options?.find(({ exportValue }) => exportValue === value)?.displayValue ?? value,
+  );
+  return shown.join(', ').replace(/\s+/g, ' ').trim();
 }
 
 /** The remarks of reviewers on a page. */
