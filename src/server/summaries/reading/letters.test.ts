@@ -27,6 +27,10 @@ test('Ligatures are letters, and words set with spaces are words', () => {
   for (const text of ['plan A B or C', 'J. R. R. Tolkien', 'a b c']) expect(repairLetters(text)).toBe(text);
 });
 
+test('The shapes that Arabic letters have in a word are these letters', () => {
+  expect(repairLetters('واﻓﻖ ﻣﺠﻠﺲ اﻹدارة ﻋﻠﻰ ﻣﻴﺰاﻧﻴﺔ')).toBe('وافق مجلس الإدارة على ميزانية');
+});
+
 test('A sign of a symbol font is the mark of an item at the beginning of a line, and else nothing', () => {
   expect(repairLetters('\uf0b7 A user connects')).toBe('• A user connects');
   expect(repairLetters('the steps are:\uf0d8 first')).toBe('the steps are:  first');

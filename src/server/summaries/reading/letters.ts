@@ -16,7 +16,8 @@ const ACCENTS: Readonly<Record<string, string>> = {
 };
 const LOOSE = /(\p{L})?( ?)([`´ˆ˜¯˘˙¨˚˝ˇ¸˛]) ?(\p{L})?/gu;
 const DOTTED: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
-const LIGATURES = /[\ufb00-\ufb06]/g;
+/** Several letters in one, and the shapes of Arabic and Hebrew letters at the places of a word. */
+const LIGATURES = /[\ufb00-\ufb06\ufb1d-\ufbb1\ufbd3-\ufd3d\ufd50-\ufdf9\ufe80-\ufefc]/g;
 /** At least four letters of one case with a space between each. */
 const SPACED =
   /(?<![\p{L}\p{N}.’'])(?:(?:\p{Lu} ){3,}\p{Lu}|(?:\p{Lu} )?(?:\p{Ll} ){3,}\p{Ll})(?![\p{L}\p{N}.’'])/gu;

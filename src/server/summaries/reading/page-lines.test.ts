@@ -42,6 +42,31 @@ test('A number within a line from right to left stays where it is read', () => {
   expect(textOf(rightToLeft([line]))).toBe(line);
 });
 
+test.each([
+  ['a day at the end', ['.2025', 'במרץ', '3-', 'ב', 'בבריסטול', 'הישיבה'], 'הישיבה בבריסטול ב-3 במרץ 2025.'],
+  [
+    'words of another script',
+    ['.', '(', 'Liebherr', 'LTM', '1100', ')', 'המנוף', 'באספקת', 'עיכוב'],
+    'עיכוב באספקת המנוף (Liebherr LTM 1100).',
+  ],
+  ['two years', ['2025', '2024', 'ובשנים', 'בדוח'], 'בדוח ובשנים 2024 2025'],
+  [
+    'its own words in a line of another',
+    ['The', 'mark', '“', 'שלום', 'נמל', '”', 'is', 'ours.'],
+    'The mark “נמל שלום” is ours.',
+  ],
+])('A line from right to left is read with %s where they belong', (_, shown, read) => {
+  const isClosed = (text = '') => /^[(“.]$|ב$/.test(text) && text.length === 1;
+  let x = 72;
+  const runs = shown.map((text, at): TextRun => {
+    const isBeside = isClosed(text) || /^[)”]$/.test(shown[at + 1] ?? '') || shown[at + 1] === 'ב';
+    const run = { text, x, y: 700, width: text.length * 6, height: SIZE };
+    x += run.width + (isBeside && text !== 'ב' ? 0 : 4);
+    return run;
+  });
+  expect(textOf(runs)).toBe(read);
+});
+
 test('Raised figures are exponents and the marks of footnotes, which end the sentence before them', () => {
   const runs: TextRun[] = [];
   let x = 72;

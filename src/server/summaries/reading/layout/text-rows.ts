@@ -1,3 +1,5 @@
+import { asRead, hasRightToLeft } from './reading-order.ts';
+
 /** A run of text and its position on a page. Units are points; `y` counts from the bottom. */
 export type TextRun = {
   text: string;
@@ -48,16 +50,18 @@ const RAISED = { size: 0.85, shift: 0.15, most: 0.55 };
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 function toRow(runs: TextRun[]): Row {
-  const segments: Segment[] = [];
+  const isReversed = isRightToLeft(runs.map(({ text }) => text).join(' '));
+  const lines: TextRun[][] = [];
   let before: TextRun | undefined;
+  let right = Number.NEGATIVE_INFINITY;
   for (const plain of runs.sort((a, b) => a.x - b.x)) {
     const run = before && isRaised(plain, before) ? { ...plain, text: superscript(plain.text) } : plain;
     if (run === plain) before = plain;
-    const last = segments.at(-1);
-    const gap = last ? run.x - last.right : Number.POSITIVE_INFINITY;
-    if (last && gap <= run.height * SEGMENT_GAP) extend(last, run, gap);
-    else segments.push(toSegment(run));
+    if (run.x - right <= run.height * SEGMENT_GAP) lines.at(-1)?.push(run);
+    else lines.push([run]);
+    right = Math.max(right, run.x + run.width);
   }
+  const segments = lines.map((line) => toSegment(line, isReversed));
   const [first] = runs;
   return { y: first?.y ?? 0, height: Math.max(...segments.map(({ height }) => height)), segments };
 }
@@ -75,17 +79,28 @@ function isSmallFigure({ text, height }: TextRun, beside: Pick<TextRun, 'height'
 
 const superscript = (text: string) => text.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? digit);
 
-function toSegment({ text, x, width, height, font = '' }: TextRun): Segment {
-  return { text, x, right: x + width, height, font };
+function toSegment(runs: readonly TextRun[], isReversed: boolean): Segment {
+  const [first] = runs;
+  const texts: string[] = [];
+  let right = first?.x ?? 0;
+  for (const run of runs) {
+    const isApart = run.x - right > run.height * SPACE_GAP;
+    if (texts.length > 0 && isApart && !endsWithSpace(texts.at(-1)) && !beginsWithSpace(run.text))
+      texts.push(' ');
+    texts.push(run.text);
+    right = Math.max(right, run.x + run.width);
+  }
+  const isOfLine = texts.some(hasRightToLeft) || !texts.some((text) => /\p{L}/u.test(text));
+  return {
+    text: asRead(texts, isReversed && isOfLine),
+    ...{ x: first?.x ?? 0, right, font: first?.font ?? '' },
+    height: Math.max(...runs.map(({ height }) => height)),
+  };
 }
 
-function extend(segment: Segment, run: TextRun, gap: number): void {
-  const isSpaced = gap > run.height * SPACE_GAP && !/\s$/.test(segment.text) && !/^\s/.test(run.text);
-  const parts = isRightToLeft(segment.text + run.text) ? [run.text, segment.text] : [segment.text, run.text];
-  segment.text = parts.join(isSpaced ? ' ' : '');
-  segment.right = Math.max(segment.right, run.x + run.width);
-  segment.height = Math.max(segment.height, run.height);
-}
+/** Whether there is a space at the right edge of a piece; what is read from right to left begins there. */
+const endsWithSpace = (text = '') => (hasRightToLeft(text) ? /^\s/ : /\s$/).test(text);
+const beginsWithSpace = (text: string) => (hasRightToLeft(text) ? /\s$/ : /^\s/).test(text);
 
 /** Whether most letters of a text are of a script that is read from right to left. */
 export function isRightToLeft(text: string): boolean {
