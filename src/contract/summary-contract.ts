@@ -59,7 +59,7 @@ const leftOutSchema = z.strictObject({
 });
 export type LeftOutStatement = z.infer<typeof leftOutSchema>;
 
-/** A passage of a file that is not seen on its page. */
+/** A passage of a file that is not seen on its page, or struck through there. */
 const hiddenPassageSchema = z.strictObject({ page: integerSchema, text: z.string() });
 export type HiddenPassage = z.infer<typeof hiddenPassageSchema>;
 
@@ -107,7 +107,7 @@ const resultSchema = z.strictObject({
   madeBy: z.string(),
   /** A remark on how it was made, for the reader; null for none. */
   notice: z.string().nullable(),
-  /** How many passages of the file are hidden, and of no summary. */
+  /** How many passages of the file are hidden or struck through, and of no summary. */
   hidden: integerSchema.default(0),
   /** What a model stated and the file does not support. */
   leftOut: z.array(leftOutSchema).default([]),
@@ -233,7 +233,7 @@ export const summaryContracts = {
       method: 'GET',
       path: '/summaries/{id}/hidden',
       tags,
-      summary: 'The hidden passages of the file of a summary',
+      summary: 'The hidden and struck passages of the file of a summary',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(idInput)

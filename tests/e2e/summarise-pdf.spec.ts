@@ -317,11 +317,11 @@ journey(
     const reader = page.getByRole('region', { name: 'Page 1 of the file' });
     await expect(reader.locator('mark')).toHaveText(SEEN[0] ?? '');
     await reader.getByRole('button', { name: 'Close the page' }).click();
-    await expect(summary).toContainText('1 hidden passage was left out.');
+    await expect(summary).toContainText('1 passage that is hidden or struck through was left out.');
     await expect(summary).not.toContainText(PLANTED);
     await summary.getByRole('button', { name: 'Show it' }).last().click();
     await expect(summary.getByRole('list', { name: 'Hidden passages' })).toHaveText(
-      `Hidden on p. 1: ${PLANTED}`,
+      `Left out on p. 1: ${PLANTED}`,
     );
     await expect(summary.locator('del')).toHaveText(PLANTED);
     expect(await axeProblems(page)).toEqual([]);

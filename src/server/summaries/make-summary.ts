@@ -125,7 +125,7 @@ function noticesOf({
   unclearPages: unclear,
   hiddenPassages: hidden,
 }: PdfText): string[] {
-  const leftOut = `${countText(hidden, 'hidden passage was', 'hidden passages were')} left out.`;
+  const leftOut = `${countText(hidden, 'passage that is hidden or struck through was', 'passages that are hidden or struck through were')} left out.`;
   const empty = pages.filter((page) => page === '').length - unclear;
   const unread = `${empty} of the ${pages.length} pages ${empty === 1 ? 'contains' : 'contain'} no text.`;
   return [

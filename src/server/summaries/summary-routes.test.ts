@@ -69,7 +69,7 @@ forEachDatabase('Summarising', (createDatabase) => {
     const fileUrl = await scenario.upload(bytes, 'planted.pdf');
     const ask = async (name: string) => summaryOf(await scenario.summarize({ fileUrl, name }));
     const first = await ask('Who got the fares?');
-    expect(first.notice).toBe('2 hidden passages were left out.');
+    expect(first.notice).toBe('2 passages that are hidden or struck through were left out.');
     expect(first.summary).not.toContain('gave the fares away');
     const shown = async () => (await scenario.send(`/api/summaries/${first.id}/hidden`)).json();
     const passage = { page: 1, text: hidden };
@@ -81,7 +81,9 @@ forEachDatabase('Summarising', (createDatabase) => {
     const old = await scenario.send(`/api/summaries/${first.id}/pages/1`);
     expect(await old.json()).toMatchObject({ text: expect.stringContaining(hidden) });
     expect(await shown()).toEqual({ passages: [] });
-    expect((await ask('Who has the fares now?')).notice).toBe('2 hidden passages were left out.');
+    expect((await ask('Who has the fares now?')).notice).toBe(
+      '2 passages that are hidden or struck through were left out.',
+    );
   });
 
   test('The same request id gets the same summary', async () => {

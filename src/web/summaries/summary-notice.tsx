@@ -6,7 +6,7 @@ import { splitAtWords } from './split-at-words.ts';
 import styles from './summary-notice.module.css';
 import { useHiddenPassages } from './summary-queries.ts';
 
-const HIDDEN = 'It cannot be seen on its page, and the summary does not use it.';
+const HIDDEN = 'It cannot be seen on its page or is struck through there, and the summary does not use it.';
 
 type Noticed = Pick<SummaryResult, 'notice' | 'leftOut' | 'hidden'>;
 
@@ -46,7 +46,7 @@ export function SummaryNotice({
   );
 }
 
-/** The text of hidden passages, struck through: it is not seen on its page, and quoted nowhere. */
+/** The text of hidden passages, struck through: it is not seen on its page or deleted there, and quoted nowhere. */
 function HiddenPassages({ id }: { id: string }) {
   return (
     <Pane
@@ -66,7 +66,7 @@ function HiddenPassages({ id }: { id: string }) {
             {passages.map(({ page, text }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the passages of a file never move
               <li key={index}>
-                <span className={styles.page}>Hidden on p. {page}:</span> <del>{text}</del>
+                <span className={styles.page}>Left out on p. {page}:</span> <del>{text}</del>
               </li>
             ))}
           </ul>

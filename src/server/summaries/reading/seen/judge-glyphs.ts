@@ -1,6 +1,7 @@
 import { type Box, holds, overlap } from './boxes.ts';
 import { markDoubles } from './double-glyphs.ts';
 import type { Colour, Glyph, Ink, Mark, PaintedPage, Sight } from './painted.ts';
+import { markStruck } from './struck-glyphs.ts';
 
 const WHITE = 0xffffff;
 /** Smaller letters, in points, are not read; and smaller marks neither cover a letter nor are its ground. */
@@ -23,7 +24,7 @@ export function judgeGlyphs(page: PaintedPage): Sight[] {
     from = to;
   }
   keepTextOfScan(page.glyphs, marks, sights);
-  return markDoubles(page.glyphs, sights);
+  return markDoubles(page.glyphs, markStruck(page.glyphs, page.marks, sights));
 }
 
 const isWide = ({ left, bottom, right, top }: Box) =>

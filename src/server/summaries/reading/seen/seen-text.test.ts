@@ -61,6 +61,27 @@ for (const [how, drawing] of seen) {
   });
 }
 
+const STRUCK = '72 503.3 m 414 503.3 l S';
+test('Text that a line strikes through is left out and counted, and the rest of its line is read', async () => {
+  expect(await read(`${printed}${planted('')}q 0.8 w ${STRUCK} Q`)).toEqual({
+    text: PRINTED.join(' '),
+    hiddenPassages: 1,
+  });
+  const line =
+    drawnText(['The rent is 90,500'], { y: 700 }) + drawnText(['80,000 crowns a year.'], { x: 163.7, y: 700 });
+  const amended = await read(`${line}q 127 702.6 33.6 0.7 re f Q`);
+  expect(amended).toEqual({ text: 'The rent is 80,000 crowns a year.', hiddenPassages: 1 });
+});
+
+test.each([
+  ['underlined', '72 498 342 0.7 re f'],
+  ['on a line of a form that goes on beside it', '40 502.5 500 0.5 re f'],
+  ['below a line of its table', '72 509.5 342 0.7 re f'],
+])('Text that is %s is not struck through', async (_, rule) => {
+  const { text } = await read(`${printed}${planted('')}q ${rule} Q`);
+  expect(text.replaceAll('\n', ' ')).toBe([...PRINTED, PLANTED].join(' '));
+});
+
 test('Hidden passages at two places are counted apart, and lines of one passage together, and kept as text', async () => {
   const two = drawnText([PLANTED, 'Sealed in May.'], { y: 500, before: '3 Tr' }) + planted('1 g', { y: 200 });
   const { hiddenPassages, hiddenTexts } = await readPdf(Readable.from([drawnPdf(printed + two)]));
