@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type EntityKey, entityRecord } from '#records';
+import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
-import { readDocument } from '../documents/document-store.ts';
+import { readDocumentForWriting } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { statementsOf } from './export/summary-origin.ts';
@@ -20,22 +21,30 @@ export async function fileSummary(
   if (!summary.result) {
     throw new AppError('CONFLICT', { message: 'This summary is not finished. File it when it is.' });
   }
-  const client = await readDocument(query, { collection: 'clients', id: entity.clientId });
-  if (!client || !entityRecord(client.data, entity)) throw new AppError('NOT_FOUND');
-  const filedAt = new Date().toISOString();
   const { fileName, contentHash, prompt, result } = summary;
   const points = [...statementsOf(result)];
-  const same = (await listFiledSummaries(query, entity, filedAt)).find(
-    (filed) =>
-      filed.contentHash === contentHash &&
-      filed.prompt === prompt &&
-      JSON.stringify(filed.points) === JSON.stringify(points),
-  );
-  if (same) return same;
-  const filed: FiledSummary = {
-    ...{ id: randomUUID(), ...entity, fileName, contentHash, prompt },
-    ...{ madeBy: [result.madeBy, result.notice].filter(Boolean).join('. '), points, by: user.email, filedAt },
-  };
-  await insertFiledSummary(query, filed, user);
-  return filed;
+  return runTransaction(query, async (transaction) => {
+    // Locked, so that what is filed twice at once is there once, and no client has a summary after it was erased.
+    const client = await readDocumentForWriting(transaction, { collection: 'clients', id: entity.clientId });
+    if (!client || !entityRecord(client.data, entity)) throw new AppError('NOT_FOUND');
+    const filedAt = new Date().toISOString();
+    const same = (await listFiledSummaries(transaction, entity, filedAt)).find(
+      (filed) =>
+        filed.contentHash === contentHash &&
+        filed.prompt === prompt &&
+        JSON.stringify(filed.points) === JSON.stringify(points),
+    );
+    if (same) return same;
+    const filed: FiledSummary = {
+      ...{ id: randomUUID(), ...entity, fileName, contentHash, prompt },
+      ...{
+        madeBy: [result.madeBy, result.notice].filter(Boolean).join('. '),
+        points,
+        by: user.email,
+        filedAt,
+      },
+    };
+    await insertFiledSummary(transaction, filed, user);
+    return filed;
+  });
 }
