@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MessageDraft, MessageState } from '#contract/contact-messages/message-contract.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { AppError } from '../../ground/app-error.ts';
-import { listWriters } from '../../identity/people/list-colleagues.ts';
+import { listWriters } from '../../identity/people/colleague-store.ts';
 import type { ContactDeps } from '../contact-deps.ts';
 import { requestReply } from './deliver-reply.ts';
 import { findInboxMessage, type InboxMessage, updateHandling } from './inbox-store.ts';

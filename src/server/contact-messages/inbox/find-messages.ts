@@ -10,7 +10,7 @@ import type {
 import { DAY_MS } from '#records';
 import { AppError } from '../../ground/app-error.ts';
 import { findUserById } from '../../identity/base/user-store.ts';
-import { listWriters } from '../../identity/people/list-colleagues.ts';
+import { listWriters } from '../../identity/people/colleague-store.ts';
 import type { ContactDeps } from '../contact-deps.ts';
 import {
   countInboxMessages,

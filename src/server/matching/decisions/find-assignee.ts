@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { AppError } from '../../ground/app-error.ts';
-import { listColleagues } from '../../identity/people/list-colleagues.ts';
+import { listColleagues } from '../../identity/people/colleague-store.ts';
 import type { Reviewer } from '../match-deps.ts';
 import type { Query } from '../match-run-store.ts';
 

@@ -7,7 +7,7 @@ import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type SignedInUser, verifiedUser } from '../../http/require-session.ts';
 import { findUserNames } from '../../identity/base/user-store.ts';
-import { listColleagues } from '../../identity/people/list-colleagues.ts';
+import { listColleagues } from '../../identity/people/colleague-store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { checkHolder } from '../hold-question-session.ts';
 import {

@@ -1,7 +1,7 @@
 import type { EntityKind } from '#records';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { verifiedUser } from '../../../http/require-session.ts';
-import { listWriters } from '../../../identity/people/list-colleagues.ts';
+import { listWriters } from '../../../identity/people/colleague-store.ts';
 import { readDoneRun, readOpenRun } from '../../done-run.ts';
 import type { MatchDeps, MatchingDeps, Reviewer } from '../../match-deps.ts';
 import { readReasons } from '../../match-reason-store.ts';

@@ -68,7 +68,8 @@ test('Text that a line strikes through is left out and counted, and the rest of 
     hiddenPassages: 1,
   });
   const line =
-    drawnText(['The rent is 90,500'], { y: 700 }) + drawnText(['80,000 crowns a year.'], { x: 163.7, y: 700 });
+    drawnText(['The rent is 90,500'], { y: 700 }) +
+    drawnText(['80,000 crowns a year.'], { x: 163.7, y: 700 });
   const amended = await read(`${line}q 127 702.6 33.6 0.7 re f Q`);
   expect(amended).toEqual({ text: 'The rent is 80,000 crowns a year.', hiddenPassages: 1 });
 });
