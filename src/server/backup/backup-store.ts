@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { countFound } from '../db/rows/count-found.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Query = Kysely<Tables>;
@@ -19,12 +20,7 @@ export async function countRows(query: Query): Promise<Record<string, number>> {
 
 /** Returns the number of clients. */
 export async function countClients(query: Query): Promise<number> {
-  const { count } = await query
-    .selectFrom('documents')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('collection', '=', 'clients')
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countFound(query.selectFrom('documents').where('collection', '=', 'clients'));
 }
 
 /** Returns the names of the migrations that a database has had. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DeliveryState } from '../db/contact-tables.ts';
 import { named, rowOf } from '../db/rows/column-names.ts';
+import { countFound } from '../db/rows/count-found.ts';
 import type { Tables } from '../db/tables.ts';
 import { listEntries, replyMailId } from './inbox/message-entry-store.ts';
 
@@ -124,13 +125,12 @@ export async function listMessagesBefore(
 
 /** Counts the messages of an email address since a time. */
 export async function countMessagesFrom(query: Query, email: string, since: Date): Promise<number> {
-  const { count } = await query
-    .selectFrom('contact_messages')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
-    .where('received_at', '>', since.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countFound(
+    query
+      .selectFrom('contact_messages')
+      .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+      .where('received_at', '>', since.toISOString()),
+  );
 }
 
 /** Returns the messages of an email address in any capitalisation, oldest first. */

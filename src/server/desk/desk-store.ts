@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type ChangedRecord, MAX_DESK_ROWS } from '#contract/desk-contract.ts';
 import { entityId } from '#records';
 import { named } from '../db/rows/column-names.ts';
+import { countFound } from '../db/rows/count-found.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Query = Kysely<Tables>;
@@ -32,8 +33,7 @@ export async function listDays(
     .orderBy('named.name')
     .limit(MAX_DESK_ROWS)
     .execute();
-  const { count } = await days.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
-  return { items, total: Number(count) };
+  return { items, total: await countFound(days) };
 }
 
 /** Returns the records that another user changed since a user saved the questions about them, the latest first. */

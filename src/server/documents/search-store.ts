@@ -3,6 +3,7 @@ import { inParts } from '../db/in-parts.ts';
 import type { PageCursor } from '../db/page-cursor.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import { rowOf } from '../db/rows/column-names.ts';
+import { countFound } from '../db/rows/count-found.ts';
 import type { WritingStatement } from '../db/run-together.ts';
 import type { Tables } from '../db/tables.ts';
 import { foldedWords, foldText } from '../ground/fold-text.ts';
@@ -72,11 +73,7 @@ export async function countWords(
   query: Kysely<Tables>,
   search: { scope: string; q: string; limit: number },
 ): Promise<number> {
-  const { count } = await query
-    .selectFrom(searchWords(query, search))
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countFound(query.selectFrom(searchWords(query, search)));
 }
 
 function rowsOf({ scope, ownerId, itemId, text }: SearchEntry): Tables['search_words'][] {

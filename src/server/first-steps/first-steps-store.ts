@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Collection, JsonObject } from '#records';
+import { countFound } from '../db/rows/count-found.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** The documents of a collection: their number, the first by id, and when that one was added. */
@@ -18,11 +19,7 @@ export async function readAddedDocuments(
     .limit(1)
     .executeTakeFirst();
   if (!first) return null;
-  const { count } = await query
-    .selectFrom('documents')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('collection', '=', collection)
-    .executeTakeFirstOrThrow();
+  const count = await countFound(query.selectFrom('documents').where('collection', '=', collection));
   // A document that was deleted and made again was added when it was last made.
   const made = await query
     .selectFrom('revisions')
@@ -34,7 +31,7 @@ export async function readAddedDocuments(
     .limit(1)
     .executeTakeFirst();
   const at = made?.written_at ?? first.updated_at;
-  return { count: Number(count), id: first.id, data: JSON.parse(first.data), at };
+  return { count, id: first.id, data: JSON.parse(first.data), at };
 }
 
 /** Returns the first answer that anybody has given about an entity; null when there is none. */

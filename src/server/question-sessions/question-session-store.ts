@@ -3,6 +3,7 @@ import type { SessionProgress } from '#contract/questions/question-session-contr
 import { type EntityKey, entityId, type JsonObject } from '#records';
 import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
 import { named } from '../db/rows/column-names.ts';
+import { countFound } from '../db/rows/count-found.ts';
 import { given } from '../db/rows/given.ts';
 import { OutrunError } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
@@ -142,10 +143,7 @@ function toListedSession({
 
 /** Counts the open sessions. */
 export async function countOpenSessions(query: Query, holderId?: string): Promise<number> {
-  const { count } = await openSessions(query, holderId)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countFound(openSessions(query, holderId));
 }
 
 function openSessions(query: Query, holderId?: string) {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { named } from '../db/rows/column-names.ts';
+import { countFound } from '../db/rows/count-found.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Query = Kysely<Tables>;
@@ -27,10 +28,5 @@ export async function listRunUses(query: Query): Promise<RunUse[]> {
 
 /** Counts the decisions about records of the list of a name. */
 export async function countListDecisions(query: Query, listName: string): Promise<number> {
-  const { count } = await query
-    .selectFrom('match_decisions')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('list_name', '=', listName)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countFound(query.selectFrom('match_decisions').where('list_name', '=', listName));
 }

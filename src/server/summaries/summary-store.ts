@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summaries/summary-problems.ts';
 import type { Summary, SummaryPoint, SummaryResult } from '#contract/summary-contract.ts';
 import { namedRow, rowOf } from '../db/rows/column-names.ts';
+import { countFound } from '../db/rows/count-found.ts';
 import type { Tables } from '../db/tables.ts';
 import { searchable } from './searchable.ts';
 
@@ -77,13 +78,9 @@ export async function findSameOpenSummary(query: Query, summary: NewSummary): Pr
 
 /** Counts the open summaries of a user. */
 export async function countOpenSummaries(query: Query, userId: string): Promise<number> {
-  const { count } = await query
-    .selectFrom('summaries')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('user_id', '=', userId)
-    .where('state', 'in', OPEN_STATES)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countFound(
+    query.selectFrom('summaries').where('user_id', '=', userId).where('state', 'in', OPEN_STATES),
+  );
 }
 
 /** Finds the newest result for a user's file content and prompt, made by the same method. */

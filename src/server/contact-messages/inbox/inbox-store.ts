@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { MessageState, MessageTab } from '#contract/contact-messages/message-contract.ts';
 import { named } from '../../db/rows/column-names.ts';
+import { countFound } from '../../db/rows/count-found.ts';
 import type { Tables } from '../../db/tables.ts';
 import { MESSAGE, type Query, type StoredContactMessage } from '../contact-message-store.ts';
 
@@ -32,10 +33,7 @@ export async function listInboxMessages(
 }
 
 export async function countInboxMessages(query: Query, which: Which): Promise<number> {
-  const { count } = await selectMessages(query, which)
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countFound(selectMessages(query, which));
 }
 
 /** Returns one message; null when it does not exist. */

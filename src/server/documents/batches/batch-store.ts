@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Batch, BatchKind } from '#contract/batch-contract.ts';
 import type { PageCursor } from '../../db/page-cursor.ts';
 import { named, namedRow } from '../../db/rows/column-names.ts';
+import { countFound } from '../../db/rows/count-found.ts';
 import type { StoredCollection, Tables } from '../../db/tables.ts';
 import type { Author } from '../document-store.ts';
 import type { RenamedView } from './rename-in-views.ts';
@@ -81,12 +82,9 @@ export async function listBatches(
 
 /** Returns how many documents of a batch were written again since. */
 export async function countChangedSince(query: Kysely<Tables>, batchId: string): Promise<number> {
-  const { count } = await query
-    .selectFrom(lastWritesOf(query, batchId))
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where(sql<boolean>`last_version > version`)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countFound(
+    query.selectFrom(lastWritesOf(query, batchId)).where(sql<boolean>`last_version > version`),
+  );
 }
 
 /** A document of a batch: its data before the batch, its version after, and the last version it has now. */

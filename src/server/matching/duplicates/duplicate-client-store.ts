@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inParts } from '../../db/in-parts.ts';
 import { named } from '../../db/rows/column-names.ts';
+import { countFound } from '../../db/rows/count-found.ts';
 import { yieldToOthers } from '../../ground/yield-to-others.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
@@ -80,10 +81,8 @@ export async function readCompared(
     .selectFrom('duplicate_clients')
     .select(({ fn }) => [fn.max('compared_at').as('at'), fn.countAll().as('clients')])
     .executeTakeFirstOrThrow();
-  const { waiting } = await query
-    .selectFrom('duplicate_clients')
-    .select(({ fn }) => fn.countAll().as('waiting'))
-    .where(({ eb, ref }) => eb('wanted', '<>', ref('version')))
-    .executeTakeFirstOrThrow();
-  return { at, clients: Number(clients), waiting: Number(waiting) };
+  const waiting = await countFound(
+    query.selectFrom('duplicate_clients').where(({ eb, ref }) => eb('wanted', '<>', ref('version'))),
+  );
+  return { at, clients: Number(clients), waiting };
 }

@@ -4,6 +4,7 @@ import type { EntityKind } from '#records';
 import { inParts } from '../../db/in-parts.ts';
 import { pagesOf } from '../../db/page-cursor.ts';
 import { namedRow, rowOf } from '../../db/rows/column-names.ts';
+import { countFound } from '../../db/rows/count-found.ts';
 import { given } from '../../db/rows/given.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { BookRecord } from '../comparison/book-part.ts';
@@ -104,10 +105,8 @@ export async function readLeftOut(query: Query, kind: EntityKind | undefined): P
     .selectFrom('duplicate_records')
     .where('frequent', '<>', 0)
     .$call(given(kind, (all, kind) => all.where('kind', '=', kind)));
-  const { records } = await frequent
-    .select(({ fn }) => fn.countAll().as('records'))
-    .executeTakeFirstOrThrow();
-  if (Number(records) === 0) return { records: 0, names: [] };
+  const records = await countFound(frequent);
+  if (records === 0) return { records, names: [] };
   const rows = await frequent
     .select(({ fn }) => ['kind', fn.min('names').as('names'), fn.countAll().as('records')])
     .groupBy(['kind', 'normalized'])
@@ -116,7 +115,7 @@ export async function readLeftOut(query: Query, kind: EntityKind | undefined): P
     .limit(NAMES_LEFT_OUT)
     .execute();
   return {
-    records: Number(records),
+    records,
     names: rows.map((row) => {
       const [first] = JSON.parse(row.names) as BookRecord['names'];
       return { kind: row.kind, name: first?.name ?? '', records: Number(row.records) };

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Whose } from '#contract/matching/matching-parts.ts';
 import type { EntityKind } from '#records';
 import { numbersIn } from '../../db/numbers-in.ts';
+import { countFound } from '../../db/rows/count-found.ts';
 import { given } from '../../db/rows/given.ts';
 import { type ResultChange, type ReviewRecord, toRecord } from '../match-record-store.ts';
 import type { Query } from '../match-run-store.ts';
@@ -52,10 +53,7 @@ export async function pageRecords(
 }
 
 export async function countFiltered(query: Query, filter: RecordFilter): Promise<number> {
-  const row = await filtered(query, filter)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countFound(filtered(query, filter));
 }
 
 function filtered(query: Query, filter: RecordFilter) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FindingPart } from '#contract/matching/clearing-contract.ts';
 import type { FoundRecord } from '#contract/matching/screening-contract.ts';
 import { inParts } from '../../db/in-parts.ts';
+import { countFound } from '../../db/rows/count-found.ts';
 import { given } from '../../db/rows/given.ts';
 import { type ListedMarks, unpackMarks } from '../comparison/listed-marks.ts';
 import type { Query } from '../match-run-store.ts';
@@ -41,6 +42,8 @@ type Page = { limit: number; offset: number };
 /** A finding with the names that it is shown under. */
 export type NamedFinding = Finding & { clientName: string; listVersion: string };
 
+const openFindings = (query: Query) => query.selectFrom('screening_findings').where((eb) => isOpen(eb));
+
 /** Lists a page of the findings that wait to be looked at, of all clients: the strongest first. */
 export async function listOpenFindings(
   query: Query,
@@ -65,14 +68,12 @@ export async function countParts(
   query: Query,
   wanted: WantedFindings,
 ): Promise<{ part: FindingPart; findings: number; records: number }[]> {
-  const rows = await query
-    .selectFrom('screening_findings')
+  const rows = await openFindings(query)
     .select(({ fn }) => [
       PART.as('part'),
       fn.countAll().as('findings'),
       sql<number>`count(distinct screening_findings.kind || ' ' || record_id)`.as('records'),
     ])
-    .where((eb) => isOpen(eb))
     .where((eb) => fits(eb, wanted))
     .groupBy(PART)
     .execute();
@@ -89,8 +90,7 @@ export async function listFoundRecords(
   wanted: WantedFindings,
   { limit, offset }: Page,
 ): Promise<FoundRecord[]> {
-  const rows = await query
-    .selectFrom('screening_findings')
+  const rows = await openFindings(query)
     .leftJoin('entity_names as client', (join) =>
       join
         .onRef('client.client_id', '=', 'screening_findings.client_id')
@@ -104,7 +104,6 @@ export async function listFoundRecords(
       fn.max('combined').as('best'),
       fn.countAll().as('findings'),
     ])
-    .where((eb) => isOpen(eb))
     .where((eb) => fits(eb, wanted))
     .groupBy(['screening_findings.client_id', 'screening_findings.kind', 'record_id'])
     .orderBy('best', 'desc')
@@ -128,10 +127,8 @@ export async function readFinding(query: Query, id: string): Promise<NamedFindin
 
 /** When the state began that is the last one to wait to be looked at; null when nothing waits. */
 export async function readLatestOpen(query: Query): Promise<string | null> {
-  const { latest } = await query
-    .selectFrom('screening_findings')
+  const { latest } = await openFindings(query)
     .select(({ fn }) => fn.max('changed_at').as('latest'))
-    .where((eb) => isOpen(eb))
     .executeTakeFirstOrThrow();
   return latest;
 }
@@ -143,9 +140,7 @@ export async function countOpenFindings(
   until?: string,
 ): Promise<FindingCounts> {
   const open = () =>
-    query
-      .selectFrom('screening_findings')
-      .where((eb) => isOpen(eb))
+    openFindings(query)
       .$call(given(since, (found, since) => found.where('changed_at', '>', since)))
       .$call(given(until, (found, until) => found.where('changed_at', '<=', until)));
   const states = await open()
@@ -161,10 +156,8 @@ export async function countOpenFindings(
 
 /** Counts the findings that wait to be looked at by the name of their list. */
 export async function countOpenByList(query: Query): Promise<Map<string, number>> {
-  const rows = await query
-    .selectFrom('screening_findings')
+  const rows = await openFindings(query)
     .select(({ fn }) => ['list_name', fn.countAll().as('count')])
-    .where((eb) => isOpen(eb))
     .groupBy('list_name')
     .execute();
   return new Map(rows.map(({ list_name, count }) => [list_name, Number(count)]));
@@ -185,23 +178,15 @@ export async function listOpenMarks(query: Query): Promise<ListedMarks> {
 
 /** Counts the findings of a client that wait to be looked at. */
 export async function countOpenOf(query: Query, clientId: string): Promise<number> {
-  const { count } = await query
-    .selectFrom('screening_findings')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('client_id', '=', clientId)
-    .where((eb) => isOpen(eb))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countFound(openFindings(query).where('client_id', '=', clientId));
 }
 
 /** Since when findings wait to be looked at, and how many of them each user is to decide about; null for no one. */
 export async function readWaitingFindings(
   query: Query,
 ): Promise<{ since: string | null; handed: { userId: string; count: number }[] }> {
-  const rows = await query
-    .selectFrom('screening_findings')
+  const rows = await openFindings(query)
     .select(({ fn }) => ['assignee_id', fn.countAll().as('count'), fn.min('changed_at').as('since')])
-    .where((eb) => isOpen(eb))
     .groupBy('assignee_id')
     .execute();
   return {
@@ -214,24 +199,12 @@ export async function readWaitingFindings(
 
 /** Counts the findings that wait for a user. */
 export async function countAssigned(query: Query, userId: string): Promise<number> {
-  const { count } = await query
-    .selectFrom('screening_findings')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('assignee_id', '=', userId)
-    .where((eb) => isOpen(eb))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countFound(openFindings(query).where('assignee_id', '=', userId));
 }
 
 /** Counts the findings that wait for a second person. */
 export async function countProposed(query: Query): Promise<number> {
-  const { count } = await query
-    .selectFrom('screening_findings')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('proposed_by', 'is not', null)
-    .where((eb) => isOpen(eb))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countFound(openFindings(query).where('proposed_by', 'is not', null));
 }
 
 /** Marks the states of findings as seen: those with these ids, or all that are gone. Returns how many were not before. */

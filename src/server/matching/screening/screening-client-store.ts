@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inParts, readInParts } from '../../db/in-parts.ts';
 import { named } from '../../db/rows/column-names.ts';
+import { countFound } from '../../db/rows/count-found.ts';
 import type { StoredClient } from '../match-record-store.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
@@ -54,19 +55,8 @@ export async function countScreenedClients(
   query: Query,
   state: string,
 ): Promise<{ clients: number; waiting: number }> {
-  const all = await query
-    .selectFrom('screening_clients')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return { clients: Number(all.count), waiting: await countWaitingClients(query, state) };
-}
-
-/** Counts the clients that wait. */
-async function countWaitingClients(query: Query, state: string): Promise<number> {
-  const { count } = await waiting(query, state)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const clients = await countFound(query.selectFrom('screening_clients'));
+  return { clients, waiting: await countFound(waiting(query, state)) };
 }
 
 /** Counts the clients that wait, up to a limit: because of a save alone, by an index, or because of their lists too. */
@@ -75,11 +65,7 @@ export async function countSomeWaiting(
   { state, limit }: { state: string | null; limit: number },
 ): Promise<number> {
   const some = (state === null ? storedSince(query) : waiting(query, state)).select('client_id').limit(limit);
-  const { count } = await query
-    .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countFound(query.selectFrom(some.as('some')));
 }
 
 function storedSince(query: Query) {
