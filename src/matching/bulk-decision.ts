@@ -19,7 +19,6 @@ export type BulkItem = {
   isGroup?: boolean;
 };
 
-/** The decision of a bulk action. */
 export function bulkDecision(action: BulkAction): Decision {
   return action === 'confirm-recommended' ? 'confirm' : 'delete';
 }

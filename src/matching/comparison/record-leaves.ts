@@ -22,7 +22,6 @@ export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('.')));
 }
 
-/** The last step of a path. */
 export function lastStep(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
 }

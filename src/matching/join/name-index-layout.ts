@@ -1,6 +1,5 @@
 import { LONGEST_INDEXED } from './bigram-tokens.ts';
 
-/** The sizes of an index. */
 export type IndexSizes = {
   /** Names of the list, whatever their length. */
   names: number;

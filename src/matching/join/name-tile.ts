@@ -23,7 +23,6 @@ export type NameTile = {
 /** Slots of a tile whose names have equally many pieces. */
 type NameRun = { first: number; end: number; pieces: number };
 
-/** The number of tiles of an index. */
 export function countTiles(index: NameIndex): number {
   return Math.ceil(index.sizes.slots / TILE_NAMES);
 }

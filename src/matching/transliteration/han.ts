@@ -3,7 +3,6 @@ import { letterTable } from './letter-table.ts';
 import names from './names-in-scripts.json' with { type: 'json' };
 
 const HAN = /\p{Script=Han}/u;
-/** Surnames of two characters. */
 const COMPOUND_SURNAMES = new Set(names.chineseSurnamesOfTwoCharacters);
 /** Readings of surnames that differ from the usual ones. */
 const SURNAME_READINGS = letterTable(names.chineseSurnames);

@@ -49,7 +49,6 @@ export function readWordIndex(bytes: Uint8Array): WordIndex {
   return viewOf(bytes.buffer);
 }
 
-/** The text of a word. */
 export function wordText({ firstUnit, units }: WordIndex, word: number): string {
   let text = '';
   for (let at = firstUnit[word] as number; at < (firstUnit[word + 1] as number); at++)
@@ -57,7 +56,6 @@ export function wordText({ firstUnit, units }: WordIndex, word: number): string 
   return text;
 }
 
-/** The text of a name. */
 export function nameText(index: WordIndex, name: number): string {
   const words = index.wordOf.subarray(index.firstWord[name], index.firstWord[name + 1]);
   return Array.from(words, (word) => wordText(index, word)).join(' ');

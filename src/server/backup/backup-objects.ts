@@ -40,7 +40,6 @@ export async function writeObject(
   }
 }
 
-/** Writes a value as JSON. */
 export async function writeJson(store: BackupStore, name: string, value: unknown): Promise<KeptBytes> {
   return writeObject(store, name, inOnePiece(JSON.stringify(value, null, 2)));
 }

@@ -16,7 +16,7 @@ export type BackupState = {
   size?: number;
   /** Why the last attempt failed; null when it did not. */
   problem?: string | null;
-  /** Why nothing is backed up until a person has decided, in sentences; null when it is. */
+  /** Why no backup is made before a person has decided, in sentences; null when backups are made. */
   refusal?: string | null;
   /** When a backup was last restored into a scratch place and found to be whole, and how many rows it had. */
   provenAt?: string;
@@ -50,7 +50,7 @@ export async function changeBackupState(query: Query, change: BackupState): Prom
   });
 }
 
-/** In restored data, forgets the backups that the lost server made: this one makes its own at once, where its settings say. */
+/** Removes the backups of the lost server from restored data, so that this server makes its own at once. The proof is kept. */
 export async function forgetMade(query: Query): Promise<void> {
   const { madeAt, provenAt, proven, provenRows, proofProblem } = await readBackupState(query);
   if (madeAt === undefined) return;

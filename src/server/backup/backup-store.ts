@@ -18,7 +18,6 @@ export async function countRows(query: Query): Promise<Record<string, number>> {
   return rows;
 }
 
-/** Returns the number of clients. */
 export async function countClients(query: Query): Promise<number> {
   return countFound(query.selectFrom('documents').where('collection', '=', 'clients'));
 }
@@ -37,7 +36,7 @@ export async function serverVersion(query: Query): Promise<number> {
   return Math.floor(Number(rows[0]?.server_version_num) / 10_000);
 }
 
-/** Runs work on one state of a PostgreSQL, which other programs can read by its name until the work ends. */
+/** Runs work on a snapshot of a PostgreSQL database, which other programs can read by its name until the work ends. */
 export async function onExportedSnapshot<T>(
   query: Query,
   work: (transaction: Transaction<Tables>, snapshot: string) => Promise<T>,

@@ -81,7 +81,7 @@ function rowsOf({ scope, ownerId, itemId, text }: SearchEntry): Tables['search_w
   return prefixesOf(sortKey).map((prefix) => rowOf({ scope, prefix, sortKey, ownerId, itemId }));
 }
 
-/** Returns the prefixes of every word, with the empty one, by which everything is listed. */
+/** Returns the prefixes of every word, and the empty prefix, which finds all texts. */
 function prefixesOf(folded: string): string[] {
   const prefixes = new Set(['']);
   for (const word of foldedWords(folded)) {

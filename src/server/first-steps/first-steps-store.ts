@@ -34,7 +34,7 @@ export async function readAddedDocuments(
   return { count, id: first.id, data: JSON.parse(first.data), at };
 }
 
-/** Returns the first answer that anybody has given about an entity; null when there is none. */
+/** Returns the first answer that any user has given about an entity; null when there is none. */
 export async function readFirstAnswer(query: Kysely<Tables>): Promise<{ prompt: string; at: string } | null> {
   const row = await query
     .selectFrom('answer_history')

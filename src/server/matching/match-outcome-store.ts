@@ -11,7 +11,6 @@ import {
 } from './match-record-store.ts';
 import type { MatchTransaction, Query } from './match-run-store.ts';
 
-/** Writes the outcomes of records. */
 export async function writeOutcomes(query: Query, records: readonly ReviewRecord[]): Promise<void> {
   for (const some of inParts(records)) {
     await query

@@ -24,7 +24,6 @@ export type KindFindings = Omit<
 /** The name score by kind from which a pair is a candidate, and the version of the program. */
 export type RunBasis = { thresholds: Record<EntityKind, number>; programVersion: string };
 
-/** A run as it is stored. */
 export type StoredRun = {
   id: string;
   state: RunState;

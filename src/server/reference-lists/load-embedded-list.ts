@@ -34,7 +34,6 @@ export async function loadEmbeddedList(db: Database, { version, file } = EMBEDDE
   });
 }
 
-/** The id of a version of the embedded list. */
 export function embeddedListId(version: number): string {
   return version === 1 ? 'embedded' : `embedded.${version}`;
 }

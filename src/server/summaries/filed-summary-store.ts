@@ -22,7 +22,6 @@ export type FiledSummary = EntityKey & {
   filedAt: string;
 };
 
-/** Files a summary. */
 export async function insertFiledSummary(
   query: Query,
   { by, points, ...summary }: FiledSummary,

@@ -76,7 +76,6 @@ export async function findSameOpenSummary(query: Query, summary: NewSummary): Pr
   return row ? toSummary(row) : null;
 }
 
-/** Counts the open summaries of a user. */
 export async function countOpenSummaries(query: Query, userId: string): Promise<number> {
   return countFound(
     query.selectFrom('summaries').where('user_id', '=', userId).where('state', 'in', OPEN_STATES),

@@ -57,7 +57,6 @@ export const PAGE_METADATA: Record<SitePageName, PageMetadata> = {
   },
 };
 
-/** The metadata of an identity page. */
 function identityPage(path: string, title: string): PageMetadata {
   const description = 'For colleagues: the way into the working tool of Cairn.';
   return { path, title, description, listed: false };

@@ -41,7 +41,6 @@ export function refKey({ list, id }: EntityRef): string {
   return list === null ? 'client' : `${list}/${id}`;
 }
 
-/** The entity kind of a list. */
 export function kindOf(list: ClientList | null): EntityKind {
   if (list === null) return 'clients';
   return list === 'contacts' ? 'contacts' : 'relatedParties';

@@ -9,7 +9,6 @@ const DECISION_LABELS: Record<Decision, string> = {
   delete: 'Deleted',
 };
 
-/** The label of a decision. */
 export function decisionLabel(decision: Decision): string {
   return DECISION_LABELS[decision];
 }

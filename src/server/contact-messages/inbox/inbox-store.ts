@@ -62,7 +62,7 @@ export async function updateHandling(
   return numUpdatedRows === 1n;
 }
 
-/** Gives the messages of a user back to everybody. */
+/** Removes a user as the assignee of messages. */
 export async function releaseMessagesOf(query: Query, userId: string): Promise<void> {
   await query
     .updateTable('contact_messages')

@@ -100,7 +100,6 @@ export async function takeReplyBack(
   return row ? toEntry(row) : null;
 }
 
-/** Deletes entries. */
 export async function deleteEntries(query: Query, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await query.deleteFrom('message_entries').where('id', 'in', ids).execute();
 }

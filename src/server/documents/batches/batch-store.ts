@@ -118,7 +118,7 @@ export async function listBatchDocuments(query: Kysely<Tables>, batchId: string)
   }));
 }
 
-/** Marks a batch as taken back; false when it was before. */
+/** Marks a batch as undone; false when it already was. */
 export async function markTakenBack(
   transaction: Transaction<Tables>,
   { id, author }: { id: string; author: Author },

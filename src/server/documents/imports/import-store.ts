@@ -135,7 +135,6 @@ export async function changeImport(
   return numUpdatedRows === 1n;
 }
 
-/** Deletes imports. */
 export async function deleteImports(query: Query, ids: readonly string[]): Promise<void> {
   for (const some of inParts(ids)) await query.deleteFrom('imports').where('id', 'in', some).execute();
 }

@@ -1,6 +1,5 @@
 import { identityTables, type Query } from './identity-tables.ts';
 
-/** A user. */
 export type User = {
   id: string;
   name: string;

@@ -19,7 +19,6 @@ type Invitation = { lines: readonly string[]; role: PersonRole; until: string | 
 /** An address as mail programs copy it, with the name before it: `Tom Smith <tom@firm.example>`. */
 const NAMED_ADDRESS = /<([^<>]+)>[,;]?$/;
 
-/** The address of a line. */
 function addressOf(line: string): string {
   return NAMED_ADDRESS.exec(line)?.[1] ?? line;
 }

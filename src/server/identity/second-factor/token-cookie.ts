@@ -15,7 +15,6 @@ export async function setTokenCookie(
   await setCookie(ctx, purpose, await issueToken(query, userId, purpose, { about }));
 }
 
-/** Sets the cookie of a purpose. */
 export async function setCookie(ctx: Cookies, purpose: CookiePurpose, token: string): Promise<void> {
   const { name, attributes } = cookieOf(ctx, purpose);
   await ctx.setSignedCookie(name, token, ctx.context.secret, attributes);

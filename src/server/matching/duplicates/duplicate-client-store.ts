@@ -59,7 +59,7 @@ export async function markCompared(
   return marked;
 }
 
-/** Has clients compared again, though they were not stored since. */
+/** Marks clients to be compared again, although they were not stored since. */
 export async function compareAgain(query: Query, ids: readonly string[]): Promise<void> {
   for (const [at, some] of inParts(ids).entries()) {
     if (at > 0) await yieldToOthers();

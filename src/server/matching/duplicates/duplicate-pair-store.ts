@@ -7,7 +7,6 @@ import { namedRow, rowOf } from '../../db/rows/column-names.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
-/** One side of a pair. */
 export type PairSide = { clientId: string; recordId: string };
 /** Two records of ours that may be one, `first` before `second` by their ids. */
 export type StoredPair = OwnPair & {

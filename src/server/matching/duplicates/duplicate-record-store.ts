@@ -12,9 +12,9 @@ import type { MatchTransaction, Query } from '../match-run-store.ts';
 
 /** Records of one statement: each has nine values. */
 const ROWS_PER_STATEMENT = 400;
-/** Records that are read and compared between two turns of others. */
+/** Records that are read and compared before other work gets a turn. */
 const RECORDS_PER_PART = 1_000;
-/** Names that are told of those that many have. */
+/** Names that are shown of those that many records have. */
 const NAMES_LEFT_OUT = 3;
 
 type BookPage = {
@@ -73,8 +73,8 @@ export async function replaceBook(
 }
 
 /**
- * Forgets how the clients that wait were compared last, as what they held is to be erased. Records that are frequent are
- * compared again, because those that are gone from the book no longer count for them.
+ * Deletes the compared records of the clients that wait, because what they contain is to be erased. Frequent records are
+ * compared again, because they are counted without the deleted ones.
  */
 export async function forgetRecordsToCompare(transaction: MatchTransaction): Promise<void> {
   await raiseBookRevision(transaction);
@@ -91,7 +91,7 @@ export async function forgetRecordsToCompare(transaction: MatchTransaction): Pro
   await transaction.deleteFrom('duplicate_records').where('client_id', 'in', waiting).execute();
 }
 
-/** Reads the whole book in parts between which others have their turn. */
+/** Reads the whole book in parts; other work gets a turn after each. */
 export function eachBookPart(query: Query): AsyncGenerator<BookRecord[], void, undefined> {
   return pagesOf<BookRecord>(RECORDS_PER_PART, (page) => pageBook(query, page));
 }

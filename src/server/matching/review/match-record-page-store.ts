@@ -27,8 +27,9 @@ export type RecordFilter = {
 type RecordCursor = { bestScore: number; kind: string; ord: number };
 
 /**
- * Reads a page of a run's records, best score first. Those of the score at which the page before ended are a statement of
- * their own, which seeks its place in the index: one for all passes over every record of that score on each page.
+ * Reads a page of a run's records, best score first. Records with the score at which the page before ended are read by a
+ * statement of their own, which starts at their position in the index: one statement for all would read every record with
+ * that score for each page.
  */
 export async function pageRecords(
   query: Query,
@@ -124,7 +125,7 @@ function isAmong(query: Query, among: NonNullable<RecordFilter['among']>): Expre
   return sql<boolean>`(1 = 0 or ${sql.join(kinds, sql` or `)})`;
 }
 
-/** Reads records of a kind with something confirmed, by position. */
+/** Reads records of a kind that have a confirmed candidate, by position. */
 export async function pageConfirmedRecords(
   query: Query,
   { runId, kind, after, limit }: { runId: string; kind: EntityKind; after: number; limit: number },

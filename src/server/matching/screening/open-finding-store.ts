@@ -10,7 +10,7 @@ import { fits, isOpen, PART, type WantedFindings } from './finding-condition-sto
 import { type Finding, type FindingState, toFinding } from './finding-store.ts';
 
 /**
- * Reads the findings whose present state a user marked as seen in a period, oldest first, some after another one: without
+ * Reads the findings whose present state a user marked as seen in a period, oldest first, after a finding: without
  * those that count as seen because their list is no longer screened.
  */
 export async function pageSeenFindings(
@@ -181,7 +181,7 @@ export async function countOpenOf(query: Query, clientId: string): Promise<numbe
   return countFound(openFindings(query).where('client_id', '=', clientId));
 }
 
-/** Since when findings wait to be looked at, and how many of them each user is to decide about; null for no one. */
+/** Returns since when findings wait, null when none does, and how many of them each user is to decide about. */
 export async function readWaitingFindings(
   query: Query,
 ): Promise<{ since: string | null; handed: { userId: string; count: number }[] }> {

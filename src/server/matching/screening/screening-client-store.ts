@@ -35,7 +35,7 @@ export async function isAnyStoredSince(query: Query): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns when the client was stored that has waited longest since its save; null when none waits since one. */
+/** Returns when the client that has waited longest was saved; null when no saved client waits. */
 export async function oldestStoredSince(query: Query): Promise<string | null> {
   const row = await query
     .selectFrom('screening_clients')
@@ -59,7 +59,7 @@ export async function countScreenedClients(
   return { clients, waiting: await countFound(waiting(query, state)) };
 }
 
-/** Counts the clients that wait, up to a limit: because of a save alone, by an index, or because of their lists too. */
+/** Counts the clients that wait, up to a limit. Without a state only saved ones are counted, by an index. */
 export async function countSomeWaiting(
   query: Query,
   { state, limit }: { state: string | null; limit: number },

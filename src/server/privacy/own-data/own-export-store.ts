@@ -64,7 +64,6 @@ export async function deleteOwnExport(query: Query, userId: string): Promise<str
   return row?.id ?? null;
 }
 
-/** Deletes an export by its id. */
 export async function deleteExportById(query: Query, id: string): Promise<void> {
   await query.deleteFrom('own_exports').where('id', '=', id).execute();
 }

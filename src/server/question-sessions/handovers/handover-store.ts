@@ -6,7 +6,6 @@ import type { Tables } from '../../db/tables.ts';
 
 type Query = Kysely<Tables>;
 
-/** A handover as it is stored. */
 export type StoredHandover = NamedRow<Selectable<Tables['handovers']>>;
 
 /** A handover with its session's progress, and the present name of its entity and of its client. */

@@ -56,7 +56,6 @@ export async function listSubscriptions(query: Query): Promise<Subscription[]> {
 /** A subscription, and when it is due. */
 export type DueSubscription = Pick<Subscription, 'id' | 'nextAt'>;
 
-/** Lists the subscriptions that are due. */
 export async function listDueSubscriptions(query: Query, now: Date): Promise<DueSubscription[]> {
   return query
     .selectFrom('list_subscriptions')

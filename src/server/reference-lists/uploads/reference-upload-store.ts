@@ -156,7 +156,6 @@ export async function changeUploadOfList(
   return numUpdatedRows === 1n;
 }
 
-/** Deletes uploads. */
 export async function deleteUploadsOfList(query: Query, ids: readonly string[]): Promise<void> {
   for (const some of inParts(ids)) {
     await query.deleteFrom('reference_uploads').where('id', 'in', some).execute();

@@ -58,5 +58,4 @@ export const mergeClients = (request: Parameters<typeof api.merges.merge>[0]) =>
 export const mergePeople = (request: Parameters<typeof api.merges.mergePeople>[0]) =>
   api.merges.mergePeople(request);
 
-/** Undoes a merge. */
 export const undoMerge = (request: Parameters<typeof api.merges.undo>[0]) => api.merges.undo(request);

@@ -5,7 +5,6 @@ import { showTypedAnswer } from '../../ui/input/typed-answer.ts';
 /** Longest answer that is quoted beside a question, in characters. */
 const MAX_QUOTED_LENGTH = 40;
 
-/** An answer as text. */
 export function answerText(answer: AnswerValue, type: FieldTypeName | undefined): string {
   return typeof answer === 'boolean' ? formatValue(answer) : showTypedAnswer(type ?? 'text', answer);
 }

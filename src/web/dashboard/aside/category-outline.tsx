@@ -7,7 +7,7 @@ import aside from './dashboard-aside.module.css';
 
 type OutlineProps = { items: readonly ViewItem[]; answers: readonly QuestionAnswer[] };
 
-/** The questions of one category, wherever they stand. */
+/** The questions of one category, which may be apart from each other. */
 type OutlinedCategory = { text: string; rows: RowItem[] };
 
 /** The categories beside the questions. */

@@ -21,7 +21,6 @@ export function likelyQuery() {
   });
 }
 
-/** The open messages. */
 export function openMessagesQuery() {
   return apiQueries.messages.list.queryOptions({
     ...{ input: { tab: 'open', limit: MOST_ROWS }, staleTime: 0, refetchInterval: MINUTE_MS },

@@ -17,7 +17,6 @@ export type SessionEdit = { state: JsonObject; progress: SessionProgress };
 
 /** Why a session could not be saved: a newer one is stored, another user holds it, or its entity was deleted. */
 export type SessionConflict = { kind: 'newer' | 'taken' | 'deleted'; current: StoredSession };
-/** The outcome of a save. */
 export type SaveOutcome = { kind: 'saved'; version: number } | SessionConflict;
 
 type SaverParts = {

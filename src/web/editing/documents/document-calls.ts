@@ -34,7 +34,6 @@ type DocumentCalls<T> = {
   import: (input: { format: TransferFormat; content: string; dryRun: boolean }) => Promise<ImportReport>;
 };
 
-/** The calls of one collection. */
 export function documentCalls<C extends Collection>(collection: C): DocumentCalls<DocumentData[C]> {
   // TypeScript cannot infer one generic type from five clients; the contract builds all five with the same functions.
   return api[collection] as unknown as DocumentCalls<DocumentData[C]>;

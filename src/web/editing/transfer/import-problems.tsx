@@ -10,7 +10,7 @@ import { TextButton } from '../../ui/text-button.tsx';
 import styles from './import-problems.module.css';
 import type { ImportActions, PlannedImport } from './use-import-choices.ts';
 
-/** Each kind of problem with its count, what is chosen for it, and its rows. After a row is put right the next has the focus. */
+/** Each kind of problem with its count, what is chosen for it, and its rows. After a row is corrected the next has the focus. */
 export function ImportProblems({ view, plan, actions }: PlannedImport) {
   const list = useRef<HTMLUListElement>(null);
   const [usedIn, setUsedIn] = useState<{ index: number; plan: ImportPlan } | null>(null);
@@ -69,7 +69,7 @@ function Group({ view, plan, actions, group, onUsed }: GroupProps) {
   );
 }
 
-/** Whether anything but leaving its rows out can be chosen for a whole group. */
+/** Whether a whole group has a choice besides leaving its rows out. */
 function hasChoice({ ways, options }: ProblemGroup): boolean {
   return ways.length > 1 || options.length > 0;
 }
@@ -115,7 +115,7 @@ function shownTexts({ examples, text }: ProblemGroup): string {
 
 type Rows = { group: ProblemGroup; actions: ImportActions; onUsed: () => void };
 
-/** The rows of a kind of problem, each with what puts it alone right. */
+/** The rows of a kind of problem, each with the inputs that correct it. */
 function ProblemRows({ group, actions, onUsed }: Rows) {
   const { rows, count, column } = group;
   return (

@@ -74,7 +74,6 @@ function CodeForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The form for a recovery code. */
 function RecoveryCodeForm({ onDone }: { onDone: () => void }) {
   const verify = async (typed: Typed) => {
     await secondFactor.verifyRecoveryCode(typed('recoveryCode'));

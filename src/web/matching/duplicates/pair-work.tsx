@@ -13,7 +13,7 @@ import { type Decided, useDecide, useUndo } from './duplicate-queries.ts';
 import styles from './duplicates.module.css';
 import { useDuplicateKeys } from './use-duplicate-keys.ts';
 
-/** The list and the chosen pair beside it; when none is left, the last decision can still be taken back. */
+/** The list and the chosen pair beside it; when none is left, the last decision can still be undone. */
 export function PairWork({
   pairs,
   empty,
@@ -103,7 +103,7 @@ function usePairWork(pairs: readonly Duplicate[]) {
   return { at, pair, chooseAt, acts, failure: decide.error?.message ?? undo.error?.message };
 }
 
-/** Where the two of a pair are merged. People of two clients are decided about and stay where they are: null. */
+/** The address of the merge of a pair; null for people of two clients, who are not merged. */
 function mergePathOf({ kind, first, second }: Duplicate): string | null {
   if (kind === 'clients') return mergePath({ stays: first.clientId, goes: second.clientId });
   if (first.clientId !== second.clientId) return null;

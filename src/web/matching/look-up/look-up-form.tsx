@@ -139,7 +139,7 @@ function chosenOf(lists: readonly ReferenceListSummary[], left: ReadonlySet<stri
   return lists.filter(({ id }) => !left.has(id)).map(({ id }) => id);
 }
 
-/** Of each list its first version; the server lists the newest first. */
+/** The newest version of each list, which the server lists first. */
 function newestVersions(lists: readonly ReferenceListSummary[]): ReferenceListSummary[] {
   return lists.filter(({ name }, at) => lists.findIndex((one) => one.name === name) === at);
 }

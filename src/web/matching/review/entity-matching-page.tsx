@@ -75,7 +75,6 @@ function useMatchingPage() {
   return { runs, starting, proceeding, isMatching, isChoosing, setChoosing, setParts, showRun };
 }
 
-/** The head of the page. */
 function pageHead(
   { runs, starting, proceeding, isMatching, setChoosing }: ReturnType<typeof useMatchingPage>,
   { waiting, more }: ReviewHead,

@@ -5,7 +5,6 @@ export type ScoreBin = ScoreRange & { middle: number; count: number };
 
 const BIN_WIDTH = 5;
 const BINS = 20;
-/** All scores. */
 export const WHOLE_RANGE: ScoreRange = { from: 0, to: 100 };
 
 /** Counts per score (0–100) as 20 bins of 5; the last also contains 100. */

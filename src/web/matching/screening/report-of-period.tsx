@@ -53,7 +53,7 @@ export function ReportOfPeriod() {
   );
 }
 
-/** A day of the report, typed or chosen from a calendar; what is no day is told when the input is left. */
+/** A day of the report, typed or chosen from a calendar; an invalid day is reported when the input loses the focus. */
 function Day({
   begin,
   onChange,
@@ -63,7 +63,7 @@ function Day({
   calendarLabel: string;
   /** yyyy-mm-dd. */
   begin: string;
-  /** Gets the day as yyyy-mm-dd, or nothing while what is typed is none. */
+  /** Gets the day as yyyy-mm-dd, or an empty text while no day is typed. */
   onChange: (day: string) => void;
 }) {
   const [typed, setTyped] = useState(() => showDate(begin));

@@ -17,10 +17,8 @@ export type RuleFormProps = {
   newKey: string | null;
 };
 
-/** The props of each part of the form. */
 export type RulePartProps = RuleFormProps & { choices: readonly ComboboxItem[] };
 
-/** The props of one case. */
 export type CaseLineProps = RulePartProps & {
   index: number;
   theCase: DraftCase;

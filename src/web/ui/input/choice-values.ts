@@ -2,7 +2,6 @@ import { isEmptyValue, type JsonValue } from '#records';
 import type { Choice } from '../choice-group.tsx';
 import { distinctOptions } from '../options/distinct-options.ts';
 
-/** The options as choices. */
 export function choicesOf(options: readonly string[]): Choice<JsonValue>[] {
   return distinctOptions(options).map((option) => ({ value: option, label: option }));
 }

@@ -3,7 +3,6 @@ import type { Decision } from '#matching';
 import { decisionLabel, describeMemory } from '../../match-format.ts';
 import styles from './decision-mark.module.css';
 
-/** The label of a decision. */
 export function DecisionLabel({ value, withGroup = false }: { value: Decision; withGroup?: boolean }) {
   return (
     <span className={styles[value]}>
