@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { SignInRow } from '#contract/account/own-account.ts';
 import { named } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
 import type { Query } from '../base/identity-tables.ts';
 
 /** A sign-in to an account, or a wrong password for it. */
-export type SignIn = {
-  id: string;
-  triedAt: string;
-  /** `credential` for a password, or the provider's id. */
-  method: string;
-  outcome: 'in' | 'wrong';
-  device: string;
-  network: string;
-};
+export type SignIn = Omit<SignInRow, 'count'>;
 
 /** What else is stored of a sign-in: the credential of its passkey, and whether its browser was new to the account. */
 type Circumstances = { passkey: string | null; isNewBrowser: boolean };

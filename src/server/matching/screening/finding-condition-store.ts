@@ -50,25 +50,29 @@ function hasMark(column: 'countries' | 'topics', mark: string): Expression<SqlBo
   return sql<SqlBool>`replace(${marks}, ${packMarks([mark])}, '') <> ${marks}`;
 }
 
-/**
- * Whether no user has seen the state or decided about the pair: a decision for the same compared values holds for a
- * finding that is new again, and for a changed one when it was made since.
- */
-export function isOpen(eb: ExpressionBuilder<Tables, 'screening_findings'>): Expression<SqlBool> {
-  const decided = eb
+/** Selects the decisions about the pair of a finding with the same compared values. */
+export function decisionsAbout(eb: ExpressionBuilder<Tables, 'screening_findings'>) {
+  return eb
     .selectFrom('match_decisions as decision')
     .select('decision.decided_at')
     .whereRef('decision.kind', '=', 'screening_findings.kind')
     .whereRef('decision.record_id', '=', 'screening_findings.record_id')
     .whereRef('decision.list_name', '=', 'screening_findings.list_name')
     .whereRef('decision.external_id', '=', 'screening_findings.external_id')
-    .whereRef('decision.values_hash', '=', 'screening_findings.values_hash')
-    .where(({ or, eb: is, ref }) =>
-      or([
-        is('screening_findings.state', '=', 'new'),
-        is('decision.decided_at', '>=', ref('screening_findings.changed_at')),
-      ]),
-    );
+    .whereRef('decision.values_hash', '=', 'screening_findings.values_hash');
+}
+
+/**
+ * Whether no user has seen the state or decided about the pair: a decision for the same compared values holds for a
+ * finding that is new again, and for a changed one when it was made since.
+ */
+export function isOpen(eb: ExpressionBuilder<Tables, 'screening_findings'>): Expression<SqlBool> {
+  const decided = decisionsAbout(eb).where(({ or, eb: is, ref }) =>
+    or([
+      is('screening_findings.state', '=', 'new'),
+      is('decision.decided_at', '>=', ref('screening_findings.changed_at')),
+    ]),
+  );
   return eb.and([
     eb('screening_findings.seen_at', 'is', null),
     eb.or([eb('screening_findings.state', '=', 'gone'), eb.not(eb.exists(decided))]),

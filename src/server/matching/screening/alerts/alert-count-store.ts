@@ -6,7 +6,7 @@ import { type NamedRow, named } from '../../../db/rows/column-names.ts';
 import type { ScreeningFindingTable } from '../../../db/screening-tables.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { MatchTransaction, Query } from '../../match-run-store.ts';
-import { isOpen } from '../finding-condition-store.ts';
+import { decisionsAbout, isOpen } from '../finding-condition-store.ts';
 import { type Finding, toFinding } from '../finding-store.ts';
 
 /** Findings that no rule can tell apart, how many of them are open, and how many confirmed. */
@@ -112,15 +112,5 @@ function keyOf(row: Row): string {
 }
 
 function isConfirmed(eb: ExpressionBuilder<Tables, 'screening_findings'>) {
-  return eb.exists(
-    eb
-      .selectFrom('match_decisions as decision')
-      .select('decision.decided_at')
-      .whereRef('decision.kind', '=', 'screening_findings.kind')
-      .whereRef('decision.record_id', '=', 'screening_findings.record_id')
-      .whereRef('decision.list_name', '=', 'screening_findings.list_name')
-      .whereRef('decision.external_id', '=', 'screening_findings.external_id')
-      .whereRef('decision.values_hash', '=', 'screening_findings.values_hash')
-      .where('decision.decision', '=', 'confirm'),
-  );
+  return eb.exists(decisionsAbout(eb).where('decision.decision', '=', 'confirm'));
 }
