@@ -18,7 +18,9 @@ export function mergedNameEntries(
   isUndone: boolean,
 ): WritingStatement[] {
   const entries: SearchEntry[] = [{ scope: MERGED_SCOPE, ownerId: id, itemId: '', text: `${name} ${id}` }];
-  return isUndone ? replacedEntries(query, entries, []) : replacedEntries(query, [], entries);
+  // One of its id and name may have gone into another before, and have been entered again since.
+  const removed = replacedEntries(query, entries, []);
+  return isUndone ? removed : [...removed, ...replacedEntries(query, [], entries)];
 }
 
 /** Finds clients by the words of the names of those that went into them, each once. */

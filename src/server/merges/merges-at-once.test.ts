@@ -1,10 +1,12 @@
+import { SqliteAdapter } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { NO_CHOICES } from '#contract/clients/merge-contract.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
-import { MERGER, mergeDeps, writeClient } from '../../../tests/support/merge-scenario.ts';
+import { addToBook, MERGER, mergeDeps, writeClient } from '../../../tests/support/merge-scenario.ts';
 import type { Database } from '../db/open-database.ts';
 import type { WebhookEvent } from '../webhooks/webhooks.ts';
 import { mergeClients } from './merge-clients.ts';
+import { findByFormerName } from './merged-name-store.ts';
 import { unmergeClients } from './unmerge-clients.ts';
 
 forEachDatabase('merges at once', (createDatabase) => {
@@ -40,6 +42,41 @@ forEachDatabase('merges at once', (createDatabase) => {
       .where('absorbed_id', '=', 'wanted')
       .execute();
     expect(rows).toHaveLength(1);
+  });
+
+  it('of a client that was entered again under the id of one that is merged are both made', async () => {
+    await add('first', 'second', 'again');
+    await merge('first', 'again');
+    await add('again');
+    await merge('second', 'again');
+    const found = await findByFormerName(db.query, { q: 'Client again', limit: 5 });
+    expect(found.map(({ id }) => id)).toEqual(['second']);
+  });
+
+  it('beside a comparison that finds at the same time what moves is made after it', async () => {
+    const isAlone = db.query.getExecutor().adapter instanceof SqliteAdapter;
+    const entry = { values: {}, items: {}, decided: [], asked: [], assigned: [], filed: [] };
+    await addToBook(db.query, { id: 'kept', name: 'Aston Ltd' }, { ...entry, found: [] });
+    await addToBook(db.query, { id: 'gone', name: 'Aston Limited' }, { ...entry, found: [['', 'x1']] });
+    const deps = mergeDeps(db.query);
+    let turns = 0;
+    const writeBatch: typeof deps.writeBatch = async (...batch) => {
+      if (++turns === 1 && !isAlone) {
+        const findings = db.query.selectFrom('screening_findings').selectAll();
+        const row = await findings.where('client_id', '=', 'gone').executeTakeFirstOrThrow();
+        const other = { ...row, id: 'beside', client_id: 'kept', record_id: 'kept' };
+        await db.query.insertInto('screening_findings').values(other).execute();
+      }
+      return deps.writeBatch(...batch);
+    };
+    const choices = { ...NO_CHOICES, values: { name: 'stays' as const } };
+    await mergeClients(
+      { ...deps, writeBatch },
+      { ids: { stays: 'kept', goes: 'gone' }, choices, author: MERGER },
+    );
+    const left = await db.query.selectFrom('screening_findings').select('client_id').execute();
+    expect(left).toEqual([{ client_id: 'kept' }]);
+    expect(turns).toBe(isAlone ? 1 : 2);
   });
 
   it('a merge and its undoing are each told to other programs once, by ids alone', async () => {

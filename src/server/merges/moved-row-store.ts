@@ -1,5 +1,7 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
+import { isTaken } from '../db/database-error.ts';
 import { inParts } from '../db/in-parts.ts';
+import { OutrunError } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import type { MovedTable, Row } from './moved-tables.ts';
 
@@ -20,7 +22,10 @@ export async function readRowsAbout(
   return rows.map((row) => ({ ...row })).filter((row) => clientIds.includes(table.recordOf(row).clientId));
 }
 
-/** Deletes rows, then inserts others. */
+/**
+ * Deletes rows, then inserts others.
+ * @throws OutrunError when a row has come since these were read that has the place of one of them
+ */
 export async function replaceRows(
   transaction: Transaction<Tables>,
   table: MovedTable,
@@ -37,7 +42,11 @@ export async function replaceRows(
     for (const some of inParts(rows, ROWS_AT_ONCE)) {
       const values = some.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
       await sql`insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))})
-        values ${sql.join(values)}`.execute(transaction);
+        values ${sql.join(values)}`
+        .execute(transaction)
+        .catch((error) => {
+          throw isTaken(error) ? new OutrunError() : error;
+        });
     }
   }
 }
