@@ -1,6 +1,6 @@
 import { PostgresAdapter, type Selectable, sql } from 'kysely';
 import type { Reason } from '#contract/matching/matching-parts.ts';
-import type { BirthdayClass, ChangedValue, Tier } from '#matching';
+import type { AlertRule, BirthdayClass, ChangedValue, Tier } from '#matching';
 import { type EntityKind, entityKey } from '#records';
 import { readInParts } from '../../db/in-parts.ts';
 import { insertRows } from '../../db/insert-rows.ts';
@@ -164,6 +164,19 @@ export async function releaseFindingsOf(query: Query, userId: string): Promise<v
     .updateTable('screening_findings')
     .set(proposalRow(null))
     .where('proposed_by', '=', userId)
+    .execute();
+}
+
+/** Takes back that findings wait for another person under a rule that asks for none, or not about those that are not likely. */
+export async function releaseProposals(
+  transaction: MatchTransaction,
+  { secondPerson }: Pick<AlertRule, 'secondPerson'>,
+): Promise<void> {
+  await transaction
+    .updateTable('screening_findings')
+    .set(proposalRow(null))
+    .where('proposed_by', 'is not', null)
+    .$if(secondPerson === true, (waiting) => waiting.where('tier', '<>', 'likely'))
     .execute();
 }
 

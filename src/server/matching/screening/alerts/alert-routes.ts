@@ -20,7 +20,7 @@ import { identityKey, readDecisions } from '../../match-decision-store.ts';
 import type { MatchDeps, Reviewer } from '../../match-deps.ts';
 import type { MatchTransaction, Query } from '../../match-run-store.ts';
 import { findFoundRecords, findParts } from '../find-screening.ts';
-import { readRecordNames } from '../finding-store.ts';
+import { readRecordNames, releaseProposals } from '../finding-store.ts';
 import { wantedBy } from '../wanted-by.ts';
 import { type FindingsAlike, listPlaced, moveTier } from './alert-count-store.ts';
 import { clearFindings, previewClear } from './clear-findings.ts';
@@ -98,6 +98,7 @@ async function changeAlertRule(
     });
     if (!isNext) throw new AppError('CONFLICT', { message: MESSAGES.alertRuleChanged });
     await placeAll(transaction, rule);
+    await releaseProposals(transaction, rule);
   });
   log.info({ event: 'alert-rule-changed', userId: user.id, version: version + 1 }, 'alert rule changed');
   return findAlertRule(db.query);

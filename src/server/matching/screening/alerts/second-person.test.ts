@@ -55,6 +55,28 @@ forEachDatabase('Two people at the inbox', (createDatabase) => {
     await app.close();
   });
 
+  test('a finding waits for another person as long as the rule asks for one', async () => {
+    const app = await createTestApp(createDatabase);
+    const ruth = await aScreenedBook(app);
+    await app.deps.db.query.updateTable('reference_lists').set({ format: 'ofac' }).execute();
+    const saveRule = (version: number, secondPerson: boolean) =>
+      ruth.put('/api/screening/alert-rule', { version, rule: { ...FIRST_ALERT_RULE, secondPerson } });
+    const waiting = async () => (await ruth.read('/api/screening')).second;
+    expect((await saveRule(1, true)).status).toBe(200);
+    const { items } = (await ruth.read('/api/screening/findings?part=likely')) as { items: Finding[] };
+    const [{ id, changedAt }] = items as [Finding];
+    const because = { changedAt, decision: 'delete', reason: 'common-name' };
+    await ruth.post(`/api/screening/findings/${id}/decision`, because);
+    expect(await waiting()).toBe(1);
+    expect((await saveRule(2, true)).status, 'still asked for').toBe(200);
+    expect(await waiting()).toBe(1);
+    expect((await saveRule(3, false)).status).toBe(200);
+    expect(await waiting()).toBe(0);
+    expect((await saveRule(4, true)).status).toBe(200);
+    expect(await waiting(), 'what was proposed under the rule of before').toBe(0);
+    await app.close();
+  });
+
   test('no review, no filter and no mark as seen clears alone what needs two', async () => {
     const app = await createTestApp(createDatabase);
     const send = await aScreenedBook(app);
