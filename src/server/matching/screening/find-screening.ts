@@ -9,6 +9,7 @@ import type {
 import { CLIENT_THRESHOLD, factBalance, PERSON_THRESHOLD } from '#matching';
 import { DAY_MS } from '#records';
 import { findUserNames } from '../../identity/base/user-store.ts';
+import { listColleagues } from '../../identity/people/colleague-store.ts';
 import { readVersionChanges } from '../../reference-lists/versions/reference-change-store.ts';
 import { listScreenedLists, stateText } from '../comparison/current-lists.ts';
 import { readNextUndo } from '../decisions/step-outcome.ts';
@@ -94,16 +95,17 @@ function total(sums: readonly SummedPairs[], what: 'records' | 'pairs'): number 
   return sums.reduce((sum, one) => sum + one[what], 0);
 }
 
-/** Since when findings wait, and whom they are assigned to. */
+/** Since when findings wait, and whom they are assigned to. What a user has who has left waits for everybody. */
 async function findWaiting(query: Query): Promise<Screening['waits']> {
   const { since, handed } = await readWaitingFindings(query);
-  const names = await findUserNames(
-    query,
-    handed.map(({ userId }) => userId),
-  );
+  const users = await listColleagues(query);
+  const names = new Map(users.map(({ id, name }) => [id, name]));
   return {
     since,
-    handed: handed.map(({ userId, count }) => ({ name: names.get(userId) ?? 'Unknown user', count })),
+    handed: handed.flatMap(({ userId, count }) => {
+      const name = names.get(userId);
+      return name === undefined ? [] : [{ name, count }];
+    }),
   };
 }
 

@@ -114,6 +114,12 @@ forEachDatabase('What screening finds', (createDatabase) => {
     expect((await json('/findings?whose=mine')).items).toEqual([]);
     expect((await json('', temi)).mine).toBe(1);
     expect((await post('/findings/assign', { ids: [finding.id], to: 'unknown-user' })).status).toBe(400);
+    const leaves = (untilDay: string | null) => savePerson(app.deps.db.query, to, { untilDay });
+    expect((await json('')).waits.handed).toEqual([{ name: 'temi@cairn.example', count: 1 }]);
+    await leaves('2001-01-01');
+    expect((await json('')).waits.handed, 'it waits for everybody').toEqual([]);
+    expect((await post('/findings/assign', { ids: [finding.id], to })).status).toBe(400);
+    await leaves(null);
     await post('/findings/assign', { ids: [finding.id], to: null });
     expect((await json('', temi)).mine).toBe(0);
     expect((await app.request('/api/screening/findings/assign', { method: 'POST', json: {} })).status).toBe(
