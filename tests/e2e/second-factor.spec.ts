@@ -102,6 +102,15 @@ journey(
     await page.getByRole('button', { name: 'Go on' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
 
+    await page.getByRole('button', { name: 'Rename' }).click();
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill(' ');
+    await name.press('Enter');
+    await expect(page.getByText('Please enter a name.')).toBeVisible();
+    await name.fill('Key of the desk');
+    await name.press('Enter');
+    await expect(page.getByText('Passkey “Key of the desk”')).toBeVisible();
+
     await page.context().clearCookies();
     await setPresent(false);
     await page.goto(`${site}/login`);

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { isApiError } from '../api/api-error.ts';
+import { ApiError, isApiError } from '../api/api-error.ts';
 import { SiteButton } from '../brand/site-button.tsx';
 import { FieldProblem } from '../ui/field-problem.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
@@ -24,6 +24,16 @@ const FIELDS_BY_CODE: readonly (readonly [codes: RegExp, names: readonly string[
 /** The sentence of an error for the user. */
 export function problemSentence(cause: unknown): string {
   return isApiError(cause) ? cause.message : UNEXPECTED;
+}
+
+/**
+ * The name that was typed.
+ * @throws ApiError when there is none
+ */
+export function typedName(typed: Typed): string {
+  const name = typed('name').trim();
+  if (!name) throw new ApiError({ code: 'BAD_REQUEST', status: 0, message: 'Please enter a name.' });
+  return name;
 }
 
 /**

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { OwnAccount } from '#contract/account/own-account.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { api } from '../../api/api-client.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { auth } from '../../api/auth-client.ts';
 import { ToolScreen } from '../../brand/tool-screen.tsx';
 import { Content } from '../../ui/content.tsx';
@@ -12,7 +11,7 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { useFocusRequest } from '../../ui/use-focus-request.ts';
 import { EmailField } from '../email-field.tsx';
-import type { Typed } from '../identity-form.tsx';
+import { type Typed, typedName } from '../identity-form.tsx';
 import { leaveTool } from '../log-out.ts';
 import { TokenSection } from '../tokens/token-section.tsx';
 import styles from './account-page.module.css';
@@ -90,9 +89,7 @@ function OwnName({ account }: { account: OwnAccount }) {
     focus.request();
   };
   const save = async (typed: Typed) => {
-    const name = typed('name').trim();
-    if (!name) throw new ApiError({ code: 'BAD_REQUEST', status: 0, message: 'Please enter a name.' });
-    await auth.changeName(name);
+    await auth.changeName(typedName(typed));
     await refresh();
     close();
   };

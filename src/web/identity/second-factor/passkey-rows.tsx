@@ -6,7 +6,7 @@ import { relativeDay } from '../../ui/moment-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountRow } from '../account/account-section.tsx';
-import { IdentityForm, type Typed } from '../identity-form.tsx';
+import { IdentityForm, type Typed, typedName } from '../identity-form.tsx';
 import { ConfirmedRowForm } from './confirmed-row-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useRereadSecondFactors, useSecondFactors } from './second-factor-queries.ts';
@@ -63,7 +63,7 @@ function PasskeyRow({ passkey, status }: { passkey: OwnPasskey; status: SecondFa
 function RenameForm({ passkey, onDone }: { passkey: OwnPasskey; onDone: () => void }) {
   const reread = useRereadSecondFactors();
   const rename = async (typed: Typed) => {
-    await secondFactor.renamePasskey({ id: passkey.id, name: typed('name') });
+    await secondFactor.renamePasskey({ id: passkey.id, name: typedName(typed) });
     await reread();
     onDone();
   };
