@@ -2,7 +2,12 @@ import { dirname, join } from 'node:path';
 import PdfDocument from 'pdfkit';
 
 /** The parts of a PDF besides its pages. */
-export type PdfDetails = { header?: string; footer?: (page: number) => string; userPassword?: string };
+export type PdfDetails = {
+  header?: string;
+  footer?: (page: number) => string;
+  userPassword?: string;
+  attached?: string[];
+};
 
 /** A PDF like that of a word processor: a page for each text, a paragraph for each of its lines. */
 export function makePdf(
@@ -15,6 +20,7 @@ export function makePdf(
     ...(details.userPassword && { userPassword: details.userPassword, pdfVersion: '1.7' as const }),
   });
   const written = pdfBytes(document);
+  for (const name of details.attached ?? []) document.file(Buffer.from(name), { name });
   for (const [index, text] of pages.entries()) {
     document.addPage().font('Times-Roman').fontSize(11);
     if (details.header) document.text(details.header, 72, 40, { lineBreak: false });

@@ -124,6 +124,7 @@ function noticesOf({
   isRecognised,
   unclearPages: unclear,
   hiddenPassages: hidden,
+  attachedFiles = 0,
 }: PdfText): string[] {
   const leftOut = `${countText(hidden, 'passage that is hidden or struck through was', 'passages that are hidden or struck through were')} left out.`;
   const empty = pages.filter((page) => page === '').length - unclear;
@@ -133,6 +134,9 @@ function noticesOf({
     ...(unclear > 0 ? [`On ${countText(unclear, 'page')} no text was recognised surely.`] : []),
     ...(empty > 0 ? [unread] : []),
     ...(hidden > 0 ? [leftOut] : []),
+    ...(attachedFiles > 0
+      ? [`${countText(attachedFiles, 'attached file was', 'attached files were')} not read.`]
+      : []),
   ];
 }
 

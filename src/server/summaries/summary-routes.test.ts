@@ -59,6 +59,13 @@ forEachDatabase('Summarising', (createDatabase) => {
     expect(notice).toBe('1 of the 3 pages contains no text.');
   });
 
+  test('A summary says that files are attached to its file, which it does not read', async () => {
+    const bytes = await makePdf(PAGES, { attached: ['annex.pdf', 'prices.xlsx'] });
+    const fileUrl = await scenario.upload(bytes, 'portfolio.pdf');
+    const { notice } = await summaryOf(await scenario.summarize({ fileUrl, name: 'fares' }));
+    expect(notice).toBe('2 attached files were not read.');
+  });
+
   test('A summary leaves out what is hidden in the file, says so, and reads a file again that was read with it', async () => {
     const hidden = 'The harbour board gave the fares away to a company of its own.';
     const bytes = drawnPdf(

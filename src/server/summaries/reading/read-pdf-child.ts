@@ -94,6 +94,7 @@ async function readPdf(): Promise<void> {
     hiddenPassages: read.hidden,
     ...guide,
     hiddenTexts: read.hiddenTexts,
+    attachedFiles: (await document.getAttachments())?.size ?? 0,
   });
 }
 

@@ -50,6 +50,8 @@ export type PdfText = {
   hiddenPassages: number;
   /** The first of them, with their pages. */
   hiddenTexts: HiddenPassage[];
+  /** How many files are attached to it, which are not read. */
+  attachedFiles?: number;
   /** What each page calls itself, null where that is its number; empty when all are. */
   labels: (string | null)[];
   /** The headings of its outline, in the order of the file; empty when it has none. */
@@ -197,8 +199,17 @@ async function answerOf(child: ChildProcess, { onPage, onRecognising }: Listener
       if (message.failure) throw new Error(message.failure);
       if (message.pages) {
         const { pages, isRecognised = false, unclearPages = 0, hiddenPassages = 0 } = message;
-        const { labels = [], outline = [], hiddenTexts = [] } = message;
-        return { pages, isRecognised, unclearPages, hiddenPassages, hiddenTexts, labels, outline };
+        const { labels = [], outline = [], hiddenTexts = [], attachedFiles = 0 } = message;
+        return {
+          pages,
+          isRecognised,
+          unclearPages,
+          hiddenPassages,
+          hiddenTexts,
+          attachedFiles,
+          labels,
+          outline,
+        };
       }
       if (message.read && message.of) onPage?.(message.read, message.of);
       if (message.recognising && message.of) onRecognising(message.recognising, message.of);
