@@ -3,7 +3,7 @@ import { axeProblems } from '../support/axe-problems.ts';
 import { businessPdf } from '../support/business-papers.ts';
 import { joinAndLogIn, joinByRequests, journey } from '../support/journey.ts';
 import { makePdf } from '../support/make-pdf.ts';
-import { drawnPdf, drawnText } from '../support/written-pdf.ts';
+import { drawnPdf, drawnText, hebrewPdf } from '../support/written-pdf.ts';
 
 const DECISIONS = new Map([
   [4, 'The board resolved to close the northern ferry route at the end of October.'],
@@ -365,5 +365,27 @@ journey(
     const reader = page.getByRole('region', { name: 'Page 1 of the file' });
     await reader.getByRole('button', { name: 'Text', exact: true }).click();
     await expect(reader.locator('[lang=de]')).toContainText('vom ersten Juli an');
+  },
+);
+
+journey(
+  'what is written from right to left is quoted, shown and marked in that direction',
+  async ({ page, context, server, database }) => {
+    await joinByRequests(context.request, server, `demelza.pye.${database}@cairn.example`);
+    await page.goto('/pdf-summary');
+    const quoted = 'המועצה אישרה את התקציב של הנמל בשנת 2025.';
+    const bytes = hebrewPdf([quoted, 'הוועדה דנה במחיר הסירות של העיר בחורף האחרון.']);
+    await ask(page, { prompt: 'Summarise this document', name: 'council.pdf', bytes });
+    const summary = page.getByRole('region', { name: 'Summary', exact: true });
+    const statement = summary.getByText(quoted, { exact: true });
+    await expect(statement).toHaveCSS('direction', 'rtl');
+    await summary
+      .getByRole('listitem')
+      .filter({ hasText: quoted })
+      .getByRole('button', { name: '[p. 1]' })
+      .click();
+    const reader = page.getByRole('region', { name: 'Page 1 of the file' });
+    await expect(reader.locator('[data-drawn] span')).toHaveCount(1);
+    await expect(reader.locator('mark')).toHaveCSS('direction', 'rtl');
   },
 );

@@ -146,3 +146,37 @@ export function softHyphensPdf(lines: readonly string[]): Uint8Array<ArrayBuffer
     stream(Buffer.from(names), ''),
   ]);
 }
+
+/** A page of Hebrew lines, painted word by word from left to right, as browsers print them. */
+export function hebrewPdf(lines: readonly string[]): Uint8Array<ArrayBuffer> {
+  const [first, size] = [0x5d0, 12];
+  const shown = (word: string) =>
+    word >= '\u05d0'
+      ? [...word]
+          .toReversed()
+          .map((letter) => String.fromCharCode(letter.charCodeAt(0) - first + 0x61))
+          .join('')
+      : word.replace(/^(.*)\.$/, '.$1');
+  const drawing = lines.map((line, row) => {
+    let x = 72;
+    const words = line
+      .split(' ')
+      .toReversed()
+      .map((word) => {
+        const at = x;
+        x += (word.length + 1) * size * 0.6;
+        return `1 0 0 1 ${at} ${700 - row * 18} Tm (${shown(word)}) Tj`;
+      });
+    return `BT /F1 ${size} Tf ${words.join(' ')} ET`;
+  });
+  const names =
+    'begincmap 1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfrange <20> <60> <0020> <61> <7b> <05d0> endbfrange endcmap';
+  return pdfOf([
+    CATALOGUE,
+    ONE_PAGE,
+    page('/Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >>'),
+    stream(Buffer.from(drawing.join('\n'), 'latin1'), ''),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding /ToUnicode 6 0 R >>',
+    stream(Buffer.from(names), ''),
+  ]);
+}

@@ -107,7 +107,7 @@ function Run({ run: { text, style, language, member, documentId } }: { run: Text
   if (documentId) return <FileLink href={documentPath(documentId)}>{text}</FileLink>;
   if (style === 'struck') return <s>{text}</s>;
   return style || language ? (
-    <span data-style={style} lang={language}>
+    <span data-style={style} lang={language} dir="auto">
       {brokenAtSigns(text)}
     </span>
   ) : (

@@ -10,7 +10,7 @@ export function SummaryPoints(list: { points: readonly SummaryPoint[]; file: Cit
       {list.points.map((point, index) => (
         <li key={point.text} className={styles.point}>
           {isParted && (
-            <p className={styles.part} lang={point.language}>
+            <p className={styles.part} lang={point.language} dir="auto">
               {point.part !== list.points[index - 1]?.part && point.part}
             </p>
           )}
@@ -36,7 +36,9 @@ function Point({
   return (
     <>
       <p className={styles.text} data-statement="" data-opened={isOpened || undefined}>
-        <span lang={language}>{text} </span>
+        <span lang={language} dir="auto">
+          {text}
+        </span>{' '}
         <span className={styles.citations}>
           {citations.map((citation) => (
             <button

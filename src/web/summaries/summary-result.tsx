@@ -52,7 +52,11 @@ function SummaryAbout({ about: { title, kind, date, parties }, pages }: { about:
   const facts = [kind && KIND_NAMES[kind], date, counted(pages, 'page')];
   return (
     <div className={styles.about}>
-      {title !== null && <p className={styles.title}>{title}</p>}
+      {title !== null && (
+        <p className={styles.title} dir="auto">
+          {title}
+        </p>
+      )}
       <p className={`quiet ${styles.facts}`}>
         {facts.flatMap((fact) => (fact ? [<span key={fact}>{fact}</span>] : []))}
       </p>

@@ -170,7 +170,7 @@ function PageText(view: {
         <div className={styles.text} lang={view.language}>
           {markQuote(text, view.quote).map((paragraph, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a page never move
-            <p key={index}>
+            <p key={index} dir="auto">
               {paragraph.before}
               {paragraph.marked && <mark ref={view.mark}>{paragraph.marked}</mark>}
               {paragraph.after}

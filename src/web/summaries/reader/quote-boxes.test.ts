@@ -43,6 +43,17 @@ test('rotated text has an upright box', () => {
   expect(rounded([turned], 'turned text')).toEqual([[39, 100, 53, 210]]);
 });
 
+test('a sentence from right to left is marked, whatever the order of its words in the file', () => {
+  const words = [
+    line('2025', 0, 700),
+    line('בשנת', 50, 700),
+    line('התקציב', 100, 700),
+    line('אושר', 170, 700),
+  ];
+  for (const items of [words, words.toReversed()])
+    expect(rounded(items, 'אושר התקציב בשנת 2025.')).toEqual([[0, 697, 210, 711]]);
+});
+
 test('nothing is marked when the quotation is not on the page', () => {
   for (const quote of ['', 'A lighthouse on the hill', '…'])
     expect(quoteBoxes([line('The board', 0, 0)], quote)).toEqual([]);

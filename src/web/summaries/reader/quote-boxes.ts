@@ -8,6 +8,7 @@ type Letter = { item: TextItem; at: number; length: number };
 /** Measures how wide a text is, in whatever unit. */
 type WidthOf = (text: string) => number;
 
+const RIGHT_TO_LEFT = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}]/u;
 /** The fewest letters of a quotation that are looked for. */
 const MIN_LETTERS = 10;
 /** How far a line reaches below its base line, in text heights. */
@@ -24,13 +25,28 @@ export function quoteBoxes(
   quote: string,
   widthOf: WidthOf = ({ length }) => length,
 ): Box[] {
-  const page = lettersOf(items);
+  const page = lettersOf(RIGHT_TO_LEFT.test(quote) ? fromRight(items) : items);
   const [first = '', ...others] = quote.trim().split('\t');
   const found = longestFound(page.plain, first);
   if (!found) return [];
   const row = page.letters[found.from]?.item;
   const places = others.flatMap((cell) => nearestFound(page, cell, row) ?? []);
   return [found, ...places].flatMap((place) => boxesOf(page.letters, place, widthOf));
+}
+
+/** The pieces of each line from right to left, in whatever order the file has them. */
+function fromRight(items: readonly TextItem[]): TextItem[] {
+  const lines: TextItem[][] = [];
+  const [xAt, yAt] = [
+    ({ transform }: TextItem) => transform[4] ?? 0,
+    ({ transform }: TextItem) => transform[5] ?? 0,
+  ];
+  for (const item of items) {
+    const [before] = lines.at(-1) ?? [];
+    if (before && Math.abs(yAt(before) - yAt(item)) < before.height / 2) lines.at(-1)?.push(item);
+    else lines.push([item]);
+  }
+  return lines.flatMap((line) => line.toSorted((a, b) => xAt(b) - xAt(a)));
 }
 
 type Place = { from: number; to: number };
