@@ -86,6 +86,16 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
     expect(await cairn(...named, '--column', 'who')).toMatchObject({ code: 2 });
   });
 
+  it('takes a tab as its help writes it', async () => {
+    await writeFile(join(database.dataDir, 'tabs.csv'), 'id\tname\n1\tAda Quill\n');
+    const reading = ['import', 'csv', 'tabs.csv', '--kind', 'people', '--dry-run', '--delimiter'];
+    expect((await cairn(...reading, '\\t')).stdout).toContain('1 contacts');
+    expect(await cairn(...reading, 'x')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Allowed choices are , ; \\t and |.'),
+    });
+  });
+
   it('compares columns that others call so, as an upload on screen does', async () => {
     const table = 'id,full_name,aka,dob,type,note\n1,Ada Quill,Adah Quilla,1961-03-12,Sailor,x\n';
     await writeFile(join(database.dataDir, 'others.csv'), table);

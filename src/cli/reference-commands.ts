@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { Logger } from 'pino';
 import { heldBackSentence } from '#contract/reference-lists/list-loss.ts';
 import {
@@ -54,9 +54,9 @@ export function addReferenceCommands(program: Command): void {
       new Option('--kind <kind>', 'csv, json: kind of records that have none').choices(DEFAULT_KINDS),
     )
     .addOption(
-      new Option('--delimiter <character>', 'csv: what separates the cells; default: detected').choices(
-        DELIMITERS,
-      ),
+      new Option('--delimiter <character>', 'csv: what separates the cells; default: detected')
+        .choices(DELIMITERS)
+        .argParser(readDelimiter),
     )
     .option(
       '--column <name=path...>',
@@ -130,6 +130,14 @@ async function keepPublished(
   await keepPublishedFiles({ db, files: createFiles(config), config }, published).catch((error: unknown) =>
     log.warn({ err: error, list: listId }, 'the published files are not kept'),
   );
+}
+
+/** A tab may be written as the help writes it. */
+function readDelimiter(text: string): Delimiter {
+  const given = text === '\\t' ? '\t' : text;
+  const known = DELIMITERS.find((one) => one === given);
+  if (!known) throw new InvalidArgumentError('Allowed choices are , ; \\t and |.');
+  return known;
 }
 
 /** Reads “full_name=name” as a column and its path; “notes=” leaves the column out. */
