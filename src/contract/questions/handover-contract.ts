@@ -7,8 +7,8 @@ import { sessionProgressSchema, sessionUserSchema, takenOver } from './question-
 
 /** The longest sentence of a handover, in characters. */
 export const MAX_HANDOVER_SENTENCE = 280;
-/** Most handovers of either direction that are listed. */
-export const MAX_HANDOVERS = 50;
+/** Most handovers of either direction that are listed: more than lie on any desk, as each has a note and a day of its own. */
+export const MAX_HANDOVERS = 1_000;
 
 /** A question session that one user has given to another. */
 const handoverSchema = z.strictObject({

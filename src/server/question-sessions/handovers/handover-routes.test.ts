@@ -64,6 +64,22 @@ forEachServer('handing a questionnaire over', (server) => {
     expect((await list(ruth)).byMe[0].openedAt).toBe(openedAt);
   });
 
+  it('all that was handed over is listed, the oldest too, which may be the most urgent', async () => {
+    const jan = server.as('jan@cairn.example');
+    const to = await idOf('temi', jan);
+    const ids: string[] = [];
+    for (let count = 0; count < 51; count++) {
+      const id = await aFile(jan);
+      await jan.post(`${pathOf(id)}/handover`, { to, sentence: SENTENCE });
+      ids.push(id);
+    }
+    const { byMe } = await list(jan);
+    expect(byMe.map(({ entity }: { entity: { id: string } }) => entity.id).toSorted()).toEqual(
+      ids.toSorted(),
+    );
+    for (const id of ids) await act(jan, id, 'take-back');
+  });
+
   it('its sender takes it back, opened or not, or no longer lists it', async () => {
     const [back, gone] = [await aFile(), await aFile()];
     await handOver(back);
