@@ -106,7 +106,7 @@ journey(
     isCut = false;
 
     await journey.step(
-      'the summary is filed about a client, read in its file and removed again',
+      'the summary is filed about a client, read in its file, removed, put back and removed again',
       async () => {
         await summary.getByRole('button', { name: 'Add to a client' }).click();
         const about = summary.getByRole('combobox', { name: 'Who the document is about' });
@@ -117,8 +117,13 @@ journey(
         await summary.getByRole('link', { name: 'File of Hadleigh Marine Holdings Ltd' }).click();
         const filed = page.getByRole('region', { name: 'Summaries' });
         await expect(filed.getByRole('row').filter({ hasText: 'Passengers holding' })).toContainText('p. 29');
-        await filed.getByRole('button', { name: 'Remove minutes.pdf' }).click();
+        const remove = filed.getByRole('button', { name: 'Remove minutes.pdf' });
+        await remove.click();
         const dialog = page.getByRole('dialog', { name: 'Remove this summary from the file?' });
+        await dialog.getByRole('button', { name: 'Remove' }).click();
+        await expect(filed.getByText('No summary is filed.')).toBeVisible();
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await remove.click();
         await dialog.getByRole('button', { name: 'Remove' }).click();
         await expect(filed.getByText('No summary is filed.')).toBeVisible();
         await page.goBack();

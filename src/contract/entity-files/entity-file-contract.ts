@@ -239,6 +239,16 @@ export const entityFileContracts = {
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ kind: input.kind, id: input.id, summaryId: z.uuid() }))
     .output(z.strictObject({ removed: z.literal(true) })),
+  restoreSummary: oc
+    .route({
+      method: 'POST',
+      path: '/entities/{kind}/{id}/file/summaries/{summaryId}/restore',
+      tags,
+      summary: 'Put a removed summary into the file again, from now on',
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ kind: input.kind, id: input.id, summaryId: z.uuid() }))
+    .output(z.strictObject({ filedId: z.uuid() })),
   download: oc
     .route({
       method: 'GET',

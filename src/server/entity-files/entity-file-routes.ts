@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { endOfDay } from '#contract/entity-files/entity-file-words.ts';
-import { entityKey } from '#records';
+import { type EntityKey, entityKey, entityRecord } from '#records';
 import type { Database } from '../db/open-database.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import { readDocumentForWriting } from '../documents/document-store.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
-import { verifiedUser } from '../http/require-session.ts';
-import { removeFiledSummary } from '../summaries/filed-summary-store.ts';
+import { type SignedInUser, verifiedUser } from '../http/require-session.ts';
+import {
+  findFiledAlike,
+  findRemovedSummary,
+  insertFiledSummary,
+  removeFiledSummary,
+} from '../summaries/filed-summary-store.ts';
 import { exportEntityFile } from './export-entity-file.ts';
 import { readEntityFile } from './read-entity-file.ts';
 
@@ -23,6 +31,12 @@ export function entityFileRoutes({ db }: { db: Database }) {
       }
       return { removed: true as const };
     }),
+    restoreSummary: entityFiles.restoreSummary.handler(async ({ context: { user }, input }) => ({
+      filedId: await restoreSummary(db, user, {
+        entity: entityKey(input.kind, input.id),
+        id: input.summaryId,
+      }),
+    })),
     download: entityFiles.download.handler(async ({ input }) => {
       const asOf = momentOf(input.asOf, new Date());
       const made = await readEntityFile(db.query, { ...input, asOf });
@@ -33,6 +47,28 @@ export function entityFileRoutes({ db }: { db: Database }) {
       };
     }),
   };
+}
+
+/**
+ * Files a summary that was removed again, from now on: files of the time between stay as they were. Returns the id it has
+ * there; a repeated call does nothing.
+ * @throws AppError 404 when there is no such entity, or it was not removed from its file
+ */
+async function restoreSummary(
+  db: Database,
+  user: SignedInUser,
+  { entity, id }: { entity: EntityKey; id: string },
+): Promise<string> {
+  return runTransaction(db.query, async (transaction) => {
+    const client = await readDocumentForWriting(transaction, { collection: 'clients', id: entity.clientId });
+    const removed = await findRemovedSummary(transaction, entity, id);
+    if (!client || !entityRecord(client.data, entity) || !removed) throw new AppError('NOT_FOUND');
+    const same = await findFiledAlike(transaction, entity, removed);
+    if (same) return same.id;
+    const filed = { ...removed, id: randomUUID(), by: user.email, filedAt: new Date().toISOString() };
+    await insertFiledSummary(transaction, filed, user);
+    return filed.id;
+  });
 }
 
 /**

@@ -97,9 +97,29 @@ forEachDatabase('Filing a summary', (createDatabase) => {
     expect((await fileOf(`?asOf=${before.asOf}`)).summaries).toEqual(before.summaries);
   });
 
+  test('A summary that was removed is put back from now on, once, and files of the time between stay without it', async () => {
+    const removed = await scenario.deps.db.query
+      .selectFrom('filed_summaries')
+      .selectAll()
+      .where('removed_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const between = await fileOf();
+    const restore = (id: string) => scenario.send(`${FILE}/summaries/${id}/restore`, { method: 'POST' });
+    const { filedId } = await (await restore(removed.id)).json();
+    expect(await (await restore(removed.id)).json(), 'the same once more').toEqual({ filedId });
+    expect((await restore(filedId)).status, 'it is in the file').toBe(404);
+    expect((await fileOf()).summaries).toMatchObject([{ id: filedId, fileName: 'minutes.pdf', by: READER }]);
+    expect((await fileOf(`?asOf=${between.asOf}`)).summaries).toEqual([]);
+    const elsewhere = await scenario.send(
+      `/api/entities/contacts/penrose:c1/file/summaries/${removed.id}/restore`,
+      { method: 'POST' },
+    );
+    expect(elsewhere.status).toBe(404);
+  });
+
   test('A person sees what they filed, and is erased from it', async () => {
     const { config, db, mailer, files } = scenario.deps;
-    expect((await exportPersonalData(db, READER)).filedSummaries).toHaveLength(2);
+    expect((await exportPersonalData(db, READER)).filedSummaries).toHaveLength(3);
     const colleague = await scenario.signedInAs('bo@north-quay.example');
     await erasePersonalData({ config, db, mailer, files, storeWrites }, READER);
     expect((await exportPersonalData(db, READER)).filedSummaries).toEqual([]);

@@ -7,7 +7,7 @@ import { readDocumentForWriting } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { statementsOf } from './export/summary-origin.ts';
-import { type FiledSummary, insertFiledSummary, listFiledSummaries } from './filed-summary-store.ts';
+import { type FiledSummary, findFiledAlike, insertFiledSummary } from './filed-summary-store.ts';
 import type { KeptSummary } from './summary-store.ts';
 
 /**
@@ -27,13 +27,7 @@ export async function fileSummary(
     // Locked, so that what is filed twice at once is there once, and no client has a summary after it was erased.
     const client = await readDocumentForWriting(transaction, { collection: 'clients', id: entity.clientId });
     if (!client || !entityRecord(client.data, entity)) throw new AppError('NOT_FOUND');
-    const filedAt = new Date().toISOString();
-    const same = (await listFiledSummaries(transaction, entity, filedAt)).find(
-      (filed) =>
-        filed.contentHash === contentHash &&
-        filed.prompt === prompt &&
-        JSON.stringify(filed.points) === JSON.stringify(points),
-    );
+    const same = await findFiledAlike(transaction, entity, { contentHash, prompt, points });
     if (same) return same;
     const filed: FiledSummary = {
       ...{ id: randomUUID(), ...entity, fileName, contentHash, prompt },
@@ -41,7 +35,7 @@ export async function fileSummary(
         madeBy: [result.madeBy, result.notice].filter(Boolean).join('. '),
         points,
         by: user.email,
-        filedAt,
+        filedAt: new Date().toISOString(),
       },
     };
     await insertFiledSummary(transaction, filed, user);

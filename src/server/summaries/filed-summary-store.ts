@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely';
 import type { SummaryPoint } from '#contract/summary-contract.ts';
 import type { EntityKey } from '#records';
 import { namedRow, rowOf } from '../db/rows/column-names.ts';
@@ -52,6 +52,34 @@ export async function listFiledSummaries(
   return rows.map(toFiledSummary);
 }
 
+/** Returns the summary in the file of an entity that says the same of the same file; undefined when there is none. */
+export async function findFiledAlike(
+  query: Query,
+  entity: EntityKey,
+  { contentHash, prompt, points }: Pick<FiledSummary, 'contentHash' | 'prompt' | 'points'>,
+): Promise<FiledSummary | undefined> {
+  const filed = await listFiledSummaries(query, entity, new Date().toISOString());
+  const text = JSON.stringify(points);
+  return filed.find(
+    (one) => one.contentHash === contentHash && one.prompt === prompt && JSON.stringify(one.points) === text,
+  );
+}
+
+/** Returns a summary that was removed from the file of an entity; undefined when it is none. */
+export async function findRemovedSummary(
+  query: Query,
+  entity: EntityKey,
+  id: string,
+): Promise<FiledSummary | undefined> {
+  const row = await query
+    .selectFrom('filed_summaries')
+    .selectAll()
+    .where((eb) => isOne(eb, entity, id))
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst();
+  return row && toFiledSummary(row);
+}
+
 /** Returns every summary filed, or removed, under an email address. */
 export async function listSummariesFiledBy(query: Query, email: string): Promise<FiledSummary[]> {
   const rows = await query
@@ -71,16 +99,13 @@ export async function listSummariesFiledBy(query: Query, email: string): Promise
 /** Removes a summary from the file of an entity; false when it is not there. */
 export async function removeFiledSummary(
   query: Query,
-  { kind, clientId, itemId }: EntityKey,
+  entity: EntityKey,
   { id, by, at }: { id: string; by: string; at: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('filed_summaries')
     .set({ removed_at: at, removed_by: by })
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .where('client_id', '=', clientId)
-    .where('item_id', '=', itemId)
+    .where((eb) => isOne(eb, entity, id))
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
@@ -97,6 +122,20 @@ export async function deleteFiledSummariesOf(
     .$call(given(itemId ?? undefined, (some, itemId) => some.where('item_id', '=', itemId)))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/** Whether a row is the one with an id, about an entity. */
+function isOne(
+  { and, eb }: ExpressionBuilder<Tables, 'filed_summaries'>,
+  { kind, clientId, itemId }: EntityKey,
+  id: string,
+): Expression<SqlBool> {
+  return and([
+    eb('id', '=', id),
+    eb('kind', '=', kind),
+    eb('client_id', '=', clientId),
+    eb('item_id', '=', itemId),
+  ]);
 }
 
 function toFiledSummary(row: Selectable<Tables['filed_summaries']>): FiledSummary {

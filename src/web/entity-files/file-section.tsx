@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { TableHead } from '../ui/table/described-table.tsx';
 import { FileLink, TextButton } from '../ui/text-button.tsx';
+import { showToast } from '../ui/toast/toast-store.ts';
 import { entityFilesKey } from './entity-file-queries.ts';
 import styles from './file-section.module.css';
 
@@ -153,12 +154,20 @@ function FiledSummaries({ file }: { file: EntityFile }) {
   const [asOf] = useAddressState('asOf');
   const [removing, setRemoving] = useState<FiledSummaryView | null>(null);
   const queries = useQueryClient();
+  const readAgain = () => queries.invalidateQueries({ queryKey: entityFilesKey });
+  const which = ({ id }: FiledSummaryView) => ({ kind: file.kind, id: file.id, summaryId: id });
+  const restore = useMutation({
+    mutationFn: (summary: FiledSummaryView) => api.entityFiles.restoreSummary(which(summary)),
+    onSuccess: readAgain,
+    onError: ({ message }) => showToast({ sentence: message }),
+  });
   const removal = useMutation({
-    mutationFn: ({ id }: FiledSummaryView) =>
-      api.entityFiles.removeSummary({ kind: file.kind, id: file.id, summaryId: id }),
-    onSuccess: () => {
+    mutationFn: (summary: FiledSummaryView) => api.entityFiles.removeSummary(which(summary)),
+    onSuccess: (_, summary) => {
       setRemoving(null);
-      return queries.invalidateQueries({ queryKey: entityFilesKey });
+      const undo = { label: 'Undo', onPress: () => restore.mutate(summary) };
+      showToast({ sentence: `${summary.fileName} was removed from the file.`, action: undo });
+      return readAgain();
     },
   });
   if (asOf !== null) return null;
