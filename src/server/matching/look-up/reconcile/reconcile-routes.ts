@@ -73,6 +73,9 @@ export function reconcileRoutes(deps: ReconcileDeps) {
     return c.json(await decideReconciled(deps, user, parsedInput(sentDecisionsSchema, bodyOf(c))));
   });
   addRecordAnswers(routes, SERVICE, serviceOf);
+  routes.all('/reconcile/*', () => {
+    throw new AppError('NOT_FOUND');
+  });
   return routes;
 }
 
