@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TableOperator } from '#contract/clients/client-table-contract.ts';
+import { TABLE_OPERATORS, type TableOperator } from '#contract/clients/client-table-contract.ts';
 import { daysAfter } from '#records';
 import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
@@ -22,6 +22,8 @@ forEachDatabase('the clients that were changed', (createDatabase) => {
     expect(await changed('above', daysAfter(today, -1))).toEqual(['north']);
     expect(await changed('below', daysAfter(today, 1))).toEqual(['north']);
     expect(await changed('below', `${daysAfter(today, 2)}T12:00:00Z`), 'a moment').toEqual(['north']);
+    for (const operator of TABLE_OPERATORS.filter((one) => one !== 'below' && one !== 'above'))
+      expect(await changed(operator, today), operator).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
     await app.close();
   });
 });

@@ -11,6 +11,7 @@ import { patternInJson } from '../db/pattern-in-json.ts';
 import type { Tables } from '../db/tables.ts';
 import { containingPattern, isCut, valueSortKey, valueText } from '../documents/client-value-store.ts';
 import { documentScope } from '../documents/document-store.ts';
+import { AppError } from '../ground/app-error.ts';
 import { installationFormat } from '../ground/installation-format.ts';
 import { duplicateRanks } from '../matching/duplicates/duplicate-mark-store.ts';
 import { findingRanks, SCREENING_RANK } from './client-state-store.ts';
@@ -167,8 +168,13 @@ function heldBy(values: readonly Scalar[]): Fragment {
   return sql`in (${sql.join(values.length > 0 ? values.map(String) : [''])})`;
 }
 
-/** A day is that of the installation: before all of it, or after. */
+/**
+ * A day is that of the installation: before all of it, or after.
+ * @throws AppError 400 for another comparison than with what is before or after
+ */
 function onChange({ operator, values: [value = ''] }: TableCondition): Fragment {
+  if (operator !== 'below' && operator !== 'above')
+    throw new AppError('BAD_REQUEST', { message: 'The column “#changed” is compared by “below” or “above”.' });
   const given = String(value);
   const isBefore = operator === 'below';
   const compared = isStoredDay(given)
