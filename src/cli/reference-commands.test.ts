@@ -84,6 +84,10 @@ forEachDatabase('cairn reference', (createDatabase, kind) => {
     const second = await cairn(...named, '--version', '2');
     expect(second.stdout).toContain('1 new, 0 changed, 0 gone since 1.');
     expect(await cairn(...named, '--column', 'who')).toMatchObject({ code: 2 });
+    expect(await cairn(...named, '--version', '3', '--column', 'nope=name')).toMatchObject({
+      code: 1,
+      stderr: 'The file has no column “nope”. Its columns are ref, who, note.\n',
+    });
   });
 
   it('takes a tab as its help writes it', async () => {

@@ -3,6 +3,7 @@ import { isTableFormat } from '#contract/reference-lists/reference-format-names.
 import type { Database } from '../db/open-database.ts';
 import { AppError } from '../ground/app-error.ts';
 import { installationFormat } from '../ground/installation-format.ts';
+import { FileProblem } from '../source-files/file-problem.ts';
 import { columnNames } from '../source-files/find-heading.ts';
 import { previewTable } from '../source-files/preview-table.ts';
 import { openSourceText, type SourceText } from '../source-files/source-text.ts';
@@ -36,8 +37,8 @@ import { findLosses } from './versions/version-losses.ts';
  * Imports files into a reference list, in constant memory. The list becomes visible when it is whole. After a kill,
  * importing the same files again resumes; once the list is whole it is idempotent. Bad rows are reported and skipped.
  * @throws AppError 409 when this name and version is another list, another process imports it, or it is guarded and lost too much
- * @throws FileProblem when a file cannot be read, is no text in its encoding or no file of its format, or one is missing;
- * nothing is written then
+ * @throws FileProblem when a file cannot be read, is no text in its encoding or no file of its format, or one is missing,
+ * or a column that is given; nothing is written then
  */
 export async function importReferenceList(
   db: Database,
@@ -48,6 +49,7 @@ export async function importReferenceList(
   const opened = await Promise.all(request.paths.map((path) => openSourceText(path, request.encoding)));
   const files = await orderListFiles(request.format, opened);
   const encodings = files.map(({ path, encoding }) => ({ path, encoding }));
+  await checkGivenColumns(request, files);
   const targets = request.targets ?? (await targetsOf(db, request, files));
   const list = request.dryRun ? null : await beginImport(db, { ...request, targets }, files);
   if (list) watcher.onBegun?.(list);
@@ -94,6 +96,15 @@ async function holdBack(db: Database, list: ReferenceList, losses: readonly List
 
 function handlersOf({ onBadRow, onNote }: ImportWatcher) {
   return { onBadRow, onNote };
+}
+
+/** Columns that a user gives are in the file; of those of the last version some may be missing. */
+async function checkGivenColumns(request: ImportRequest, [file]: readonly SourceText[]): Promise<void> {
+  if (!file || !request.targets || !isTableFormat(request.format)) return;
+  const names = columnNames((await previewTable(file, request)).columns);
+  const unknown = [...request.targets.keys()].find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  throw new FileProblem(`The file has no column “${unknown}”. Its columns are ${names.join(', ')}.`);
 }
 
 /**
