@@ -70,7 +70,7 @@ const clientRowSchema = z.strictObject({
   values: z.record(z.string(), jsonValueSchema),
   /** The questions about the client; null when they were never opened. */
   questions: z.strictObject({ answered: integerSchema, total: integerSchema }).nullable(),
-  /** The findings that wait, and when the client was compared last; null before the first time. */
+  /** The most urgent findings that wait, how many of them there are, and when the client was compared last; null before the first time. */
   screening: z.strictObject({
     state: z.enum(SCREENING_STATES),
     count: integerSchema,

@@ -7,6 +7,7 @@ import {
 } from '#contract/clients/client-table-contract.ts';
 import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { aScreenedBook } from '../../../tests/support/screened-book.ts';
 import { fillClientValues } from '../documents/client-value-store.ts';
 import { documentScope } from '../documents/document-store.ts';
 import { compareBook } from '../matching/duplicates/compare-book.ts';
@@ -111,6 +112,17 @@ forEachDatabase('the clients as a table', (createDatabase) => {
       ids({ conditions: [{ column: '#screening', operator: 'is', values: [state] }] });
     expect(await inState('clear')).toBe('');
     expect(await inState('never')).toBe('east north south west');
+    await app.close();
+  });
+
+  it('of findings of several kinds the most urgent are counted, as the state beside the count says', async () => {
+    const app = await createTestApp(createDatabase);
+    const ruth = await aScreenedBook(app);
+    const { rows } = await (await ruth.post('/api/client-table/rows', { q: 'Client one' })).json();
+    expect(await ruth.read('/api/screening/findings?client=one')).toMatchObject({
+      items: [{ tier: 'likely' }, { tier: 'possible' }],
+    });
+    expect(rows[0].screening).toMatchObject({ state: 'likely', count: 1 });
     await app.close();
   });
 
