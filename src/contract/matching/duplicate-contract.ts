@@ -155,7 +155,13 @@ export const duplicateContracts = {
         'Decide a pair (same, different, later); valid until a compared value changes; 409 when one has changed since',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
-    .input(z.strictObject({ id: idSchema, decision: z.enum(DUPLICATE_DECISIONS), values: idSchema }))
+    .input(
+      z.strictObject({
+        ...{ id: idSchema, decision: z.enum(DUPLICATE_DECISIONS), values: idSchema },
+        /** What the user saw decided; 409 when it is another decision by now. Absent: whatever it is. */
+        expected: z.enum(['open', ...DUPLICATE_DECISIONS]).optional(),
+      }),
+    )
     .output(duplicateSchema),
   undo: oc
     .route({

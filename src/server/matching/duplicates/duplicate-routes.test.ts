@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Duplicate, DuplicatePage, OpenedDuplicate } from '#contract/matching/duplicate-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { forEachServer } from '../../../../tests/support/for-each-server.ts';
 import { compareBook } from './compare-book.ts';
 
@@ -10,8 +11,8 @@ forEachServer('Doubles in the book', (server) => {
   const put = (id: string, json: object) => ann.put(`/api/clients/${id}`, json);
   const compare = () => compareBook(server.app.deps, new AbortController().signal);
   const list = async (query = '') => (await ann.read(`/api/duplicates${query}`)) as DuplicatePage;
-  const decide = (pair: Duplicate, decision: string) =>
-    ann.post(`/api/duplicates/${pair.id}/decision`, { decision, values: pair.values });
+  const decide = (pair: Duplicate, decision: string, seen: { expected?: string } = {}) =>
+    ann.post(`/api/duplicates/${pair.id}/decision`, { decision, values: pair.values, ...seen });
 
   beforeAll(async () => {
     await put('aston', { name: 'Aston Ltd', registrationnumber: '07714409', address: ADDRESS });
@@ -109,6 +110,17 @@ forEachServer('Doubles in the book', (server) => {
     await ann.post(`/api/duplicates/${pair.id}/undo`, {});
     expect((await list('?state=later')).items.map(({ decided }) => decided?.decision)).toEqual(['later']);
     expect((await list('?kind=contacts')).items).toEqual([]);
+  });
+
+  it('a decision that the user has not seen is not replaced, unless it is the same', async () => {
+    const [pair] = (await list('?kind=contacts&state=later')).items;
+    if (!pair) throw new Error('It is found.');
+    const refused = await decide(pair, 'different', { expected: 'open' });
+    expect(refused.status).toBe(409);
+    expect((await refused.json()).message).toBe(MESSAGES.changedSince);
+    expect((await decide(pair, 'later', { expected: 'open' })).status).toBe(200);
+    expect((await decide(pair, 'different', { expected: 'later' })).status).toBe(200);
+    await ann.post(`/api/duplicates/${pair.id}/undo`, {});
   });
 
   it('decisions at the same time are made one after the other', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplicate, DuplicateDecision, LookAlike } from '#contract/matching/duplicate-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { normalizeName } from '#matching';
 import { type JsonObject, readPath } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
@@ -61,19 +62,29 @@ function detailOf(client: JsonObject): string {
   return parts.filter((part) => typeof part === 'string' && part.trim() !== '').join(', ');
 }
 
+type DecideRequest = {
+  id: string;
+  decision: DuplicateDecision;
+  values: string;
+  expected?: DecidedPair['state'] | undefined;
+};
+
 /**
  * Decides about one pair, and about no other: what is decided of A and B, and of B and C, says nothing of A and C.
- * @throws AppError 404 when there is no such pair, 409 when its values are others than the user saw
+ * @throws AppError 404 when there is no such pair, 409 when its values or what is decided are others than the user saw
  */
 async function decideDuplicate(
   query: Query,
   by: Reviewer,
-  { id, decision, values }: { id: string; decision: DuplicateDecision; values: string },
+  { id, decision, values, expected }: DecideRequest,
 ): Promise<Duplicate> {
   await runTransaction(query, async (transaction) => {
     const pair = await readKnown(transaction, id);
     if (pair.valuesHash !== values) throw new AppError('CONFLICT');
-    if (pair.state !== decision) await write(transaction, pair, { decision, before: pair.state, by });
+    if (pair.state === decision) return;
+    if (expected !== undefined && expected !== pair.state)
+      throw new AppError('CONFLICT', { message: MESSAGES.changedSince });
+    await write(transaction, pair, { decision, before: pair.state, by });
   });
   return showDuplicate(query, id);
 }

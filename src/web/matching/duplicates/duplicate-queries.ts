@@ -39,7 +39,10 @@ export function useDecide() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ pair, decision }: Decided) =>
-      api.duplicates.decide({ id: pair.id, decision, values: pair.values }),
+      api.duplicates.decide({
+        ...{ id: pair.id, decision, values: pair.values },
+        expected: pair.decided?.decision ?? 'open',
+      }),
     onSettled: refresh,
   });
 }
