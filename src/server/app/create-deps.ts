@@ -10,6 +10,7 @@ import { createJobs } from '../jobs/create-jobs.ts';
 import { handleJobs } from '../jobs/handle-jobs.ts';
 import { createMailer } from '../mail/create-mailer.ts';
 import { addAuditRows } from '../matching/audit/match-audit-store.ts';
+import { releaseProposalsOf } from '../matching/screening/finding-store.ts';
 import { ScreeningWatch } from '../matching/screening/screening-watch.ts';
 import { referenceShards } from '../reference-lists/reference-shards.ts';
 import { sharedShards } from '../reference-lists/shared-shards/shared-shards.ts';
@@ -45,7 +46,7 @@ export async function createDeps({
     backups: new Backups({ config, db: inBackground(db), files, jobs, log }),
     shards: referenceShards({ query: db.background, settings: config, shared }),
     screening: new ScreeningWatch({ db: inBackground(db), jobs, log }),
-    ...{ patchDocument, checkDocument, writeBatch, addAuditRows },
+    ...{ patchDocument, checkDocument, writeBatch, addAuditRows, releaseProposalsOf },
   };
   const inJobs = { ...deps, db: inBackground(db) };
   for (const feature of features) handleJobs(jobs, feature.jobs?.(inJobs) ?? {});

@@ -11,6 +11,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { addAuditRows } from '../matching/audit/match-audit-store.ts';
 import type { MatchShards } from '../matching/match-shards.ts';
+import type { releaseProposalsOf } from '../matching/screening/finding-store.ts';
 import type { ScreeningWatch } from '../matching/screening/screening-watch.ts';
 import type { Summarizer } from '../summary-engine/summarizer.ts';
 import type { VisitCounter } from '../visits/visit-counter.ts';
@@ -37,6 +38,7 @@ export type Deps = {
   checkDocument: typeof checkDocument;
   writeBatch: typeof writeBatch;
   addAuditRows: typeof addAuditRows;
+  releaseProposalsOf: typeof releaseProposalsOf;
 };
 
 /** Dependencies of the features' request handlers. */

@@ -10,6 +10,7 @@ import { proofRoutes } from './proof/proof-routes.ts';
 import { sourceProofJobs } from './proof/prove-source-job.ts';
 import { sourceProofRoutes } from './proof/source-proof-routes.ts';
 import { referenceListRoutes } from './reference-list-routes.ts';
+import type { ReleaseProposals } from './sanctions-list-store.ts';
 import { subscriptionMetrics } from './subscriptions/subscription-health.ts';
 import { startSubscriptions, subscriptionJobs } from './subscriptions/subscription-jobs.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
@@ -23,7 +24,7 @@ type ListDeps = UploadDeps & { config: SubscriptionConfig };
 
 /** Reference lists: the embedded list, uploads, subscriptions, versions and their maintenance. */
 export const referenceFeature = {
-  api: (deps: ListDeps & RenameDeps) => ({
+  api: (deps: ListDeps & RenameDeps & ReleaseProposals) => ({
     listSubscriptions: subscriptionRoutes(deps),
     referenceLists: { ...referenceListRoutes(deps), ...sourceProofRoutes(deps) },
     referenceUploads: referenceUploadRoutes(deps),

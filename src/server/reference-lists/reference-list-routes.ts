@@ -6,13 +6,13 @@ import { findLists } from './find-lists.ts';
 import { findRemoval, hideLists } from './list-removal.ts';
 import { type ReferenceDeps, requestReferenceMaintenance } from './maintain-reference-lists.ts';
 import type { Query } from './reference-list-store.ts';
-import { addSanctionsMark, deleteSanctionsMark } from './sanctions-list-store.ts';
+import { addSanctionsMark, type ReleaseProposals, takeSanctionsMark } from './sanctions-list-store.ts';
 import { deleteSubscription } from './subscriptions/subscription-store.ts';
 import { findChanges } from './versions/find-changes.ts';
 import { type RenameDeps, renameVersion } from './versions/rename-version.ts';
 
 /** Implements the calls of reference lists. */
-export function referenceListRoutes(deps: Pick<ReferenceDeps, 'db' | 'jobs' | 'log'> & RenameDeps) {
+export function referenceListRoutes(deps: Pick<ReferenceDeps, 'db' | 'jobs' | 'log'> & RenameDeps & ReleaseProposals) {
   const { list, read, mark, rename, changes, removal, remove } = verifiedUser.referenceLists;
   const { query } = deps.db;
   return {
@@ -22,7 +22,7 @@ export function referenceListRoutes(deps: Pick<ReferenceDeps, 'db' | 'jobs' | 'l
       const { name, sanctions } = await findList(query, id);
       if (sanctions === 'format') throw new AppError('CONFLICT', { message: MESSAGES.sanctionsByFormat });
       if (isSanctions) await addSanctionsMark(query, name, user.id);
-      else await deleteSanctionsMark(query, name);
+      else await takeSanctionsMark(deps, name);
       deps.log.info(
         { event: 'sanctions-list-marked', list: id, isSanctions, userId: user.id },
         'reference list marked as a sanctions list, or the mark taken off',
@@ -47,7 +47,7 @@ export function referenceListRoutes(deps: Pick<ReferenceDeps, 'db' | 'jobs' | 'l
       );
       if (input.scope === 'list') {
         await deleteSubscription(query, affected.name);
-        await deleteSanctionsMark(query, affected.name);
+        await takeSanctionsMark(deps, affected.name);
       }
       await requestReferenceMaintenance(deps.jobs);
       return affected;

@@ -1,3 +1,7 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Query } from './reference-list-store.ts';
 
 /** The formats of sanctions lists; lists of other formats can be marked as such. */
@@ -37,6 +41,18 @@ export async function addSanctionsMark(query: Query, listName: string, userId: s
     .execute();
 }
 
-export async function deleteSanctionsMark(query: Query, listName: string): Promise<void> {
-  await query.deleteFrom('sanctions_marks').where('list_name', '=', listName).execute();
+/** Takes back that findings of a list wait for another person. */
+export type ReleaseProposals = {
+  releaseProposalsOf: (transaction: Transaction<Tables>, listName: string) => Promise<void>;
+};
+
+/** Takes the mark off a list, and back what waits for a second person because of it. */
+export async function takeSanctionsMark(
+  { db, releaseProposalsOf }: ReleaseProposals & { db: Pick<Database, 'query'> },
+  listName: string,
+): Promise<void> {
+  await runTransaction(db.query, async (transaction) => {
+    await releaseProposalsOf(transaction, listName);
+    await transaction.deleteFrom('sanctions_marks').where('list_name', '=', listName).execute();
+  });
 }

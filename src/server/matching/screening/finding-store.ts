@@ -180,6 +180,17 @@ export async function releaseProposals(
     .execute();
 }
 
+/** Takes back that findings of a list wait for another person, before it is no longer one that asks for it. */
+export async function releaseProposalsOf(transaction: MatchTransaction, listName: string): Promise<void> {
+  await lockFindings(transaction);
+  await transaction
+    .updateTable('screening_findings')
+    .set(proposalRow(null))
+    .where('proposed_by', 'is not', null)
+    .where('list_name', '=', listName)
+    .execute();
+}
+
 /** Key of the lock of decisions about findings among PostgreSQL's advisory locks; any number that nothing else uses. */
 const DECISION_LOCK = 7_251_954;
 

@@ -77,6 +77,25 @@ forEachDatabase('Two people at the inbox', (createDatabase) => {
     await app.close();
   });
 
+  test('a finding waits for another person as long as its list is marked as one of sanctions', async () => {
+    const app = await createTestApp(createDatabase);
+    const ruth = await aScreenedBook(app);
+    const mark = (isSanctions: boolean) => ruth.put('/api/reference-lists/Watch-1/sanctions', { isSanctions });
+    const waiting = async () => (await ruth.read('/api/screening')).second;
+    expect((await mark(true)).status).toBe(200);
+    await ruth.put('/api/screening/alert-rule', {
+      ...{ version: 1, rule: { ...FIRST_ALERT_RULE, secondPerson: true } },
+    });
+    const { items } = (await ruth.read('/api/screening/findings?part=likely')) as { items: Finding[] };
+    const [{ id, changedAt }] = items as [Finding];
+    const because = { changedAt, decision: 'delete', reason: 'common-name' };
+    await ruth.post(`/api/screening/findings/${id}/decision`, because);
+    expect(await waiting()).toBe(1);
+    expect((await mark(false)).status).toBe(200);
+    expect(await waiting()).toBe(0);
+    await app.close();
+  });
+
   test('no review, no filter and no mark as seen clears alone what needs two', async () => {
     const app = await createTestApp(createDatabase);
     const send = await aScreenedBook(app);
