@@ -41,7 +41,7 @@ export const MESSAGES = {
   alertRuleChanged: 'The alert rule was changed since you opened it. Look at it again.',
   alertRuleReason: 'Confirmed matches would no longer be likely. Say why.',
   secondPersonInScreening:
-    'A likely finding of a sanctions list is cleared on the Screening page, where a second person agrees.',
+    'A likely finding of a sanctions list is cleared on the Screening page, where a second person agrees. Make a confirmed one undecided first, so that it is listed there.',
   secondPersonForSeen:
     'A likely finding of a sanctions list is not marked as seen: it is confirmed, or cleared with a second person.',
   secondPersonIsAnother: 'You have cleared it already. Another person has to agree.',

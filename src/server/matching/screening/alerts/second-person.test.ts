@@ -132,6 +132,13 @@ forEachDatabase('Two people at the inbox', (createDatabase) => {
     expect(refused.status).toBe(409);
     expect((await refused.json()).message).toContain('a second person agrees');
     expect((await decide('confirm')).status).toBe(200);
+    const likely = async () => (await send.read('/api/screening/findings?part=likely')).items as Finding[];
+    const before = items.map(({ id }) => id);
+    expect((await likely()).length).toBe(before.length - 1);
+    const wrong = await decide('delete');
+    expect((await wrong.json()).message, 'it is not listed there').toContain('undecided first');
+    expect((await decide('undecided')).status).toBe(200);
+    expect((await likely()).map(({ id }) => id)).toEqual(before);
     await app.close();
   });
 
