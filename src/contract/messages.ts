@@ -52,6 +52,10 @@ export const MESSAGES = {
   recordNotReopened: 'Only a record that was closed without writing can be opened again.',
   nothingToUndo: 'There is nothing left to undo.',
   undoOvertaken: 'Another user has decided differently about this since.',
+  undoPassedBy: ({ undone, overtaken }: { undone: number; overtaken: number }) =>
+    undone === 0
+      ? 'What you decided last was decided again since, and stays as it is.'
+      : `${overtaken} of ${undone + overtaken} decisions stay as they are: they were made again since.`,
   bulkListChanged: 'The list has changed. Look at it again.',
   bulkTooLarge: 'That is too much for one step. Choose a kind or a record.',
   choicesChanged:

@@ -138,8 +138,8 @@ export const clearingContracts = {
       method: 'POST',
       path: '/screening/undo',
       tags,
-      summary: 'Undo your last decision about findings',
+      summary: 'Undo your last decision about findings; those decided again since stay, and are counted',
     })
     .errors({ CONFLICT: ERRORS.CONFLICT })
-    .output(z.strictObject({ undone: integerSchema, step: stepSchema })),
+    .output(z.strictObject({ undone: integerSchema, overtaken: integerSchema, step: stepSchema })),
 };

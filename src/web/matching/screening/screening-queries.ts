@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { NoticeFrequency } from '#contract/matching/screening-contract.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { MINUTE_MS } from '#records';
 import { api, apiQueries } from '../../api/api-client.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
@@ -114,10 +115,14 @@ export function useKeepOpen() {
   });
 }
 
-/** Takes back what the user decided last. */
+/** Takes back what the user decided last, and says what of it stays. */
 export function useUndoClear() {
   const refresh = useRefreshScreening();
-  return useMutation({ mutationFn: () => api.screening.undo(), onSettled: refresh });
+  return useMutation({
+    mutationFn: () => api.screening.undo(),
+    onSuccess: (made) => made.overtaken > 0 && showToast({ sentence: MESSAGES.undoPassedBy(made) }),
+    onSettled: refresh,
+  });
 }
 
 /** The findings of a filter, page by page. */

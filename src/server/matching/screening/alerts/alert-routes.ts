@@ -119,13 +119,14 @@ async function placeAll(transaction: MatchTransaction, rule: AlertRule): Promise
 }
 
 /**
- * Takes back what a user cleared last; the audit log keeps both.
- * @throws AppError 409 when nothing is left, or when another user has decided since
+ * Takes back what a user decided last; the audit log keeps both. What was decided again since, as in a review, stays and is
+ * counted, so that it is in the way of no earlier step.
+ * @throws AppError 409 when nothing is left
  */
 async function undoClear(
   { db }: Pick<MatchDeps, 'db'>,
   user: Reviewer,
-): Promise<{ undone: number; step: StepOutcome['step'] }> {
+): Promise<{ undone: number; overtaken: number; step: StepOutcome['step'] }> {
   return runTransaction(db.query, async (transaction) => {
     await lockDecisions(transaction);
     const own = { runId: NO_RUN, userId: user.id };
@@ -134,10 +135,8 @@ async function undoClear(
     const items = await listStepItems(transaction, step.id);
     const pairs = items.map(({ pair }) => pair);
     const current = await readDecisions(transaction, pairs);
-    if (items.some(({ pair }) => current.get(identityKey(pair))?.stepId !== step.id))
-      throw new AppError('CONFLICT', { message: MESSAGES.undoOvertaken });
     const changes = items.flatMap(({ pair, before, wasHolding, after }) =>
-      after
+      after && current.get(identityKey(pair))?.stepId === step.id
         ? {
             ...{ pair, valuesHash: after.valuesHash, from: after, store: before },
             to: wasHolding ? before : null,
@@ -156,7 +155,8 @@ async function undoClear(
         ...{ new: to?.decision ?? ('undecided' as const), reason: to?.reason ?? null },
       })),
     );
-    return { undone: changes.length, step: await readNextUndo(transaction, own) };
+    const overtaken = items.length - changes.length;
+    return { undone: changes.length, overtaken, step: await readNextUndo(transaction, own) };
   });
 }
 

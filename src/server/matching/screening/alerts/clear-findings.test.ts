@@ -120,7 +120,7 @@ forEachDatabase('Deciding about findings', (createDatabase) => {
       { action: 'bulk', new: 'delete', reason: 'Different birthday' },
     ]);
 
-    expect((await post('/undo')).body).toEqual({ undone: 2, step: null });
+    expect((await post('/undo')).body).toEqual({ undone: 2, overtaken: 0, step: null });
     expect(await undecided()).toBe(before);
     expect((await post('/clear/preview', filter)).body).toEqual(preview);
     expect((await post('/undo')).status).toBe(409);
@@ -180,6 +180,42 @@ forEachDatabase('Deciding about findings', (createDatabase) => {
       expect((await send('/api/screening/undo', { method: 'POST', json: {} })).status).toBe(200);
       expect(await open()).toHaveLength(left);
     }
+    await app.close();
+  });
+
+  test('undo leaves what another user decided since, says so, and reaches the step before', async () => {
+    const app = await createTestApp(createDatabase);
+    const ruth = await aScreenedBook(app);
+    const temi = await app.signedInAs('temi.adeyemi@cairn.example');
+    await app.deps.jobs.start();
+    const run = await aFinishedRun(ruth, { lists: ['Watch-1'] });
+    const open = async () => (await ruth.read('/api/screening/findings')).items as Finding[];
+    const all = (await open()).map(({ externalId }) => externalId);
+    const clear = async (wanted: string) => {
+      const { id, changedAt } = (await open()).find(({ externalId }) => externalId === wanted) as Finding;
+      await ruth.post(`/api/screening/findings/${id}/decision`, { changedAt, decision: 'delete' });
+    };
+    const undo = async () => (await ruth.post('/api/screening/undo', {})).json();
+    const confirm = async (recordId: string, externalId: string) => {
+      const path = `/api/matching/runs/${run.id}`;
+      const { items } = await temi.read(`${path}/records/${encodeURIComponent(recordId)}/candidates?by=name`);
+      const { key } = items.find((one: { externalId: string }) => one.externalId === externalId);
+      const item = { recordId, key, decision: 'confirm', expected: 'delete' };
+      expect((await temi.post(`${path}/decisions`, { items: [item] })).status).toBe(200);
+    };
+    await clear('namesake');
+    const { hash } = await (
+      await ruth.post('/api/screening/clear/preview', { part: 'conflicting' })
+    ).json();
+    await ruth.post('/api/screening/clear', { part: 'conflicting', hash });
+    await clear('same');
+    await confirm('contacts:one:c', 'same');
+    await confirm('contacts:two:c', 'other-1');
+    expect(await undo()).toMatchObject({ undone: 0, overtaken: 1, step: { items: 2 } });
+    expect(await undo()).toMatchObject({ undone: 1, overtaken: 1, step: { items: 1 } });
+    expect(await undo()).toEqual({ undone: 1, overtaken: 0, step: null });
+    const left = (await open()).map(({ externalId }) => externalId);
+    expect(left).toEqual(all.filter((one) => one !== 'same' && one !== 'other-1'));
     await app.close();
   });
 
