@@ -95,12 +95,12 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
   });
 
   it.each([
-    [['import', 'fields', 'nowhere.csv'], 'nowhere.csv cannot be read.'],
-    [['import', 'fields', 'cairn.db'], 'Give --format json or --format csv'],
-    [['export', 'fields', 'no/such/folder.csv'], 'no/such/folder.csv cannot be written.'],
-  ])('reports why %j fails', async (args, reason) => {
+    [['import', 'fields', 'nowhere.csv'], 1, 'nowhere.csv cannot be read.'],
+    [['import', 'fields', 'cairn.db'], 2, 'Give --format json or --format csv'],
+    [['export', 'fields', 'no/such/folder.csv'], 1, 'no/such/folder.csv cannot be written.'],
+  ])('reports why %j fails, with %i', async (args, status, reason) => {
     const { code, stderr } = await cairn(...args);
-    expect(code).toBe(1);
+    expect(code).toBe(status);
     expect(stderr).toContain(reason);
   });
 
