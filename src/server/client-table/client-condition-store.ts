@@ -174,7 +174,9 @@ function heldBy(values: readonly Scalar[]): Fragment {
  */
 function onChange({ operator, values: [value = ''] }: TableCondition): Fragment {
   if (operator !== 'below' && operator !== 'above')
-    throw new AppError('BAD_REQUEST', { message: 'The column “#changed” is compared by “below” or “above”.' });
+    throw new AppError('BAD_REQUEST', {
+      message: 'The column “#changed” is compared by “below” or “above”.',
+    });
   const given = String(value);
   const isBefore = operator === 'below';
   const compared = isStoredDay(given)

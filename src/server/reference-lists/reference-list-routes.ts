@@ -12,7 +12,9 @@ import { findChanges } from './versions/find-changes.ts';
 import { type RenameDeps, renameVersion } from './versions/rename-version.ts';
 
 /** Implements the calls of reference lists. */
-export function referenceListRoutes(deps: Pick<ReferenceDeps, 'db' | 'jobs' | 'log'> & RenameDeps & ReleaseProposals) {
+export function referenceListRoutes(
+  deps: Pick<ReferenceDeps, 'db' | 'jobs' | 'log'> & RenameDeps & ReleaseProposals,
+) {
   const { list, read, mark, rename, changes, removal, remove } = verifiedUser.referenceLists;
   const { query } = deps.db;
   return {

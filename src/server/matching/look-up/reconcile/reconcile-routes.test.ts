@@ -254,16 +254,15 @@ forEachDatabase('The reconciliation service', (createDatabase) => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it.each([
-    '/',
-    '/none',
-    '/suggest/none',
-  ])('answers an address that is none of it as a program reads it: %s', async (more) => {
-    const answer = await app.request(`${service()}${more}`);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
-  });
+  it.each(['/', '/none', '/suggest/none'])(
+    'answers an address that is none of it as a program reads it: %s',
+    async (more) => {
+      const answer = await app.request(`${service()}${more}`);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+    },
+  );
 
   it('a token limited to a list reaches that list alone, also by a look-up', async () => {
     const limited = await programOf(app, user, { rights: ['screen'], lists: ['Second list'] });

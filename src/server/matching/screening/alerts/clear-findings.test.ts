@@ -204,9 +204,7 @@ forEachDatabase('Deciding about findings', (createDatabase) => {
       expect((await temi.post(`${path}/decisions`, { items: [item] })).status).toBe(200);
     };
     await clear('namesake');
-    const { hash } = await (
-      await ruth.post('/api/screening/clear/preview', { part: 'conflicting' })
-    ).json();
+    const { hash } = await (await ruth.post('/api/screening/clear/preview', { part: 'conflicting' })).json();
     await ruth.post('/api/screening/clear', { part: 'conflicting', hash });
     await clear('same');
     await confirm('contacts:one:c', 'same');

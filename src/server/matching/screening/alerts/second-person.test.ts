@@ -80,7 +80,8 @@ forEachDatabase('Two people at the inbox', (createDatabase) => {
   test('a finding waits for another person as long as its list is marked as one of sanctions', async () => {
     const app = await createTestApp(createDatabase);
     const ruth = await aScreenedBook(app);
-    const mark = (isSanctions: boolean) => ruth.put('/api/reference-lists/Watch-1/sanctions', { isSanctions });
+    const mark = (isSanctions: boolean) =>
+      ruth.put('/api/reference-lists/Watch-1/sanctions', { isSanctions });
     const waiting = async () => (await ruth.read('/api/screening')).second;
     expect((await mark(true)).status).toBe(200);
     await ruth.put('/api/screening/alert-rule', {
