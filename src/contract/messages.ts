@@ -51,7 +51,6 @@ export const MESSAGES = {
   recordSaved: 'This record is saved already; its decisions stay as they are.',
   recordNotReopened: 'Only a record that was closed without writing can be opened again.',
   nothingToUndo: 'There is nothing left to undo.',
-  undoOvertaken: 'Another user has decided differently about this since.',
   undoPassedBy: ({ undone, overtaken }: { undone: number; overtaken: number }) =>
     undone === 0
       ? 'What you decided last was decided again since, and stays as it is.'

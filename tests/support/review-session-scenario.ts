@@ -13,7 +13,10 @@ import {
   matchCandidatesQuery,
 } from '../../src/web/matching/review/candidates/candidate-queries.ts';
 import { UNDECIDED } from '../../src/web/matching/review/candidates/review-items.ts';
-import type { MutationContext } from '../../src/web/matching/review/session/decision-mutations.ts';
+import type {
+  MutationContext,
+  OtherDecision,
+} from '../../src/web/matching/review/session/decision-mutations.ts';
 import { filterAt, positionIn } from '../../src/web/matching/review/session/review-position.ts';
 import { matchRecordsQuery } from '../../src/web/matching/review/session/review-queries.ts';
 import { ReviewSession } from '../../src/web/matching/review/session/review-session.ts';
@@ -59,7 +62,11 @@ export const aRun = (change: Partial<MatchRun> = {}) =>
 /** A server that stores decisions unless it is offline or another user decided first. */
 function aServer() {
   const stored: { key: string; decision: Decision; note?: string | undefined; reason?: string }[] = [];
-  const server = { stored, isOffline: false, refusal: null as ORPCError<string, unknown> | null };
+  const server = {
+    ...{ stored, isOffline: false, refusal: null as ORPCError<string, unknown> | null },
+    /** What another user decided since about the pair of the last step. */
+    overtaken: null as OtherDecision | null,
+  };
   const calls = {
     decide: async ({ items }: Parameters<MutationContext['calls']['decide']>[0]) => {
       if (server.isOffline) throw new Error('The server cannot be reached.');
@@ -73,7 +80,8 @@ function aServer() {
       if (!last) throw new ORPCError('CONFLICT', { message: 'Nothing is left.' });
       return {
         undone: `${last.decision} ${last.key}`,
-        items: [{ recordId: FIRST, key: last.key, decision: 'undecided' as const }],
+        items: server.overtaken ? [] : [{ recordId: FIRST, key: last.key, decision: 'undecided' as const }],
+        current: server.overtaken ? [server.overtaken] : [],
       };
     },
   };

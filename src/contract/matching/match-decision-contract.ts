@@ -163,7 +163,8 @@ export const matchDecisionContracts = {
       method: 'POST',
       path: '/matching/runs/{runId}/undo',
       tags,
-      summary: 'Undo your last step; 409 when another user has decided about it since, or nothing is left',
+      summary:
+        'Undo your last step, but for what another user has decided about since; 409 when none is left',
     })
     .errors(errors)
     .input(z.strictObject({ runId: runIdSchema }))
@@ -174,6 +175,8 @@ export const matchDecisionContracts = {
         items: z
           .array(z.strictObject({ ...pairSchema.shape, decision: decisionSchema }))
           .max(MAX_NAMED_DECISIONS),
+        /** The first of the decisions that stay, as another user has made them since. */
+        ...currentSchema.shape,
       }),
     ),
   warnings: oc

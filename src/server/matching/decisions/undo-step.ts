@@ -7,7 +7,7 @@ import { addAuditRows } from '../audit/match-audit-store.ts';
 import { detachPair } from '../comparison/attach-pair.ts';
 import { deleteAttached } from '../comparison/attached-store.ts';
 import { lockOpenRun } from '../done-run.ts';
-import { identityKey, readDecisions } from '../match-decision-store.ts';
+import { identityKey, readDecisions, type StoredDecision } from '../match-decision-store.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { listRecordsById, type ReviewRecord } from '../match-record-store.ts';
 import { raiseRevision } from '../match-revision-store.ts';
@@ -21,11 +21,14 @@ import { readStepOutcome, type StepOutcome } from './step-outcome.ts';
 type Undone = StepOutcome & {
   undone: string;
   items: { recordId: string; key: string; decision: Decision }[];
+  /** What stays, as another user has decided about it since. */
+  current: ReturnType<typeof viewOf>[];
 };
 
 /**
- * Reverts a user's last step; the audit log keeps both.
- * @throws AppError 409 when none is left, or with the current decisions when another user has decided differently since
+ * Reverts a user's last step; the audit log keeps both. What was decided again since stays, so that it is in the way of no
+ * earlier step.
+ * @throws AppError 409 when none is left, or a record of it is saved
  */
 export async function undoStep(
   { db }: Pick<MatchDeps, 'db'>,
@@ -36,9 +39,11 @@ export async function undoStep(
     const run = await lockOpenRun(transaction, runId);
     const step = await readLastStep(transaction, { runId, userId: user.id });
     if (!step) throw new AppError('CONFLICT', { message: MESSAGES.nothingToUndo });
-    const items = await listStepItems(transaction, step.id);
+    const made = await listStepItems(transaction, step.id);
+    const { items, overtaken } = await splitUntouched(transaction, made);
     const records = await recordsOf(transaction, run, items);
-    await checkUntouched(transaction, { run, items, records });
+    if ([...records.values()].some(({ savedAt }) => savedAt !== null))
+      throw new AppError('CONFLICT', { message: MESSAGES.recordSaved });
     const changes = items.flatMap(({ pair, role, before, wasHolding, after }) => {
       const record = records.get(recordKey(pair));
       if (!record || role === 'attached') return [];
@@ -59,7 +64,10 @@ export async function undoStep(
       })),
     );
     await takeOff(transaction, user, { run, records, items });
-    const revision = await raiseRevision(transaction, runId, [...records.values()]);
+    const touched = [...records.values()];
+    const revision = touched.length > 0 ? await raiseRevision(transaction, runId, touched) : null;
+    const others = overtaken.slice(0, MAX_NAMED_DECISIONS);
+    const names = await recordsOf(transaction, run, others);
     return {
       undone: step.label,
       items: changes.slice(0, MAX_NAMED_DECISIONS).map(({ pair, to }) => ({
@@ -67,6 +75,7 @@ export async function undoStep(
         key: writePairKey(pair),
         decision: to?.decision ?? 'undecided',
       })),
+      current: others.map((one) => viewOf(one, { name: names.get(recordKey(one.pair))?.name ?? '', runId })),
       ...(await readStepOutcome(transaction, { runId, userId: user.id, revision })),
     };
   });
@@ -77,7 +86,7 @@ const recordKey = ({ kind, recordId }: { kind: string; recordId: string }) => `$
 async function recordsOf(
   transaction: MatchTransaction,
   run: StoredRun,
-  items: readonly StepItem[],
+  items: readonly Pick<StepItem, 'pair'>[],
 ): Promise<Map<string, ReviewRecord>> {
   const found = new Map<string, ReviewRecord>();
   for (const [kind, some] of Map.groupBy(items, ({ pair }) => pair.kind)) {
@@ -107,31 +116,30 @@ async function takeOff(
   }
 }
 
-/** @throws AppError 409 when a pair of the step was decided again since */
-async function checkUntouched(
+type Overtaken = Pick<StepItem, 'pair'> & { now: StoredDecision | undefined };
+
+/** Splits what a step changed by whether it was decided again since. */
+async function splitUntouched(
   transaction: MatchTransaction,
-  { run, items, records }: { run: StoredRun; items: readonly StepItem[]; records: Map<string, ReviewRecord> },
-): Promise<void> {
-  if ([...records.values()].some(({ savedAt }) => savedAt !== null)) {
-    throw new AppError('CONFLICT', { message: MESSAGES.recordSaved });
-  }
+  made: readonly StepItem[],
+): Promise<{ items: StepItem[]; overtaken: Overtaken[] }> {
   const current = await readDecisions(
     transaction,
-    items.map(({ pair }) => pair),
+    made.map(({ pair }) => pair),
   );
-  const overtaken = items.filter(({ pair, after }) => {
-    const now = current.get(identityKey(pair));
-    return (now?.stepId ?? null) !== (after?.stepId ?? null);
-  });
-  if (overtaken.length === 0) return;
-  const views = overtaken.slice(0, MAX_NAMED_DECISIONS).map(({ pair }) => {
-    const decision = current.get(identityKey(pair));
-    return {
-      recordId: writeRecordId(pair),
-      key: writePairKey(pair),
-      name: records.get(recordKey(pair))?.name ?? '',
-      decision: toDecisionView(decision, { valuesHash: decision?.valuesHash ?? '', runId: run.id }),
-    };
-  });
-  throw new AppError('CONFLICT', { message: MESSAGES.undoOvertaken, data: { current: views } });
+  const items: StepItem[] = [];
+  const overtaken: Overtaken[] = [];
+  for (const item of made) {
+    const now = current.get(identityKey(item.pair));
+    if ((now?.stepId ?? null) === (item.after?.stepId ?? null)) items.push(item);
+    else overtaken.push({ pair: item.pair, now });
+  }
+  return { items, overtaken };
+}
+
+function viewOf({ pair, now }: Overtaken, { name, runId }: { name: string; runId: string }) {
+  return {
+    ...{ recordId: writeRecordId(pair), key: writePairKey(pair), name },
+    decision: toDecisionView(now, { valuesHash: now?.valuesHash ?? '', runId }),
+  };
 }

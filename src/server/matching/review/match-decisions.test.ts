@@ -96,9 +96,39 @@ forEachDatabase('A decision about a match', (createDatabase) => {
       body: { data: { current: [{ key, decision: { value: 'confirm', by: 'ada@quay.example' } }] } },
     });
     expect((await post(bo, 'decisions', request('delete', { expected: 'confirm' }))).status).toBe(200);
-    expect(await post(ada, 'undo')).toMatchObject({ status: 409, body: { data: { current: [{ key }] } } });
     await undoAll(bo);
     await undoAll(ada);
+  });
+
+  test('Undo leaves what another user decided since, says so, and reaches the step before', async () => {
+    const decide = async (send: SendTestRequest, externalId: string, more: object) => {
+      const key = await keyOf('clients:north', externalId);
+      const { status } = await post(send, 'decisions', {
+        items: [{ recordId: 'clients:north', key, ...more }],
+      });
+      expect(status).toBe(200);
+      return key;
+    };
+    const left = await decide(ada, 'r1', { decision: 'delete' });
+    const key = await decide(ada, 'r2', { decision: 'delete' });
+    await decide(bo, 'r2', { decision: 'confirm', expected: 'delete' });
+    expect(await post(ada, 'undo')).toMatchObject({
+      status: 200,
+      body: {
+        ...{ items: [], step: { items: 1 }, revision: null },
+        current: [{ key, name: 'Northwind Quay Ltd', decision: { value: 'confirm', by: 'bo@quay.example' } }],
+      },
+    });
+    const before = await post(ada, 'undo');
+    expect(before.body).toMatchObject({ items: [{ key: left }], current: [], step: null });
+    expect((await candidatesOf('clients:north')).map(({ decision }) => decision.value).toSorted()).toEqual([
+      'confirm',
+      'undecided',
+    ]);
+    await undoAll(bo);
+    await decide(ada, 'r2', { decision: 'undecided' });
+    for (const table of ['match_step_items', 'match_steps'] as const)
+      await app.deps.db.query.deleteFrom(table).execute();
   });
 
   test('Of two concurrent decisions about one pair one is kept', async () => {

@@ -87,17 +87,21 @@ function acceptOthers(
  */
 async function undoLast({ calls, cache, runId }: MutationContext): Promise<MutationOutcome> {
   try {
-    const { undone, items, revision } = await calls.undo({ runId });
+    const { undone, items, current, revision } = await calls.undo({ runId });
     const isShown = items.map(({ recordId, key, decision }) =>
       cache.patch({ recordId, key, decision: { ...UNDECIDED, value: decision } }),
     );
     return {
       revision,
-      undone: { label: undone, first: items[0] ?? null, count: items.length },
+      others: current,
+      ...((items.length > 0 || current.length === 0) && {
+        undone: { label: undone, first: items[0] ?? null, count: items.length },
+      }),
       // Only the server knows who made a restored decision, and when.
       // A step without decisions attached a record, which is no candidate any more.
       isStale:
         items.length === 0 ||
+        current.length > 0 ||
         isShown.includes(false) ||
         items.some(({ decision }) => decision !== 'undecided'),
     };
@@ -109,8 +113,6 @@ async function undoLast({ calls, cache, runId }: MutationContext): Promise<Mutat
 function undoRefusal(problem: unknown): MutationOutcome {
   if (!isRefusal(problem))
     return { refusal: 'The server did not answer. Check whether the last step was undone.' };
-  const others = currentOf(problem);
-  if (others.length > 0) return { others };
   return { refusal: problem.code === 'CONFLICT' ? 'Nothing is left to undo.' : problem.message };
 }
 

@@ -204,6 +204,18 @@ describe('undo', () => {
     expect(session.snapshot().run.counts.contacts.decided).toBe(0);
   });
 
+  test('says what another user decided since, which stays', async () => {
+    const { session, sent } = openSession();
+    session.decideChosen('delete');
+    await sent();
+    const decision = { ...UNDECIDED, value: 'confirm' as const, by: 'bo@quay.example' };
+    server.overtaken = { recordId: FIRST, key: 'a', name: 'a', decision };
+    session.undo();
+    await sent();
+    expect(session.snapshot().others).toEqual([server.overtaken]);
+    expect(session.snapshot().announcement).not.toContain('Undone');
+  });
+
   test('reports when nothing is left to undo', async () => {
     const { session, sent } = openSession();
     session.undo();
