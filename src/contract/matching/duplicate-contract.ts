@@ -118,6 +118,9 @@ const lookAlikeSchema = z.strictObject({
 });
 export type LookAlike = z.infer<typeof lookAlikeSchema>;
 
+/** What the user saw decided; 409 when it is another decision by now. Absent: whatever it is. */
+const seenSchema = z.enum(['open', ...DUPLICATE_DECISIONS]).optional();
+
 const tags = ['duplicates'];
 
 /** Doubles in the firm's own book. */
@@ -158,8 +161,7 @@ export const duplicateContracts = {
     .input(
       z.strictObject({
         ...{ id: idSchema, decision: z.enum(DUPLICATE_DECISIONS), values: idSchema },
-        /** What the user saw decided; 409 when it is another decision by now. Absent: whatever it is. */
-        expected: z.enum(['open', ...DUPLICATE_DECISIONS]).optional(),
+        expected: seenSchema,
       }),
     )
     .output(duplicateSchema),
@@ -171,6 +173,6 @@ export const duplicateContracts = {
       summary: 'Undo the last decision about a pair; 409 when there is none',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
-    .input(oneSchema)
+    .input(oneSchema.extend({ expected: seenSchema }))
     .output(duplicateSchema),
 };

@@ -120,7 +120,9 @@ forEachServer('Doubles in the book', (server) => {
     expect((await refused.json()).message).toBe(MESSAGES.changedSince);
     expect((await decide(pair, 'later', { expected: 'open' })).status).toBe(200);
     expect((await decide(pair, 'different', { expected: 'later' })).status).toBe(200);
-    await ann.post(`/api/duplicates/${pair.id}/undo`, {});
+    const undo = async (expected: string) =>
+      (await ann.post(`/api/duplicates/${pair.id}/undo`, { expected })).status;
+    expect([await undo('later'), await undo('different')]).toEqual([409, 200]);
   });
 
   it('decisions at the same time are made one after the other', async () => {

@@ -33,8 +33,8 @@ export function duplicateRoutes({
       log.info({ event: 'duplicate-decided', pairId: id, decision, userId: user.id }, 'pair decided');
       return decided;
     }),
-    undo: undo.handler(async ({ input: { id }, context: { user } }) => {
-      const undone = await undoDuplicate(query, user, id);
+    undo: undo.handler(async ({ input: { id, expected }, context: { user } }) => {
+      const undone = await undoDuplicate(query, user, { id, expected });
       log.info({ event: 'duplicate-undone', pairId: id, userId: user.id }, 'decision about a pair undone');
       return undone;
     }),
@@ -82,8 +82,7 @@ async function decideDuplicate(
     const pair = await readKnown(transaction, id);
     if (pair.valuesHash !== values) throw new AppError('CONFLICT');
     if (pair.state === decision) return;
-    if (expected !== undefined && expected !== pair.state)
-      throw new AppError('CONFLICT', { message: MESSAGES.changedSince });
+    checkSeen(pair, expected);
     await write(transaction, pair, { decision, before: pair.state, by });
   });
   return showDuplicate(query, id);
@@ -91,17 +90,29 @@ async function decideDuplicate(
 
 /**
  * Takes back the last decision about a pair, so that it is as it was before.
- * @throws AppError 404 when there is no such pair, 409 when nothing is decided about its values as they are
+ * @throws AppError 404 when there is no such pair, 409 when nothing is decided about its values as they are, or another
+ * decision than the user saw
  */
-async function undoDuplicate(query: Query, by: Reviewer, id: string): Promise<Duplicate> {
+async function undoDuplicate(
+  query: Query,
+  by: Reviewer,
+  { id, expected }: Pick<DecideRequest, 'id' | 'expected'>,
+): Promise<Duplicate> {
   await runTransaction(query, async (transaction) => {
     const pair = await readKnown(transaction, id);
     const last = (await readLastDecisions(transaction, [id])).get(id);
     if (!last || last.valuesHash !== pair.valuesHash || last.decision === 'open')
       throw new AppError('CONFLICT');
+    checkSeen(pair, expected);
     await write(transaction, pair, { decision: last.before, before: last.decision, by });
   });
   return showDuplicate(query, id);
+}
+
+/** @throws AppError 409 when another decision is made than the user saw */
+function checkSeen({ state }: DecidedPair, expected: DecideRequest['expected']): void {
+  if (expected !== undefined && expected !== state)
+    throw new AppError('CONFLICT', { message: MESSAGES.changedSince });
 }
 
 async function readKnown(transaction: MatchTransaction, id: string): Promise<DecidedPair> {

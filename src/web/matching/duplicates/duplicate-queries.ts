@@ -50,7 +50,10 @@ export function useDecide() {
 /** Takes back the last decision about a pair. */
 export function useUndo() {
   const refresh = useRefresh();
-  return useMutation({ mutationFn: (id: string) => api.duplicates.undo({ id }), onSettled: refresh });
+  return useMutation({
+    mutationFn: ({ pair, decision }: Decided) => api.duplicates.undo({ id: pair.id, expected: decision }),
+    onSettled: refresh,
+  });
 }
 
 function useRefresh() {

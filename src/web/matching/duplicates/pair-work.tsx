@@ -69,7 +69,7 @@ function usePairWork(pairs: readonly Duplicate[]) {
   const [params] = useAddressParts();
   const [chosenId, choose] = useState(params.get('pair'));
   const [lastAt, setLastAt] = useState(0);
-  const [last, setLast] = useState<Duplicate | null>(null);
+  const [last, setLast] = useState<Decided | null>(null);
   const [decide, undo] = [useDecide(), useUndo()];
   const found = pairs.findIndex(({ id }) => id === chosenId);
   const at = found >= 0 ? found : Math.min(lastAt, pairs.length - 1);
@@ -82,13 +82,13 @@ function usePairWork(pairs: readonly Duplicate[]) {
   };
   const say = (decision: Decided['decision']) => () => {
     if (!pair || decide.isPending) return;
-    decide.mutate({ pair, decision }, { onSuccess: () => setLast(pair) });
+    decide.mutate({ pair, decision }, { onSuccess: () => setLast({ pair, decision }) });
     setLastAt(at);
   };
   const takeBack = () => {
-    const id = last?.id ?? (pair?.decided ? pair.id : undefined);
-    if (id === undefined || undo.isPending) return;
-    undo.mutate(id, { onSuccess: () => choose(id), onSettled: () => setLast(null) });
+    const made = last ?? (pair?.decided ? { pair, decision: pair.decided.decision } : null);
+    if (made === null || undo.isPending) return;
+    undo.mutate(made, { onSuccess: () => choose(made.pair.id), onSettled: () => setLast(null) });
   };
   const mergeOf = (one: Duplicate) => {
     const path = mergePathOf(one);
