@@ -76,7 +76,7 @@ export function SectionChoice({ editor, onGo }: { editor: ClientEditor; onGo: (r
   const titled = ({ title, name }: SectionEntry) => (name ? `${title}, ${name}` : title);
   return (
     <MenuSelect
-      className={styles.sectionChoice ?? ''}
+      className={`on-screen ${styles.sectionChoice}`}
       aria-label="Section"
       searchable={false}
       allowDeselect={false}

@@ -34,7 +34,7 @@ export function SaveBar(bar: SaveBarProps) {
   useSaveShortcut({ onSave, onClose: bar.onClose });
   useSaveEnter(() => onSave?.());
   return (
-    <div className={styles.bar}>
+    <div className={`on-screen ${styles.bar}`}>
       <div role="alert" className={`failure ${styles.failure}`}>
         {bar.failure}
       </div>

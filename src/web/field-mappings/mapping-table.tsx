@@ -94,6 +94,7 @@ function Line({ line, index, table, measure }: LineProps): ReactNode {
     <tr {...attributes} className={id === table.selectedId ? styles.chosen : undefined}>
       <td>
         <TextButton
+          data-printed
           aria-current={id === table.selectedId || undefined}
           aria-label={`Edit ${data.sourceField} to ${data.mapsTo}`}
           onClick={() => table.onSelect(id)}

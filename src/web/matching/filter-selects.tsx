@@ -55,7 +55,7 @@ function FilterSelect({
       placeholder={label}
       searchable={false}
       allowDeselect={false}
-      className={styles.root ?? ''}
+      className={`${styles.root} ${value === null ? 'on-screen' : ''}`}
       classNames={{ input: styles.filter ?? '' }}
       data-set={value !== null || undefined}
       inputSize={String(told.length)}

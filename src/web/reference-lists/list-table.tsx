@@ -56,6 +56,7 @@ function ListRow({ list, opened, onOpen, onRemoved }: Opening & { list: Referenc
               type="button"
               aria-expanded={isOpen}
               aria-controls={panelId}
+              data-printed
               onClick={() => onOpen(isOpen ? null : list.name)}
             >
               {list.name}

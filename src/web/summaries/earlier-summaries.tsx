@@ -73,7 +73,13 @@ export function EarlierSummaries(list: {
 function OpenButton({ item, isOpen, onOpen }: { item: SummaryHead; isOpen: boolean; onOpen: () => void }) {
   const about = [item.fileName, shortDay(item.createdAt), STATE_LABELS[item.state]];
   return (
-    <button type="button" className={styles.open} aria-current={isOpen || undefined} onClick={onOpen}>
+    <button
+      type="button"
+      data-printed
+      className={styles.open}
+      aria-current={isOpen || undefined}
+      onClick={onOpen}
+    >
       <span className={styles.prompt}>{item.prompt}</span>
       <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
     </button>

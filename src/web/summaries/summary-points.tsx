@@ -45,6 +45,7 @@ function Point({
               key={`${citation.page} ${citation.quote}`}
               type="button"
               className={styles.citation}
+              data-printed
               onClick={() => open({ ...citation, file, language })}
             >
               [p. {citation.page}

@@ -4,6 +4,7 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useSta
 import { Link, useNavigate } from 'react-router';
 import type { ClientRow } from '#contract/clients/client-table-contract.ts';
 import { clientPath } from '#contract/page-paths.ts';
+import { CutOnPaper } from '../../ui/lists/cut-on-paper.tsx';
 import { useScrolledRows } from '../../ui/lists/use-scrolled-rows.ts';
 import { ClientCell } from './client-cell.tsx';
 import styles from './client-table.module.css';
@@ -20,52 +21,59 @@ const PAGES_AHEAD = 1;
 export function ClientRows({ table }: { table: ClientTable }) {
   const inner = useRef<HTMLTableSectionElement>(null);
   const found = table.first.data?.found ?? 0;
-  const { virtualizer, offset } = useScrolledRows({
+  const rows = useScrolledRows({
     list: inner,
     count: found,
     height: ROW_HEIGHT,
     keyOf: (index) => index,
   });
-  const drawn = virtualizer.getVirtualItems();
-  const rowAt = useRows(table, drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0);
+  const rowAt = useRows(table, rows.drawn[0]?.index ?? 0, rows.drawn.at(-1)?.index ?? 0);
+  // On paper nothing can still be read.
+  const unread = rows.isPrinting ? rows.drawn.findIndex(({ index }) => !rowAt(index)) : -1;
+  const drawn = unread < 0 ? rows.drawn : rows.drawn.slice(0, unread);
   const { active, onKeyDown, tick } = useRowKeys(table, { found, rowAt }, (index) =>
-    virtualizer.scrollToIndex(index),
+    rows.virtualizer.scrollToIndex(index),
   );
   const columns = `34px minmax(192px, 1.6fr) repeat(${table.columns.length}, minmax(92px, 1fr))`;
   return (
-    <table
-      id="clients"
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are chosen by keys
-      role="grid"
-      aria-label="Clients"
-      aria-rowcount={found + 1}
-      aria-multiselectable
-      aria-activedescendant={rowAt(active) ? `client-row-${active}` : undefined}
-      tabIndex={0}
-      className={styles.grid}
-      data-clients
-      style={{ '--client-columns': columns, minWidth: leastWidth(table.columns.length) } as CSSProperties}
-      onKeyDown={onKeyDown}
-    >
-      <ClientsHead table={table} />
-      <tbody ref={inner} className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
-        {drawn.map(({ index, start }) => (
-          <DrawnRow
-            key={index}
-            {...{ index, table }}
-            row={rowAt(index)}
-            isActive={index === active}
-            top={start - offset}
-            onTick={(isRange) => tick(index, isRange)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table
+        id="clients"
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are chosen by keys
+        role="grid"
+        aria-label="Clients"
+        aria-rowcount={found + 1}
+        aria-multiselectable
+        aria-activedescendant={rowAt(active) ? `client-row-${active}` : undefined}
+        tabIndex={0}
+        className={styles.grid}
+        data-clients
+        style={
+          { '--client-columns': columns, '--least-width': leastWidth(table.columns.length) } as CSSProperties
+        }
+        onKeyDown={onKeyDown}
+      >
+        <ClientsHead table={table} />
+        <tbody ref={inner} className={styles.rows} style={rows.boxStyle}>
+          {drawn.map(({ index, start }) => (
+            <DrawnRow
+              key={index}
+              {...{ index, table }}
+              row={rowAt(index)}
+              isActive={index === active}
+              style={rows.rowStyle({ start })}
+              onTick={(isRange) => tick(index, isRange)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.isPrinting && <CutOnPaper printed={drawn.length} of={found} />}
+    </>
   );
 }
 
-/** The least width of the table in px: beyond it the columns are cut, and the table scrolls. */
-const leastWidth = (columns: number) => 320 + columns * 104;
+/** The least width of the table: beyond it the columns are cut, and the table scrolls. */
+const leastWidth = (columns: number) => `${320 + columns * 104}px`;
 
 /** Returns the row at an index once its page is read. */
 function useRows({ wanted, first, columns }: ClientTable, from: number, to: number) {
@@ -143,14 +151,14 @@ function DrawnRow({
   row,
   table,
   isActive,
-  top,
+  style,
   onTick,
 }: {
   index: number;
   row: ClientRow | undefined;
   table: ClientTable;
   isActive: boolean;
-  top: number;
+  style: CSSProperties;
   onTick: (isRange: boolean) => void;
 }) {
   const isSelected = row !== undefined && table.selected.has(row.id);
@@ -162,7 +170,7 @@ function DrawnRow({
       aria-selected={isSelected}
       className={styles.row}
       data-active={isActive || undefined}
-      style={{ transform: `translateY(${top}px)` }}
+      style={style}
     >
       {row ? (
         <>

@@ -51,6 +51,7 @@ function HeadCell({
         <button
           type="button"
           className={styles.sort}
+          data-printed
           title={`${label}. Shift adds a further sort`}
           onClick={onSort}
         >

@@ -15,7 +15,7 @@ export function SelectedBar({ table, actions }: { table: ClientTable; actions: S
   const [only = ''] = selected;
   const found = first.data?.found ?? 0;
   return (
-    <section className={styles.bar} aria-label="Selected clients">
+    <section className={`on-screen ${styles.bar}`} aria-label="Selected clients">
       {isSetting && <SetValueForm {...{ table, actions }} onClose={() => setSetting(false)} />}
       <div className={styles.barLine}>
         <strong role="status">{formatCount(selected.size)} selected</strong>

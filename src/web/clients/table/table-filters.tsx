@@ -35,7 +35,7 @@ export function TableFilters({ table }: { table: ClientTable }) {
       <ul className={styles.chips} aria-label="Filters">
         {table.view.conditions.map((condition) => (
           <li key={condition.column} className={styles.chip}>
-            <button type="button" onClick={() => setEditing(condition.column)}>
+            <button type="button" data-printed onClick={() => setEditing(condition.column)}>
               {conditionWords(condition, table.shownOf(condition.column))}
             </button>
             <button
@@ -51,7 +51,7 @@ export function TableFilters({ table }: { table: ClientTable }) {
       <MenuSelect
         aria-label="Add a filter"
         placeholder="Filter"
-        className={styles.addFilter ?? ''}
+        className={`on-screen ${styles.addFilter}`}
         data={columns}
         disabled={columns.length === 0}
         value={null}

@@ -123,6 +123,7 @@ function PairRow({ pair, isChosen, onChoose }: { pair: Duplicate; isChosen: bool
       <button
         type="button"
         id={rowId(pair)}
+        data-printed
         className={styles.row}
         aria-current={isChosen}
         onClick={onChoose}

@@ -87,7 +87,7 @@ function askedFields({ birthday }: LookUp['asked']): FieldValues[] {
 function ClosedCandidate({ candidate, onOpen }: { candidate: LookUpCandidate; onOpen: () => void }) {
   const { kind, score, opinion, listName, sanctioned } = candidate;
   return (
-    <button type="button" className={styles.row} aria-expanded={false} onClick={onOpen}>
+    <button type="button" data-printed className={styles.row} aria-expanded={false} onClick={onOpen}>
       <span className={styles.score}>{score}</span>
       <span className={styles.who}>
         <span className={styles.name}>

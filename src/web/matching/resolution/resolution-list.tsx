@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
 import { counted } from '../../ui/count-words.ts';
+import { CutOnPaper } from '../../ui/lists/cut-on-paper.tsx';
 import { KIND_NAMES } from '../kind-labels.ts';
 import { ListTabs } from '../list-tabs.tsx';
 import { changedPaths, outcomeOf } from './resolution-choices.ts';
@@ -54,29 +55,30 @@ export function ResolutionList({
 function Rows({ list, shown, selectedId, onSelect }: RowsProps) {
   const { items } = list;
   const inner = useRef<HTMLUListElement>(null);
-  const { virtualizer, offset, drawn, selected } = useResolutionRows(inner, list, {
+  const { selected, ...rows } = useResolutionRows(inner, list, {
     height: ROW_HEIGHT,
     selectedId,
     align: 'auto',
   });
   return (
     <div className={styles.scroller}>
-      <ul ref={inner} className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
-        {drawn.map(({ index, start, key }) => {
+      <ul ref={inner} className={styles.rows} style={rows.boxStyle}>
+        {rows.drawn.map(({ index, start, key }) => {
           const item = items[index];
           return (
             <li
               key={key}
-              ref={virtualizer.measureElement}
+              ref={rows.measure}
               data-index={index}
               className={styles.row}
               data-selected={index === selected || undefined}
-              style={{ transform: `translateY(${start - offset}px)` }}
+              style={rows.rowStyle({ start })}
             >
               {item && (
                 <button
                   type="button"
                   className={styles.choice}
+                  data-printed
                   aria-current={index === selected || undefined}
                   onClick={() => onSelect(item.recordId)}
                 >
@@ -93,6 +95,9 @@ function Rows({ list, shown, selectedId, onSelect }: RowsProps) {
           );
         })}
       </ul>
+      {rows.isPrinting && (
+        <CutOnPaper printed={rows.drawn.length} of={list.isWhole ? items.length : undefined} />
+      )}
     </div>
   );
 }

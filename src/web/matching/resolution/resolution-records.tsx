@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { MatchView, ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
+import { CutOnPaper } from '../../ui/lists/cut-on-paper.tsx';
 import { KIND_NAMES } from '../kind-labels.ts';
 import type { RecordActions } from './record-closing.tsx';
 import type { Choices } from './resolution-choices.ts';
@@ -33,23 +34,23 @@ export function ResolutionRecords({
 }) {
   const { items } = list;
   const inner = useRef<HTMLDivElement>(null);
-  const { virtualizer, offset, drawn } = useResolutionRows(inner, list, {
+  const rows = useResolutionRows(inner, list, {
     height: shown === 'unmatched' ? UNMATCHED_HEIGHT : RECORD_HEIGHT,
     selectedId,
     align: 'start',
   });
   return (
     <div className={styles.scroller}>
-      <div ref={inner} className={styles.records} style={{ height: virtualizer.getTotalSize() }}>
-        {drawn.map(({ index, start, key }) => {
+      <div ref={inner} className={styles.records} style={rows.boxStyle}>
+        {rows.drawn.map(({ index, start, key }) => {
           const item = items[index];
           return (
             <div
               key={key}
-              ref={virtualizer.measureElement}
+              ref={rows.measure}
               data-index={index}
               className={styles.item}
-              style={{ transform: `translateY(${start - offset}px)` }}
+              style={rows.rowStyle({ start })}
             >
               {item && shown !== 'unmatched' && (
                 <ResolutionRecord
@@ -65,6 +66,9 @@ export function ResolutionRecords({
           );
         })}
       </div>
+      {rows.isPrinting && (
+        <CutOnPaper printed={rows.drawn.length} of={list.isWhole ? items.length : undefined} />
+      )}
     </div>
   );
 }

@@ -9,18 +9,18 @@ export function useResolutionRows(
   { items, more }: ResolutionItems,
   row: { height: number; selectedId: string | null; align: 'auto' | 'start' },
 ) {
-  const { virtualizer, offset, scroller } = useScrolledRows({
+  const rows = useScrolledRows({
     list,
     count: items.length,
     height: row.height,
     keyOf: (index) => items[index]?.recordId ?? index,
   });
-  const drawn = virtualizer.getVirtualItems();
+  const { virtualizer, scroller, drawn } = rows;
   useMoreNearEnd({ lastDrawn: drawn.at(-1)?.index, count: items.length, more });
   const selected = items.findIndex(({ recordId }) => recordId === row.selectedId);
   const { align } = row;
   useEffect(() => {
     if (scroller && selected >= 0) virtualizer.scrollToIndex(selected, { align });
   }, [selected, scroller, virtualizer, align]);
-  return { virtualizer, offset, drawn, selected };
+  return { ...rows, selected };
 }

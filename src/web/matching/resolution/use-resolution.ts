@@ -104,6 +104,7 @@ function useItems(runId: string, show: ResolutionShown, selectedId: string | nul
   }, [isFound, sought, more]);
   return {
     items,
+    isWhole: !hasNextPage,
     more,
     query,
     error: query.error,

@@ -59,7 +59,7 @@ export const FilterBar = memo(function FilterBar({ session, run, filter, view, l
       <div className={styles.filters}>
         <FilterChoices navigation={navigation} run={run} filter={filter} />
         <SavedViewChip screen="review" now={view} onShow={navigation.showView} />
-        <p className={styles.exports}>
+        <p className={`on-screen ${styles.exports}`}>
           <span aria-hidden="true">Export</span>
           <ExportLinks
             what="the shown results"

@@ -96,7 +96,7 @@ const columnsOf = (
       <>
         {files.length > 1 && files[file] && `${files[file].name}, `}
         {unit} {formatCount(at)}
-        <TextButton title="Show the record" onClick={() => onShow(id)}>
+        <TextButton data-printed title="Show the record" onClick={() => onShow(id)}>
           {id}
         </TextButton>
       </>

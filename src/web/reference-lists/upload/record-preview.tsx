@@ -162,7 +162,7 @@ function RecordRow({
   ];
   return (
     <li>
-      <button type="button" aria-pressed={isShown} onClick={onShow}>
+      <button type="button" data-printed aria-pressed={isShown} onClick={onShow}>
         <span className={styles.name} dir="auto">
           {names[0]?.name ?? `Row ${formatCount(rows[0] ?? 0)}`}
         </span>

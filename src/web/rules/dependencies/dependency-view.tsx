@@ -89,7 +89,10 @@ function NeighbourList({ title, rules, labelOf, onOpen, onField }: NeighbourList
       <ul className={styles.list}>
         {rules.map(({ ruleId, waitsFor, asks, isInCycle }) => (
           <li key={ruleId}>
-            <TextButton onClick={() => onOpen(ruleId)}>{ruleId}</TextButton>: {named(waitsFor)}
+            <TextButton data-printed onClick={() => onOpen(ruleId)}>
+              {ruleId}
+            </TextButton>
+            : {named(waitsFor)}
             <span aria-hidden="true"> → </span>
             <span className="visually-hidden"> leads to </span>
             {named(asks)}

@@ -23,7 +23,7 @@ export function SeveralBar({
   const { ticked, made } = several;
   if (ticked.length === 0 && !made) return null;
   return (
-    <div className={styles.bar}>
+    <div className={`on-screen ${styles.bar}`}>
       {ticked.length > 0 ? (
         <TickedRules several={several} foundIds={foundIds} onAsk={setAsked} />
       ) : (

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { PaneBoundary } from '../pane-boundary.tsx';
+import { CutOnPaper } from './cut-on-paper.tsx';
 import styles from './list-items.module.css';
 import { movedIndex } from './moved-index.ts';
 import { type ListTicks, useListTicks } from './use-list-ticks.ts';
@@ -40,7 +41,7 @@ type ListItemsProps<T> = {
 /** The rows of a list; only visible ones are drawn. Arrows, Page, Home and End move, Enter and Space open. */
 export function ListItems<T>({ ref, ...list }: ListItemsProps<T> & { ref: Ref<ListItemsHandle> }) {
   const box = useRef<HTMLDivElement>(null);
-  const { inner, rows, virtualizer, selected, active, onKeyDown, open, tick } = useListRows(list, box);
+  const { inner, rows, drawing, selected, active, onKeyDown, open, tick } = useListRows(list, box);
   const { ticks } = list;
   useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }), []);
   const isActiveDrawn = rows.some(({ index }) => index === active);
@@ -57,17 +58,12 @@ export function ListItems<T>({ ref, ...list }: ListItemsProps<T> & { ref: Ref<Li
       data-ticking={(ticks && ticks.ticked.size > 0) || undefined}
       onKeyDown={onKeyDown}
     >
-      <div
-        ref={inner}
-        role="presentation"
-        className={styles.rows}
-        style={{ height: virtualizer.getTotalSize() }}
-      >
-        {rows.map(({ index, top, key, item }) => (
+      <div ref={inner} role="presentation" className={styles.rows} style={drawing.boxStyle}>
+        {rows.map(({ index, start, key, item }) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of all rows are the list's own
           <div
             key={key}
-            ref={virtualizer.measureElement}
+            ref={drawing.measure}
             data-index={index}
             id={`${list.id}-${index}`}
             role="option"
@@ -78,7 +74,7 @@ export function ListItems<T>({ ref, ...list }: ListItemsProps<T> & { ref: Ref<Li
             tabIndex={-1}
             className={styles.row}
             data-active={index === active || undefined}
-            style={{ minHeight: list.itemHeight, transform: `translateY(${top}px)` }}
+            style={{ minHeight: list.itemHeight, ...drawing.rowStyle({ start }) }}
             onClick={() => open(index)}
           >
             {ticks && <TickBox onTick={(isRange) => tick(index, isRange)} />}
@@ -92,6 +88,7 @@ export function ListItems<T>({ ref, ...list }: ListItemsProps<T> & { ref: Ref<Li
           </div>
         ))}
       </div>
+      {drawing.isPrinting && <CutOnPaper printed={rows.length} of={list.total ?? list.items.length} />}
     </div>
   );
 }
@@ -131,19 +128,19 @@ function useListRows<T>(list: ListItemsProps<T>, box: RefObject<HTMLElement | nu
     const item = items[index];
     return item === undefined ? null : idOf(item);
   };
-  const { virtualizer, offset, scroller } = useScrolledRows({
+  const drawing = useScrolledRows({
     list: inner,
     count: items.length,
     height: itemHeight,
     keyOf: (index) => idAt(index) ?? index,
   });
+  const { virtualizer, offset, scroller, drawn } = drawing;
 
   useEffect(() => {
     if (scroller && selected >= 0) setMoved(null);
   }, [selected, scroller]);
   useShownRow({ virtualizer, scroller, selected, offset });
 
-  const drawn = virtualizer.getVirtualItems();
   useMoreNearEnd({ lastDrawn: drawn.at(-1)?.index, count: items.length, more: list.onNearEnd });
 
   const tick = useListTicks(list, setMoved);
@@ -165,11 +162,6 @@ function useListRows<T>(list: ListItemsProps<T>, box: RefObject<HTMLElement | nu
     event.preventDefault();
   }
 
-  const rows = drawn.map(({ index, start, key }) => ({
-    index,
-    key,
-    top: start - offset,
-    item: items[index],
-  }));
-  return { inner, rows, virtualizer, selected, active, onKeyDown, open, tick };
+  const rows = drawn.map((row) => ({ ...row, item: items[row.index] }));
+  return { inner, rows, drawing, selected, active, onKeyDown, open, tick };
 }

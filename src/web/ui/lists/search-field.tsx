@@ -12,7 +12,7 @@ export function SearchField(field: {
   controls?: string;
 }) {
   return (
-    <div className={styles.search}>
+    <div className={`on-screen ${styles.search}`}>
       <SearchIcon />
       <input
         type="search"

@@ -1,12 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
+import { usePrinting } from './use-printing.ts';
 
 /** Rows drawn beyond the visible ones. */
 const OVERSCAN = 6;
+/** Rows that are printed at most. */
+const MOST_PRINTED = 2_000;
+/** On paper rows follow each other, and a sheet may end within one that is higher. */
+const PRINTED: CSSProperties = { position: 'relative', contain: 'none' };
 
 /**
  * Virtualizes the rows of `list` inside the nearest scrolling ancestor: a column on a wide screen, the page on a phone.
- * `offset` is the height of the content above the rows in that scroller.
+ * On paper all rows are drawn, up to a bound; `CutOnPaper` says so.
  */
 export function useScrolledRows(rows: {
   list: RefObject<HTMLElement | null>;
@@ -16,6 +21,7 @@ export function useScrolledRows(rows: {
   keyOf: (index: number) => string | number;
 }) {
   const { scroller, margin } = useScroller(rows.list);
+  const isPrinting = usePrinting();
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows.count,
     getScrollElement: () => scroller,
@@ -24,8 +30,23 @@ export function useScrolledRows(rows: {
     getItemKey: rows.keyOf,
     scrollMargin: margin,
   });
+  const first = Array.from({ length: isPrinting ? Math.min(rows.count, MOST_PRINTED) : 0 }, (_, index) => ({
+    index,
+    key: rows.keyOf(index),
+    start: 0,
+  }));
   return {
     virtualizer,
+    isPrinting,
+    drawn: isPrinting ? first : virtualizer.getVirtualItems(),
+    /** What the box of the rows is as high as. */
+    boxStyle: isPrinting ? undefined : { height: virtualizer.getTotalSize() },
+    /** Where a row is. */
+    rowStyle: ({ start }: { start: number }): CSSProperties =>
+      isPrinting ? PRINTED : { transform: `translateY(${start - margin}px)` },
+    /** The ref of a row. */
+    measure: isPrinting ? undefined : virtualizer.measureElement,
+    /** The height of the content above the rows in the scroller. */
     offset: margin,
     /** Null until it is found; it changes with the layout. */
     scroller,

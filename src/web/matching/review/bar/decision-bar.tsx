@@ -16,7 +16,7 @@ import styles from './decision-bar.module.css';
 export function DecisionBar({ session, snapshot, letters }: Review & { letters: boolean }) {
   const { asking } = snapshot;
   return (
-    <section className={styles.bar} aria-label="Decide">
+    <section className={`on-screen ${styles.bar}`} aria-label="Decide">
       <DecisionNotices session={session} snapshot={snapshot} />
       {asking ? (
         <ReasonPanel

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { CutOnPaper } from '../../../ui/lists/cut-on-paper.tsx';
 import { useScrolledRows } from '../../../ui/lists/use-scrolled-rows.ts';
 import styles from './candidate-list.module.css';
 import type { ReviewItem, ReviewItems } from './review-items.ts';
@@ -36,35 +37,40 @@ export function CandidateList({
   const { items } = list;
   const inner = useRef<HTMLOListElement>(null);
   const chosen = items.findIndex(({ key }) => key === at);
-  const { virtualizer, offset, drawn } = useRowsInSight(inner, { items, chosen, onSight });
+  const rows = useRowsInSight(inner, { items, chosen, onSight });
   useFocusedRow(inner, { at: chosen >= 0 ? at : null, focusTurn });
 
   return (
-    <ol ref={inner} className={styles.items} style={{ height: virtualizer.getTotalSize() }}>
-      {drawn.map(({ index, start, key }) => {
-        const item = items[index];
-        const isChosen = index === chosen;
-        return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the review are the page's own
-          <li
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            data-key={item?.key}
-            data-tie={tiePart(items, index)}
-            aria-current={isChosen || undefined}
-            aria-posinset={index + 1}
-            aria-setsize={list.isWhole ? items.length : -1}
-            tabIndex={isChosen ? 0 : -1}
-            className={styles.item}
-            style={{ transform: `translateY(${start - offset}px)` }}
-            onClick={() => item && !isChosen && onChoose(item.key)}
-          >
-            {item && render(item, isChosen)}
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <ol ref={inner} className={styles.items} style={rows.boxStyle}>
+        {rows.drawn.map(({ index, start, key }) => {
+          const item = items[index];
+          const isChosen = index === chosen;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the review are the page's own
+            <li
+              key={key}
+              ref={rows.measure}
+              data-index={index}
+              data-key={item?.key}
+              data-tie={tiePart(items, index)}
+              aria-current={isChosen || undefined}
+              aria-posinset={index + 1}
+              aria-setsize={list.isWhole ? items.length : -1}
+              tabIndex={isChosen ? 0 : -1}
+              className={styles.item}
+              style={rows.rowStyle({ start })}
+              onClick={() => item && !isChosen && onChoose(item.key)}
+            >
+              {item && render(item, isChosen)}
+            </li>
+          );
+        })}
+      </ol>
+      {rows.isPrinting && (
+        <CutOnPaper printed={rows.drawn.length} of={list.isWhole ? items.length : undefined} />
+      )}
+    </>
   );
 }
 
@@ -81,13 +87,13 @@ function useRowsInSight(
     onSight: (rows: { from: number; to: number }) => void;
   },
 ) {
-  const { virtualizer, offset, scroller } = useScrolledRows({
+  const rows = useScrolledRows({
     list,
     count: items.length,
     height: ROW_HEIGHT,
     keyOf: (index) => items[index]?.key ?? index,
   });
-  const drawn = virtualizer.getVirtualItems();
+  const { virtualizer, scroller, drawn } = rows;
   const [from, to] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: more items may have been added above or below
@@ -97,7 +103,7 @@ function useRowsInSight(
     scroller,
     onFar: () => virtualizer.scrollToIndex(chosen, { align: 'start' }),
   });
-  return { virtualizer, offset, drawn };
+  return rows;
 }
 
 /** Scrolls a newly chosen row to the top, unless it begins high enough to be read; `onFar` draws a row that is not. */

@@ -21,7 +21,7 @@ export function RecordHead({
       <h2 className={styles.name}>{record.name || 'No name'}</h2>
       <p className={`quiet ${styles.detail}`}>{describeRecord(record)}</p>
       {!isReadOnly && record.undecided > 0 && (
-        <p className={styles.actions}>
+        <p className={`on-screen ${styles.actions}`}>
           {record.recommended > 0 ? (
             <TextButton onClick={() => onBulk('confirm-recommended')}>Confirm recommended</TextButton>
           ) : (

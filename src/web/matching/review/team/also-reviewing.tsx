@@ -29,7 +29,9 @@ export function AlsoReviewing({
             <span className={styles.since}>{sinceWords(since, Math.max(now, Date.parse(since)))}</span>
             <span className={styles.where}>
               {record ? (
-                <TextButton onClick={() => onShow(record.recordId)}>{record.name || 'No name'}</TextButton>
+                <TextButton data-printed onClick={() => onShow(record.recordId)}>
+                  {record.name || 'No name'}
+                </TextButton>
               ) : (
                 'In the list'
               )}
