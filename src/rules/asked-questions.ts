@@ -1,4 +1,4 @@
-import { type EntityKind, type Field, SESSION_START } from '#records';
+import { DEFAULT_LOCALE, type EntityKind, type Field, SESSION_START } from '#records';
 import { findActivity, rowQuestions } from './active-rows.ts';
 import { fillHeading } from './category-heading.ts';
 import { compareCodePoints } from './code-point-order.ts';
@@ -37,7 +37,7 @@ export function askedQuestions(
     byHand: Object.fromEntries(Object.keys(given).map((field) => [field, { ruleId: '', prompt: '' }])),
     rows: [...rules.values()].flatMap(possibleRows),
   };
-  const context = { rules, fields, staticSources: new Map() };
+  const context = { rules, fields, staticSources: new Map(), locale: DEFAULT_LOCALE };
   const active = findActivity(state, context);
   return inListOrder(state, context, active).flatMap(({ key, ruleId }) => {
     const question = active.questions.get(key);

@@ -22,6 +22,7 @@ describe('the explanation of a rule that asks', () => {
     answers: { country: 'UK', region: 'Kent' },
     entityType: 'clients',
     fields,
+    locale: 'en-GB',
   });
 
   test('contains for each trigger the actual answer and that it holds', () => {
@@ -47,7 +48,12 @@ describe('the explanation of a rule that asks', () => {
 
 describe('the explanation of a rule that does not ask', () => {
   test('contains each trigger that does not hold, with the actual answer', () => {
-    const silent = explainRule(rule, { answers: { country: 'FR' }, entityType: 'clients', fields });
+    const silent = explainRule(rule, {
+      answers: { country: 'FR' },
+      entityType: 'clients',
+      fields,
+      locale: 'en-GB',
+    });
     expect(silent).toMatchObject({ asks: false, triggersHold: false, kind: { holds: true } });
     expect(silent.triggers).toMatchObject([
       { actual: 'FR', holds: false },
@@ -58,7 +64,7 @@ describe('the explanation of a rule that does not ask', () => {
 
   test('names the kinds of a rule for other kinds, though its triggers hold', () => {
     const answers = { country: 'UK', region: 'Kent' };
-    const silent = explainRule(rule, { answers, entityType: 'relatedParties', fields });
+    const silent = explainRule(rule, { answers, entityType: 'relatedParties', fields, locale: 'en-GB' });
     expect(silent).toMatchObject({
       asks: false,
       triggersHold: true,
@@ -106,7 +112,8 @@ describe('the explanation of a row', () => {
 });
 
 test('a rule that is switched off asks nothing, and neither does a case', () => {
-  const situation = { answers: { country: 'UK', region: 'Kent' }, entityType: 'clients', fields } as const;
+  const answers = { country: 'UK', region: 'Kent' };
+  const situation = { answers, entityType: 'clients', fields, locale: 'en-GB' } as const;
   expect(explainRule({ ...rule, off: true }, situation)).toMatchObject({ asks: false, isOff: true });
   const cases = rule.onTrigger.cases.map((theCase, index) => ({ ...theCase, off: index === 1 }));
   const explained = explainRule({ ...rule, onTrigger: { cases } }, situation);

@@ -53,6 +53,8 @@ type Situation = {
   answers: Answers;
   entityType: EntityKind | RuleKind;
   fields: ReadonlyMap<string, Field>;
+  /** The language and region in which sentences write numbers. */
+  locale: string;
   /** The answers that "has no answer" looks at, where they are not the others. */
   present?: GivenAnswers;
 };
@@ -60,13 +62,13 @@ type Situation = {
 /** Explains why a rule asks or does not: its kinds, each trigger and each case with the actual answers. */
 export function explainRule(
   rule: Rule,
-  { answers, entityType, fields, ...more }: Situation,
+  { answers, entityType, fields, locale, ...more }: Situation,
 ): RuleExplanation {
   const fieldTypes = fieldTypesOf(fields);
   const given = givenAnswers(answers);
   const { present = given } = more;
   const explain = (condition: Condition) =>
-    explainCondition(condition, { given, present, fields, fieldTypes });
+    explainCondition(condition, { given, present, fields, locale, fieldTypes });
   const indexed = indexRule(rule, fieldTypes);
   const applies = appliesTo(rule, entityType);
   const triggersHold = fires(indexed.triggers, given, present);
@@ -127,11 +129,13 @@ export function explainRow(
   const row = state.rows.find((candidate) => candidate.key === key);
   if (!row) return undefined;
   const { answers } = findActivity(state, context);
-  const { fields } = context;
+  const { fields, locale } = context;
   const known = context.rules.get(row.ruleId);
   const present = known && withoutOwn(state, ownOf(known, row.question.dataField), givenAnswers(answers));
   const rule =
-    known && present ? explainRule(known, { answers, entityType: kindOf(state), fields, present }) : null;
+    known && present
+      ? explainRule(known, { answers, entityType: kindOf(state), fields, locale, present })
+      : null;
   const wonBy =
     rule?.cases.find(({ wins, dataField }) => wins && dataField === row.question.dataField) ?? null;
   const dataField = row.broughtBy === ENTITY_ROW ? null : row.broughtBy;
@@ -148,16 +152,17 @@ type ExplainContext = {
   given: GivenAnswers;
   present: GivenAnswers;
   fields: ReadonlyMap<string, Field>;
+  locale: string;
   fieldTypes: FieldTypes;
 };
 
 function explainCondition(
   condition: Condition,
-  { given, present, fields, fieldTypes }: ExplainContext,
+  { given, present, fields, locale, fieldTypes }: ExplainContext,
 ): ConditionExplanation {
   return {
     condition,
-    sentence: conditionParts(condition, fields),
+    sentence: conditionParts(condition, { fields, locale }),
     actual: given.get(condition.field) ?? null,
     holds: holds(readyCondition(condition, fieldTypes), given, present),
   };

@@ -1,11 +1,10 @@
+import { showNumber } from '#records';
 import type { AnswerValue } from './given-answers.ts';
 
-const NUMBERS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
-
-/** Formats a value for a sentence: 1,000 with its separators, True and False, lists joined with ", ". */
-export function formatValue(value: AnswerValue | undefined): string {
-  if (Array.isArray(value)) return value.map(formatValue).join(', ');
-  if (typeof value === 'number') return NUMBERS.format(value);
+/** Formats a value for a sentence: numbers with the separators of a locale, True and False, lists joined with ", ". */
+export function formatValue(value: AnswerValue | undefined, locale: string): string {
+  if (Array.isArray(value)) return value.map((item) => formatValue(item, locale)).join(', ');
+  if (typeof value === 'number') return showNumber(value, locale);
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   return value?.trim() ?? '';
 }

@@ -96,7 +96,7 @@ export {
 } from './rule.ts';
 export { type Evaluation, indexRules, type RuleIndex } from './rule-index.ts';
 export { conditionParts, ruleSentence, type SentencePart, sentenceText } from './rule-sentence.ts';
-export { keepLapsed, type LapsedAnswer, lapsedAnswers } from './saving/lapsed-answers.ts';
+export { keepLapsed, type LapsedAnswer, lapsedAnswers, lapseReasons } from './saving/lapsed-answers.ts';
 export {
   type AnswerPlan,
   type AnswerWrite,

@@ -18,7 +18,12 @@ import type { AskedQuestion } from './rule.ts';
 describe('the calls of a question list', () => {
   const record = { name: 'Acme', address: { country: 'UK' }, sector: 'Bank' };
   const entity = { kind: 'clients' as const, id: '1', name: 'Acme' };
-  const context: QuestionContext = { rules: new Map(), fields: new Map(), staticSources: new Map() };
+  const context: QuestionContext = {
+    rules: new Map(),
+    fields: new Map(),
+    staticSources: new Map(),
+    locale: 'en-GB',
+  };
   const asked = (dataField: string, ruleId: string, priority = 1): AskedQuestion => ({
     question: { dataField, prompt: dataField, type: 'textInput', options: [], category: '', priority },
     ruleId,

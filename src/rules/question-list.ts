@@ -23,9 +23,10 @@
  *     effectiveAnswers(state, context) → Answers                   the active answers: what is sent, saved, exported
  *     explainRow(state, key, context) → RowExplanation | undefined "Why is this shown?" (explain-rules.ts)
  *
- * `context` is `{ rules, fields, staticSources }`, three maps. Rules are needed for the rows in the list only: when a
- * response arrives, fetch the rules it names that are not in the map yet, then call `applyQuestions` with a context
- * that contains them. A row whose rule is not in the map stays where it is.
+ * `context` is `{ rules, fields, staticSources, locale }`: three maps, and the locale in which sentences write numbers.
+ * Rules are needed for the rows in the list only: when a response arrives, fetch the rules it names that are not in the
+ * map yet, then call `applyQuestions` with a context that contains them. A row whose rule is not in the map stays where
+ * it is.
  *
  * Each call is `{ id, answers, changedField, entityType }`: send the last three, return the response with the id.
  * Run calls at once and in any order; the list applies responses in call order, and ignores those of an entity that

@@ -15,6 +15,8 @@ export type QuestionContext = {
   fields: ReadonlyMap<string, Field>;
   /** By name. */
   staticSources: ReadonlyMap<string, StaticSource>;
+  /** The language and region in which sentences write numbers, such as de-DE. */
+  locale: string;
 };
 
 /** The client, contact or related party the questions are about. */

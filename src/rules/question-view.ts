@@ -203,5 +203,7 @@ function reason({ state, context }: View, cause: RetractionCause): string {
   if (cause.kind === 'entity') return `you chose ${state.entity?.name ?? 'no one'}`;
   const label = labelOfField(cause.dataField, context.fields);
   const answer = ownAnswer(state.answers, cause.dataField);
-  return isMissing(answer) ? `${label} has no answer now` : `${label} is now ${formatValue(answer)}`;
+  return isMissing(answer)
+    ? `${label} has no answer now`
+    : `${label} is now ${formatValue(answer, context.locale)}`;
 }

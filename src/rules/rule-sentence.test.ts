@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FieldTypeName } from '#records';
+import { type FieldTypeName, showNumber } from '#records';
 import { aCase, aCondition, aField, aRule } from '../../tests/support/rule-factories.ts';
 import type { AnswerValue } from './given-answers.ts';
 import type { Operator } from './operators.ts';
@@ -12,6 +12,7 @@ const fields = new Map(
     aField('accounts', 'date', { label: 'Annual accounts' }),
   ].map((field) => [field.dataField, field]),
 );
+const wording = { fields, locale: 'en-GB' };
 const isUk = aCondition('country', '==', 'UK');
 const isBig = aCondition('turnover', '>', 1000);
 
@@ -51,11 +52,11 @@ test.each([
   [aRule('R', [], [aCase('a')]), 'Without a trigger, this never asks a.'],
   [aRule('R', [isUk], []), 'When Country is UK, ask nothing.'],
 ])('a rule reads as one sentence (%#)', (rule, sentence) => {
-  expect(sentenceText(ruleSentence(rule, fields))).toBe(sentence);
+  expect(sentenceText(ruleSentence(rule, wording))).toBe(sentence);
 });
 
 test('fields, values and questions are parts of their own kind', () => {
-  expect(ruleSentence(aRule('R', [isUk], [aCase('a')]), fields)).toEqual([
+  expect(ruleSentence(aRule('R', [isUk], [aCase('a')]), wording)).toEqual([
     { kind: 'text', text: 'When ' },
     { kind: 'field', text: 'Country' },
     { kind: 'text', text: ' is ' },
@@ -84,6 +85,18 @@ test.each<[FieldTypeName, Operator, AnswerValue, string]>([
   ['time', '<', '09:30', 'f is before 09:30'],
   ['boolean', '==', true, 'f is True'],
 ])('%s %s %j reads "%s"', (type, operator, value, sentence) => {
-  const known = new Map([['f', aField('f', type)]]);
+  const known = { fields: new Map([['f', aField('f', type)]]), locale: 'en-GB' };
   expect(sentenceText(conditionParts(aCondition('f', operator, value), known))).toBe(sentence);
+});
+
+test.each([
+  ['en-GB', 1_250_000.5, '1,250,000.5'],
+  ['de-DE', 1_250_000.5, '1.250.000,5'],
+  ['de-DE', '1.25', '1,25'],
+])('a sentence writes the numbers of %s as its inputs do: %s as %s', (locale, value, written) => {
+  const rule = aRule('R', [aCondition('turnover', '>', value)], [aCase('accounts', { prompt: '' })]);
+  expect(sentenceText(ruleSentence(rule, { fields, locale }))).toBe(
+    `When Turnover is over ${written}, ask Annual accounts.`,
+  );
+  expect(showNumber(Number(value), locale)).toBe(written);
 });

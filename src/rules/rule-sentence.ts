@@ -21,13 +21,14 @@ import { firesOnAny, hasCondition } from './trigger.ts';
 /** A part of a sentence; its kind lets a screen set off fields, values and questions. */
 export type SentencePart = { kind: 'text' | 'field' | 'value' | 'question'; text: string };
 
-type Fields = ReadonlyMap<string, Field>;
+/** The fields that a sentence names, and the locale in which it writes numbers. */
+type Wording = { fields: ReadonlyMap<string, Field>; locale: string };
 
 /** A rule as one sentence: "When Country is UK and Turnover is over 1,000, ask Annual accounts." */
-export function ruleSentence(rule: Rule, fields: Fields): SentencePart[] {
-  const asks = askParts(rule, fields);
+export function ruleSentence(rule: Rule, wording: Wording): SentencePart[] {
+  const asks = askParts(rule, wording);
   if (rule.triggers.length === 0) return ended([text('Without a trigger, this never asks '), ...asks]);
-  const triggers = rule.triggers.map((trigger) => conditionParts(trigger, fields));
+  const triggers = rule.triggers.map((trigger) => conditionParts(trigger, wording));
   const when = join(triggers, firesOnAny(rule) ? ' or ' : ' and ');
   return ended([text(`${kindsPhrase(rule)} `), ...when, text(', ask '), ...asks]);
 }
@@ -38,7 +39,7 @@ function ended(parts: SentencePart[]): SentencePart[] {
 }
 
 /** A trigger or a case's condition as text: "Region is one of Kent, Sussex". */
-export function conditionParts(condition: Condition, fields: Fields): SentencePart[] {
+export function conditionParts(condition: Condition, { fields, locale }: Wording): SentencePart[] {
   if (isSessionStart(condition)) return [text('the session starts')];
   const field = fields.get(condition.field);
   const label: SentencePart = { kind: 'field', text: field?.label || condition.field };
@@ -48,11 +49,8 @@ export function conditionParts(condition: Condition, fields: Fields): SentencePa
     const { blank } = operatorRow(condition.operator) ?? {};
     return [label, text(blank ? ` has ${blank}` : ` ${verb} (blank)`)];
   }
-  return [
-    label,
-    text(` ${verb} `),
-    { kind: 'value', text: items.map((item) => formatItem(item, condition, field?.type)).join(', ') },
-  ];
+  const values = items.map((item) => comparedValue(item, condition, field?.type));
+  return [label, text(` ${verb} `), { kind: 'value', text: formatValue(values, locale) }];
 }
 
 /** A sentence as plain text. */
@@ -73,12 +71,12 @@ function kindsPhrase({ applicableTo = [] }: Rule): string {
 }
 
 /** The questions by priority; cases for one field are alternatives, those that are switched off are left out. */
-function askParts(rule: Rule, fields: Fields): SentencePart[] {
+function askParts(rule: Rule, wording: Wording): SentencePart[] {
   const alternatives = new Map<string, SentencePart[][]>();
   for (const theCase of casesInUse(rule).toSorted(byPriority)) {
     const { dataField } = theCase.uiAction;
     if (dataField.trim() === '') continue;
-    alternatives.set(dataField, [...(alternatives.get(dataField) ?? []), caseParts(theCase, fields)]);
+    alternatives.set(dataField, [...(alternatives.get(dataField) ?? []), caseParts(theCase, wording)]);
   }
   const asks = [...alternatives.values()].map((cases) => join(cases, ' or else '));
   if (asks.length === 0) return [text('nothing')];
@@ -86,12 +84,12 @@ function askParts(rule: Rule, fields: Fields): SentencePart[] {
   return asks.length === 1 ? last : [...join(asks.slice(0, -1), ', '), text(' and '), ...last];
 }
 
-function caseParts({ condition, uiAction }: Case, fields: Fields): SentencePart[] {
+function caseParts({ condition, uiAction }: Case, wording: Wording): SentencePart[] {
   const { prompt, dataField } = uiAction;
-  const question = prompt?.trim() || labelOfField(dataField, fields);
+  const question = prompt?.trim() || labelOfField(dataField, wording.fields);
   const asked: SentencePart = { kind: 'question', text: question };
   return hasCondition(condition)
-    ? [asked, text(' (if '), ...conditionParts(condition, fields), text(')')]
+    ? [asked, text(' (if '), ...conditionParts(condition, wording), text(')')]
     : [asked];
 }
 
@@ -102,9 +100,10 @@ function operatorPhrase(condition: Condition, type: FieldTypeName | undefined): 
   return row?.phrase(compared) ?? condition.operator;
 }
 
-function formatItem(item: Scalar, { operator }: Condition, type: FieldTypeName | undefined): string {
+/** The item as it is compared: text that is measured counts as its number. */
+function comparedValue(item: Scalar, { operator }: Condition, type: FieldTypeName | undefined): Scalar {
   const isMeasured = fieldTypeOf(type)?.isNumeric || operatorRow(operator)?.inOrder !== undefined;
-  return formatValue((isMeasured ? toNumber(item) : undefined) ?? item);
+  return (isMeasured ? toNumber(item) : undefined) ?? item;
 }
 
 function isTimely({ value }: Condition): boolean {

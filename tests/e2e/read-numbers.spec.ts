@@ -74,3 +74,39 @@ journey('an answer in numbers is asked about before it is given', async ({ page,
   await expect(row.getByText('Which number is meant?')).toBeHidden();
   await expect(inputOf(page, 'Annual turnover')).toHaveValue(/^2\.?500$/);
 });
+
+journey('a sentence about a rule writes numbers as the input beside it does', async ({ page, server }) => {
+  await joinAndLogIn(page, server, 'gesa.komma@cairn.example');
+  await page.goto('/admin/rules?id=turnover-high');
+  await expect(page.getByLabel('Value of trigger 1')).toHaveValue('90.000');
+  await expect(page.getByRole('heading', { name: 'Annual turnover is over 90.000 and' })).toBeVisible();
+
+  await page.goto('/dashboard');
+  await chooseEntity(page, 'Gullrock Ferries plc');
+  await answerByOption(page, 'Region', 'Kent');
+  await answerByText(page, 'Annual turnover', '1840000');
+  const vat = rowOf(page, 'Is the company registered for VAT?');
+  await vat.getByRole('radio', { name: 'True' }).check();
+  await vat.hover();
+  await vat.getByRole('button', { name: /^Why is this shown/ }).click();
+  const why = page.getByRole('region', { name: /^Why is this shown/ });
+  await expect(why).toContainText('Annual turnover is over 90.000');
+
+  const dialog = page.getByRole('dialog', { name: /^Save .*answers? to / });
+  await page.keyboard.press('Control+s');
+  await dialog.getByRole('button', { name: /^Save \d answers$/ }).click();
+  await expect(page.getByRole('status').getByText(/answers saved to Gullrock/)).toBeVisible();
+  await answerByText(page, 'Annual turnover', '1250,5');
+  await expect(inputOf(page, 'Annual turnover')).toHaveValue('1.250,5');
+  const gone = '1 answer no longer applies because Annual turnover is now 1.250,5';
+  await expect(page.getByRole('table').getByText(gone, { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(dialog.getByRole('row', { name: 'Annual turnover asked by' })).toContainText('1.250,5');
+  await expect(dialog.getByText('Annual turnover is now 1.250,5', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: /^Save 1 answer, clear 1 more/ }).click();
+  await page.goto('/admin/client/gullrock-ferries?tab=history');
+  await expect(
+    page.getByText('because Annual turnover is now 1,250.5.').first(),
+    'what is kept is the same in every installation',
+  ).toBeVisible();
+});

@@ -1,4 +1,11 @@
-import type { EntityKind, Field, FieldMapping, JsonObject, StaticSource } from '#records';
+import {
+  DEFAULT_LOCALE,
+  type EntityKind,
+  type Field,
+  type FieldMapping,
+  type JsonObject,
+  type StaticSource,
+} from '#records';
 import {
   type AnswerValue,
   answerRow,
@@ -32,6 +39,7 @@ export function aQuestionSession(
     rules: known,
     fields: new Map(fields.map((field) => [field.dataField, field])),
     staticSources: new Map(Object.entries(staticSources)),
+    locale: DEFAULT_LOCALE,
   };
   const index = indexRules(rules, new Map(fields.map((field) => [field.dataField, field.type])));
   // As in the browser, only the rules of rows that have arrived are known.

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_LOCALE,
   ENGLISH_MONTHS,
   type EntityKind,
   type FieldTypeName,
@@ -44,7 +45,10 @@ export function endOfDay(day: string): string {
   return `${day}${DAY_END}`;
 }
 
-/** A stored value as a person reads it: dates in words, numbers with separators, True and False, lists with commas. */
+/**
+ * A stored value as a person reads it, the same in every installation: dates in words, numbers with separators, True and
+ * False, lists with commas.
+ */
 export function valueText(value: JsonValue | undefined, type?: FieldTypeName): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) {
@@ -58,7 +62,7 @@ export function valueText(value: JsonValue | undefined, type?: FieldTypeName): s
   }
   const isDay = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
   if (isDay && (fieldTypeOf(type)?.input ?? 'day') === 'day') return dayText(value);
-  return formatValue(value);
+  return formatValue(value, DEFAULT_LOCALE);
 }
 
 const OPERATIONS: Readonly<Record<string, string>> = {

@@ -3,6 +3,8 @@ import { boundsOfDay, DEFAULT_TIME_ZONE, dayInZone } from './time-zone.ts';
 
 /** How an installation writes days, moments, numbers and lists, and orders words. */
 export type Format = {
+  /** The language and region that it was created with: "de-CH". */
+  locale: string;
   /** The language of texts, with the region: "en-CH". */
   language: string;
   /** 1234 as "1,234". */
@@ -36,6 +38,7 @@ export function createFormat(locale: string, timeZone = DEFAULT_TIME_ZONE): Form
   const { compare } = new Intl.Collator(locale);
   const number = (value: number) => numbers.format(value);
   return {
+    locale,
     language: languageOfTexts(locale),
     number,
     counted: (count, one, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`,

@@ -30,7 +30,7 @@ const mappings: [string, FieldMapping][] = [
   ['m1', { sourceField: 'address.country', mapsTo: 'country', appliesTo: ['clients'] }],
   ['m2', { sourceField: 'country', mapsTo: 'birthplace', appliesTo: ['contacts'] }],
 ];
-const users = { rules, fields, mappings };
+const users = { rules, fields, mappings, locale: 'en-GB' };
 
 test('a field used by three rules, one heading and one mapping is found in all five', () => {
   expect(findFieldUses('country', users)).toEqual([
@@ -119,7 +119,7 @@ test('uses in several cases of one rule are told apart by the case and its wordi
     [aCondition('turnover', '>', 5)],
     [aCase('country', { prompt: 'Where?', options: ['UK'] }), aCase('country', { prompt: ' ', condition })],
   );
-  const users = { rules: [several], fields, mappings: [] };
+  const users = { rules: [several], fields, mappings: [], locale: 'en-GB' };
   expect(findFieldUses('country', users).map(({ sentence }) => sentence)).toEqual([
     'The rule “turnover-uk” has case 2 for when Country is UK.',
     'The rule “turnover-uk” asks for Country in case 1: “Where?”.',

@@ -13,18 +13,20 @@ export type Users = {
   rules: Iterable<Rule>;
   fields: ReadonlyMap<string, Field>;
   mappings: Iterable<readonly [id: string, mapping: FieldMapping]>;
+  /** The language and region in which sentences write numbers. */
+  locale: string;
 };
 
 /**
  * Every use of a field: triggers, conditions, questions and headings of rules, and mappings. A condition on `sessionStart`
  * waits for the session, and uses no field of that name.
  */
-export function findFieldUses(dataField: string, { rules, fields, mappings }: Users): Use[] {
-  const label = labelOfField(dataField, fields);
+export function findFieldUses(dataField: string, { rules, mappings, ...wording }: Users): Use[] {
+  const label = labelOfField(dataField, wording.fields);
   const uses = [...rules].flatMap((rule) => [
     ...conditionsOf(rule)
       .filter(({ condition }) => condition.field === dataField && dataField !== SESSION_START)
-      .map((located) => conditionUse(rule, located, fields)),
+      .map((located) => conditionUse(rule, located, wording)),
     ...askedAt(rule, dataField).map(({ path, place }) => ruleUse(rule, path, `asks for ${label}${place}.`)),
     ...(headingFields(rule.category ?? '').includes(dataField)
       ? [ruleUse(rule, 'category', `shows ${label} in its heading “${rule.category}”.`)]
@@ -62,14 +64,14 @@ export function fieldsIn(rule: Rule): string[] {
 /** Every use of one option of a field: rules that compare the field with it, or offer it. */
 export function findOptionUses(
   { dataField, option }: { dataField: string; option: string },
-  { rules, fields }: Pick<Users, 'rules' | 'fields'>,
+  { rules, ...wording }: Omit<Users, 'mappings'>,
 ): Use[] {
   const wanted = option.trim();
   const isWanted = (item: unknown) => String(item).trim() === wanted;
   return [...rules].flatMap((rule) => [
     ...conditionsOf(rule)
       .filter(({ condition }) => condition.field === dataField && comparedItems(condition).some(isWanted))
-      .map((located) => conditionUse(rule, located, fields)),
+      .map((located) => conditionUse(rule, located, wording)),
     ...rule.onTrigger.cases.flatMap(({ uiAction }, index) =>
       uiAction.dataField === dataField && (uiAction.options ?? []).some(isWanted)
         ? [
@@ -87,11 +89,11 @@ export function findOptionUses(
 /** Every use of one option of a static source, through any field that takes its options from there. */
 export function findSourceOptionUses(
   { name, option }: { name: string; option: string },
-  users: Pick<Users, 'rules' | 'fields'>,
+  { rules, ...wording }: Omit<Users, 'mappings'>,
 ): Use[] {
-  const rules = [...users.rules];
-  return findSourceUses(name, users).flatMap(({ id }) =>
-    findOptionUses({ dataField: id, option }, { rules, fields: users.fields }),
+  const all = [...rules];
+  return findSourceUses(name, wording).flatMap(({ id }) =>
+    findOptionUses({ dataField: id, option }, { rules: all, ...wording }),
   );
 }
 
@@ -108,9 +110,9 @@ function conditionsOf(rule: Rule): LocatedCondition[] {
 
 type LocatedCondition = { condition: Condition; path: string; caseIndex?: number };
 
-function conditionUse(rule: Rule, located: LocatedCondition, fields: Users['fields']): Use {
+function conditionUse(rule: Rule, located: LocatedCondition, wording: Pick<Users, 'fields' | 'locale'>): Use {
   const { condition, path, caseIndex } = located;
-  const words = sentenceText(conditionParts(condition, fields));
+  const words = sentenceText(conditionParts(condition, wording));
   const does = caseIndex === undefined ? 'waits until' : `has ${caseName(rule, caseIndex)} for when`;
   return ruleUse(rule, path, `${does} ${words}.`);
 }

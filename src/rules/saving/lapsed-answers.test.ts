@@ -7,7 +7,7 @@ import { aCase, aCondition, aField, aRule } from '../../../tests/support/rule-fa
 import { copyRecord } from '../copy-record.ts';
 import { questionAnswers } from '../question-answers.ts';
 import { undoRetraction } from '../question-list.ts';
-import { keepLapsed, lapsedAnswers } from './lapsed-answers.ts';
+import { keepLapsed, lapsedAnswers, lapseReasons } from './lapsed-answers.ts';
 import { planAnswers } from './plan-answers.ts';
 
 const started = aCondition('sessionStart', '==', true);
@@ -214,4 +214,22 @@ test('after any answers, a save leaves nothing waiting, and the record has exact
     }),
     lawRuns(300),
   );
+});
+
+test('a reason writes numbers in the locale where it is read, and alike everywhere where it is kept', () => {
+  const large = aRule('large', [aCondition('turnover', '>', 1000)], [aCase('auditor')]);
+  const session = aQuestionSession([aRule('start', [started], [aCase('turnover')]), large], {
+    fields: [aField('turnover', 'number'), aField('auditor', 'text')],
+  });
+  const record = { name: 'Acme', auditor: 'Best' };
+  session.choose('clients', { name: 'Acme' });
+  session.answer('turnover', 'start', 5000);
+  session.answer('auditor', 'large', 'Best');
+  session.answer('turnover', 'start', 999.5);
+  const german = { ...session.context, locale: 'de-DE' };
+  expect(lapseReasons(session.state, german).get('auditor')).toBe('turnover is now 999,5');
+  const values = { kind: 'clients' as const, record, mappings: [] };
+  expect(lapsedAnswers(session.state, values, german)).toMatchObject([
+    { dataField: 'auditor', because: 'turnover is now 999.5' },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '#records';
 import { findActivity } from '../active-rows.ts';
 import { sameAnswer } from '../compare-answers.ts';
 import { type Answers, type AnswerValue, isMissing, ownAnswer } from '../given-answers.ts';
@@ -18,7 +19,10 @@ export type LapsedAnswer = RecordPath & {
   ruleId: string;
   prompt: string;
   recorded: AnswerValue;
-  /** What made it no longer apply, such as "Region is now Kent"; empty when that is not known. */
+  /**
+   * What made it no longer apply, such as "Region is now Kent"; empty when that is not known. It is kept in the history,
+   * and so in files, where numbers are written alike in every installation.
+   */
   because: string;
 };
 
@@ -33,7 +37,7 @@ export function lapsedAnswers(
 ): LapsedAnswer[] {
   const { questions } = findActivity(state, context);
   const decided = new Set([...questions.values()].map(({ dataField }) => dataField));
-  const reasons = lapseReasons(state, context);
+  const reasons = lapseReasons(state, { ...context, locale: DEFAULT_LOCALE });
   return state.rows.flatMap(({ key, ruleId, question: { dataField, prompt } }) => {
     const recorded = recordedAnswer(dataField, values);
     const isSkipped = decided.has(dataField) || state.dismissed.includes(key) || recorded === null;
@@ -59,7 +63,8 @@ function isGivenHere({ answers, own, byHand }: QuestionListState, dataField: str
   return isFollowed || Object.hasOwn(byHand ?? {}, dataField) || !isMissing(ownAnswer(answers, dataField));
 }
 
-function lapseReasons(state: QuestionListState, context: QuestionContext): Map<string, string> {
+/** What made answers no longer apply, by dataField. */
+export function lapseReasons(state: QuestionListState, context: QuestionContext): Map<string, string> {
   const folds = visibleRows(state, context).filter((item) => item.kind === 'fold');
   return new Map(
     folds.flatMap(({ held, because }) => held.map(({ dataField }) => [dataField, because ?? ''])),

@@ -9,6 +9,7 @@ import {
   type Use,
 } from '#rules';
 import type { StoredCollection, Tables } from '../db/tables.ts';
+import { installationFormat } from '../ground/installation-format.ts';
 import { listDocumentsById, listDocumentsHolding, type StoredDocument } from './document-store.ts';
 
 /**
@@ -27,7 +28,8 @@ export async function findDocumentUses(
   const fields = fieldsOf(await listDocumentsHolding(query, { collection: 'fields', text: id }));
   if (option === undefined) return findSourceUses(id, { fields }).toSorted(inOrder);
   const rules = await rulesHolding(query, option.trim());
-  return findSourceOptionUses({ name: id, option }, { rules, fields }).toSorted(inOrder);
+  const { locale } = installationFormat();
+  return findSourceOptionUses({ name: id, option }, { rules, fields, locale }).toSorted(inOrder);
 }
 
 async function fieldUses(query: Kysely<Tables>, id: string): Promise<Use[]> {
@@ -37,12 +39,14 @@ async function fieldUses(query: Kysely<Tables>, id: string): Promise<Use[]> {
     rules,
     fields: await namedField(query, id),
     mappings: mappings.map((mapping) => [mapping.id, mapping.data as unknown as FieldMapping] as const),
+    locale: installationFormat().locale,
   });
 }
 
 async function fieldOptionUses(query: Kysely<Tables>, id: string, option: string): Promise<Use[]> {
   const rules = await rulesHolding(query, option.trim());
-  return findOptionUses({ dataField: id, option }, { rules, fields: await namedField(query, id) });
+  const { locale } = installationFormat();
+  return findOptionUses({ dataField: id, option }, { rules, fields: await namedField(query, id), locale });
 }
 
 async function namedField(query: Kysely<Tables>, id: string): Promise<Map<string, Field>> {

@@ -1,6 +1,6 @@
 import type { FileQuestion } from '#contract/entity-files/entity-file-contract.ts';
 import { valueText } from '#contract/entity-files/entity-file-words.ts';
-import type { Field } from '#records';
+import { DEFAULT_LOCALE, type Field } from '#records';
 import { type AnswerValue, type HeadedQuestion, type Rule, recordPath, ruleSentence } from '#rules';
 import type { GivenAnswerEntry } from '../question-sessions/answer-history-store.ts';
 import type { DocumentsAt } from './documents-at.ts';
@@ -129,8 +129,8 @@ function textOf(
   return valueText(value, fieldsAt(at).get(dataField)?.type);
 }
 
-/** A rule as a sentence at a moment; empty when it is not kept. */
+/** A rule as a sentence at a moment, the same in every installation; empty when it is not kept. */
 function sentenceAt({ rules, fieldsAt }: QuestionSources, ruleId: string, moment: string) {
   const rule = rules.lastAt(ruleId, moment);
-  return rule ? ruleSentence(rule, fieldsAt(moment)) : [];
+  return rule ? ruleSentence(rule, { fields: fieldsAt(moment), locale: DEFAULT_LOCALE }) : [];
 }

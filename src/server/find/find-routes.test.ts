@@ -1,6 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { forEachServer } from '../../../tests/support/for-each-server.ts';
-import { aCase, aRule } from '../../../tests/support/rule-factories.ts';
+import { aCase, aCondition, aRule } from '../../../tests/support/rule-factories.ts';
+
+import { setInstallationFormat } from '../ground/installation-format.ts';
 
 type Found = { groups: { kind: string; items: { name: string; context: string }[]; count: number }[] };
 
@@ -18,6 +20,8 @@ forEachServer('the search over everything', ({ ann }) => {
     await put('rules/pension-trustees', aRule('pension-trustees', [trigger], [aCase('pensionNumber')]));
     for (let n = 0; n < 6; n++) await put(`clients/harbour-${n}`, { name: `Harbour ${n}` });
   });
+
+  afterEach(() => setInstallationFormat({ locale: 'en-GB', timeZone: 'UTC' }));
 
   const find = async (query: string) => (await ann.read(`/api/find?${query}`)) as Found;
   const shape = ({ groups }: Found) =>
@@ -39,6 +43,24 @@ forEachServer('the search over everything', ({ ann }) => {
       expect.stringMatching(/^When Industry is Pensions, ask .*\.$/),
       'pensionNumber',
     ]);
+  });
+
+  it('the sentence of a rule, and of what uses a field, has the numbers of the installation', async () => {
+    const rule = aRule('larger', [aCondition('turnover', '>', 1_000_000.5)], [aCase('auditor')]);
+    await ann.put('/api/fields/turnover', { label: 'Turnover', type: 'number' });
+    await ann.put('/api/rules/larger', rule);
+    const sentences = async () => {
+      const { groups } = await find('q=larger');
+      const { uses } = (await ann.read('/api/fields/turnover/uses')) as { uses: { sentence: string }[] };
+      return [groups.find(({ kind }) => kind === 'rules')?.items[0]?.context, uses[0]?.sentence];
+    };
+    const inWords = (number: string) => [
+      `When Turnover is over ${number}, ask auditor.`,
+      `The rule “larger” waits until Turnover is over ${number}.`,
+    ];
+    expect(await sentences()).toEqual(inWords('1,000,000.5'));
+    setInstallationFormat({ locale: 'de-DE', timeZone: 'UTC' });
+    expect(await sentences()).toEqual(inWords('1.000.000,5'));
   });
 
   it('at most `limit` items of a kind are returned, and all are counted', async () => {

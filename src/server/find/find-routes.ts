@@ -19,6 +19,7 @@ import {
   type StoredDocument,
 } from '../documents/document-store.ts';
 import { countWords } from '../documents/search-store.ts';
+import { installationFormat } from '../ground/installation-format.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import { findByFormerName } from '../merges/merged-name-store.ts';
 
@@ -87,13 +88,16 @@ async function describeRules(
   const rules = documents.map(({ id, data }) => ({ id, rule: data as unknown as Rule }));
   const ids = new Set(rules.flatMap(({ rule }) => namedFields(rule)));
   const stored = await listDocumentsById(query, { collection: 'fields', ids: [...ids] });
-  const fields = knownFields(stored.map(({ data }) => data as unknown as Field));
+  const wording = {
+    fields: knownFields(stored.map(({ data }) => data as unknown as Field)),
+    locale: installationFormat().locale,
+  };
   return rules.map(({ id, rule }) => ({
     kind: 'rules',
     id,
     name: id,
     clientId: null,
-    context: sentenceText(ruleSentence(rule, fields)),
+    context: sentenceText(ruleSentence(rule, wording)),
   }));
 }
 

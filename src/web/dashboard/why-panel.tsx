@@ -12,6 +12,7 @@ import {
   type RuleExplanation,
   sentenceText,
 } from '#rules';
+import { LOCALE } from '../ui/installation-locale.ts';
 import { TextButton, TextLink } from '../ui/text-button.tsx';
 import { isNotTaken } from './answer-source.tsx';
 import { quotedAnswer } from './answers/answer-text.ts';
@@ -24,7 +25,7 @@ function asksWhen({ any, triggers }: RuleExplanation): string {
 }
 
 function ConditionLine({ lead, explained }: { lead?: string; explained: ConditionExplanation }) {
-  const actual = formatValue(explained.actual);
+  const actual = formatValue(explained.actual, LOCALE);
   return (
     <li>
       <span className={styles.sentence}>

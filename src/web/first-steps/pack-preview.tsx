@@ -4,6 +4,7 @@ import { knownFields } from '#records';
 import { ruleSentence } from '#rules';
 import { SentenceLine } from '../editing/values/sentence-line.tsx';
 import { listedNames } from '../ui/count-words.ts';
+import { LOCALE } from '../ui/installation-locale.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './first-steps.module.css';
 import { countedIn } from './pack-words.ts';
@@ -60,7 +61,7 @@ function PackRules({ pack }: { pack: StarterPackView }) {
       <ul className={styles.rules}>
         {shown.map((rule) => (
           <li key={rule.id}>
-            <SentenceLine parts={ruleSentence(rule, fields)} />
+            <SentenceLine parts={ruleSentence(rule, { fields, locale: LOCALE })} />
           </li>
         ))}
       </ul>

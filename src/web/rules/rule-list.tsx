@@ -7,6 +7,7 @@ import { EmptyAction } from '../editing/documents/empty-action.tsx';
 import { useAddressState, useAddressText } from '../editing/use-address-state.ts';
 import { SentenceLine } from '../editing/values/sentence-line.tsx';
 import { counted, formatCount } from '../ui/count-words.ts';
+import { LOCALE } from '../ui/installation-locale.ts';
 import { ListSummaryLine } from '../ui/lists/list-summary.tsx';
 import { SearchableList } from '../ui/lists/searchable-list.tsx';
 import type { PaneQuery } from '../ui/pane/pane.tsx';
@@ -108,7 +109,7 @@ function RuleListRow({
         <span>{rule.id}</span>
         {rule.off && <span>switched off</span>}
       </p>
-      <SentenceLine parts={ruleSentence(rule, fields)} />
+      <SentenceLine parts={ruleSentence(rule, { fields, locale: LOCALE })} />
       <FindingList findings={findings} />
     </div>
   );

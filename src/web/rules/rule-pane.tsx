@@ -4,6 +4,7 @@ import { type Rule, ruleSentence } from '#rules';
 import { useAddressState } from '../editing/use-address-state.ts';
 import type { OpenDocument } from '../editing/use-open-document.ts';
 import { SentenceLine } from '../editing/values/sentence-line.tsx';
+import { LOCALE } from '../ui/installation-locale.ts';
 import { EmptyState } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { RuleForm } from './form/rule-form.tsx';
@@ -50,7 +51,7 @@ export function RulePane({
         {isBlank(editor.rule) ? (
           'A new rule'
         ) : (
-          <SentenceLine parts={ruleSentence(editor.rule, context.fields)} />
+          <SentenceLine parts={ruleSentence(editor.rule, { fields: context.fields, locale: LOCALE })} />
         )}
       </h2>
       <RuleForm

@@ -26,6 +26,7 @@ const context = {
   rules: byId<Rule>('rules'),
   fields: byId<Field>('fields'),
   staticSources: byId<StaticSource>('staticData'),
+  locale: 'en-GB',
 };
 const mappings = [...byId<FieldMapping>('fieldMappings').values()];
 const fieldTypes = new Map([...context.fields.values()].map(({ dataField, type }) => [dataField, type]));

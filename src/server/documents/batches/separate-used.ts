@@ -3,6 +3,7 @@ import type { KeptDocument } from '#contract/batch-contract.ts';
 import type { Field, FieldMapping } from '#records';
 import { fieldsIn, findFieldUses, findSourceUses, type Rule, type Use, type Users } from '#rules';
 import type { StoredCollection, Tables } from '../../db/tables.ts';
+import { installationFormat } from '../../ground/installation-format.ts';
 import { readCollection } from '../document-store.ts';
 import type { DocumentWrite } from '../write-store.ts';
 
@@ -32,6 +33,7 @@ async function readUsers(transaction: Transaction<Tables>): Promise<StoredUsers>
     rules: [...(await readCollection<Rule>(transaction, 'rules')).values()],
     fields: await readCollection<Field>(transaction, 'fields'),
     mappings: [...(await readCollection<FieldMapping>(transaction, 'fieldMappings'))],
+    locale: installationFormat().locale,
   };
 }
 

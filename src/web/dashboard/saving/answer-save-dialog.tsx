@@ -119,6 +119,7 @@ function SectionRows({
           row={row}
           label={words.label(row)}
           type={words.type(row.dataField)}
+          because={words.because(row.dataField)}
           choice={dialog.choices.get(row.dataField)}
           onChoose={(choice) => saving.choose(row.dataField, choice)}
         />

@@ -9,6 +9,8 @@ type RowProps = {
   row: SaveRow;
   label: string;
   type: FieldTypeName | undefined;
+  /** What made a value no longer apply. */
+  because: string | undefined;
   choice: SaveChoice | undefined;
   onChoose: (choice: SaveChoice) => void;
 };
@@ -58,7 +60,7 @@ export function AnswerSaveRow(props: RowProps) {
 }
 
 /** A value of the record whose question no longer applies: cleared or kept. */
-export function LapsedRow({ row, label, type, choice, onChoose }: RowProps) {
+export function LapsedRow({ row, label, type, because, choice, onChoose }: RowProps) {
   const name = useId();
   const reasonId = useId();
   const radio = (which: SaveChoice, word: string) => (
@@ -80,7 +82,7 @@ export function LapsedRow({ row, label, type, choice, onChoose }: RowProps) {
       <th scope="row" className={styles.field}>
         <span className={styles.label}>{label}</span>
         <span className={styles.hint}>asked by {row.ruleId}</span>
-        {row.because && <span className={styles.hint}>{row.because}</span>}
+        {because && <span className={styles.hint}>{because}</span>}
       </th>
       <td className={styles.old}>
         {choice === 'save' ? <s>{savedValueText(row.old, type)}</s> : savedValueText(row.old, type)}

@@ -85,7 +85,7 @@ function EntitySaving(props: SavingProps & { entity: ChosenEntity; record: JsonO
     { entity, answers },
     { settle: props.settle, onSaved, onKept: props.onKept },
   );
-  const words = fieldWords(context);
+  const words = useMemo(() => fieldWords(list, context), [list, context]);
   const changeName = (change: SaveRow) =>
     `${words.label(change)}${sectionOf(change) === 'cleared' ? ' (cleared)' : ''}`;
   const refused = plan.unsaved.filter(({ cause }) => cause === 'record');

@@ -10,6 +10,7 @@ import { type AnswerValue, formatValue } from '#rules';
 import { ENTITY_KIND_LABELS } from '../../editing/values/entity-kind-labels.ts';
 import { valueText } from '../../editing/values/value-text.ts';
 import { counted } from '../../ui/count-words.ts';
+import { LOCALE } from '../../ui/installation-locale.ts';
 import { momentWords, relativeDay } from '../../ui/moment-words.ts';
 import type { SaveRow } from './save-choices.ts';
 
@@ -74,7 +75,7 @@ export function savedValueText(value: JsonValue | undefined, type: FieldTypeName
   if (isEmptyValue(value) || value === undefined) return 'empty';
   if (fieldTypeOf(type)?.input === 'day' && typeof value === 'string') return showDate(value);
   const isNested = typeof value === 'object' && value !== null && !isPlainList(value);
-  return isNested ? valueText(value) : formatValue(value as AnswerValue);
+  return isNested ? valueText(value) : formatValue(value as AnswerValue, LOCALE);
 }
 
 /** "Changed while you answered. It was 365,000 when you opened the questionnaire; temi@… made it 390,000 today at 09:31." */

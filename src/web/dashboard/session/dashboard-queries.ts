@@ -4,6 +4,7 @@ import { readFieldMappings } from '../../field-mappings/field-mapping-queries.ts
 import { readFields } from '../../fields/field-queries.ts';
 import { readRules } from '../../rules/rule-queries.ts';
 import { readStaticSources } from '../../static-sources/static-source-queries.ts';
+import { LOCALE } from '../../ui/installation-locale.ts';
 import { type FileKey, fileKeyText } from './file-key.ts';
 import { type OpenedFile, readFile } from './open-file.ts';
 
@@ -25,7 +26,7 @@ async function openDashboard(key: FileKey | null): Promise<OpenedDashboard> {
   const rules = await readRules(opened.saved.ruleIds);
   return {
     opened,
-    context: { fields, staticSources, rules: new Map(rules.map((rule) => [rule.id, rule])) },
+    context: { fields, staticSources, locale: LOCALE, rules: new Map(rules.map((rule) => [rule.id, rule])) },
     mappings,
   };
 }

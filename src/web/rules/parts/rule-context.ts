@@ -12,6 +12,7 @@ import {
   type RuleSurroundings,
   ruleSurroundings,
 } from '#rules';
+import { LOCALE } from '../../ui/installation-locale.ts';
 
 /** What rules depend on: fields, options and mappings. */
 export type RuleContext = {
@@ -91,8 +92,9 @@ export type TrialRules = {
 /** The saved rules, with the draft instead of the rule it replaces. */
 export function trialRules(written: WrittenRule | null, ready: ReadyRules, context: RuleContext): TrialRules {
   const { fields, staticSources, mappings } = context;
+  const known = { fields, staticSources, locale: LOCALE };
   if (!written) {
-    const questions = { rules: ready.rules, fields, staticSources };
+    const questions = { ...known, rules: ready.rules };
     return { context: questions, mappings, evaluate: (evaluation) => evaluateRules(ready.index, evaluation) };
   }
   const { rule, replaces } = written;
@@ -101,7 +103,7 @@ export function trialRules(written: WrittenRule | null, ready: ReadyRules, conte
   rules.set(rule.id, rule);
   const own = indexRules([rule], ready.fieldTypes);
   return {
-    context: { rules, fields, staticSources },
+    context: { ...known, rules },
     mappings,
     evaluate: (evaluation) => {
       const others = evaluateRules(ready.index, evaluation).filter(

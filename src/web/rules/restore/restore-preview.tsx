@@ -3,6 +3,7 @@ import type { Field } from '#records';
 import { type Rule, ruleSentence, type SentencePart } from '#rules';
 import type { Restoring } from '../../editing/documents/collection-page.tsx';
 import { counted } from '../../ui/count-words.ts';
+import { LOCALE } from '../../ui/installation-locale.ts';
 import { dayWords } from '../../ui/moment-words.ts';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Pane } from '../../ui/pane/pane.tsx';
@@ -67,11 +68,12 @@ function RestoredRuleView({
   context: RuleContext;
 }) {
   const { fields } = context;
+  const wording = { fields, locale: LOCALE };
   return (
     <>
       <SentencePair
-        now={now && ruleSentence(now, fields)}
-        restored={ruleSentence(rule, fields)}
+        now={now && ruleSentence(now, wording)}
+        restored={ruleSentence(rule, wording)}
         isOff={{ now: now?.off ?? false, restored: rule.off ?? false }}
       />
       <DifferenceTable now={now} then={then} fields={fields} />

@@ -1,5 +1,6 @@
 import { type ConditionExplanation, formatValue, type RuleExplanation } from '#rules';
 import { SentenceLine } from '../../editing/values/sentence-line.tsx';
+import { LOCALE } from '../../ui/installation-locale.ts';
 import styles from './rule-explanation.module.css';
 
 /** Explains why a rule asks, or why not: its kinds, and each trigger and case with its answer and whether it holds. */
@@ -36,7 +37,7 @@ export function RuleExplanationList({ explained }: { explained: RuleExplanation 
 }
 
 function ConditionLine({ explained, lead }: { explained: ConditionExplanation; lead: string }) {
-  const actual = formatValue(explained.actual);
+  const actual = formatValue(explained.actual, LOCALE);
   return (
     <li>
       <span>

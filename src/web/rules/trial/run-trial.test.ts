@@ -82,3 +82,20 @@ test('the questions of a draft are sorted among the others by priority, then by 
   const draft = (rule: Rule) => world([port, also], { rule, replaces: null });
   expect(draw({ steps: [tryKent] }, draft(first))).toEqual(['country (zebra)', 'name (also)', 'port (port)']);
 });
+
+test('a trial reads alike in every locale, so that a scenario that was saved before is still as expected', () => {
+  const rules = world([
+    aRule('start', [aCondition('sessionStart', '==', true)], [aCase('turnover')]),
+    aRule('large', [aCondition('turnover', '>', 2000)], [aCase('port')]),
+  ]);
+  const steps: TrialStep[] = [
+    ['answer', 'turnover', 'start', 5000],
+    ['answer', 'port', 'large', 'Dover'],
+    ['answer', 'turnover', 'start', 1000.5],
+  ];
+  const german = { ...rules, context: { ...rules.context, locale: 'de-DE' } };
+  expect(draw({ steps }, german)).toEqual([
+    'turnover (start)',
+    '1 answer no longer applies because turnover is now 1,000.5',
+  ]);
+});

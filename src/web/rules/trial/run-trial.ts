@@ -1,4 +1,4 @@
-import type { EntityKind, JsonObject } from '#records';
+import { DEFAULT_LOCALE, type EntityKind, type JsonObject } from '#records';
 import {
   type AnswerValue,
   answerRow,
@@ -81,10 +81,13 @@ function settle({ state, calls }: QuestionStep, { context, evaluate }: TrialRule
   return settled;
 }
 
-/** Formats the rows of a trial as lines, as a scenario stores them: each category above its first row, wherever that is. */
+/**
+ * Formats the rows of a trial as lines, as a scenario stores them and compares them later, whatever the locale is then:
+ * each category above its first row, wherever that is.
+ */
 export function formatTrial(state: QuestionListState, { context }: TrialRules): string[] {
   const known = new Set<string>();
-  return visibleRows(state, context).flatMap((item) => {
+  return visibleRows(state, { ...context, locale: DEFAULT_LOCALE }).flatMap((item) => {
     if (item.kind === 'fold') return item.text;
     if (item.kind !== 'row') return [];
     const line = `${'  '.repeat(item.indent - 1)}${item.prompt || item.dataField} (${item.ruleId})`;

@@ -44,8 +44,9 @@ export function WhyNot({ work }: { work: TrialWork }) {
 }
 
 function Explained({ rule, work }: { rule: Rule; work: TrialWork }) {
-  const { fields } = work.rules.context;
-  const explained = explainRule(rule, { answers: work.answers, entityType: work.trial.kind, fields });
+  const { fields, locale } = work.rules.context;
+  const { answers, trial } = work;
+  const explained = explainRule(rule, { answers, entityType: trial.kind, fields, locale });
   const asks = explained.cases.some(({ wins }) => wins);
   return (
     <div>
