@@ -1,11 +1,12 @@
 import { Checkbox } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ClientRow } from '#contract/clients/client-table-contract.ts';
 import { clientPath } from '#contract/page-paths.ts';
+import { usePrintKey } from '../../ui/keys/use-print-key.ts';
 import { CutOnPaper } from '../../ui/lists/cut-on-paper.tsx';
-import { useScrolledRows } from '../../ui/lists/use-scrolled-rows.ts';
+import { MOST_PRINTED, useScrolledRows } from '../../ui/lists/use-scrolled-rows.ts';
 import { ClientCell } from './client-cell.tsx';
 import styles from './client-table.module.css';
 import { clientRowsQuery, ROWS_PER_PAGE } from './client-table-queries.ts';
@@ -77,14 +78,19 @@ const leastWidth = (columns: number) => `${320 + columns * 104}px`;
 
 /** Returns the row at an index once its page is read. */
 function useRows({ wanted, first, columns }: ClientTable, from: number, to: number) {
+  const found = first.data?.found ?? 0;
   const start = Math.max(0, Math.floor(from / ROWS_PER_PAGE) - PAGES_AHEAD);
-  const last = Math.floor(Math.max(0, (first.data?.found ?? 1) - 1) / ROWS_PER_PAGE);
+  const last = Math.floor(Math.max(0, found - 1) / ROWS_PER_PAGE);
   const end = Math.min(last, Math.floor(to / ROWS_PER_PAGE) + PAGES_AHEAD);
   const pages = Array.from({ length: Math.max(0, end - start + 1) }, (_, at) => start + at);
   // The usual columns are found with the first page alone.
   const further = { ...wanted, columns: columns.map(({ column }) => column) };
-  const read = useQueries({
-    queries: pages.map((page) => clientRowsQuery(page === 0 ? wanted : further, page)),
+  const queryOf = (page: number) => clientRowsQuery(page === 0 ? wanted : further, page);
+  const read = useQueries({ queries: pages.map(queryOf) });
+  const queries = useQueryClient();
+  usePrintKey(async () => {
+    const count = Math.ceil(Math.min(found, MOST_PRINTED) / ROWS_PER_PAGE);
+    await Promise.all(Array.from({ length: count }, (_, page) => queries.fetchQuery(queryOf(page))));
   });
   return (index: number): ClientRow | undefined => {
     const page = Math.floor(index / ROWS_PER_PAGE);

@@ -5,7 +5,7 @@ import { usePrinting } from './use-printing.ts';
 /** Rows drawn beyond the visible ones. */
 const OVERSCAN = 6;
 /** Rows that are printed at most. */
-const MOST_PRINTED = 2_000;
+export const MOST_PRINTED = 2_000;
 /** On paper rows follow each other, and a sheet may end within one that is higher. */
 const PRINTED: CSSProperties = { position: 'relative', contain: 'none' };
 
