@@ -38,23 +38,11 @@ export const MESSAGES = {
   versionTaken: 'Another version of this list has this name.',
   reasonUnknown: 'This reason is no longer in the list. Choose another one.',
   changedSince: 'This was changed since you opened it. Look at it again.',
-  alertRuleChanged: 'The alert rule was changed since you opened it. Look at it again.',
-  alertRuleReason: 'Confirmed matches would no longer be likely. Say why.',
-  secondPersonInScreening:
-    'A likely finding of a sanctions list is cleared on the Screening page, where a second person agrees. Make a confirmed one undecided first, so that it is listed there.',
-  secondPersonForSeen:
-    'A likely finding of a sanctions list is not marked as seen: it is confirmed, or cleared with a second person.',
-  secondPersonIsAnother: 'You have cleared it already. Another person has to agree.',
-  findingsChanged: 'What fits has changed since you opened it. Look at it again.',
   reasonsChanged: 'The reasons were changed since you opened them. Look at them again.',
   assigneeUnknown: 'Records cannot be assigned to this user.',
   recordSaved: 'This record is saved already; its decisions stay as they are.',
   recordNotReopened: 'Only a record that was closed without writing can be opened again.',
   nothingToUndo: 'There is nothing left to undo.',
-  undoPassedBy: ({ undone, overtaken }: { undone: number; overtaken: number }) =>
-    undone === 0
-      ? 'What you decided last was decided again since, and stays as it is.'
-      : `${overtaken} of ${undone + overtaken} decisions stay as they are: they were made again since.`,
   bulkListChanged: 'The list has changed. Look at it again.',
   bulkTooLarge: 'That is too much for one step. Choose a kind or a record.',
   choicesChanged:

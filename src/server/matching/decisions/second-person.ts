@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages.ts';
+import { SCREENING_MESSAGES } from '#contract/matching/screening-messages.ts';
 import { inParts } from '../../db/in-parts.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { findSanctionsLists } from '../../reference-lists/sanctions-list-store.ts';
@@ -28,7 +28,8 @@ export async function findForTwo(
  */
 export async function checkDeletedAlone(query: Query, pairs: readonly PairIdentity[]): Promise<void> {
   const forTwo = await findPairsForTwo(query, pairs);
-  if (forTwo.size > 0) throw new AppError('CONFLICT', { message: MESSAGES.secondPersonInScreening });
+  if (forTwo.size > 0)
+    throw new AppError('CONFLICT', { message: SCREENING_MESSAGES.secondPersonInScreening });
 }
 
 /** Finds which of some pairs are deleted only with another person, by `identityKey`. */

@@ -1,5 +1,5 @@
 import type { OpenFinding } from '#contract/matching/screening-contract.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { SCREENING_MESSAGES } from '#contract/matching/screening-messages.ts';
 import { ENTITY_KINDS, entityKey } from '#records';
 import { readNormalizedNames } from '../../clients/entity-store.ts';
 import { inParts } from '../../db/in-parts.ts';
@@ -93,7 +93,7 @@ async function seeFindings(
     const open = ids ? await listOpenFindings(transaction, { tab: 'all', ids }, page) : [];
     const present = open.filter(({ state }) => state !== 'gone');
     if ((await findForTwo(transaction, present)).size > 0)
-      throw new AppError('CONFLICT', { message: MESSAGES.secondPersonForSeen });
+      throw new AppError('CONFLICT', { message: SCREENING_MESSAGES.secondPersonForSeen });
     return markSeen(transaction, user, ids);
   });
 }

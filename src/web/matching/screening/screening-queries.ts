@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { NoticeFrequency } from '#contract/matching/screening-contract.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { SCREENING_MESSAGES } from '#contract/matching/screening-messages.ts';
 import { MINUTE_MS } from '#records';
 import { api, apiQueries } from '../../api/api-client.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
@@ -120,7 +120,7 @@ export function useUndoClear() {
   const refresh = useRefreshScreening();
   return useMutation({
     mutationFn: () => api.screening.undo(),
-    onSuccess: (made) => made.overtaken > 0 && showToast({ sentence: MESSAGES.undoPassedBy(made) }),
+    onSuccess: (made) => made.overtaken > 0 && showToast({ sentence: SCREENING_MESSAGES.undoPassedBy(made) }),
     onSettled: refresh,
   });
 }

@@ -1,4 +1,5 @@
 import type { UsedAlertRule } from '#contract/matching/alert-rule-contract.ts';
+import { SCREENING_MESSAGES } from '#contract/matching/screening-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type AlertRule, tierOf } from '#matching';
 import { runTransaction } from '../../../db/run-transaction.ts';
@@ -79,10 +80,11 @@ async function changeAlertRule(
 ): Promise<UsedAlertRule> {
   await runTransaction(db.query, async (transaction) => {
     const used = await lockAlertRule(transaction, { toChange: true });
-    if (used.version !== version) throw new AppError('CONFLICT', { message: MESSAGES.alertRuleChanged });
+    if (used.version !== version)
+      throw new AppError('CONFLICT', { message: SCREENING_MESSAGES.alertRuleChanged });
     const { tiers, lost } = await weighAlertRule(transaction, rule);
     if (lost > 0 && reason === '') {
-      const message = MESSAGES.alertRuleReason;
+      const message = SCREENING_MESSAGES.alertRuleReason;
       throw new AppError('BAD_REQUEST', { message, fields: [{ path: 'reason', message }] });
     }
     const likely = tiers.find(({ tier }) => tier === 'likely');
@@ -96,7 +98,7 @@ async function changeAlertRule(
       },
       ...{ changedBy: user.id, changedAt: new Date().toISOString() },
     });
-    if (!isNext) throw new AppError('CONFLICT', { message: MESSAGES.alertRuleChanged });
+    if (!isNext) throw new AppError('CONFLICT', { message: SCREENING_MESSAGES.alertRuleChanged });
     await placeAll(transaction, rule);
     await releaseProposals(transaction, rule);
   });

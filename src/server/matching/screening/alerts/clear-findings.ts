@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClearPreview, FindingPart } from '#contract/matching/clearing-contract.ts';
 import { MAX_STEP_DECISIONS } from '#contract/matching/match-decision-contract.ts';
+import { SCREENING_MESSAGES } from '#contract/matching/screening-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isNearBirthday } from '#matching';
 import { runTransaction } from '../../../db/run-transaction.ts';
@@ -68,7 +69,8 @@ export async function clearFindings(
   return runTransaction(db.query, async (transaction) => {
     await lockDecisions(transaction);
     const fitting = await findClearable(transaction, wanted);
-    if (fitting.hash !== hash) throw new AppError('CONFLICT', { message: MESSAGES.findingsChanged });
+    if (fitting.hash !== hash)
+      throw new AppError('CONFLICT', { message: SCREENING_MESSAGES.findingsChanged });
     const cleared = fitting.clearable.filter(({ id }) => !except.includes(id));
     const step = await makeFindingStep(transaction, config, user, {
       ...{ findings: cleared, decision: 'delete', reason, note, action: 'bulk' },

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages.ts';
+import { SCREENING_MESSAGES } from '#contract/matching/screening-messages.ts';
 import { thresholdOf } from '#matching';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { AppError } from '../../../ground/app-error.ts';
@@ -32,7 +32,7 @@ export async function decideFinding(
     const isForTwo = decision === 'delete' && (await findForTwo(transaction, [finding])).has(id);
     const { proposal } = finding;
     if (isForTwo && proposal?.by === user.id)
-      throw new AppError('CONFLICT', { message: MESSAGES.secondPersonIsAnother });
+      throw new AppError('CONFLICT', { message: SCREENING_MESSAGES.secondPersonIsAnother });
     if (isForTwo && proposal === null) {
       await propose(transaction, user, { finding, ...decided });
       return { step: await readNextUndo(transaction, { runId: NO_RUN, userId: user.id }), waits: true };
@@ -57,7 +57,8 @@ export async function keepOpen(
 ): Promise<Outcome> {
   return runTransaction(db.query, async (transaction) => {
     const finding = await readOpen(transaction, asked);
-    if (finding.proposal === null) throw new AppError('CONFLICT', { message: MESSAGES.findingsChanged });
+    if (finding.proposal === null)
+      throw new AppError('CONFLICT', { message: SCREENING_MESSAGES.findingsChanged });
     await putProposal(transaction, finding.id, null);
     await log(transaction, user, { finding, action: 'keep open', to: null });
     return { step: await readNextUndo(transaction, { runId: NO_RUN, userId: user.id }), waits: false };
@@ -71,7 +72,7 @@ async function readOpen(
   await lockDecisions(transaction);
   const [finding] = await listOpenFindings(transaction, { tab: 'all', ids: [id] }, { limit: 1, offset: 0 });
   if (!finding || finding.state === 'gone' || finding.changedAt !== changedAt)
-    throw new AppError('CONFLICT', { message: MESSAGES.findingsChanged });
+    throw new AppError('CONFLICT', { message: SCREENING_MESSAGES.findingsChanged });
   return finding;
 }
 
