@@ -215,6 +215,8 @@ const input = {
   /** A day, meaning its end in UTC, or a moment in UTC; now when absent. */
   asOf: z.union([z.iso.date(), z.iso.datetime()]).optional(),
 };
+/** A summary in the file of an entity, or one that was removed from it. */
+const filedInput = z.strictObject({ ...entityParamsSchema.shape, summaryId: z.uuid() });
 const tags = ['entities'];
 
 export const entityFileContracts = {
@@ -237,7 +239,7 @@ export const entityFileContracts = {
       summary: 'Remove a summary from the file; files of days before keep it',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
-    .input(z.strictObject({ kind: input.kind, id: input.id, summaryId: z.uuid() }))
+    .input(filedInput)
     .output(z.strictObject({ removed: z.literal(true) })),
   restoreSummary: oc
     .route({
@@ -247,7 +249,7 @@ export const entityFileContracts = {
       summary: 'Put a removed summary into the file again, from now on',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
-    .input(z.strictObject({ kind: input.kind, id: input.id, summaryId: z.uuid() }))
+    .input(filedInput)
     .output(z.strictObject({ filedId: z.uuid() })),
   download: oc
     .route({

@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
+import { takeLock } from '../db/postgres/postgres-locks.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { QuotaConfig } from './quota-settings.ts';
-import { lockQuota, measureStored } from './stored-bytes-store.ts';
+import { measureStored } from './stored-bytes-store.ts';
 
 type Quota = QuotaConfig['storageQuota'];
 
@@ -43,7 +44,7 @@ export async function holdSpace(
   quota: Quota,
   wanted: { userId: string; bytes: number },
 ): Promise<void> {
-  await lockQuota(transaction);
+  await takeLock(transaction, 'quota');
   await checkQuota(transaction, quota, wanted);
 }
 

@@ -1,8 +1,5 @@
-import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-
-/** Key of the lock of the quota among PostgreSQL's advisory locks; any number that nothing else uses. */
-const QUOTA_LOCK = 20_540_001;
 
 /** Returns the bytes of all that users store, and of published lists: of a user, and in all. Files that are still coming in count. */
 export async function measureStored(
@@ -28,10 +25,4 @@ export async function measureStored(
     ])
     .executeTakeFirstOrThrow();
   return { ofUser: Number(ofUser ?? 0), inAll: Number(inAll ?? 0) };
-}
-
-/** Has other requests for space wait for the end of the transaction. On SQLite the transaction itself is the lock. */
-export async function lockQuota(transaction: Transaction<Tables>): Promise<void> {
-  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return;
-  await sql`select pg_advisory_xact_lock(${QUOTA_LOCK})`.execute(transaction);
 }

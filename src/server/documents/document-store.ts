@@ -1,9 +1,10 @@
-import { type Kysely, PostgresAdapter, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Stored } from '#contract/document-contract.ts';
 import type { EntityKind, JsonObject } from '#records';
 import { inParts, readInParts } from '../db/in-parts.ts';
 import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
 import { patternInJson } from '../db/pattern-in-json.ts';
+import { canLock } from '../db/postgres/postgres-locks.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import { given } from '../db/rows/given.ts';
 import type { StoredCollection, Tables } from '../db/tables.ts';
@@ -100,7 +101,7 @@ const COLUMNS = ['id', 'version', 'updated_at', 'updated_by', 'data'] as const;
 const selectOne = preparedStatement((query, [key]: DocumentKey[]) => selectRow(query, key as DocumentKey));
 
 const selectForWriting = preparedStatement((query, [key]: DocumentKey[]) =>
-  selectRow(query, key as DocumentKey).$if(locksRows(query), (rows) => rows.forUpdate()),
+  selectRow(query, key as DocumentKey).$if(canLock(query), (rows) => rows.forUpdate()),
 );
 
 const selectFirstPage = preparedStatement((query, [page]: (DocumentPage & { scope: string })[]) =>
@@ -139,7 +140,7 @@ export async function listDocumentsById(
       .where('collection', '=', collection)
       .where('id', 'in', some)
       .orderBy('id')
-      .$if(query.isTransaction && locksRows(query), (locked) => locked.forUpdate())
+      .$if(query.isTransaction && canLock(query), (locked) => locked.forUpdate())
       .execute();
     documents.push(...rows.map(toDocument));
   }
@@ -244,11 +245,6 @@ export async function listDocumentsHolding(
     .where('data', 'like', `%${patternInJson(text)}%`)
     .execute();
   return rows.map(toDocument);
-}
-
-/** Returns whether reads can lock rows. On SQLite the transaction itself is the lock. */
-function locksRows(query: Kysely<Tables>): boolean {
-  return query.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /** Returns the search entry of a document: its name or label, and its id. */

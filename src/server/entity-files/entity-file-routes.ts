@@ -1,17 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { endOfDay } from '#contract/entity-files/entity-file-words.ts';
-import { type EntityKey, entityKey, entityRecord } from '#records';
+import { type EntityKey, entityKey } from '#records';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import { readDocumentForWriting } from '../documents/document-store.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
 import { type SignedInUser, verifiedUser } from '../http/require-session.ts';
-import {
-  findFiledAlike,
-  findRemovedSummary,
-  insertFiledSummary,
-  removeFiledSummary,
-} from '../summaries/filed-summary-store.ts';
+import { fileOnce, findRemovedSummary, removeFiledSummary } from '../summaries/filed-summary-store.ts';
 import { exportEntityFile } from './export-entity-file.ts';
 import { readEntityFile } from './read-entity-file.ts';
 
@@ -60,14 +53,9 @@ async function restoreSummary(
   { entity, id }: { entity: EntityKey; id: string },
 ): Promise<string> {
   return runTransaction(db.query, async (transaction) => {
-    const client = await readDocumentForWriting(transaction, { collection: 'clients', id: entity.clientId });
     const removed = await findRemovedSummary(transaction, entity, id);
-    if (!client || !entityRecord(client.data, entity) || !removed) throw new AppError('NOT_FOUND');
-    const same = await findFiledAlike(transaction, entity, removed);
-    if (same) return same.id;
-    const filed = { ...removed, id: randomUUID(), by: user.email, filedAt: new Date().toISOString() };
-    await insertFiledSummary(transaction, filed, user);
-    return filed.id;
+    if (!removed) throw new AppError('NOT_FOUND');
+    return (await fileOnce(transaction, user, removed)).id;
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
-import { PostgresAdapter } from 'kysely';
 import type { KindCounts, RunState } from '#contract/matching/match-run-contract.ts';
 import type { EntityKind } from '#records';
+import { canLock } from '../db/postgres/postgres-locks.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import { namedRow } from '../db/rows/column-names.ts';
 import type { Tables } from '../db/tables.ts';
@@ -149,7 +149,7 @@ export async function lockRun(transaction: MatchTransaction, id: string): Promis
     .selectFrom('match_runs')
     .select('state')
     .where('id', '=', id)
-    .$if(transaction.getExecutor().adapter instanceof PostgresAdapter, (rows) => rows.forUpdate())
+    .$if(canLock(transaction), (rows) => rows.forUpdate())
     .executeTakeFirst();
   return (row?.state as RunState | undefined) ?? null;
 }

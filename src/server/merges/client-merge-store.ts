@@ -1,5 +1,6 @@
-import { type Kysely, PostgresAdapter, type Selectable, sql, type Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { inParts } from '../db/in-parts.ts';
+import { takeLock } from '../db/postgres/postgres-locks.ts';
 import type { Tables } from '../db/tables.ts';
 import { type Author, readDocument } from '../documents/document-store.ts';
 import { idOf, PERSON_KINDS, type PeopleMap, type PersonKind, peopleOf } from './client-people.ts';
@@ -7,9 +8,6 @@ import type { MovedRows } from './move-rows.ts';
 import { MOVED_TABLES, type Row } from './moved-tables.ts';
 
 type Query = Kysely<Tables>;
-
-/** Key of the lock of the last place among PostgreSQL's advisory locks; any number that nothing else uses. */
-const PLACE_LOCK = 20_540_067;
 
 /** A client of a merge, as it was called, and its version that the merge made. */
 export type MergedClient = { id: string; name: string; version: number };
@@ -35,10 +33,7 @@ export async function insertMerge(
   merge: Omit<StoredMerge, 'place' | 'undone'>,
 ): Promise<StoredMerge> {
   const { stays, goes } = merge;
-  // On SQLite the transaction itself is the lock.
-  if (transaction.getExecutor().adapter instanceof PostgresAdapter) {
-    await sql`select pg_advisory_xact_lock(${PLACE_LOCK})`.execute(transaction);
-  }
+  await takeLock(transaction, 'mergePlace');
   const { last } = await transaction
     .selectFrom('client_merges')
     .select(({ fn }) => fn.max('place').as('last'))

@@ -1,6 +1,7 @@
-import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { isTaken } from '../db/database-error.ts';
 import { inParts } from '../db/in-parts.ts';
+import { canLock } from '../db/postgres/postgres-locks.ts';
 import { OutrunError } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import type { MovedTable, Row } from './moved-tables.ts';
@@ -14,7 +15,7 @@ export async function readRowsAbout(
   table: MovedTable,
   clientIds: readonly string[],
 ): Promise<Row[]> {
-  const isLocking = query.isTransaction && query.getExecutor().adapter instanceof PostgresAdapter;
+  const isLocking = query.isTransaction && canLock(query);
   const order = table.identity.map((column) => sql.ref(column));
   const { rows } = await sql<Row>`select * from ${sql.table(table.name)} where ${isAbout(table, clientIds)}
     order by ${sql.join(order)} ${isLocking ? sql`for update` : sql``}`.execute(query);

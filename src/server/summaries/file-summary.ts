@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type EntityKey, entityRecord } from '#records';
+import type { EntityKey } from '#records';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Tables } from '../db/tables.ts';
-import { readDocumentForWriting } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { statementsOf } from './export/summary-origin.ts';
-import { type FiledSummary, findFiledAlike, insertFiledSummary } from './filed-summary-store.ts';
+import { type FiledSummary, fileOnce } from './filed-summary-store.ts';
 import type { KeptSummary } from './summary-store.ts';
 
 /**
@@ -23,22 +21,8 @@ export async function fileSummary(
   }
   const { fileName, contentHash, prompt, result } = summary;
   const points = [...statementsOf(result)];
-  return runTransaction(query, async (transaction) => {
-    // Locked, so that what is filed twice at once is there once, and no client has a summary after it was erased.
-    const client = await readDocumentForWriting(transaction, { collection: 'clients', id: entity.clientId });
-    if (!client || !entityRecord(client.data, entity)) throw new AppError('NOT_FOUND');
-    const same = await findFiledAlike(transaction, entity, { contentHash, prompt, points });
-    if (same) return same;
-    const filed: FiledSummary = {
-      ...{ id: randomUUID(), ...entity, fileName, contentHash, prompt },
-      ...{
-        madeBy: [result.madeBy, result.notice].filter(Boolean).join('. '),
-        points,
-        by: user.email,
-        filedAt: new Date().toISOString(),
-      },
-    };
-    await insertFiledSummary(transaction, filed, user);
-    return filed;
-  });
+  const madeBy = [result.madeBy, result.notice].filter(Boolean).join('. ');
+  return runTransaction(query, (transaction) =>
+    fileOnce(transaction, user, { ...entity, fileName, contentHash, prompt, madeBy, points }),
+  );
 }

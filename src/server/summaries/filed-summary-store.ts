@@ -1,9 +1,12 @@
-import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool, Transaction } from 'kysely';
 import type { SummaryPoint } from '#contract/summary-contract.ts';
-import type { EntityKey } from '#records';
+import { type EntityKey, entityRecord } from '#records';
 import { namedRow, rowOf } from '../db/rows/column-names.ts';
 import { given } from '../db/rows/given.ts';
 import type { Tables } from '../db/tables.ts';
+import { readDocumentForWriting } from '../documents/document-store.ts';
+import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 
 type Query = Kysely<Tables>;
@@ -21,6 +24,31 @@ export type FiledSummary = EntityKey & {
   /** ISO 8601, UTC. */
   filedAt: string;
 };
+/** What is to be filed. */
+type NewSummary = Omit<FiledSummary, 'id' | 'by' | 'filedAt'>;
+
+/**
+ * Files a summary now, unless the file has the same; returns the one that it has then. Its client is locked, so that what is
+ * filed twice at once is there once, and no client has a summary after it was erased.
+ * @throws AppError 404 when there is no such entity
+ */
+export async function fileOnce(
+  transaction: Transaction<Tables>,
+  user: SignedInUser,
+  summary: NewSummary,
+): Promise<FiledSummary> {
+  const client = await readDocumentForWriting(transaction, { collection: 'clients', id: summary.clientId });
+  if (!client || !entityRecord(client.data, summary)) throw new AppError('NOT_FOUND');
+  const filed = { ...summary, id: randomUUID(), by: user.email, filedAt: new Date().toISOString() };
+  const all = await listFiledSummaries(transaction, summary, filed.filedAt);
+  const same = all.find((one) => saysOf(one) === saysOf(summary));
+  if (same) return same;
+  await insertFiledSummary(transaction, filed, user);
+  return filed;
+}
+
+/** What a summary says of which file. */
+const saysOf = ({ contentHash, prompt, points }: NewSummary) => JSON.stringify([contentHash, prompt, points]);
 
 export async function insertFiledSummary(
   query: Query,
@@ -52,32 +80,21 @@ export async function listFiledSummaries(
   return rows.map(toFiledSummary);
 }
 
-/** Returns the summary in the file of an entity that says the same of the same file; undefined when there is none. */
-export async function findFiledAlike(
-  query: Query,
-  entity: EntityKey,
-  { contentHash, prompt, points }: Pick<FiledSummary, 'contentHash' | 'prompt' | 'points'>,
-): Promise<FiledSummary | undefined> {
-  const filed = await listFiledSummaries(query, entity, new Date().toISOString());
-  const text = JSON.stringify(points);
-  return filed.find(
-    (one) => one.contentHash === contentHash && one.prompt === prompt && JSON.stringify(one.points) === text,
-  );
-}
-
 /** Returns a summary that was removed from the file of an entity; undefined when it is none. */
 export async function findRemovedSummary(
   query: Query,
   entity: EntityKey,
   id: string,
-): Promise<FiledSummary | undefined> {
+): Promise<NewSummary | undefined> {
   const row = await query
     .selectFrom('filed_summaries')
     .selectAll()
     .where((eb) => isOne(eb, entity, id))
     .where('removed_at', 'is not', null)
     .executeTakeFirst();
-  return row && toFiledSummary(row);
+  if (!row) return undefined;
+  const { id: _, by: __, filedAt: ___, ...said } = toFiledSummary(row);
+  return said;
 }
 
 /** Returns every summary filed, or removed, under an email address. */

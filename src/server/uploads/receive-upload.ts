@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PDF_BYTES } from '#contract/storage-contract.ts';
 import { checkQuota } from '../blobs/storage-quota.ts';
-import { lockQuota } from '../blobs/stored-bytes-store.ts';
+import { takeLock } from '../db/postgres/postgres-locks.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import { AppError } from '../ground/app-error.ts';
 import { checkedPdf, tooLarge } from './checked-pdf.ts';
@@ -105,7 +105,7 @@ async function keepWhole(
 ): Promise<StoredFile> {
   const kept = await files.put(upload.storageKey, checkedPdf(bytes));
   const before = await runTransaction(db.query, async (transaction) => {
-    await lockQuota(transaction);
+    await takeLock(transaction, 'quota');
     const replaced = await finishUpload(transaction, upload, kept);
     await checkQuota(transaction, config.storageQuota, { userId: upload.userId, bytes: 0 });
     return replaced;

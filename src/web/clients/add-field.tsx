@@ -41,7 +41,7 @@ export function AddField({ target, targetName, editor, catalogue, className }: A
 
   return (
     <Select
-      className={`on-screen ${className}`}
+      className={`on-screen ${className ?? ''}`}
       aria-label={`Add Field to ${targetName}`}
       placeholder="Add Field"
       data={[{ group: `To ${targetName}`, items: data }]}

@@ -112,7 +112,7 @@ async function apply(
 
 async function addressOf(query: Query, userId: string | null): Promise<string> {
   if (userId === null) return '';
-  const colleague = (await listWriters(query)).find(({ id }) => id === userId);
+  const [colleague] = await listWriters(query, [userId]);
   if (!colleague) throw new AppError('BAD_REQUEST', { message: 'Messages cannot be given to this user.' });
   return colleague.email;
 }

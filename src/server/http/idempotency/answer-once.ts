@@ -73,6 +73,7 @@ function keyedCall(
     throw new AppError('BAD_REQUEST', { message });
   }
   const { pathname, search } = new URL(req.raw.url);
+  // The same call on another state of the document is another call.
   const state = req.header('if-match');
   return {
     key: hashOf([token ? `token ${token.id}` : `user ${id}`, role, sent]),

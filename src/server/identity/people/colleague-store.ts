@@ -10,16 +10,16 @@ export type Colleague = { id: string; name: string; email: string; mayWrite: boo
 
 /** Returns who may log in, by name; of some ids alone where these are given. */
 export async function listColleagues(query: Query, ids?: readonly string[]): Promise<Colleague[]> {
+  if (ids?.length === 0) return [];
   // Their sessions, which the list counts too, do not matter here.
-  const which = { usedSince: new Date(), ...(ids && { ids }) };
+  const which = { mayLogIn: true, usedSince: new Date(), ids };
   const people = await listPeople(query, which, { limit: MAX_COLLEAGUES, offset: 0 });
   return people
-    .filter(({ state }) => state === 'in')
     .map(({ id, name, email, role }) => ({ id, name: name || email, email, mayWrite: role !== 'read-only' }))
     .toSorted((a, b) => installationFormat().compare(a.name, b.name));
 }
 
-/** Returns who may log in and write, by name. */
-export async function listWriters(query: Query): Promise<Colleague[]> {
-  return (await listColleagues(query)).filter(({ mayWrite }) => mayWrite);
+/** Returns who may log in and write, by name; of some ids alone where these are given. */
+export async function listWriters(query: Query, ids?: readonly string[]): Promise<Colleague[]> {
+  return (await listColleagues(query, ids)).filter(({ mayWrite }) => mayWrite);
 }

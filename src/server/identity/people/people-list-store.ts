@@ -20,6 +20,8 @@ export type PeopleQuery = {
   ids?: readonly string[] | undefined;
   /** True: those who wait for approval; else all others. */
   areWaiting?: boolean;
+  /** True: only those who may log in. */
+  mayLogIn?: boolean;
   /** Sessions unused since this moment have ended. */
   usedSince: Date;
 };
@@ -64,8 +66,7 @@ export async function countSecondFactors(
   query: Query,
   which: Pick<PeopleQuery, 'usedSince'>,
 ): Promise<{ mayLogIn: number; without: number }> {
-  const row = await selectFrom(query, which)
-    .where('state', '=', 'in')
+  const row = await selectFrom(query, { ...which, mayLogIn: true })
     .select(({ fn }) => [
       fn.countAll<number | string>().as('mayLogIn'),
       sql<number | string>`count(case when "passkeys" = 0 and "apps" = 0 then 1 end)`.as('without'),
@@ -90,9 +91,10 @@ type PersonRow = {
 };
 
 function selectFrom(query: Query, which: PeopleQuery) {
-  const { search, state, ids, areWaiting = false } = which;
+  const { search, state, ids, areWaiting = false, mayLogIn = false } = which;
   let rows = query.selectFrom(people(query, which.usedSince).as('listed'));
   rows = rows.where('state', areWaiting ? '=' : '<>', 'waiting');
+  if (mayLogIn) rows = rows.where('state', '=', 'in');
   if (ids) rows = rows.where('id', 'in', [...ids]);
   for (const word of (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;

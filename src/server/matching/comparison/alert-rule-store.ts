@@ -1,5 +1,5 @@
-import { PostgresAdapter, sql } from 'kysely';
 import { type AlertRule, BIRTH_YEARS_APART } from '#matching';
+import { takeLock } from '../../db/postgres/postgres-locks.ts';
 import { namedRow, rowOf } from '../../db/rows/column-names.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
 
@@ -14,9 +14,6 @@ export type StoredRule = {
   changedBy: string;
   changedAt: string;
 };
-
-/** Key of the lock of the rule among PostgreSQL's advisory locks; any number that nothing else uses. */
-const RULE_LOCK = 7_251_953;
 
 /** Reads the rule in use. */
 export async function readAlertRule(query: Query): Promise<StoredRule> {
@@ -48,18 +45,12 @@ export async function listAlertRules(query: Query, limit: number): Promise<Store
 
 /**
  * Reads the rule in use, which no user changes before the transaction ends; `toChange`: nor writes a finding by it.
- * A writing transaction of SQLite is alone anyway.
  */
 export async function lockAlertRule(
   transaction: MatchTransaction,
   { toChange }: { toChange: boolean },
 ): Promise<StoredRule> {
-  if (transaction.getExecutor().adapter instanceof PostgresAdapter) {
-    const lock = toChange
-      ? sql`select pg_advisory_xact_lock(${RULE_LOCK})`
-      : sql`select pg_advisory_xact_lock_shared(${RULE_LOCK})`;
-    await lock.execute(transaction);
-  }
+  await takeLock(transaction, 'alertRule', { isShared: !toChange });
   return readAlertRule(transaction);
 }
 

@@ -1,13 +1,13 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { AppError } from '../../ground/app-error.ts';
-import { listColleagues } from '../../identity/people/colleague-store.ts';
+import { listWriters } from '../../identity/people/colleague-store.ts';
 import type { Reviewer } from '../match-deps.ts';
 import type { Query } from '../match-run-store.ts';
 
 /** Finds a user to assign something to. @throws AppError 400 for a user who is unknown, or may not log in and write */
 export async function findAssignee(query: Query, id: string): Promise<Reviewer> {
-  const [assignee] = await listColleagues(query, [id]);
-  if (assignee?.mayWrite) return assignee;
+  const [assignee] = await listWriters(query, [id]);
+  if (assignee) return assignee;
   const fields = [{ path: 'to', message: MESSAGES.assigneeUnknown }];
   throw new AppError('BAD_REQUEST', { message: MESSAGES.assigneeUnknown, fields });
 }

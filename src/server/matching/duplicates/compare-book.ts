@@ -39,14 +39,16 @@ export async function compareBook(
   signal: AbortSignal,
   { mostAlike }: Options = {},
 ): Promise<void> {
-  const turn = { after: '', size: FIRST_CLIENTS, refused: 0, isAgain: false, isSaved: false };
+  let [size, refused, after] = [FIRST_CLIENTS, 0, ''];
+  let [isAgain, isSaved] = [false, false];
   for (;;) {
     signal.throwIfAborted();
-    const waiting = await listWaitingClients(query, { limit: turn.size, after: turn.after });
-    if (waiting.length === 0) {
+    const waiting = await listWaitingClients(query, { limit: size, after });
+    const last = waiting.at(-1);
+    if (!last) {
       // A client that was saved in between waits for the next request: one that is saved again and again is compared once.
-      if (!turn.isAgain || turn.isSaved) return;
-      Object.assign(turn, { after: '', isAgain: false });
+      if (!isAgain || isSaved) return;
+      [after, isAgain] = ['', false];
       continue;
     }
     const book = await currentBook(query, { isChanged: true, mostAlike, signal });
@@ -56,20 +58,16 @@ export async function compareBook(
     await compareAgain(query, finds.again);
     const written = await write(query, { book, waiting, deleted, change, finds });
     if (written === null) {
-      if (++turn.refused === MOST_REFUSED) return;
+      if (++refused === MOST_REFUSED) return;
       // What was deleted may stand before those of this turn, and is taken out of the book first.
-      turn.after = '';
+      after = '';
       continue;
     }
     book.keep(change, finds);
-    const { after, size, isAgain, isSaved } = turn;
-    Object.assign(turn, {
-      after: waiting.at(-1)?.clientId ?? after,
-      size: written.pairs > MANY_PAIRS ? Math.max(1, Math.floor(size / 2)) : Math.min(MOST_CLIENTS, size * 2),
-      refused: 0,
-      isAgain: isAgain || finds.again.length > 0,
-      isSaved: isSaved || written.isSaved,
-    });
+    [refused, after] = [0, last.clientId];
+    isAgain ||= finds.again.length > 0;
+    isSaved ||= written.isSaved;
+    size = written.pairs > MANY_PAIRS ? Math.max(1, Math.floor(size / 2)) : Math.min(MOST_CLIENTS, size * 2);
   }
 }
 

@@ -1,8 +1,9 @@
-import { PostgresAdapter, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { OwnPair, OwnTier } from '#matching';
 import type { EntityKind } from '#records';
 import type { DuplicateState } from '../../db/duplicate-tables.ts';
 import { inParts, readInParts } from '../../db/in-parts.ts';
+import { canLock } from '../../db/postgres/postgres-locks.ts';
 import { namedRow, rowOf } from '../../db/rows/column-names.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { MatchTransaction, Query } from '../match-run-store.ts';
@@ -87,13 +88,13 @@ export async function countPairs(
   return counts;
 }
 
-/** Locks a pair, so that decisions about it are made one after the other. A writing transaction of SQLite is alone anyway. */
+/** Locks a pair, so that decisions about it are made one after the other. */
 export async function lockPair(transaction: MatchTransaction, id: string): Promise<void> {
   await transaction
     .selectFrom('duplicate_pairs')
     .select('id')
     .where('id', '=', id)
-    .$if(transaction.getExecutor().adapter instanceof PostgresAdapter, (rows) => rows.forUpdate())
+    .$if(canLock(transaction), (rows) => rows.forUpdate())
     .execute();
 }
 

@@ -98,7 +98,10 @@ function total(sums: readonly SummedPairs[], what: 'records' | 'pairs'): number 
 /** Since when findings wait, and whom they are assigned to. What a user has who has left waits for everybody. */
 async function findWaiting(query: Query): Promise<Screening['waits']> {
   const { since, handed } = await readWaitingFindings(query);
-  const users = await listColleagues(query);
+  const users = await listColleagues(
+    query,
+    handed.map(({ userId }) => userId),
+  );
   const names = new Map(users.map(({ id, name }) => [id, name]));
   return {
     since,

@@ -1,9 +1,10 @@
-import { PostgresAdapter, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Reason } from '#contract/matching/matching-parts.ts';
 import type { AlertRule, BirthdayClass, ChangedValue, Tier } from '#matching';
 import { type EntityKind, entityKey } from '#records';
 import { readInParts } from '../../db/in-parts.ts';
 import { insertRows } from '../../db/insert-rows.ts';
+import { takeLock } from '../../db/postgres/postgres-locks.ts';
 import { named, namedRow } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
 import type { ScreeningFindingTable } from '../../db/screening-tables.ts';
@@ -172,33 +173,19 @@ export async function releaseProposals(
   transaction: MatchTransaction,
   { secondPerson }: Pick<AlertRule, 'secondPerson'>,
 ): Promise<void> {
-  await transaction
-    .updateTable('screening_findings')
-    .set(proposalRow(null))
-    .where('proposed_by', 'is not', null)
+  await withoutProposal(transaction)
     .$if(secondPerson === true, (waiting) => waiting.where('tier', '<>', 'likely'))
     .execute();
 }
 
 /** Takes back that findings of a list wait for another person, before it is no longer one that asks for it. */
 export async function releaseProposalsOf(transaction: MatchTransaction, listName: string): Promise<void> {
-  await lockFindings(transaction);
-  await transaction
-    .updateTable('screening_findings')
-    .set(proposalRow(null))
-    .where('proposed_by', 'is not', null)
-    .where('list_name', '=', listName)
-    .execute();
+  await takeLock(transaction, 'decisions');
+  await withoutProposal(transaction).where('list_name', '=', listName).execute();
 }
 
-/** Key of the lock of decisions about findings among PostgreSQL's advisory locks; any number that nothing else uses. */
-const DECISION_LOCK = 7_251_954;
-
-/** Locks decisions about findings until the transaction ends. A writing transaction of SQLite is alone anyway. */
-export async function lockFindings(transaction: MatchTransaction): Promise<void> {
-  if (transaction.getExecutor().adapter instanceof PostgresAdapter)
-    await sql`select pg_advisory_xact_lock(${DECISION_LOCK})`.execute(transaction);
-}
+const withoutProposal = (transaction: MatchTransaction) =>
+  transaction.updateTable('screening_findings').set(proposalRow(null)).where('proposed_by', 'is not', null);
 
 /** Keeps that a user would clear a finding; null takes it back. */
 export async function putProposal(query: Query, id: string, proposal: Proposal | null): Promise<void> {

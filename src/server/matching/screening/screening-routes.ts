@@ -100,7 +100,7 @@ async function seeFindings(
 
 /**
  * Assigns findings to a user, or to no one; they stay assigned when their state changes. Resolves to their number.
- * @throws AppError 400 for a user who is unknown, unverified or disabled
+ * @throws AppError 400 for a user who is unknown, or may not log in and write
  */
 async function assignFindings(
   query: Query,

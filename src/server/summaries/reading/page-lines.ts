@@ -1,9 +1,10 @@
+import { isRightToLeft } from '#contract/summaries/right-to-left.ts';
 import { isOfFields, withLabelsBeside } from './layout/form-labels.ts';
 import { withInitials } from './layout/initials.ts';
 import { withoutLineNumbers } from './layout/line-numbers.ts';
 import { pageBlocks } from './layout/page-blocks.ts';
 import { tableRows } from './layout/table-rows.ts';
-import { isRightToLeft, type Row, type Segment, type TextRun, textRows } from './layout/text-rows.ts';
+import { type Row, type Segment, type TextRun, textRows } from './layout/text-rows.ts';
 import { turnedRuns } from './layout/turned-runs.ts';
 import { repairLetters } from './letters.ts';
 

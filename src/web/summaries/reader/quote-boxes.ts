@@ -1,3 +1,5 @@
+import { hasRightToLeft } from '#contract/summaries/right-to-left.ts';
+
 /** A piece of text on a page, in the coordinates of the page: PDF.js' text items. */
 export type TextItem = { str: string; transform: readonly number[]; width: number; height: number };
 /** A rectangle on a page: left, bottom, right, top. */
@@ -8,7 +10,6 @@ type Letter = { item: TextItem; at: number; length: number };
 /** Measures how wide a text is, in whatever unit. */
 type WidthOf = (text: string) => number;
 
-const RIGHT_TO_LEFT = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}]/u;
 /** The fewest letters of a quotation that are looked for. */
 const MIN_LETTERS = 10;
 /** How far a line reaches below its base line, in text heights. */
@@ -25,7 +26,7 @@ export function quoteBoxes(
   quote: string,
   widthOf: WidthOf = ({ length }) => length,
 ): Box[] {
-  const page = lettersOf(RIGHT_TO_LEFT.test(quote) ? fromRight(items) : items);
+  const page = lettersOf(hasRightToLeft(quote) ? fromRight(items) : items);
   const [first = '', ...others] = quote.trim().split('\t');
   const found = longestFound(page.plain, first);
   if (!found) return [];

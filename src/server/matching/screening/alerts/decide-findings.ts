@@ -1,4 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts';
+import { takeLock } from '../../../db/postgres/postgres-locks.ts';
 import { AppError } from '../../../ground/app-error.ts';
 import { applyChanges } from '../../decisions/apply-changes.ts';
 import {
@@ -19,7 +20,6 @@ import {
   type StoredRun,
 } from '../../match-run-store.ts';
 import { findTargets } from '../../pair-target.ts';
-import { lockFindings } from '../finding-store.ts';
 
 /** Stands for the run of decisions that screening makes: they belong to none, and hold in each. */
 export const NO_RUN = '';
@@ -39,7 +39,7 @@ export type FindingDecision = {
  * depend on is read.
  */
 export async function lockDecisions(transaction: MatchTransaction): Promise<void> {
-  await lockFindings(transaction);
+  await takeLock(transaction, 'decisions');
   for (const { id } of await openRuns(transaction)) await lockRun(transaction, id);
 }
 

@@ -1,4 +1,5 @@
-import { gapsBetween, isEvenlySpaced, isRightToLeft, type Row, type Segment } from './text-rows.ts';
+import { isRightToLeft } from '#contract/summaries/right-to-left.ts';
+import { gapsBetween, isEvenlySpaced, type Row, type Segment } from './text-rows.ts';
 
 /** A white strip between two columns. */
 export type Strip = { left: number; right: number };

@@ -1,4 +1,5 @@
-const RIGHT_TO_LEFT = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}]/u;
+import { hasRightToLeft } from '#contract/summaries/right-to-left.ts';
+
 const LETTER = /\p{L}/u;
 /** Signs around the letters and figures of a piece; those that belong to a figure are none. */
 const SIGNS = /^([^\p{L}\p{M}\p{N}%$€£¥#°]*)(.*?)([^\p{L}\p{M}\p{N}%$€£¥#°]*)$/su;
@@ -9,11 +10,6 @@ const MIRRORED: Readonly<Record<string, string>> = {
 
 /** A piece of a line: `left` is read from left to right, `right` from right to left, a sign as what it stands between. */
 type Piece = { text: string; way: 'left' | 'right' | 'number' | 'sign' };
-
-/** Whether a text has letters that are read from right to left. */
-export function hasRightToLeft(text: string): boolean {
-  return RIGHT_TO_LEFT.test(text);
-}
 
 /**
  * Joins the pieces of a line, which stand from left to right and are in order themselves, as they are read: the reverse of what

@@ -1,9 +1,9 @@
+import { isRightToLeft } from '#contract/summaries/right-to-left.ts';
 import { type KnownWords, mayComplete } from '../../../summary-engine/language/divided-words.ts';
 import type { BlockLine } from '../page-lines.ts';
 import { CAPTION } from './captions.ts';
 import { medianOf } from './find-columns.ts';
 import { beginsField, isLabel } from './form-labels.ts';
-import { isRightToLeft } from './text-rows.ts';
 
 /** A line gap of more text heights, or a larger change of the letter size, begins a new paragraph. */
 const PARAGRAPH_GAP = 1.75;

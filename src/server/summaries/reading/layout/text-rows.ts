@@ -1,4 +1,5 @@
-import { asRead, hasRightToLeft } from './reading-order.ts';
+import { hasRightToLeft, isRightToLeft } from '#contract/summaries/right-to-left.ts';
+import { asRead } from './reading-order.ts';
 
 /** A run of text and its position on a page. Units are points; `y` counts from the bottom. */
 export type TextRun = {
@@ -23,26 +24,30 @@ const SPACE_GAP = 0.12;
 const SEGMENT_GAP = 0.6;
 /** Baselines that differ by less than this fraction of the text height are one row. */
 const BASELINE_SHIFT = 0.4;
-const RIGHT_TO_LEFT = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}]/gu;
 
 /** Groups the runs of a page by their baselines, top down. */
 export function textRows(runs: readonly TextRun[]): Row[] {
-  const rows: TextRun[][] = [];
+  const rows: OpenRow[] = [];
   const sorted = runs.filter(({ text }) => text.trim() !== '').sort((a, b) => b.y - a.y || a.x - b.x);
   for (const run of sorted) {
     const row = rows.at(-1);
-    if (row && isOnRow(run, row)) row.push(run);
-    else rows.push([run]);
+    if (row && isOnRow(run, row)) {
+      row.runs.push(run);
+      row.areFigures &&= isFigure(run);
+      if (run.height > row.tallest.height) row.tallest = run;
+    } else rows.push({ runs: [run], tallest: run, areFigures: isFigure(run) });
   }
-  return rows.map(toRow);
+  return rows.map(({ runs }) => toRow(runs));
 }
 
+/** The runs of a row so far, the first of the tallest, and whether all are as figures of exponents and footnote marks are. */
+type OpenRow = { runs: TextRun[]; tallest: TextRun; areFigures: boolean };
+
 /** Whether a run stands on the row of others above it or at its height; raised figures of its line may be all of these. */
-function isOnRow(run: TextRun, row: readonly TextRun[]): boolean {
-  const base = row.reduce((tallest, other) => (other.height > tallest.height ? other : tallest));
-  const height = Math.max(base.height, run.height);
-  const areRaised = row.every((other) => isSmallFigure(other, run));
-  return base.y - run.y <= height * (areRaised ? RAISED.most : BASELINE_SHIFT);
+function isOnRow(run: TextRun, { tallest, areFigures }: OpenRow): boolean {
+  const height = Math.max(tallest.height, run.height);
+  const areRaised = areFigures && isSmaller(tallest, run);
+  return tallest.y - run.y <= height * (areRaised ? RAISED.most : BASELINE_SHIFT);
 }
 
 /** Figures of exponents and footnote marks are so much smaller than the text before them, and higher by so much of its height. */
@@ -70,12 +75,12 @@ function toRow(runs: TextRun[]): Row {
 function isRaised(run: TextRun, { x, y, width, height }: TextRun): boolean {
   const isClose = run.x - (x + width) <= height * SEGMENT_GAP;
   const isHigher = run.y - y >= height * RAISED.shift;
-  return isClose && isHigher && isSmallFigure(run, { height });
+  return isClose && isHigher && isFigure(run) && isSmaller(run, { height });
 }
 
-function isSmallFigure({ text, height }: TextRun, beside: Pick<TextRun, 'height'>): boolean {
-  return height <= beside.height * RAISED.size && /^\s*\d{1,3}\s*$/.test(text);
-}
+const isFigure = ({ text }: TextRun) => /^\s*\d{1,3}\s*$/.test(text);
+const isSmaller = (run: TextRun, beside: Pick<TextRun, 'height'>) =>
+  run.height <= beside.height * RAISED.size;
 
 const superscript = (text: string) => text.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? digit);
 
@@ -101,12 +106,6 @@ function toSegment(runs: readonly TextRun[], isReversed: boolean): Segment {
 /** Whether there is a space at the right edge of a piece; what is read from right to left begins there. */
 const endsWithSpace = (text = '') => (hasRightToLeft(text) ? /^\s/ : /\s$/).test(text);
 const beginsWithSpace = (text: string) => (hasRightToLeft(text) ? /\s$/ : /^\s/).test(text);
-
-/** Whether most letters of a text are of a script that is read from right to left. */
-export function isRightToLeft(text: string): boolean {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return letters > 0 && (text.match(RIGHT_TO_LEFT)?.length ?? 0) > letters / 2;
-}
 
 /** The gaps of a justified line differ by less than this share of the widest. */
 const EVEN = 0.15;
