@@ -9,7 +9,7 @@ import { findGivenUp, rememberGivenUp } from './given-up-file-store.ts';
 import { requestSummaryMail } from './mail-summary.ts';
 import { readPdfText, savePdfText } from './pdf-text-store.ts';
 import { PdfProblem } from './reading/pdf-problem.ts';
-import { type PdfText, readPdf } from './reading/read-pdf.ts';
+import { type PdfText, READING_VERSION, readPdf } from './reading/read-pdf.ts';
 import type { SummaryDeps } from './summary-deps.ts';
 import { type SummaryProgress, summaryProgress } from './summary-progress.ts';
 import { beginSummary, endSummary, findMade, finishSummary, type KeptSummary } from './summary-store.ts';
@@ -17,8 +17,6 @@ import { addUsage, readUsage } from './summary-usage-store.ts';
 
 /** The attempts after which a summary that crashes the server fails. */
 const MAX_ATTEMPTS = 3;
-/** How files are read; another way makes other summaries of the same file. */
-const READING = 'as seen, with rows, labels and what is hidden';
 const NOT_SAID = 'The file does not say.';
 const RECOGNISED = 'Text was recognised on pictures of pages, and may contain mistakes.';
 
@@ -83,7 +81,7 @@ async function cached({ db, summarizer }: SummaryDeps, summary: KeptSummary): Pr
 
 /** What a result depends on besides the file and the prompt. */
 function madeByOf({ cacheKey }: SummaryDeps['summarizer']): string {
-  return `${cacheKey}, ${READING}`;
+  return `${cacheKey}, reading ${READING_VERSION}`;
 }
 
 async function made(

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import type { PdfText } from './reading/read-pdf.ts';
+import { type PdfText, READING_VERSION } from './reading/read-pdf.ts';
 
 type Query = Kysely<Tables>;
 type Key = { userId: string; contentHash: string };
-/** How a text is stored. Until hidden text was left out, the pages alone were, later without labels or what is hidden. */
-type Later = 'labels' | 'hiddenTexts';
-type StoredText = Omit<PdfText, 'isRecognised' | Later> & { [Name in Later]?: PdfText[Name] };
+/** How a text is stored. Earlier ones lack labels or what is hidden, and the first ones are the pages alone. */
+type StoredText = Omit<PdfText, 'isRecognised'> & { reading: number };
+type EarlierText = string[] | (Pick<PdfText, 'pages'> & Partial<StoredText>);
 
-/** Stores the text of each page of a user's file. */
+/** Stores the text of each page of a user's file, as it is read today. */
 export async function savePdfText(
   query: Query,
   { userId, contentHash }: Key,
-  { isRecognised, ...stored }: PdfText,
+  { isRecognised, ...read }: PdfText,
 ): Promise<void> {
-  const text = JSON.stringify(stored satisfies StoredText);
+  const text = JSON.stringify({ ...read, reading: READING_VERSION } satisfies StoredText);
   const row = {
     ...{ pages: text, text_bytes: Buffer.byteLength(text) },
     recognised: Number(isRecognised),
@@ -27,18 +27,21 @@ export async function savePdfText(
     .execute();
 }
 
-/** Reads the text of a user's file; null when it is not stored, or not with all that is read today. */
+/** Reads the text of a user's file; null when it is not stored, or was read in an earlier way. */
 export async function readPdfText(query: Query, key: Key): Promise<PdfText | null> {
   const row = await findRow(query, key);
-  const stored: StoredText | string[] = JSON.parse(row?.pages ?? '[]');
-  if (!row || Array.isArray(stored) || !stored.labels) return null;
-  const { labels, hiddenTexts = stored.hiddenPassages === 0 ? [] : null } = stored;
-  return hiddenTexts && { ...stored, labels, hiddenTexts, isRecognised: row.recognised === 1 };
+  const { reading, ...text }: Partial<StoredText> = JSON.parse(row?.pages ?? '{}');
+  return row && reading === READING_VERSION
+    ? { ...(text as Omit<PdfText, 'isRecognised'>), isRecognised: row.recognised === 1 }
+    : null;
 }
 
 /** Reads text and label of each page of a user's file and what is hidden, however it was read; none when it is not stored. */
-export async function readPdfPages(query: Query, key: Key): Promise<Pick<PdfText, 'pages' | Later>> {
-  const stored: StoredText | string[] = JSON.parse((await findRow(query, key))?.pages ?? '[]');
+export async function readPdfPages(
+  query: Query,
+  key: Key,
+): Promise<Pick<PdfText, 'pages' | 'labels' | 'hiddenTexts'>> {
+  const stored: EarlierText = JSON.parse((await findRow(query, key))?.pages ?? '[]');
   const none = { labels: [], hiddenTexts: [] };
   return Array.isArray(stored) ? { pages: stored, ...none } : { ...none, ...stored };
 }

@@ -13,6 +13,7 @@ import {
   type SummaryScenario,
 } from '../../../tests/support/summary-scenario.ts';
 import { drawnPdf, drawnText } from '../../../tests/support/written-pdf.ts';
+import { READING_VERSION } from './reading/read-pdf.ts';
 
 const PAGES = [
   'The harbour board met in March to settle the dredging budget.\nIt approved four million for the deep channel.',
@@ -83,14 +84,21 @@ forEachDatabase('Summarising', (createDatabase) => {
     expect(first).toMatchObject({ hidden: 2 });
     expect(await shown()).toEqual({ passages: [passage, passage] });
     const { query } = scenario.deps.db;
-    const before = JSON.stringify([`${PAGES.join(' ')} ${hidden}`]);
-    await query.updateTable('pdf_texts').set({ pages: before }).execute();
+    const pages = [`${PAGES.join(' ')} ${hidden}`];
+    const storeAs = (text: unknown) =>
+      query
+        .updateTable('pdf_texts')
+        .set({ pages: JSON.stringify(text) })
+        .execute();
+    await storeAs(pages);
     const old = await scenario.send(`/api/summaries/${first.id}/pages/1`);
     expect(await old.json()).toMatchObject({ text: expect.stringContaining(hidden) });
     expect(await shown()).toEqual({ passages: [] });
-    expect((await ask('Who has the fares now?')).notice).toBe(
-      '2 passages that are hidden or struck through were left out.',
-    );
+    const again = await ask('Who has the fares now?');
+    expect(again.notice).toBe(first.notice);
+    const earlier = { pages, labels: [], outline: [], unclearPages: 0, hiddenPassages: 0, hiddenTexts: [] };
+    await storeAs({ ...earlier, reading: READING_VERSION - 1 });
+    expect((await ask('And who had them before?')).notice).toBe(first.notice);
   });
 
   test('The same request id gets the same summary', async () => {

@@ -30,6 +30,13 @@ const LEAN = '--max-semi-space-size=8';
 /** Time for this server to kill a slow child before the system does. */
 const SPARE_SECONDS = 5;
 
+/**
+ * Stored beside texts and summaries: a file that was read under another number is read again. 2: as seen, with rows, labels and
+ * what is hidden. 3: without struck text, with exponents in their places, lines from right to left, choices of forms by
+ * their words, and the number of attached files.
+ */
+export const READING_VERSION = 3;
+
 export type ReadPdfOptions = {
   signal?: AbortSignal;
   /** Called after each page. */
