@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { MAX_SELECTED_CLIENTS } from '#contract/clients/client-table-contract.ts';
 import { questionsPath } from '#contract/page-paths.ts';
 import { counted, formatCount } from '../../ui/count-words.ts';
 import { TextButton, TextLink } from '../../ui/text-button.tsx';
@@ -13,7 +14,7 @@ export function SelectedBar({ table, actions }: { table: ClientTable; actions: S
   const [isSetting, setSetting] = useState(false);
   const { selected, first, setSelected } = table;
   const [only = ''] = selected;
-  const found = first.data?.found ?? 0;
+  const selectAll = selectAllWords(first.data?.found ?? 0, selected.size);
   return (
     <section className={`on-screen ${styles.bar}`} aria-label="Selected clients">
       {isSetting && <SetValueForm {...{ table, actions }} onClose={() => setSetting(false)} />}
@@ -32,9 +33,9 @@ export function SelectedBar({ table, actions }: { table: ClientTable; actions: S
           Screen now
         </Button>
         <span className={styles.barEnd}>
-          {found > selected.size && (
+          {selectAll && (
             <TextButton disabled={actions.isBusy} onClick={() => void actions.selectAll()}>
-              Select all {formatCount(found)}
+              {selectAll}
             </TextButton>
           )}
           <TextButton onClick={() => setSelected(new Set())}>
@@ -44,4 +45,11 @@ export function SelectedBar({ table, actions }: { table: ClientTable; actions: S
       </div>
     </section>
   );
+}
+
+/** What selects all that were found; null where that is done, and the first ones where they are too many to be changed together. */
+export function selectAllWords(found: number, selected: number): string | null {
+  if (selected >= Math.min(found, MAX_SELECTED_CLIENTS)) return null;
+  if (found <= MAX_SELECTED_CLIENTS) return `Select all ${formatCount(found)}`;
+  return `Select the first ${formatCount(MAX_SELECTED_CLIENTS)} of ${formatCount(found)}`;
 }
