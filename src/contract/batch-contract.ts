@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { COLLECTIONS } from '#records';
+import { callsOf } from './call-builder.ts';
 import { cursorSchema, integerSchema, oneSchema, pageOf, pageSize } from './call-schemas.ts';
 import { ERRORS } from './error-contract.ts';
 
@@ -56,12 +56,12 @@ const takenBackSchema = z.strictObject({
 });
 export type TakenBack = z.infer<typeof takenBackSchema>;
 
-const tags = ['batches'];
+const calls = callsOf('batches');
 
 /** Batches: list, read, take back. */
 export const batchContracts = {
-  list: oc
-    .route({ method: 'GET', path: '/batches', tags, summary: 'Document writes made together, newest first' })
+  list: calls
+    .get('/batches', 'Document writes made together, newest first')
     .input(
       z.strictObject({
         kind: z.enum(BATCH_KINDS).optional(),
@@ -71,8 +71,8 @@ export const batchContracts = {
       }),
     )
     .output(pageOf(batchSchema)),
-  read: oc
-    .route({ method: 'GET', path: '/batches/{id}', tags, summary: 'One batch' })
+  read: calls
+    .get('/batches/{id}', 'One batch')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(oneSchema)
     .output(
@@ -81,13 +81,11 @@ export const batchContracts = {
         changedSince: integerSchema,
       }),
     ),
-  takeBack: oc
-    .route({
-      method: 'POST',
-      path: '/batches/{id}/take-back',
-      tags,
-      summary: 'Undo a batch for every document that was not changed since, all or nothing',
-    })
+  takeBack: calls
+    .post(
+      '/batches/{id}/take-back',
+      'Undo a batch for every document that was not changed since, all or nothing',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(oneSchema)
     .output(takenBackSchema),

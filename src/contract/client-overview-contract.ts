@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from './call-builder.ts';
 import { integerSchema } from './call-schemas.ts';
 import { SCREENING_STATES } from './clients/client-table-contract.ts';
 import { ERRORS } from './error-contract.ts';
@@ -55,13 +55,11 @@ const clientOverviewSchema = z.strictObject({
 export type ClientOverview = z.infer<typeof clientOverviewSchema>;
 
 /** The state of a client's questions and matches, and its last revision. */
-export const clientOverviewContract = oc
-  .route({
-    method: 'GET',
-    path: '/clients/{id}/overview',
-    tags: ['clients'],
-    summary: 'The progress of the questions and matches of a client, and what changed last',
-  })
+export const clientOverviewContract = callsOf('clients')
+  .get(
+    '/clients/{id}/overview',
+    'The progress of the questions and matches of a client, and what changed last',
+  )
   .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
   .input(z.strictObject({ id: nameSchema }))
   .output(clientOverviewSchema);

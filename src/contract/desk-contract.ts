@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from './call-builder.ts';
 import { integerSchema } from './call-schemas.ts';
 import { namedEntitySchema } from './entity-contract.ts';
 
@@ -28,17 +28,12 @@ const changedRecordSchema = z.strictObject({
 });
 export type ChangedRecord = z.infer<typeof changedRecordSchema>;
 
-const tags = ['desk'];
+const calls = callsOf('desk');
 
 /** What lies on a user's desk beside their questionnaires. */
 export const deskContracts = {
-  due: oc
-    .route({
-      method: 'GET',
-      path: '/desk/due',
-      tags,
-      summary: 'Reviews of clients that are overdue or due soon',
-    })
+  due: calls
+    .get('/desk/due', 'Reviews of clients that are overdue or due soon')
     .input(
       z.strictObject({
         /** Today in the time zone of the installation, yyyy-mm-dd. */
@@ -46,12 +41,7 @@ export const deskContracts = {
       }),
     )
     .output(z.strictObject({ items: z.array(dueReviewSchema).max(MAX_DESK_ROWS), total: integerSchema })),
-  changed: oc
-    .route({
-      method: 'GET',
-      path: '/desk/changed',
-      tags,
-      summary: 'Records that colleagues changed since you answered questions about them',
-    })
+  changed: calls
+    .get('/desk/changed', 'Records that colleagues changed since you answered questions about them')
     .output(z.array(changedRecordSchema).max(MAX_DESK_ROWS)),
 };

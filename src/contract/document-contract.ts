@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import {
   type Client,
@@ -11,6 +10,7 @@ import {
   type StaticSource,
 } from '#records';
 import { ACTION_TYPES, OPERATORS, type Rule } from '#rules';
+import { callsOf } from './call-builder.ts';
 import { cursorSchema, integerSchema, pageOf } from './call-schemas.ts';
 import { ERRORS } from './error-contract.ts';
 import { useSchema } from './impact-contract.ts';
@@ -160,24 +160,16 @@ export function documentContract<T>(path: `/${string}`, tag: string, data: z.Zod
   const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
   const detailed = { inputStructure: 'detailed', outputStructure: 'detailed' } as const;
   const one = `${path}/{id}` as const;
+  const calls = callsOf(tag);
   return {
-    list: oc
-      .route({ method: 'GET', path, tags: [tag], summary: `List ${tag}` })
-      .input(pageQuery)
-      .output(pageOf(stored)),
-    read: oc
-      .route({ method: 'GET', path: one, tags: [tag], summary: 'Read a document', ...detailed })
+    list: calls.get(path, `List ${tag}`).input(pageQuery).output(pageOf(stored)),
+    read: calls
+      .get(one, 'Read a document', detailed)
       .errors(notFound)
       .input(z.object({ params: documentParams, query: noQuery }))
       .output(withTag(stored)),
-    write: oc
-      .route({
-        method: 'PUT',
-        path: one,
-        tags: [tag],
-        summary: 'Create or replace a document; ?merge=true merges',
-        ...detailed,
-      })
+    write: calls
+      .put(one, 'Create or replace a document; ?merge=true merges', detailed)
       .errors(conflict)
       .input(
         z.object({
@@ -188,8 +180,8 @@ export function documentContract<T>(path: `/${string}`, tag: string, data: z.Zod
         }),
       )
       .output(withTag(stored)),
-    remove: oc
-      .route({ method: 'DELETE', path: one, tags: [tag], summary: 'Delete a document', ...detailed })
+    remove: calls
+      .delete(one, 'Delete a document', detailed)
       .errors({
         ...notFound,
         ...conflict,
@@ -212,26 +204,17 @@ const WHOLE_COLLECTIONS = ['fields', 'staticData', 'fieldMappings', 'rules', 'ru
 export type WholeCollection = (typeof WHOLE_COLLECTIONS)[number];
 
 /** A whole collection: a JSON list of stored documents, ordered by id. */
-export const wholeCollectionContract = oc
-  .route({
-    method: 'GET',
-    // Not under the collection's own path, where it would shadow a document with that id.
-    path: '/documents/{collection}',
-    tags: ['documents'],
-    summary: 'Every document of a collection in one answer',
-  })
+export const wholeCollectionContract = callsOf('documents')
+  // Not under the collection's own path, where it would shadow a document with that id.
+  .get('/documents/{collection}', 'Every document of a collection in one answer')
   .input(z.strictObject({ collection: z.enum(WHOLE_COLLECTIONS) }))
   .output(z.instanceof(Blob));
 
 const storedClient = storedSchema(clientSchema);
 
 /** Changes parts of a client. */
-export const patchClientContract = oc
-  .route({
-    method: 'PATCH',
-    path: '/clients/{id}',
-    tags: ['clients'],
-    summary: 'Change dotted paths, or replace whole contacts or associatedparties arrays',
+export const patchClientContract = callsOf('clients')
+  .patch('/clients/{id}', 'Change dotted paths, or replace whole contacts or associatedparties arrays', {
     inputStructure: 'detailed',
     outputStructure: 'detailed',
   })

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from './call-builder.ts';
 import { cursorSchema, pageOf, pageSize } from './call-schemas.ts';
 import { ERRORS } from './error-contract.ts';
 import { entityKindSchema, jsonObjectSchema, MAX_NAME_LENGTH } from './value-schemas.ts';
@@ -24,14 +24,11 @@ export const entityParamsSchema = z.strictObject({
   id: z.string().min(1).max(MAX_ENTITY_ID_LENGTH),
 });
 
+const calls = callsOf('entities');
+
 export const entityContracts = {
-  search: oc
-    .route({
-      method: 'GET',
-      path: '/entities',
-      tags: ['entities'],
-      summary: 'Find clients, contacts and related parties by name',
-    })
+  search: calls
+    .get('/entities', 'Find clients, contacts and related parties by name')
     .input(
       z.strictObject({
         /** Search words; each must be the start of a word of the name or, for a client, of its id. Empty: all, in alphabetical order. */
@@ -48,13 +45,8 @@ export const entityContracts = {
         groups: z.array(pageOf(namedEntitySchema).extend({ kind: entityKindSchema })),
       }),
     ),
-  read: oc
-    .route({
-      method: 'GET',
-      path: '/entities/{kind}/{id}',
-      tags: ['entities'],
-      summary: 'One entity with its whole record',
-    })
+  read: calls
+    .get('/entities/{kind}/{id}', 'One entity with its whole record')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(entityParamsSchema)
     .output(z.strictObject({ entity: namedEntitySchema, record: jsonObjectSchema })),

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ENTITY_KINDS } from '#records';
+import { callsOf } from './call-builder.ts';
 import { integerSchema, pageSize } from './call-schemas.ts';
 
 /** Everything that is found by the words of its name. */
@@ -31,8 +31,8 @@ const foundGroupSchema = z.strictObject({
 export type FoundGroup = z.infer<typeof foundGroupSchema>;
 
 /** One search over clients, contacts, related parties, rules and fields. */
-export const findContract = oc
-  .route({ method: 'GET', path: '/find', tags: ['find'], summary: 'Find anything by its name' })
+export const findContract = callsOf('find')
+  .get('/find', 'Find anything by its name')
   .input(
     z.strictObject({
       /** Search words; each must be the start of a word of the name. */

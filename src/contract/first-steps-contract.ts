@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from './call-builder.ts';
 import { integerSchema } from './call-schemas.ts';
 import { MAX_NAME_LENGTH } from './value-schemas.ts';
 
@@ -23,25 +23,18 @@ const stepSchema = z.strictObject({
 });
 export type StepState = z.infer<typeof stepSchema>;
 
-const tags = ['first steps'];
+const calls = callsOf('first steps');
 
 export const firstStepsContracts = {
-  firstSteps: oc
-    .route({ method: 'GET', path: '/first-steps', tags, summary: 'What a new installation still needs' })
-    .output(
-      z.strictObject({
-        /** Whether this installation shows the demo data, which needs no first steps. */
-        isDemo: z.boolean(),
-        steps: z.array(stepSchema),
-      }),
-    ),
-  adminClient: oc
-    .route({
-      method: 'GET',
-      path: '/admin-client',
-      tags: ['clients'],
-      summary: 'The client that Client Admin opens',
-    })
+  firstSteps: calls.get('/first-steps', 'What a new installation still needs').output(
+    z.strictObject({
+      /** Whether this installation shows the demo data, which needs no first steps. */
+      isDemo: z.boolean(),
+      steps: z.array(stepSchema),
+    }),
+  ),
+  adminClient: callsOf('clients')
+    .get('/admin-client', 'The client that Client Admin opens')
     .input(
       z.strictObject({
         /** The client that was open last. */

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from './call-builder.ts';
 import { ERRORS } from './error-contract.ts';
 
 /** What is watched, with its label, in the order in which it is shown. */
@@ -56,23 +56,15 @@ const healthSchema = z.strictObject({
 });
 export type Health = z.infer<typeof healthSchema>;
 
-const tags = ['health'];
+const calls = callsOf('health');
 
 const errors = { OWNER_ONLY: ERRORS.OWNER_ONLY };
 
 /** The state of the installation, for owners. */
 export const healthContracts = {
-  check: oc
-    .route({ method: 'GET', path: '/health', tags, summary: 'Problems, and all checks' })
-    .errors(errors)
-    .output(healthSchema),
-  act: oc
-    .route({
-      method: 'POST',
-      path: '/health/actions',
-      tags,
-      summary: 'Start a backup, a test restore or a test mail at once',
-    })
+  check: calls.get('/health', 'Problems, and all checks').errors(errors).output(healthSchema),
+  act: calls
+    .post('/health/actions', 'Start a backup, a test restore or a test mail at once')
     .errors({ ...errors, PASSWORD_NEEDED: ERRORS.PASSWORD_NEEDED })
     .input(z.strictObject({ action: healthActionSchema }))
     .output(z.strictObject({ sentence: z.string() })),

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { COLLECTIONS, type Collection } from '#records';
+import { callsOf } from './call-builder.ts';
 import { integerSchema } from './call-schemas.ts';
 import { MAX_NAME_LENGTH, nameSchema } from './value-schemas.ts';
 
@@ -19,13 +19,8 @@ export type UseEntry = z.infer<typeof useSchema>;
 /** The uses of a document; rules, mappings and clients have none. */
 export function impactContract(collection: Collection) {
   return {
-    uses: oc
-      .route({
-        method: 'GET',
-        path: `/${collection}/{id}/uses`,
-        tags: [collection],
-        summary: 'What uses this; with ?option= what uses this one option',
-      })
+    uses: callsOf(collection)
+      .get(`/${collection}/{id}/uses`, 'What uses this; with ?option= what uses this one option')
       .input(z.strictObject({ id: nameSchema, option: z.string().max(MAX_NAME_LENGTH).optional() }))
       .output(
         z.strictObject({

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { isStoredDay } from '#records';
+import { callsOf } from './call-builder.ts';
 import { READS } from './call-effects.ts';
 import {
   downloadSchema,
@@ -119,7 +119,7 @@ const readAddressSchema = z.strictObject({
 });
 export type ReadAddress = z.infer<typeof readAddressSchema>;
 
-const tags = ['people'];
+const calls = callsOf('people');
 const ownerOnly = { OWNER_ONLY: ERRORS.OWNER_ONLY };
 const addressLine = z.string().max(500);
 const narrowed = {
@@ -130,8 +130,8 @@ const narrowed = {
 
 /** Who may come in: for owners alone. */
 export const peopleContracts = {
-  list: oc
-    .route({ method: 'GET', path: '/people', tags, summary: 'The people, and who waits for approval' })
+  list: calls
+    .get('/people', 'The people, and who waits for approval')
     .errors(ownerOnly)
     .input(
       z.strictObject({
@@ -157,13 +157,13 @@ export const peopleContracts = {
         }),
       }),
     ),
-  read: oc
-    .route({ method: 'GET', path: '/people/{id}', tags, summary: 'One person, with sessions and decisions' })
+  read: calls
+    .get('/people/{id}', 'One person, with sessions and decisions')
     .errors({ ...ownerOnly, NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ id: idSchema }))
     .output(personDetailSchema),
-  change: oc
-    .route({ method: 'POST', path: '/people/changes', tags, summary: 'Change people, all or nothing' })
+  change: calls
+    .post('/people/changes', 'Change people, all or nothing')
     .errors({
       ...ownerOnly,
       NOT_FOUND: ERRORS.NOT_FOUND,
@@ -183,14 +183,14 @@ export const peopleContracts = {
         before: z.array(z.strictObject({ id: z.string(), role: roleSchema, until: z.string().nullable() })),
       }),
     ),
-  readAddresses: oc
-    .route({ method: 'POST', path: '/people/addresses', tags, summary: 'What inviting each line would do' })
+  readAddresses: calls
+    .post('/people/addresses', 'What inviting each line would do')
     .meta(READS)
     .errors(ownerOnly)
     .input(z.strictObject({ lines: z.array(addressLine).max(MAX_INVITED_AT_ONCE) }))
     .output(z.array(readAddressSchema)),
-  invite: oc
-    .route({ method: 'POST', path: '/people/invitations', tags, summary: 'Mail each address an invitation' })
+  invite: calls
+    .post('/people/invitations', 'Mail each address an invitation')
     .errors({
       ...ownerOnly,
       PASSWORD_NEEDED: ERRORS.PASSWORD_NEEDED,
@@ -206,14 +206,8 @@ export const peopleContracts = {
       }),
     )
     .output(z.strictObject({ invited: z.array(z.string()) })),
-  export: oc
-    .route({
-      method: 'GET',
-      path: '/people/export',
-      tags,
-      summary: 'The people as a CSV file',
-      outputStructure: 'detailed',
-    })
+  export: calls
+    .get('/people/export', 'The people as a CSV file', { outputStructure: 'detailed' })
     .errors({ ...ownerOnly, PASSWORD_NEEDED: ERRORS.PASSWORD_NEEDED })
     .input(
       z.strictObject({

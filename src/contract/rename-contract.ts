@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from './call-builder.ts';
 import { integerSchema } from './call-schemas.ts';
 import { conflictWith, storedSchema } from './document-contract.ts';
 import { ERRORS } from './error-contract.ts';
@@ -17,13 +17,11 @@ const fieldRenameSchema = z.strictObject({
 export type FieldRename = z.infer<typeof fieldRenameSchema>;
 
 /** Finds what a field is called now. */
-export const renamedFieldContract = oc
-  .route({
-    method: 'GET',
-    path: '/fields/{id}/renamed',
-    tags: ['fields'],
-    summary: 'What a field that was renamed since a moment is called now; null when it was not',
-  })
+export const renamedFieldContract = callsOf('fields')
+  .get(
+    '/fields/{id}/renamed',
+    'What a field that was renamed since a moment is called now; null when it was not',
+  )
   .input(z.strictObject({ id: nameSchema, since: z.iso.datetime() }))
   .output(fieldRenameSchema.nullable());
 
@@ -37,13 +35,8 @@ export type NamedCollection = 'fields' | 'staticData' | 'rules';
 export function renameContract<T>(collection: NamedCollection, data: z.ZodType<T>) {
   const stored = storedSchema(data);
   return {
-    rename: oc
-      .route({
-        method: 'POST',
-        path: `/${collection}/{id}/rename`,
-        tags: [collection],
-        summary: 'Rename a document, in everything that uses it as well',
-      })
+    rename: callsOf(collection)
+      .post(`/${collection}/{id}/rename`, 'Rename a document, in everything that uses it as well')
       .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ...conflictWith(stored) })
       .input(
         z.strictObject({
@@ -73,13 +66,11 @@ export type OptionCollection = 'fields' | 'staticData';
 export function renameOptionsContract<T>(collection: OptionCollection, data: z.ZodType<T>) {
   const stored = storedSchema(data);
   return {
-    renameOptions: oc
-      .route({
-        method: 'POST',
-        path: `/${collection}/{id}/options/rename`,
-        tags: [collection],
-        summary: 'Write it with other options, and rename these everywhere they are used',
-      })
+    renameOptions: callsOf(collection)
+      .post(
+        `/${collection}/{id}/options/rename`,
+        'Write it with other options, and rename these everywhere they are used',
+      )
       .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ...conflictWith(stored) })
       .input(
         z.strictObject({

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Collection } from '#records';
+import { callsOf } from './call-builder.ts';
 import { cursorSchema, integerSchema, pageOf, pageSize } from './call-schemas.ts';
 import { conflictWith, documentParams, storedSchema, withTag, writeHeaders } from './document-contract.ts';
 import { ERRORS } from './error-contract.ts';
@@ -51,13 +51,8 @@ export function revisionContract<T>(collection: Collection, data: z.ZodType<T>) 
 function historyContract(collection: Collection) {
   const one = `/${collection}/{id}` as const;
   return {
-    revisions: oc
-      .route({
-        method: 'GET',
-        path: `${one}/revisions`,
-        tags: [collection],
-        summary: 'The history of a document, newest first',
-      })
+    revisions: callsOf(collection)
+      .get(`${one}/revisions`, 'The history of a document, newest first')
       .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
       .input(
         z.strictObject({
@@ -67,13 +62,11 @@ function historyContract(collection: Collection) {
         }),
       )
       .output(pageOf(revisionSchema)),
-    revision: oc
-      .route({
-        method: 'GET',
-        path: `${one}/revisions/{version}`,
-        tags: [collection],
-        summary: 'The data of a document at a version; null when it was deleted with that version',
-      })
+    revision: callsOf(collection)
+      .get(
+        `${one}/revisions/{version}`,
+        'The data of a document at a version; null when it was deleted with that version',
+      )
       .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
       .input(z.strictObject({ id: nameSchema, version: z.coerce.number().int().min(1) }))
       .output(
@@ -90,12 +83,8 @@ function historyContract(collection: Collection) {
 
 function restoreContract<T>(collection: Collection, data: z.ZodType<T>) {
   const stored = storedSchema(data);
-  return oc
-    .route({
-      method: 'POST',
-      path: `/${collection}/{id}/restore`,
-      tags: [collection],
-      summary: 'Restore a version, of a deleted document as well',
+  return callsOf(collection)
+    .post(`/${collection}/{id}/restore`, 'Restore a version, of a deleted document as well', {
       inputStructure: 'detailed',
       outputStructure: 'detailed',
     })

@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { RULE_KINDS } from '#records';
 import { ACTION_TYPES, type AskedQuestion } from '#rules';
+import { callsOf } from './call-builder.ts';
 import { READS } from './call-effects.ts';
 import { integerSchema } from './call-schemas.ts';
 import { ERRORS } from './error-contract.ts';
@@ -20,13 +20,8 @@ const askedQuestionSchema: z.ZodType<AskedQuestion> = z.strictObject({
 });
 
 /** The questions that follow from the answers so far and the one that has just changed. */
-export const evaluateRulesContract = oc
-  .route({
-    method: 'POST',
-    path: '/evaluateRules',
-    tags: ['rules'],
-    summary: 'The questions that follow from a changed answer',
-  })
+export const evaluateRulesContract = callsOf('rules')
+  .post('/evaluateRules', 'The questions that follow from a changed answer')
   .meta(READS)
   .input(
     z.strictObject({
@@ -52,13 +47,11 @@ const rulesChangeSchema = z.discriminatedUnion('kind', [
 export type RulesChange = z.infer<typeof rulesChangeSchema>;
 
 /** Changes several rules as one batch, which can be taken back. */
-export const changeRulesContract = oc
-  .route({
-    method: 'POST',
-    path: '/change-rules',
-    tags: ['rules'],
-    summary: 'Switch several rules off or on, set their category or kinds, or delete them, all or nothing',
-  })
+export const changeRulesContract = callsOf('rules')
+  .post(
+    '/change-rules',
+    'Switch several rules off or on, set their category or kinds, or delete them, all or nothing',
+  )
   .errors({ CONFLICT: ERRORS.CONFLICT, PASSWORD_NEEDED: ERRORS.PASSWORD_NEEDED })
   .input(
     z.strictObject({

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from './call-builder.ts';
 import { integerSchema } from './call-schemas.ts';
 
 /** Who counts visits to public pages: this server, no one, or an external service. */
@@ -29,6 +29,6 @@ const publicSettings = z.strictObject({
 /** The server's public settings, readable without signing in. They contain no secret. */
 export type PublicSettings = z.infer<typeof publicSettings>;
 
-export const settingsContract = oc
-  .route({ method: 'GET', path: '/settings', tags: ['settings'], summary: 'Public settings' })
+export const settingsContract = callsOf('settings')
+  .get('/settings', 'Public settings')
   .output(publicSettings);

@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { COLLECTIONS } from '#records';
 import { batchSchema } from './batch-contract.ts';
+import { callsOf } from './call-builder.ts';
 import { fieldMappingSchema, fieldSchema, ruleSchema } from './document-contract.ts';
 import { ERRORS } from './error-contract.ts';
 
@@ -20,20 +20,15 @@ const starterPackSchema = z.strictObject({
 });
 export type StarterPackView = z.infer<typeof starterPackSchema>;
 
-const tags = ['starter packs'];
+const calls = callsOf('starter packs');
 
 /** Packs of fields, options, mappings and rules: preview and load. A loaded pack is undone as a batch. */
 export const starterPackContracts = {
-  list: oc
-    .route({ method: 'GET', path: '/starter-packs', tags, summary: 'Packs of rules with what they need' })
+  list: calls
+    .get('/starter-packs', 'Packs of rules with what they need')
     .output(z.strictObject({ packs: z.array(starterPackSchema) })),
-  load: oc
-    .route({
-      method: 'POST',
-      path: '/starter-packs/{id}/load',
-      tags,
-      summary: 'Add the documents of a pack as one batch; existing ones are kept',
-    })
+  load: calls
+    .post('/starter-packs/{id}/load', 'Add the documents of a pack as one batch; existing ones are kept')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ id: z.string().min(1).max(100) }))
     /** Null when all its names were taken. */

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from './call-builder.ts';
 import { cursorSchema, downloadSchema, integerSchema, pageOf, pageSize } from './call-schemas.ts';
 import { MAX_ENTITY_ID_LENGTH } from './entity-contract.ts';
 import { ERRORS } from './error-contract.ts';
@@ -156,11 +156,11 @@ export type SummarizerFacts = z.infer<typeof summarizerSchema>;
 
 const idInput = z.strictObject({ id: z.uuid() });
 const problemData = z.object({ reason: z.string() });
-const tags = ['summaries'];
+const calls = callsOf('summaries');
 
 /** The specification's call: a prompt, an email address and the address of an uploaded PDF. */
-export const summarizePdfContract = oc
-  .route({ method: 'POST', path: '/summarizePdf', tags, summary: 'Summarise an uploaded PDF' })
+export const summarizePdfContract = calls
+  .post('/summarizePdf', 'Summarise an uploaded PDF')
   .errors({
     UNPROCESSABLE_CONTENT: { ...ERRORS.UNPROCESSABLE_CONTENT, data: problemData },
     NOT_FOUND: ERRORS.NOT_FOUND,
@@ -181,8 +181,8 @@ export const summarizePdfContract = oc
   .output(z.strictObject({ id: z.string(), pages: integerSchema, ...resultSchema.shape }));
 
 export const summaryContracts = {
-  list: oc
-    .route({ method: 'GET', path: '/summaries', tags, summary: 'Your summaries, newest first' })
+  list: calls
+    .get('/summaries', 'Your summaries, newest first')
     .input(
       z.strictObject({
         q: z.string().max(200).optional(),
@@ -195,28 +195,18 @@ export const summaryContracts = {
         summarizer: summarizerSchema,
       }),
     ),
-  read: oc
-    .route({ method: 'GET', path: '/summaries/{id}', tags, summary: 'One of your summaries' })
+  read: calls
+    .get('/summaries/{id}', 'One of your summaries')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(idInput)
     .output(summarySchema),
   /** For one who has just asked for a summary under this id: null until it is known, or when it does not exist. */
-  progress: oc
-    .route({
-      method: 'GET',
-      path: '/summaries/{id}/progress',
-      tags,
-      summary: 'The progress of a summary you have asked for',
-    })
+  progress: calls
+    .get('/summaries/{id}/progress', 'The progress of a summary you have asked for')
     .input(idInput)
     .output(summarySchema.nullable()),
-  page: oc
-    .route({
-      method: 'GET',
-      path: '/summaries/{id}/pages/{page}',
-      tags,
-      summary: 'The text of one page of the file of a summary',
-    })
+  page: calls
+    .get('/summaries/{id}/pages/{page}', 'The text of one page of the file of a summary')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ id: z.uuid(), page: z.coerce.number().int().min(1).max(MAX_PAGES) }))
     .output(
@@ -228,39 +218,24 @@ export const summaryContracts = {
       }),
     ),
   /** The first hundred, so that a person can look at what is quoted nowhere; none of a file read before they were kept. */
-  hidden: oc
-    .route({
-      method: 'GET',
-      path: '/summaries/{id}/hidden',
-      tags,
-      summary: 'The hidden and struck passages of the file of a summary',
-    })
+  hidden: calls
+    .get('/summaries/{id}/hidden', 'The hidden and struck passages of the file of a summary')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(idInput)
     .output(z.strictObject({ passages: z.array(hiddenPassageSchema) })),
-  cancel: oc
-    .route({
-      method: 'POST',
-      path: '/summaries/{id}/cancel',
-      tags,
-      summary: 'Stop a summary that is being made',
-    })
+  cancel: calls
+    .post('/summaries/{id}/cancel', 'Stop a summary that is being made')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(idInput)
     .output(summarySchema),
-  remove: oc
-    .route({ method: 'DELETE', path: '/summaries/{id}', tags, summary: 'Delete a summary, and its file' })
+  remove: calls
+    .delete('/summaries/{id}', 'Delete a summary, and its file')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(idInput)
     .output(z.strictObject({ removed: z.literal(true) })),
   /** Copies a summary into the file of an entity, where every colleague reads it. */
-  file: oc
-    .route({
-      method: 'POST',
-      path: '/summaries/{id}/file',
-      tags,
-      summary: 'Add a copy to the file of an entity',
-    })
+  file: calls
+    .post('/summaries/{id}/file', 'Add a copy to the file of an entity')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(
       z.strictObject({
@@ -270,14 +245,8 @@ export const summaryContracts = {
       }),
     )
     .output(z.strictObject({ filedId: z.string(), filedAt: z.iso.datetime() })),
-  download: oc
-    .route({
-      method: 'GET',
-      path: '/summaries/{id}/download',
-      tags,
-      summary: 'A summary as a file',
-      outputStructure: 'detailed',
-    })
+  download: calls
+    .get('/summaries/{id}/download', 'A summary as a file', { outputStructure: 'detailed' })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(
       z.strictObject({

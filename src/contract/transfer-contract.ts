@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Collection } from '#records';
+import { callsOf } from './call-builder.ts';
 import { integerSchema, streamedFileSchema } from './call-schemas.ts';
 import { ERRORS } from './error-contract.ts';
 import { documentChangeSchema } from './revision-contract.ts';
@@ -64,25 +64,14 @@ export const importInputSchema = z.strictObject({
 /** Import and export of a whole collection as a file. */
 export function transferContract(collection: Collection) {
   return {
-    import: oc
-      .route({
-        method: 'POST',
-        path: `/${collection}/import`,
-        tags: [collection],
-        summary: 'Create and replace documents from a file, all or nothing',
-      })
+    import: callsOf(collection)
+      .post(`/${collection}/import`, 'Create and replace documents from a file, all or nothing')
       .errors({ BAD_REQUEST: { ...ERRORS.BAD_REQUEST, data: importReportSchema.partial() } })
       .input(importInputSchema)
       .output(importReportSchema),
-    export: oc
-      .route({
-        method: 'GET',
-        // Not under the collection's own path, where it would shadow a document with the id `export`.
-        path: `/export/${collection}`,
-        tags: [collection],
-        summary: 'All documents as a file',
-        outputStructure: 'detailed',
-      })
+    export: callsOf(collection)
+      // Not under the collection's own path, where it would shadow a document with the id `export`.
+      .get(`/export/${collection}`, 'All documents as a file', { outputStructure: 'detailed' })
       .errors({ PASSWORD_NEEDED: ERRORS.PASSWORD_NEEDED })
       .input(z.strictObject({ format: z.enum(EXPORT_FORMATS).default('json') }))
       .output(streamedFileSchema),

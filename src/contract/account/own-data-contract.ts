@@ -1,12 +1,12 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { OWN_ACCOUNT } from '../call-effects.ts';
 import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 
 const MAX_FIELD_LENGTH = 1_000;
 const field = z.string().max(MAX_FIELD_LENGTH);
-const tags = ['own data'];
+const calls = callsOf('own data');
 const { INVALID_PASSWORD, NO_PASSWORD, TOO_MANY_REQUESTS, WRONG_ADDRESS_TYPED, LAST_OWNER } = ERRORS;
 const passwordErrors = { INVALID_PASSWORD, NO_PASSWORD, TOO_MANY_REQUESTS };
 
@@ -30,24 +30,16 @@ const answer = z.strictObject({
 });
 
 export const ownDataContracts = {
-  readExport: oc
+  readExport: calls.get('/own-data/export', 'The file of your own data').meta(OWN_ACCOUNT).output(answer),
+  requestExport: calls
+    .post('/own-data/export', 'Prepare a file of your own data')
     .meta(OWN_ACCOUNT)
-    .route({ method: 'GET', path: '/own-data/export', tags, summary: 'The file of your own data' })
-    .output(answer),
-  requestExport: oc
-    .meta(OWN_ACCOUNT)
-    .route({
-      method: 'POST',
-      path: '/own-data/export',
-      tags,
-      summary: 'Prepare a file of your own data',
-    })
     .errors(passwordErrors)
     .input(z.strictObject({ password: field }))
     .output(answer),
-  deleteAccount: oc
+  deleteAccount: calls
+    .post('/own-data/delete-account', 'Delete your own account')
     .meta(OWN_ACCOUNT)
-    .route({ method: 'POST', path: '/own-data/delete-account', tags, summary: 'Delete your own account' })
     .errors({ ...passwordErrors, WRONG_ADDRESS_TYPED, LAST_OWNER })
     .input(
       z.strictObject({

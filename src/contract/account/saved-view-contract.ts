@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { oneSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 
@@ -23,21 +23,16 @@ const savedViewSchema = z.strictObject({
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-const tags = ['views'];
+const calls = callsOf('views');
 
 /** What users have saved of how a screen is shown: their own views, and those that colleagues share. */
 export const savedViewContracts = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/saved-views',
-      tags,
-      summary: 'Your views of a screen, and shared ones',
-    })
+  list: calls
+    .get('/saved-views', 'Your views of a screen, and shared ones')
     .input(z.strictObject({ screen: screenSchema }))
     .output(z.array(savedViewSchema)),
-  save: oc
-    .route({ method: 'POST', path: '/saved-views', tags, summary: 'Save a view of a screen' })
+  save: calls
+    .post('/saved-views', 'Save a view of a screen')
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .input(
       z.strictObject({
@@ -48,8 +43,8 @@ export const savedViewContracts = {
       }),
     )
     .output(savedViewSchema),
-  remove: oc
-    .route({ method: 'DELETE', path: '/saved-views/{id}', tags, summary: 'Remove a view that you saved' })
+  remove: calls
+    .delete('/saved-views/{id}', 'Remove a view that you saved')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(oneSchema)
     .output(z.strictObject({})),

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { FIELD_TYPES, MAX_PATH_LENGTH } from '#records';
+import { callsOf } from '../call-builder.ts';
 import { READS } from '../call-effects.ts';
 import { integerSchema, streamedFileSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
@@ -93,12 +93,12 @@ const shownColumnSchema = z.strictObject({
 });
 export type ShownColumn = z.infer<typeof shownColumnSchema>;
 
-const tags = ['clients'];
+const calls = callsOf('clients');
 
 /** The clients as a table: any field as a column, sorted and filtered by the server. */
 export const clientTableContracts = {
-  rows: oc
-    .route({ method: 'POST', path: '/client-table/rows', tags, summary: 'A part of the clients as a table' })
+  rows: calls
+    .post('/client-table/rows', 'A part of the clients as a table')
     .meta(READS)
     .input(
       z.strictObject({
@@ -120,37 +120,28 @@ export const clientTableContracts = {
         total: integerSchema,
       }),
     ),
-  columns: oc
-    .route({
-      method: 'GET',
-      path: '/client-table/columns',
-      tags,
-      summary: 'Field paths in use, with the number of clients',
-    })
+  columns: calls
+    .get('/client-table/columns', 'Field paths in use, with the number of clients')
     .output(z.array(z.strictObject({ path: z.string(), clients: integerSchema }))),
-  values: oc
-    .route({
-      method: 'POST',
-      path: '/client-table/values',
-      tags,
-      summary: 'How many of the clients have each value of a column, the most frequent first',
-    })
+  values: calls
+    .post(
+      '/client-table/values',
+      'How many of the clients have each value of a column, the most frequent first',
+    )
     .meta(READS)
     .input(z.strictObject({ ...viewShape, column: columnSchema }))
     .output(z.array(z.strictObject({ value: z.string(), clients: integerSchema })).max(MAX_COUNTED_VALUES)),
-  ids: oc
-    .route({ method: 'POST', path: '/client-table/ids', tags, summary: 'The ids of all clients that fit' })
+  ids: calls
+    .post('/client-table/ids', 'The ids of all clients that fit')
     .meta(READS)
     .input(viewSchema)
     .output(z.array(z.string()).max(MAX_SELECTED_CLIENTS)),
-  export: oc
-    .route({
-      method: 'POST',
-      path: '/client-table/export',
-      tags,
-      summary: 'The clients that fit, or the selected ones, as a file with these columns',
-      outputStructure: 'detailed',
-    })
+  export: calls
+    .post(
+      '/client-table/export',
+      'The clients that fit, or the selected ones, as a file with these columns',
+      { outputStructure: 'detailed' },
+    )
     .meta(READS)
     .errors({ PASSWORD_NEEDED: ERRORS.PASSWORD_NEEDED })
     .input(
@@ -164,25 +155,15 @@ export const clientTableContracts = {
       }),
     )
     .output(streamedFileSchema),
-  screen: oc
-    .route({
-      method: 'POST',
-      path: '/client-table/screen',
-      tags,
-      summary: 'Compare clients with the reference lists again',
-    })
+  screen: calls
+    .post('/client-table/screen', 'Compare clients with the reference lists again')
     .input(z.strictObject({ ids: z.array(nameSchema).min(1).max(MAX_SELECTED_CLIENTS) }))
     .output(z.strictObject({ clients: integerSchema })),
 };
 
 /** Sets or removes one value of several clients, as one batch. */
-export const setClientValueContract = oc
-  .route({
-    method: 'POST',
-    path: '/set-client-value',
-    tags,
-    summary: 'Set or remove one value of several clients, all or nothing',
-  })
+export const setClientValueContract = calls
+  .post('/set-client-value', 'Set or remove one value of several clients, all or nothing')
   .errors({ CONFLICT: ERRORS.CONFLICT })
   .input(
     z.strictObject({

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { idSchema, integerSchema, oneSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { entityKindSchema, jsonValueSchema, MAX_NAMES, nameSchema } from '../value-schemas.ts';
@@ -172,23 +172,18 @@ export const NO_CHOICES: MergeChoices = { values: {}, people: {}, decisions: {} 
 
 const pairShape = { stays: nameSchema, goes: nameSchema };
 const personShape = { id: nameSchema, kind: z.enum(PERSON_KINDS), ...pairShape };
-const tags = ['clients'];
+const calls = callsOf('clients');
 const errors = { NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT };
 
 /** Merges of two clients: plan, merge, list, undo. */
 export const mergeContracts = {
-  plan: oc
-    .route({ method: 'GET', path: '/merges/plan', tags, summary: 'What a merge of two clients would do' })
+  plan: calls
+    .get('/merges/plan', 'What a merge of two clients would do')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject(pairShape))
     .output(mergePlanSchema),
-  merge: oc
-    .route({
-      method: 'POST',
-      path: '/merges',
-      tags,
-      summary: 'Merge one client into another, all or nothing',
-    })
+  merge: calls
+    .post('/merges', 'Merge one client into another, all or nothing')
     .errors(errors)
     .input(
       z.strictObject({
@@ -201,23 +196,19 @@ export const mergeContracts = {
       }),
     )
     .output(z.strictObject({ plan: mergePlanSchema, merge: mergeSchema.nullable() })),
-  planPeople: oc
-    .route({
-      method: 'GET',
-      path: '/clients/{id}/people/{kind}/merge-plan',
-      tags,
-      summary: 'What a merge of two contacts, or two related parties, of a client would do',
-    })
+  planPeople: calls
+    .get(
+      '/clients/{id}/people/{kind}/merge-plan',
+      'What a merge of two contacts, or two related parties, of a client would do',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject(personShape))
     .output(mergePlanSchema),
-  mergePeople: oc
-    .route({
-      method: 'POST',
-      path: '/clients/{id}/people/{kind}/merges',
-      tags,
-      summary: 'Merge one contact or related party of a client into another, all or nothing',
-    })
+  mergePeople: calls
+    .post(
+      '/clients/{id}/people/{kind}/merges',
+      'Merge one contact or related party of a client into another, all or nothing',
+    )
     .errors(errors)
     .input(
       z.strictObject({
@@ -230,13 +221,8 @@ export const mergeContracts = {
       }),
     )
     .output(z.strictObject({ plan: mergePlanSchema, merge: mergeSchema.nullable() })),
-  ofClient: oc
-    .route({
-      method: 'GET',
-      path: '/clients/{id}/merges',
-      tags,
-      summary: 'The merges of a client, newest first, and where its address leads',
-    })
+  ofClient: calls
+    .get('/clients/{id}/merges', 'The merges of a client, newest first, and where its address leads')
     .input(z.strictObject({ id: nameSchema }))
     .output(
       z.strictObject({
@@ -245,13 +231,13 @@ export const mergeContracts = {
         leadsTo: mergedClientSchema.nullable(),
       }),
     ),
-  undoPlan: oc
-    .route({ method: 'GET', path: '/merges/{id}/undo', tags, summary: 'What undoing a merge would ask' })
+  undoPlan: calls
+    .get('/merges/{id}/undo', 'What undoing a merge would ask')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(oneSchema)
     .output(undoPlanSchema),
-  undo: oc
-    .route({ method: 'POST', path: '/merges/{id}/undo', tags, summary: 'Undo a merge, all or nothing' })
+  undo: calls
+    .post('/merges/{id}/undo', 'Undo a merge, all or nothing')
     .errors(errors)
     .input(
       z.strictObject({

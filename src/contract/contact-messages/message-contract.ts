@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { idSchema, integerSchema, pageByPosition, pageSize, positionSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 
@@ -83,7 +83,7 @@ const messageSchema = listedMessageSchema.omit({ excerpt: true }).extend({
 });
 export type MessageView = z.infer<typeof messageSchema>;
 
-const tags = ['messages'];
+const calls = callsOf('messages');
 const written = z
   .string()
   .max(MAX_REPLY_LENGTH)
@@ -97,8 +97,8 @@ const newEntry = z.strictObject({
 
 /** Messages of the contact form, and what is done about them. */
 export const messageContracts = {
-  list: oc
-    .route({ method: 'GET', path: '/messages', tags, summary: 'Contact messages, the newest first' })
+  list: calls
+    .get('/messages', 'Contact messages, the newest first')
     .input(
       z.strictObject({
         tab: z.enum(MESSAGE_TABS).default('open'),
@@ -108,32 +108,25 @@ export const messageContracts = {
       }),
     )
     .output(pageByPosition(listedMessageSchema).extend({ found: integerSchema })),
-  counts: oc
-    .route({ method: 'GET', path: '/messages/counts', tags, summary: 'How many messages wait, and for what' })
-    .output(
-      z.strictObject({
-        open: integerSchema,
-        mine: integerSchema,
-        answered: integerSchema,
-        all: integerSchema,
-        /** Messages and replies that no mail server has taken yet. */
-        undelivered: integerSchema,
-        /** The firm's mailbox, which messages are also sent to. */
-        inbox: z.string(),
-      }),
-    ),
-  read: oc
-    .route({ method: 'GET', path: '/messages/{id}', tags, summary: 'One message with its thread' })
+  counts: calls.get('/messages/counts', 'How many messages wait, and for what').output(
+    z.strictObject({
+      open: integerSchema,
+      mine: integerSchema,
+      answered: integerSchema,
+      all: integerSchema,
+      /** Messages and replies that no mail server has taken yet. */
+      undelivered: integerSchema,
+      /** The firm's mailbox, which messages are also sent to. */
+      inbox: z.string(),
+    }),
+  ),
+  read: calls
+    .get('/messages/{id}', 'One message with its thread')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ id: idSchema }))
     .output(messageSchema),
-  change: oc
-    .route({
-      method: 'POST',
-      path: '/messages/{id}/changes',
-      tags,
-      summary: 'Change the assignee or the state of a message',
-    })
+  change: calls
+    .post('/messages/{id}/changes', 'Change the assignee or the state of a message')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(
       z.strictObject({
@@ -146,38 +139,23 @@ export const messageContracts = {
       }),
     )
     .output(z.strictObject({ version: integerSchema })),
-  reply: oc
-    .route({ method: 'POST', path: '/messages/{id}/replies', tags, summary: 'Answer the sender by mail' })
+  reply: calls
+    .post('/messages/{id}/replies', 'Answer the sender by mail')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(newEntry.extend({ state: z.enum(['answered', 'closed']).default('answered') })),
-  undoReply: oc
-    .route({
-      method: 'POST',
-      path: '/messages/{id}/replies/{entry}/undo',
-      tags,
-      summary: 'Undo your reply while it is not sent',
-    })
+  undoReply: calls
+    .post('/messages/{id}/replies/{entry}/undo', 'Undo your reply while it is not sent')
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .input(z.strictObject({ id: idSchema, entry: z.uuid() })),
-  saveDraft: oc
-    .route({
-      method: 'PUT',
-      path: '/messages/{id}/draft',
-      tags,
-      summary: 'Save what the user has typed; an empty text deletes it',
-    })
+  saveDraft: calls
+    .put('/messages/{id}/draft', 'Save what the user has typed; an empty text deletes it')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(draftSchema.extend({ id: idSchema })),
-  note: oc
-    .route({ method: 'POST', path: '/messages/{id}/notes', tags, summary: 'Write a note for colleagues' })
+  note: calls
+    .post('/messages/{id}/notes', 'Write a note for colleagues')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(newEntry),
-  sendAgain: oc
-    .route({
-      method: 'POST',
-      path: '/messages/deliveries',
-      tags,
-      summary: 'Send again what was not delivered',
-    })
+  sendAgain: calls
+    .post('/messages/deliveries', 'Send again what was not delivered')
     .output(z.strictObject({ requested: integerSchema })),
 };

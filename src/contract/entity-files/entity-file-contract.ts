@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { downloadSchema, integerSchema } from '../call-schemas.ts';
 import { entityParamsSchema } from '../entity-contract.ts';
 import { ERRORS } from '../error-contract.ts';
@@ -217,11 +217,11 @@ const input = {
 };
 /** A summary in the file of an entity, or one that was removed from it. */
 const filedInput = z.strictObject({ ...entityParamsSchema.shape, summaryId: z.uuid() });
-const tags = ['entities'];
+const calls = callsOf('entities');
 
 export const entityFileContracts = {
-  read: oc
-    .route({ method: 'GET', path: '/entities/{kind}/{id}/file', tags, summary: 'The file of an entity' })
+  read: calls
+    .get('/entities/{kind}/{id}/file', 'The file of an entity')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject(input))
     .output(
@@ -231,32 +231,24 @@ export const entityFileContracts = {
         fingerprint: z.string(),
       }),
     ),
-  removeSummary: oc
-    .route({
-      method: 'DELETE',
-      path: '/entities/{kind}/{id}/file/summaries/{summaryId}',
-      tags,
-      summary: 'Remove a summary from the file; files of days before keep it',
-    })
+  removeSummary: calls
+    .delete(
+      '/entities/{kind}/{id}/file/summaries/{summaryId}',
+      'Remove a summary from the file; files of days before keep it',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(filedInput)
     .output(z.strictObject({ removed: z.literal(true) })),
-  restoreSummary: oc
-    .route({
-      method: 'POST',
-      path: '/entities/{kind}/{id}/file/summaries/{summaryId}/restore',
-      tags,
-      summary: 'Put a removed summary into the file again, from now on',
-    })
+  restoreSummary: calls
+    .post(
+      '/entities/{kind}/{id}/file/summaries/{summaryId}/restore',
+      'Put a removed summary into the file again, from now on',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(filedInput)
     .output(z.strictObject({ filedId: z.uuid() })),
-  download: oc
-    .route({
-      method: 'GET',
-      path: '/entities/{kind}/{id}/file/download',
-      tags,
-      summary: 'The file of an entity as PDF, CSV or JSON',
+  download: calls
+    .get('/entities/{kind}/{id}/file/download', 'The file of an entity as PDF, CSV or JSON', {
       outputStructure: 'detailed',
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })

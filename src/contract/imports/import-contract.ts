@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { COLLECTIONS, FIELD_TYPES } from '#records';
+import { callsOf } from '../call-builder.ts';
 import { integerSchema, oneSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { jsonValueSchema, MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '../value-schemas.ts';
@@ -160,41 +160,31 @@ const importViewSchema = z.strictObject({
 });
 export type ImportView = z.infer<typeof importViewSchema>;
 
-const tags = ['imports'];
+const calls = callsOf('imports');
 const errors = { NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT };
 
 /** Imports of tables, step by step. A file is sent to `IMPORT_FILE_PATH`. */
 export const importContracts = {
-  list: oc
-    .route({ method: 'GET', path: '/imports', tags, summary: 'Your unfinished imports of a collection' })
+  list: calls
+    .get('/imports', 'Your unfinished imports of a collection')
     .input(z.strictObject({ collection: collectionSchema }))
     .output(
       z.strictObject({
         items: z.array(importViewSchema.pick({ id: true, fileName: true, state: true, startedAt: true })),
       }),
     ),
-  read: oc
-    .route({ method: 'GET', path: '/imports/{id}', tags, summary: 'One import, with its problems' })
+  read: calls
+    .get('/imports/{id}', 'One import, with its problems')
     .errors(errors)
     .input(oneSchema)
     .output(importViewSchema),
-  choose: oc
-    .route({
-      method: 'PUT',
-      path: '/imports/{id}',
-      tags,
-      summary: 'Read the file of an import with other choices',
-    })
+  choose: calls
+    .put('/imports/{id}', 'Read the file of an import with other choices')
     .errors(errors)
     .input(oneSchema.extend(importChoicesSchema.shape))
     .output(importViewSchema),
-  write: oc
-    .route({
-      method: 'POST',
-      path: '/imports/{id}/write',
-      tags,
-      summary: 'Write the rows without a problem, all or nothing',
-    })
+  write: calls
+    .post('/imports/{id}/write', 'Write the rows without a problem, all or nothing')
     .errors(errors)
     .input(
       oneSchema.extend({
@@ -203,18 +193,13 @@ export const importContracts = {
       }),
     )
     .output(importViewSchema),
-  drop: oc
-    .route({ method: 'DELETE', path: '/imports/{id}', tags, summary: 'Delete an import and its file' })
+  drop: calls
+    .delete('/imports/{id}', 'Delete an import and its file')
     .errors(errors)
     .input(oneSchema)
     .output(z.strictObject({})),
-  forget: oc
-    .route({
-      method: 'POST',
-      path: '/imports/{id}/forget',
-      tags,
-      summary: 'Delete the columns remembered from earlier imports',
-    })
+  forget: calls
+    .post('/imports/{id}/forget', 'Delete the columns remembered from earlier imports')
     .errors(errors)
     .input(oneSchema)
     .output(importViewSchema),

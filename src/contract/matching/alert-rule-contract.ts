@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { READS } from '../call-effects.ts';
 import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
@@ -104,31 +104,21 @@ const rulePreviewSchema = z.strictObject({
 });
 export type AlertRulePreview = z.infer<typeof rulePreviewSchema>;
 
-const tags = ['screening'];
+const calls = callsOf('screening');
 
 /** The rule that says which findings of screening are alerts. */
 export const alertRuleContracts = {
-  alertRule: oc
-    .route({ method: 'GET', path: '/screening/alert-rules', tags, summary: 'The alert rule and its changes' })
-    .output(usedRuleSchema),
-  previewAlertRule: oc
-    .route({
-      method: 'POST',
-      path: '/screening/alert-rules/preview',
-      tags,
-      summary: 'What another alert rule would do to what is found now',
-    })
+  alertRule: calls.get('/screening/alert-rules', 'The alert rule and its changes').output(usedRuleSchema),
+  previewAlertRule: calls
+    .post('/screening/alert-rules/preview', 'What another alert rule would do to what is found now')
     .meta(READS)
     .input(z.strictObject({ rule: alertRuleSchema }))
     .output(rulePreviewSchema),
-  saveAlertRule: oc
-    .route({
-      method: 'PUT',
-      path: '/screening/alert-rule',
-      tags,
-      summary:
-        'Change the alert rule, for owners: the tiers of all findings are set again; 409 when another user changed it, 400 without a reason when confirmed matches would be lost',
-    })
+  saveAlertRule: calls
+    .put(
+      '/screening/alert-rule',
+      'Change the alert rule, for owners: the tiers of all findings are set again; 409 when another user changed it, 400 without a reason when confirmed matches would be lost',
+    )
     .errors({
       CONFLICT: ERRORS.CONFLICT,
       BAD_REQUEST: ERRORS.BAD_REQUEST,

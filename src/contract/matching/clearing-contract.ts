@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { BIRTHDAY_CLASSES, BIRTHDAY_VERDICTS, TIERS } from '#matching';
+import { callsOf } from '../call-builder.ts';
 import { READS } from '../call-effects.ts';
 import { idSchema, integerSchema, pageSize, positionSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
@@ -60,28 +60,21 @@ export const stepSchema = z.strictObject({ label: z.string(), items: integerSche
 /** What undo takes back next, and whether the finding waits for another person now. */
 const outcomeSchema = z.strictObject({ step: stepSchema, waits: z.boolean() });
 
-const tags = ['screening'];
+const calls = callsOf('screening');
 
 /** Decisions about findings, one by one and by filter, each as one step of undo. */
 export const clearingContracts = {
-  previewClear: oc
-    .route({
-      method: 'POST',
-      path: '/screening/clear/preview',
-      tags,
-      summary: 'Exactly the findings that clearing by filter decides',
-    })
+  previewClear: calls
+    .post('/screening/clear/preview', 'Exactly the findings that clearing by filter decides')
     .meta(READS)
     .errors({ BAD_REQUEST: ERRORS.BAD_REQUEST })
     .input(z.strictObject({ ...partFilter, cursor: positionSchema, limit: pageSize(50) }))
     .output(clearPreviewSchema),
-  clear: oc
-    .route({
-      method: 'POST',
-      path: '/screening/clear',
-      tags,
-      summary: 'Clear exactly the previewed findings, except those left out, as one step that can be undone',
-    })
+  clear: calls
+    .post(
+      '/screening/clear',
+      'Clear exactly the previewed findings, except those left out, as one step that can be undone',
+    )
     .errors({ BAD_REQUEST: ERRORS.BAD_REQUEST, CONFLICT: ERRORS.CONFLICT })
     .input(
       z.strictObject({
@@ -94,13 +87,8 @@ export const clearingContracts = {
       }),
     )
     .output(z.strictObject({ cleared: integerSchema, step: stepSchema })),
-  decide: oc
-    .route({
-      method: 'POST',
-      path: '/screening/findings/{id}/decision',
-      tags,
-      summary: 'Confirm or clear one finding, as one step of undo',
-    })
+  decide: calls
+    .post('/screening/findings/{id}/decision', 'Confirm or clear one finding, as one step of undo')
     .errors({ BAD_REQUEST: ERRORS.BAD_REQUEST, CONFLICT: ERRORS.CONFLICT })
     .input(
       z.strictObject({
@@ -113,33 +101,27 @@ export const clearingContracts = {
       }),
     )
     .output(outcomeSchema),
-  keepOpen: oc
-    .route({
-      method: 'POST',
-      path: '/screening/findings/{id}/keep-open',
-      tags,
-      summary: 'Withdraw the proposal to clear a finding, or disagree with that of another user',
-    })
+  keepOpen: calls
+    .post(
+      '/screening/findings/{id}/keep-open',
+      'Withdraw the proposal to clear a finding, or disagree with that of another user',
+    )
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .input(z.strictObject({ id: idSchema, changedAt: z.string().min(1).max(40) }))
     .output(outcomeSchema),
-  markSeen: oc
-    .route({
-      method: 'POST',
-      path: '/screening/findings/seen',
-      tags,
-      summary: 'Mark findings as seen in their present state; without ids, all that are gone',
-    })
+  markSeen: calls
+    .post(
+      '/screening/findings/seen',
+      'Mark findings as seen in their present state; without ids, all that are gone',
+    )
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .input(z.strictObject({ ids: z.array(idSchema).min(1).max(200).optional() }))
     .output(z.strictObject({ seen: integerSchema })),
-  undo: oc
-    .route({
-      method: 'POST',
-      path: '/screening/undo',
-      tags,
-      summary: 'Undo your last decision about findings; those decided again since stay, and are counted',
-    })
+  undo: calls
+    .post(
+      '/screening/undo',
+      'Undo your last decision about findings; those decided again since stay, and are counted',
+    )
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .output(z.strictObject({ undone: integerSchema, overtaken: integerSchema, step: stepSchema })),
 };

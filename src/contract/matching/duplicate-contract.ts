@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { BIRTHDAY_CLASSES, NUMBER_CLASSES, OWN_TIERS } from '#matching';
+import { callsOf } from '../call-builder.ts';
 import {
   idSchema,
   integerSchema,
@@ -121,42 +121,31 @@ export type LookAlike = z.infer<typeof lookAlikeSchema>;
 /** What the user saw decided; 409 when it is another decision by now. Absent: whatever it is. */
 const seenSchema = z.enum(['open', ...DUPLICATE_DECISIONS]).optional();
 
-const tags = ['duplicates'];
+const calls = callsOf('duplicates');
 
 /** Doubles in the firm's own book. */
 export const duplicateContracts = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/duplicates',
-      tags,
-      summary:
-        'List pairs of clients, contacts or related parties that may be the same, highest combined score first',
-    })
+  list: calls
+    .get(
+      '/duplicates',
+      'List pairs of clients, contacts or related parties that may be the same, highest combined score first',
+    )
     .input(filterSchema.extend({ cursor: positionSchema, limit: pageSize(50) }))
     .output(pageSchema),
-  lookAlikes: oc
-    .route({
-      method: 'GET',
-      path: '/duplicates/look-alikes',
-      tags,
-      summary: 'Find the clients with names like this one, highest combined score first',
-    })
+  lookAlikes: calls
+    .get('/duplicates/look-alikes', 'Find the clients with names like this one, highest combined score first')
     .input(z.strictObject({ name: z.string().max(MAX_NAME_LENGTH) }))
     .output(z.strictObject({ items: z.array(lookAlikeSchema) })),
-  read: oc
-    .route({ method: 'GET', path: '/duplicates/{id}', tags, summary: 'Read a pair with the values of both' })
+  read: calls
+    .get('/duplicates/{id}', 'Read a pair with the values of both')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(oneSchema)
     .output(openedSchema),
-  decide: oc
-    .route({
-      method: 'POST',
-      path: '/duplicates/{id}/decision',
-      tags,
-      summary:
-        'Decide a pair (same, different, later); valid until a compared value changes; 409 when one has changed since',
-    })
+  decide: calls
+    .post(
+      '/duplicates/{id}/decision',
+      'Decide a pair (same, different, later); valid until a compared value changes; 409 when one has changed since',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(
       z.strictObject({
@@ -165,13 +154,8 @@ export const duplicateContracts = {
       }),
     )
     .output(duplicateSchema),
-  undo: oc
-    .route({
-      method: 'POST',
-      path: '/duplicates/{id}/undo',
-      tags,
-      summary: 'Undo the last decision about a pair; 409 when there is none',
-    })
+  undo: calls
+    .post('/duplicates/{id}/undo', 'Undo the last decision about a pair; 409 when there is none')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(oneSchema.extend({ expected: seenSchema }))
     .output(duplicateSchema),

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 
@@ -35,13 +35,11 @@ export const periodInput = { from: z.iso.date(), to: z.iso.date() };
 
 /** The officer's figures of a period. */
 export const figureContracts = {
-  figures: oc
-    .route({
-      method: 'GET',
-      path: '/screening/figures',
-      tags: ['screening'],
-      summary: 'What was opened in a period, by list: confirmed, cleared and why, open, and for how long',
-    })
+  figures: callsOf('screening')
+    .get(
+      '/screening/figures',
+      'What was opened in a period, by list: confirmed, cleared and why, open, and for how long',
+    )
     .errors({ BAD_REQUEST: ERRORS.BAD_REQUEST })
     .input(z.strictObject(periodInput))
     .output(alertFiguresSchema),

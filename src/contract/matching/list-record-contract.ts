@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { cursorSchema, pageOf, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { entityKindSchema, MAX_NAME_LENGTH } from '../value-schemas.ts';
@@ -18,13 +18,11 @@ export type ListRecords = z.infer<typeof listRecordsSchema>;
 
 /** What is in a reference list. */
 export const listRecordContracts = {
-  listRecords: oc
-    .route({
-      method: 'GET',
-      path: '/matching/lists/{id}/records',
-      tags: ['matching'],
-      summary: 'The records of a reference list in the order of its file, or those of one id; a person once',
-    })
+  listRecords: callsOf('matching')
+    .get(
+      '/matching/lists/{id}/records',
+      'The records of a reference list in the order of its file, or those of one id; a person once',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(
       z.strictObject({

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { SCREENS } from '../call-effects.ts';
 import { integerSchema, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
@@ -70,19 +70,17 @@ const lookUpNoteSchema = z.strictObject({
 });
 export type LookUpNote = z.infer<typeof lookUpNoteSchema>;
 
-const tags = ['matching'];
+const calls = callsOf('matching');
 const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
 
 /** The look-up of one name in reference lists, without a run. */
 export const lookUpContracts = {
-  search: oc
+  search: calls
+    .get(
+      '/matching/search',
+      'Candidates for one name in reference lists, best first, without a run; nothing is stored',
+    )
     .meta(SCREENS)
-    .route({
-      method: 'GET',
-      path: '/matching/search',
-      tags,
-      summary: 'Candidates for one name in reference lists, best first, without a run; nothing is stored',
-    })
     .errors({ ...notFound, TOO_MANY_REQUESTS: ERRORS.TOO_MANY_REQUESTS })
     .input(
       z.strictObject({
@@ -91,13 +89,8 @@ export const lookUpContracts = {
       }),
     )
     .output(lookUpSchema),
-  keepLookUp: oc
-    .route({
-      method: 'POST',
-      path: '/matching/look-up-notes',
-      tags,
-      summary: 'Look a name up again, and keep the result as a note on a client',
-    })
+  keepLookUp: calls
+    .post('/matching/look-up-notes', 'Look a name up again, and keep the result as a note on a client')
     .errors({ ...notFound, TOO_MANY_REQUESTS: ERRORS.TOO_MANY_REQUESTS })
     .input(
       z.strictObject({
@@ -107,13 +100,8 @@ export const lookUpContracts = {
       }),
     )
     .output(lookUpNoteSchema),
-  lookUpNotes: oc
-    .route({
-      method: 'GET',
-      path: '/matching/look-up-notes',
-      tags,
-      summary: 'Look-ups that were kept on a client, or by the user, newest first',
-    })
+  lookUpNotes: calls
+    .get('/matching/look-up-notes', 'Look-ups that were kept on a client, or by the user, newest first')
     .input(
       z.strictObject({
         /** Those of the user when absent. */

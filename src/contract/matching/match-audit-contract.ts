@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { cursorSchema, integerSchema, pageOf, pageSize, streamedFileSchema } from '../call-schemas.ts';
 import { TRANSFER_FORMATS } from '../transfer-contract.ts';
 import { entityKindSchema } from '../value-schemas.ts';
@@ -56,22 +56,16 @@ const filters = {
   action: z.enum(AUDIT_ACTIONS).optional(),
   runId: z.string().max(64).optional(),
 };
-const tags = ['matching'];
+const calls = callsOf('matching');
 
 /** The audit log of matching: who did what. */
 export const matchAuditContracts = {
-  audit: oc
-    .route({ method: 'GET', path: '/matching/audit', tags, summary: 'The audit log, newest first' })
+  audit: calls
+    .get('/matching/audit', 'The audit log, newest first')
     .input(z.strictObject({ ...filters, cursor: cursorSchema, limit: pageSize(50) }))
     .output(pageOf(auditRowSchema)),
-  exportAudit: oc
-    .route({
-      method: 'GET',
-      path: '/matching/audit/export',
-      tags,
-      summary: 'The audit log as a file, oldest first',
-      outputStructure: 'detailed',
-    })
+  exportAudit: calls
+    .get('/matching/audit/export', 'The audit log as a file, oldest first', { outputStructure: 'detailed' })
     .input(z.strictObject({ ...filters, format: z.enum(TRANSFER_FORMATS).default('csv') }))
     .output(streamedFileSchema),
 };

@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import {
   BIRTH_YEAR_CLASSES,
@@ -12,6 +11,7 @@ import {
   TIERS,
   WORD_AGREEMENTS,
 } from '#matching';
+import { callsOf } from '../call-builder.ts';
 import { cursorSchema, integerSchema, pageOf, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { entityKindSchema } from '../value-schemas.ts';
@@ -217,20 +217,15 @@ export type CandidateEvidence = Omit<
   | 'recommendation'
 >;
 
-const tags = ['matching'];
+const calls = callsOf('matching');
 const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
 /** A run has results once it is done. */
 const resultErrors = { ...notFound, CONFLICT: ERRORS.CONFLICT };
 
 /** The results of a run, page by page. */
 export const matchCandidateContracts = {
-  records: oc
-    .route({
-      method: 'GET',
-      path: '/matching/runs/{runId}/records',
-      tags,
-      summary: 'Records of ours with what was found for them, best score first',
-    })
+  records: calls
+    .get('/matching/runs/{runId}/records', 'Records of ours with what was found for them, best score first')
     .errors(resultErrors)
     .input(
       z.strictObject({
@@ -246,24 +241,16 @@ export const matchCandidateContracts = {
         total: integerSchema,
       }),
     ),
-  marks: oc
-    .route({
-      method: 'GET',
-      path: '/matching/runs/{runId}/marks',
-      tags,
-      summary: 'The countries and topics of the candidates of a kind',
-    })
+  marks: calls
+    .get('/matching/runs/{runId}/marks', 'The countries and topics of the candidates of a kind')
     .errors(resultErrors)
     .input(z.strictObject({ runId: runIdSchema, kind: entityKindSchema }))
     .output(marksSchema),
-  candidates: oc
-    .route({
-      method: 'GET',
-      path: '/matching/runs/{runId}/records/{recordId}/candidates',
-      tags,
-      summary:
-        'One record with its candidates, best first; by birthday, birthplace or spelling: those of a group',
-    })
+  candidates: calls
+    .get(
+      '/matching/runs/{runId}/records/{recordId}/candidates',
+      'One record with its candidates, best first; by birthday, birthplace or spelling: those of a group',
+    )
     .errors(resultErrors)
     .input(
       z.strictObject({

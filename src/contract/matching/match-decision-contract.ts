@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { BIRTHDAY_CLASSES, BULK_ACTIONS } from '#matching';
+import { callsOf } from '../call-builder.ts';
 import { READS } from '../call-effects.ts';
 import { cursorSchema, integerSchema, pageOf, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
@@ -63,17 +63,15 @@ const currentSchema = z.strictObject({
 });
 const conflict = { CONFLICT: { ...ERRORS.CONFLICT, data: currentSchema.partial() } };
 const errors = { NOT_FOUND: ERRORS.NOT_FOUND, ...conflict };
-const tags = ['matching'];
+const calls = callsOf('matching');
 
 /** Decisions about candidates, one by one or in bulk, and their undo. */
 export const matchDecisionContracts = {
-  decide: oc
-    .route({
-      method: 'POST',
-      path: '/matching/runs/{runId}/decisions',
-      tags,
-      summary: 'Decide about pairs and groups, all or none, as one step of undo',
-    })
+  decide: calls
+    .post(
+      '/matching/runs/{runId}/decisions',
+      'Decide about pairs and groups, all or none, as one step of undo',
+    )
     .errors(errors)
     .input(
       z.strictObject({
@@ -96,13 +94,11 @@ export const matchDecisionContracts = {
       }),
     )
     .output(stepSchema),
-  attach: oc
-    .route({
-      method: 'POST',
-      path: '/matching/runs/{runId}/records/{recordId}/attached',
-      tags,
-      summary: 'Make a reference record that was not found a candidate of a record, as one step of undo',
-    })
+  attach: calls
+    .post(
+      '/matching/runs/{runId}/records/{recordId}/attached',
+      'Make a reference record that was not found a candidate of a record, as one step of undo',
+    )
     .errors(errors)
     .input(
       z.strictObject({
@@ -114,13 +110,8 @@ export const matchDecisionContracts = {
       }),
     )
     .output(stepSchema),
-  previewBulk: oc
-    .route({
-      method: 'POST',
-      path: '/matching/runs/{runId}/bulk',
-      tags,
-      summary: 'The exact list of what a bulk action would decide',
-    })
+  previewBulk: calls
+    .post('/matching/runs/{runId}/bulk', 'The exact list of what a bulk action would decide')
     .meta(READS)
     .errors(errors)
     .input(z.strictObject({ ...bulkInput, cursor: cursorSchema, limit: pageSize(50) }))
@@ -137,14 +128,11 @@ export const matchDecisionContracts = {
         needsReason: z.boolean(),
       }),
     ),
-  applyBulk: oc
-    .route({
-      method: 'POST',
-      path: '/matching/runs/{runId}/bulk/apply',
-      tags,
-      summary:
-        'Decide the list as it was shown, except what is left out, as one step; 409 when it has changed',
-    })
+  applyBulk: calls
+    .post(
+      '/matching/runs/{runId}/bulk/apply',
+      'Decide the list as it was shown, except what is left out, as one step; 409 when it has changed',
+    )
     .errors(errors)
     .input(
       z.strictObject({
@@ -158,14 +146,11 @@ export const matchDecisionContracts = {
       }),
     )
     .output(stepSchema),
-  undo: oc
-    .route({
-      method: 'POST',
-      path: '/matching/runs/{runId}/undo',
-      tags,
-      summary:
-        'Undo your last step, but for what another user has decided about since; 409 when none is left',
-    })
+  undo: calls
+    .post(
+      '/matching/runs/{runId}/undo',
+      'Undo your last step, but for what another user has decided about since; 409 when none is left',
+    )
     .errors(errors)
     .input(z.strictObject({ runId: runIdSchema }))
     .output(
@@ -179,13 +164,8 @@ export const matchDecisionContracts = {
         ...currentSchema.shape,
       }),
     ),
-  warnings: oc
-    .route({
-      method: 'GET',
-      path: '/matching/runs/{runId}/warnings',
-      tags,
-      summary: 'What blocks the resolution of a run',
-    })
+  warnings: calls
+    .get('/matching/runs/{runId}/warnings', 'What blocks the resolution of a run')
     .errors(errors)
     .input(z.strictObject({ runId: runIdSchema }))
     .output(

@@ -1,6 +1,7 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { PAIR_CHANGES } from '#matching';
+import { callsOf } from '../call-builder.ts';
 import { cursorSchema, integerSchema, pageOf, pageSize, streamedFileSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { EXPORT_FORMATS } from '../transfer-contract.ts';
@@ -71,38 +72,26 @@ const wanted = {
   change: z.enum(PAIR_CHANGES).optional(),
 };
 const errors = { NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT };
-const tags = ['matching'];
+const calls = callsOf('matching');
 
 /** Two runs compared: pairs that one of them found alone, or with another number, and why. */
 export const matchDifferenceContracts = {
-  differences: oc
-    .route({
-      method: 'GET',
-      path: '/matching/runs/{runId}/differences',
-      tags,
-      summary: 'Differences between two runs, by record',
-    })
+  differences: calls
+    .get('/matching/runs/{runId}/differences', 'Differences between two runs, by record')
     .errors(errors)
     .input(z.strictObject({ ...wanted, cursor: cursorSchema, limit: pageSize(50) }))
     /** The items may be fewer than asked for, or none, while there is a next page: a page ends after a second. */
     .output(pageOf(runDifferenceSchema)),
-  differenceCounts: oc
-    .route({
-      method: 'GET',
-      path: '/matching/runs/{runId}/differences/counts',
-      tags,
-      summary:
-        'How many differences there are, as an event stream that counts until all records are compared',
-    })
+  differenceCounts: calls
+    .get(
+      '/matching/runs/{runId}/differences/counts',
+      'How many differences there are, as an event stream that counts until all records are compared',
+    )
     .errors(errors)
     .input(z.strictObject(runPair))
     .output(eventIterator(differenceCountsSchema)),
-  exportDifferences: oc
-    .route({
-      method: 'GET',
-      path: '/matching/runs/{runId}/differences/export',
-      tags,
-      summary: 'Differences between two runs, as a file',
+  exportDifferences: calls
+    .get('/matching/runs/{runId}/differences/export', 'Differences between two runs, as a file', {
       outputStructure: 'detailed',
     })
     .errors({ ...errors, UNPROCESSABLE_CONTENT: ERRORS.UNPROCESSABLE_CONTENT })

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { streamedFileSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { EXPORT_FORMATS } from '../transfer-contract.ts';
@@ -8,12 +8,8 @@ import { recordFilter } from './record-filter.ts';
 
 /** The results of a run as a file. */
 export const matchExportContracts = {
-  exportResults: oc
-    .route({
-      method: 'GET',
-      path: '/matching/runs/{runId}/export',
-      tags: ['matching'],
-      summary: 'The candidates of a run with their decisions as a file',
+  exportResults: callsOf('matching')
+    .get('/matching/runs/{runId}/export', 'The candidates of a run with their decisions as a file', {
       outputStructure: 'detailed',
     })
     .errors({

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { reasonCodeSchema, reasonSchema } from './matching-parts.ts';
@@ -17,21 +17,16 @@ const reasonListSchema = z.strictObject({
 });
 export type ReasonList = z.infer<typeof reasonListSchema>;
 
-const tags = ['matching'];
+const calls = callsOf('matching');
 
 /** The list of reasons for decisions, which the firm maintains. */
 export const matchReasonContracts = {
-  reasons: oc
-    .route({ method: 'GET', path: '/matching/reasons', tags, summary: 'The reasons for decisions' })
-    .output(reasonListSchema),
-  saveReasons: oc
-    .route({
-      method: 'PUT',
-      path: '/matching/reasons',
-      tags,
-      summary:
-        'Replace the reasons; 409 when another user did since. Decisions keep the wording they were made with',
-    })
+  reasons: calls.get('/matching/reasons', 'The reasons for decisions').output(reasonListSchema),
+  saveReasons: calls
+    .put(
+      '/matching/reasons',
+      'Replace the reasons; 409 when another user did since. Decisions keep the wording they were made with',
+    )
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .input(
       z.strictObject({

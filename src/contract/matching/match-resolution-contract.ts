@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { cursorSchema, integerSchema, pageOf, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { entityKindSchema, jsonValueSchema, MAX_TEXT_LENGTH } from '../value-schemas.ts';
@@ -88,7 +88,7 @@ const resolutionCountsSchema = z.strictObject({
 });
 export type ResolutionCounts = z.infer<typeof resolutionCountsSchema>;
 
-const tags = ['matching'];
+const calls = callsOf('matching');
 /** The errors of calls that need every candidate decided. */
 export const undecided = {
   UNDECIDED: { ...ERRORS.UNDECIDED, data: z.object({ undecided: integerSchema }) },
@@ -96,13 +96,8 @@ export const undecided = {
 
 /** Writes the values of confirmed matches into clients. */
 export const matchResolutionContracts = {
-  resolution: oc
-    .route({
-      method: 'GET',
-      path: '/matching/runs/{runId}/resolution',
-      tags,
-      summary: 'Confirmed matches field by field, and the records without one',
-    })
+  resolution: calls
+    .get('/matching/runs/{runId}/resolution', 'Confirmed matches field by field, and the records without one')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT, ...undecided })
     .input(
       z.strictObject({
@@ -113,23 +108,19 @@ export const matchResolutionContracts = {
       }),
     )
     .output(pageOf(resolutionItemSchema)),
-  resolutionCounts: oc
-    .route({
-      method: 'GET',
-      path: '/matching/runs/{runId}/resolution/counts',
-      tags,
-      summary: 'How many records are to be resolved, and what a save would write',
-    })
+  resolutionCounts: calls
+    .get(
+      '/matching/runs/{runId}/resolution/counts',
+      'How many records are to be resolved, and what a save would write',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT, ...undecided })
     .input(z.strictObject({ runId: runIdSchema }))
     .output(resolutionCountsSchema),
-  matches: oc
-    .route({
-      method: 'GET',
-      path: '/matching/runs/{runId}/records/{recordId}/matches',
-      tags,
-      summary: 'The matches of a record: those confirmed one by one, then everyone in its confirmed groups',
-    })
+  matches: calls
+    .get(
+      '/matching/runs/{runId}/records/{recordId}/matches',
+      'The matches of a record: those confirmed one by one, then everyone in its confirmed groups',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT, ...undecided })
     .input(
       z.strictObject({
@@ -140,13 +131,8 @@ export const matchResolutionContracts = {
       }),
     )
     .output(pageOf(matchSchema).extend({ total: integerSchema })),
-  choose: oc
-    .route({
-      method: 'PUT',
-      path: '/matching/runs/{runId}/choices/{recordId}',
-      tags,
-      summary: 'Keep the choices for one record until they are saved',
-    })
+  choose: calls
+    .put('/matching/runs/{runId}/choices/{recordId}', 'Keep the choices for one record until they are saved')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ item: resolutionItemSchema }).partial() },
@@ -162,13 +148,11 @@ export const matchResolutionContracts = {
       }),
     )
     .output(resolutionItemSchema),
-  chooseEverywhere: oc
-    .route({
-      method: 'POST',
-      path: '/matching/runs/{runId}/choices',
-      tags,
-      summary: 'Take external values where nothing is recorded internally, in all records that are not saved',
-    })
+  chooseEverywhere: calls
+    .post(
+      '/matching/runs/{runId}/choices',
+      'Take external values where nothing is recorded internally, in all records that are not saved',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT, ...undecided })
     .input(z.strictObject({ runId: runIdSchema, preset: z.literal('external-where-empty') }))
     /** Number of records in which values were chosen. */

@@ -1,6 +1,7 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { ENTITY_KINDS } from '#records';
+import { callsOf } from '../call-builder.ts';
 import { integerSchema, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { entityKindSchema, nameSchema } from '../value-schemas.ts';
@@ -106,21 +107,16 @@ export const MOST_KEPT = 10_000;
 
 const run = { params: z.strictObject({ runId: runIdSchema }) };
 const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
-const tags = ['matching'];
+const calls = callsOf('matching');
 
 /** Reference lists and runs. */
 export const matchRunContracts = {
-  lists: oc
-    .route({ method: 'GET', path: '/matching/lists', tags, summary: 'Reference lists to match with' })
-    .output(z.array(referenceListSchema)),
-  start: oc
-    .route({
-      method: 'POST',
-      path: '/matching/runs',
-      tags,
-      summary:
-        'Start a run that keeps all candidates, or the best of each record and list; the same again while it runs is that run',
-    })
+  lists: calls.get('/matching/lists', 'Reference lists to match with').output(z.array(referenceListSchema)),
+  start: calls
+    .post(
+      '/matching/runs',
+      'Start a run that keeps all candidates, or the best of each record and list; the same again while it runs is that run',
+    )
     .errors({ ...notFound, CONFLICT: ERRORS.CONFLICT })
     .input(
       z.strictObject({
@@ -135,32 +131,25 @@ export const matchRunContracts = {
       }),
     )
     .output(matchRunSchema),
-  list: oc
-    .route({ method: 'GET', path: '/matching/runs', tags, summary: 'The latest runs, newest first' })
+  list: calls
+    .get('/matching/runs', 'The latest runs, newest first')
     .input(z.strictObject({ limit: pageSize(20, 100) }))
     .output(z.array(matchRunSchema)),
-  read: oc
-    .route({ method: 'GET', path: '/matching/runs/{runId}', tags, summary: 'One run' })
+  read: calls
+    .get('/matching/runs/{runId}', 'One run')
     .errors(notFound)
     .input(run.params)
     .output(matchRunSchema),
-  cancel: oc
-    .route({
-      method: 'POST',
-      path: '/matching/runs/{runId}/cancel',
-      tags,
-      summary: 'Cancel a run and delete its results; a run that has ended is left as it is',
-    })
+  cancel: calls
+    .post(
+      '/matching/runs/{runId}/cancel',
+      'Cancel a run and delete its results; a run that has ended is left as it is',
+    )
     .errors(notFound)
     .input(run.params)
     .output(matchRunSchema),
-  events: oc
-    .route({
-      method: 'GET',
-      path: '/matching/runs/{runId}/events',
-      tags,
-      summary: 'The progress of a run as an event stream, until it has ended',
-    })
+  events: calls
+    .get('/matching/runs/{runId}/events', 'The progress of a run as an event stream, until it has ended')
     .errors(notFound)
     .input(run.params)
     .output(eventIterator(runProgressSchema)),

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { SAVE_OUTCOMES } from '#matching';
+import { callsOf } from '../call-builder.ts';
 import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { jsonValueSchema, nameSchema } from '../value-schemas.ts';
@@ -54,29 +54,21 @@ const savePreviewSchema = z.strictObject({
 });
 export type SavePreview = z.infer<typeof savePreviewSchema>;
 
-const tags = ['matching'];
+const calls = callsOf('matching');
 const records = z.array(matchRecordIdSchema).min(1).max(1_000);
 
 /** Saves choices into clients, and closes or reopens records. */
 export const matchSaveContracts = {
-  previewSave: oc
-    .route({
-      method: 'GET',
-      path: '/matching/runs/{runId}/save',
-      tags,
-      summary: 'What a save would write, and what it would leave open',
-    })
+  previewSave: calls
+    .get('/matching/runs/{runId}/save', 'What a save would write, and what it would leave open')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT, ...undecided })
     .input(z.strictObject({ runId: runIdSchema, recordId: matchRecordIdSchema.optional() }))
     .output(savePreviewSchema),
-  save: oc
-    .route({
-      method: 'POST',
-      path: '/matching/runs/{runId}/save',
-      tags,
-      summary:
-        'Write choices into their clients, or none. A record without a value to write, or with several matches of which none is chosen, stays open',
-    })
+  save: calls
+    .post(
+      '/matching/runs/{runId}/save',
+      'Write choices into their clients, or none. A record without a value to write, or with several matches of which none is chosen, stays open',
+    )
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ...undecided,
@@ -114,13 +106,8 @@ export const matchSaveContracts = {
         open: integerSchema,
       }),
     ),
-  reopen: oc
-    .route({
-      method: 'POST',
-      path: '/matching/runs/{runId}/reopen',
-      tags,
-      summary: 'Reopen a record that a save closed without writing',
-    })
+  reopen: calls
+    .post('/matching/runs/{runId}/reopen', 'Reopen a record that a save closed without writing')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT, ...undecided })
     .input(z.strictObject({ runId: runIdSchema, recordId: matchRecordIdSchema }))
     .output(resolutionItemSchema),

@@ -1,5 +1,6 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { READS } from '../call-effects.ts';
 import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
@@ -56,18 +57,15 @@ export type ReviewEvent = z.infer<typeof reviewEventSchema>;
 
 const notFound = { NOT_FOUND: ERRORS.NOT_FOUND };
 const errors = { ...notFound, CONFLICT: ERRORS.CONFLICT };
-const tags = ['matching'];
+const calls = callsOf('matching');
 
 /** Several users who review one run: who is where, who decides about what, and what the others have changed. */
 export const matchTeamContracts = {
-  watch: oc
-    .route({
-      method: 'GET',
-      path: '/matching/runs/{runId}/changes',
-      tags,
-      summary:
-        'Changes of the review as an event stream, for a minute; while it lasts, the tab counts as present',
-    })
+  watch: calls
+    .get(
+      '/matching/runs/{runId}/changes',
+      'Changes of the review as an event stream, for a minute; while it lasts, the tab counts as present',
+    )
     .errors({ ...notFound, TOO_MANY_REQUESTS: ERRORS.TOO_MANY_REQUESTS })
     .input(
       z.strictObject({
@@ -78,13 +76,11 @@ export const matchTeamContracts = {
       }),
     )
     .output(eventIterator(reviewEventSchema)),
-  moveTo: oc
-    .route({
-      method: 'PUT',
-      path: '/matching/runs/{runId}/presence/{tabId}',
-      tags,
-      summary: 'Report which record is open in a tab, which is present from then on',
-    })
+  moveTo: calls
+    .put(
+      '/matching/runs/{runId}/presence/{tabId}',
+      'Report which record is open in a tab, which is present from then on',
+    )
     .errors(errors)
     .meta(READS)
     .input(
@@ -95,22 +91,14 @@ export const matchTeamContracts = {
       }),
     )
     .output(z.strictObject({})),
-  reviewers: oc
-    .route({
-      method: 'GET',
-      path: '/matching/reviewers',
-      tags,
-      summary: 'The users to whom records can be assigned',
-    })
+  reviewers: calls
+    .get('/matching/reviewers', 'The users to whom records can be assigned')
     .output(z.array(userNameSchema)),
-  assign: oc
-    .route({
-      method: 'POST',
-      path: '/matching/runs/{runId}/assignments',
-      tags,
-      summary:
-        'Assign the named records, or all that match a filter, to a user or to no one; saved ones are left out',
-    })
+  assign: calls
+    .post(
+      '/matching/runs/{runId}/assignments',
+      'Assign the named records, or all that match a filter, to a user or to no one; saved ones are left out',
+    )
     .errors(errors)
     .input(
       z.strictObject({
@@ -123,14 +111,11 @@ export const matchTeamContracts = {
       }),
     )
     .output(z.strictObject({ assigned: integerSchema, revision: integerSchema.nullable() })),
-  next: oc
-    .route({
-      method: 'POST',
-      path: '/matching/runs/{runId}/next',
-      tags,
-      summary:
-        'The next undecided record that no one else has open; with `take` an unassigned one, which is assigned to the user',
-    })
+  next: calls
+    .post(
+      '/matching/runs/{runId}/next',
+      'The next undecided record that no one else has open; with `take` an unassigned one, which is assigned to the user',
+    )
     .errors(errors)
     .input(
       z.strictObject({

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { BIRTHDAY_CLASSES, TIERS } from '#matching';
+import { callsOf } from '../call-builder.ts';
 import { SCREENS } from '../call-effects.ts';
 import { integerSchema, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
@@ -41,15 +41,12 @@ const screenedCandidate = z.strictObject({
 export type ScreenedCandidate = z.infer<typeof screenedCandidate>;
 
 export const recordScreeningContracts = {
-  screenRecords: oc
+  screenRecords: callsOf('screening')
+    .post(
+      '/screening/records',
+      'Compare up to 1,000 records of your own with reference lists; nothing is stored, or with `keep` a row of the audit log',
+    )
     .meta(SCREENS)
-    .route({
-      method: 'POST',
-      path: '/screening/records',
-      tags: ['screening'],
-      summary:
-        'Compare up to 1,000 records of your own with reference lists; nothing is stored, or with `keep` a row of the audit log',
-    })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, OVERLOADED: ERRORS.OVERLOADED })
     .input(
       z.strictObject({

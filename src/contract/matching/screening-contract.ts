@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { BIRTHDAY_CLASSES, COUNTRY_CLASSES, TIERS } from '#matching';
+import { callsOf } from '../call-builder.ts';
 import { OWN_ACCOUNT } from '../call-effects.ts';
 import {
   idSchema,
@@ -200,78 +200,49 @@ const foundRecordSchema = z.strictObject({
 });
 export type FoundRecord = z.infer<typeof foundRecordSchema>;
 
-const tags = ['screening'];
+const calls = callsOf('screening');
 
 /** Standing screening: what comparisons of saved records and new versions of lists have found. */
 export const screeningContracts = {
   ...clearingContracts,
   ...figureContracts,
-  read: oc
-    .route({ method: 'GET', path: '/screening', tags, summary: 'What was compared, and what waits' })
-    .output(screeningSchema),
-  days: oc
-    .route({
-      method: 'GET',
-      path: '/screening/days',
-      tags,
-      summary: 'What changed on the last days before today, and who looked',
-    })
+  read: calls.get('/screening', 'What was compared, and what waits').output(screeningSchema),
+  days: calls
+    .get('/screening/days', 'What changed on the last days before today, and who looked')
     .output(z.array(screenedDaySchema)),
-  findings: oc
-    .route({
-      method: 'GET',
-      path: '/screening/findings',
-      tags,
-      summary: 'Findings that no user has decided or marked as seen, the strongest first',
-    })
+  findings: calls
+    .get('/screening/findings', 'Findings that no user has decided or marked as seen, the strongest first')
     .input(z.strictObject({ ...partFilter, cursor: positionSchema, limit: pageSize(50) }))
     .output(pageByPosition(findingSchema)),
-  parts: oc
-    .route({ method: 'GET', path: '/screening/parts', tags, summary: 'How many findings each part has' })
+  parts: calls
+    .get('/screening/parts', 'How many findings each part has')
     .input(findingFilterSchema)
     .output(z.array(partCountSchema)),
-  records: oc
-    .route({
-      method: 'GET',
-      path: '/screening/records',
-      tags,
-      summary: 'Records of ours with what is found for them, the strongest first',
-    })
+  records: calls
+    .get('/screening/records', 'Records of ours with what is found for them, the strongest first')
     .input(z.strictObject({ ...partFilter, cursor: positionSchema, limit: pageSize(50) }))
     .output(pageByPosition(foundRecordSchema)),
-  finding: oc
-    .route({ method: 'GET', path: '/screening/findings/{id}', tags, summary: 'A finding with both records' })
+  finding: calls
+    .get('/screening/findings/{id}', 'A finding with both records')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ id: idSchema }))
     .output(openFindingSchema),
-  assign: oc
-    .route({
-      method: 'POST',
-      path: '/screening/findings/assign',
-      tags,
-      summary: 'Assign findings to a user, or to no one',
-    })
+  assign: calls
+    .post('/screening/findings/assign', 'Assign findings to a user, or to no one')
     .errors({ BAD_REQUEST: ERRORS.BAD_REQUEST })
     .input(z.strictObject({ ids: z.array(idSchema).min(1).max(200), to: idSchema.nullable() }))
     .output(z.strictObject({ assigned: integerSchema })),
-  notice: oc
-    .route({
-      method: 'PUT',
-      path: '/screening/notice',
-      tags,
-      summary: 'Set how often you are notified of findings by mail',
-    })
+  notice: calls
+    .put('/screening/notice', 'Set how often you are notified of findings by mail')
     .meta(OWN_ACCOUNT)
     .input(z.strictObject({ frequency: z.enum(NOTICE_FREQUENCIES) }))
     .output(z.strictObject({ frequency: z.enum(NOTICE_FREQUENCIES) })),
-  report: oc
-    .route({
-      method: 'GET',
-      path: '/screening/report',
-      tags,
-      summary: 'What was compared, found and decided in a period, as a page to print or a table',
-      outputStructure: 'detailed',
-    })
+  report: calls
+    .get(
+      '/screening/report',
+      'What was compared, found and decided in a period, as a page to print or a table',
+      { outputStructure: 'detailed' },
+    )
     .errors({ BAD_REQUEST: ERRORS.BAD_REQUEST, UNPROCESSABLE_CONTENT: ERRORS.UNPROCESSABLE_CONTENT })
     .input(
       z.strictObject({
@@ -280,12 +251,7 @@ export const screeningContracts = {
       }),
     )
     .output(streamedFileSchema),
-  look: oc
-    .route({
-      method: 'POST',
-      path: '/screening/looks',
-      tags,
-      summary: 'Record that the user has looked at the findings',
-    })
+  look: calls
+    .post('/screening/looks', 'Record that the user has looked at the findings')
     .output(z.strictObject({ lookedAt: z.string() })),
 };

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { OWN_ACCOUNT } from '../call-effects.ts';
 import { idSchema, integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
@@ -62,24 +62,21 @@ const newTokenSchema = z.strictObject({
 });
 export type NewToken = z.infer<typeof newTokenSchema>;
 
-const tags = ['tokens'];
+const calls = callsOf('tokens');
 const { NOT_FOUND, OWNER_ONLY, PASSWORD_NEEDED, CONFLICT } = ERRORS;
 
 /** The API tokens of the user. A token itself never calls these. */
 export const tokenContracts = {
-  list: oc
+  list: calls.get('/tokens', 'Your API tokens, newest first').meta(OWN_ACCOUNT).output(z.array(tokenSchema)),
+  create: calls
+    .post('/tokens', 'Make an API token, which is shown once')
     .meta(OWN_ACCOUNT)
-    .route({ method: 'GET', path: '/tokens', tags, summary: 'Your API tokens, newest first' })
-    .output(z.array(tokenSchema)),
-  create: oc
-    .meta(OWN_ACCOUNT)
-    .route({ method: 'POST', path: '/tokens', tags, summary: 'Make an API token, which is shown once' })
     .errors({ PASSWORD_NEEDED, CONFLICT })
     .input(newTokenSchema)
     .output(z.strictObject({ secret: z.string(), token: tokenSchema })),
-  end: oc
+  end: calls
+    .delete('/tokens/{id}', 'End an API token at once')
     .meta(OWN_ACCOUNT)
-    .route({ method: 'DELETE', path: '/tokens/{id}', tags, summary: 'End an API token at once' })
     .errors({ NOT_FOUND })
     .input(z.strictObject({ id: idSchema }))
     .output(z.strictObject({})),
@@ -87,12 +84,12 @@ export const tokenContracts = {
 
 /** The API tokens of everybody, for owners. */
 export const peopleTokenContracts = {
-  list: oc
-    .route({ method: 'GET', path: '/people-tokens', tags, summary: 'The API tokens of all users' })
+  list: calls
+    .get('/people-tokens', 'The API tokens of all users')
     .errors({ OWNER_ONLY })
     .output(z.array(personTokenSchema)),
-  end: oc
-    .route({ method: 'DELETE', path: '/people-tokens/{id}', tags, summary: 'End the API token of any user' })
+  end: calls
+    .delete('/people-tokens/{id}', 'End the API token of any user')
     .errors({ OWNER_ONLY, NOT_FOUND, PASSWORD_NEEDED })
     .input(z.strictObject({ id: idSchema }))
     .output(z.strictObject({})),

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { READS } from '../call-effects.ts';
 import { integerSchema } from '../call-schemas.ts';
 import { entityParamsSchema, namedEntitySchema } from '../entity-contract.ts';
@@ -66,17 +66,15 @@ const answerPreviewSchema = z.strictObject({
 });
 export type AnswerPreview = z.infer<typeof answerPreviewSchema>;
 
-const tags = ['entities'];
+const calls = callsOf('entities');
 
 /** Saving the answers of the dashboard into the record of the entity they are about. */
 export const answerContracts = {
-  preview: oc
-    .route({
-      method: 'POST',
-      path: '/entities/{kind}/{id}/answers/preview',
-      tags,
-      summary: 'Preview what saving these answers would write, beside what the record has now',
-    })
+  preview: calls
+    .post(
+      '/entities/{kind}/{id}/answers/preview',
+      'Preview what saving these answers would write, beside what the record has now',
+    )
     .meta(READS)
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(
@@ -92,13 +90,11 @@ export const answerContracts = {
       }),
     )
     .output(answerPreviewSchema),
-  save: oc
-    .route({
-      method: 'POST',
-      path: '/entities/{kind}/{id}/answers',
-      tags,
-      summary: 'Write these answers into the record, or none of them when a value has changed',
-    })
+  save: calls
+    .post(
+      '/entities/{kind}/{id}/answers',
+      'Write these answers into the record, or none of them when a value has changed',
+    )
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ preview: answerPreviewSchema }) },

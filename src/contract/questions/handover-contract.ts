@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { idSchema, integerSchema } from '../call-schemas.ts';
 import { entityParamsSchema, namedEntitySchema } from '../entity-contract.ts';
 import { ERRORS } from '../error-contract.ts';
@@ -38,41 +38,24 @@ const receiverSchema = z.strictObject({
 });
 export type Receiver = z.infer<typeof receiverSchema>;
 
-const tags = ['handovers'];
+const calls = callsOf('handovers');
 const path = '/question-sessions/{kind}/{id}/handover';
 const versionSchema = z.strictObject({ version: integerSchema });
 const NOT_FOUND = { NOT_FOUND: ERRORS.NOT_FOUND };
 
 /** Question sessions that users give to each other, with a sentence and a day. */
 export const handoverContracts = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/handovers',
-      tags,
-      summary: 'Questionnaires handed to you and by you',
-    })
-    .output(
-      z.strictObject({
-        toMe: z.array(handoverSchema).max(MAX_HANDOVERS),
-        byMe: z.array(handoverSchema).max(MAX_HANDOVERS),
-      }),
-    ),
-  receivers: oc
-    .route({
-      method: 'GET',
-      path: '/handovers/receivers',
-      tags,
-      summary: 'Users who can receive a questionnaire',
-    })
+  list: calls.get('/handovers', 'Questionnaires handed to you and by you').output(
+    z.strictObject({
+      toMe: z.array(handoverSchema).max(MAX_HANDOVERS),
+      byMe: z.array(handoverSchema).max(MAX_HANDOVERS),
+    }),
+  ),
+  receivers: calls
+    .get('/handovers/receivers', 'Users who can receive a questionnaire')
     .output(z.array(receiverSchema)),
-  handOver: oc
-    .route({
-      method: 'POST',
-      path,
-      tags,
-      summary: 'Hand over a questionnaire that you hold to a colleague; its answers stay',
-    })
+  handOver: calls
+    .post(path, 'Hand over a questionnaire that you hold to a colleague; its answers stay')
     .errors({ ...NOT_FOUND, TAKEN_OVER: takenOver })
     .input(
       entityParamsSchema.extend({
@@ -82,33 +65,18 @@ export const handoverContracts = {
       }),
     )
     .output(versionSchema),
-  open: oc
-    .route({
-      method: 'POST',
-      path: `${path}/open`,
-      tags,
-      summary: 'Mark a questionnaire handed to you as opened',
-    })
+  open: calls
+    .post(`${path}/open`, 'Mark a questionnaire handed to you as opened')
     .errors(NOT_FOUND)
     .input(entityParamsSchema)
     .output(z.strictObject({ openedAt: z.string() })),
-  takeBack: oc
-    .route({
-      method: 'POST',
-      path: `${path}/take-back`,
-      tags,
-      summary: 'Withdraw a questionnaire that you handed over',
-    })
+  takeBack: calls
+    .post(`${path}/take-back`, 'Withdraw a questionnaire that you handed over')
     .errors(NOT_FOUND)
     .input(entityParamsSchema)
     .output(versionSchema),
-  forget: oc
-    .route({
-      method: 'DELETE',
-      path,
-      tags,
-      summary: 'Remove a handover from your list; the questionnaire stays',
-    })
+  forget: calls
+    .delete(path, 'Remove a handover from your list; the questionnaire stays')
     .errors(NOT_FOUND)
     .input(entityParamsSchema)
     .output(z.strictObject({})),

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { cursorSchema, integerSchema, pageOf, pageSize } from '../call-schemas.ts';
 import { entityParamsSchema, namedEntitySchema } from '../entity-contract.ts';
 import { ERRORS } from '../error-contract.ts';
@@ -53,19 +53,14 @@ const saveSchema = z.strictObject({
   progress: sessionProgressSchema,
 });
 const savedSchema = z.strictObject({ version: integerSchema });
-const tags = ['question sessions'];
+const calls = callsOf('question sessions');
 const path = '/question-sessions/{kind}/{id}';
 export const takenOver = { ...ERRORS.TAKEN_OVER, data: z.object({ current: entitySessionSchema }) };
 
 /** The questions about one client, contact or related party: one session of each, with one holder. */
 export const questionSessionContracts = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/question-sessions',
-      tags,
-      summary: 'Open questionnaires, the latest first',
-    })
+  list: calls
+    .get('/question-sessions', 'Open questionnaires, the latest first')
     .input(
       z.strictObject({
         limit: pageSize(20, 100),
@@ -75,12 +70,12 @@ export const questionSessionContracts = {
       }),
     )
     .output(pageOf(openSessionSchema).extend({ total: integerSchema })),
-  read: oc
-    .route({ method: 'GET', path, tags, summary: 'The questionnaire of one entity' })
+  read: calls
+    .get(path, 'The questionnaire of one entity')
     .input(entityParamsSchema)
     .output(entitySessionSchema),
-  save: oc
-    .route({ method: 'PUT', path, tags, summary: 'Save the questionnaire of one entity' })
+  save: calls
+    .put(path, 'Save the questionnaire of one entity')
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: entitySessionSchema }) },
@@ -88,23 +83,18 @@ export const questionSessionContracts = {
     })
     .input(saveSchema.extend(entityParamsSchema.shape))
     .output(savedSchema),
-  takeOver: oc
-    .route({ method: 'POST', path: `${path}/take-over`, tags, summary: 'Take over a questionnaire' })
+  takeOver: calls
+    .post(`${path}/take-over`, 'Take over a questionnaire')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(entityParamsSchema)
     .output(entitySessionSchema),
-  close: oc
-    .route({
-      method: 'POST',
-      path: `${path}/close`,
-      tags,
-      summary: 'Close a questionnaire; its answers are kept',
-    })
+  close: calls
+    .post(`${path}/close`, 'Close a questionnaire; its answers are kept')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, TAKEN_OVER: takenOver })
     .input(entityParamsSchema)
     .output(savedSchema),
-  restart: oc
-    .route({ method: 'DELETE', path, tags, summary: 'Delete the answers of a questionnaire' })
+  restart: calls
+    .delete(path, 'Delete the answers of a questionnaire')
     .errors({ TAKEN_OVER: takenOver })
     .input(entityParamsSchema)
     .output(savedSchema),
@@ -116,13 +106,11 @@ const draftPath = '/question-draft';
 
 /** The questions of a user who has not chosen an entity. */
 export const questionDraftContracts = {
-  read: oc.route({ method: 'GET', path: draftPath, tags, summary: 'Your draft' }).output(questionDraftSchema),
-  save: oc
-    .route({ method: 'PUT', path: draftPath, tags, summary: 'Save your draft' })
+  read: calls.get(draftPath, 'Your draft').output(questionDraftSchema),
+  save: calls
+    .put(draftPath, 'Save your draft')
     .errors({ CONFLICT: { ...ERRORS.CONFLICT, data: z.object({ current: questionDraftSchema }) } })
     .input(saveSchema)
     .output(savedSchema),
-  discard: oc
-    .route({ method: 'DELETE', path: draftPath, tags, summary: 'Delete your draft' })
-    .output(savedSchema),
+  discard: calls.delete(draftPath, 'Delete your draft').output(savedSchema),
 };

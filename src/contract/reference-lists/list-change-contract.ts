@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { cursorSchema, pageOf, pageSize } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { entityKindSchema, MAX_NAME_LENGTH } from '../value-schemas.ts';
@@ -28,13 +28,8 @@ const listChangesSchema = pageOf(listChangeSchema).extend({
 export type ListChanges = z.infer<typeof listChangesSchema>;
 
 /** The records that a version added, changed and removed beside the version before. */
-export const listChangeContract = oc
-  .route({
-    method: 'GET',
-    path: '/reference-lists/{id}/changes',
-    tags: ['reference lists'],
-    summary: 'What a version added, changed and removed beside the version before',
-  })
+export const listChangeContract = callsOf('reference lists')
+  .get('/reference-lists/{id}/changes', 'What a version added, changed and removed beside the version before')
   .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
   .input(
     z.strictObject({

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { MAX_NAME_LENGTH, nameSchema } from '../value-schemas.ts';
@@ -46,18 +46,16 @@ export const listSubscriptionSchema = choicesSchema.extend({
 export type ListSubscription = z.infer<typeof listSubscriptionSchema>;
 
 const one = z.strictObject({ name: nameSchema.max(MAX_NAME_LENGTH) });
-const tags = ['reference lists'];
+const calls = callsOf('reference lists');
 const errors = { NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT };
 
 /** Subscriptions of reference lists, by the name of the list. */
 export const listSubscriptionContracts = {
-  state: oc
-    .route({
-      method: 'GET',
-      path: '/list-subscriptions',
-      tags,
-      summary: 'Where lists may be read from, and which subscribed lists are overdue or held back',
-    })
+  state: calls
+    .get(
+      '/list-subscriptions',
+      'Where lists may be read from, and which subscribed lists are overdue or held back',
+    )
     .output(
       z.strictObject({
         addresses: z.array(z.string()),
@@ -67,38 +65,23 @@ export const listSubscriptionContracts = {
         held: z.array(z.string()),
       }),
     ),
-  put: oc
-    .route({
-      method: 'PUT',
-      path: '/list-subscriptions/{name}',
-      tags,
-      summary: 'Subscribe a list, or change its subscription; it is read at once',
-    })
+  put: calls
+    .put('/list-subscriptions/{name}', 'Subscribe a list, or change its subscription; it is read at once')
     .errors({ ...errors, BAD_REQUEST: ERRORS.BAD_REQUEST })
     .input(one.extend(choicesSchema.shape))
     .output(listSubscriptionSchema),
-  read: oc
-    .route({ method: 'POST', path: '/list-subscriptions/{name}/read', tags, summary: 'Read the list now' })
+  read: calls
+    .post('/list-subscriptions/{name}/read', 'Read the list now')
     .errors(errors)
     .input(one)
     .output(listSubscriptionSchema),
-  take: oc
-    .route({
-      method: 'POST',
-      path: '/list-subscriptions/{name}/take',
-      tags,
-      summary: 'Import the version that is held back',
-    })
+  take: calls
+    .post('/list-subscriptions/{name}/take', 'Import the version that is held back')
     .errors(errors)
     .input(one.extend({ heldAt: z.string() }))
     .output(listSubscriptionSchema),
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: '/list-subscriptions/{name}',
-      tags,
-      summary: 'End the subscription; versions stay',
-    })
+  remove: calls
+    .delete('/list-subscriptions/{name}', 'End the subscription; versions stay')
     .errors(errors)
     .input(one)
     .output(z.strictObject({})),

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { MAX_NAME_LENGTH, nameSchema } from '../value-schemas.ts';
@@ -119,58 +119,47 @@ export function proofPath(id: string, format: ProofFormat): string {
 const one = z.strictObject({ id: z.string().min(1).max(MAX_NAME_LENGTH) });
 /** One version, or the list with all its versions. */
 const scope = z.enum(['version', 'list']);
-const tags = ['reference lists'];
+const calls = callsOf('reference lists');
 const errors = { NOT_FOUND: ERRORS.NOT_FOUND };
 
 /** Reference lists: their versions, coverage and removal. */
 export const referenceListContracts = {
-  list: oc
-    .route({ method: 'GET', path: '/reference-lists', tags, summary: 'Reference lists with their versions' })
+  list: calls
+    .get('/reference-lists', 'Reference lists with their versions')
     .output(z.strictObject({ items: z.array(listSchema) })),
-  read: oc
-    .route({ method: 'GET', path: '/reference-lists/{id}', tags, summary: 'The list of a version' })
+  read: calls
+    .get('/reference-lists/{id}', 'The list of a version')
     .errors(errors)
     .input(one)
     .output(listSchema),
   changes: listChangeContract,
   ...sourceProofContracts,
-  mark: oc
-    .route({
-      method: 'PUT',
-      path: '/reference-lists/{id}/sanctions',
-      tags,
-      summary: 'Mark a list, with all its versions, as a sanctions list, or remove the mark',
-    })
+  mark: calls
+    .put(
+      '/reference-lists/{id}/sanctions',
+      'Mark a list, with all its versions, as a sanctions list, or remove the mark',
+    )
     .errors({ ...errors, CONFLICT: ERRORS.CONFLICT })
     .input(one.extend({ isSanctions: z.boolean() }))
     .output(listSchema),
-  rename: oc
-    .route({
-      method: 'PUT',
-      path: '/reference-lists/{id}/version',
-      tags,
-      summary: 'Give a version another name, also in the runs that compared with it',
-    })
+  rename: calls
+    .put(
+      '/reference-lists/{id}/version',
+      'Give a version another name, also in the runs that compared with it',
+    )
     .errors({ ...errors, CONFLICT: ERRORS.CONFLICT })
     .input(one.extend({ version: nameSchema }))
     .output(listSchema),
-  removal: oc
-    .route({
-      method: 'GET',
-      path: '/reference-lists/{id}/removal',
-      tags,
-      summary: 'What removing a version or a list would affect; nothing is removed',
-    })
+  removal: calls
+    .get(
+      '/reference-lists/{id}/removal',
+      'What removing a version or a list would affect; nothing is removed',
+    )
     .errors(errors)
     .input(one.extend({ scope }))
     .output(removalSchema),
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: '/reference-lists/{id}',
-      tags,
-      summary: 'Remove a version, or the list with all versions; decisions stay',
-    })
+  remove: calls
+    .delete('/reference-lists/{id}', 'Remove a version, or the list with all versions; decisions stay')
     .errors({ ...errors, CONFLICT: ERRORS.CONFLICT })
     .input(one.extend({ scope }))
     .output(removalSchema),

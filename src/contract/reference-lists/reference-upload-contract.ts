@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ENTITY_KINDS } from '#records';
+import { callsOf } from '../call-builder.ts';
 import { integerSchema, oneSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { MAX_NAME_LENGTH, nameSchema } from '../value-schemas.ts';
@@ -164,31 +164,29 @@ export function badRowsPath(id: string): string {
   return `/api/reference-uploads/${encodeURIComponent(id)}/bad-rows`;
 }
 
-const tags = ['reference lists'];
+const calls = callsOf('reference lists');
 const errors = { NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT };
 
 /** Uploads of reference lists, step by step. The parts of the files are sent to `uploadPartPath`. */
 export const referenceUploadContracts = {
-  list: oc
-    .route({ method: 'GET', path: '/reference-uploads', tags, summary: 'Your uploads that are not imported' })
-    .output(
-      z.strictObject({
-        items: z.array(
-          uploadSchema.pick({
-            id: true,
-            state: true,
-            choices: true,
-            files: true,
-            rowsDone: true,
-            percent: true,
-            problem: true,
-            startedAt: true,
-          }),
-        ),
-      }),
-    ),
-  begin: oc
-    .route({ method: 'POST', path: '/reference-uploads', tags, summary: 'Begin the upload of a list' })
+  list: calls.get('/reference-uploads', 'Your uploads that are not imported').output(
+    z.strictObject({
+      items: z.array(
+        uploadSchema.pick({
+          id: true,
+          state: true,
+          choices: true,
+          files: true,
+          rowsDone: true,
+          percent: true,
+          problem: true,
+          startedAt: true,
+        }),
+      ),
+    }),
+  ),
+  begin: calls
+    .post('/reference-uploads', 'Begin the upload of a list')
     .errors({ CONFLICT: ERRORS.CONFLICT })
     .input(
       z.strictObject({
@@ -200,29 +198,21 @@ export const referenceUploadContracts = {
       }),
     )
     .output(uploadSchema),
-  read: oc
-    .route({ method: 'GET', path: '/reference-uploads/{id}', tags, summary: 'One upload with its preview' })
+  read: calls
+    .get('/reference-uploads/{id}', 'One upload with its preview')
     .errors(errors)
     .input(oneSchema)
     .output(uploadSchema),
-  choose: oc
-    .route({
-      method: 'PUT',
-      path: '/reference-uploads/{id}',
-      tags,
-      summary: 'Read the files of an upload in another way',
-    })
+  choose: calls
+    .put('/reference-uploads/{id}', 'Read the files of an upload in another way')
     .errors(errors)
     .input(oneSchema.extend(uploadChoicesSchema.shape))
     .output(uploadSchema),
-  import: oc
-    .route({
-      method: 'POST',
-      path: '/reference-uploads/{id}/import',
-      tags,
-      summary:
-        'Import an upload as a version, with `anyway` when it is held back; the former version is used until the import is complete',
-    })
+  import: calls
+    .post(
+      '/reference-uploads/{id}/import',
+      'Import an upload as a version, with `anyway` when it is held back; the former version is used until the import is complete',
+    )
     .errors(errors)
     .input(
       oneSchema.extend({
@@ -233,13 +223,8 @@ export const referenceUploadContracts = {
     )
     .output(uploadSchema),
   ...uploadRecordContracts,
-  drop: oc
-    .route({
-      method: 'DELETE',
-      path: '/reference-uploads/{id}',
-      tags,
-      summary: 'Delete an upload and its files; an incomplete import is undone',
-    })
+  drop: calls
+    .delete('/reference-uploads/{id}', 'Delete an upload and its files; an incomplete import is undone')
     .errors(errors)
     .input(oneSchema)
     .output(z.strictObject({})),

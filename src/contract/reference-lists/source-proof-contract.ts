@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { READS } from '../call-effects.ts';
 import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
@@ -80,27 +80,20 @@ export function sourceProofPath(id: string, format: SourceProofFormat): string {
 }
 
 const one = z.strictObject({ id: z.string().min(1).max(MAX_NAME_LENGTH) });
-const tags = ['reference lists'];
+const calls = callsOf('reference lists');
 
 /** Tests of a version from the file that its authority published. */
 export const sourceProofContracts = {
-  sourceProof: oc
-    .route({
-      method: 'GET',
-      path: '/reference-lists/{id}/source-proof',
-      tags,
-      summary: 'What a test of a version from its published file found',
-    })
+  sourceProof: calls
+    .get('/reference-lists/{id}/source-proof', 'What a test of a version from its published file found')
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(viewSchema),
-  proveSource: oc
-    .route({
-      method: 'POST',
-      path: '/reference-lists/{id}/source-proof',
-      tags,
-      summary: 'Test a version from its published file; it changes no record',
-    })
+  proveSource: calls
+    .post(
+      '/reference-lists/{id}/source-proof',
+      'Test a version from its published file; it changes no record',
+    )
     .meta(READS)
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
     .input(one)

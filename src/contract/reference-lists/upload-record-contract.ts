@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { callsOf } from '../call-builder.ts';
 import { integerSchema } from '../call-schemas.ts';
 import { ERRORS } from '../error-contract.ts';
 import { MAX_NAME_LENGTH } from '../value-schemas.ts';
@@ -61,13 +61,11 @@ export type FoundCounts = z.infer<typeof foundCountsSchema>;
 
 /** The records of an upload before its import. */
 export const uploadRecordContracts = {
-  records: oc
-    .route({
-      method: 'GET',
-      path: '/reference-uploads/{id}/records',
-      tags: ['reference lists'],
-      summary: 'Records of an upload as they will be compared, or what is left out, page by page',
-    })
+  records: callsOf('reference lists')
+    .get(
+      '/reference-uploads/{id}/records',
+      'Records of an upload as they will be compared, or what is left out, page by page',
+    )
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(
       z.strictObject({

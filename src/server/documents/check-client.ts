@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { FieldProblem } from '#contract/error-contract.ts';
-import { problemSentence } from '#contract/problem-sentence.ts';
 import { nameSchema } from '#contract/value-schemas.ts';
 import {
   isJsonObject,
@@ -12,6 +11,7 @@ import {
   withStoredBirthdays,
 } from '#records';
 import { AppError } from '../ground/app-error.ts';
+import { problemSentence } from './problem-sentence.ts';
 
 const LISTS = ['contacts', 'associatedparties'] as const;
 const MAX_ITEM_ID_LENGTH = 100;

@@ -7,7 +7,6 @@ import {
 } from '#contract/document-contract.ts';
 import type { FieldProblem } from '#contract/error-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { problemSentence } from '#contract/problem-sentence.ts';
 import { ruleScenarioSchema } from '#contract/questions/scenario-contract.ts';
 import { type FieldMapping, isReservedName, type JsonObject } from '#records';
 import type { Rule } from '#rules';
@@ -15,6 +14,7 @@ import type { StoredCollection } from '../db/tables.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
 import { checkClient } from './check-client.ts';
 import { checkSize } from './check-json.ts';
+import { problemSentence } from './problem-sentence.ts';
 
 /** The key of a document that repeats its id, in collections that have one. */
 export const ID_KEYS: { [C in StoredCollection]?: string } = { rules: 'id', fields: 'dataField' };

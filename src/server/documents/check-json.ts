@@ -1,8 +1,8 @@
 import type { FieldProblem } from '#contract/error-contract.ts';
-import { problemSentence } from '#contract/problem-sentence.ts';
 import { MAX_NAMES, nameSchema } from '#contract/value-schemas.ts';
 import type { JsonObject, JsonValue } from '#records';
 import { AppError } from '../ground/app-error.ts';
+import { problemSentence } from './problem-sentence.ts';
 
 /** Deepest nesting of a document, and most segments of a dotted path. */
 const MAX_DEPTH = 10;
