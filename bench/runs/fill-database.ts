@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { NORMALIZATION_VERSION, nameKindOf, normalizeName } from '../../src/matching/index.ts';
 import type { EntityKind } from '../../src/records/index.ts';
 import { runTransaction } from '../../src/server/db/run-transaction.ts';
-import type { Tables } from '../../src/server/db/tables.ts';
+import type { Query } from '../../src/server/db/tables.ts';
 import {
   changeListState,
   insertReferenceList,
@@ -36,7 +35,7 @@ type ReferenceOptions = {
 
 /** A ready list of so many references of a kind; the same for the same numbers and seed. Returns their names. */
 export async function fillReferences(
-  query: Kysely<Tables>,
+  query: Query,
   kind: EntityKind,
   count: number,
   { listId = madeListId(kind), seed = SEEDS[kind], nameOf = aName }: ReferenceOptions = {},
@@ -70,11 +69,7 @@ export async function fillReferences(
 }
 
 /** So many made-up clients with a contact each, some of whom go by one of the names of `people`. */
-export async function fillClients(
-  query: Kysely<Tables>,
-  count: number,
-  people: readonly string[],
-): Promise<void> {
+export async function fillClients(query: Query, count: number, people: readonly string[]): Promise<void> {
   const random = seededNumbers(SEEDS.contacts + 1);
   const documents = Array.from({ length: count }, (_, at) => {
     const person = at % KNOWN_PERSONS === 0 ? (people[at] ?? '') : aName('contacts', random);

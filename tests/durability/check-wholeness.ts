@@ -1,10 +1,8 @@
 import type { Collection } from '#records';
-import type { Database } from '../../src/server/db/open-database.ts';
+import type { Query } from '../../src/server/db/tables.ts';
 import { SYSTEM_AUTHOR } from '../../src/server/documents/document-store.ts';
 import { writeDocument } from '../../src/server/documents/write-document.ts';
 import type { AcknowledgedWrite } from './write-stream.ts';
-
-type Query = Database['query'];
 
 /** The acknowledged writes whose revision is missing from the database or differs. */
 export async function lostWrites(

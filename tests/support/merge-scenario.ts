@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { runTransaction } from '../../src/server/db/run-transaction.ts';
-import type { Tables } from '../../src/server/db/tables.ts';
+import type { Query } from '../../src/server/db/tables.ts';
 import { writeBatch } from '../../src/server/documents/batches/write-batch.ts';
 import { checkDocument } from '../../src/server/documents/check-document.ts';
 import { readDocument } from '../../src/server/documents/document-store.ts';
@@ -12,7 +12,7 @@ import type { Row } from '../../src/server/merges/moved-tables.ts';
 export const MERGER = { id: 'ann', email: 'ann@cairn.example' };
 
 /** What merging needs, on a database alone. */
-export function mergeDeps(query: Kysely<Tables>): MergeDeps {
+export function mergeDeps(query: Query): MergeDeps {
   return { db: { query }, webhooks: { announce: async () => {} }, checkDocument, writeBatch };
 }
 
@@ -50,7 +50,7 @@ export const bookEntries: fc.Arbitrary<BookEntry> = fc.record({
 
 /** Stores a client with its rows. Rows about a contact that is not there are left out. */
 export async function addToBook(
-  query: Kysely<Tables>,
+  query: Query,
   { id, name }: { id: string; name: string },
   entry: BookEntry,
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function addToBook(
 
 /** Writes a client as a save does; null deletes it. */
 export async function writeClient(
-  query: Kysely<Tables>,
+  query: Query,
   id: string,
   after: Parameters<typeof storeWrites>[1][number]['after'],
 ): Promise<void> {
@@ -122,10 +122,7 @@ export async function writeClient(
 }
 
 /** All that is stored about some clients but their versions and their history, in order. */
-export async function bookOf(
-  query: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<Record<string, string[]>> {
+export async function bookOf(query: Query, ids: readonly string[]): Promise<Record<string, string[]>> {
   const book: Record<string, string[]> = {};
   const list = async (table: string, columns: string, condition: (id: string) => string) => {
     const where = ids.map((id) => condition(id)).join(' or ');
@@ -155,13 +152,13 @@ export async function bookOf(
 }
 
 /** The tables that hold a row about a client. */
-export async function tablesAbout(query: Kysely<Tables>, id: string): Promise<string[]> {
+export async function tablesAbout(query: Query, id: string): Promise<string[]> {
   const book = await bookOf(query, [id]);
   return Object.entries(book).flatMap(([table, rows]) => (rows.length > 0 ? [table] : []));
 }
 
 /** Inserts a row as it is. */
-export async function insert(query: Kysely<Tables>, table: string, row: Row): Promise<void> {
+export async function insert(query: Query, table: string, row: Row): Promise<void> {
   const columns = Object.keys(row);
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     values (${sql.join(columns.map((column) => row[column] ?? null))})`.execute(query);

@@ -1,7 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult, SqliteAdapter } from 'kysely';
-import type { Database } from '../../src/server/db/open-database.ts';
-
-type Query = Database['query'];
+import type { Query } from '../../src/server/db/tables.ts';
 
 /** Returns the lines of the plans that the database makes for what work reads by the `query` it is given. */
 export async function plansDuring(query: Query, work: (query: Query) => Promise<unknown>): Promise<string[]> {

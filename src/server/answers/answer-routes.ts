@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import { MESSAGES } from '#contract/messages.ts';
 import type { AnswerPreview } from '#contract/questions/answer-contract.ts';
 import { type Client, clientChanges, type JsonObject, type JsonValue, sameOrEmpty } from '#records';
 import { type AnswerPlan, type AskedAnswer, isMissing, planAnswers } from '#rules';
 import { entityOf } from '../clients/entity-store.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/tables.ts';
 import type { Author } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import { verifiedUser } from '../http/require-session.ts';
@@ -80,7 +79,7 @@ function patchOf({ client, key }: StoredTarget, { changes }: AnswerPlan): JsonOb
 }
 
 function previewAgain(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   target: StoredTarget,
   answers: readonly AnswerToSave[],
 ): Promise<AnswerPreview> {

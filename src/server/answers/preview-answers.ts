@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { AnswerPreview } from '#contract/questions/answer-contract.ts';
 import { type EntityKey, entityRecord, type JsonValue, readPath, sameOrEmpty } from '#records';
 import { type AskedAnswer, planAnswers } from '#rules';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { pageRevisions } from '../documents/revision-store.ts';
 import type { AnswerSubject } from './answer-deps.ts';
 import { readSavingTarget, type StoredTarget } from './saving-target.ts';
@@ -20,7 +19,7 @@ export type SeenAnswer = AskedAnswer & { was?: JsonValue | undefined };
  * @throws AppError 404 when there is no such entity
  */
 export async function previewAnswers(
-  query: Kysely<Tables>,
+  query: Query,
   subject: AnswerSubject,
   answers: readonly SeenAnswer[],
 ): Promise<AnswerPreview> {
@@ -29,7 +28,7 @@ export async function previewAnswers(
 
 /** The preview for an entity that is read already. */
 export async function toPreview(
-  query: Kysely<Tables>,
+  query: Query,
   target: StoredTarget,
   answers: readonly SeenAnswer[],
 ): Promise<AnswerPreview> {
@@ -70,7 +69,7 @@ type ValueChange = { by: string; at: string; operation: string };
  * than 200 revisions of the client is not in the result.
  */
 async function findValueChanges(
-  query: Kysely<Tables>,
+  query: Query,
   entity: EntityKey,
   paths: readonly string[],
 ): Promise<Map<string, ValueChange>> {

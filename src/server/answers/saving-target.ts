@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { NamedEntity } from '#contract/entity-contract.ts';
 import { type EntityKey, entityKey, type Field, type FieldMapping, knownFields } from '#records';
 import type { SavingTarget } from '#rules';
 import { entityOf } from '../clients/entity-store.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Transaction } from '../db/tables.ts';
 import {
   listDocumentsById,
   readCollection,
@@ -27,13 +26,13 @@ export type StoredTarget = SavingTarget & {
  * @throws AppError 404 when there is no such entity
  */
 export async function readSavingTarget(
-  query: Kysely<Tables> | Transaction<Tables>,
+  query: Query,
   { kind, id }: AnswerSubject,
   answers: readonly { dataField: string }[],
 ): Promise<StoredTarget> {
   const key = entityKey(kind, id);
   const read = query.isTransaction ? readDocumentForWriting : readDocument;
-  const client = await read(query as Transaction<Tables>, { collection: 'clients', id: key.clientId });
+  const client = await read(query as Transaction, { collection: 'clients', id: key.clientId });
   const found = client && entityOf(client, key);
   if (!found) throw new AppError('NOT_FOUND');
   const ids = [...new Set(answers.map(({ dataField }) => dataField))];

@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
 import { HOUR_MS } from '#records';
 import { readMeta, saveMeta } from '../db/meta-store.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
-
-type Query = Kysely<Tables>;
+import type { Query } from '../db/tables.ts';
 
 /** What is known of backups, shared by all servers of a database. Times are ISO texts. */
 export type BackupState = {

@@ -1,8 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { countFound } from '../db/rows/count-found.ts';
-import type { Tables } from '../db/tables.ts';
-
-type Query = Kysely<Tables>;
+import type { Query, Transaction } from '../db/tables.ts';
 
 /** Returns the number of rows of each table of Cairn on PostgreSQL. */
 export async function countRows(query: Query): Promise<Record<string, number>> {
@@ -39,7 +37,7 @@ export async function serverVersion(query: Query): Promise<number> {
 /** Runs work on a snapshot of a PostgreSQL database, which other programs can read by its name until the work ends. */
 export async function onExportedSnapshot<T>(
   query: Query,
-  work: (transaction: Transaction<Tables>, snapshot: string) => Promise<T>,
+  work: (transaction: Transaction, snapshot: string) => Promise<T>,
 ): Promise<T> {
   return query
     .transaction()

@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { takeLock } from '../db/postgres/postgres-locks.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Transaction } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { QuotaConfig } from './quota-settings.ts';
 import { measureStored } from './stored-bytes-store.ts';
@@ -10,7 +9,7 @@ type Quota = QuotaConfig['storageQuota'];
 
 /** Returns how many bytes the files of a user take, and how many they may take while all files have space. */
 export async function readUsage(
-  query: Kysely<Tables>,
+  query: Query,
   quota: Quota,
   userId: string,
 ): Promise<{ usedBytes: number; maxBytes: number }> {
@@ -25,9 +24,9 @@ export async function readUsage(
  * @throws AppError 402, which storage clients do not retry, when there is no space left
  */
 export function withinQuota<T>(
-  query: Kysely<Tables>,
+  query: Query,
   { quota, userId, bytes }: { quota: Quota; userId: string; bytes: number },
-  reserve: (transaction: Transaction<Tables>) => Promise<T>,
+  reserve: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   return runTransaction(query, async (transaction) => {
     await holdSpace(transaction, quota, { userId, bytes });
@@ -40,7 +39,7 @@ export function withinQuota<T>(
  * @throws AppError 402, which storage clients do not retry
  */
 export async function holdSpace(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   quota: Quota,
   wanted: { userId: string; bytes: number },
 ): Promise<void> {
@@ -53,7 +52,7 @@ export async function holdSpace(
  * @throws AppError 402, which storage clients do not retry
  */
 export async function checkQuota(
-  query: Kysely<Tables>,
+  query: Query,
   quota: Quota,
   { userId, bytes }: { userId: string; bytes: number },
 ): Promise<void> {

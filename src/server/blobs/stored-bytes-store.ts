@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 
 /** Returns the bytes of all that users store, and of published lists: of a user, and in all. Files that are still coming in count. */
 export async function measureStored(
-  query: Kysely<Tables>,
+  query: Query,
   userId: string,
 ): Promise<{ ofUser: number; inAll: number }> {
   // Of no user; kept once, however many versions have the file.

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { ClientOverview } from '#contract/client-overview-contract.ts';
 import { documentChanges, type EntityKey, isJsonObject, listPaths } from '#records';
 import { readScreeningStates } from '../client-table/client-state-store.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Tables } from '../db/tables.ts';
 import { pageRevisions } from '../documents/revision-store.ts';
 import type { RevisionOperation } from '../documents/write-store.ts';
 import { AppError } from '../ground/app-error.ts';
@@ -20,7 +19,7 @@ import { listFiledSummaries } from '../summaries/filed-summary-store.ts';
  * @throws AppError 404 when there was never such a client
  */
 export async function findClientOverview(
-  query: Kysely<Tables>,
+  query: Query,
   clientId: string,
   userId: string,
 ): Promise<ClientOverview> {
@@ -42,7 +41,7 @@ export async function findClientOverview(
 }
 
 async function readQuestions(
-  query: Kysely<Tables>,
+  query: Query,
   client: EntityKey,
   userId: string,
 ): Promise<ClientOverview['questions']> {
@@ -54,7 +53,7 @@ async function readQuestions(
   return { ...progress, holder };
 }
 
-async function readStanding(query: Kysely<Tables>, clientId: string): Promise<ClientOverview['standing']> {
+async function readStanding(query: Query, clientId: string): Promise<ClientOverview['standing']> {
   const screened = await readScreenedClient(query, clientId);
   const [last] = await listComparisonsOf(query, clientId, { limit: 1 });
   const waiting = (await readScreeningStates(query, [clientId])).get(clientId);

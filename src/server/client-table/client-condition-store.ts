@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   DUPLICATE_MARKS,
   type DuplicateMark,
@@ -8,7 +8,7 @@ import {
 } from '#contract/clients/client-table-contract.ts';
 import { isStoredDay } from '#records';
 import { patternInJson } from '../db/pattern-in-json.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { containingPattern, isCut, valueSortKey, valueText } from '../documents/client-value-store.ts';
 import { documentScope } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
@@ -16,7 +16,6 @@ import { installationFormat } from '../ground/installation-format.ts';
 import { duplicateRanks } from '../matching/duplicates/duplicate-mark-store.ts';
 import { findingRanks, SCREENING_RANK } from './client-state-store.ts';
 
-type Query = Kysely<Tables>;
 type Fragment = RawBuilder<unknown>;
 type Scalar = TableCondition['values'][number];
 

@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type ClientRow, SCREENING_STATES } from '#contract/clients/client-table-contract.ts';
 import { named } from '../db/rows/column-names.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { isOpen, PART } from '../matching/screening/finding-condition-store.ts';
-
-type Query = Kysely<Tables>;
 
 /** The rank of the most urgent finding of each client that waits, in the order of `SCREENING_STATES`, and how many have it. */
 export function findingRanks(query: Query) {

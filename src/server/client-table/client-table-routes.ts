@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   type ClientRow,
   type ClientTableView,
@@ -8,7 +7,7 @@ import type { ExportFormat } from '#contract/transfer-contract.ts';
 import { valueWords } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import type { Database } from '../db/open-database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { type TableRow, tableFile } from '../ground/write-table.ts';
 import { yieldToOthers } from '../ground/yield-to-others.ts';
 import { requirePassword, verifiedUser } from '../http/require-session.ts';
@@ -55,7 +54,6 @@ function asUser<View extends Pick<ClientTableView, 'conditions'>>(view: View, us
   return { ...view, conditions };
 }
 
-type Query = Kysely<Tables>;
 type Wanted = ClientTableView & {
   columns: readonly string[];
   titles: readonly string[];

@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type ClientTableView,
   MAX_COUNTED_VALUES,
   type TableSort,
 } from '#contract/clients/client-table-contract.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { valueText } from '../documents/client-value-store.ts';
 import { documentScope } from '../documents/document-store.ts';
 import { searchWords } from '../documents/search-store.ts';
@@ -13,7 +13,6 @@ import { conditionOn, OF_CLIENTS } from './client-condition-store.ts';
 import { findingRanks, SCREENING_RANK } from './client-state-store.ts';
 import { readLevels } from './read-fields-at.ts';
 
-type Query = Kysely<Tables>;
 type Fragment = RawBuilder<unknown>;
 
 /** A limit that no number of clients reaches. */

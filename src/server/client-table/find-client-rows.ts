@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type {
   ClientRow,
   ClientTableView,
@@ -7,7 +6,7 @@ import type {
 } from '#contract/clients/client-table-contract.ts';
 import { describeColumn, usualColumns } from '#contract/clients/table-column.ts';
 import { levelsAt, readPath } from '#records';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { readDocumentsById } from '../documents/document-store.ts';
 import { findUserNames } from '../identity/base/user-store.ts';
 import { readDuplicateMarks } from '../matching/duplicates/duplicate-mark-store.ts';
@@ -15,7 +14,6 @@ import { readQuestionStates, readScreeningStates } from './client-state-store.ts
 import { countClients, listValuePaths, pageClientIds } from './client-table-store.ts';
 import { readFieldsAt } from './read-fields-at.ts';
 
-type Query = Kysely<Tables>;
 type Wanted = ClientTableView & { columns: readonly string[] | null; offset: number; limit: number };
 type Found = {
   rows: ClientRow[];

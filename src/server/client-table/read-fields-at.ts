@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { isStateColumn } from '#contract/clients/table-column.ts';
 import {
   type Field,
@@ -8,10 +7,8 @@ import {
   levelsAt,
   type StaticSource,
 } from '#records';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { listAllDocuments, listDocumentsById } from '../documents/document-store.ts';
-
-type Query = Kysely<Tables>;
 
 /** Reads the fields at these paths of clients alone, as an installation may have thousands, and the options of levels. */
 export async function readFieldsAt(query: Query, paths: readonly string[]): Promise<FieldCatalogue> {

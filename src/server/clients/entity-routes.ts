@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { NamedEntity } from '#contract/entity-contract.ts';
 import { ENTITY_KINDS, type EntityKind, entityKey, type JsonObject } from '#records';
 import type { Database } from '../db/open-database.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { readDocument } from '../documents/document-store.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
 import { verifiedUser } from '../http/require-session.ts';
@@ -31,7 +30,7 @@ export function entityRoutes({ db }: { db: Database }) {
  * @throws AppError 404 when there is none
  */
 async function findEntity(
-  query: Kysely<Tables>,
+  query: Query,
   { kind, id }: { kind: EntityKind; id: string },
 ): Promise<{ entity: NamedEntity; record: JsonObject }> {
   const key = entityKey(kind, id);

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { NamedEntity } from '#contract/entity-contract.ts';
 import { NORMALIZATION_VERSION, nameKindOf, normalizeName } from '#matching';
 import {
@@ -13,7 +12,7 @@ import {
 import { inParts } from '../db/in-parts.ts';
 import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
 import { named } from '../db/rows/column-names.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { entityScope, type StoredDocument } from '../documents/document-store.ts';
 import { searchWords } from '../documents/search-store.ts';
 
@@ -22,7 +21,7 @@ import { searchWords } from '../documents/search-store.ts';
  * name.
  */
 export async function searchEntities(
-  query: Kysely<Tables>,
+  query: Query,
   page: { kind: EntityKind; q?: string | undefined; limit: number; cursor?: PageCursor | undefined },
 ): Promise<Page<NamedEntity>> {
   const rows = await query
@@ -73,7 +72,7 @@ export type NormalizedName = { name: string; normalized: string };
 
 /** Returns the names of these clients' entities by `kind:id`, without those that are not yet normalised by the current definition. */
 export async function readNormalizedNames(
-  query: Kysely<Tables>,
+  query: Query,
   clientIds: readonly string[],
 ): Promise<Map<string, NormalizedName>> {
   const names = new Map<string, NormalizedName>();
@@ -96,7 +95,7 @@ export async function readNormalizedNames(
 /**
  * Normalises up to `limit` names that are not normalised by the current definition. Returns false when none was left.
  */
-export async function renormalizeNames(query: Kysely<Tables>, limit: number): Promise<boolean> {
+export async function renormalizeNames(query: Query, limit: number): Promise<boolean> {
   const rows = await query
     .selectFrom('entity_names')
     .select(['kind', 'client_id', 'item_id', 'name'])

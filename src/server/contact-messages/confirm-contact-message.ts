@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { BRAND_NAME } from '#contract/messages.ts';
 import { DAY_MS } from '#records';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/tables.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { ContactDeps } from './contact-deps.ts';
@@ -24,7 +23,7 @@ type Payload = { messageId: string };
 export async function requestConfirmation(
   { jobs, config }: Pick<ContactDeps, 'jobs' | 'config'>,
   message: Pick<StoredContactMessage, 'id' | 'email'>,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
 ): Promise<void> {
   if (!config.confirmsContact) return;
   const since = new Date(Date.now() - DAY_MS);

@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { DeliveryState } from '../db/contact-tables.ts';
 import { named, rowOf } from '../db/rows/column-names.ts';
 import { countFound } from '../db/rows/count-found.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { listEntries, replyMailId } from './inbox/message-entry-store.ts';
-
-export type Query = Kysely<Tables>;
 
 /** A stored message from the contact form. */
 export type StoredContactMessage = {

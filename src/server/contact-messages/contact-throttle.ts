@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/tables.ts';
 import { countedRare, countRare, type Limit, type LimitDeps } from '../http/limits.ts';
 
 const TEN_MINUTES_SECONDS = 600;
@@ -24,7 +23,7 @@ export type ContactThrottle = {
    * @throws AppError 429 with `retryAfterSeconds` when there were too many
    */
   count(
-    transaction: Transaction<Tables>,
+    transaction: Transaction,
     message: { network: string; isStamped: boolean; isProven: boolean },
   ): Promise<void>;
   /** Whether so many stamped messages came in the last hour that the next needs a proof of work. */

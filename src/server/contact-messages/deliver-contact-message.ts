@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { BRAND_NAME } from '#contract/messages.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/tables.ts';
 import { momentText } from '../ground/installation-format.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -29,7 +28,7 @@ type Payload = { messageId: string };
 export async function requestDelivery(
   jobs: Jobs,
   messageId: string,
-  { transaction, atOnce = false }: { transaction?: Transaction<Tables>; atOnce?: boolean } = {},
+  { transaction, atOnce = false }: { transaction?: Transaction; atOnce?: boolean } = {},
 ): Promise<void> {
   const payload: Payload = { messageId };
   const key = atOnce ? `${messageId}:now` : messageId;

@@ -1,5 +1,5 @@
-import { CompiledQuery, type Kysely, SqliteAdapter } from 'kysely';
-import type { Tables } from './tables.ts';
+import { CompiledQuery, SqliteAdapter } from 'kysely';
+import type { Query } from './tables.ts';
 
 /** Values of one statement: SQLite takes no more than 32,766, PostgreSQL 65,535. */
 const VALUES_PER_STATEMENT = 8_000;
@@ -11,7 +11,7 @@ const VALUES_PER_STATEMENT = 8_000;
  * statement are a power of two, so that few statements are prepared and kept, and each is used again.
  */
 export async function insertRows<Returned>(
-  query: Kysely<Tables>,
+  query: Query,
   table:
     | 'match_given'
     | 'match_results'

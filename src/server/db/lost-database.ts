@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from './tables.ts';
+import { sql } from 'kysely';
+import type { Query } from './tables.ts';
 
 /** Folders of the data folder that only a server with a database fills. */
 const TRACES = ['files', 'shards', 'outbox'];
@@ -38,7 +38,7 @@ export function refuseLostDatabase(dataDir: string): void {
  * Refuses an empty PostgreSQL when the data folder holds an installation on SQLite: a changed setting would begin a new one.
  * @throws Error with a sentence that says what to do
  */
-export async function refuseEmptyBesideSqlite(postgres: Kysely<Tables>, dataDir: string): Promise<void> {
+export async function refuseEmptyBesideSqlite(postgres: Query, dataDir: string): Promise<void> {
   if (sizeOf(join(dataDir, 'cairn.db')) === 0) return;
   const { rows } = await sql<{
     found: string | null;

@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
-
-type Query = Kysely<Tables>;
+import type { Query } from './tables.ts';
 
 /** Returns a value that belongs to the whole database, by its key. */
 export async function readMeta(query: Query, key: string): Promise<string | undefined> {

@@ -65,7 +65,7 @@ import { indexUnplacedFindings } from './migrations/screening/085-unplaced-findi
 import { addScreensOfViews } from './migrations/views/079-saved-views.ts';
 import { addRenamedViews } from './migrations/views/088-renamed-views.ts';
 import type { Database } from './open-database.ts';
-import type { Tables } from './tables.ts';
+import type { Query } from './tables.ts';
 
 /** Key of the migration lock among PostgreSQL's advisory locks; any number that nothing else uses. */
 const MIGRATION_LOCK = 7_251_946;
@@ -175,7 +175,7 @@ async function runMigrations(db: Database, migrateIdentity: (db: Database) => Pr
   await migrateIdentity(db);
 }
 
-async function refuseLaterRelease(query: Kysely<Tables>): Promise<void> {
+async function refuseLaterRelease(query: Query): Promise<void> {
   const tables = await query.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(

@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { openDatabase } from './open-database.ts';
 import { runTransaction } from './run-transaction.ts';
-import type { Tables } from './tables.ts';
+import type { Transaction } from './tables.ts';
 
 forEachDatabase('the database', (createDatabase, kind) => {
   it('the database rolls back a failing transaction', async () => {
@@ -84,7 +84,7 @@ forEachDatabase('the database', (createDatabase, kind) => {
 
   it.runIf(kind === 'postgres')('requests keep a statement prepared once, and no long one', async () => {
     const { db } = await createDatabase();
-    const prepared = (transaction: Transaction<Tables>) =>
+    const prepared = (transaction: Transaction) =>
       sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(transaction);
     await db.query.transaction().execute(async (transaction) => {
       for (const key of ['a', 'b']) {

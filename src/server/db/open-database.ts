@@ -13,7 +13,7 @@ import {
 } from './postgres/deadlines.ts';
 import { refuseHalfRestored } from './restore-plan.ts';
 import { NodeSqliteDialect } from './sqlite/sqlite-dialect.ts';
-import type { Tables } from './tables.ts';
+import type { Query, Tables } from './tables.ts';
 
 /** The most connections of a pool when no setting says otherwise, as for commands. */
 const DEFAULT_POOL_SIZE = 10;
@@ -24,13 +24,13 @@ const HEALTH_POOL_SIZE = 2;
 export type Database = {
   kind: 'sqlite' | 'postgres';
   /** For requests. On PostgreSQL a statement that takes longer than a user waits fails with 503. */
-  query: Kysely<Tables>;
+  query: Query;
   /** The same database for jobs and commands, whose statements may take minutes. */
-  background: Kysely<Tables>;
+  background: Query;
   /** The same database for what a start does before anything else, such as migrations, whose statements may take hours. */
-  migration: Kysely<Tables>;
+  migration: Query;
   /** The same database for health checks, which never wait behind requests. */
-  health: Kysely<Tables>;
+  health: Query;
   /** How many connections to PostgreSQL requests use, how many are idle, and how many requests wait for one. */
   connections(): { used: number; idle: number; waiting: number };
   close(): Promise<void>;

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { preparedStatement } from './prepared-statement.ts';
-import type { Tables } from './tables.ts';
+import type { Query } from './tables.ts';
 
 type Entry = { key: string; value: string };
 
@@ -15,7 +14,7 @@ const selectEntry = preparedStatement((query, [row]: Entry[]) =>
     .where('value', '=', row?.value ?? ''),
 );
 
-async function read(query: Kysely<Tables>, entry: Entry) {
+async function read(query: Query, entry: Entry) {
   return (await query.executeQuery(selectEntry(query, [entry]))).rows;
 }
 

@@ -1,5 +1,5 @@
-import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
+import type { Query } from './tables.ts';
 
 /** Statements for more rows are rarely run twice with the same number. */
 const MOST_ROWS = 50;
@@ -21,8 +21,8 @@ class Placeholder {
  * @param build builds the statement from rows; it may pass their values on and do nothing else with them
  */
 export function preparedStatement<Row extends object, Result>(
-  build: (query: Kysely<Tables>, rows: Row[]) => Compilable<Result>,
-): (query: Kysely<Tables>, rows: readonly Row[]) => CompiledQuery<Result> {
+  build: (query: Query, rows: Row[]) => Compilable<Result>,
+): (query: Query, rows: readonly Row[]) => CompiledQuery<Result> {
   const built = new WeakMap<DialectAdapter, Map<number, CompiledQuery<Result>>>();
   return (query, rows) => {
     if (rows.length > MOST_ROWS) return build(query, [...rows]).compile();

@@ -1,17 +1,17 @@
-import type { CompiledQuery, Kysely } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { runTogether, type WritingStatement } from './run-together.ts';
 import { OutrunError, runTransaction } from './run-transaction.ts';
-import type { Tables } from './tables.ts';
+import type { Query } from './tables.ts';
 
 const KEY = 'together';
 
-function insertion(query: Kysely<Tables>, key: string, value: string): CompiledQuery {
+function insertion(query: Query, key: string, value: string): CompiledQuery {
   return query.insertInto('meta').values({ key, value }).compile();
 }
 
-async function stored({ query }: { query: Kysely<Tables> }) {
+async function stored({ query }: { query: Query }) {
   return query
     .selectFrom('meta')
     .select(['key', 'value'])
@@ -20,7 +20,7 @@ async function stored({ query }: { query: Kysely<Tables> }) {
     .execute();
 }
 
-async function run(db: { query: Kysely<Tables> }, statements: WritingStatement[]): Promise<void> {
+async function run(db: { query: Query }, statements: WritingStatement[]): Promise<void> {
   await db.query.transaction().execute((transaction) => runTogether(transaction, statements));
 }
 

@@ -1,13 +1,7 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type QueryResult,
-  SqliteAdapter,
-  type Transaction,
-} from 'kysely';
+import { type CompiledQuery, type DatabaseConnection, type QueryResult, SqliteAdapter } from 'kysely';
 import { inParts } from './in-parts.ts';
 import { OutrunError } from './run-transaction.ts';
-import type { Tables } from './tables.ts';
+import type { Transaction } from './tables.ts';
 
 /** Each has to be answered within the deadline of one, which begins as it is sent; a document takes some seven. */
 const MOST_AT_ONCE = 16;
@@ -21,7 +15,7 @@ export type WritingStatement = { query: CompiledQuery<unknown>; rows?: number };
  * @throws OutrunError when one writes another number of rows than it has to
  */
 export async function runTogether(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   statements: readonly WritingStatement[],
 ): Promise<void> {
   if (statements.length === 0) return;

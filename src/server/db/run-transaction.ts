@@ -1,7 +1,7 @@
-import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
+import { SqliteAdapter } from 'kysely';
 import { AppError } from '../ground/app-error.ts';
 import { isWorthRepeating } from './database-error.ts';
-import type { Tables } from './tables.ts';
+import type { Query, Transaction } from './tables.ts';
 
 const MAX_ATTEMPTS = 10;
 
@@ -14,10 +14,10 @@ export class OutrunError extends AppError {
 
 /** Runs the work atomically: in the given transaction, or in one of its own, repeated when outrun. */
 export async function runTransaction<T>(
-  query: Kysely<Tables>,
-  work: (transaction: Transaction<Tables>) => Promise<T>,
+  query: Query,
+  work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  if (query.isTransaction) return work(query as Transaction<Tables>);
+  if (query.isTransaction) return work(query as Transaction);
   return repeatWhenOutrun(() => query.transaction().execute(work));
 }
 
@@ -26,8 +26,8 @@ export async function runTransaction<T>(
  * with others, and resolves when they all are on disk.
  */
 export async function runShortTransaction<T>(
-  query: Kysely<Tables>,
-  work: (transaction: Transaction<Tables>) => Promise<T>,
+  query: Query,
+  work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const isShared = !query.isTransaction && query.getExecutor().adapter instanceof SqliteAdapter;
   if (!isShared) return runTransaction(query, work);

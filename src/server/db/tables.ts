@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Kysely, Transaction as TransactionOf } from 'kysely';
 import type { BatchKind } from '#contract/batch-contract.ts';
 import type { REVISION_OPERATIONS } from '#contract/revision-contract.ts';
 import type { Collection, EntityKind } from '#records';
@@ -273,3 +273,8 @@ type ErasureTable = {
 
 /** Number of times a page was served on one day (UTC), by referring host and device class. */
 type VisitTable = { day: string; path: string; referrer: string; device: string; count: number };
+
+/** The database, or a transaction of it, as what runs statements sees it. */
+export type Query = Kysely<Tables>;
+/** One transaction of the database. */
+export type Transaction = TransactionOf<Tables>;

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { DUE_WITHIN_DAYS, type DueReview } from '#contract/desk-contract.ts';
 import { DAY_MS, type Field, type FieldMapping, fieldTypeOf } from '#records';
 import type { Database } from '../db/open-database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { readCollection } from '../documents/document-store.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import { listChangedRecords, listDays } from './desk-store.ts';
@@ -15,8 +14,6 @@ export function deskRoutes({ db: { query } }: { db: Database }) {
     changed: changed.handler(({ context: { user } }) => listChangedRecords(query, user)),
   };
 }
-
-type Query = Kysely<Tables>;
 
 /** Finds the clients of which a field that is a review date is overdue or due soon, the longest overdue first. */
 async function findDueReviews(query: Query, today: string): Promise<{ items: DueReview[]; total: number }> {

@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely';
 import { type ChangedRecord, MAX_DESK_ROWS } from '#contract/desk-contract.ts';
 import { entityId } from '#records';
 import { named } from '../db/rows/column-names.ts';
 import { countFound } from '../db/rows/count-found.ts';
-import type { Tables } from '../db/tables.ts';
-
-type Query = Kysely<Tables>;
+import type { Query } from '../db/tables.ts';
 
 /** What a stored day looks like. */
 const DAY = '____-__-__';

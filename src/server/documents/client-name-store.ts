@@ -1,10 +1,10 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { NORMALIZATION_VERSION, nameKindOf, normalizeName } from '#matching';
 import { type EntityName, entityNames, type JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import type { WritingStatement } from '../db/run-together.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Tables } from '../db/tables.ts';
 import { entityScope } from './document-store.ts';
 import { compareLists, type SearchEntry } from './search-store.ts';
 
@@ -16,7 +16,7 @@ type ClientChange = { clientId: string; before: JsonObject | null; after: JsonOb
  * add. A client itself is found by the entry of its document.
  */
 export function replacedNames(
-  query: Kysely<Tables>,
+  query: Query,
   changes: readonly ClientChange[],
 ): { statements: WritingStatement[]; removed: SearchEntry[]; added: SearchEntry[] } {
   const differences = changes.map(namesChanged);
@@ -51,7 +51,7 @@ function keyOf({ kind, clientId, itemId }: ClientName): string {
   return JSON.stringify([kind, clientId, itemId]);
 }
 
-function deletedNames(query: Kysely<Tables>, names: readonly ClientName[]): WritingStatement[] {
+function deletedNames(query: Query, names: readonly ClientName[]): WritingStatement[] {
   return inParts(names).map((some) => {
     const keys = some.map(({ kind, clientId, itemId }) => sql`(${kind}, ${clientId}, ${itemId})`);
     const deletion = query
@@ -61,7 +61,7 @@ function deletedNames(query: Kysely<Tables>, names: readonly ClientName[]): Writ
   });
 }
 
-function writtenNames(query: Kysely<Tables>, names: readonly ClientName[]): WritingStatement[] {
+function writtenNames(query: Query, names: readonly ClientName[]): WritingStatement[] {
   return inParts(names).map((some) => {
     const rows = some.map(({ kind, clientId, itemId, name }) => ({
       kind,

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type JsonObject, type JsonValue, listPaths, readPath } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { claimMeta, readMeta } from '../db/meta-store.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import type { WritingStatement } from '../db/run-together.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Tables } from '../db/tables.ts';
 import { foldText } from '../ground/fold-text.ts';
 import { listDocumentIds } from './document-pages-store.ts';
 import { listDocumentsById } from './document-store.ts';
@@ -22,7 +22,7 @@ const FILLED_KEY = 'client-values';
 
 /** The statements that update the values of clients for writes; null means no client. */
 export function replacedValues(
-  query: Kysely<Tables>,
+  query: Query,
   changes: readonly { clientId: string; before: JsonObject | null; after: JsonObject | null }[],
 ): WritingStatement[] {
   const removed: ValueRow[] = [];
@@ -39,7 +39,7 @@ export function replacedValues(
 }
 
 /** Keeps the values of clients that were stored before values were kept; does nothing once that is done. */
-export async function fillClientValues(query: Kysely<Tables>): Promise<void> {
+export async function fillClientValues(query: Query): Promise<void> {
   if ((await readMeta(query, FILLED_KEY)) !== undefined) return;
   for (const ids of inParts(await listDocumentIds(query, 'clients'), CLIENTS_PER_PART)) {
     await runTransaction(query, async (transaction) => {

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { inParts } from '../db/in-parts.ts';
 import { pagesOf } from '../db/page-cursor.ts';
 import { given } from '../db/rows/given.ts';
-import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { Query, StoredCollection } from '../db/tables.ts';
 import { yieldToOthers } from '../ground/yield-to-others.ts';
 import { listDocumentsById, type StoredDocument } from './document-store.ts';
 
@@ -11,10 +10,7 @@ const IDS_PER_PAGE = 5_000;
 const DOCUMENTS_PER_PART = 200;
 
 /** Returns the ids of the whole collection, sorted. */
-export async function listDocumentIds(
-  query: Kysely<Tables>,
-  collection: StoredCollection,
-): Promise<string[]> {
+export async function listDocumentIds(query: Query, collection: StoredCollection): Promise<string[]> {
   const pages = pagesOf<{ id: string }>(IDS_PER_PAGE, ({ after, limit }) =>
     query
       .selectFrom('documents')
@@ -33,7 +29,7 @@ export async function listDocumentIds(
 
 /** Yields the documents with these ids, some at a time, in their order. Those that are gone are left out. */
 export async function* readInPages(
-  query: Kysely<Tables>,
+  query: Query,
   { collection, ids }: { collection: StoredCollection; ids: readonly string[] },
 ): AsyncGenerator<StoredDocument[], void, undefined> {
   for (const some of inParts(ids, DOCUMENTS_PER_PART)) {

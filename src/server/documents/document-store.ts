@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Stored } from '#contract/document-contract.ts';
 import type { EntityKind, JsonObject } from '#records';
 import { inParts, readInParts } from '../db/in-parts.ts';
@@ -7,7 +7,7 @@ import { patternInJson } from '../db/pattern-in-json.ts';
 import { canLock } from '../db/postgres/postgres-locks.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import { given } from '../db/rows/given.ts';
-import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { Query, StoredCollection, Tables, Transaction } from '../db/tables.ts';
 import { yieldToOthers } from '../ground/yield-to-others.ts';
 import { type SearchEntry, searchWords } from './search-store.ts';
 
@@ -27,14 +27,14 @@ type DocumentPage = {
 };
 
 /** Returns the document, or null when there is none. */
-export async function readDocument(query: Kysely<Tables>, key: DocumentKey): Promise<StoredDocument | null> {
+export async function readDocument(query: Query, key: DocumentKey): Promise<StoredDocument | null> {
   const row = await readRow(query, key);
   return row ? toDocument(row) : null;
 }
 
 /** Returns a document as JSON with its version; null when there is none. */
 export async function readDocumentText(
-  query: Kysely<Tables>,
+  query: Query,
   key: DocumentKey,
 ): Promise<{ version: number; text: string } | null> {
   const row = await readRow(query, key);
@@ -43,7 +43,7 @@ export async function readDocumentText(
 
 /** Returns the document and locks it until the transaction ends; null when there is none. */
 export async function readDocumentForWriting(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { collection, id }: DocumentKey,
 ): Promise<StoredDocument | null> {
   const [row] = (await transaction.executeQuery(selectForWriting(transaction, [{ collection, id }]))).rows;
@@ -51,10 +51,7 @@ export async function readDocumentForWriting(
 }
 
 /** Returns one page of a collection, sorted by name then id, with the cursor of its end. */
-export async function listDocuments(
-  query: Kysely<Tables>,
-  page: DocumentPage,
-): Promise<Page<StoredDocument>> {
+export async function listDocuments(query: Query, page: DocumentPage): Promise<Page<StoredDocument>> {
   const { items, end } = await listRows(query, page);
   return { items: items.map(toDocument), end };
 }
@@ -63,7 +60,7 @@ const DOCUMENTS_PER_PAGE = 500;
 
 /** Yields every document of a collection, sorted by name then id, and reads them page by page. */
 export async function* eachDocument(
-  query: Kysely<Tables>,
+  query: Query,
   collection: StoredCollection,
 ): AsyncGenerator<StoredDocument> {
   let cursor: PageCursor | undefined;
@@ -76,17 +73,17 @@ export async function* eachDocument(
 }
 
 /** Returns one page of a collection as JSON texts. Stored JSON is not parsed. */
-export async function listDocumentTexts(query: Kysely<Tables>, page: DocumentPage): Promise<Page<string>> {
+export async function listDocumentTexts(query: Query, page: DocumentPage): Promise<Page<string>> {
   const { items, end } = await listRows(query, page);
   return { items: items.map(toText), end };
 }
 
-async function readRow(query: Kysely<Tables>, { collection, id }: DocumentKey) {
+async function readRow(query: Query, { collection, id }: DocumentKey) {
   const { rows } = await query.executeQuery(selectOne(query, [{ collection, id }]));
   return rows[0];
 }
 
-async function listRows(query: Kysely<Tables>, page: DocumentPage) {
+async function listRows(query: Query, page: DocumentPage) {
   const { collection, q = '', cursor, limit } = page;
   const isFirst = q === '' && cursor === undefined;
   const wanted = { collection, scope: documentScope(collection), limit: limit + 1 };
@@ -108,7 +105,7 @@ const selectFirstPage = preparedStatement((query, [page]: (DocumentPage & { scop
   selectPage(query, page as DocumentPage & { scope: string }),
 );
 
-function selectRow(query: Kysely<Tables>, { collection, id }: DocumentKey) {
+function selectRow(query: Query, { collection, id }: DocumentKey) {
   return query
     .selectFrom('documents')
     .select(COLUMNS)
@@ -116,7 +113,7 @@ function selectRow(query: Kysely<Tables>, { collection, id }: DocumentKey) {
     .where('id', '=', id);
 }
 
-function selectPage(query: Kysely<Tables>, page: DocumentPage & { scope: string }) {
+function selectPage(query: Query, page: DocumentPage & { scope: string }) {
   return query
     .selectFrom(searchWords(query, page))
     .innerJoin('documents', (join) =>
@@ -129,7 +126,7 @@ function selectPage(query: Kysely<Tables>, page: DocumentPage & { scope: string 
 
 /** Returns the documents with these ids, sorted by id. Inside a transaction they are locked until its end. */
 export async function listDocumentsById(
-  query: Kysely<Tables>,
+  query: Query,
   { collection, ids }: { collection: StoredCollection; ids: readonly string[] },
 ): Promise<StoredDocument[]> {
   const documents: StoredDocument[] = [];
@@ -149,7 +146,7 @@ export async function listDocumentsById(
 
 /** Returns the documents with these ids, by id. Inside a transaction they are locked until its end. */
 export async function readDocumentsById(
-  query: Kysely<Tables>,
+  query: Query,
   wanted: { collection: StoredCollection; ids: readonly string[] },
 ): Promise<Map<string, StoredDocument>> {
   const documents = await listDocumentsById(query, wanted);
@@ -158,7 +155,7 @@ export async function readDocumentsById(
 
 /** Returns those of the ids that documents have. */
 export async function listStoredIds(
-  query: Kysely<Tables>,
+  query: Query,
   { collection, ids }: { collection: StoredCollection; ids: readonly string[] },
 ): Promise<Set<string>> {
   const rows = await readInParts(ids, (some) =>
@@ -174,7 +171,7 @@ export async function listStoredIds(
 
 /** Returns the whole collection, sorted by id. */
 export async function listAllDocuments(
-  query: Kysely<Tables>,
+  query: Query,
   collection: StoredCollection,
 ): Promise<StoredDocument[]> {
   const rows = await query.selectFrom('documents').selectAll().where('collection', '=', collection).execute();
@@ -183,7 +180,7 @@ export async function listAllDocuments(
 
 /** Returns several whole collections at once, each sorted by id, and of another one the document with an id, if there is one. */
 export async function listCollections<C extends StoredCollection, Other extends StoredCollection = never>(
-  query: Kysely<Tables>,
+  query: Query,
   collections: readonly C[],
   one?: { collection: Other; id: string },
 ): Promise<Record<C | Other, StoredDocument[]>> {
@@ -214,19 +211,13 @@ export async function listCollections<C extends StoredCollection, Other extends 
 }
 
 /** Returns the data of the whole collection by id, sorted by id, as the type that its documents have. */
-export async function readCollection<T>(
-  query: Kysely<Tables>,
-  collection: StoredCollection,
-): Promise<Map<string, T>> {
+export async function readCollection<T>(query: Query, collection: StoredCollection): Promise<Map<string, T>> {
   const documents = await listAllDocuments(query, collection);
   return new Map(documents.map(({ id, data }) => [id, data as unknown as T]));
 }
 
 /** Returns the whole collection as JSON, ordered by id. Stored JSON is not parsed: collections have thousands of documents. */
-export async function readCollectionText(
-  query: Kysely<Tables>,
-  collection: StoredCollection,
-): Promise<string> {
+export async function readCollectionText(query: Query, collection: StoredCollection): Promise<string> {
   const rows = await query.selectFrom('documents').selectAll().where('collection', '=', collection).execute();
   const texts = rows.toSorted(byId).map(toText);
   return `[${texts.join(',')}]`;
@@ -234,7 +225,7 @@ export async function readCollectionText(
 
 /** Returns the documents of a collection that may contain a text, as a key, as a value or within one. Some results may not contain it. */
 export async function listDocumentsHolding(
-  query: Kysely<Tables>,
+  query: Query,
   { collection, text, ids }: { collection: StoredCollection; text: string; ids?: readonly string[] },
 ): Promise<StoredDocument[]> {
   const rows = await query

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Field, FieldMapping } from '#records';
 import {
   findFieldUses,
@@ -8,7 +7,7 @@ import {
   type Rule,
   type Use,
 } from '#rules';
-import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { Query, StoredCollection } from '../db/tables.ts';
 import { installationFormat } from '../ground/installation-format.ts';
 import { listDocumentsById, listDocumentsHolding, type StoredDocument } from './document-store.ts';
 
@@ -17,7 +16,7 @@ import { listDocumentsById, listDocumentsHolding, type StoredDocument } from './
  * Documents of other collections are never used.
  */
 export async function findDocumentUses(
-  query: Kysely<Tables>,
+  query: Query,
   { collection, id, option }: { collection: StoredCollection; id: string; option?: string | undefined },
 ): Promise<Use[]> {
   if (collection === 'fields') {
@@ -32,7 +31,7 @@ export async function findDocumentUses(
   return findSourceOptionUses({ name: id, option }, { rules, fields, locale }).toSorted(inOrder);
 }
 
-async function fieldUses(query: Kysely<Tables>, id: string): Promise<Use[]> {
+async function fieldUses(query: Query, id: string): Promise<Use[]> {
   const rules = await rulesHolding(query, id);
   const mappings = await listDocumentsHolding(query, { collection: 'fieldMappings', text: id });
   return findFieldUses(id, {
@@ -43,13 +42,13 @@ async function fieldUses(query: Kysely<Tables>, id: string): Promise<Use[]> {
   });
 }
 
-async function fieldOptionUses(query: Kysely<Tables>, id: string, option: string): Promise<Use[]> {
+async function fieldOptionUses(query: Query, id: string, option: string): Promise<Use[]> {
   const rules = await rulesHolding(query, option.trim());
   const { locale } = installationFormat();
   return findOptionUses({ dataField: id, option }, { rules, fields: await namedField(query, id), locale });
 }
 
-async function namedField(query: Kysely<Tables>, id: string): Promise<Map<string, Field>> {
+async function namedField(query: Query, id: string): Promise<Map<string, Field>> {
   return fieldsOf(await listDocumentsById(query, { collection: 'fields', ids: [id] }));
 }
 
@@ -57,7 +56,7 @@ function fieldsOf(documents: readonly StoredDocument[]): Map<string, Field> {
   return new Map(documents.map(({ id, data }) => [id, data as unknown as Field]));
 }
 
-async function rulesHolding(query: Kysely<Tables>, text: string): Promise<Rule[]> {
+async function rulesHolding(query: Query, text: string): Promise<Rule[]> {
   const documents = await listDocumentsHolding(query, { collection: 'rules', text });
   return documents.map(({ data }) => data as unknown as Rule);
 }

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#contract/document-contract.ts';
 import { namesIn } from '#contract/name-list.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
-import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { Query, StoredCollection } from '../db/tables.ts';
 import { wrongField } from '../ground/app-error.ts';
 import {
   listDocuments,
@@ -22,7 +21,7 @@ type DocumentsWanted = {
 
 /** Returns one page of a collection, or the documents named by `ids`. */
 export async function findDocuments(
-  query: Kysely<Tables>,
+  query: Query,
   { collection, q, limit = DEFAULT_PAGE_SIZE, cursor, ids }: DocumentsWanted,
 ): Promise<{ items: StoredDocument[]; nextCursor: string | null }> {
   if (ids !== undefined) {
@@ -34,7 +33,7 @@ export async function findDocuments(
 }
 
 /** Returns the same as JSON, without parsing what is stored. */
-export async function findDocumentsText(query: Kysely<Tables>, wanted: DocumentsWanted): Promise<string> {
+export async function findDocumentsText(query: Query, wanted: DocumentsWanted): Promise<string> {
   const { collection, q, limit = DEFAULT_PAGE_SIZE, cursor, ids } = wanted;
   if (ids !== undefined) return JSON.stringify(await findDocuments(query, wanted));
   const from = cursor === undefined ? undefined : readCursor(cursor);

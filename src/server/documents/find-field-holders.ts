@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   clientArrayOf,
   ENTITY_KINDS,
@@ -9,7 +8,7 @@ import {
   readPath,
 } from '#records';
 import { inParts } from '../db/in-parts.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { yieldToOthers } from '../ground/yield-to-others.ts';
 import { listDocumentIds } from './document-pages-store.ts';
 import { listDocumentsHolding } from './document-store.ts';
@@ -21,7 +20,7 @@ export type FieldHolders = { clients: number; kinds: ReadonlySet<EntityKind> };
 const CLIENTS_PER_PART = 500;
 
 /** Finds the clients that hold a value under the name of a field, themselves or in a contact or related party. */
-export async function findFieldHolders(query: Kysely<Tables>, dataField: string): Promise<FieldHolders> {
+export async function findFieldHolders(query: Query, dataField: string): Promise<FieldHolders> {
   const kinds = new Set<EntityKind>();
   let clients = 0;
   const text = dataField.split('.').at(-1) ?? dataField;

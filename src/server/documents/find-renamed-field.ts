@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { FieldRename } from '#contract/rename-contract.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { readDocument } from './document-store.ts';
 import { listFieldRenames } from './revision-store.ts';
 
@@ -9,7 +8,7 @@ import { listFieldRenames } from './revision-store.ts';
  * was not, or is deleted.
  */
 export async function findRenamedField(
-  query: Kysely<Tables>,
+  query: Query,
   { id, since }: { id: string; since: string },
 ): Promise<FieldRename | null> {
   let found: FieldRename | null = null;

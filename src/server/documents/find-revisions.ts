@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Revision } from '#contract/revision-contract.ts';
 import { documentChanges } from '#records';
 import { NOT_A_CURSOR, pageOf, readCursor, writeCursor } from '../db/page-cursor.ts';
-import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { Query, StoredCollection, Tables } from '../db/tables.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
 import { pageRevisions, readRevision } from './revision-store.ts';
 
@@ -11,7 +10,7 @@ import { pageRevisions, readRevision } from './revision-store.ts';
  * @throws AppError 404 when the document never existed
  */
 export async function findRevisions(
-  query: Kysely<Tables>,
+  query: Query,
   wanted: { collection: StoredCollection; id: string; limit: number; cursor?: string | undefined },
 ): Promise<{ items: Revision[]; nextCursor: string | null }> {
   const { id, limit, cursor } = wanted;
@@ -32,7 +31,7 @@ export async function findRevisions(
  * @throws AppError 404 when it never had that version
  */
 export async function findRevision(
-  query: Kysely<Tables>,
+  query: Query,
   wanted: { collection: StoredCollection; id: string; version: number },
 ) {
   const row = await readRevision(query, wanted);

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { type JsonObject, writePath } from '#records';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
 import { checkDocument } from './check-document.ts';
 import { checkJson } from './check-json.ts';
@@ -12,7 +11,7 @@ import { type DocumentTarget, type NextDocument, saveDocument } from './save-doc
  * @throws AppError 400 naming the refused path, 404 when there is no document, 409 with the current one when another version was expected
  */
 export async function patchDocument(
-  query: Kysely<Tables>,
+  query: Query,
   target: DocumentTarget & { changes: JsonObject } & Pick<NextDocument, 'operation' | 'note'>,
 ): Promise<StoredDocument> {
   checkChanges(target.changes);

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { StoredDocument } from './document-store.ts';
 import { findDocumentUses } from './find-document-uses.ts';
@@ -12,7 +11,7 @@ import { type DocumentTarget, saveDocument } from './save-document.ts';
  * @throws AppError 404 when there is none, 409 with the current document when another version was expected, 409 with the uses when it is used
  */
 export async function removeDocument(
-  query: Kysely<Tables>,
+  query: Query,
   target: DocumentTarget & { force?: boolean },
 ): Promise<Pick<StoredDocument, 'id' | 'version'>> {
   const { id, version } = await saveDocument(query, target, async (current, transaction) => {

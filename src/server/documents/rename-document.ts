@@ -1,10 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { RuleScenario } from '#contract/questions/scenario-contract.ts';
 import type { NamedCollection } from '#contract/rename-contract.ts';
 import { type FieldMapping, type JsonObject, newMappingId, sameValue } from '#records';
 import { type Rule, renameField, renameNamesInSession, type Use } from '#rules';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { Query, StoredCollection, Transaction } from '../db/tables.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from './check-document.ts';
 import { checkJson, idProblemOf } from './check-json.ts';
@@ -38,7 +37,7 @@ type Renaming = DocumentTarget & {
  * @throws AppError 400 naming what is wrong, 404 when there is none, 409 with the document that has the new name, or with the current one when another version was expected
  */
 export async function renameDocument(
-  query: Kysely<Tables>,
+  query: Query,
   renaming: Renaming,
 ): Promise<{ document: StoredDocument; uses: Use[] }> {
   const { collection, id, author, to, data } = renaming;
@@ -76,7 +75,7 @@ export async function renameDocument(
 
 /** Returns the writes of all documents that use the old name, with the new one instead. */
 async function renamedUsers(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { collection, id, to, author }: Renaming,
   uses: readonly Use[],
 ): Promise<DocumentWrite[]> {
@@ -99,7 +98,7 @@ async function renamedUsers(
 
 /** Renames a field or a rule in the open questionnaires: the answers and their questions stay as they are. */
 async function renameInQuestionnaires(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { collection, id, to, author }: Renaming,
 ): Promise<void> {
   if (collection === 'staticData') return;
@@ -115,7 +114,7 @@ async function renameInQuestionnaires(
  * it: whatever names that place, a saved view, another program or a list, finds the values where they were.
  */
 async function mappingOfHeld(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { id, to, author }: Renaming,
 ): Promise<DocumentWrite[]> {
   const { kinds } = await findFieldHolders(transaction, id);

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { JsonObject } from '#records';
 import { type Rule, renameField } from '#rules';
-import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { Query, StoredCollection } from '../db/tables.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
 import { checkDocument } from './check-document.ts';
 import type { StoredDocument } from './document-store.ts';
@@ -17,7 +16,7 @@ export type FieldNames = { from: string; to: string };
  * @throws AppError 404 when it never had that version, 400 when that version is its deletion or is no longer valid, 409 with the current document when another version was expected
  */
 export async function restoreDocument(
-  query: Kysely<Tables>,
+  query: Query,
   target: DocumentTarget & { version: number; renames?: readonly FieldNames[] | undefined },
 ): Promise<StoredDocument> {
   return saveDocument(query, target, async (current, transaction) => {

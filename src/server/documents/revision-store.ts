@@ -1,14 +1,14 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Collection, JsonObject } from '#records';
 import { readInParts } from '../db/in-parts.ts';
 import { given } from '../db/rows/given.ts';
-import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { Query, StoredCollection, Tables, Transaction } from '../db/tables.ts';
 
 const VERSIONS_PER_STATEMENT = 200;
 
 /** Returns up to `limit` writes of one document before a version, newest first. */
 export async function pageRevisions(
-  query: Kysely<Tables>,
+  query: Query,
   {
     collection,
     id,
@@ -29,7 +29,7 @@ export async function pageRevisions(
 
 /** Returns the write that made a version, or null when there was none. */
 export async function readRevision(
-  query: Kysely<Tables>,
+  query: Query,
   { collection, id, version }: { collection: StoredCollection; id: string; version: number },
 ): Promise<Tables['revisions'] | null> {
   const row = await query
@@ -44,7 +44,7 @@ export async function readRevision(
 
 /** Reads documents as some of their versions made them; those that are not kept are left out. */
 export async function readRevisionData(
-  query: Kysely<Tables>,
+  query: Query,
   collection: StoredCollection,
   versions: readonly { id: string; version: number }[],
 ): Promise<{ id: string; version: number; data: JsonObject }[]> {
@@ -70,7 +70,7 @@ export async function readRevisionData(
 
 /** Returns what each restore since a version made of a document, newest first. */
 export async function listRestoredData(
-  query: Kysely<Tables>,
+  query: Query,
   { collection, id, since }: { collection: StoredCollection; id: string; since: number },
 ): Promise<JsonObject[]> {
   const rows = await query
@@ -87,7 +87,7 @@ export async function listRestoredData(
 
 /** Returns the renames of fields since a moment, oldest first. */
 export async function listFieldRenames(
-  query: Kysely<Tables>,
+  query: Query,
   since: string,
 ): Promise<{ from: string; to: string; at: string; by: string }[]> {
   const rows = await query
@@ -107,7 +107,7 @@ export async function listFieldRenames(
 
 /** Counts a change of a collection, for processes that cache it. */
 export async function countCollectionChange(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   collection: StoredCollection,
 ): Promise<void> {
   await transaction
@@ -121,7 +121,7 @@ export async function countCollectionChange(
 
 /** Returns a text that differs from an earlier one when any of these collections has changed since. */
 export async function readCollectionChanges(
-  query: Kysely<Tables>,
+  query: Query,
   collections: readonly Collection[],
 ): Promise<string> {
   const rows = await query

@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { sameValue } from '#records';
 import { runShortTransaction } from '../db/run-transaction.ts';
-import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { Query, StoredCollection, Transaction } from '../db/tables.ts';
 import { wrongField } from '../ground/app-error.ts';
 import { textProblemOf } from './check-json.ts';
 import { type Author, readDocumentForWriting, type StoredDocument } from './document-store.ts';
@@ -25,12 +24,9 @@ export type NextDocument = Pick<DocumentWrite, 'after' | 'operation' | 'forced' 
  * makes no version.
  */
 export async function saveDocument(
-  query: Kysely<Tables>,
+  query: Query,
   target: DocumentTarget,
-  next: (
-    current: StoredDocument | null,
-    transaction: Transaction<Tables>,
-  ) => NextDocument | Promise<NextDocument>,
+  next: (current: StoredDocument | null, transaction: Transaction) => NextDocument | Promise<NextDocument>,
 ): Promise<StoredDocument> {
   checkId(target.id);
   return runShortTransaction(query, async (transaction) => {

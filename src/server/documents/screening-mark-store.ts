@@ -1,12 +1,12 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import { inParts } from '../db/in-parts.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import type { WritingStatement } from '../db/run-together.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Tables } from '../db/tables.ts';
 import type { StoredDocument } from './document-store.ts';
 
 /** The statements that remove the pairs of removed clients: none names a client that is gone, nor one that was merged into another. */
-export function removedPairs(query: Kysely<Tables>, ids: readonly string[]): WritingStatement[] {
+export function removedPairs(query: Query, ids: readonly string[]): WritingStatement[] {
   return inParts(ids).map((some) => ({
     query: query
       .deleteFrom('duplicate_pairs')
@@ -20,7 +20,7 @@ export function removedPairs(query: Kysely<Tables>, ids: readonly string[]): Wri
  * client, it is then compared with every reference list, and with the other clients.
  */
 export function screeningMarks(
-  query: Kysely<Tables>,
+  query: Query,
   clients: readonly Pick<StoredDocument, 'id' | 'version'>[],
 ): WritingStatement[] {
   return inParts(clients).flatMap((some) => {

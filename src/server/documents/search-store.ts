@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { inParts } from '../db/in-parts.ts';
 import type { PageCursor } from '../db/page-cursor.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import { rowOf } from '../db/rows/column-names.ts';
 import { countFound } from '../db/rows/count-found.ts';
 import type { WritingStatement } from '../db/run-together.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Tables } from '../db/tables.ts';
 import { foldedWords, foldText } from '../ground/fold-text.ts';
 
 /** An item that is found by the words of its text, and sorted by that text within its scope. */
@@ -16,7 +16,7 @@ const MAX_PREFIX_LENGTH = 3;
 
 /** The statements that update the search index from the entries of `before` to those of `after`. */
 export function replacedEntries(
-  query: Kysely<Tables>,
+  query: Query,
   before: readonly SearchEntry[],
   after: readonly SearchEntry[],
 ): WritingStatement[] {
@@ -32,7 +32,7 @@ export function replacedEntries(
  * Select from it as a subquery, so that few rows are found before anything is joined to them.
  */
 export function searchWords(
-  query: Kysely<Tables>,
+  query: Query,
   {
     scope,
     q = '',
@@ -70,7 +70,7 @@ export function searchWords(
 
 /** Counts the texts of a scope that have a word for each prefix in `q`, up to `limit`. */
 export async function countWords(
-  query: Kysely<Tables>,
+  query: Query,
   search: { scope: string; q: string; limit: number },
 ): Promise<number> {
   return countFound(query.selectFrom(searchWords(query, search)));

@@ -1,10 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { EntityKey, JsonObject } from '#records';
 import type { AnswerChange } from '#rules';
 import { patternInJson } from '../db/pattern-in-json.ts';
 import { named } from '../db/rows/column-names.ts';
 import { OutrunError } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Transaction } from '../db/tables.ts';
 import type { Author } from './document-store.ts';
 
 /** Whose questionnaire it is: that of a record, or the draft of a user that is about none yet. */
@@ -13,7 +12,7 @@ export type SessionOwner = EntityKey | { userId: string };
 type SessionState = { key: SessionOwner; version: number; state: JsonObject };
 
 /** Returns the questionnaires that may contain a text. Some results may not contain it. */
-export async function listSessionsHolding(query: Kysely<Tables>, text: string): Promise<SessionState[]> {
+export async function listSessionsHolding(query: Query, text: string): Promise<SessionState[]> {
   const pattern = `%${patternInJson(text)}%`;
   const rows = await query
     .selectFrom('question_sessions')
@@ -31,10 +30,7 @@ export async function listSessionsHolding(query: Kysely<Tables>, text: string): 
 }
 
 /** Returns the state of a questionnaire; null when there is none, or it was begun again. */
-export async function readSessionState(
-  query: Kysely<Tables>,
-  key: SessionOwner,
-): Promise<SessionState | null> {
+export async function readSessionState(query: Query, key: SessionOwner): Promise<SessionState | null> {
   const { table, row: owner } = placeOf(key);
   const row = await query
     .selectFrom(table)
@@ -49,7 +45,7 @@ export async function readSessionState(
  * @throws OutrunError when another was stored since it was read
  */
 export async function storeSessionState(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { key, version, state }: SessionState,
   { changes, author }: { changes: readonly AnswerChange[]; author: Author },
 ): Promise<void> {

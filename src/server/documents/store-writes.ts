@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { JsonObject } from '#records';
 import { runTogether } from '../db/run-together.ts';
-import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { StoredCollection, Transaction } from '../db/tables.ts';
 import { replacedNames } from './client-name-store.ts';
 import { replacedValues } from './client-value-store.ts';
 import { documentSearchEntry, type StoredDocument } from './document-store.ts';
@@ -19,7 +18,7 @@ const CACHED_COLLECTIONS: readonly StoredCollection[] = ['rules', 'fields'];
  * @throws OutrunError when a document changed after it was read
  */
 export async function storeWrites(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   writes: readonly DocumentWrite[],
 ): Promise<StoredDocument[]> {
   const { documents, statements } = await prepareWrites(transaction, writes);

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { JsonObject } from '#records';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { checkDocument } from './check-document.ts';
 import { checkJson } from './check-json.ts';
 import type { StoredDocument } from './document-store.ts';
@@ -12,7 +11,7 @@ import { type DocumentTarget, saveDocument } from './save-document.ts';
  * @throws AppError 400 naming what is wrong, 409 with the current document when another version was expected
  */
 export async function writeDocument(
-  query: Kysely<Tables>,
+  query: Query,
   target: DocumentTarget & { data: JsonObject; merge?: boolean },
 ): Promise<StoredDocument> {
   const { data, merge = false } = target;

@@ -1,10 +1,10 @@
-import { type CompiledQuery, type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, type Insertable, sql } from 'kysely';
 import type { REVISION_OPERATIONS } from '#contract/revision-contract.ts';
 import { type JsonObject, sameValue } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import type { WritingStatement } from '../db/run-together.ts';
-import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { Query, StoredCollection, Tables, Transaction } from '../db/tables.ts';
 import type { Author, StoredDocument } from './document-store.ts';
 
 export type RevisionOperation = (typeof REVISION_OPERATIONS)[number];
@@ -35,7 +35,7 @@ export function isUnchanged({ before, after }: Pick<DocumentWrite, 'before' | 'a
 
 /** Changes a client at dotted paths or replaces whole lists, as a revision of one operation. */
 export type PatchClient<Operation extends RevisionOperation> = (
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   target: {
     collection: 'clients';
     id: string;
@@ -52,7 +52,7 @@ export type PatchClient<Operation extends RevisionOperation> = (
  * of one id never repeat, even after a deletion. The statements write fewer rows when a document changed after it was read.
  */
 export async function prepareWrites(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   writes: readonly DocumentWrite[],
 ): Promise<{ documents: StoredDocument[]; statements: WritingStatement[] }> {
   const versions = await lastVersions(transaction, writes);
@@ -95,8 +95,8 @@ function rowOf({ write: { collection }, document, text }: Made): Row {
 
 /** A statement for rows, all of which it has to write. */
 function forAll<R extends object>(
-  statement: (query: Kysely<Tables>, rows: R[]) => CompiledQuery<unknown>,
-  { transaction, rows }: { transaction: Transaction<Tables>; rows: readonly R[] },
+  statement: (query: Query, rows: R[]) => CompiledQuery<unknown>,
+  { transaction, rows }: { transaction: Transaction; rows: readonly R[] },
 ): WritingStatement[] {
   return inParts(rows).map((some) => ({ query: statement(transaction, some), rows: some.length }));
 }
@@ -132,7 +132,7 @@ const insertRevisions = preparedStatement((query, rows: Insertable<Tables['revis
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-function deletedRows(query: Kysely<Tables>, writes: readonly DocumentWrite[]): WritingStatement[] {
+function deletedRows(query: Query, writes: readonly DocumentWrite[]): WritingStatement[] {
   const keys = writes.flatMap(({ collection, id, before, after }) =>
     before && !after ? [sql`(${collection}, ${id}, cast(${before.version} as integer))`] : [],
   );
@@ -165,7 +165,7 @@ function revisionOf({ write, document, text }: Made): Insertable<Tables['revisio
 
 /** Returns the last version of each new document that existed before. */
 async function lastVersions(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   writes: readonly DocumentWrite[],
 ): Promise<Map<string, number>> {
   const versions = new Map<string, number>();

@@ -1,13 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { Decision } from '#matching';
 import { type EntityKey, type EntityKind, entityId, type JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { named } from '../db/rows/column-names.ts';
 import { given } from '../db/rows/given.ts';
-import type { StoredCollection, Tables } from '../db/tables.ts';
-
-type Query = Kysely<Tables>;
+import type { Query, StoredCollection } from '../db/tables.ts';
 
 /** One write of a document as its file needs it: the document after it (null: deleted), and its origin. */
 export type FileRevision = {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type {
   EntityFile,
   FiledSummaryView,
@@ -16,7 +15,7 @@ import {
   knownFields,
 } from '#records';
 import { copiedAnswers, type Rule, readNote, recordPath } from '#rules';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { listLookUpNotes } from '../matching/look-up/look-up-note-store.ts';
 import { listFinds } from '../matching/match-find-store.ts';
@@ -41,8 +40,6 @@ import { listComparisons } from './list-comparisons.ts';
 import { pairDecisions } from './pair-decisions.ts';
 import type { QuestionSources } from './question-states.ts';
 import type { NotedDocuments } from './standing-notes.ts';
-
-type Query = Kysely<Tables>;
 
 const MOMENTS_KEPT = 100;
 const LOOK_UPS_SHOWN = 1_000;

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   FOUND_KINDS,
   type FoundGroup,
@@ -10,7 +9,7 @@ import { type Field, knownFields } from '#records';
 import { type Rule, ruleSentence, sentenceText } from '#rules';
 import { searchEntities } from '../clients/entity-store.ts';
 import type { Database } from '../db/open-database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import {
   documentScope,
   entityScope,
@@ -33,7 +32,7 @@ export function findRoutes({ db: { query } }: { db: Database }) {
 type WordSearch = { kind: FoundKind; q: string; limit: number };
 
 /** Finds the first items of a kind whose names, or a client's id, have a word for each word of `q`, sorted by name, and counts all. */
-async function findByWords(query: Kysely<Tables>, search: WordSearch): Promise<FoundGroup> {
+async function findByWords(query: Query, search: WordSearch): Promise<FoundGroup> {
   const { kind, q, limit } = search;
   const isDocument = kind === 'rules' || kind === 'fields';
   const items = isDocument
@@ -47,7 +46,7 @@ async function findByWords(query: Kysely<Tables>, search: WordSearch): Promise<F
 }
 
 async function findEntities(
-  query: Kysely<Tables>,
+  query: Query,
   search: WordSearch & { kind: Exclude<FoundKind, 'rules' | 'fields'> },
 ): Promise<FoundItem[]> {
   const { items } = await searchEntities(query, search);
@@ -69,7 +68,7 @@ async function findEntities(
 }
 
 async function findDocuments(
-  query: Kysely<Tables>,
+  query: Query,
   { kind, q, limit }: WordSearch & { kind: 'rules' | 'fields' },
 ): Promise<FoundItem[]> {
   const { items } = await listDocuments(query, { collection: kind, q, limit });
@@ -81,10 +80,7 @@ async function findDocuments(
 }
 
 /** Describes each rule by its sentence, with the labels of the fields that it names. */
-async function describeRules(
-  query: Kysely<Tables>,
-  documents: readonly StoredDocument[],
-): Promise<FoundItem[]> {
+async function describeRules(query: Query, documents: readonly StoredDocument[]): Promise<FoundItem[]> {
   const rules = documents.map(({ id, data }) => ({ id, rule: data as unknown as Rule }));
   const ids = new Set(rules.flatMap(({ rule }) => namedFields(rule)));
   const stored = await listDocumentsById(query, { collection: 'fields', ids: [...ids] });

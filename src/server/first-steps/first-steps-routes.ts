@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { StepState } from '#contract/first-steps-contract.ts';
 import type { Collection, FieldMapping, JsonObject } from '#records';
 import type { Database } from '../db/open-database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import { listDoneRuns } from '../matching/match-run-store.ts';
 import { isEmbeddedList, listReferenceLists } from '../reference-lists/reference-list-store.ts';
@@ -29,7 +28,6 @@ export function firstStepsRoutes({
   };
 }
 
-type Query = Kysely<Tables>;
 type Done = StepState['done'];
 
 /** Finds which of the first steps are done, and what made them true. */

@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { Collection, JsonObject } from '#records';
 import { countFound } from '../db/rows/count-found.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 
 /** The documents of a collection: their number, the first by id, and when that one was added. */
 export type AddedDocuments = { count: number; id: string; data: JsonObject; at: string };
 
 /** Returns how many documents a collection has, with the first by id; null when it is empty. */
 export async function readAddedDocuments(
-  query: Kysely<Tables>,
+  query: Query,
   collection: Collection,
 ): Promise<AddedDocuments | null> {
   const first = await query
@@ -35,7 +34,7 @@ export async function readAddedDocuments(
 }
 
 /** Returns the first answer that any user has given about an entity; null when there is none. */
-export async function readFirstAnswer(query: Kysely<Tables>): Promise<{ prompt: string; at: string } | null> {
+export async function readFirstAnswer(query: Query): Promise<{ prompt: string; at: string } | null> {
   const row = await query
     .selectFrom('answer_history')
     .select(['prompt', 'answered_at'])
@@ -47,7 +46,7 @@ export async function readFirstAnswer(query: Kysely<Tables>): Promise<{ prompt: 
 
 /** Returns which of these clients exist, and the first of all by id. */
 export async function findClientIds(
-  query: Kysely<Tables>,
+  query: Query,
   ids: readonly string[],
 ): Promise<{ found: Set<string>; first: string | null }> {
   const clients = query.selectFrom('documents').select('id').where('collection', '=', 'clients');

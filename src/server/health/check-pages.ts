@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { readMeta, saveMeta } from '../db/meta-store.ts';
 import type { Database, DataSettings } from '../db/open-database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { runThread } from '../ground/run-thread.ts';
 
 /** What a check of every page of a SQLite file found; null: nothing wrong. */
@@ -27,6 +26,6 @@ export async function storePageCheck(deps: PageDeps): Promise<void> {
 }
 
 /** Returns what the last check found; null before the first one. */
-export async function readPageCheck(query: Kysely<Tables>): Promise<PageCheck | null> {
+export async function readPageCheck(query: Query): Promise<PageCheck | null> {
   return JSON.parse((await readMeta(query, KEY)) ?? 'null');
 }

@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { WatchedName } from '#contract/health-contract.ts';
 import { readMeta, saveMeta } from '../db/meta-store.ts';
-import type { Tables } from '../db/tables.ts';
-
-type Query = Kysely<Tables>;
+import type { Query } from '../db/tables.ts';
 
 const KEY = 'told-problems';
 

@@ -1,18 +1,17 @@
-import type { Kysely } from 'kysely';
 import { countInWindow } from '../db/count-in-window.ts';
 import type { Database } from '../db/open-database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 
 /** Adds to what is counted under a key, by all servers together. */
 export function addToLimit(
-  query: Kysely<Tables>,
+  query: Query,
   counted: { key: string; amount: number; windowMs: number },
 ): Promise<{ count: number; endsAt: Date }> {
   return countInWindow(query, 'limit_counts', counted);
 }
 
 /** Returns what is counted under a key in its current window. */
-export async function readLimit(query: Kysely<Tables>, key: string): Promise<number> {
+export async function readLimit(query: Query, key: string): Promise<number> {
   const row = await query
     .selectFrom('limit_counts')
     .select('count')

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/open-database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { addToLimit, deleteEndedLimits, readLimit } from './limit-store.ts';
 
@@ -32,7 +31,7 @@ export function frequentLimit(deps: LimitDeps, limit: Limit): { count(key: strin
  * @throws AppError 429 with `retryAfterSeconds` when a limit is exceeded
  */
 export async function countRare(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   deps: Pick<LimitDeps, 'config'>,
   counted: readonly { limit: Limit; key: string }[],
 ): Promise<void> {

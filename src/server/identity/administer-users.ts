@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/tables.ts';
 import type { Config } from '../ground/config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { removeSecondFactors } from './account/remove-second-factors.ts';
@@ -71,7 +70,7 @@ export function endAllSessions(db: Database): Promise<number> {
 function withUser(
   db: Database,
   email: string,
-  change: (query: Transaction<Tables>, user: User) => Promise<void>,
+  change: (query: Transaction, user: User) => Promise<void>,
 ): Promise<User | null> {
   return runTransaction(db.query, async (transaction) => {
     const user = await findUserByEmail(transaction, normalizeEmail(email) ?? email);

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/tables.ts';
 
 /** Background jobs: they survive a restart, are retried with backoff, and never run twice at once. */
 export type Jobs = {
@@ -21,7 +20,7 @@ export type Jobs = {
 /** Numbers of jobs. Waiting ones may be due later. */
 export type JobCounts = { waiting: number; running: number; failed: number; oldestDueAt: Date | null };
 export type AddJobOptions = {
-  transaction?: Transaction<Tables>;
+  transaction?: Transaction;
   key?: string;
   startAfter?: Date;
   /** Takes turns with jobs of the same name: those of one party run one at a time, and lower places go first. */

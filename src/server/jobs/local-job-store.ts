@@ -1,6 +1,6 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { DAY_MS } from '#records';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Tables } from '../db/tables.ts';
 import type { AddJobOptions, JobCounts } from './jobs.ts';
 
 export type LocalJob = Selectable<Tables['local_jobs']>;
@@ -10,7 +10,7 @@ const LONGEST_PLAN_MS = 14 * DAY_MS;
 
 /** Adds a waiting job, unless one of the same name and key waits or runs. */
 export async function insertJob(
-  query: Kysely<Tables>,
+  query: Query,
   job: {
     id: string;
     name: string;
@@ -40,7 +40,7 @@ export async function insertJob(
 }
 
 /** Counts jobs by state; of those that failed for good the ones since a moment. */
-export async function countJobs(query: Kysely<Tables>, failedSince: Date): Promise<JobCounts> {
+export async function countJobs(query: Query, failedSince: Date): Promise<JobCounts> {
   const rows = await query
     .selectFrom('local_jobs')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('run_at').as('oldest')])
@@ -64,7 +64,7 @@ function toDueMoment(text: string | undefined): Date | null {
 }
 
 /** Returns the names of due jobs. Only reads, so that it blocks no write. */
-export async function listDueNames(query: Kysely<Tables>): Promise<string[]> {
+export async function listDueNames(query: Query): Promise<string[]> {
   const due = await query
     .selectFrom('local_jobs')
     .select('name')
@@ -76,7 +76,7 @@ export async function listDueNames(query: Kysely<Tables>): Promise<string[]> {
 }
 
 /** Marks the due job of this name whose turn is next as running, counts the attempt, and returns the job. */
-export async function claimJob(query: Kysely<Tables>, name: string): Promise<LocalJob | undefined> {
+export async function claimJob(query: Query, name: string): Promise<LocalJob | undefined> {
   return query
     .updateTable('local_jobs')
     .set(({ eb }) => ({ state: 'running', attempt: eb('attempt', '+', 1) }))
@@ -114,13 +114,13 @@ function isDue({ eb, or }: ExpressionBuilder<Tables, 'local_jobs'>) {
   return or([eb('run_at', '<=', new Date().toISOString()), eb('run_at', '>', latest)]);
 }
 
-export async function deleteJob(query: Kysely<Tables>, id: string): Promise<void> {
+export async function deleteJob(query: Query, id: string): Promise<void> {
   await query.deleteFrom('local_jobs').where('id', '=', id).execute();
 }
 
 /** Schedules the next attempt of a job. */
 export async function postponeJob(
-  query: Kysely<Tables>,
+  query: Query,
   id: string,
   { runAt, error }: { runAt: Date; error: string },
 ): Promise<void> {
@@ -132,7 +132,7 @@ export async function postponeJob(
 }
 
 /** Marks a job as failed for good; it stays for inspection. */
-export async function failJob(query: Kysely<Tables>, id: string, error: string): Promise<void> {
+export async function failJob(query: Query, id: string, error: string): Promise<void> {
   await query
     .updateTable('local_jobs')
     .set({ state: 'failed', last_error: error })
@@ -141,12 +141,12 @@ export async function failJob(query: Kysely<Tables>, id: string, error: string):
 }
 
 /** Sets jobs back to waiting that were running when the last server of this database ended. */
-export async function reclaimJobs(query: Kysely<Tables>): Promise<void> {
+export async function reclaimJobs(query: Query): Promise<void> {
   await query.updateTable('local_jobs').set({ state: 'waiting' }).where('state', '=', 'running').execute();
 }
 
 /** Deletes jobs that failed for good and were added before a time. */
-export async function forgetFailedJobs(query: Kysely<Tables>, before: Date): Promise<void> {
+export async function forgetFailedJobs(query: Query, before: Date): Promise<void> {
   await query
     .deleteFrom('local_jobs')
     .where('state', '=', 'failed')

@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#records';
 import { readMeta, saveMeta } from '../db/meta-store.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
-
-type Query = Kysely<Tables>;
+import type { Query } from '../db/tables.ts';
 
 const KEY = 'maintenance-runs';
 /** Runs of one day count once, such as those of a server that is restarted again and again. */

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import { sql } from 'kysely';
+import type { Query } from '../db/tables.ts';
 import type { JobCounts } from './jobs.ts';
 
 /** Counts the jobs of pg-boss; those that failed for good are copied to the queue `failedJobs`. */
 export async function countBossJobs(
-  query: Kysely<Tables>,
+  query: Query,
   { failedJobs, failedSince }: { failedJobs: string; failedSince: Date },
 ): Promise<JobCounts> {
   const counts = sql<{ waiting: string; running: string; failed: string; oldest: Date | null }>`
@@ -26,7 +26,7 @@ export async function countBossJobs(
 }
 
 /** Lists which of these names have a job of pg-boss that is due. */
-export async function listDueBossJobs(query: Kysely<Tables>, names: readonly string[]): Promise<string[]> {
+export async function listDueBossJobs(query: Query, names: readonly string[]): Promise<string[]> {
   const due = sql<{ name: string }>`
     select handled.name from unnest(${names}::text[]) as handled (name)
     where exists (

@@ -1,4 +1,4 @@
-import type { Query } from './match-run-store.ts';
+import type { Query } from '../db/tables.ts';
 
 /** The latest comparison of a client's entities: its end, its number of lists, and their confirmed matches. */
 export type ClientScreening = { at: string; lists: number; confirmed: number };

@@ -1,3 +1,4 @@
+import type { Query } from '../db/tables.ts';
 import { readReferenceRows } from '../reference-lists/reference-store.ts';
 import { memberRole, pageMembers } from './group-members.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from './match-decision-store.ts';
 import type { ReviewRecord } from './match-record-store.ts';
 import { listGroups, type StoredGroup } from './match-result-store.ts';
-import type { Query, StoredRun } from './match-run-store.ts';
+import type { StoredRun } from './match-run-store.ts';
 import { writePairKey, writeRecordId } from './pair-key.ts';
 import { findTargets, type PairTarget, readTargets } from './pair-target.ts';
 

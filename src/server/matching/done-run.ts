@@ -1,11 +1,10 @@
 import { MESSAGES } from '#contract/messages.ts';
+import type { Query, Transaction } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { listRecordsById, type ReviewRecord } from './match-record-store.ts';
 import {
   isSuperseded,
   lockRun,
-  type MatchTransaction,
-  type Query,
   readActiveRun,
   readRun,
   readRunAndBefore,
@@ -45,7 +44,7 @@ export async function readOpenRun(query: Query, runId: string): Promise<StoredRu
 }
 
 /** Locks a run until the transaction ends, and reads it. @throws AppError as `readOpenRun` */
-export async function lockOpenRun(transaction: MatchTransaction, runId: string): Promise<StoredRun> {
+export async function lockOpenRun(transaction: Transaction, runId: string): Promise<StoredRun> {
   await lockRun(transaction, runId);
   return readOpenRun(transaction, runId);
 }

@@ -8,8 +8,8 @@ import {
   knownFields,
   pathLabel,
 } from '#records';
+import type { Query } from '../db/tables.ts';
 import { listCollections, type StoredDocument } from '../documents/document-store.ts';
-import type { Query } from './match-run-store.ts';
 
 /** Reads the fields and field mappings of the installation. */
 export async function readFieldContext(query: Query): Promise<FieldContext> {

@@ -1,5 +1,6 @@
 import type { EntityKind } from '#records';
-import { type Query, readRunAndBefore, type StoredRun } from './match-run-store.ts';
+import type { Query } from '../db/tables.ts';
+import { readRunAndBefore, type StoredRun } from './match-run-store.ts';
 
 /** The latest run before this one that compared the kind with a list of a name this one has; null when there is none. */
 export async function findEarlierRun(

@@ -1,9 +1,9 @@
 import { birthplaceKey, originOf, wholeDays } from '#matching';
+import type { Query } from '../db/tables.ts';
 import { daysOfGroup, groupDays, pageGroup } from '../reference-lists/reference-group-store.ts';
 import type { ReferenceRow } from '../reference-lists/reference-store.ts';
 import type { SnapshotRecord } from './match-record-store.ts';
 import { listResults, type StoredGroup } from './match-result-store.ts';
-import type { Query } from './match-run-store.ts';
 import { packedRows } from './unpack-candidates.ts';
 
 const ROWS_PER_READ = 500;

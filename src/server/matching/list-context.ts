@@ -1,9 +1,9 @@
 import { birthplaceKey, COMMON_SHARE, commonWords, type EvidenceContext } from '#matching';
 import type { EntityKind } from '#records';
+import type { Query } from '../db/tables.ts';
 import { countGroups } from '../reference-lists/reference-group-store.ts';
 import { readReferenceList } from '../reference-lists/reference-list-store.ts';
 import { readIndexedRows } from '../reference-lists/reference-store.ts';
-import type { Query } from './match-run-store.ts';
 import { processInBatches } from './process-in-batches.ts';
 
 /** Lists of up to so many records are read whole. */

@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely';
 import type { EntityKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { namedRow, rowOf } from '../db/rows/column-names.ts';
-import type { Tables } from '../db/tables.ts';
-import type { MatchTransaction, Query } from './match-run-store.ts';
+import type { Query, Tables, Transaction } from '../db/tables.ts';
 
 /** Identifies a part of a run's work: the records from `firstOrd` up to `endOrd` against one shard. */
 export type ChunkKey = { runId: string; kind: EntityKind; listId: string; shard: number; part: number };
@@ -14,7 +13,7 @@ type ChunkProgress = { share: number; found: number };
 
 /** Replaces the chunks of a run. */
 export async function replaceChunks(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   runId: string,
   chunks: readonly (Omit<Chunk, 'isDone'> & { pairs: number })[],
 ): Promise<void> {

@@ -5,8 +5,7 @@ import type { EntityKind } from '#records';
 import { inParts, readInParts } from '../db/in-parts.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import { namedRow, rowOf } from '../db/rows/column-names.ts';
-import type { Tables } from '../db/tables.ts';
-import type { MatchTransaction, Query } from './match-run-store.ts';
+import type { Query, Tables, Transaction } from '../db/tables.ts';
 
 /** Identifies a pair: a record and a reference record, or a record and a whole group. */
 export type PairIdentity = { kind: EntityKind; recordId: string; listName: string; externalId: string };
@@ -126,7 +125,7 @@ export async function listConfirmedFor(
 
 /** Inserts decisions, or replaces those there are about the same pairs. */
 export async function putDecisions(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   decisions: readonly StoredDecision[],
 ): Promise<void> {
   for (const some of inParts(decisions)) {
@@ -154,7 +153,7 @@ export async function putDecisions(
 
 /** Deletes decisions, so that the pairs are undecided. */
 export async function deleteDecisions(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   pairs: readonly PairIdentity[],
 ): Promise<void> {
   for (const some of inParts(pairs, KEYS_PER_STATEMENT)) {

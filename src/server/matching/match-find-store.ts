@@ -1,7 +1,8 @@
 import { type EntityKey, type EntityKind, entityId } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { named, rowOf } from '../db/rows/column-names.ts';
-import type { MatchTransaction, Query, StoredRun } from './match-run-store.ts';
+import type { Query, Transaction } from '../db/tables.ts';
+import type { StoredRun } from './match-run-store.ts';
 
 /** How many candidates a run found for a record in the lists of one name. */
 export type MatchFind = { recordId: string; listName: string; found: number };
@@ -10,7 +11,7 @@ const FOUND = named('record_id', 'list_name', 'found');
 
 /** Stores how many candidates a run found, where that differs from the run before; they outlive the run's results. */
 export async function keepFinds(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { run, kind }: { run: StoredRun; kind: EntityKind },
   finds: readonly MatchFind[],
 ): Promise<void> {

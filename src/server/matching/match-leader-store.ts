@@ -3,8 +3,7 @@ import type { Standing, TopTwo } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { given } from '../db/rows/given.ts';
-import type { Tables } from '../db/tables.ts';
-import type { Query } from './match-run-store.ts';
+import type { Query, Tables } from '../db/tables.ts';
 
 /** The candidate of a record that reaches the recommendation threshold and leads all others of the record. */
 export type Leader = {

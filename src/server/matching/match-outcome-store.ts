@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type EntityKind, perKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
+import type { Query, Transaction } from '../db/tables.ts';
 import { yieldToOthers } from '../ground/yield-to-others.ts';
 import { toLeaderRow, toLeftOutRow } from './match-leader-store.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type SnapshotRecord,
   toRecordRow,
 } from './match-record-store.ts';
-import type { MatchTransaction, Query } from './match-run-store.ts';
 
 export async function writeOutcomes(query: Query, records: readonly ReviewRecord[]): Promise<void> {
   for (const some of inParts(records)) {
@@ -43,7 +43,7 @@ export async function writeOutcomes(query: Query, records: readonly ReviewRecord
 
 /** Adds decisions made, or subtracts decisions undone, to the counts of a record. */
 export async function addToDecided(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { runId, kind, ord }: Pick<SnapshotRecord, 'runId' | 'kind' | 'ord'>,
   { decided, confirmed }: { decided: number; confirmed: number },
 ): Promise<void> {

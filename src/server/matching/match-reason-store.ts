@@ -1,6 +1,6 @@
 import type { Reason } from '#contract/matching/matching-parts.ts';
 import { named } from '../db/rows/column-names.ts';
-import type { Query } from './match-run-store.ts';
+import type { Query } from '../db/tables.ts';
 
 /** A version of the list of reasons. */
 export type StoredReasons = { version: number; reasons: Reason[]; changedAt: string };

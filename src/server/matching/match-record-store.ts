@@ -3,7 +3,7 @@ import type { RESULT_CHANGES } from '#contract/matching/matching-parts.ts';
 import type { MatchRecord, NameList } from '#matching';
 import { ENTITY_KINDS, type EntityKind, type JsonObject } from '#records';
 import { inParts, readInParts } from '../db/in-parts.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Tables } from '../db/tables.ts';
 import {
   type Leader,
   type LeftOut,
@@ -12,7 +12,6 @@ import {
   toLeftOut,
   toLeftOutRow,
 } from './match-leader-store.ts';
-import type { Query } from './match-run-store.ts';
 
 export type ResultChange = (typeof RESULT_CHANGES)[number];
 type Row = Selectable<Tables['match_records']>;

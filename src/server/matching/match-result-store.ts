@@ -3,10 +3,10 @@ import { inParts, readInParts } from '../db/in-parts.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import { named, rowOf } from '../db/rows/column-names.ts';
+import type { Query, Transaction } from '../db/tables.ts';
 import type { GroupKey } from '../reference-lists/reference-group-store.ts';
 import type { ChunkKey } from './match-chunk-store.ts';
 import { countRecords } from './match-record-store.ts';
-import type { MatchTransaction, Query } from './match-run-store.ts';
 import { processInBatches } from './process-in-batches.ts';
 
 /** The position of a record in a run. */
@@ -36,7 +36,7 @@ const RECORDS_PER_DELETION = 500;
 
 /** Replaces the results of a chunk, which an earlier try may have left. */
 export async function replaceResults(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { runId, kind, listId, shard, firstOrd, endOrd }: ChunkKey & { firstOrd: number; endOrd: number },
   results: readonly { ord: number; packed: Uint8Array }[],
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function replaceResults(
 
 /** Replaces all candidates of some records of a kind by those that are kept. */
 export async function replaceWithKept(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { runId, kind }: Pick<RecordPosition, 'runId' | 'kind'>,
   kept: ReadonlyMap<number, readonly PackedResult[]>,
 ): Promise<void> {
@@ -153,7 +153,7 @@ export async function deleteAttachedResults(
 
 /** Replaces the score histograms of the records from `from` up to `to`. */
 export async function replaceScores(
-  query: MatchTransaction,
+  query: Transaction,
   { runId, kind, from, to }: { runId: string; kind: EntityKind; from: number; to: number },
   scores: readonly { ord: number; score: number; count: number }[],
 ): Promise<void> {
@@ -211,7 +211,7 @@ export async function listGroups(
 
 /** Sets how many candidates of a group have a decision of their own. */
 export async function setDecidedAlone(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { runId, kind, ord, listId, by }: Pick<StoredGroup, 'runId' | 'kind' | 'ord' | 'listId' | 'by'>,
   decidedAlone: number,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EntityKind } from '#records';
 import { inParts } from '../db/in-parts.ts';
+import type { Query, Transaction } from '../db/tables.ts';
 import { type ReviewRecord, toRecord } from './match-record-store.ts';
-import type { MatchTransaction, Query } from './match-run-store.ts';
 
 type RecordKey = { kind: EntityKind; recordId: string };
 
@@ -12,7 +12,7 @@ type RecordKey = { kind: EntityKind; recordId: string };
  * @returns the revision
  */
 export async function raiseRevision(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   runId: string,
   changed: readonly RecordKey[],
 ): Promise<number> {

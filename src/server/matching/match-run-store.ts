@@ -1,13 +1,10 @@
-import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { KindCounts, RunState } from '#contract/matching/match-run-contract.ts';
 import type { EntityKind } from '#records';
 import { canLock } from '../db/postgres/postgres-locks.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import { namedRow } from '../db/rows/column-names.ts';
-import type { Tables } from '../db/tables.ts';
-
-export type Query = Kysely<Tables>;
-export type MatchTransaction = Transaction<Tables>;
+import type { Query, Tables, Transaction } from '../db/tables.ts';
 
 /** A reference list of a run, as it was when the run started. */
 export type RunList = { id: string; name: string; version: string };
@@ -144,7 +141,7 @@ export async function isSuperseded(query: Query, { startedAt, kinds }: StoredRun
 }
 
 /** Locks a run until the transaction ends, and returns its state; null when there is no such run. */
-export async function lockRun(transaction: MatchTransaction, id: string): Promise<RunState | null> {
+export async function lockRun(transaction: Transaction, id: string): Promise<RunState | null> {
   const row = await transaction
     .selectFrom('match_runs')
     .select('state')

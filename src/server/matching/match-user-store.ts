@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely';
 import { readInParts } from '../db/in-parts.ts';
 import { named } from '../db/rows/column-names.ts';
-import type { Tables } from '../db/tables.ts';
-
-type Query = Kysely<Tables>;
+import type { Query } from '../db/tables.ts';
 
 /** Inserts or updates the email address of a user; every table of matching names users by their id. */
 export async function upsertMatchUser(query: Query, user: { id: string; email: string }): Promise<void> {

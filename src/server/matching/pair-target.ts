@@ -1,11 +1,12 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { type BirthdayClass, isRecommendable, pairEvidence, pairNameText, thresholdOf } from '#matching';
+import type { Query } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { groupOfMember, memberRole } from './group-members.ts';
 import { GROUP_PREFIX, identityKey, isGroup, type PairIdentity } from './match-decision-store.ts';
 import { listRecordsById, type ReviewRecord, toMatchRecord } from './match-record-store.ts';
 import { listGroups, listResults, type StoredGroup } from './match-result-store.ts';
-import type { Query, RunList, StoredRun } from './match-run-store.ts';
+import type { RunList, StoredRun } from './match-run-store.ts';
 import { readPairKey, readRecordId } from './pair-key.ts';
 import { readReferences } from './read-references.ts';
 import { groupHash, pairHash, toReferenceRecord } from './to-reference-record.ts';

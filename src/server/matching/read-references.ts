@@ -1,5 +1,5 @@
+import type { Query } from '../db/tables.ts';
 import { type ListKind, type ReferenceRow, readReferencesById } from '../reference-lists/reference-store.ts';
-import type { Query } from './match-run-store.ts';
 
 /** Reads records of a reference list, keyed by their ids; ids that are not in the list are left out. */
 export async function readReferences(

@@ -1,9 +1,9 @@
 import type { Reason } from '#contract/matching/matching-parts.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { Query } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { findSanctionsLists } from '../reference-lists/sanctions-list-store.ts';
 import { readReasons } from './match-reason-store.ts';
-import type { Query } from './match-run-store.ts';
 import type { MatchConfig } from './match-settings.ts';
 
 /** Finds which lists need a reason for each decision, by id. */

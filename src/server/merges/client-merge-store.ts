@@ -1,13 +1,11 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import { inParts } from '../db/in-parts.ts';
 import { takeLock } from '../db/postgres/postgres-locks.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Tables, Transaction } from '../db/tables.ts';
 import { type Author, readDocument } from '../documents/document-store.ts';
 import { idOf, PERSON_KINDS, type PeopleMap, type PersonKind, peopleOf } from './client-people.ts';
 import type { MovedRows } from './move-rows.ts';
 import { MOVED_TABLES, type Row } from './moved-tables.ts';
-
-type Query = Kysely<Tables>;
 
 /** A client of a merge, as it was called, and its version that the merge made. */
 export type MergedClient = { id: string; name: string; version: number };
@@ -29,7 +27,7 @@ export type StoredMerge = {
 
 /** Stores a merge behind all others. Other merges wait here for the end of the transaction. */
 export async function insertMerge(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   merge: Omit<StoredMerge, 'place' | 'undone'>,
 ): Promise<StoredMerge> {
   const { stays, goes } = merge;
@@ -78,7 +76,7 @@ export async function listLaterMerges(
 
 /** Marks a merge as undone; false when it was before. */
 export async function markUndone(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   id: string,
   { at, by }: { at: string; by: string },
 ): Promise<boolean> {
@@ -179,7 +177,7 @@ async function idsIn(query: Query, clientId: string, kind: PersonKind): Promise<
 
 /** Forgets the rows that merges keep about a client, or about one of its contacts and related parties. */
 export async function forgetMovedRows(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { clientId, itemId }: { clientId: string; itemId: string | null },
 ): Promise<void> {
   for (const { id, moved } of await listMergesOf(transaction, clientId)) {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Merge, MergeChoices, MergePlan } from '#contract/clients/merge-contract.ts';
 import type { JsonObject } from '#records';
 import { runTogether } from '../db/run-together.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/tables.ts';
 import type { Author } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import { comparedRecords } from '../matching/comparison/pair-hash-store.ts';
@@ -83,7 +82,7 @@ export function valuesToChoose({ values }: MergePlan): AppError {
 /** Writes the client that stays and deletes the other, as one batch. */
 async function writeBoth(
   { writeBatch }: MergeDeps,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   {
     planned: { documents, plan },
     after,

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Batch, BatchKind } from '#contract/batch-contract.ts';
 import type { JsonObject } from '#records';
 import type { Database } from '../db/open-database.ts';
-import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { StoredCollection, Transaction } from '../db/tables.ts';
 import type { Author, StoredDocument } from '../documents/document-store.ts';
 import type { DocumentWrite } from '../documents/write-store.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
@@ -17,7 +16,7 @@ export type MergeDeps = {
     before: JsonObject | null,
   ): JsonObject;
   writeBatch(
-    transaction: Transaction<Tables>,
+    transaction: Transaction,
     batch: { kind: BatchKind; title: string; author: Author },
     writes: readonly DocumentWrite[],
   ): Promise<{ batch: Batch | null; documents: StoredDocument[] }>;

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { MergeChoices, MergePlan, Moved, MovedThing } from '#contract/clients/merge-contract.ts';
 import { itemName, type JsonObject } from '#records';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { listDocumentsById, type StoredDocument } from '../documents/document-store.ts';
 import { pageRevisions } from '../documents/revision-store.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
@@ -14,8 +13,6 @@ import { mergedClient } from './merged-client.ts';
 import { readRowsAbout } from './moved-row-store.ts';
 import { MOVED_TABLES, type MovedTable, type Row } from './moved-tables.ts';
 import { pairPeople } from './pair-people.ts';
-
-type Query = Kysely<Tables>;
 
 /** Revisions that are looked through for when a value was written. */
 const REVISIONS_READ = 200;

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { WritingStatement } from '../db/run-together.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { documentScope, listDocumentsById } from '../documents/document-store.ts';
 import { replacedEntries, type SearchEntry, searchWords } from '../documents/search-store.ts';
 import { findSurvivor, type MergedClient } from './client-merge-store.ts';
@@ -13,7 +12,7 @@ export type FoundByFormerName = { id: string; name: string; formerName: string }
 
 /** The statements after which a client that goes into another is still found; `isUndone`: as one of its own again. */
 export function mergedNameEntries(
-  query: Kysely<Tables>,
+  query: Query,
   { id, name }: MergedClient,
   isUndone: boolean,
 ): WritingStatement[] {
@@ -25,7 +24,7 @@ export function mergedNameEntries(
 
 /** Finds clients by the words of the names of those that went into them, each once. */
 export async function findByFormerName(
-  query: Kysely<Tables>,
+  query: Query,
   { q, limit }: { q: string; limit: number },
 ): Promise<FoundByFormerName[]> {
   const rows = await query

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { MergeChoices, MergePlan } from '#contract/clients/merge-contract.ts';
 import type { EntityRecord } from '#matching';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/tables.ts';
 import { carriedHashes } from '../matching/comparison/pair-hash-store.ts';
 import { settleDecisions } from './contradictions.ts';
 import type { PlannedMerge } from './merge-plan.ts';
@@ -21,7 +20,7 @@ type Planned = {
 
 /** Moves the rows of all tables to the one that stays. Resolves to what each table had and has, by its name. */
 export async function moveTables(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { rows: tables, contradictions, choices }: Planned,
   carrying: Carrying,
 ): Promise<Record<string, MovedRows>> {
@@ -78,7 +77,7 @@ function settleHandovers(
 
 /** Decisions that applied to a record before the merge apply to it afterwards: what was compared is no news. */
 async function carriedDecisions(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   table: MovedTable,
   rows: readonly Row[],
   { ids, towards, before, merged }: Carrying,

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { isTaken } from '../db/database-error.ts';
 import { inParts } from '../db/in-parts.ts';
 import { canLock } from '../db/postgres/postgres-locks.ts';
 import { OutrunError } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Transaction } from '../db/tables.ts';
 import type { MovedTable, Row } from './moved-tables.ts';
 
 /** Below what either database takes in one statement, with any table's columns. */
@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 100;
 
 /** Reads the rows of a table about some clients and their people, in order; inside a transaction they are locked until its end. */
 export async function readRowsAbout(
-  query: Kysely<Tables>,
+  query: Query,
   table: MovedTable,
   clientIds: readonly string[],
 ): Promise<Row[]> {
@@ -28,7 +28,7 @@ export async function readRowsAbout(
  * @throws OutrunError when a row has come since these were read that has the place of one of them
  */
 export async function replaceRows(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   table: MovedTable,
   { before, after }: { before: readonly Row[]; after: readonly Row[] },
 ): Promise<void> {

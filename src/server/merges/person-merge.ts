@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { type EntityKey, isJsonObject, type JsonObject } from '#records';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import type { StoredMerge } from './client-merge-store.ts';
 import {
   idOf,
@@ -57,7 +56,7 @@ export function personTables(merge: PersonMerge): MovedTable[] {
 
 /** Reads the rows of one of `personTables` about either of the two, as `readRowsAbout` does for clients. */
 export async function readPersonRows(
-  query: Kysely<Tables>,
+  query: Query,
   { clientId, kind, ids }: PersonMerge,
   { name }: MovedTable,
 ): Promise<Row[]> {

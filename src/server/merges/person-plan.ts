@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { MergeChoices, MergePlan } from '#contract/clients/merge-contract.ts';
 import { itemName, type JsonObject } from '#records';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { listDocumentsById, type StoredDocument } from '../documents/document-store.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
 import { towardsSurvivor, withoutPlace } from './client-people.ts';
@@ -40,7 +39,7 @@ type PlannedPersonMerge = {
  * @throws AppError 400 when both are one, 404 when one is not there
  */
 export async function planPersonMerge(
-  query: Kysely<Tables>,
+  query: Query,
   merge: PersonMerge,
   choices: MergeChoices,
 ): Promise<PlannedPersonMerge> {

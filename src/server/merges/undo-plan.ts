@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { UndoPlan } from '#contract/clients/merge-contract.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { listDocumentsById } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import { clientChangesSince } from './changes-since-merge.ts';
@@ -23,7 +22,7 @@ import { askedChanges, obstacleOf, type PlannedUndo, readStates, tablesToUndo } 
  * Plans how a merge is undone: without any change since it is as before; of each change it is asked where it belongs.
  * @throws AppError 404 when there is no such merge
  */
-export async function planUndo(query: Kysely<Tables>, id: string): Promise<PlannedUndo> {
+export async function planUndo(query: Query, id: string): Promise<PlannedUndo> {
   const merge = await readMerge(query, id);
   if (!merge) throw new AppError('NOT_FOUND');
   const person = personMergeOf(merge);
@@ -59,11 +58,7 @@ export async function planUndo(query: Kysely<Tables>, id: string): Promise<Plann
 }
 
 /** Plans how a merge of two people of one client is undone, as `planUndo` does for two clients. */
-async function planPersonUndo(
-  query: Kysely<Tables>,
-  merge: StoredMerge,
-  person: PersonMerge,
-): Promise<PlannedUndo> {
+async function planPersonUndo(query: Query, merge: StoredMerge, person: PersonMerge): Promise<PlannedUndo> {
   const { clientId, kind, ids } = person;
   const [survivor = null] = await listDocumentsById(query, { collection: 'clients', ids: [clientId] });
   const later = merge.undone ? [] : await listLaterMerges(query, merge);

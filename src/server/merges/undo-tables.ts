@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { UndoChoice, UndoPlan } from '#contract/clients/merge-contract.ts';
 import { type JsonObject, sameValue } from '#records';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import type { StoredDocument } from '../documents/document-store.ts';
 import { listRestoredData, readRevision } from '../documents/revision-store.ts';
 import { installationFormat } from '../ground/installation-format.ts';
@@ -42,7 +41,7 @@ export type PlannedUndo = {
  * the survivor back to before since, that is what it left: what the other brought is no change of either.
  */
 export async function readStates(
-  query: Kysely<Tables>,
+  query: Query,
   { stays, goes, batchId }: StoredMerge,
 ): Promise<{ before: Pair<JsonObject>; merged: JsonObject }> {
   const read = (client: StoredMerge['stays']) => readRevision(query, { collection: 'clients', ...client });

@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { UndoChange, UndoChoice, UndoPlan } from '#contract/clients/merge-contract.ts';
 import { runTogether } from '../db/run-together.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Transaction } from '../db/tables.ts';
 import { markTakenBack } from '../documents/batches/batch-store.ts';
 import type { Author } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
@@ -32,7 +31,7 @@ const CARRIED = [
 
 /** Returns the plan of an undoing, with the choices held against it. @throws AppError as `unmergeClients` does */
 export async function checkUndo(
-  query: Kysely<Tables>,
+  query: Query,
   { id, choices }: Omit<RequestedUndo, 'author'>,
 ): Promise<PlannedUndo> {
   const planned = await planUndo(query, id);
@@ -83,7 +82,7 @@ function chosenOf(
 
 async function writeBack(
   { writeBatch }: MergeDeps,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { merge: { stays, goes }, survivor, before, changes, person }: PlannedUndo,
   { choices, author }: Pick<RequestedUndo, 'choices' | 'author'>,
 ): Promise<void> {
@@ -110,7 +109,7 @@ async function writeBack(
 }
 
 async function putRowsBack(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { merge, changes, ids }: PlannedUndo,
   { table, slots }: TableUndo,
   choices: RequestedUndo['choices'],

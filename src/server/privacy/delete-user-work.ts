@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { releaseMessagesOf } from '../contact-messages/inbox/inbox-store.ts';
 import { deleteDraftsOf } from '../contact-messages/inbox/message-draft-store.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/tables.ts';
 import { deleteImports, listImportsOf } from '../documents/imports/import-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { releaseAssignmentsOf } from '../matching/review/team/match-assignment-store.ts';
@@ -29,7 +28,7 @@ type DeletedWork = { summaries: number; files: number; keys: string[] };
  * they hold, so that others can go on with it.
  */
 export async function deleteUserWork(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   mailer: Mailer,
   userId: string,
 ): Promise<DeletedWork> {

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { ERASED } from '#contract/messages.ts';
 import type { Files } from '../blobs/files.ts';
 import {
@@ -9,7 +8,7 @@ import {
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/tables.ts';
 import { readDocumentForWriting, SYSTEM_AUTHOR } from '../documents/document-store.ts';
 import type { DocumentWrite } from '../documents/write-store.ts';
 import type { Config } from '../ground/config.ts';
@@ -57,7 +56,7 @@ export type EraseDeps = {
   db: Database;
   mailer: Mailer;
   files: Files;
-  storeWrites: (transaction: Transaction<Tables>, writes: readonly DocumentWrite[]) => Promise<unknown>;
+  storeWrites: (transaction: Transaction, writes: readonly DocumentWrite[]) => Promise<unknown>;
 };
 
 /**
@@ -104,7 +103,7 @@ export async function erasePersonalData(
 /** Erases one address of a person whose account is deleted. */
 async function eraseAddress(
   { mailer, storeWrites }: Pick<EraseDeps, 'mailer' | 'storeWrites'>,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   email: string,
 ): Promise<FoundUnder> {
   const messages = await listMessagesFrom(transaction, email);
@@ -135,7 +134,7 @@ function sumOf(all: readonly ErasedPlaces[]): ErasedPlaces {
 }
 
 /** Returns the writes that blacken an address in current documents, as new versions, so that no open editor restores it. */
-async function blackenedDocuments(transaction: Transaction<Tables>, email: string): Promise<DocumentWrite[]> {
+async function blackenedDocuments(transaction: Transaction, email: string): Promise<DocumentWrite[]> {
   const writes: DocumentWrite[] = [];
   for (const { collection, id } of await listDocumentsWith(transaction, email)) {
     const before = await readDocumentForWriting(transaction, { collection, id });

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { ERASED } from '#contract/messages.ts';
 import { COLLECTIONS, type JsonObject, type JsonValue } from '#records';
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { StoredCollection, Transaction } from '../db/tables.ts';
 import { readDocumentForWriting, SYSTEM_AUTHOR } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import { forgetRecordsToCompare } from '../matching/duplicates/duplicate-record-store.ts';
@@ -72,11 +71,7 @@ export async function eraseRecord(
  * Lists under which keys a record stands or stood: those of a client that went into it by a merge are the client's own.
  * @throws Error when the client itself went into another
  */
-async function everyKeyOf(
-  trx: Transaction<Tables>,
-  record: RecordKey,
-  mayBeMissing: boolean,
-): Promise<RecordKey[]> {
+async function everyKeyOf(trx: Transaction, record: RecordKey, mayBeMissing: boolean): Promise<RecordKey[]> {
   const { collection, id, item } = record;
   if (collection !== 'clients') return [record];
   if (item !== null) {
@@ -93,7 +88,7 @@ async function everyKeyOf(
 
 /** Removes a record and blackens it under one of its keys. `keys` are those of its documents' bytes, to be removed. */
 async function eraseOne(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   storeWrites: EraseDeps['storeWrites'],
   record: RecordKey,
 ): Promise<ErasedRecord & { keys: string[] }> {
@@ -136,7 +131,7 @@ function readingsOf(key: string): [RecordKey, ...RecordKey[]] {
 
 /** Returns the record that a key names, of those it can name; the first when there is none. */
 async function findRecord(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   key: string,
   { readings, mayBeMissing }: { readings: [RecordKey, ...RecordKey[]]; mayBeMissing: boolean },
 ): Promise<RecordKey> {
@@ -152,7 +147,7 @@ async function findRecord(
   return known[0] ?? readings[0];
 }
 
-async function isInHistory(trx: Transaction<Tables>, { collection, id, item }: RecordKey): Promise<boolean> {
+async function isInHistory(trx: Transaction, { collection, id, item }: RecordKey): Promise<boolean> {
   const rows = await trx
     .selectFrom('revisions')
     .select(['old_data', 'new_data'])
@@ -170,7 +165,7 @@ async function isInHistory(trx: Transaction<Tables>, { collection, id, item }: R
 
 /** Removes a record where it still is. Returns whether it was there. */
 async function removeCurrent(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   storeWrites: EraseDeps['storeWrites'],
   { collection, id, item }: RecordKey,
 ): Promise<boolean> {
@@ -195,7 +190,7 @@ function isItem(value: JsonValue | undefined, item: string): value is JsonObject
 
 /** Blackens a record in every version of its document. Returns the texts that it had, and how many versions changed. */
 async function blackenVersions(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   { collection, id, item }: RecordKey,
 ): Promise<{ texts: string[]; count: number }> {
   const rows = await trx

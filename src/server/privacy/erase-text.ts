@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { JsonObject } from '#records';
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { StoredCollection, Transaction } from '../db/tables.ts';
 import { readDocumentForWriting, SYSTEM_AUTHOR } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import { forgetRecordsToCompare } from '../matching/duplicates/duplicate-record-store.ts';
@@ -45,7 +44,7 @@ export async function eraseText(
 
 /** Writes new versions of the documents that hold a text, so that no open editor restores it. Returns their number. */
 async function blackenDocuments(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   storeWrites: EraseDeps['storeWrites'],
   pattern: RegExp,
 ): Promise<number> {

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Kysely,
-  PostgresAdapter,
-  type RawBuilder,
-  sql,
-  type TableMetadata,
-  type Transaction,
-} from 'kysely';
+import { PostgresAdapter, type RawBuilder, sql, type TableMetadata } from 'kysely';
 import { ERASED } from '#contract/messages.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Transaction } from '../db/tables.ts';
 import { patternOf } from './personal-data-store.ts';
-
-type Query = Kysely<Tables>;
 
 /** How many values of each table were blackened. */
 export type ErasedPlaces = Record<string, number>;
@@ -33,20 +24,20 @@ type Change = { column: string; from: string; to: string };
  * Replaces an address in every text of every table: authors, history, search index and audit log included. Rows that a
  * trigger protects keep everything else.
  */
-export function blackenAddress(transaction: Transaction<Tables>, email: string): Promise<ErasedPlaces> {
+export function blackenAddress(transaction: Transaction, email: string): Promise<ErasedPlaces> {
   const like = patternOf(email);
   return replaceWhere(transaction, email, (text) => sql`lower(${text}) like ${like} escape '\\'`);
 }
 
 /** Replaces an address where it is the whole value, as that of an author; the id of its user stays. */
-export async function eraseAuthor(transaction: Transaction<Tables>, email: string): Promise<void> {
+export async function eraseAuthor(transaction: Transaction, email: string): Promise<void> {
   await replaceWhere(transaction, email, (text) => sql`lower(${text}) = ${email}`);
 }
 
 type Condition = (column: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 async function replaceWhere(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   email: string,
   condition: Condition,
 ): Promise<ErasedPlaces> {

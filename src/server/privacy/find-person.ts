@@ -1,5 +1,5 @@
+import type { Query } from '../db/tables.ts';
 import { findFormerOwner, listOwnAddresses } from '../identity/account/email-change-store.ts';
-import type { Query } from '../identity/base/identity-tables.ts';
 import { findUserByEmail, findUserById, type User } from '../identity/base/user-store.ts';
 
 /** Whose data an address stands for. */

@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import { sql } from 'kysely';
+import type { Query, Transaction } from '../db/tables.ts';
 import { blackenText } from './blacken-text.ts';
 import { type ErasedPlaces, textTables, withoutTriggers } from './erasure-store.ts';
 
@@ -15,7 +15,7 @@ export type LinkedRecord = { clientId: string; itemId: string | null };
  * name a record by client and item, or by the id that matching gives it.
  */
 export async function blackenLinkedRows(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   record: LinkedRecord,
   pattern: RegExp,
 ): Promise<ErasedPlaces> {
@@ -31,7 +31,7 @@ export async function blackenLinkedRows(
 }
 
 /** Blackens what matches a pattern in every table. */
-export async function blackenEverywhere(trx: Transaction<Tables>, pattern: RegExp): Promise<ErasedPlaces> {
+export async function blackenEverywhere(trx: Transaction, pattern: RegExp): Promise<ErasedPlaces> {
   const places: ErasedPlaces = {};
   for (const { name, columns } of await textTables(trx)) {
     const names = columns.map((column) => column.name);
@@ -43,7 +43,7 @@ export async function blackenEverywhere(trx: Transaction<Tables>, pattern: RegEx
 
 /** Empties what was asked, answered and handed over about a record. Returns how many answers and sessions there were. */
 export async function blackenAnswers(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   { clientId, itemId }: LinkedRecord,
   erased: string,
 ): Promise<ErasedPlaces> {
@@ -83,7 +83,7 @@ function conditionOf({ clientId, itemId }: LinkedRecord, columns: ReadonlySet<st
 
 /** Blackens the texts of some rows, column by column. Returns how many values changed. */
 async function blackenRows(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   table: string,
   { columns, condition, pattern }: { columns: readonly string[]; condition: Condition; pattern: RegExp },
 ): Promise<number> {
@@ -107,7 +107,7 @@ async function blackenRows(
 }
 
 async function listValues(
-  query: Kysely<Tables>,
+  query: Query,
   table: string,
   { column, condition }: { column: string; condition: Condition },
 ): Promise<string[]> {

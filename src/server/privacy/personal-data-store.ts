@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { JsonValue } from '#records';
 import { named } from '../db/rows/column-names.ts';
-import type { StoredCollection, Tables } from '../db/tables.ts';
+import type { Query, StoredCollection } from '../db/tables.ts';
 import { identityTables } from '../identity/base/identity-tables.ts';
-
-type Query = Kysely<Tables>;
 
 /** A path in a document or reference record whose value contains an address. */
 export type Mention = { collection: string; id: string; path: string; record: JsonValue };

@@ -1,15 +1,13 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { ERASED } from '#contract/messages.ts';
 import { type EntityKey, isJsonObject, type JsonValue } from '#records';
 import type { AnswerChange, AnswerEvent } from '#rules';
 import { inParts } from '../db/in-parts.ts';
 import { namedRow, rowOf } from '../db/rows/column-names.ts';
 import { given } from '../db/rows/given.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Tables } from '../db/tables.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { keepNoted } from './documents/answer-document-store.ts';
-
-type Query = Kysely<Tables>;
 
 /** A change of an answer that a user has made by hand; `value` is the answer given, or its note, and null otherwise. */
 export type GivenAnswerEntry = EntityKey & {

@@ -1,17 +1,14 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { EntitySession } from '#contract/questions/question-session-contract.ts';
 import type { EntityKey } from '#records';
 import { answerChanges } from '#rules';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Transaction } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { appendAnswers } from './answer-history-store.ts';
 import { deleteHandover } from './handovers/handover-store.ts';
 import { readStoredSession, type StoredSession, storeNextSession } from './question-session-store.ts';
 import { toEntitySession } from './session-view.ts';
-
-type Query = Kysely<Tables>;
 
 /**
  * Checks that no other user holds a session.
@@ -83,7 +80,7 @@ export async function restartSession(query: Query, user: SignedInUser, key: Enti
 }
 
 async function storeChange(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   current: StoredSession,
   change: Partial<StoredSession>,
 ): Promise<number> {

@@ -1,13 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { JsonObject } from '#records';
 import { OutrunError } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Transaction } from '../db/tables.ts';
 
 /** A user's saved draft; `version` is 0 and `state` null before the first save. */
 export type SavedDraft = { version: number; state: JsonObject | null };
 
 /** Reads the user's draft as it was last saved. */
-export async function readQuestionDraft(query: Kysely<Tables>, userId: string): Promise<SavedDraft> {
+export async function readQuestionDraft(query: Query, userId: string): Promise<SavedDraft> {
   const row = await query
     .selectFrom('question_drafts')
     .select(['version', 'state'])
@@ -24,7 +24,7 @@ export async function readQuestionDraft(query: Kysely<Tables>, userId: string): 
  * @throws OutrunError when that version is no longer the latest
  */
 export async function saveNextDraft(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   userId: string,
   { version, state, answered }: SavedDraft & { answered: number },
 ): Promise<number> {
@@ -46,7 +46,7 @@ export async function saveNextDraft(
 }
 
 /** Clears the draft, whatever its version, and returns the new version. */
-export async function clearQuestionDraft(query: Kysely<Tables>, userId: string): Promise<number> {
+export async function clearQuestionDraft(query: Query, userId: string): Promise<number> {
   const cleared = { state: null, answered: 0, changed_at: new Date().toISOString() };
   const { version } = await query
     .insertInto('question_drafts')
@@ -62,12 +62,12 @@ export async function clearQuestionDraft(query: Kysely<Tables>, userId: string):
 }
 
 /** Deletes the draft of a user who is erased. */
-export async function deleteQuestionDraft(query: Kysely<Tables>, userId: string): Promise<void> {
+export async function deleteQuestionDraft(query: Query, userId: string): Promise<void> {
   await query.deleteFrom('question_drafts').where('user_id', '=', userId).execute();
 }
 
 /** Deletes the drafts that were not changed since a time, and returns how many. */
-export async function deleteDraftsBefore(query: Kysely<Tables>, changedAt: string): Promise<number> {
+export async function deleteDraftsBefore(query: Query, changedAt: string): Promise<number> {
   const { numDeletedRows } = await query
     .deleteFrom('question_drafts')
     .where('changed_at', '<', changedAt)

@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { SessionProgress } from '#contract/questions/question-session-contract.ts';
 import {
   type EntityKey,
@@ -13,7 +12,7 @@ import { answerChanges } from '#rules';
 import type { Database } from '../db/open-database.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Transaction } from '../db/tables.ts';
 import { readDocument } from '../documents/document-store.ts';
 import { AppError, wrongField } from '../ground/app-error.ts';
 import { type SignedInUser, verifiedUser } from '../http/require-session.ts';
@@ -72,7 +71,7 @@ export function questionDraftRoutes({ db: { query } }: { db: Database }) {
  * @throws AppError 409 with the current draft when something was, 413 when it is over 512 kB
  */
 async function saveQuestionDraft(
-  query: Kysely<Tables>,
+  query: Query,
   userId: string,
   { version, state, progress }: { version: number; state: JsonObject; progress: SessionProgress },
 ): Promise<number> {
@@ -94,7 +93,7 @@ type SessionSave = { key: EntityKey; version: number; state: JsonObject; progres
  * session when it was saved or taken over since, 413 when it is over 512 kB
  */
 async function saveQuestionSession(
-  query: Kysely<Tables>,
+  query: Query,
   user: SignedInUser,
   { key, version, state, progress }: SessionSave,
 ): Promise<number> {
@@ -125,7 +124,7 @@ async function saveQuestionSession(
 
 /** A session that begins; that of a deleted entity may go on, but not begin. */
 async function openSession(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { key, user, at, version }: { key: EntityKey; user: SignedInUser; at: string; version: number },
 ): Promise<StoredSession> {
   const { kind, clientId, itemId } = key;

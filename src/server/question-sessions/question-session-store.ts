@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { SessionProgress } from '#contract/questions/question-session-contract.ts';
 import { type EntityKey, entityId, type JsonObject } from '#records';
 import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
@@ -6,9 +6,8 @@ import { named } from '../db/rows/column-names.ts';
 import { countFound } from '../db/rows/count-found.ts';
 import { given } from '../db/rows/given.ts';
 import { OutrunError } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Tables, Transaction } from '../db/tables.ts';
 
-type Query = Kysely<Tables>;
 type SessionRow = Selectable<Tables['question_sessions']>;
 
 /** The session of an entity as it is stored. */
@@ -48,7 +47,7 @@ export async function readProgress(
  * Stores the session that follows the one that was read.
  * @throws OutrunError when another was stored since
  */
-export async function storeNextSession(transaction: Transaction<Tables>, next: StoredSession): Promise<void> {
+export async function storeNextSession(transaction: Transaction, next: StoredSession): Promise<void> {
   const row = { ...next, state: next.state && JSON.stringify(next.state) };
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('question_sessions')

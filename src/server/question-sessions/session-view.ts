@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type {
   EntitySession,
   OpenSession,
   SessionUser,
 } from '#contract/questions/question-session-contract.ts';
 import type { Page, PageCursor } from '../db/page-cursor.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { findUserNames } from '../identity/base/user-store.ts';
 import {
@@ -14,8 +13,6 @@ import {
   listOpenSessions,
   type StoredSession,
 } from './question-session-store.ts';
-
-type Query = Kysely<Tables>;
 
 /** The session of an entity as the API shows it to a user. */
 export async function toEntitySession(

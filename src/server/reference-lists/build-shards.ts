@@ -1,6 +1,6 @@
 import { comparedFields, indexNames, indexWords, NAME_FIELDS, nameKindOf, packColumn } from '#matching';
 import type { EntityKind } from '#records';
-import type { Query } from './reference-list-store.ts';
+import type { Query } from '../db/tables.ts';
 import { type IndexedRow, readIndexedRows } from './reference-store.ts';
 import { type ReferenceShard, writeShardFile } from './shard-file.ts';
 

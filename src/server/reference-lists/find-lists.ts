@@ -1,11 +1,7 @@
 import type { ListVersion, ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
+import type { Query } from '../db/tables.ts';
 import { listsWithPublishedFiles } from './kept-files/published-file-store.ts';
-import {
-  isEmbeddedList,
-  listReferenceLists,
-  type Query,
-  type ReferenceList,
-} from './reference-list-store.ts';
+import { isEmbeddedList, listReferenceLists, type ReferenceList } from './reference-list-store.ts';
 import { listRunUses, type RunUse } from './reference-use-store.ts';
 import { isSanctionsFormat, listSanctionsMarks } from './sanctions-list-store.ts';
 import { SUBSCRIPTION_AUTHOR } from './subscriptions/read-subscription.ts';

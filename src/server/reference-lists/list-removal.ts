@@ -1,11 +1,12 @@
 import type { ListRemoval } from '#contract/reference-lists/reference-list-contract.ts';
 import type { Database } from '../db/open-database.ts';
+import type { Query } from '../db/tables.ts';
 import type { Author } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import { runsWith } from './find-lists.ts';
 import { measureCoverage } from './measure-coverage.ts';
 import { hideReferenceList } from './reference-list-act-store.ts';
-import { listReferenceLists, type Query, type ReferenceList } from './reference-list-store.ts';
+import { listReferenceLists, type ReferenceList } from './reference-list-store.ts';
 import { countListDecisions, listRunUses } from './reference-use-store.ts';
 import { listBusyUploads } from './uploads/reference-upload-store.ts';
 

@@ -1,14 +1,10 @@
 import { join } from 'node:path';
 import type { Database } from '../db/open-database.ts';
+import type { Query } from '../db/tables.ts';
 import { SYSTEM_AUTHOR } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import { importReferenceList } from './import-reference-list.ts';
-import {
-  isEmbeddedList,
-  listReferenceLists,
-  type Query,
-  type ReferenceList,
-} from './reference-list-store.ts';
+import { isEmbeddedList, listReferenceLists, type ReferenceList } from './reference-list-store.ts';
 import { removeReferenceList } from './remove-reference-list.ts';
 
 /** The list that is part of the product. Its version must be raised whenever the file changes. */

@@ -1,7 +1,8 @@
 import { ENTITY_KINDS } from '#records';
+import type { Query } from '../db/tables.ts';
 import { yieldToOthers } from '../ground/yield-to-others.ts';
 import { addToCoverage, type Coverage, noCoverage } from './record-coverage.ts';
-import { type Query, type ReferenceList, updateCoverage } from './reference-list-store.ts';
+import { type ReferenceList, updateCoverage } from './reference-list-store.ts';
 import { readMeasuredRows } from './reference-store.ts';
 
 /** Rows that are read between two turns of others. */

@@ -1,16 +1,12 @@
-import type { Kysely } from 'kysely';
 import { inParts } from '../db/in-parts.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 
 /** Where the columns of a list go, by their names, and since when; empty when no version had columns. */
 export type RememberedListColumns = { goesTo: Map<string, string | null>; at: string | null };
 
 /** Returns where the columns of the last version of a list went. */
-export async function readListColumns(
-  query: Kysely<Tables>,
-  listName: string,
-): Promise<RememberedListColumns> {
+export async function readListColumns(query: Query, listName: string): Promise<RememberedListColumns> {
   const rows = await query
     .selectFrom('reference_columns')
     .selectAll()
@@ -25,7 +21,7 @@ export async function readListColumns(
 
 /** Remembers where the columns of a list go, instead of those of earlier versions. */
 export async function rememberListColumns(
-  query: Kysely<Tables>,
+  query: Query,
   listName: string,
   targets: ReadonlyMap<string, string | null>,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { readInParts } from '../db/in-parts.ts';
-import type { ListKind, Query } from './reference-store.ts';
+import type { Query } from '../db/tables.ts';
+import type { ListKind } from './reference-store.ts';
 
 /** What the records of a group share: a day of birth, one of several (see `groupDays`), or a birthplace as it is compared. */
 export type GroupKey = { by: 'birthday' | 'birthplace'; value: string };

@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import type { Author } from '../documents/document-store.ts';
 import type { ReferenceList } from './reference-list-store.ts';
-
-type Query = Kysely<Tables>;
 
 /** Hides a list from runs, with who removed it; false when its state was another. */
 export async function hideReferenceList(

@@ -1,11 +1,11 @@
 import { MESSAGES } from '#contract/messages.ts';
 import type { ReferenceListView } from '#contract/reference-lists/reference-list-contract.ts';
+import type { Query } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import { findLists } from './find-lists.ts';
 import { findRemoval, hideLists } from './list-removal.ts';
 import { type ReferenceDeps, requestReferenceMaintenance } from './maintain-reference-lists.ts';
-import type { Query } from './reference-list-store.ts';
 import { addSanctionsMark, type ReleaseProposals, takeSanctionsMark } from './sanctions-list-store.ts';
 import { deleteSubscription } from './subscriptions/subscription-store.ts';
 import { findChanges } from './versions/find-changes.ts';

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type {
   ListDifference,
   ProofFigures,
@@ -6,10 +6,8 @@ import type {
 } from '#contract/reference-lists/reference-list-contract.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { namedRow, rowOf } from '../db/rows/column-names.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Tables } from '../db/tables.ts';
 import { type Coverage, readCoverage } from './record-coverage.ts';
-
-export type Query = Kysely<Tables>;
 
 /** One version of a reference list. Its records are complete only when it is `ready`. */
 export type ReferenceList = {

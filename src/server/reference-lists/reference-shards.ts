@@ -2,9 +2,10 @@ import { rm } from 'node:fs/promises';
 import { NORMALIZATION_VERSION } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import type { DataSettings } from '../db/open-database.ts';
+import type { Query } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { buildInThread } from './build-in-thread.ts';
-import { type Query, type ReferenceList, readReferenceList } from './reference-list-store.ts';
+import { type ReferenceList, readReferenceList } from './reference-list-store.ts';
 import {
   DamagedShardError,
   type ReferenceShard,

@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { NameList } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
 import { readInParts } from '../db/in-parts.ts';
 import { numbersIn } from '../db/numbers-in.ts';
-import type { Tables } from '../db/tables.ts';
-
-export type Query = Kysely<Tables>;
+import type { Query, Tables } from '../db/tables.ts';
 
 /** A record of a reference list, with its row number. */
 export type ReferenceRow = {

@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely';
 import { named } from '../db/rows/column-names.ts';
 import { countFound } from '../db/rows/count-found.ts';
-import type { Tables } from '../db/tables.ts';
-
-type Query = Kysely<Tables>;
+import type { Query } from '../db/tables.ts';
 
 /** A run that is done, with the versions that it compared with. */
 export type RunUse = { startedAt: string; listIds: string[] };

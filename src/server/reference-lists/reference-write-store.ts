@@ -1,9 +1,8 @@
-import { SqliteAdapter, sql, type Transaction } from 'kysely';
+import { SqliteAdapter, sql } from 'kysely';
 import { type NameList, wholeDays } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
 import { insertRows } from '../db/insert-rows.ts';
-import type { Tables } from '../db/tables.ts';
-import type { Query } from './reference-list-store.ts';
+import type { Query, Transaction } from '../db/tables.ts';
 
 /** A record to be inserted. */
 export type NewReferenceRecord = {
@@ -25,7 +24,7 @@ const UNLESS_THERE = 'on conflict do nothing';
 
 /** Inserts records into a list that is being imported, except those with taken ids. Returns the number inserted. */
 export async function insertReferenceRecords(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   listId: string,
   records: readonly NewReferenceRecord[],
 ): Promise<number> {
@@ -38,7 +37,7 @@ export async function insertReferenceRecords(
 
 /** Inserts the days of birth of the records that have more than one single day. */
 async function insertBirthdays(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   listId: string,
   records: readonly NewReferenceRecord[],
 ): Promise<void> {
@@ -107,7 +106,7 @@ export async function analyzeReferenceRecords(query: Query): Promise<void> {
 
 /** Replaces the normalised names of records. */
 export async function updateNormalizedNames(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { listId, kind }: { listId: string; kind: EntityKind },
   records: readonly { row: number; normalized: string[] }[],
 ): Promise<void> {

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
-import type { Query } from './reference-list-store.ts';
+import type { Query, Transaction } from '../db/tables.ts';
 
 /** The formats of sanctions lists; lists of other formats can be marked as such. */
 const SANCTIONS_FORMATS: readonly string[] = [
@@ -43,7 +41,7 @@ export async function addSanctionsMark(query: Query, listName: string, userId: s
 
 /** Takes back that findings of a list wait for another person. */
 export type ReleaseProposals = {
-  releaseProposalsOf: (transaction: Transaction<Tables>, listName: string) => Promise<void>;
+  releaseProposalsOf: (transaction: Transaction, listName: string) => Promise<void>;
 };
 
 /** Takes the mark off a list, and back what waits for a second person because of it. */

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { knownFields } from '#records';
 import { evaluateRules, indexRules, type RuleIndex } from '#rules';
 import type { Database } from '../db/open-database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { verifiedUser } from '../http/require-session.ts';
 import { loadRules, readRuleChanges } from './rule-store.ts';
 
@@ -20,7 +19,7 @@ export function ruleRoutes({ db }: { db: Database }) {
  * Returns a function that returns the index of the current rules. The index is cached, and rebuilt only after rules or
  * fields have changed.
  */
-function cacheRules(query: Kysely<Tables>): () => Promise<RuleIndex> {
+function cacheRules(query: Query): () => Promise<RuleIndex> {
   let cached: { changes: string; index: Promise<RuleIndex> } | null = null;
   return async () => {
     // Read before the rules: changes while the index is built are found at the next call.
@@ -35,7 +34,7 @@ function cacheRules(query: Kysely<Tables>): () => Promise<RuleIndex> {
   };
 }
 
-async function loadIndex(query: Kysely<Tables>): Promise<RuleIndex> {
+async function loadIndex(query: Query): Promise<RuleIndex> {
   const { rules, fields } = await loadRules(query);
   const types = new Map([...knownFields(fields)].map(([name, { type }]) => [name, type]));
   return indexRules(rules, types);

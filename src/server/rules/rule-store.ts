@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { Field } from '#records';
 import type { Rule } from '#rules';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { readCollection } from '../documents/document-store.ts';
 import { readCollectionChanges } from '../documents/revision-store.ts';
 
 /** Loads every rule, and every field for its type. */
-export async function loadRules(query: Kysely<Tables>): Promise<{ rules: Rule[]; fields: Field[] }> {
+export async function loadRules(query: Query): Promise<{ rules: Rule[]; fields: Field[] }> {
   const [rules, fields] = await Promise.all([
     readCollection<Rule>(query, 'rules'),
     readCollection<Field>(query, 'fields'),
@@ -15,6 +14,6 @@ export async function loadRules(query: Kysely<Tables>): Promise<{ rules: Rule[];
 }
 
 /** Returns a text that differs from an earlier one when any process has changed rules or fields since. */
-export function readRuleChanges(query: Kysely<Tables>): Promise<string> {
+export function readRuleChanges(query: Query): Promise<string> {
   return readCollectionChanges(query, ['rules', 'fields']);
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { MAX_SAVED_VIEWS, type SavedView, type ViewedScreen } from '#contract/account/saved-view-contract.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Tables } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
-
-type Query = Kysely<Tables>;
 
 /** Returns the views of a screen that a user saved, and those that others share, by name. */
 export async function listViews(

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { EntityKey } from '#records';
 import { runTransaction } from '../db/run-transaction.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { statementsOf } from './export/summary-origin.ts';
@@ -13,7 +12,7 @@ import type { KeptSummary } from './summary-store.ts';
  * @throws AppError 404 when there is no such entity, 409 while the summary is not finished
  */
 export async function fileSummary(
-  query: Kysely<Tables>,
+  query: Query,
   { summary, entity, user }: { summary: KeptSummary; entity: EntityKey; user: SignedInUser },
 ): Promise<FiledSummary> {
   if (!summary.result) {

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool, Transaction } from 'kysely';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import type { SummaryPoint } from '#contract/summary-contract.ts';
 import { type EntityKey, entityRecord } from '#records';
 import { namedRow, rowOf } from '../db/rows/column-names.ts';
 import { given } from '../db/rows/given.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Tables, Transaction } from '../db/tables.ts';
 import { readDocumentForWriting } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
-
-type Query = Kysely<Tables>;
 
 /** A copy of a summary, filed about an entity. */
 export type FiledSummary = EntityKey & {
@@ -33,7 +31,7 @@ type NewSummary = Omit<FiledSummary, 'id' | 'by' | 'filedAt'>;
  * @throws AppError 404 when there is no such entity
  */
 export async function fileOnce(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   user: SignedInUser,
   summary: NewSummary,
 ): Promise<FiledSummary> {

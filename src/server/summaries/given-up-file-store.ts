@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { SummaryProblem } from '#contract/summaries/summary-problems.ts';
-import type { Tables } from '../db/tables.ts';
-
-type Query = Kysely<Tables>;
+import type { Query } from '../db/tables.ts';
 
 /** Problems of files whose reading used up its limits; reading them again would do the same. */
 const GIVEN_UP = ['too-slow', 'too-large', 'unrecognised'] as const satisfies SummaryProblem[];

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { DAY_MS } from '#records';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/tables.ts';
 import { countTry } from '../identity/base/tries-store.ts';
 import { findUserByEmail, findUserById, type User } from '../identity/base/user-store.ts';
 import type { JobHandlers } from '../jobs/handle-jobs.ts';
@@ -19,7 +18,7 @@ type Payload = { summaryId: string };
 export async function requestSummaryMail(
   jobs: Jobs,
   summaryId: string,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
 ): Promise<void> {
   await jobs.add(JOB_NAME, { summaryId } satisfies Payload, { transaction, key: summaryId });
 }

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { type PdfText, READING_VERSION } from './reading/read-pdf.ts';
 
-type Query = Kysely<Tables>;
 type Key = { userId: string; contentHash: string };
 /** How a text is stored. Earlier ones lack labels or what is hidden, and the first ones are the pages alone. */
 type StoredText = Omit<PdfText, 'isRecognised'> & { reading: number };

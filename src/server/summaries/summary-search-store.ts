@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { SummaryHead } from '#contract/summary-contract.ts';
 import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
 import { named } from '../db/rows/column-names.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { searchable } from './searchable.ts';
 
 /** Reads a page of a user's summaries, newest first; `q` filters by the words of prompt, file name and text. */
 export async function pageOfSummaries(
-  query: Kysely<Tables>,
+  query: Query,
   userId: string,
   { q, limit, from }: { q?: string | undefined; limit: number; from?: PageCursor | undefined },
 ): Promise<Page<SummaryHead>> {

@@ -1,12 +1,10 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import { SUMMARY_PROBLEMS, type SummaryProblem } from '#contract/summaries/summary-problems.ts';
 import type { Summary, SummaryPoint, SummaryResult } from '#contract/summary-contract.ts';
 import { namedRow, rowOf } from '../db/rows/column-names.ts';
 import { countFound } from '../db/rows/count-found.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Tables, Transaction } from '../db/tables.ts';
 import { searchable } from './searchable.ts';
-
-type Query = Kysely<Tables>;
 
 /** A summary as it is stored, with what its job needs. */
 export type KeptSummary = Omit<Summary, 'filePath'> & {
@@ -130,7 +128,7 @@ export async function updateProgress(
 
 /** Stores the result of a summary; false when it is no longer running. */
 export async function finishSummary(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { id, prompt, fileName }: KeptSummary,
   made: { result: SummaryResult; madeBy: string; pages: number },
 ): Promise<boolean> {
@@ -216,7 +214,7 @@ export async function listSummariesBefore(query: Query, before: Date, limit: num
 }
 
 /** Deletes a summary, and the text of its file unless another summary of the user needs it. */
-export async function deleteSummary(transaction: Transaction<Tables>, summary: KeptSummary): Promise<void> {
+export async function deleteSummary(transaction: Transaction, summary: KeptSummary): Promise<void> {
   const { id, userId, contentHash } = summary;
   await transaction.deleteFrom('summaries').where('id', '=', id).execute();
   await transaction

@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables.ts';
-
-type Query = Kysely<Tables>;
+import { sql } from 'kysely';
+import type { Query } from '../db/tables.ts';
 
 /** Reads the tokens that a user has used today (UTC). */
 export async function readUsage(query: Query, userId: string): Promise<number> {

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Kysely } from 'kysely';
 import { STORAGE_BUCKET } from '#contract/storage-contract.ts';
 import { checkDownloadToken } from '../blobs/download-address.ts';
 import { readCursor, writeCursor } from '../db/page-cursor.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { errorHandler } from '../http/error-handler.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -149,11 +148,7 @@ async function asStorageError(answer: Response, c: ServerContext): Promise<Respo
  * Lists the user's own files below a prefix, in the protocol of the storage service.
  * @throws AppError 400 when the page token is not one of this service
  */
-async function listOwnFiles(
-  query: Kysely<Tables>,
-  userId: string,
-  wanted: Record<string, string | undefined>,
-) {
+async function listOwnFiles(query: Query, userId: string, wanted: Record<string, string | undefined>) {
   const { prefix = '', delimiter = '', pageToken, maxResults } = wanted;
   const limit = Math.min(Math.max(Math.trunc(Number(maxResults)) || MAX_ENTRIES, 1), MAX_ENTRIES);
   const after = pageToken ? readCursor(pageToken).sortKey : '';

@@ -1,10 +1,8 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import { namedRow, rowOf } from '../db/rows/column-names.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Query, Tables, Transaction } from '../db/tables.ts';
 import { AppError } from '../ground/app-error.ts';
 import { type FileMetadata, NO_METADATA } from './file-metadata.ts';
-
-type Query = Kysely<Tables>;
 
 /** A file that a user has uploaded, or is uploading. */
 export type StoredFile = {
@@ -80,7 +78,7 @@ export async function giveUpUpload(query: Query, id: string): Promise<boolean> {
  * @throws AppError 503 when the upload was given up before
  */
 export async function finishUpload(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { id, userId, path }: StoredFile,
   kept: { size: number; contentHash: string },
 ): Promise<StoredFile | null> {

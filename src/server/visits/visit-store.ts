@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import { sql } from 'kysely';
+import type { Query } from '../db/tables.ts';
 import type { Visit } from './visit.ts';
 
 export type CountedVisits = Visit & { count: number };
 
 /** Adds visits to the stored counts, in one transaction. */
-export async function addVisits(query: Kysely<Tables>, visits: readonly CountedVisits[]): Promise<void> {
+export async function addVisits(query: Query, visits: readonly CountedVisits[]): Promise<void> {
   await query.transaction().execute(async (transaction) => {
     for (const visit of visits) {
       await transaction
@@ -22,7 +22,7 @@ export async function addVisits(query: Kysely<Tables>, visits: readonly CountedV
 }
 
 /** Returns the counts of a day and of later days, by day. */
-export async function listVisits(query: Kysely<Tables>, sinceDay: string): Promise<CountedVisits[]> {
+export async function listVisits(query: Query, sinceDay: string): Promise<CountedVisits[]> {
   const rows = await query
     .selectFrom('visits')
     .selectAll()

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/tables.ts';
 
 /** An event for another program. `data` contains ids and no personal data. */
 export type WebhookEvent = {
@@ -15,5 +14,5 @@ export type WebhookEvent = {
 /** Posts events to `WEBHOOK_URL`, signed by the Standard Webhooks specification (standardwebhooks.com). */
 export type Webhooks = {
   /** Adds a job, in `transaction`, that posts an event and retries until it is accepted. Does nothing without a receiver. */
-  announce(event: WebhookEvent, transaction: Transaction<Tables>): Promise<void>;
+  announce(event: WebhookEvent, transaction: Transaction): Promise<void>;
 };

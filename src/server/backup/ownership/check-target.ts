@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { momentText } from '../../ground/installation-format.ts';
 import { clientsText, installationText } from '../backup-manifest.ts';
 import { backupName } from '../backup-names.ts';
@@ -8,8 +7,6 @@ import { changeBackupState, readBackupState } from '../backup-state-store.ts';
 import { readBackup } from '../find-backups.ts';
 import { isOwn, listOwnedBackups, newestNames, type OwnedBackup, writeMark } from './backup-owners.ts';
 import { type Installation, markSeen, readInstallation, UNNAMED } from './installation-store.ts';
-
-type Query = Kysely<Tables>;
 
 /**
  * A target holds backups that this installation neither made nor was told of, or those that it made there are gone. The message

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { readMeta, saveMeta } from '../../db/meta-store.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
-
-type Query = Kysely<Tables>;
+import type { Query } from '../../db/tables.ts';
 
 /** Names of backups by installation; that of releases that wrote no installation is `UNNAMED`. */
 export type NewestNames = Readonly<Record<string, string>>;

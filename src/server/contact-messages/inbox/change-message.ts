@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageDraft, MessageState } from '#contract/contact-messages/message-contract.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { listWriters } from '../../identity/people/colleague-store.ts';
 import type { ContactDeps } from '../contact-deps.ts';
@@ -11,7 +12,6 @@ import { type Author, insertEntry, setHandlingBefore } from './message-entry-sto
 import type { HandlingBefore } from './undo-reply.ts';
 
 type ChangeDeps = Pick<ContactDeps, 'config' | 'db' | 'jobs'>;
-type Query = ContactDeps['db']['query'];
 type Change = { state?: MessageState | undefined; assignee?: string | null | undefined };
 
 /**

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { BRAND_NAME } from '#contract/messages.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Transaction } from '../../db/tables.ts';
 import { installationFormat } from '../../ground/installation-format.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -33,7 +32,7 @@ export async function requestReply(
     transaction,
     startAfter,
     atOnce = false,
-  }: { transaction?: Transaction<Tables>; startAfter?: Date; atOnce?: boolean } = {},
+  }: { transaction?: Transaction; startAfter?: Date; atOnce?: boolean } = {},
 ): Promise<void> {
   const payload: Payload = { replyId };
   const key = atOnce ? `${replyId}:now` : replyId;

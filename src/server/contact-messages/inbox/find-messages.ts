@@ -8,6 +8,7 @@ import type {
   MessageView,
 } from '#contract/contact-messages/message-contract.ts';
 import { DAY_MS } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { findUserById } from '../../identity/base/user-store.ts';
 import { listWriters } from '../../identity/people/colleague-store.ts';
@@ -22,7 +23,6 @@ import {
 import { findDraft } from './message-draft-store.ts';
 import { listEntries, type StoredEntry } from './message-entry-store.ts';
 
-type Query = ContactDeps['db']['query'];
 /** Characters of a message in the list. */
 const EXCERPT_LENGTH = 160;
 

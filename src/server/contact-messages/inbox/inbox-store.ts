@@ -2,8 +2,8 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { MessageState, MessageTab } from '#contract/contact-messages/message-contract.ts';
 import { named } from '../../db/rows/column-names.ts';
 import { countFound } from '../../db/rows/count-found.ts';
-import type { Tables } from '../../db/tables.ts';
-import { MESSAGE, type Query, type StoredContactMessage } from '../contact-message-store.ts';
+import type { Query, Tables } from '../../db/tables.ts';
+import { MESSAGE, type StoredContactMessage } from '../contact-message-store.ts';
 
 /** A message with what was done about it. */
 export type InboxMessage = StoredContactMessage & {

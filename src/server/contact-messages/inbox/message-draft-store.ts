@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { MessageDraft } from '#contract/contact-messages/message-contract.ts';
 import { named, rowOf } from '../../db/rows/column-names.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 
-type Query = Kysely<Tables>;
 /** A message and the user who writes about it. */
 type DraftKey = { messageId: string; userId: string };
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { MessageEntry } from '#contract/contact-messages/message-contract.ts';
 import type { DeliveryState } from '../../db/contact-tables.ts';
 import { namedRow } from '../../db/rows/column-names.ts';
-import type { Tables } from '../../db/tables.ts';
-
-type Query = Kysely<Tables>;
+import type { Query, Tables } from '../../db/tables.ts';
 
 /** A reply, a note, or a change of a message. */
 export type StoredEntry = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Kysely, sql, type TableMetadata } from 'kysely';
+import { sql, type TableMetadata } from 'kysely';
 import type { Database } from '../open-database.ts';
-import type { Tables } from '../tables.ts';
+import type { Query } from '../tables.ts';
 import { lastNumber, listReferences, putLastNumber } from './numbers-and-references.ts';
 
 /** What the kinds keep in their own way: locks of migrations, and jobs. */
@@ -127,7 +127,7 @@ async function readRows(
 }
 
 async function readCursor(
-  query: Kysely<Tables>,
+  query: Query,
   { name, size }: { name: string; size: number },
   take: (rows: Row[]) => Promise<void>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
-import type { Tables } from '../tables.ts';
+import { PostgresAdapter, sql } from 'kysely';
+import type { Query, Transaction } from '../tables.ts';
 
 /** Keys of the advisory locks: any numbers, each used once. */
 const KEYS = {
@@ -10,13 +10,13 @@ const KEYS = {
 } as const;
 
 /** Whether rows and advisory locks can be locked: on PostgreSQL. On SQLite a writing transaction is alone anyway. */
-export function canLock(query: Kysely<Tables>): boolean {
+export function canLock(query: Query): boolean {
   return query.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /** Has other transactions that take this lock wait for the end of this one; those that share it do not wait for each other. */
 export async function takeLock(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   name: keyof typeof KEYS,
   { isShared = false }: { isShared?: boolean } = {},
 ): Promise<void> {

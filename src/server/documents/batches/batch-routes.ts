@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Batch, BatchKind } from '#contract/batch-contract.ts';
 import type { Database } from '../../db/open-database.ts';
 import { pageOf, readCursor, writeCursor } from '../../db/page-cursor.ts';
-import type { StoredCollection, Tables } from '../../db/tables.ts';
+import type { Query, StoredCollection } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { verifiedUser } from '../../http/require-session.ts';
 import { countChangedSince, listBatches, readBatch } from './batch-store.ts';
@@ -43,7 +42,7 @@ type BatchesWanted = {
 
 /** Returns one page of batches, newest first. */
 async function findBatches(
-  query: Kysely<Tables>,
+  query: Query,
   { limit, cursor, ...wanted }: BatchesWanted,
 ): Promise<{ items: Batch[]; nextCursor: string | null }> {
   const before = cursor === undefined ? undefined : readCursor(cursor);
@@ -56,7 +55,7 @@ async function findBatches(
  * Returns a batch, with the number of its documents that were written again since.
  * @throws AppError 404 when there is none
  */
-async function findBatch(query: Kysely<Tables>, id: string): Promise<Batch & { changedSince: number }> {
+async function findBatch(query: Query, id: string): Promise<Batch & { changedSince: number }> {
   const batch = await readBatch(query, id);
   if (!batch) throw new AppError('NOT_FOUND');
   return { ...batch, changedSince: batch.takenBack ? 0 : await countChangedSince(query, id) };

@@ -1,9 +1,9 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Batch, BatchKind } from '#contract/batch-contract.ts';
 import type { PageCursor } from '../../db/page-cursor.ts';
 import { named, namedRow } from '../../db/rows/column-names.ts';
 import { countFound } from '../../db/rows/count-found.ts';
-import type { StoredCollection, Tables } from '../../db/tables.ts';
+import type { Query, StoredCollection, Tables, Transaction } from '../../db/tables.ts';
 import type { Author } from '../document-store.ts';
 import type { RenamedView } from './rename-in-views.ts';
 import type { RenamedSession } from './rename-session-answers.ts';
@@ -21,7 +21,7 @@ export type BatchRow = Pick<
 };
 
 /** Stores a batch. */
-export async function insertBatch(transaction: Transaction<Tables>, batch: BatchRow): Promise<Batch> {
+export async function insertBatch(transaction: Transaction, batch: BatchRow): Promise<Batch> {
   const { author, answers = [], views = [], ...values } = batch;
   const row = {
     ...values,
@@ -38,14 +38,14 @@ export async function insertBatch(transaction: Transaction<Tables>, batch: Batch
 }
 
 /** Returns a batch, or null when there is none. */
-export async function readBatch(query: Kysely<Tables>, id: string): Promise<Batch | null> {
+export async function readBatch(query: Query, id: string): Promise<Batch | null> {
   const row = await query.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toBatch(row) : null;
 }
 
 /** Returns the answers of open questionnaires and the saved views in which a batch has renamed options. */
 export async function readBatchRenames(
-  query: Kysely<Tables>,
+  query: Query,
   id: string,
 ): Promise<{ answers: RenamedSession[]; views: RenamedView[] }> {
   const renamed = query.selectFrom('batches').select(['answers', 'views']).where('id', '=', id);
@@ -55,7 +55,7 @@ export async function readBatchRenames(
 
 /** Returns one page of batches, newest first. */
 export async function listBatches(
-  query: Kysely<Tables>,
+  query: Query,
   {
     kind,
     collection,
@@ -81,7 +81,7 @@ export async function listBatches(
 }
 
 /** Returns how many documents of a batch were written again since. */
-export async function countChangedSince(query: Kysely<Tables>, batchId: string): Promise<number> {
+export async function countChangedSince(query: Query, batchId: string): Promise<number> {
   return countFound(
     query.selectFrom(lastWritesOf(query, batchId)).where(sql<boolean>`last_version > version`),
   );
@@ -97,7 +97,7 @@ export type BatchDocument = {
 };
 
 /** Returns every document that a batch wrote, in order of collection and id. */
-export async function listBatchDocuments(query: Kysely<Tables>, batchId: string): Promise<BatchDocument[]> {
+export async function listBatchDocuments(query: Query, batchId: string): Promise<BatchDocument[]> {
   const rows = await query
     .selectFrom(lastWritesOf(query, batchId))
     .innerJoin('revisions as first', (join) =>
@@ -120,7 +120,7 @@ export async function listBatchDocuments(query: Kysely<Tables>, batchId: string)
 
 /** Marks a batch as undone; false when it already was. */
 export async function markTakenBack(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { id, author }: { id: string; author: Author },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
@@ -133,7 +133,7 @@ export async function markTakenBack(
 }
 
 /** Selects each document of a batch with the versions of its first and last write in it, and its last version of all. */
-function lastWritesOf(query: Kysely<Tables>, batchId: string) {
+function lastWritesOf(query: Query, batchId: string) {
   return query
     .selectFrom('revisions')
     .select(['collection', 'document_id'])

@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { RulesChange } from '#contract/rule-contract.ts';
 import { type JsonObject, RULE_KINDS } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { countText } from '../../ground/installation-format.ts';
 import { checkDocument } from '../check-document.ts';
@@ -20,7 +19,7 @@ type ChangingRules = {
  * @throws AppError 409 naming the rules that another user has changed or deleted since
  */
 export async function changeRules(
-  query: Kysely<Tables>,
+  query: Query,
   { rules, change, author }: ChangingRules,
 ): Promise<{ batchId: string | null; changed: number }> {
   return runTransaction(query, async (transaction) => {
@@ -38,7 +37,7 @@ export async function changeRules(
 }
 
 async function readUnchanged(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   rules: ChangingRules['rules'],
 ): Promise<StoredDocument[]> {
   const seen = new Map(rules.map(({ id, version }) => [id, version]));

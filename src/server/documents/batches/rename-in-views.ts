@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { type ColumnRename, renameInView } from '#contract/clients/table-view.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Transaction } from '../../db/tables.ts';
 import { changeView, listViewsOfAll, readView } from '../../saved-views/saved-view-store.ts';
 
 /** The options of one saved view of all clients that are called otherwise. */
@@ -8,7 +7,7 @@ export type RenamedView = { id: string; renames: ColumnRename[] };
 
 /** Finds the saved views that filter by options under another name than they are to have. */
 export async function findRenamedViews(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   renames: readonly ColumnRename[],
 ): Promise<RenamedView[]> {
   const views = await listViewsOfAll(transaction, 'clients');
@@ -18,7 +17,7 @@ export async function findRenamedViews(
 
 /** Renames the options of saved views; those that are removed since are left out. */
 export async function renameInViews(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   renamed: readonly RenamedView[],
 ): Promise<void> {
   for (const { id, renames } of renamed) {

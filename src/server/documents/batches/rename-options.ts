@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { RuleScenario } from '#contract/questions/scenario-contract.ts';
 import type { OptionCollection } from '#contract/rename-contract.ts';
 import {
@@ -16,7 +15,7 @@ import {
 } from '#records';
 import { type AnswerValue, type Rule, renameOption } from '#rules';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { checkDocument } from '../check-document.ts';
 import { checkJson } from '../check-json.ts';
@@ -56,7 +55,7 @@ type Renamed = {
  * saved views that hold a renamed one, as one batch in one transaction.
  * @throws AppError 400 naming what is wrong, 404 when there is none, 409 with the current one when another version was expected
  */
-export async function renameOptions(query: Kysely<Tables>, renaming: RenamingOptions): Promise<Renamed> {
+export async function renameOptions(query: Query, renaming: RenamingOptions): Promise<Renamed> {
   const { collection, id, author, version, data, renames, dryRun } = renaming;
   checkJson(data);
   return runTransaction(query, async (transaction) => {
@@ -99,7 +98,7 @@ const MAX_TITLE_LENGTH = 200;
 
 /** The fields whose options they are. */
 async function fieldsWith(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { collection, id }: RenamingOptions,
 ): Promise<Set<string>> {
   if (collection === 'fields') return new Set([id]);
@@ -108,7 +107,7 @@ async function fieldsWith(
   return new Set(own.map(({ dataField }) => dataField));
 }
 
-async function fieldContext(transaction: Transaction<Tables>): Promise<FieldContext> {
+async function fieldContext(transaction: Transaction): Promise<FieldContext> {
   const fields = await readCollection<Field>(transaction, 'fields');
   const mappings = [...(await readCollection<FieldMapping>(transaction, 'fieldMappings')).values()];
   return { fields: knownFields(fields.values()), mappings };
@@ -116,7 +115,7 @@ async function fieldContext(transaction: Transaction<Tables>): Promise<FieldCont
 
 /** Returns the writes of the rules, clients and saved scenarios that hold one of the options. */
 async function renamedHolders(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { author, renames }: RenamingOptions,
   { dataFields, context }: { dataFields: ReadonlySet<string>; context: FieldContext },
 ): Promise<DocumentWrite[]> {
@@ -154,7 +153,7 @@ function renameInScenario(scenario: RuleScenario, options: RenamedOptions): Rule
 
 /** Returns the documents of a collection that hold one of the options, read for writing. */
 async function holders(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   collection: 'rules' | 'clients' | 'ruleScenarios',
   renames: readonly OptionRename[],
 ): Promise<StoredDocument[]> {

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { answerChanges, type RenamedAnswer, renameInSession } from '#rules';
-import type { Tables } from '../../db/tables.ts';
+import type { Transaction } from '../../db/tables.ts';
 import type { Author } from '../document-store.ts';
 import {
   listSessionsHolding,
@@ -14,7 +13,7 @@ export type RenamedSession = { key: SessionOwner; renames: RenamedAnswer[] };
 
 /** Finds the open questionnaires that hold options under another name than they are to have. */
 export async function findRenamedSessions(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   renames: readonly RenamedAnswer[],
 ): Promise<RenamedSession[]> {
   const found = new Map<string, RenamedSession>();
@@ -29,7 +28,7 @@ export async function findRenamedSessions(
 
 /** Renames the answers of open questionnaires, with their history. */
 export async function renameSessionAnswers(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   sessions: readonly RenamedSession[],
   author: Author,
 ): Promise<void> {

@@ -1,15 +1,14 @@
-import type { Transaction } from 'kysely';
 import type { KeptDocument } from '#contract/batch-contract.ts';
 import type { Field, FieldMapping } from '#records';
 import { fieldsIn, findFieldUses, findSourceUses, type Rule, type Use, type Users } from '#rules';
-import type { StoredCollection, Tables } from '../../db/tables.ts';
+import type { StoredCollection, Transaction } from '../../db/tables.ts';
 import { installationFormat } from '../../ground/installation-format.ts';
 import { readCollection } from '../document-store.ts';
 import type { DocumentWrite } from '../write-store.ts';
 
 /** Separates writes that delete what other documents use from all others. */
 export async function separateUsed(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   collection: StoredCollection,
   writes: readonly DocumentWrite[],
 ): Promise<{ free: DocumentWrite[]; used: KeptDocument[] }> {
@@ -28,7 +27,7 @@ export async function separateUsed(
 
 type StoredUsers = Users & { rules: Rule[]; mappings: [string, FieldMapping][] };
 
-async function readUsers(transaction: Transaction<Tables>): Promise<StoredUsers> {
+async function readUsers(transaction: Transaction): Promise<StoredUsers> {
   return {
     rules: [...(await readCollection<Rule>(transaction, 'rules')).values()],
     fields: await readCollection<Field>(transaction, 'fields'),

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { type JsonObject, type JsonValue, parseFieldPath, removePath, writePath } from '#records';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError, wrongField } from '../../ground/app-error.ts';
 import { countText } from '../../ground/installation-format.ts';
 import { checkDocument } from '../check-document.ts';
@@ -24,7 +23,7 @@ const COLLECTION = 'clients' as const;
  * @throws AppError 400 naming what is wrong, 404 when none of the clients is there
  */
 export async function setClientValue(
-  query: Kysely<Tables>,
+  query: Query,
   { ids, path, value, author }: SettingValue,
 ): Promise<{ batchId: string | null; changed: number }> {
   checkPath(path);

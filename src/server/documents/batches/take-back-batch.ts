@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import {
   type Batch,
   type BatchKind,
@@ -6,7 +5,7 @@ import {
   MAX_NAMED_DOCUMENTS,
   type TakenBack,
 } from '#contract/batch-contract.ts';
-import type { StoredCollection, Tables } from '../../db/tables.ts';
+import type { Query, StoredCollection, Transaction } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type Author, listDocumentsById, readCollection, type StoredDocument } from '../document-store.ts';
 import { type FieldNames, withFields } from '../restore-document.ts';
@@ -39,7 +38,7 @@ const UNDO_THE_MERGE = 'A merge is undone from the history of its client.';
  * @throws AppError 404 when there is no such batch, 409 when it was undone before, is a merge, or renamed options that were changed again
  */
 export async function takeBackBatch(
-  query: Kysely<Tables>,
+  query: Query,
   { id, author }: { id: string; author: Author },
 ): Promise<TakenBack> {
   const plan = async () => {
@@ -70,7 +69,7 @@ export async function takeBackBatch(
 
 /** Stores the writes but those that would delete a document in use. */
 async function storeUnused(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   writes: readonly DocumentWrite[],
 ): Promise<{ made: DocumentWrite[]; used: KeptDocument[] }> {
   const made = writes.filter(({ collection }) => !LAST_COLLECTIONS.includes(collection));
@@ -88,7 +87,7 @@ async function storeUnused(
 
 /** Plans the writes that put unchanged documents back; the other documents of the batch are named. */
 async function planTakeBack(
-  query: Kysely<Tables>,
+  query: Query,
   batch: Batch,
   author: Author,
 ): Promise<{ writes: DocumentWrite[]; changed: KeptDocument[] }> {
@@ -116,7 +115,7 @@ function refuseKeptOptions(changed: readonly KeptDocument[]): void {
 }
 
 async function currentDocuments(
-  query: Kysely<Tables>,
+  query: Query,
   documents: readonly BatchDocument[],
 ): Promise<Map<string, StoredDocument>> {
   const current = new Map<string, StoredDocument>();
@@ -130,7 +129,7 @@ async function currentDocuments(
 }
 
 /** The fields that were renamed since a moment, oldest first, but those whose old name is that of a field again. */
-async function presentNames(query: Kysely<Tables>, since: string): Promise<FieldNames[]> {
+async function presentNames(query: Query, since: string): Promise<FieldNames[]> {
   const renames = await listFieldRenames(query, since);
   if (renames.length === 0) return [];
   const fields = await readCollection(query, 'fields');

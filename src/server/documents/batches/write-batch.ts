@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
 import type { Batch, BatchKind } from '#contract/batch-contract.ts';
 import { inParts } from '../../db/in-parts.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 import type { Author, StoredDocument } from '../document-store.ts';
 import { storeWrites } from '../store-writes.ts';
 import { type DocumentWrite, isUnchanged } from '../write-store.ts';
@@ -28,7 +27,7 @@ export type NewBatch = { kind: BatchKind; title: string; author: Author } & Pick
  * @throws OutrunError when a document changed after it was read
  */
 export async function writeBatch(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   newBatch: NewBatch,
   writes: readonly DocumentWrite[],
 ): Promise<{ batch: Batch | null; documents: StoredDocument[] }> {
@@ -40,7 +39,7 @@ export async function writeBatch(
 }
 
 /** A batch that is written in parts; null until its first writes are stored. */
-export type PartedBatch = { begun: Batch | null; begin(transaction: Transaction<Tables>): Promise<Batch> };
+export type PartedBatch = { begun: Batch | null; begin(transaction: Transaction): Promise<Batch> };
 
 /**
  * Stores document writes that change something as more of a batch, in many short transactions; the first of them begins the
@@ -49,7 +48,7 @@ export type PartedBatch = { begun: Batch | null; begin(transaction: Transaction<
  * @throws OutrunError when a document changed after it was read
  */
 export async function addToBatchInParts(
-  query: Kysely<Tables>,
+  query: Query,
   batch: PartedBatch,
   changes: readonly DocumentWrite[],
 ): Promise<void> {
@@ -66,7 +65,7 @@ export async function addToBatchInParts(
 }
 
 function addBatch(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   newBatch: NewBatch,
   changes: readonly DocumentWrite[],
 ): Promise<Batch> {

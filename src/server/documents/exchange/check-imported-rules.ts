@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { ImportReport } from '#contract/transfer-contract.ts';
 import { type Field, knownFields, type StaticSource } from '#records';
 import { checkRule, type Rule, ruleSurroundings } from '#rules';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { readCollection } from '../document-store.ts';
 import type { DocumentWrite } from '../write-store.ts';
 
@@ -10,7 +9,7 @@ type Findings = ImportReport['findings'];
 
 /** Checks rules of an import among all rules as they would be afterwards; errors come first. */
 export async function checkImportedRules(
-  query: Kysely<Tables>,
+  query: Query,
   imported: readonly { row: number; write: Pick<DocumentWrite, 'id' | 'after'> }[],
 ): Promise<Findings> {
   const rules = await readCollection<Rule>(query, 'rules');

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   type Field,
   type FieldMapping,
@@ -6,12 +5,12 @@ import {
   type UncomparableDate,
   uncomparableDates,
 } from '#records';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { eachDocument, readCollection } from '../document-store.ts';
 
 /** Yields each stored date that nothing can be compared with, client by client. */
 export async function* checkStoredDates(
-  query: Kysely<Tables>,
+  query: Query,
 ): AsyncGenerator<UncomparableDate & { clientId: string }> {
   const context = {
     fields: knownFields((await readCollection<Field>(query, 'fields')).values()),

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { FieldProblem } from '#contract/error-contract.ts';
 import { COLLECTIONS, type Collection, sameValue } from '#records';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { checkDocument } from '../check-document.ts';
 import { eachDocument, type StoredDocument } from '../document-store.ts';
@@ -10,7 +9,7 @@ import { eachDocument, type StoredDocument } from '../document-store.ts';
 export type DocumentProblem = { collection: Collection; id: string; path: string; message: string };
 
 /** Yields each stored document that is not as a write would store it, collection by collection. */
-export async function* checkStoredDocuments(query: Kysely<Tables>): AsyncGenerator<DocumentProblem> {
+export async function* checkStoredDocuments(query: Query): AsyncGenerator<DocumentProblem> {
   for (const collection of COLLECTIONS) {
     for await (const document of eachDocument(query, collection)) yield* problemsOf(collection, document);
   }

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { ExportFormat } from '#contract/transfer-contract.ts';
 import type { Collection, JsonObject } from '#records';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { csvText } from '../../ground/csv-text.ts';
 import { FILE_TYPES } from '../../ground/write-table.ts';
 import { type WorkbookCell, writeWorkbook } from '../../ground/write-workbook.ts';
@@ -22,7 +21,7 @@ const CHANGED = 'The records were changed while they were exported. Export them 
 
 /** Exports a whole collection as a file that `importDocuments` reads. JSON and CSV are written while they are read. */
 export async function exportDocuments(
-  query: Kysely<Tables>,
+  query: Query,
   { collection, format }: { collection: Collection; format: ExportFormat },
 ): Promise<{ name: string; type: string; content: Texts | Uint8Array<ArrayBuffer> }> {
   const ids = await listDocumentIds(query, collection);

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { ImportReport, TransferFormat } from '#contract/transfer-contract.ts';
 import type { Collection } from '#records';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type NewBatch, writeBatch } from '../batches/write-batch.ts';
 import { writePlanned } from '../batches/write-planned.ts';
@@ -28,7 +27,7 @@ export type ImportRequest = {
  * Creates and replaces documents from a file, in one transaction.
  * @throws AppError 400 with the report when something is wrong with the file and this is no dry run
  */
-export async function importDocuments(query: Kysely<Tables>, request: ImportRequest): Promise<ImportReport> {
+export async function importDocuments(query: Query, request: ImportRequest): Promise<ImportReport> {
   const file = await readRows(query, request);
   if (request.dryRun) return (await planImport(query, { ...request, file })).report;
   const plan = async () => {
@@ -45,10 +44,7 @@ export async function importDocuments(query: Kysely<Tables>, request: ImportRequ
   });
 }
 
-async function readRows(
-  query: Kysely<Tables>,
-  { collection, format, content }: ImportRequest,
-): Promise<DocumentRows> {
+async function readRows(query: Query, { collection, format, content }: ImportRequest): Promise<DocumentRows> {
   if (format === 'json') return readJsonRows(collection, content);
   return readCsvRows(collection, content, importTargets(collection, await readTargetContext(query)));
 }

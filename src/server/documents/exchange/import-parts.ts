@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import type { Batch } from '#contract/batch-contract.ts';
 import type { ImportReport } from '#contract/transfer-contract.ts';
 import type { Collection } from '#records';
 import { repeatWhenOutrun } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { insertBatch } from '../batches/batch-store.ts';
 import { addToBatchInParts, inBatch, type PartedBatch } from '../batches/write-batch.ts';
@@ -42,12 +41,12 @@ export type PartedImport = {
  * the ids is kept of a part.
  * @throws AppError 400 with the report when something is wrong with the file and this is no dry run
  */
-export async function importParts(query: Kysely<Tables>, request: PartedImport): Promise<ImportReport> {
+export async function importParts(query: Query, request: PartedImport): Promise<ImportReport> {
   const { report, wrongRows } = await checkParts(query, request);
   if (request.dryRun) return report;
   if (wrongRows > 0) throw refusal(report, wrongRows);
   if (report.created + report.updated === 0) return report;
-  const begin = (transaction: Transaction<Tables>) => {
+  const begin = (transaction: Transaction) => {
     const { collection, author, title } = request;
     const { created, updated } = report;
     return insertBatch(transaction, {
@@ -61,7 +60,7 @@ export async function importParts(query: Kysely<Tables>, request: PartedImport):
 
 /** Checks all parts. Of a file in which something is wrong the report has the first problems. */
 async function checkParts(
-  query: Kysely<Tables>,
+  query: Query,
   request: PartedImport,
 ): Promise<{ report: ImportReport; wrongRows: number }> {
   const whole: ImportReport = {
@@ -87,7 +86,7 @@ async function checkParts(
 
 /** Plans a part once more, as its documents are now. @throws AppError 409 when something is wrong with it since */
 async function planPart(
-  query: Kysely<Tables>,
+  query: Query,
   { collection, author }: PartedImport,
   file: DocumentRows,
 ): Promise<DocumentWrite[]> {
@@ -97,7 +96,7 @@ async function planPart(
 }
 
 async function writeInShortTransactions(
-  query: Kysely<Tables>,
+  query: Query,
   request: PartedImport,
   begin: PartedBatch['begin'],
 ): Promise<Batch | null> {
@@ -108,11 +107,7 @@ async function writeInShortTransactions(
   return batch.begun;
 }
 
-function writeInOne(
-  query: Kysely<Tables>,
-  request: PartedImport,
-  begin: PartedBatch['begin'],
-): Promise<Batch> {
+function writeInOne(query: Query, request: PartedImport, begin: PartedBatch['begin']): Promise<Batch> {
   return repeatWhenOutrun(() =>
     query.transaction().execute(async (transaction) => {
       const batch = await begin(transaction);

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { type ImportReport, MAX_REPORTED_CHANGES, type RowProblem } from '#contract/transfer-contract.ts';
 import { type Collection, documentChanges } from '#records';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { checkDocument, ID_KEYS } from '../check-document.ts';
 import { checkJson, idProblemOf } from '../check-json.ts';
@@ -26,7 +25,7 @@ type Plan = { report: ImportReport; writes: DocumentWrite[] };
  * @param firstRows the rows of the ids in parts of the file that were planned before; those of this one are added
  */
 export async function planImport(
-  query: Kysely<Tables>,
+  query: Query,
   {
     collection,
     author,

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import { type Field, type FieldMapping, knownFields, type StaticSource } from '#records';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { readCollection } from '../document-store.ts';
 import type { TargetContext } from './import-targets.ts';
 
 /** Reads what says which targets a client has: fields, mappings and static sources. */
-export async function readTargetContext(query: Kysely<Tables>): Promise<TargetContext> {
+export async function readTargetContext(query: Query): Promise<TargetContext> {
   const defined = [...(await readCollection<Field>(query, 'fields')).values()];
   return {
     defined,

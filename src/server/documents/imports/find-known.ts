@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { KnownRow } from '#contract/imports/import-problem-contract.ts';
 import { entityRecords, nameKindOf, OwnBook, type OwnDouble, type OwnEntry, ownNumbers } from '#matching';
 import { type Client, ENTITY_KINDS, type EntityKind, entityKey, entityRecord } from '#records';
 import { inParts } from '../../db/in-parts.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { yieldToOthers } from '../../ground/yield-to-others.ts';
 import { eachDocument } from '../document-store.ts';
 import type { PlannedRow } from './read-import-row.ts';
@@ -19,7 +18,7 @@ const RECORDS_PER_TURN = 100;
  * Finds new rows that look like a client, contact or related party that is known under another id, as doubles are found in
  * the book. Of several known ones the best is told. Known clients are read page by page.
  */
-export async function findKnown(query: Kysely<Tables>, created: readonly PlannedRow[]): Promise<KnownRow[]> {
+export async function findKnown(query: Query, created: readonly PlannedRow[]): Promise<KnownRow[]> {
   const sought = ENTITY_KINDS.map((kind) => soughtOfKind(kind, created));
   const best = new Map<number, KnownRow>();
   for await (const clients of knownPages(query)) {
@@ -55,7 +54,7 @@ function entriesOf(id: string, client: Client, kind: EntityKind): OwnEntry[] {
   });
 }
 
-async function* knownPages(query: Kysely<Tables>): AsyncGenerator<[id: string, client: Client][]> {
+async function* knownPages(query: Query): AsyncGenerator<[id: string, client: Client][]> {
   let page: [string, Client][] = [];
   for await (const { id, data } of eachDocument(query, 'clients')) {
     page.push([id, data as Client]);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import {
   IMPORT_FILE_PATH,
@@ -11,7 +10,7 @@ import {
 import { MAX_NAME_LENGTH } from '#contract/value-schemas.ts';
 import { COLLECTIONS } from '#records';
 import { withinQuota } from '../../blobs/storage-quota.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { bodyStream, parsedInput, readRefused } from '../../http/request-body.ts';
 import {
@@ -151,7 +150,7 @@ async function receiveImport(
 }
 
 /** Returns an import as the API shows it, with the targets that its columns can go to. */
-async function toImportView(query: Kysely<Tables>, stored: StoredImport): Promise<ImportView> {
+async function toImportView(query: Query, stored: StoredImport): Promise<ImportView> {
   const { author, storageKey, fileBytes, remembers, columns, choices, ...view } = stored;
   const found = columns ?? [];
   const remembered = await readRemembered(
@@ -177,7 +176,7 @@ async function toImportView(query: Kysely<Tables>, stored: StoredImport): Promis
 }
 
 async function targetViews(
-  query: Kysely<Tables>,
+  query: Query,
   { collection, choices }: StoredImport,
 ): Promise<ImportView['targets']> {
   const known = importTargets(collection, await readTargetContext(query));

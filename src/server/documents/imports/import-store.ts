@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import type {
   ColumnChoice,
   ColumnView,
@@ -10,10 +10,8 @@ import type { Collection } from '#records';
 import { inParts } from '../../db/in-parts.ts';
 import { named, namedRow, rowOf } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Query, Tables, Transaction } from '../../db/tables.ts';
 import type { Author } from '../document-store.ts';
-
-type Query = Kysely<Tables>;
 
 /** A column of an import as it was found in the file. */
 export type FoundColumn = Pick<ColumnView, 'name' | 'first' | 'isNew' | 'ambiguous'>;
@@ -168,7 +166,7 @@ export async function readRemembered(
 
 /** Remembers how columns were read. */
 export async function rememberColumns(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   collection: Collection,
   columns: ReadonlyMap<string, ColumnChoice>,
 ): Promise<void> {

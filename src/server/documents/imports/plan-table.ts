@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { ImportChoices, ImportPlan, ImportRow } from '#contract/imports/import-contract.ts';
 import { MAX_LISTED_ROWS } from '#contract/imports/import-problem-contract.ts';
 import { type Collection, readPath, sameValue } from '#records';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { type Author, readDocumentsById } from '../document-store.ts';
 import { checkImportedRules } from '../exchange/check-imported-rules.ts';
 import { ID_COLUMN } from '../exchange/csv-columns.ts';
@@ -40,7 +39,7 @@ export type TableTask = {
 
 /** Plans the import of a table: the writes of its good rows, and what is to be shown of all. */
 export async function planTable(
-  query: Kysely<Tables>,
+  query: Query,
   task: TableTask,
 ): Promise<{ plan: ImportPlan; writes: DocumentWrite[] }> {
   const { table, choices, columns, collection } = task;
@@ -120,7 +119,7 @@ function missingName({ row, cells }: RowParts, task: TableTask): RowFinding {
 }
 
 async function planRows(
-  query: Kysely<Tables>,
+  query: Query,
   { collection, author, columns, onRows }: TableTask,
   { rows, findings }: { rows: readonly RowParts[]; findings: RowFinding[] },
 ): Promise<PlannedRow[]> {
@@ -144,7 +143,7 @@ async function planRows(
 }
 
 async function ruleWarnings(
-  query: Kysely<Tables>,
+  query: Query,
   collection: Collection,
   planned: readonly PlannedRow[],
 ): Promise<ImportPlan['warnings']> {

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { ColumnChoice, ImportChoices } from '#contract/imports/import-contract.ts';
 import { fieldTypeOf } from '#records';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
 import { writeBatch } from '../batches/write-batch.ts';
@@ -35,7 +34,7 @@ export type ImportStep = {
 };
 
 /** Checks the file of an import with the choices made so far, and stores its plan. */
-export async function checkImport(query: Kysely<Tables>, step: ImportStep): Promise<void> {
+export async function checkImport(query: Query, step: ImportStep): Promise<void> {
   await orFail(query, step, async (stored) => {
     const opened = await openTable(query, stored, step);
     await changeImport(query, step.id, {
@@ -52,7 +51,7 @@ export async function checkImport(query: Kysely<Tables>, step: ImportStep): Prom
  * Writes the good rows of an import as one batch, in one transaction with the end of the import and what is remembered
  * of its columns. Rows are planned before the transaction, and again when another write came between.
  */
-export async function writeImport(query: Kysely<Tables>, step: ImportStep): Promise<void> {
+export async function writeImport(query: Query, step: ImportStep): Promise<void> {
   await orFail(query, step, async (stored) => {
     const { task } = await openTable(query, stored, step);
     const plan = () => planTable(query, { ...task, isWrite: true });
@@ -72,7 +71,7 @@ export async function writeImport(query: Kysely<Tables>, step: ImportStep): Prom
 
 /** Runs a step of an import that waits for it; a file that cannot be imported fails with its reason. */
 async function orFail(
-  query: Kysely<Tables>,
+  query: Query,
   { id }: ImportStep,
   work: (stored: StoredImport) => Promise<void>,
 ): Promise<void> {
@@ -92,7 +91,7 @@ async function orFail(
 type OpenedTable = { task: TableTask; columns: FoundColumn[]; choices: ImportChoices };
 
 async function openTable(
-  query: Kysely<Tables>,
+  query: Query,
   stored: StoredImport,
   { bytes, id, locale }: ImportStep,
 ): Promise<OpenedTable> {

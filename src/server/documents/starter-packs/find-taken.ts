@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { COLLECTIONS, type FieldMapping } from '#records';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { listAllDocuments, listDocumentsById } from '../document-store.ts';
 import type { StarterDocument } from './starter-pack.ts';
 
@@ -9,7 +8,7 @@ import type { StarterDocument } from './starter-pack.ts';
  * same field.
  */
 export async function findTaken(
-  query: Kysely<Tables>,
+  query: Query,
   documents: readonly StarterDocument[],
 ): Promise<StarterDocument[]> {
   const taken = new Set<string>();

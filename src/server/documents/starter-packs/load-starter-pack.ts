@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Batch } from '#contract/batch-contract.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { writeBatch } from '../batches/write-batch.ts';
 import { checkDocument } from '../check-document.ts';
 import type { Author } from '../document-store.ts';
@@ -14,7 +13,7 @@ import { packDocuments, type StarterPack } from './starter-pack.ts';
  * when all names are taken.
  */
 export async function loadStarterPack(
-  query: Kysely<Tables>,
+  query: Query,
   { pack, author }: { pack: StarterPack; author: Author },
 ): Promise<Batch | null> {
   return runTransaction(query, async (transaction) => {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '#records';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import type { SignedInUser } from '../require-session.ts';
 import type { ServerContext } from '../server-env.ts';
@@ -24,8 +23,6 @@ const WAIT_MS = 10_000;
 const LOOK_MS = 100;
 /** A string of structured fields, as the draft of the header says; or the same without quotation marks. */
 const KEY = /^(?:"([ !#-[\]-~]{1,255})"|([!#-~]{1,255}))$/;
-
-type Query = Kysely<Tables>;
 
 /** Whether an idempotency key counts for a method: sending the others twice does no more than once. */
 export function countsKey(method: string): boolean {

@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
-
-type Query = Kysely<Tables>;
+import type { Query } from '../../db/tables.ts';
 
 /** A call with an idempotency key: hashes of the key with who sent it, and of the request. */
 export type KeyedCall = { key: string; requestHash: string };

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { ErrorCode } from '#contract/error-contract.ts';
 import { isTaken } from '../../db/database-error.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Transaction } from '../../db/tables.ts';
 import { isEmailAllowed } from '../base/email-address.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import { refuse } from '../base/refuse.ts';
@@ -55,7 +54,7 @@ export async function resendEmailChange(deps: IdentityDeps, userId: string): Pro
 }
 
 /** Cancels the change that waits, if any; its link ends. */
-export async function cancelEmailChange(trx: Transaction<Tables>, userId: string): Promise<void> {
+export async function cancelEmailChange(trx: Transaction, userId: string): Promise<void> {
   // First the change, then its link: sending and confirming take them in this order, too.
   if (await cancelPendingChange(trx, userId)) await endTokens(trx, userId, 'change-email');
 }
@@ -88,7 +87,7 @@ export async function confirmEmailChange(
 /** Runs a transaction that gives a user another address; another person may sign up with it at the same time. */
 export async function movingUser<T>(
   { db }: IdentityDeps,
-  work: (trx: Transaction<Tables>) => Promise<T>,
+  work: (trx: Transaction) => Promise<T>,
 ): Promise<T> {
   try {
     return await runTransaction(db.query, work);
@@ -100,7 +99,7 @@ export async function movingUser<T>(
 
 async function moveUser(
   deps: IdentityDeps,
-  trx: Transaction<Tables>,
+  trx: Transaction,
   { id, userId, toEmail }: EmailChange,
   sessionId: string | null,
 ): Promise<void> {
@@ -118,7 +117,7 @@ async function moveUser(
 }
 
 /** Ends the links that were sent to a user's address so far. */
-async function endAddressLinks(trx: Transaction<Tables>, userId: string): Promise<void> {
+async function endAddressLinks(trx: Transaction, userId: string): Promise<void> {
   for (const purpose of ['verify-email', 'reset-password', 'sign-in'] as const) {
     await endTokens(trx, userId, purpose);
   }
@@ -128,7 +127,7 @@ async function endAddressLinks(trx: Transaction<Tables>, userId: string): Promis
  * Returns whether an address has no account. A sign-up that was never verified is deleted first: the user who confirmed the
  * address owns its mailbox. That of a disabled account is not free.
  */
-export async function freeAddress(trx: Transaction<Tables>, email: string): Promise<boolean> {
+export async function freeAddress(trx: Transaction, email: string): Promise<boolean> {
   const other = await findUserByEmail(trx, email);
   if (!other) return true;
   if (other.emailVerified || other.disabled) return false;

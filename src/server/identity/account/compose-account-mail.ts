@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { type UndoneActs, undoneSentences } from '#contract/account/undone-acts.ts';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import type { Database } from '../../db/open-database.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Transaction } from '../../db/tables.ts';
 import type { Config } from '../../ground/config.ts';
 import { momentText } from '../../ground/installation-format.ts';
 import type { Mail } from '../../mail/mailer.ts';
@@ -75,7 +74,7 @@ export async function composeAccountMail(
  * wait for their end.
  */
 async function composeNotice(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   change: EmailChange,
   link: (of: { about: string; email: string }) => Promise<string>,
 ): Promise<Mail | null> {

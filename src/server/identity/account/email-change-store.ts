@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { named, rowOf } from '../../db/rows/column-names.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { Query } from '../base/identity-tables.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 
 export type EmailChangeState = 'pending' | 'done' | 'cancelled' | 'stopped' | 'reverted';
 
@@ -24,7 +22,7 @@ const HAPPENED = ['done', 'reverted'] as const satisfies EmailChangeState[];
 
 /** Stores a change that waits for its link, and returns its id. */
 export async function insertEmailChange(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   change: Pick<EmailChange, 'userId' | 'fromEmail' | 'toEmail'>,
 ): Promise<string> {
   const id = randomUUID();
@@ -51,7 +49,7 @@ export async function findPendingChange(query: Query, userId: string): Promise<E
  * Returns a change and locks it until the transaction ends: what else would change it waits, and sees what this
  * transaction did.
  */
-export async function lockEmailChange(trx: Transaction<Tables>, id: string): Promise<EmailChange | null> {
+export async function lockEmailChange(trx: Transaction, id: string): Promise<EmailChange | null> {
   const row = await trx
     .updateTable('email_changes')
     .set(({ ref }) => ({ state: ref('state') }))
@@ -62,7 +60,7 @@ export async function lockEmailChange(trx: Transaction<Tables>, id: string): Pro
 }
 
 export async function endEmailChange(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   id: string,
   state: Exclude<EmailChangeState, 'pending'>,
 ): Promise<void> {
@@ -74,7 +72,7 @@ export async function endEmailChange(
 }
 
 /** Cancels the change of a user that waits for its link. Returns whether there was one. */
-export async function cancelPendingChange(trx: Transaction<Tables>, userId: string): Promise<boolean> {
+export async function cancelPendingChange(trx: Transaction, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('email_changes')
     .set({ state: 'cancelled', ended_at: new Date().toISOString() })
@@ -86,7 +84,7 @@ export async function cancelPendingChange(trx: Transaction<Tables>, userId: stri
 
 /** Returns the changes of a user that count, asked for since a time, oldest first, and locks them. */
 export async function lockChangesSince(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   userId: string,
   since: string,
 ): Promise<EmailChange[]> {
@@ -117,7 +115,7 @@ export async function listLeftAddresses(query: Query, userId: string): Promise<s
 }
 
 /** Records that the link of a change is sent. */
-export async function markChangeMailed(trx: Transaction<Tables>, id: string): Promise<void> {
+export async function markChangeMailed(trx: Transaction, id: string): Promise<void> {
   await trx
     .updateTable('email_changes')
     .set({ mailed_at: new Date().toISOString() })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { UndoneActs } from '#contract/account/undone-acts.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Transaction } from '../../db/tables.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import { refuse, refuseIf } from '../base/refuse.ts';
 import { voidPassword } from '../base/sign-in-method-store.ts';
@@ -78,7 +77,7 @@ export async function stopEmailChange(deps: IdentityDeps, token: string): Promis
  * @throws EMAIL_TAKEN
  */
 async function takeBackAddress(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   userId: string,
   since: string,
 ): Promise<{ email: string; count: number }> {
@@ -99,7 +98,7 @@ async function takeBackAddress(
  * Ends every link and cookie of a user, except links that were mailed to addresses which the account had before the present
  * one: the user who had the account first can still take it back.
  */
-async function endLinksOfPresent(trx: Transaction<Tables>, userId: string, email: string): Promise<void> {
+async function endLinksOfPresent(trx: Transaction, userId: string, email: string): Promise<void> {
   const left = await listLeftAddresses(trx, userId);
   await endAllTokens(trx, userId, { except: left.filter((address) => address !== email) });
 }
@@ -115,7 +114,7 @@ async function openLink(
 }
 
 /** Uses a link, or refuses, and so rolls back, when it was used or ended in between. */
-async function useLink(trx: Transaction<Tables>, token: string, purpose: TokenPurpose): Promise<void> {
+async function useLink(trx: Transaction, token: string, purpose: TokenPurpose): Promise<void> {
   if (await spendToken(trx, token, purpose)) return;
   refuse((await checkToken(trx, token, purpose)).problem ?? 'INVALID_TOKEN');
 }
@@ -126,7 +125,7 @@ async function useLink(trx: Transaction<Tables>, token: string, purpose: TokenPu
  */
 async function lockAccount(
   deps: IdentityDeps,
-  trx: Transaction<Tables>,
+  trx: Transaction,
   userId: string,
   {
     taken,

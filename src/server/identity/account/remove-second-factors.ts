@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { Transaction } from '../../db/tables.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { deleteSecondFactorRows } from '../base/user-store.ts';
 import { endSignInCookies, endTokens } from '../mails/mailed-token.ts';
@@ -13,11 +12,7 @@ import { undoSince } from './undo-since.ts';
  * to the account signed in: links to providers, trusted browsers and a change of the address that waits. Ends their sessions,
  * and tells them by mail what was undone.
  */
-export async function removeSecondFactors(
-  jobs: Jobs,
-  trx: Transaction<Tables>,
-  userId: string,
-): Promise<void> {
+export async function removeSecondFactors(jobs: Jobs, trx: Transaction, userId: string): Promise<void> {
   const { passkeys, app, recoveryCodes } = await readSecondFactors(trx, userId);
   await deleteSecondFactorRows(trx, userId);
   const undone = {

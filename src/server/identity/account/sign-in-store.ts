@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SignInRow } from '#contract/account/own-account.ts';
 import { named } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
-import type { Query } from '../base/identity-tables.ts';
+import type { Query } from '../../db/tables.ts';
 
 /** A sign-in to an account, or a wrong password for it. */
 export type SignIn = Omit<SignInRow, 'count'>;

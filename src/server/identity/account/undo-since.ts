@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { UndoneActs } from '#contract/account/undone-acts.ts';
 import { MINUTE_MS } from '#records';
-import type { Tables } from '../../db/tables.ts';
+import type { Transaction } from '../../db/tables.ts';
 import { deleteProviderLinksSince } from '../base/sign-in-method-store.ts';
 import { countTrustedBrowsers, TOKEN_LIFETIME_MS } from '../mails/mailed-token.ts';
 import { deletePasskeysSince } from '../second-factor/passkey-store.ts';
@@ -22,7 +21,7 @@ const RECORDED_AFTER_MS = MINUTE_MS;
  * @param reported the id of the sign-in, or the time since which another person was in
  */
 export async function undoSince(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   userId: string,
   reported: { signIn?: string | undefined; since?: string },
 ): Promise<UndoneActs> {
@@ -45,7 +44,7 @@ export async function undoSince(
 }
 
 async function foreignSince(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   userId: string,
   reportedAt = new Date().toISOString(),
 ): Promise<Date> {

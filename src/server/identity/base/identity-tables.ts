@@ -1,5 +1,5 @@
-import type { ColumnType, Kysely, Transaction } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { ColumnType } from 'kysely';
+import type { Query, Tables } from '../../db/tables.ts';
 
 /** A time: PostgreSQL returns dates, SQLite text. */
 type Moment = ColumnType<Date | string, Date, Date>;
@@ -67,9 +67,6 @@ type IdentityTables = {
     lastUsedAt: Moment | null;
   };
 };
-
-/** The database, or a transaction on it. */
-export type Query = Kysely<Tables> | Transaction<Tables>;
 
 /** All tables, those of identity included. */
 export type IdentityDatabase = Tables & IdentityTables;

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { PersonRole, PersonState } from '#contract/people-contract.ts';
-import { type IdentityDatabase, identityTables, type Query } from './identity-tables.ts';
+import type { Query } from '../../db/tables.ts';
+import { type IdentityDatabase, identityTables } from './identity-tables.ts';
 
 /** What a user may do, and how they came in. */
 export type Person = {

@@ -1,4 +1,5 @@
-import { identityTables, type Query } from './identity-tables.ts';
+import type { Query } from '../../db/tables.ts';
+import { identityTables } from './identity-tables.ts';
 
 /** Returns the ways a user signs in: `credential` for an email address with a password, or the id of a provider. */
 export async function listSignInMethods(

@@ -1,5 +1,6 @@
 import { countInWindow } from '../../db/count-in-window.ts';
-import { identityTables, type Query } from './identity-tables.ts';
+import type { Query } from '../../db/tables.ts';
+import { identityTables } from './identity-tables.ts';
 
 /** Counts one attempt under `key`. Returns the number of attempts in the current window, and when it ends. */
 export function countTry(

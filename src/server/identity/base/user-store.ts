@@ -1,4 +1,5 @@
-import { identityTables, type Query } from './identity-tables.ts';
+import type { Query } from '../../db/tables.ts';
+import { identityTables } from './identity-tables.ts';
 
 export type User = {
   id: string;

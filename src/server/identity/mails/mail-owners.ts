@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import type { Query } from '../base/identity-tables.ts';
 import { listOwners } from '../base/people-store.ts';
 import { findUserById } from '../base/user-store.ts';
 
@@ -16,7 +14,7 @@ export async function mailOwners<Payload extends object>(
   jobs: Jobs,
   name: string,
   payload: Payload,
-  { transaction, key, except }: { transaction: Transaction<Tables>; key?: string; except?: string },
+  { transaction, key, except }: { transaction: Transaction; key?: string; except?: string },
 ): Promise<void> {
   for (const to of await listOwners(transaction)) {
     if (to === except) continue;

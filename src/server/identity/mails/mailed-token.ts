@@ -5,7 +5,7 @@ import { CHANGE_EMAIL_LINK_MS } from '#contract/account/own-account.ts';
 import type { ErrorCode } from '#contract/error-contract.ts';
 import { INVITATION_DAYS } from '#contract/people-contract.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#records';
-import type { Query } from '../base/identity-tables.ts';
+import type { Query } from '../../db/tables.ts';
 import {
   countTokens,
   deleteTokensBefore,

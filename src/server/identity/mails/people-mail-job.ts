@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { INVITATION_DAYS } from '#contract/people-contract.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Transaction } from '../../db/tables.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
@@ -36,7 +35,7 @@ export async function requestOwnerMail(
   jobs: Jobs,
   mail: OwnerMail,
   userId: string,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
 ): Promise<void> {
   const payload: Payload = { mail, userId };
   await mailOwners(jobs, JOB_NAME, payload, { transaction, key: `${mail}:${userId}`, except: userId });
@@ -47,7 +46,7 @@ export async function requestPersonMail(
   jobs: Jobs,
   mail: PersonMail,
   userId: string,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
 ): Promise<void> {
   const payload: Payload = { mail, userId };
   await jobs.add(JOB_NAME, payload, { transaction, key: `${mail}:${userId}` });

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { UndoneActs } from '#contract/account/undone-acts.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Transaction } from '../../db/tables.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { AccountMail } from './account-mails.ts';
 import type { SecondFactorMail } from './second-factor-mails.ts';
@@ -25,7 +24,7 @@ export type RequestedMail = { mail: IdentityMail; userId: string; about?: string
 export async function requestIdentityMail(
   jobs: Jobs,
   payload: RequestedMail,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
 ): Promise<void> {
   const { mail, userId, about } = payload;
   const key = [mail, userId, ...(about === undefined ? [] : [about])].join(':');

@@ -1,5 +1,6 @@
 import { named, rowOf } from '../../db/rows/column-names.ts';
-import { identityTables, type Query } from '../base/identity-tables.ts';
+import type { Query } from '../../db/tables.ts';
+import { identityTables } from '../base/identity-tables.ts';
 
 /** What a token is for: those of the first rows are mailed, those of the last are cookies. */
 export type TokenPurpose =

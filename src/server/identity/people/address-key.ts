@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { claimMeta, saveMeta } from '../../db/meta-store.ts';
+import type { Query } from '../../db/tables.ts';
 import type { Config } from '../../ground/config.ts';
-import type { Query } from '../base/identity-tables.ts';
 
 type Secrets = Pick<Config, 'authSecret' | 'authSecrets'>;
 

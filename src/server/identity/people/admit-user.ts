@@ -1,6 +1,6 @@
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Query } from '../../db/tables.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
-import type { Query } from '../base/identity-tables.ts';
 import { claimFirstOwner, findPerson, type Person, savePerson } from '../base/people-store.ts';
 import { requestOwnerMail } from '../mails/people-mail-job.ts';
 import { accessWords } from './access-words.ts';

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { PeopleChange, PersonRole } from '#contract/people-contract.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Transaction } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { removeSecondFactors } from '../account/remove-second-factors.ts';
 import { isOver } from '../base/access-problem.ts';
@@ -20,7 +19,7 @@ import { type AuditedUser, insertPersonAct, type PersonAction } from './people-a
 type Before = { id: string; role: PersonRole; until: string | null };
 type Change = {
   deps: IdentityDeps;
-  trx: Transaction<Tables>;
+  trx: Transaction;
   actor: AuditedUser;
   user: User;
   person: Person;

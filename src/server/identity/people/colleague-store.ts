@@ -1,5 +1,5 @@
+import type { Query } from '../../db/tables.ts';
 import { installationFormat } from '../../ground/installation-format.ts';
-import type { Query } from '../base/identity-tables.ts';
 import { listPeople } from './people-list-store.ts';
 
 /** Most people who are listed. */

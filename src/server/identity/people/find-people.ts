@@ -6,9 +6,9 @@ import {
   type PersonView,
 } from '#contract/people-contract.ts';
 import { DAY_MS } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
-import type { Query } from '../base/identity-tables.ts';
 import { isLastOwner } from '../base/people-store.ts';
 import { readSecondFactors } from '../second-factor/read-second-factors.ts';
 import { listOwnSessions } from '../sessions/session-store.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PersonRole, ReadAddress } from '#contract/people-contract.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { isEmailAllowed, nameOf, normalizeEmail } from '../base/email-address.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
-import type { Query } from '../base/identity-tables.ts';
 import { findPerson, savePerson } from '../base/people-store.ts';
 import { clearUnverifiedSignUp } from '../base/sign-in-method-store.ts';
 import { isWithinLimit } from '../base/throttle.ts';

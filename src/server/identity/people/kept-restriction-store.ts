@@ -1,8 +1,8 @@
 import type { PersonRole } from '#contract/people-contract.ts';
 import { named, rowOf } from '../../db/rows/column-names.ts';
+import type { Query } from '../../db/tables.ts';
 import type { Config } from '../../ground/config.ts';
 import { findFormerOwner, listOwnAddresses } from '../account/email-change-store.ts';
-import type { Query } from '../base/identity-tables.ts';
 import { findPerson } from '../base/people-store.ts';
 import { deleteUserRows, findUserById } from '../base/user-store.ts';
 import { hashAddress } from './address-key.ts';

@@ -1,4 +1,4 @@
-import type { Query } from '../base/identity-tables.ts';
+import type { Query } from '../../db/tables.ts';
 
 /** What was decided about a person. */
 export type PersonAction =

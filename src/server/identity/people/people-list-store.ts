@@ -6,8 +6,9 @@ import type {
   PersonState,
   PersonView,
 } from '#contract/people-contract.ts';
+import type { Query } from '../../db/tables.ts';
 import { installationToday } from '../../ground/installation-format.ts';
-import { identityTables, type Query } from '../base/identity-tables.ts';
+import { identityTables } from '../base/identity-tables.ts';
 
 /** A person as the list shows them, without the last decision about them. */
 export type ListedPerson = Omit<PersonView, 'decided' | 'invitedUntil'> & { invitedAt: string | null };

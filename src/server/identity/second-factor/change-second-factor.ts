@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Transaction } from '../../db/tables.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import { refuse } from '../base/refuse.ts';
 import { endSignInCookies } from '../mails/mailed-token.ts';
@@ -19,7 +18,7 @@ export async function changeSecondFactor(
   deps: IdentityDeps,
   { id, user: { id: userId } }: StoredSession,
   mail: 'second-factor-added' | 'second-factor-removed',
-  change: (trx: Transaction<Tables>) => Promise<void>,
+  change: (trx: Transaction) => Promise<void>,
 ): Promise<void> {
   await runTransaction(deps.db.query, async (trx) => {
     await change(trx);

@@ -1,4 +1,5 @@
-import { identityTables, type Query } from '../base/identity-tables.ts';
+import type { Query } from '../../db/tables.ts';
+import { identityTables } from '../base/identity-tables.ts';
 
 /** A passkey as its owner sees it. */
 export type OwnPasskey = { id: string; name: string | null; createdAt: Date | null; lastUsedAt: Date | null };

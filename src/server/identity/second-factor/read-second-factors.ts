@@ -1,4 +1,4 @@
-import type { Query } from '../base/identity-tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { listPasskeys } from './passkey-store.ts';
 import { countRecoveryCodes } from './recovery-code-store.ts';
 import { findApp } from './second-factor-store.ts';

@@ -1,4 +1,5 @@
-import { identityTables, type Query } from '../base/identity-tables.ts';
+import type { Query } from '../../db/tables.ts';
+import { identityTables } from '../base/identity-tables.ts';
 
 /** Puts new codes in place of all former ones. */
 export async function replaceRecoveryCodes(

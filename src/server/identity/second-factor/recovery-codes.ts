@@ -1,7 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Transaction } from '../../db/tables.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import { refuse } from '../base/refuse.ts';
 import { hasRecoveryCode, replaceRecoveryCodes } from './recovery-code-store.ts';
@@ -36,7 +35,7 @@ export async function makeRecoveryCodes(deps: IdentityDeps, userId: string): Pro
  */
 export async function requireSeenCodes(
   deps: IdentityDeps,
-  trx: Transaction<Tables>,
+  trx: Transaction,
   userId: string,
   seen: string | undefined,
 ): Promise<void> {

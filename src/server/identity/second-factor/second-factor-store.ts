@@ -1,5 +1,6 @@
 import { named } from '../../db/rows/column-names.ts';
-import { identityTables, type Query } from '../base/identity-tables.ts';
+import type { Query } from '../../db/tables.ts';
+import { identityTables } from '../base/identity-tables.ts';
 import { secondFactorOf } from '../base/people-store.ts';
 
 /** The authenticator app of a user; secrets are encrypted. */

@@ -1,4 +1,4 @@
-import type { Query } from '../base/identity-tables.ts';
+import type { Query } from '../../db/tables.ts';
 import type { rememberBrowser } from '../credentials/known-browser.ts';
 import { issueToken, TOKEN_LIFETIME_MS } from '../mails/mailed-token.ts';
 

@@ -1,5 +1,6 @@
 import { preparedStatement } from '../../db/prepared-statement.ts';
-import { identityTables, type Query } from '../base/identity-tables.ts';
+import type { Query } from '../../db/tables.ts';
+import { identityTables } from '../base/identity-tables.ts';
 import { ACCESS_COLUMNS, type AccessUser, secondFactorOf, toAccessUser } from '../base/people-store.ts';
 import type { Proof, SessionProofs } from './session-strength.ts';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Transaction } from '../../db/tables.ts';
 import { nameOf } from '../base/email-address.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import { clearUnverifiedSignUp, savePasswordHash } from '../base/sign-in-method-store.ts';
@@ -30,7 +29,7 @@ export async function signUp(deps: IdentityDeps, person: Person): Promise<string
 }
 
 async function join(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   { email, name, passwordHash }: Person,
 ): Promise<{ user: Pick<User, 'id' | 'disabled'>; mail: IdentityMail }> {
   const id = randomUUID();

@@ -2,8 +2,9 @@ import type { PersonTokenView, TokenView } from '#contract/programs/token-contra
 import type { ApiTokenTable } from '../../db/account-tables.ts';
 import { preparedStatement } from '../../db/prepared-statement.ts';
 import { type NamedRow, named } from '../../db/rows/column-names.ts';
+import type { Query } from '../../db/tables.ts';
 import type { TokenScope } from '../../http/tokens/token-access.ts';
-import { identityTables, type Query } from '../base/identity-tables.ts';
+import { identityTables } from '../base/identity-tables.ts';
 import { ACCESS_COLUMNS, type AccessUser, secondFactorOf, toAccessUser } from '../base/people-store.ts';
 
 /** An API token with its user, as far as access depends on them. */

@@ -7,10 +7,9 @@ import { inParts } from '../../db/in-parts.ts';
 import { pagesOf } from '../../db/page-cursor.ts';
 import { namedRow, rowOf } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Query, Tables, Transaction } from '../../db/tables.ts';
 import { yieldToOthers } from '../../ground/yield-to-others.ts';
 import type { Reviewer } from '../match-deps.ts';
-import type { MatchTransaction, Query } from '../match-run-store.ts';
 import { upsertMatchUser } from '../match-user-store.ts';
 
 const ROWS_PER_PAGE = 250;
@@ -50,7 +49,7 @@ export type AuditFilter = {
 
 /** Appends actions of a user to the audit log, in the transaction of what they change. */
 export async function addAuditRows(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   user: Reviewer,
   entries: readonly AuditEntry[],
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import type { AuditRow } from '#contract/matching/match-audit-contract.ts';
 import type { TransferFormat } from '#contract/transfer-contract.ts';
 import { cutPage, readNumberCursor, writeNumberCursor } from '../../db/page-cursor.ts';
+import type { Query } from '../../db/tables.ts';
 import { csvText } from '../../ground/csv-text.ts';
 import { FILE_TYPES, fileAnswer, textStream } from '../../ground/write-table.ts';
 import type { MatchDeps } from '../match-deps.ts';
-import type { Query } from '../match-run-store.ts';
 import { type AuditFilter, pageAudit, readAuditPages } from './match-audit-store.ts';
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import { type AlertRule, BIRTH_YEARS_APART } from '#matching';
 import { takeLock } from '../../db/postgres/postgres-locks.ts';
 import { namedRow, rowOf } from '../../db/rows/column-names.ts';
-import type { MatchTransaction, Query } from '../match-run-store.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 
 /** A version of the rule of alerts: who changed it, why, and how many alerts that left. */
 export type StoredRule = {
@@ -47,7 +47,7 @@ export async function listAlertRules(query: Query, limit: number): Promise<Store
  * Reads the rule in use, which no user changes before the transaction ends; `toChange`: nor writes a finding by it.
  */
 export async function lockAlertRule(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { toChange }: { toChange: boolean },
 ): Promise<StoredRule> {
   await takeLock(transaction, 'alertRule', { isShared: !toChange });

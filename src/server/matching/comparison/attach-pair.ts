@@ -1,11 +1,12 @@
 import { pairEvidence } from '#matching';
 import type { EntityKind } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 import { identityKey, type PairIdentity, readDecisions } from '../match-decision-store.ts';
 import { addToDecided } from '../match-outcome-store.ts';
 import { listRecordsById, toMatchRecord } from '../match-record-store.ts';
 import { ATTACHED_SHARD, listResults } from '../match-result-store.ts';
-import type { MatchTransaction, Query, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 import { findTargets, type PairTarget } from '../pair-target.ts';
 import { readReferences } from '../read-references.ts';
 import { toReferenceRecord } from '../to-reference-record.ts';
@@ -18,7 +19,7 @@ import { packCandidate } from './pack-candidates.ts';
  * to null when it is a candidate already, or record or reference record is not in the run.
  */
 export async function attachPair(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   run: StoredRun,
   pair: PairIdentity,
 ): Promise<PairTarget | null> {
@@ -42,7 +43,7 @@ export async function attachPair(
 
 /** Takes an attached reference record from a run again. Resolves to what it was; null when it is not attached there. */
 export async function detachPair(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   run: StoredRun,
   pair: PairIdentity,
 ): Promise<PairTarget | null> {
@@ -85,7 +86,7 @@ async function readAttached(
 
 /** Counts a decision about an attached pair that still holds, or no longer counts it. */
 async function countDecision(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   run: StoredRun,
   pair: PairIdentity,
   by: 1 | -1,

@@ -3,10 +3,10 @@ import type { EntityKind } from '#records';
 import { readInParts } from '../../db/in-parts.ts';
 import { named, rowOf } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 import type { PairIdentity } from '../match-decision-store.ts';
 import type { SnapshotRecord } from '../match-record-store.ts';
 import { ATTACHED_SHARD } from '../match-result-store.ts';
-import type { MatchTransaction, Query } from '../match-run-store.ts';
 
 /** A reference record that a user attached to a record of ours. `by` is the user's email, empty when they are deleted. */
 export type AttachedPair = PairIdentity & { by: string; at: string };
@@ -14,7 +14,7 @@ type Position = Pick<SnapshotRecord, 'runId' | 'kind' | 'ord'>;
 
 /** Keeps that a user attached a pair. */
 export async function insertAttached(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   pair: PairIdentity,
   { userId, at }: { userId: string; at: string },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function insertAttached(
 
 /** Forgets that a pair was attached. */
 export async function deleteAttached(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { kind, recordId, listName, externalId }: PairIdentity,
 ): Promise<void> {
   await transaction
@@ -65,7 +65,7 @@ export async function listAttached(
 
 /** Replaces the packed candidates that are attached to a record in a list; empty for none. */
 export async function putAttachedResult(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { runId, kind, ord }: Position,
   { listId, packed }: { listId: string; packed: Uint8Array },
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function putAttachedResult(
 
 /** Counts one candidate of a score more, or one less, for a record. */
 export async function addToCandidates(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { runId, kind, ord }: Position,
   { score, by }: { score: number; by: 1 | -1 },
 ): Promise<void> {

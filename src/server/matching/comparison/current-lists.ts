@@ -1,11 +1,11 @@
 import { type AlertRule, isScreenedBy, NORMALIZATION_VERSION } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
+import type { Query } from '../../db/tables.ts';
 import {
   isEmbeddedList,
   listReferenceLists,
   type ReferenceList,
 } from '../../reference-lists/reference-list-store.ts';
-import type { Query } from '../match-run-store.ts';
 import { readAlertRule } from './alert-rule-store.ts';
 
 /** The current version of a list, and the kinds of records that are compared with it. */

@@ -1,8 +1,8 @@
 import { type EntityRecord, entityRecords, type MatchRecord } from '#matching';
 import { type Client, type EntityKind, isJsonObject, type JsonObject } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { listReferenceLists, type ReferenceList } from '../../reference-lists/reference-list-store.ts';
 import { isGroup } from '../match-decision-store.ts';
-import type { Query } from '../match-run-store.ts';
 import { readReferences } from '../read-references.ts';
 import { groupHash, pairHash, toReferenceRecord } from '../to-reference-record.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityKind } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { readReferenceRows } from '../../reference-lists/reference-store.ts';
-import type { Query } from '../match-run-store.ts';
 import { type ListedMarks, listedMarks, packMarks } from './listed-marks.ts';
 
 /** Of one version of a list and one kind. */

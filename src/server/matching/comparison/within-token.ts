@@ -1,7 +1,7 @@
+import type { Query } from '../../db/tables.ts';
 import type { SignedInUser } from '../../http/require-session.ts';
 import { checkTokenLists } from '../../http/tokens/token-access.ts';
 import { listReferenceLists } from '../../reference-lists/reference-list-store.ts';
-import type { Query } from '../match-run-store.ts';
 import { listCurrentLists } from './current-lists.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { isDecided } from '#matching';
+import type { Transaction } from '../../db/tables.ts';
 import { memberRole } from '../group-members.ts';
 import {
   deleteDecisions,
@@ -12,7 +13,7 @@ import {
 import { addToDecided } from '../match-outcome-store.ts';
 import { type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
 import { listGroups, type StoredGroup, setDecidedAlone } from '../match-result-store.ts';
-import type { MatchTransaction, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 import type { PairRole } from '../pair-target.ts';
 import { groupHash } from '../to-reference-record.ts';
 
@@ -30,7 +31,7 @@ export type DecisionChange = {
 
 /** Stores decisions and updates the counts of their records. */
 export async function applyChanges(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   run: StoredRun,
   changes: readonly DecisionChange[],
 ): Promise<void> {
@@ -48,7 +49,7 @@ export async function applyChanges(
 }
 
 async function countChanges(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   run: StoredRun,
   changes: readonly DecisionChange[],
 ): Promise<void> {
@@ -67,7 +68,7 @@ async function countChanges(
 
 /** Counts how many more groups of a record are decided. Must run before the decisions are stored. */
 async function countGroupChanges(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   run: StoredRun,
   changes: readonly DecisionChange[],
 ): Promise<number> {
@@ -102,7 +103,7 @@ function isAllDecided(isWhole: boolean, { count }: StoredGroup, alone: number): 
 }
 
 async function isDecidedAsWhole(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { record, group, listName }: { record: ReviewRecord; group: StoredGroup; listName: string },
 ): Promise<boolean> {
   const { kind, recordId } = record;

@@ -3,6 +3,7 @@ import type { Reason } from '#contract/matching/matching-parts.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Decision } from '#matching';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Transaction } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type AuditAction, addAuditRows } from '../audit/match-audit-store.ts';
 import { lockOpenRun, readOpenRun } from '../done-run.ts';
@@ -10,7 +11,7 @@ import { identityKey, readDecisions, type StoredDecision } from '../match-decisi
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { listRecordsById } from '../match-record-store.ts';
 import { raiseRevision } from '../match-revision-store.ts';
-import type { MatchTransaction, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { type PairTarget, readTargets } from '../pair-target.ts';
 import { findListsWithReason, findReasons, reasonMissing } from '../reason-rules.ts';
@@ -61,7 +62,7 @@ type StepRequest = {
   action: AuditAction;
   label: string;
   /** Rejects when the request no longer holds. It runs before the decisions, which no one else can make at the same time. */
-  check?: (transaction: MatchTransaction) => Promise<void>;
+  check?: (transaction: Transaction) => Promise<void>;
 };
 
 /** Makes decisions as one step, with a row of the audit log for each. Without a change there is no step. */
@@ -122,7 +123,7 @@ type RequestedChange = DecisionChange & { stored: StoredDecision | null; request
 
 /** Stores changes as a step of undo and as rows of the audit log. */
 async function storeStep(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { user, run, stepId }: Pick<Making, 'user' | 'run' | 'stepId'>,
   { changes, action, label }: { changes: readonly RequestedChange[]; action: AuditAction; label: string },
 ): Promise<void> {
@@ -156,7 +157,7 @@ async function storeStep(
 
 /** @throws AppError 409 when a record is saved, as its decisions are final */
 async function checkUnsaved(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   run: StoredRun,
   requested: readonly RequestedDecision[],
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { MESSAGES } from '#contract/messages.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { listWriters } from '../../identity/people/colleague-store.ts';
 import type { Reviewer } from '../match-deps.ts';
-import type { Query } from '../match-run-store.ts';
 
 /** Finds a user to assign something to. @throws AppError 400 for a user who is unknown, or may not log in and write */
 export async function findAssignee(query: Query, id: string): Promise<Reviewer> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityKind } from '#records';
+import type { Query } from '../../db/tables.ts';
 import type { PairIdentity } from '../match-decision-store.ts';
-import type { Query } from '../match-run-store.ts';
 
 /** A pair that is a likely finding of screening, with the finding's id and the version of its list. */
 export type LikelyPair = PairIdentity & { id: string; listId: string };

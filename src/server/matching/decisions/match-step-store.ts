@@ -1,7 +1,7 @@
 import { inParts } from '../../db/in-parts.ts';
 import { named, rowOf } from '../../db/rows/column-names.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 import type { PairIdentity, StoredDecision } from '../match-decision-store.ts';
-import type { MatchTransaction, Query } from '../match-run-store.ts';
 import type { PairRole } from '../pair-target.ts';
 
 /** One action of a user, which undo reverts as a whole. */
@@ -71,7 +71,7 @@ export async function listStepItems(query: Query, stepId: string): Promise<StepI
 }
 
 export async function insertStep(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { position, ...step }: StoredStep,
   items: readonly StepItem[],
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function insertStep(
 }
 
 /** Deletes a step with its items. */
-export async function deleteStep(transaction: MatchTransaction, stepId: string): Promise<void> {
+export async function deleteStep(transaction: Transaction, stepId: string): Promise<void> {
   await transaction.deleteFrom('match_step_items').where('step_id', '=', stepId).execute();
   await transaction.deleteFrom('match_steps').where('id', '=', stepId).execute();
 }

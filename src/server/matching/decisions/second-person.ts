@@ -1,10 +1,10 @@
 import { SCREENING_MESSAGES } from '#contract/matching/screening-messages.ts';
 import { inParts } from '../../db/in-parts.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { findSanctionsLists } from '../../reference-lists/sanctions-list-store.ts';
 import { readAlertRule } from '../comparison/alert-rule-store.ts';
 import { identityKey, type PairIdentity } from '../match-decision-store.ts';
-import type { Query } from '../match-run-store.ts';
 import { listLikelyOf } from './likely-pair-store.ts';
 
 const PAIRS_PER_READ = 200;

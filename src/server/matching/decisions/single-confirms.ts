@@ -1,4 +1,5 @@
 import { originOf, singlePairs } from '#matching';
+import type { Query } from '../../db/tables.ts';
 import type { ReferenceRow } from '../../reference-lists/reference-store.ts';
 import { groupOfMember } from '../group-members.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../match-decision-store.ts';
 import { listRecordsById } from '../match-record-store.ts';
 import { listGroups } from '../match-result-store.ts';
-import type { Query } from '../match-run-store.ts';
 import type { PairTarget } from '../pair-target.ts';
 import { readReferences } from '../read-references.ts';
 import type { RequestedDecision } from './decide-pairs.ts';

@@ -1,5 +1,5 @@
+import type { Query } from '../../db/tables.ts';
 import { countDecided } from '../match-outcome-store.ts';
-import type { Query } from '../match-run-store.ts';
 import { readLastStep } from './match-step-store.ts';
 
 /** The progress of a review after a step, and the step that undo reverts next. */

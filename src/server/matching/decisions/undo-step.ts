@@ -2,6 +2,7 @@ import { MAX_NAMED_DECISIONS } from '#contract/matching/match-decision-contract.
 import { MESSAGES } from '#contract/messages.ts';
 import type { Decision } from '#matching';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Transaction } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { addAuditRows } from '../audit/match-audit-store.ts';
 import { detachPair } from '../comparison/attach-pair.ts';
@@ -11,7 +12,7 @@ import { identityKey, readDecisions, type StoredDecision } from '../match-decisi
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
 import { listRecordsById, type ReviewRecord } from '../match-record-store.ts';
 import { raiseRevision } from '../match-revision-store.ts';
-import type { MatchTransaction, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { applyChanges } from './apply-changes.ts';
 import { toDecisionView } from './decision-view.ts';
@@ -84,7 +85,7 @@ export async function undoStep(
 const recordKey = ({ kind, recordId }: { kind: string; recordId: string }) => `${kind}:${recordId}`;
 
 async function recordsOf(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   run: StoredRun,
   items: readonly Pick<StepItem, 'pair'>[],
 ): Promise<Map<string, ReviewRecord>> {
@@ -100,7 +101,7 @@ async function recordsOf(
 
 /** Takes off again what a step attached by hand, and tells the audit log. */
 async function takeOff(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   user: Reviewer,
   { run, items, records }: { run: StoredRun; items: readonly StepItem[]; records: Map<string, ReviewRecord> },
 ): Promise<void> {
@@ -120,7 +121,7 @@ type Overtaken = Pick<StepItem, 'pair'> & { now: StoredDecision | undefined };
 
 /** Splits what a step changed by whether it was decided again since. */
 async function splitUntouched(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   made: readonly StepItem[],
 ): Promise<{ items: StepItem[]; overtaken: Overtaken[] }> {
   const current = await readDecisions(

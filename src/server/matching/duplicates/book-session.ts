@@ -1,6 +1,6 @@
+import type { Query } from '../../db/tables.ts';
 import { type BookChange, type BookFinds, type BookWork, writePart } from '../comparison/book-part.ts';
 import { bookThreads } from '../comparison/comparison-threads.ts';
-import type { Query } from '../match-run-store.ts';
 import { eachBookPart, readBookRevision } from './duplicate-record-store.ts';
 
 /** After so many changes a book is read again: what it has in memory is all that was ever put into it. */

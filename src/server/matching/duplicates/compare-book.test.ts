@@ -11,6 +11,7 @@ import { pairsByDefinition } from '../../../../tests/support/own-book-by-definit
 import { readsDuring } from '../../../../tests/support/plans-during.ts';
 import type { Database } from '../../db/open-database.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Query } from '../../db/tables.ts';
 import { listAllDocuments, listStoredIds, SYSTEM_AUTHOR } from '../../documents/document-store.ts';
 import { removeDocument } from '../../documents/remove-document.ts';
 import { writeDocument } from '../../documents/write-document.ts';
@@ -20,7 +21,6 @@ import { planUndo } from '../../merges/undo-plan.ts';
 import { unmergeClients } from '../../merges/unmerge-clients.ts';
 import { snapshotClient } from '../comparison/snapshot-client.ts';
 import { toMatchRecord } from '../match-record-store.ts';
-import type { Query } from '../match-run-store.ts';
 import { compareBook } from './compare-book.ts';
 import { isAnyWaiting } from './duplicate-client-store.ts';
 import { forgetRecordsToCompare, replaceBook } from './duplicate-record-store.ts';

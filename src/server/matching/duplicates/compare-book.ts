@@ -1,11 +1,11 @@
 import { ownNumbers } from '#matching';
 import { ENTITY_KINDS, entityKey, entityRecord } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Query } from '../../db/tables.ts';
 import { listStoredIds, readDocumentsById, type StoredDocument } from '../../documents/document-store.ts';
 import type { BookChange, BookFinds, BookRecord, FoundDouble } from '../comparison/book-part.ts';
 import { snapshotClient } from '../comparison/snapshot-client.ts';
 import type { MatchDeps } from '../match-deps.ts';
-import type { Query } from '../match-run-store.ts';
 import { shortHash } from '../to-reference-record.ts';
 import type { BookSession } from './book-session.ts';
 import {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { inParts } from '../../db/in-parts.ts';
 import { named } from '../../db/rows/column-names.ts';
 import { countFound } from '../../db/rows/count-found.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 import { yieldToOthers } from '../../ground/yield-to-others.ts';
-import type { MatchTransaction, Query } from '../match-run-store.ts';
 
 /** The job that compares the firm's own book. */
 export const BOOK_JOB = 'compare-book';
@@ -38,7 +38,7 @@ export async function isAnyWaiting(query: Query): Promise<boolean> {
 
 /** Marks clients as compared. Returns the ids of those that were not stored again since they were listed. */
 export async function markCompared(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   clients: readonly WaitingClient[],
   at: string,
 ): Promise<Set<string>> {
@@ -68,7 +68,7 @@ export async function compareAgain(query: Query, ids: readonly string[]): Promis
 }
 
 /** Forgets clients that are deleted. */
-export async function forgetClients(transaction: MatchTransaction, ids: readonly string[]): Promise<void> {
+export async function forgetClients(transaction: Transaction, ids: readonly string[]): Promise<void> {
   for (const some of inParts(ids))
     await transaction.deleteFrom('duplicate_clients').where('client_id', 'in', some).execute();
 }

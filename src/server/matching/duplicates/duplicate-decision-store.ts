@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DuplicateState } from '../../db/duplicate-tables.ts';
 import { readInParts } from '../../db/in-parts.ts';
 import { named } from '../../db/rows/column-names.ts';
-import type { MatchTransaction, Query } from '../match-run-store.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 import type { StoredPair } from './duplicate-pair-store.ts';
 
 /** A decision about a pair, or `open` where one was undone. */
@@ -17,7 +17,7 @@ export type DuplicateDecision = {
 
 /** Stores a decision as the last one about a pair. */
 export async function putDecision(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   pair: StoredPair,
   { id, decision, before, at, by }: Omit<DuplicateDecision, 'valuesHash'>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClientRow } from '#contract/clients/client-table-contract.ts';
 import { OWN_TIERS } from '#matching';
 import { readInParts } from '../../db/in-parts.ts';
-import type { Query } from '../match-run-store.ts';
+import type { Query } from '../../db/tables.ts';
 import { STATE, withStates } from './duplicate-pair-store.ts';
 
 /** Each client of the pairs of clients that are to be decided, with the rank of the tier in the order of `OWN_TIERS`. */

@@ -5,8 +5,7 @@ import type { DuplicateState } from '../../db/duplicate-tables.ts';
 import { inParts, readInParts } from '../../db/in-parts.ts';
 import { canLock } from '../../db/postgres/postgres-locks.ts';
 import { namedRow, rowOf } from '../../db/rows/column-names.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { MatchTransaction, Query } from '../match-run-store.ts';
+import type { Query, Tables, Transaction } from '../../db/tables.ts';
 
 export type PairSide = { clientId: string; recordId: string };
 /** Two records of ours that may be one, `first` before `second` by their ids. */
@@ -44,15 +43,12 @@ export async function listPairsOf(query: Query, clientIds: readonly string[]): P
   return [...found.values()];
 }
 
-export async function deletePairs(transaction: MatchTransaction, ids: readonly string[]): Promise<void> {
+export async function deletePairs(transaction: Transaction, ids: readonly string[]): Promise<void> {
   for (const some of inParts(ids))
     await transaction.deleteFrom('duplicate_pairs').where('id', 'in', some).execute();
 }
 
-export async function insertPairs(
-  transaction: MatchTransaction,
-  pairs: readonly StoredPair[],
-): Promise<void> {
+export async function insertPairs(transaction: Transaction, pairs: readonly StoredPair[]): Promise<void> {
   for (const some of inParts(pairs, ROWS_PER_STATEMENT))
     await transaction.insertInto('duplicate_pairs').values(some.map(toRow)).execute();
 }
@@ -89,7 +85,7 @@ export async function countPairs(
 }
 
 /** Locks a pair, so that decisions about it are made one after the other. */
-export async function lockPair(transaction: MatchTransaction, id: string): Promise<void> {
+export async function lockPair(transaction: Transaction, id: string): Promise<void> {
   await transaction
     .selectFrom('duplicate_pairs')
     .select('id')

@@ -6,9 +6,8 @@ import { pagesOf } from '../../db/page-cursor.ts';
 import { namedRow, rowOf } from '../../db/rows/column-names.ts';
 import { countFound } from '../../db/rows/count-found.ts';
 import { given } from '../../db/rows/given.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Query, Tables, Transaction } from '../../db/tables.ts';
 import type { BookRecord } from '../comparison/book-part.ts';
-import type { MatchTransaction, Query } from '../match-run-store.ts';
 
 /** Records of one statement: each has nine values. */
 const ROWS_PER_STATEMENT = 400;
@@ -49,7 +48,7 @@ export async function readBookRevision(query: Query): Promise<number> {
 }
 
 /** Raises the revision, in the transaction of each change of the book, and resolves to it. */
-async function raiseBookRevision(transaction: MatchTransaction): Promise<number> {
+async function raiseBookRevision(transaction: Transaction): Promise<number> {
   const { revision } = await transaction
     .updateTable('duplicate_book')
     .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
@@ -60,7 +59,7 @@ async function raiseBookRevision(transaction: MatchTransaction): Promise<number>
 
 /** Replaces the records of clients, and resolves to the revision of the book that is stored then. */
 export async function replaceBook(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   clientIds: readonly string[],
   records: readonly BookRecord[],
 ): Promise<number> {
@@ -76,7 +75,7 @@ export async function replaceBook(
  * Deletes the compared records of the clients that wait, because what they contain is to be erased. Frequent records are
  * compared again, because they are counted without the deleted ones.
  */
-export async function forgetRecordsToCompare(transaction: MatchTransaction): Promise<void> {
+export async function forgetRecordsToCompare(transaction: Transaction): Promise<void> {
   await raiseBookRevision(transaction);
   const frequent = transaction.selectFrom('duplicate_records').select('client_id').where('frequent', '<>', 0);
   await transaction

@@ -4,11 +4,11 @@ import { MESSAGES } from '#contract/messages.ts';
 import { normalizeName } from '#matching';
 import { type JsonObject, readPath } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 import { readDocumentsById } from '../../documents/document-store.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { verifiedUser } from '../../http/require-session.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
-import type { MatchTransaction, Query } from '../match-run-store.ts';
 import { putDecision, readLastDecisions } from './duplicate-decision-store.ts';
 import { type DecidedPair, lockPair, readPair } from './duplicate-pair-store.ts';
 import { findDuplicates, openDuplicate, showDuplicate } from './find-duplicates.ts';
@@ -115,7 +115,7 @@ function checkSeen({ state }: DecidedPair, expected: DecideRequest['expected']):
     throw new AppError('CONFLICT', { message: MESSAGES.changedSince });
 }
 
-async function readKnown(transaction: MatchTransaction, id: string): Promise<DecidedPair> {
+async function readKnown(transaction: Transaction, id: string): Promise<DecidedPair> {
   await lockPair(transaction, id);
   const pair = await readPair(transaction, id);
   if (!pair) throw new AppError('NOT_FOUND');
@@ -123,7 +123,7 @@ async function readKnown(transaction: MatchTransaction, id: string): Promise<Dec
 }
 
 function write(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   pair: DecidedPair,
   made: { decision: DecidedPair['state']; before: DecidedPair['state']; by: Reviewer },
 ): Promise<void> {

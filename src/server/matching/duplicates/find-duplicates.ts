@@ -19,11 +19,11 @@ import {
   typeOfValue,
 } from '#records';
 import type { DuplicateState as StoredState } from '../../db/duplicate-tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { readDocumentsById, type StoredDocument } from '../../documents/document-store.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { findUserNames } from '../../identity/base/user-store.ts';
 import { fieldNaming, readFieldContext } from '../field-names.ts';
-import type { Query } from '../match-run-store.ts';
 import { readCompared } from './duplicate-client-store.ts';
 import { type DuplicateDecision, readLastDecisions } from './duplicate-decision-store.ts';
 import {

@@ -1,5 +1,5 @@
+import type { Query } from '../../db/tables.ts';
 import { BOOK_IDLE_MS } from '../comparison/comparison-threads.ts';
-import type { Query } from '../match-run-store.ts';
 import { BookSession } from './book-session.ts';
 import { readBookRevision } from './duplicate-record-store.ts';
 

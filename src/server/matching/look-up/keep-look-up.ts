@@ -1,12 +1,12 @@
 import type { LookUp, LookUpCandidate, LookUpNote } from '#contract/matching/look-up-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Query } from '../../db/tables.ts';
 import { readDocument } from '../../documents/document-store.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { countText } from '../../ground/installation-format.ts';
 import { addAuditRows } from '../audit/match-audit-store.ts';
 import type { Reviewer } from '../match-deps.ts';
-import type { Query } from '../match-run-store.ts';
 import { listLookUpNotes } from './look-up-note-store.ts';
 import type { AskedName } from './search-names.ts';
 

@@ -1,7 +1,7 @@
 import type { LookUpNote } from '#contract/matching/look-up-contract.ts';
 import { given } from '../../db/rows/given.ts';
+import type { Query } from '../../db/tables.ts';
 import { listMergedInto } from '../../merges/client-merge-store.ts';
-import type { Query } from '../match-run-store.ts';
 
 /** Lists look-ups that were kept on a client and those that went into it, or by a user, newest first; `until` excludes later ones. */
 export async function listLookUpNotes(

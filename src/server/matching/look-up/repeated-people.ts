@@ -1,6 +1,6 @@
 import type { EntityKind } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { type ReferenceRow, readReferenceRows } from '../../reference-lists/reference-store.ts';
-import type { Query } from '../match-run-store.ts';
 
 /** A reference record, found as one of a kind. */
 type Found = { listId: string; kind: EntityKind; row: number };

@@ -2,6 +2,7 @@ import type { LookUp, LookUpCandidate, LookUpKind } from '#contract/matching/loo
 import { MESSAGES } from '#contract/messages.ts';
 import { comparedForms, type MatchRecord, nameKindOf, thresholdOf } from '#matching';
 import type { EntityKind, FieldContext } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { countGroups } from '../../reference-lists/reference-group-store.ts';
 import { listReferenceLists, type ReferenceList } from '../../reference-lists/reference-list-store.ts';
@@ -15,7 +16,6 @@ import type { SearchedShard } from '../comparison/search/search-shard.ts';
 import type { SearchThreads } from '../comparison/search/search-threads.ts';
 import { fieldNaming, readFieldContext } from '../field-names.ts';
 import type { ListContexts } from '../list-context.ts';
-import type { Query } from '../match-run-store.ts';
 import { dropRepeatedPeople } from './repeated-people.ts';
 
 /** A name to look up. */

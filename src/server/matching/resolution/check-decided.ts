@@ -1,7 +1,8 @@
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { readDoneRun } from '../done-run.ts';
 import { countDecided } from '../match-outcome-store.ts';
-import type { Query, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 
 /** @throws AppError 409 with their number when candidates or groups of a run have no decision */
 export async function checkDecided(query: Query, runId: string): Promise<void> {

@@ -3,11 +3,12 @@ import type { ResolutionItem } from '#contract/matching/match-resolution-contrac
 import { MESSAGES } from '#contract/messages.ts';
 import { readSingleDay, sameValue } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { findConfirmedPairs } from '../confirmed-matches.ts';
 import { lockOpenRun, readReviewRecord } from '../done-run.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
-import type { Query, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 import { readPairKey } from '../pair-key.ts';
 import type { PairTarget } from '../pair-target.ts';
 import { type FieldChoices, putChoices } from './match-choice-store.ts';

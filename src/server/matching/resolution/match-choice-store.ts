@@ -3,8 +3,7 @@ import type { FieldChoice } from '#contract/matching/match-resolution-contract.t
 import type { EntityKind } from '#records';
 import { inParts, readInParts } from '../../db/in-parts.ts';
 import { namedRow, rowOf } from '../../db/rows/column-names.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { MatchTransaction, Query } from '../match-run-store.ts';
+import type { Query, Tables, Transaction } from '../../db/tables.ts';
 
 export type FieldChoices = Record<string, FieldChoice>;
 /** What a user chose for one record, and from which match. */
@@ -63,7 +62,7 @@ export async function listChoices(
 
 /** Moves choices for other records of a client to its new version, when this run's own save made that version. */
 export async function moveChoices(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { runId, clientId, from, to }: { runId: string; clientId: string; from: number; to: number },
 ): Promise<void> {
   await transaction

@@ -2,6 +2,7 @@ import type { ResolutionCounts, ResolutionItem } from '#contract/matching/match-
 import { MESSAGES } from '#contract/messages.ts';
 import { cutPage, readCursor, writeCursor } from '../../db/page-cursor.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { verifiedUser } from '../../http/require-session.ts';
 import { addAuditRows } from '../audit/match-audit-store.ts';
@@ -14,7 +15,6 @@ import {
 } from '../confirmed-matches.ts';
 import { lockOpenRun, readReviewRecord } from '../done-run.ts';
 import type { MatchDeps, MatchingDeps, Reviewer } from '../match-deps.ts';
-import type { Query } from '../match-run-store.ts';
 import { readDecidedRun } from './check-decided.ts';
 import { chooseEverywhere } from './choose-everywhere.ts';
 import { keepChoices } from './keep-choices.ts';

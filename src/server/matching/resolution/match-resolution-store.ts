@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { EntityKind } from '#records';
 import { inParts } from '../../db/in-parts.ts';
 import { given } from '../../db/rows/given.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 import { type ReviewRecord, toRecord } from '../match-record-store.ts';
-import type { MatchTransaction, Query } from '../match-run-store.ts';
 
 /**
  * `matched`: with a confirmed match; `unmatched`: without one; `open`: matched and not saved; `closed`: saved;
@@ -73,7 +73,7 @@ export async function countForResolution(
 
 /** Marks records as resolved: their decisions are final, and their steps can no longer be undone. */
 export async function markSaved(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { runId, kind, at, unchanged }: { runId: string; kind: EntityKind; at: string; unchanged: boolean },
   recordIds: readonly string[],
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function markSaved(
 
 /** Opens a record again that a save closed without writing. */
 export async function markOpen(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { runId, kind, recordId }: { runId: string; kind: EntityKind; recordId: string },
 ): Promise<void> {
   await transaction

@@ -6,9 +6,10 @@ import {
 } from '#contract/matching/match-save-contract.ts';
 import { SAVE_OUTCOMES, type SaveOutcome } from '#matching';
 import { type EntityKind, fieldAt } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { readReviewRecord } from '../done-run.ts';
 import { readFieldContext } from '../field-names.ts';
-import type { Query, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 import { writeRecordId } from '../pair-key.ts';
 import { readDecidedRun } from './check-decided.ts';
 import { countForResolution, type ResolutionScope } from './match-resolution-store.ts';

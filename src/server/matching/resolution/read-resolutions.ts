@@ -7,6 +7,7 @@ import {
   resolutionRows,
 } from '#matching';
 import { ENTITY_KINDS, type EntityChange, type EntityKind, entityRecord, type FieldMapping } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { listAllDocuments, listDocumentsById, type StoredDocument } from '../../documents/document-store.ts';
 import {
   type Confirmed,
@@ -19,7 +20,7 @@ import {
 } from '../confirmed-matches.ts';
 import { identityKey } from '../match-decision-store.ts';
 import type { ReviewRecord } from '../match-record-store.ts';
-import type { Query, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 import { readReferences } from '../read-references.ts';
 import { toReferenceRecord } from '../to-reference-record.ts';
 import { listChoices, type StoredChoices } from './match-choice-store.ts';

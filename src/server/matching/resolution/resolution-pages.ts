@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { pagesOf } from '../../db/page-cursor.ts';
+import type { Query } from '../../db/tables.ts';
 import type { ReviewRecord } from '../match-record-store.ts';
-import type { Query, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 import { pageForResolution, type ResolutionScope } from './match-resolution-store.ts';
 import { type Resolution, readResolutions } from './read-resolutions.ts';
 

@@ -1,9 +1,9 @@
 import type { MatchView, ResolutionItem } from '#contract/matching/match-resolution-contract.ts';
 import { type SaveOutcome, saveOutcome } from '#matching';
 import { fieldAt, fieldTypeOf } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { type ConfirmedMatch, countConfirmed, isConfirmedBy } from '../confirmed-matches.ts';
 import { readFieldContext } from '../field-names.ts';
-import type { Query } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { changesOf, type Resolution } from './read-resolutions.ts';
 

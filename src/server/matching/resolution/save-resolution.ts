@@ -4,6 +4,7 @@ import type { SaveOutcome } from '#matching';
 import { type Client, clientChanges } from '#records';
 import { pagesOf } from '../../db/page-cursor.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Transaction } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { installationFormat } from '../../ground/installation-format.ts';
 import { type AuditEntry, addAuditRows } from '../audit/match-audit-store.ts';
@@ -12,7 +13,7 @@ import { lockOpenRun, readReviewRecord } from '../done-run.ts';
 import type { ResolutionDeps, Reviewer } from '../match-deps.ts';
 import type { ReviewRecord } from '../match-record-store.ts';
 import { raiseRevision } from '../match-revision-store.ts';
-import type { MatchTransaction, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 import { writeRecordId } from '../pair-key.ts';
 import { processInBatches } from '../process-in-batches.ts';
 import { checkDecided } from './check-decided.ts';
@@ -84,7 +85,7 @@ export async function saveResolution(deps: ResolutionDeps, user: Reviewer, reque
 
 /** The named records, or all with a confirmed match but those named, without the saved ones. */
 async function recordsToSave(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   run: StoredRun,
   { recordIds: named, except = [] }: Pick<Request, 'recordIds' | 'except'>,
 ): Promise<ReviewRecord[]> {
@@ -104,7 +105,7 @@ async function recordsToSave(
 /** Saves all records of some clients, and collects those that must not be saved. */
 async function saveBatch(
   deps: ResolutionDeps,
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { saving, records }: { saving: Saving; records: readonly ReviewRecord[] },
 ): Promise<void> {
   const { run, user, written } = saving;
@@ -153,7 +154,7 @@ function checkSaved(
 
 async function saveClient(
   { patchDocument }: ResolutionDeps,
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { run, user, ofClient }: { run: StoredRun; user: Reviewer; ofClient: readonly Resolution[] },
 ): Promise<Saved['saved']> {
   const client = ofClient[0]?.client;
@@ -194,7 +195,7 @@ function sentenceOf(name: string, { target, decision }: ConfirmedMatch): string 
 type Closed = { run: StoredRun; user: Reviewer; resolutions: readonly Resolution[]; unchanged: boolean };
 
 async function markResolved(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { run, user, resolutions, unchanged }: Closed,
 ): Promise<void> {
   const at = new Date().toISOString();

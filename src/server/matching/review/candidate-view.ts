@@ -11,6 +11,7 @@ import {
   tierOf,
 } from '#matching';
 import type { EntityKind } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { type AttachedPair, listAttached } from '../comparison/attached-store.ts';
 import { toEvidenceView } from '../comparison/candidates/evidence-view.ts';
 import type { OwnRecord } from '../comparison/candidates/own-record.ts';
@@ -19,7 +20,7 @@ import { toDecisionView } from '../decisions/decision-view.ts';
 import { identityKey, readDecisionsAndOthers, type StoredDecision } from '../match-decision-store.ts';
 import { type ResultChange, type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
 import type { PackedResult, StoredGroup } from '../match-result-store.ts';
-import type { Query, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { readReferences } from '../read-references.ts';
 import { pairHash, toReferenceRecord } from '../to-reference-record.ts';

@@ -2,6 +2,7 @@ import type { MatchCandidate, MatchRecordRow } from '#contract/matching/match-ca
 import { MESSAGES } from '#contract/messages.ts';
 import { type AlertRule, topTwo } from '#matching';
 import { readNumberCursor, writeNumberCursor } from '../../db/page-cursor.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { birthYearsApart, readAlertRule } from '../comparison/alert-rule-store.ts';
 import { inOrder, mergeCandidates, readInOrder } from '../comparison/candidates/candidate-order.ts';
@@ -20,7 +21,7 @@ import {
   type PackedResult,
   type StoredGroup,
 } from '../match-result-store.ts';
-import type { Query, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 import { readRecordId, writeRecordId } from '../pair-key.ts';
 import { type Before, toCandidateViews } from './candidate-view.ts';
 import { toAssignmentViews, toRecordView } from './record-view.ts';

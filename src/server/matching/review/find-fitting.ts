@@ -1,5 +1,6 @@
 import { type BirthdayClass, type BirthdayVerdict, birthdayVerdict, type Tier, tierOf } from '#matching';
 import type { EntityKind } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { readReferenceRows } from '../../reference-lists/reference-store.ts';
 import { readAlertRule } from '../comparison/alert-rule-store.ts';
 import { birthdayOf } from '../comparison/birthday-of.ts';
@@ -8,7 +9,7 @@ import { hasMarks, type WantedMarks, wantsMarks } from '../comparison/listed-mar
 import { readListedMarks } from '../comparison/read-listed-marks.ts';
 import { countRecords, listRecords, type SnapshotRecord } from '../match-record-store.ts';
 import { listResultsBetween, type PackedResult } from '../match-result-store.ts';
-import type { Query, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 import { processInBatches } from '../process-in-batches.ts';
 import { type PackedFacts, packedFilter } from '../unpack-candidates.ts';
 import type { RecordFilter } from './match-record-page-store.ts';

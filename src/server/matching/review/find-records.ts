@@ -1,8 +1,8 @@
 import type { MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import { normalizePerson } from '#matching';
 import { cutPage, readCursor, writeCursor } from '../../db/page-cursor.ts';
+import type { Query } from '../../db/tables.ts';
 import { readDoneRun } from '../done-run.ts';
-import type { Query } from '../match-run-store.ts';
 import { narrowRecords, type WantedRecords } from './find-fitting.ts';
 import { countFiltered, pageRecords } from './match-record-page-store.ts';
 import { toRecordViews } from './record-view.ts';

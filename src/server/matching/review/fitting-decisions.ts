@@ -1,7 +1,8 @@
 import { normalizePerson } from '#matching';
+import type { Query } from '../../db/tables.ts';
 import { findPairsForTwo } from '../decisions/second-person.ts';
 import { identityKey } from '../match-decision-store.ts';
-import type { Query, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 import type { PairTarget } from '../pair-target.ts';
 import { readReferences } from '../read-references.ts';
 import { narrowRecords, type WantedRecords } from './find-fitting.ts';

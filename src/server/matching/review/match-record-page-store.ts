@@ -4,8 +4,8 @@ import type { EntityKind } from '#records';
 import { numbersIn } from '../../db/numbers-in.ts';
 import { countFound } from '../../db/rows/count-found.ts';
 import { given } from '../../db/rows/given.ts';
+import type { Query } from '../../db/tables.ts';
 import { type ResultChange, type ReviewRecord, toRecord } from '../match-record-store.ts';
-import type { Query } from '../match-run-store.ts';
 
 /** The filter of a run's records. */
 export type RecordFilter = {

@@ -2,6 +2,7 @@ import type { ListedRecord, ListRecords } from '#contract/matching/list-record-c
 import { referenceValues } from '#matching';
 import { ENTITY_KINDS, type EntityKind, type FieldContext } from '#records';
 import { readCursor, writeCursor } from '../../db/page-cursor.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type ReferenceList, readReferenceList } from '../../reference-lists/reference-list-store.ts';
 import {
@@ -11,7 +12,6 @@ import {
   readRowSpan,
 } from '../../reference-lists/reference-store.ts';
 import { fieldNaming, readFieldContext } from '../field-names.ts';
-import type { Query } from '../match-run-store.ts';
 import { toReferenceRecord } from '../to-reference-record.ts';
 
 /** Related parties that repeat contacts are read in spans of so many rows, of which one request reads up to so many. */

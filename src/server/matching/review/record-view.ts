@@ -1,6 +1,7 @@
 import type { MatchGroup, MatchRecordRow } from '#contract/matching/match-candidate-contract.ts';
 import type { Assignment } from '#contract/matching/matching-parts.ts';
 import type { EntityKind } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { findUserNames } from '../../identity/base/user-store.ts';
 import { toDecisionView } from '../decisions/decision-view.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../match-decision-store.ts';
 import { type ReviewRecord, toMatchRecord } from '../match-record-store.ts';
 import { listGroups, type StoredGroup } from '../match-result-store.ts';
-import type { Query, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 import { writePairKey, writeRecordId } from '../pair-key.ts';
 import { groupHash } from '../to-reference-record.ts';
 import { listAssignments, type StoredAssignment } from './team/match-assignment-store.ts';

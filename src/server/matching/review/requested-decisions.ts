@@ -5,6 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { type BulkAction, bulkDecision, bulkItems } from '#matching';
 import type { EntityKind } from '#records';
 import { pagesOf } from '../../db/page-cursor.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { readReferenceRows } from '../../reference-lists/reference-store.ts';
 import {
@@ -19,7 +20,7 @@ import { pageMembers } from '../group-members.ts';
 import { identityKey, type PairIdentity, readDecisions } from '../match-decision-store.ts';
 import type { ReviewRecord } from '../match-record-store.ts';
 import { listGroups, listResults, type StoredGroup } from '../match-result-store.ts';
-import type { Query, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 import { findTargets, type PairTarget } from '../pair-target.ts';
 import { findFittingCandidates } from './find-fitting.ts';
 import {

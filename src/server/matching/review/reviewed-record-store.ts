@@ -1,6 +1,6 @@
 import { preparedStatement } from '../../db/prepared-statement.ts';
+import type { Query } from '../../db/tables.ts';
 import { type ReviewRecord, type SnapshotRecord, toRecord } from '../match-record-store.ts';
-import type { Query } from '../match-run-store.ts';
 import type { StoredAssignment } from './team/match-assignment-store.ts';
 
 type RecordOfRun = Pick<SnapshotRecord, 'runId' | 'kind' | 'recordId'>;

@@ -1,5 +1,6 @@
 import { comparedGroupValues } from '#matching';
 import type { EntityKind } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { listReferenceLists } from '../../reference-lists/reference-list-store.ts';
 import { findEarlierRun } from '../find-earlier-run.ts';
 import {
@@ -9,7 +10,7 @@ import {
   toMatchRecord,
 } from '../match-record-store.ts';
 import { listFoundResults, type PackedResult } from '../match-result-store.ts';
-import type { Query, StoredRun } from '../match-run-store.ts';
+import type { StoredRun } from '../match-run-store.ts';
 import { processInBatches } from '../process-in-batches.ts';
 import { packedCount, packedRows } from '../unpack-candidates.ts';
 import { fillRowMap, type RowMap } from './match-reference-store.ts';

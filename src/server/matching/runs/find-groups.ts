@@ -1,10 +1,11 @@
 import { originOf } from '#matching';
 import type { EntityKind } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { countGroups, type GroupKey, pageGroup } from '../../reference-lists/reference-group-store.ts';
 import { groupValue, speltValue } from '../group-members.ts';
 import type { SnapshotRecord } from '../match-record-store.ts';
 import type { PackedResult, StoredGroup } from '../match-result-store.ts';
-import type { Query, RunList } from '../match-run-store.ts';
+import type { RunList } from '../match-run-store.ts';
 import { countPacked, packedRows } from '../unpack-candidates.ts';
 import type { SpeltRowsOfRun } from './find-spellings.ts';
 

@@ -1,9 +1,9 @@
 import { countryClass, leadOf, needsOnlyBirthday, standingOf, topTwo } from '#matching';
+import type { Query } from '../../db/tables.ts';
 import { readReferenceRows } from '../../reference-lists/reference-store.ts';
 import type { Leader } from '../match-leader-store.ts';
 import type { SnapshotRecord } from '../match-record-store.ts';
 import type { PackedResult, StoredGroup } from '../match-result-store.ts';
-import type { Query } from '../match-run-store.ts';
 import { toReferenceRecord } from '../to-reference-record.ts';
 import { countPacked, packedStrengths, unpackCandidate } from '../unpack-candidates.ts';
 

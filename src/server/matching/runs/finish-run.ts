@@ -1,6 +1,7 @@
 import { isDecided, thresholdOf } from '#matching';
 import { type EntityKind, perKind } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Query } from '../../db/tables.ts';
 import { programVersion } from '../../ground/program-version.ts';
 import { attachAgain } from '../comparison/attach-pair.ts';
 import { ListContexts } from '../list-context.ts';
@@ -21,7 +22,6 @@ import {
   type KindFindings,
   lockRun,
   moveRun,
-  type Query,
   type RunBasis,
   readRun,
   type StoredRun,

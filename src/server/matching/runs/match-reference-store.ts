@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityKind } from '#records';
 import { readInParts } from '../../db/in-parts.ts';
-import type { Query } from '../match-run-store.ts';
+import type { Query } from '../../db/tables.ts';
 
 /** Maps the rows of an earlier version of a list to those of a later one. */
 export type RowMap = {

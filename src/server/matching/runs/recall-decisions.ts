@@ -1,9 +1,10 @@
+import type { Query } from '../../db/tables.ts';
 import type { ReferenceRow } from '../../reference-lists/reference-store.ts';
 import { groupOfMember, memberRole } from '../group-members.ts';
 import { GROUP_PREFIX, isGroup, listDecisions, type StoredDecision } from '../match-decision-store.ts';
 import { type SnapshotRecord, toMatchRecord } from '../match-record-store.ts';
 import type { PackedResult, StoredGroup } from '../match-result-store.ts';
-import type { Query, RunList } from '../match-run-store.ts';
+import type { RunList } from '../match-run-store.ts';
 import type { PairRole } from '../pair-target.ts';
 import { readReferences } from '../read-references.ts';
 import { groupHash, pairHash, toReferenceRecord } from '../to-reference-record.ts';

@@ -1,11 +1,12 @@
 import type { KindCounts, MatchRun, RunProgress } from '#contract/matching/match-run-contract.ts';
 import { LOW_SCORE, thresholdOf } from '#matching';
 import { type EntityKind, perKind } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { readChunkProgress } from '../match-chunk-store.ts';
 import type { MatchDeps } from '../match-deps.ts';
 import { countDecided } from '../match-outcome-store.ts';
 import { countRecords } from '../match-record-store.ts';
-import { isSuperseded, keepsResults, type Query, type StoredRun } from '../match-run-store.ts';
+import { isSuperseded, keepsResults, type StoredRun } from '../match-run-store.ts';
 import { findListsWithReason } from '../reason-rules.ts';
 import { noFindings } from './run-findings.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { STANDINGS, standingsOf } from '#matching';
 import type { EntityKind } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { pageLeaders, setStanding } from '../match-leader-store.ts';
-import type { Query } from '../match-run-store.ts';
 
 const LEADERS_PER_PAGE = 1_000;
 

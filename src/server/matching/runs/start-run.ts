@@ -2,18 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { MESSAGES } from '#contract/messages.ts';
 import { ENTITY_KINDS, type EntityKind, KIND_WORDS } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { listReferenceLists } from '../../reference-lists/reference-list-store.ts';
 import { addAuditRows } from '../audit/match-audit-store.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
-import {
-  insertRun,
-  type Query,
-  type RunList,
-  readActiveRun,
-  readRun,
-  type StoredRun,
-} from '../match-run-store.ts';
+import { insertRun, type RunList, readActiveRun, readRun, type StoredRun } from '../match-run-store.ts';
 import { type GivenCandidates, insertGiven } from './given/given-candidate-store.ts';
 import { PREPARE_JOB } from './run-job.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inParts } from '../../db/in-parts.ts';
 import { named, rowOf } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
-import type { MatchTransaction, Query } from '../match-run-store.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 import type { FindingCause } from './finding-store.ts';
 
 /** A list of a comparison, what of it was compared, and in how many pairs; absent in comparisons of earlier releases. */
@@ -44,7 +44,7 @@ const COMPARISON = [
 
 /** Adds the record of a comparison, with its result for each client. */
 export async function addComparison(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   comparison: StoredComparison,
   results: readonly ComparisonResult[],
 ): Promise<void> {

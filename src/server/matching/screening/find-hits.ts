@@ -1,4 +1,5 @@
 import { comparedFields, nameKindOf, versionText } from '#matching';
+import type { Query } from '../../db/tables.ts';
 import { type ReferenceRow, readReferenceRows } from '../../reference-lists/reference-store.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
 import { birthdayOf } from '../comparison/birthday-of.ts';
@@ -8,7 +9,6 @@ import { shardOf } from '../comparison/memory-shard.ts';
 import { sharedSearch } from '../comparison/search/shared-search.ts';
 import type { MatchDeps } from '../match-deps.ts';
 import { type SnapshotRecord, toMatchRecord } from '../match-record-store.ts';
-import type { Query } from '../match-run-store.ts';
 import { processInBatches } from '../process-in-batches.ts';
 import { readReferences } from '../read-references.ts';
 import { pairHash, shortHash, toComparedRecord } from '../to-reference-record.ts';

@@ -8,13 +8,13 @@ import type {
 } from '#contract/matching/screening-contract.ts';
 import { CLIENT_THRESHOLD, factBalance, PERSON_THRESHOLD } from '#matching';
 import { DAY_MS } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { findUserNames } from '../../identity/base/user-store.ts';
 import { listColleagues } from '../../identity/people/colleague-store.ts';
 import { readVersionChanges } from '../../reference-lists/versions/reference-change-store.ts';
 import { listScreenedLists, stateText } from '../comparison/current-lists.ts';
 import { readNextUndo } from '../decisions/step-outcome.ts';
 import { identityKey, readDecisions } from '../match-decision-store.ts';
-import type { Query } from '../match-run-store.ts';
 import { NO_RUN } from './alerts/decide-findings.ts';
 import { type SummedPairs, sumComparisons, sumPairsByList, sumResultsByDay } from './comparison-store.ts';
 import type { WantedFindings } from './finding-condition-store.ts';

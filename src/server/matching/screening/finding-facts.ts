@@ -11,12 +11,12 @@ import {
   topTwo,
 } from '#matching';
 import { ENTITY_KINDS, entityRecord, type JsonObject } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { readBirthYearsApart } from '../comparison/alert-rule-store.ts';
 import { listCurrentLists } from '../comparison/current-lists.ts';
 import { listedTopics } from '../comparison/listed-marks.ts';
 import { snapshotClient } from '../comparison/snapshot-client.ts';
 import type { SnapshotRecord } from '../match-record-store.ts';
-import type { Query } from '../match-run-store.ts';
 import { readReferences } from '../read-references.ts';
 import { toReferenceRecord } from '../to-reference-record.ts';
 import { type Finding, listFindings } from './finding-store.ts';

@@ -8,10 +8,9 @@ import { takeLock } from '../../db/postgres/postgres-locks.ts';
 import { named, namedRow } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
 import type { ScreeningFindingTable } from '../../db/screening-tables.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Query, Tables, Transaction } from '../../db/tables.ts';
 import { type ListedMarks, packMarks, unpackMarks } from '../comparison/listed-marks.ts';
 import { identityKey, type PairIdentity } from '../match-decision-store.ts';
-import type { MatchTransaction, Query } from '../match-run-store.ts';
 
 /** A reference record that is a candidate of a record of ours, as a comparison finds it. */
 export type Hit = ListedMarks & {
@@ -132,7 +131,7 @@ export async function countFindings(
 
 /** Inserts findings, or replaces those of the same id. No user has seen their states. */
 export async function putFindings(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   findings: readonly WrittenFinding[],
 ): Promise<void> {
   const columns = Object.keys(COLUMNS);
@@ -170,7 +169,7 @@ export async function releaseFindingsOf(query: Query, userId: string): Promise<v
 
 /** Takes back that findings wait for another person under a rule that asks for none, or not about those that are not likely. */
 export async function releaseProposals(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { secondPerson }: Pick<AlertRule, 'secondPerson'>,
 ): Promise<void> {
   await withoutProposal(transaction)
@@ -179,12 +178,12 @@ export async function releaseProposals(
 }
 
 /** Takes back that findings of a list wait for another person, before it is no longer one that asks for it. */
-export async function releaseProposalsOf(transaction: MatchTransaction, listName: string): Promise<void> {
+export async function releaseProposalsOf(transaction: Transaction, listName: string): Promise<void> {
   await takeLock(transaction, 'decisions');
   await withoutProposal(transaction).where('list_name', '=', listName).execute();
 }
 
-const withoutProposal = (transaction: MatchTransaction) =>
+const withoutProposal = (transaction: Transaction) =>
   transaction.updateTable('screening_findings').set(proposalRow(null)).where('proposed_by', 'is not', null);
 
 /** Keeps that a user would clear a finding; null takes it back. */
@@ -234,7 +233,7 @@ export async function listUnplaced(query: Query, limit: number): Promise<Finding
 
 /** Sets the tier of a finding, and what it depends on. */
 export async function putTier(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   id: string,
   placed: Pick<Finding, 'words' | 'combined' | 'birthday' | 'tier'>,
 ): Promise<void> {
@@ -243,7 +242,7 @@ export async function putTier(
 
 /** Sets the marks that a finding's list gives. */
 export async function putMarks(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   id: string,
   { countries, topics }: ListedMarks,
 ): Promise<void> {

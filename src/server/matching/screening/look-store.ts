@@ -1,6 +1,6 @@
 import type { NotNull } from 'kysely';
 import { named } from '../../db/rows/column-names.ts';
-import type { Query } from '../match-run-store.ts';
+import type { Query } from '../../db/tables.ts';
 import { releaseFindingsOf } from './finding-store.ts';
 import { deleteNotice } from './notice-store.ts';
 

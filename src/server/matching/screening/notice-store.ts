@@ -1,7 +1,7 @@
 import type { NoticeFrequency } from '#contract/matching/screening-contract.ts';
 import { named } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
-import type { Query } from '../match-run-store.ts';
+import type { Query } from '../../db/tables.ts';
 
 /** How often a user is told of findings by mail, and up to which moment they have been told. */
 export type Notice = { userId: string; frequency: NoticeFrequency; toldAt: string };

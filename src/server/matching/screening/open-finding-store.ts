@@ -4,8 +4,8 @@ import type { FoundRecord } from '#contract/matching/screening-contract.ts';
 import { inParts } from '../../db/in-parts.ts';
 import { countFound } from '../../db/rows/count-found.ts';
 import { given } from '../../db/rows/given.ts';
+import type { Query } from '../../db/tables.ts';
 import { type ListedMarks, unpackMarks } from '../comparison/listed-marks.ts';
-import type { Query } from '../match-run-store.ts';
 import { fits, isOpen, PART, type WantedFindings } from './finding-condition-store.ts';
 import { type Finding, type FindingState, toFinding } from './finding-store.ts';
 

@@ -1,9 +1,9 @@
 import { NORMALIZATION_VERSION } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { countRecords } from '../../reference-lists/reference-list-store.ts';
 import { listChangedIds, readChangedFrom } from '../../reference-lists/versions/reference-change-store.ts';
 import { readState, type ScreenedList } from '../comparison/current-lists.ts';
-import type { Query } from '../match-run-store.ts';
 
 /** What of a list is compared: all of it, the records that its versions since have changed, or nothing. */
 export type ListPlan = {

@@ -1,12 +1,12 @@
 import type { ScreenedCandidate, ScreenedRecord } from '#contract/matching/record-screening-contract.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Query } from '../../db/tables.ts';
 import { Turns } from '../../ground/turns.ts';
 import { requireWriting, verifiedUser } from '../../http/require-session.ts';
 import { inTurn } from '../../http/tokens/in-turn.ts';
 import { addAuditRows } from '../audit/match-audit-store.ts';
 import { withinToken } from '../comparison/within-token.ts';
 import type { MatchingDeps, Reviewer } from '../match-deps.ts';
-import type { Query } from '../match-run-store.ts';
 import { screenRecords } from './screen-records.ts';
 
 /** Calls that are compared at once, and that wait, of all users and programs together. */

@@ -3,12 +3,12 @@ import { thresholdOf } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { readNormalizedNames } from '../../clients/entity-store.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Transaction } from '../../db/tables.ts';
 import { programVersion } from '../../ground/program-version.ts';
 import { lockAlertRule } from '../comparison/alert-rule-store.ts';
 import { listCurrentLists, listScreenedLists, stateText } from '../comparison/current-lists.ts';
 import { snapshotClient } from '../comparison/snapshot-client.ts';
 import type { SnapshotRecord } from '../match-record-store.ts';
-import type { MatchTransaction } from '../match-run-store.ts';
 import { placeFindings } from './alerts/place-findings.ts';
 import { changeFindings, type FindingChange, type LookedAt } from './change-findings.ts';
 import { addComparison, type StoredComparison } from './comparison-store.ts';
@@ -166,7 +166,7 @@ async function writeComparison(deps: ScreeningDeps, task: Task, compared: Compar
 
 /** Whether records of a kind are compared with a list: also with one that is no longer there. */
 async function screenedIn(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { lists, removed }: Plan,
 ): Promise<(listName: string, kind: EntityKind) => boolean> {
   const kinds = new Map(lists.map(({ list }) => [list.name, list.kinds]));

@@ -2,12 +2,12 @@ import type { ScreenedCandidate, ScreenedRecord } from '#contract/matching/recor
 import { MESSAGES } from '#contract/messages.ts';
 import { nameKindOf, normalizeName, normalizePerson, TIERS, tierOf } from '#matching';
 import type { EntityKind } from '#records';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { listReferenceLists, type ReferenceList } from '../../reference-lists/reference-list-store.ts';
 import { readAlertRule } from '../comparison/alert-rule-store.ts';
 import { listCurrentLists } from '../comparison/current-lists.ts';
 import type { SnapshotRecord } from '../match-record-store.ts';
-import type { Query } from '../match-run-store.ts';
 import { processInBatches } from '../process-in-batches.ts';
 import { findBestPairs } from './find-best-pairs.ts';
 import { HITS_PER_BATCH, type Pair, type ScreeningDeps } from './find-hits.ts';

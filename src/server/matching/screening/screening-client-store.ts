@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { inParts, readInParts } from '../../db/in-parts.ts';
 import { named } from '../../db/rows/column-names.ts';
 import { countFound } from '../../db/rows/count-found.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 import type { StoredClient } from '../match-record-store.ts';
-import type { MatchTransaction, Query } from '../match-run-store.ts';
 
 /** A client that waits for a comparison. */
 export type WaitingClient = {
@@ -105,7 +105,7 @@ export async function readClients(query: Query, ids: readonly string[]): Promise
  * were stored again, or another process has compared them.
  */
 export async function markCompared(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   clients: readonly WaitingClient[],
   { state, at }: { state: string; at: string },
 ): Promise<Set<string>> {
@@ -130,7 +130,7 @@ export async function markCompared(
 }
 
 /** Forgets clients that are deleted. */
-export async function forgetClients(transaction: MatchTransaction, ids: readonly string[]): Promise<void> {
+export async function forgetClients(transaction: Transaction, ids: readonly string[]): Promise<void> {
   for (const some of inParts(ids)) {
     await transaction.deleteFrom('screening_clients').where('client_id', 'in', some).execute();
   }

@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from 'prom-client';
 import { HOUR_MS } from '#records';
 import type { Database } from '../../db/open-database.ts';
+import type { Query } from '../../db/tables.ts';
 import { shareRunning } from '../../ground/share-running.ts';
 import { listScreenedLists, stateText } from '../comparison/current-lists.ts';
-import type { Query } from '../match-run-store.ts';
 import { countOpenFindings } from './open-finding-store.ts';
 import { countOverdue } from './report/read-figures.ts';
 import { countSomeWaiting, oldestStoredSince } from './screening-client-store.ts';

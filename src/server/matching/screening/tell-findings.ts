@@ -1,6 +1,7 @@
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { DAY_MS, MINUTE_MS } from '#records';
 import type { Database } from '../../db/open-database.ts';
+import type { Transaction } from '../../db/tables.ts';
 import type { Config } from '../../ground/config.ts';
 import { countText } from '../../ground/installation-format.ts';
 import type { Access } from '../../http/require-session.ts';
@@ -10,7 +11,6 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { scheduleDaily } from '../../jobs/schedule-daily.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
-import type { MatchTransaction } from '../match-run-store.ts';
 import type { FindingChange } from './change-findings.ts';
 import { listNotices, moveTold, type Notice, readNotice } from './notice-store.ts';
 import { countOpenFindings, type FindingCounts, readLatestOpen } from './open-finding-store.ts';
@@ -37,7 +37,7 @@ type TellDeps = {
 export async function tellFindings(
   { webhooks, jobs }: { webhooks: Webhooks; jobs: Jobs },
   { id, at, changes }: { id: string; at: string; changes: readonly FindingChange[] },
-  transaction: MatchTransaction,
+  transaction: Transaction,
 ): Promise<void> {
   if (changes.length === 0) return;
   const count = (state: string) => changes.filter((change) => change.state === state).length;
@@ -79,7 +79,7 @@ function nextDigest(now: Date): Date {
 async function requestMail(
   jobs: Jobs,
   { userId, toldAt, frequency }: Notice,
-  transaction?: MatchTransaction,
+  transaction?: Transaction,
 ): Promise<void> {
   const earliest = frequency === 'daily' ? 0 : Date.parse(toldAt) + PAUSE_MS;
   await jobs.add(

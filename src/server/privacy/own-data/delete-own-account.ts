@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Transaction } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import type { SignedInUser } from '../../http/require-session.ts';
 import { isLastOwner } from '../../identity/base/people-store.ts';
@@ -37,7 +36,7 @@ export async function deleteOwnAccount(
 export async function deleteAccount(
   { config, db, files, mailer }: Pick<OwnDataDeps, 'config' | 'db' | 'files' | 'mailer'>,
   user: { id: string; email: string },
-  check: (transaction: Transaction<Tables>) => Promise<void> = async () => {},
+  check: (transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
   const keys = await runTransaction(db.query, async (transaction) => {
     await check(transaction);

@@ -1,5 +1,5 @@
 import { named, rowOf } from '../../db/rows/column-names.ts';
-import type { Query } from '../../identity/base/identity-tables.ts';
+import type { Query } from '../../db/tables.ts';
 
 /** The file of a user's own data: the last one that they asked for. */
 export type OwnExport = {

@@ -1,12 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type EntityKey, isJsonObject } from '#records';
 import type { AnswerChange } from '#rules';
 import { inParts } from '../../db/in-parts.ts';
 import { namedRow, rowOf } from '../../db/rows/column-names.ts';
 import { given } from '../../db/rows/given.ts';
-import type { Tables } from '../../db/tables.ts';
-
-type Query = Kysely<Tables>;
+import type { Query, Tables } from '../../db/tables.ts';
 
 /** A document that proves an answer about an entity. */
 export type AnswerDocument = {

@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Handover, Receiver } from '#contract/questions/handover-contract.ts';
 import { type EntityKey, entityId, entityKey } from '#records';
 import type { Database } from '../../db/open-database.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { type SignedInUser, verifiedUser } from '../../http/require-session.ts';
 import { findUserNames } from '../../identity/base/user-store.ts';
@@ -48,7 +47,6 @@ export function handoverRoutes({ db: { query }, jobs }: { db: Database; jobs: Jo
   };
 }
 
-type Query = Kysely<Tables>;
 /** What is handed over: to whom, with which sentence, and by which day it is to be done. */
 type Handing = { key: EntityKey; to: string; sentence: string; day: string | null };
 
@@ -139,7 +137,7 @@ async function requireHandover(
 }
 
 async function moveSession(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   current: StoredSession,
   { holder, at }: { holder: string; at: string },
 ): Promise<number> {

@@ -1,10 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { MAX_HANDOVERS } from '#contract/questions/handover-contract.ts';
 import type { EntityKey } from '#records';
 import { type NamedRow, named, namedRow, rowOf } from '../../db/rows/column-names.ts';
-import type { Tables } from '../../db/tables.ts';
-
-type Query = Kysely<Tables>;
+import type { Query, Tables } from '../../db/tables.ts';
 
 export type StoredHandover = NamedRow<Selectable<Tables['handovers']>>;
 

@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import { BRAND_NAME } from '#contract/messages.ts';
 import { questionsPath } from '#contract/page-paths.ts';
 import { type EntityKey, entityId, MINUTE_MS, showDate } from '#records';
-import type { Tables } from '../../db/tables.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 import type { Config } from '../../ground/config.ts';
 import type { Access } from '../../http/require-session.ts';
 import { findUserById, findUserNames } from '../../identity/base/user-store.ts';
@@ -17,7 +16,7 @@ const UNSEEN_MS = 15 * MINUTE_MS;
 
 type Payload = { key: EntityKey; handedAt: string };
 type MailDeps = {
-  db: { query: Kysely<Tables> };
+  db: { query: Query };
   mailer: Mailer;
   config: Pick<Config, 'baseUrl'>;
   auth: Access;
@@ -27,7 +26,7 @@ type MailDeps = {
 export async function requestHandoverMail(
   jobs: Jobs,
   { kind, clientId, itemId, handedAt }: StoredHandover,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
 ): Promise<void> {
   const key: EntityKey = { kind, clientId, itemId };
   const payload: Payload = { key, handedAt };

@@ -1,4 +1,4 @@
-import type { Query } from '../reference-list-store.ts';
+import type { Query } from '../../db/tables.ts';
 
 /** A file of a version as its authority published it. */
 export type PublishedFile = { name: string; bytes: number; hash: string };

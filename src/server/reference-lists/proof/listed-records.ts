@@ -1,6 +1,7 @@
 import { ListProof, listedNations, type ProvedRecord, thresholdOf } from '#matching';
 import type { EntityKind, JsonObject, JsonValue } from '#records';
-import type { Query, ReferenceList } from '../reference-list-store.ts';
+import type { Query } from '../../db/tables.ts';
+import type { ReferenceList } from '../reference-list-store.ts';
 import { readRowSpan } from '../reference-store.ts';
 import { isCompared, isStored, type StoredTexts } from '../second-reader/compare-published.ts';
 import type { EntityValue } from '../second-reader/published-value.ts';

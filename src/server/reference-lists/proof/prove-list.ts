@@ -14,7 +14,8 @@ import {
   RECOMMENDED_WITHOUT_BIRTHDAY,
 } from '#matching';
 import type { EntityKind } from '#records';
-import type { Query, ReferenceList } from '../reference-list-store.ts';
+import type { Query } from '../../db/tables.ts';
+import type { ReferenceList } from '../reference-list-store.ts';
 import { readIndexedRows, readRecordIds } from '../reference-store.ts';
 
 /** Companies and people; related parties are compared like contacts. */

@@ -4,7 +4,8 @@ import type {
   SourceCounts,
 } from '#contract/reference-lists/source-proof-contract.ts';
 import { ENTITY_KINDS } from '#records';
-import type { Query, ReferenceList } from '../reference-list-store.ts';
+import type { Query } from '../../db/tables.ts';
+import type { ReferenceList } from '../reference-list-store.ts';
 import { openPublishedFile } from '../second-reader/open-published-file.ts';
 import { type EntityValue, PUBLISHED_KINDS, type PublishedValue } from '../second-reader/published-value.ts';
 import { readSecondTime } from '../second-reader/second-reading.ts';

@@ -3,7 +3,7 @@ import type { SourceProofView } from '#contract/reference-lists/source-proof-con
 import { sumSource } from '#contract/reference-lists/source-proof-words.ts';
 import { named } from '../../db/rows/column-names.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Query } from '../reference-list-store.ts';
+import type { Query } from '../../db/tables.ts';
 
 /** What a test from the published files found, as it is kept; who asked for it is kept beside it. */
 export type KeptProof = Omit<SourceProofView, 'by'>;

@@ -1,4 +1,5 @@
 import { MOST_MISSED, type SourceProofState } from '#contract/reference-lists/source-proof-contract.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { findUserNames } from '../../identity/base/user-store.ts';
 import { hasSecondReader } from '../kept-files/keep-published-files.ts';
@@ -6,7 +7,6 @@ import { listPublishedFiles } from '../kept-files/published-file-store.ts';
 import {
   isEmbeddedList,
   listReferenceLists,
-  type Query,
   type ReferenceList,
   readReferenceList,
 } from '../reference-list-store.ts';

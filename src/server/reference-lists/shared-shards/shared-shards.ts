@@ -12,8 +12,9 @@ import { type Files, REMADE_FOLDER } from '../../blobs/files.ts';
 import { measuredBytes } from '../../blobs/measured-bytes.ts';
 import { claimMeta } from '../../db/meta-store.ts';
 import type { DataSettings } from '../../db/open-database.ts';
+import type { Query } from '../../db/tables.ts';
 import { writeFileFrom } from '../../ground/write-file-from.ts';
-import type { Query, ReferenceList } from '../reference-list-store.ts';
+import type { ReferenceList } from '../reference-list-store.ts';
 import { readShardFile, SHARD_VERSION } from '../shard-file.ts';
 import { shardFolderOf, shardPath } from '../shard-folder.ts';
 

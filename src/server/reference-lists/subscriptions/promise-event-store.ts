@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely';
 import { named, rowOf } from '../../db/rows/column-names.ts';
-import type { Tables } from '../../db/tables.ts';
-
-type Query = Kysely<Tables>;
+import type { Query } from '../../db/tables.ts';
 
 /** When a subscribed list was read, and when its promise began or changed (`began`), or ended. */
 export type PromiseEvent = {

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { ListLoss } from '#contract/reference-lists/list-loss.ts';
 import type { SubscriptionChoices } from '#contract/reference-lists/list-subscription-contract.ts';
 import { DAY_MS } from '#records';
 import { named, namedRow, rowOf } from '../../db/rows/column-names.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Query, Tables } from '../../db/tables.ts';
 import type { SourceMark } from './fetch-list.ts';
 import { addPromiseEvent } from './promise-event-store.ts';
-
-type Query = Kysely<Tables>;
 
 /** A list that has failed for so long is overdue, whatever its interval is. */
 const SILENT_AFTER_MS = 3 * DAY_MS;

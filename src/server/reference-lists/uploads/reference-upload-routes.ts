@@ -6,6 +6,7 @@ import {
   type UploadChoices,
   type UploadView,
 } from '#contract/reference-lists/reference-upload-contract.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { installationFormat } from '../../ground/installation-format.ts';
 import { bodyStream, readRefused } from '../../http/request-body.ts';
@@ -17,7 +18,7 @@ import {
 } from '../../http/require-session.ts';
 import type { ServerEnv } from '../../http/server-env.ts';
 import { readListColumns } from '../reference-column-store.ts';
-import { listReferenceLists, type Query } from '../reference-list-store.ts';
+import { listReferenceLists } from '../reference-list-store.ts';
 import { beginListUpload, checkListName } from './begin-list-upload.ts';
 import { dropUploads } from './drop-upload.ts';
 import { pagePreviewRecords } from './page-preview-records.ts';

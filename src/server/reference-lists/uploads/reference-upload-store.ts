@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import {
   LIST_PART_BYTES,
   type UploadChoices,
@@ -9,11 +9,9 @@ import {
 } from '#contract/reference-lists/reference-upload-contract.ts';
 import { inParts } from '../../db/in-parts.ts';
 import { namedRow, rowOf } from '../../db/rows/column-names.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Query, Tables } from '../../db/tables.ts';
 import type { Author } from '../../documents/document-store.ts';
 import { noCoverage } from '../record-coverage.ts';
-
-type Query = Kysely<Tables>;
 
 /** An upload of a list, from its first byte until its import is done. */
 export type StoredUpload = {

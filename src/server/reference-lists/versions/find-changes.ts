@@ -1,8 +1,9 @@
 import type { ListChanges } from '#contract/reference-lists/list-change-contract.ts';
 import type { EntityKind } from '#records';
 import { cutPage, readCursor, writeCursor } from '../../db/page-cursor.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
-import { type Query, readReferenceList } from '../reference-list-store.ts';
+import { readReferenceList } from '../reference-list-store.ts';
 import { pageVersionChanges, readChangedFrom } from './reference-change-store.ts';
 
 type Wanted = {

@@ -2,7 +2,8 @@ import { compareVersions, type VersionRecord } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import type { Database } from '../../db/open-database.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Query, ReferenceList } from '../reference-list-store.ts';
+import type { Query } from '../../db/tables.ts';
+import type { ReferenceList } from '../reference-list-store.ts';
 import { findReferenceRows, readContents, readRecordIds, readReferenceRows } from '../reference-store.ts';
 import { type ReferenceChange, readChangedFrom, replaceVersionChanges } from './reference-change-store.ts';
 

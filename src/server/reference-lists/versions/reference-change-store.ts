@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { VersionChange } from '#matching';
 import type { EntityKind } from '#records';
 import { inParts, readInParts } from '../../db/in-parts.ts';
 import { given } from '../../db/rows/given.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { Query } from '../reference-list-store.ts';
+import type { Query, Transaction } from '../../db/tables.ts';
 
 /** What a version changed about a record of a kind. */
 export type ReferenceChange = VersionChange & { kind: EntityKind };
@@ -16,7 +14,7 @@ const CHANGE = ['kind', 'record_id as id', 'name', 'change', 'fields'] as const;
  * in between, as not all of its records were there then.
  */
 export async function replaceVersionChanges(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { listId, formerId }: { listId: string; formerId: string },
   changes: readonly ReferenceChange[],
 ): Promise<void> {

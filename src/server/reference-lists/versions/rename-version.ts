@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { MESSAGES } from '#contract/messages.ts';
 import { isTaken } from '../../db/database-error.ts';
 import type { Database } from '../../db/open-database.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Transaction } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { isEmbeddedList, readReferenceList } from '../reference-list-store.ts';
 import { renameUsedVersion, renameVersionRow } from './version-name-store.ts';
@@ -13,7 +12,7 @@ type User = { id: string; email: string };
 export type RenameDeps = {
   db: Pick<Database, 'query'>;
   addAuditRows: (
-    transaction: Transaction<Tables>,
+    transaction: Transaction,
     user: User,
     rows: readonly { action: 'rename version'; runId: string; listName: string; note: string }[],
   ) => Promise<void>;

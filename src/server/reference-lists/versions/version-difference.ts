@@ -1,7 +1,7 @@
 import type { ListDifference } from '#contract/reference-lists/reference-list-contract.ts';
 import type { EntityKind } from '#records';
+import type { Query } from '../../db/tables.ts';
 import type { Coverage } from '../record-coverage.ts';
-import type { Query } from '../reference-list-store.ts';
 import { contentOf, readContents } from '../reference-store.ts';
 import type { NewReferenceRecord } from '../reference-write-store.ts';
 

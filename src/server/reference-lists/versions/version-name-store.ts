@@ -1,5 +1,6 @@
 import type { ListDifference } from '#contract/reference-lists/reference-list-contract.ts';
-import type { Query, ReferenceList } from '../reference-list-store.ts';
+import type { Query } from '../../db/tables.ts';
+import type { ReferenceList } from '../reference-list-store.ts';
 
 /** Gives a version another name. @throws the database's error when another version of the list has it */
 export async function renameVersionRow(query: Query, id: string, version: string): Promise<void> {

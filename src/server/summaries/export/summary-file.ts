@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { SummaryFormat } from '#contract/summary-contract.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
 import { attachmentNamed } from '../../papers/attachment.ts';
 import { makePaper } from '../../papers/make-paper.ts';
@@ -13,7 +12,7 @@ type Export = { format: SummaryFormat; scope: 'summary' | 'conversation' };
 
 /** Exports a finished summary, alone or with all that was asked about its file, under the name of the file. */
 export async function summaryFile(
-  query: Kysely<Tables>,
+  query: Query,
   summary: KeptSummary,
   { format, scope }: Export,
 ): Promise<{ headers: { 'content-disposition': string }; body: Blob }> {

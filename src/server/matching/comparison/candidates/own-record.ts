@@ -1,9 +1,9 @@
 import type { OWN_RECORD_STATES } from '#contract/matching/match-candidate-contract.ts';
 import { type FieldNaming, type FieldValues, ownFields } from '#matching';
 import { entityRecord, type JsonObject } from '#records';
+import type { Query } from '../../../db/tables.ts';
 import { fieldNaming, readClientInContext } from '../../field-names.ts';
 import type { ReviewRecord } from '../../match-record-store.ts';
-import type { Query } from '../../match-run-store.ts';
 
 /** Our record as it is now, with the names of its fields. */
 export type OwnRecord = {

@@ -9,9 +9,10 @@ import {
   type Ranked,
   rankOf,
 } from '#matching';
+import type { Query } from '../../../db/tables.ts';
 import { readReferenceRows } from '../../../reference-lists/reference-store.ts';
 import type { ListContexts } from '../../list-context.ts';
-import type { Query, RunList } from '../../match-run-store.ts';
+import type { RunList } from '../../match-run-store.ts';
 import { processInBatches } from '../../process-in-batches.ts';
 import { pairHash, toReferenceRecord } from '../../to-reference-record.ts';
 

@@ -1,9 +1,10 @@
+import type { Query } from '../../../db/tables.ts';
 import { AppError } from '../../../ground/app-error.ts';
 import { checkTokenLists, type TokenScope } from '../../../http/tokens/token-access.ts';
 import { decidePairs } from '../../decisions/decide-pairs.ts';
 import type { StepOutcome } from '../../decisions/step-outcome.ts';
 import type { MatchDeps, Reviewer } from '../../match-deps.ts';
-import { isSuperseded, listDoneRuns, type Query, type StoredRun } from '../../match-run-store.ts';
+import { isSuperseded, listDoneRuns, type StoredRun } from '../../match-run-store.ts';
 import { readRecordId, writePairKey } from '../../pair-key.ts';
 import type { SentDecisions } from './reconcile-protocol.ts';
 import { readEntityId } from './reconciled-entity.ts';

@@ -1,8 +1,8 @@
 import { attributesOf, type MatchRecord, textsOf } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
+import type { Query } from '../../../db/tables.ts';
 import type { ReferenceList } from '../../../reference-lists/reference-list-store.ts';
 import { readRowSpan } from '../../../reference-lists/reference-store.ts';
-import type { Query } from '../../match-run-store.ts';
 import { readReferences } from '../../read-references.ts';
 import { toReferenceRecord } from '../../to-reference-record.ts';
 import { auditLookedUp } from '../keep-look-up.ts';

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { comparedNames, type EntityRecord, entityRecords, nameKindOf, normalizeName } from '#matching';
 import type { Client, EntityKind } from '#records';
+import type { Query } from '../../../db/tables.ts';
 import { yieldToOthers } from '../../../ground/yield-to-others.ts';
 import { shardOf } from '../../comparison/memory-shard.ts';
 import type { ListVersion } from '../../comparison/search/resident-shards.ts';
-import type { Query } from '../../match-run-store.ts';
 import type { MatchShard, MatchShards } from '../../match-shards.ts';
 import { listWantedVersions, readClients } from '../../screening/screening-client-store.ts';
 

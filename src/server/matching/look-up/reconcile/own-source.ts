@@ -1,11 +1,11 @@
 import { comparedForms, type EntityRecord, type MatchRecord, nameKindOf, textsOf } from '#matching';
 import { ENTITY_KINDS, type EntityKind, entityKey, entityRecord, type JsonObject } from '#records';
+import type { Query } from '../../../db/tables.ts';
 import { inOrder } from '../../comparison/candidates/candidate-order.ts';
 import { comparePair, type ReadCandidate } from '../../comparison/candidates/read-candidates.ts';
 import { ResidentShards, searchedForm } from '../../comparison/search/resident-shards.ts';
 import { type FoundCandidate, searchLists } from '../../comparison/search/search-lists.ts';
 import type { SearchThreads } from '../../comparison/search/search-threads.ts';
-import type { Query } from '../../match-run-store.ts';
 import { readClients } from '../../screening/screening-client-store.ts';
 import type { AskedName } from '../search-names.ts';
 import { ALWAYS, type EntitySource, type KnownEntity } from './entity-source.ts';

@@ -1,10 +1,10 @@
 import { ENTITY_KINDS } from '#records';
+import type { Query } from '../../../db/tables.ts';
 import type { ReadCandidate } from '../../comparison/candidates/read-candidates.ts';
 import { snapshotClient } from '../../comparison/snapshot-client.ts';
 import { validDecision } from '../../decisions/decide-pairs.ts';
 import { identityKey, readDecisions } from '../../match-decision-store.ts';
 import { type SnapshotRecord, toMatchRecord } from '../../match-record-store.ts';
-import type { Query } from '../../match-run-store.ts';
 import { readClients } from '../../screening/screening-client-store.ts';
 import { pairHash } from '../../to-reference-record.ts';
 

@@ -6,9 +6,10 @@ import type {
 } from '#contract/matching/match-candidate-contract.ts';
 import type { MadeDecision } from '#contract/matching/matching-parts.ts';
 import { pagesOf } from '../../../db/page-cursor.ts';
+import type { Query } from '../../../db/tables.ts';
 import type { ListContexts } from '../../list-context.ts';
 import type { ReviewRecord } from '../../match-record-store.ts';
-import type { Query, StoredRun } from '../../match-run-store.ts';
+import type { StoredRun } from '../../match-run-store.ts';
 import { findCandidates } from '../find-candidates.ts';
 import { pageRecords, type RecordFilter } from '../match-record-page-store.ts';
 import { toRecordViews } from '../record-view.ts';

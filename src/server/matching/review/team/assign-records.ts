@@ -4,6 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { normalizePerson } from '#matching';
 import type { EntityKind } from '#records';
 import { runTransaction } from '../../../db/run-transaction.ts';
+import type { Query, Transaction } from '../../../db/tables.ts';
 import { AppError } from '../../../ground/app-error.ts';
 import { addAuditRows } from '../../audit/match-audit-store.ts';
 import { findAssignee } from '../../decisions/find-assignee.ts';
@@ -11,7 +12,6 @@ import { lockOpenRun, readOpenRun } from '../../done-run.ts';
 import type { MatchDeps, Reviewer } from '../../match-deps.ts';
 import { listRecordsById, type ReviewRecord } from '../../match-record-store.ts';
 import { raiseRevision } from '../../match-revision-store.ts';
-import type { MatchTransaction, Query } from '../../match-run-store.ts';
 import { upsertMatchUser } from '../../match-user-store.ts';
 import { readRecordId } from '../../pair-key.ts';
 import { narrowRecords, type WantedRecords } from '../find-fitting.ts';
@@ -54,7 +54,7 @@ export async function assignRecords(
 
 /** Assigns records within a transaction that has locked the run. Returns the new revision of the run. */
 export async function assignIn(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   user: Reviewer,
   {
     runId,
@@ -99,7 +99,7 @@ async function narrowTo(
 }
 
 async function findRecordsOf(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   {
     runId,
     recordIds,
@@ -119,7 +119,7 @@ async function findRecordsOf(
 }
 
 async function readNamedRecords(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   runId: string,
   ids: readonly string[],
 ): Promise<ReviewRecord[]> {
@@ -135,7 +135,7 @@ async function readNamedRecords(
 
 /** Leaves out the records that are assigned to the user already, unless a note is new. */
 async function withoutSameAssignee(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   records: readonly ReviewRecord[],
   { to, note }: { to: string | null; note: string | undefined },
 ): Promise<ReviewRecord[]> {

@@ -1,7 +1,7 @@
 import type { EntityKind } from '#records';
 import { inParts, readInParts } from '../../../db/in-parts.ts';
 import { named, rowOf } from '../../../db/rows/column-names.ts';
-import type { MatchTransaction, Query } from '../../match-run-store.ts';
+import type { Query, Transaction } from '../../../db/tables.ts';
 
 type RecordKey = { kind: EntityKind; recordId: string };
 /** The user who is to decide about a record. */
@@ -31,7 +31,7 @@ export async function listAssignments(
 
 /** Inserts assignments, or replaces those of the same records. */
 export async function putAssignments(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   assignments: readonly StoredAssignment[],
 ): Promise<void> {
   for (const some of inParts(assignments)) {
@@ -52,7 +52,7 @@ export async function putAssignments(
 
 /** Deletes the assignments of records of one kind. */
 export async function deleteAssignments(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   kind: EntityKind,
   recordIds: readonly string[],
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EntityKind } from '#records';
 import { given } from '../../../db/rows/given.ts';
+import type { Query } from '../../../db/tables.ts';
 import { type ReviewRecord, toRecord } from '../../match-record-store.ts';
-import type { Query } from '../../match-run-store.ts';
 import { presenceLimit } from './match-presence-store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { EntityKind } from '#records';
-import type { Query } from '../../match-run-store.ts';
+import type { Query } from '../../../db/tables.ts';
 
 /** A tab that was not renewed for this long does not count as present. */
 const PRESENCE_LIMIT_MS = 30_000;

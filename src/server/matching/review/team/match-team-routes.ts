@@ -1,11 +1,12 @@
 import type { EntityKind } from '#records';
 import { runTransaction } from '../../../db/run-transaction.ts';
+import type { Query } from '../../../db/tables.ts';
 import { verifiedUser } from '../../../http/require-session.ts';
 import { listWriters } from '../../../identity/people/colleague-store.ts';
 import { readDoneRun, readOpenRun } from '../../done-run.ts';
 import type { MatchDeps, MatchingDeps, Reviewer } from '../../match-deps.ts';
 import { readReasons } from '../../match-reason-store.ts';
-import { lockRun, type Query } from '../../match-run-store.ts';
+import { lockRun } from '../../match-run-store.ts';
 import { readRecordId, writeRecordId } from '../../pair-key.ts';
 import { saveReasons } from '../save-reasons.ts';
 import { assignIn, assignRecords } from './assign-records.ts';

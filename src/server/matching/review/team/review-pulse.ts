@@ -5,13 +5,13 @@ import {
   type PresentUser,
   type ReviewEvent,
 } from '#contract/matching/match-team-contract.ts';
+import type { Query } from '../../../db/tables.ts';
 import { findUserNames } from '../../../identity/base/user-store.ts';
 import { sumStepItems } from '../../decisions/match-step-store.ts';
 import { readDoneRun } from '../../done-run.ts';
 import type { MatchDeps } from '../../match-deps.ts';
 import { countDecided } from '../../match-outcome-store.ts';
 import { listChangedRecords, readRevisions } from '../../match-revision-store.ts';
-import type { Query } from '../../match-run-store.ts';
 import { writeRecordId } from '../../pair-key.ts';
 import { toRecordViews } from '../record-view.ts';
 import { listPresent, renewPresence, type Tab } from './match-presence-store.ts';

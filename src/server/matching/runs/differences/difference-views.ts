@@ -1,8 +1,9 @@
 import type { RunDifference } from '#contract/matching/match-difference-contract.ts';
 import { differenceReasons, type MatchRecord, pairChange } from '#matching';
+import type { Query } from '../../../db/tables.ts';
 import { readReferenceRows } from '../../../reference-lists/reference-store.ts';
 import { type ReviewRecord, toMatchRecord } from '../../match-record-store.ts';
-import type { Query, StoredRun } from '../../match-run-store.ts';
+import type { StoredRun } from '../../match-run-store.ts';
 import { writeRecordId } from '../../pair-key.ts';
 import { readReferences } from '../../read-references.ts';
 import { toReferenceRecord } from '../../to-reference-record.ts';

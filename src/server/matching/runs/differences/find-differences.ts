@@ -2,9 +2,9 @@ import type { DifferenceCounts, RunDifference } from '#contract/matching/match-d
 import { type PairChange, pairChange } from '#matching';
 import { ENTITY_KINDS, type EntityKind, perKind } from '#records';
 import { readCursor, writeCursor } from '../../../db/page-cursor.ts';
+import type { Query } from '../../../db/tables.ts';
 import { AppError } from '../../../ground/app-error.ts';
 import { countRecords } from '../../match-record-store.ts';
-import type { Query } from '../../match-run-store.ts';
 import { toDifferenceViews } from './difference-views.ts';
 import { openRunPair, type RunPair } from './open-run-pair.ts';
 import { type RowDifference, walkDifferences } from './walk-differences.ts';

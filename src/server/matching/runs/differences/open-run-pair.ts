@@ -1,9 +1,10 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { ENTITY_KINDS, type EntityKind } from '#records';
+import type { Query } from '../../../db/tables.ts';
 import { AppError } from '../../../ground/app-error.ts';
 import { listReferenceLists } from '../../../reference-lists/reference-list-store.ts';
 import { readDoneRun } from '../../done-run.ts';
-import { keepsResults, type Query, type RunList, type StoredRun } from '../../match-run-store.ts';
+import { keepsResults, type RunList, type StoredRun } from '../../match-run-store.ts';
 
 /** A list of one name in each of two runs; null in a run that did not compare with it. */
 export type ListPair = { name: string; before: RunList | null; after: RunList | null };

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { type FoundPair, type PairDifference, pairDifferences } from '#matching';
 import type { EntityKind } from '#records';
+import type { Query } from '../../../db/tables.ts';
 import { listRecordsFrom, type ReviewRecord } from '../../match-record-store.ts';
 import { listFoundResults, type PackedResult } from '../../match-result-store.ts';
-import type { Query, StoredRun } from '../../match-run-store.ts';
+import type { StoredRun } from '../../match-run-store.ts';
 import { unpackCandidates } from '../../unpack-candidates.ts';
 import { findRowsInVersion } from '../match-reference-store.ts';
 import type { ListPair, RunPair } from './open-run-pair.ts';

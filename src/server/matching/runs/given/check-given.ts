@@ -7,12 +7,12 @@ import {
   thresholdOf,
 } from '#matching';
 import { type EntityKind, entityKey, KIND_WORDS } from '#records';
+import type { Query } from '../../../db/tables.ts';
 import { countText } from '../../../ground/installation-format.ts';
 import type { ReferenceList } from '../../../reference-lists/reference-list-store.ts';
 import type { ReferenceRow } from '../../../reference-lists/reference-store.ts';
 import { snapshotClient } from '../../comparison/snapshot-client.ts';
 import { type SnapshotRecord, toMatchRecord } from '../../match-record-store.ts';
-import type { Query } from '../../match-run-store.ts';
 import { readReferences } from '../../read-references.ts';
 import { readClients } from '../../screening/screening-client-store.ts';
 import { toReferenceRecord } from '../../to-reference-record.ts';

@@ -1,7 +1,7 @@
 import type { EntityKind } from '#records';
 import { readInParts } from '../../../db/in-parts.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
-import type { MatchTransaction, Query } from '../../match-run-store.ts';
+import type { Query, Transaction } from '../../../db/tables.ts';
 
 /** Rows of a list that were given as candidates of a record: by their names, or as other spellings of its name. */
 export type GivenCandidates = {
@@ -15,7 +15,7 @@ type OfRun = { runId: string } & Pick<GivenCandidates, 'kind' | 'listId' | 'isSp
 
 /** Inserts what was given to a run, which is deleted as soon as the run ends. */
 export async function insertGiven(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   runId: string,
   given: readonly GivenCandidates[],
 ): Promise<void> {

@@ -1,9 +1,10 @@
 import { thresholdOf } from '#matching';
 import type { EntityKind } from '#records';
+import type { Query } from '../../../db/tables.ts';
 import { FoundPairs } from '../../comparison/found-pairs.ts';
 import { compareWithNames, firstNameOf } from '../../comparison/pack-candidates.ts';
 import { listRecords, type SnapshotRecord } from '../../match-record-store.ts';
-import type { Query, StoredRun } from '../../match-run-store.ts';
+import type { StoredRun } from '../../match-run-store.ts';
 import type { MatchShard } from '../../match-shards.ts';
 import { processInBatches } from '../../process-in-batches.ts';
 import { readGiven } from './given-candidate-store.ts';

@@ -1,4 +1,5 @@
 import { keepBest, topTwo } from '#matching';
+import type { Query } from '../../../db/tables.ts';
 import { readBirthYearsApart } from '../../comparison/alert-rule-store.ts';
 import {
   compareStored,
@@ -12,7 +13,7 @@ import type { ListContexts } from '../../list-context.ts';
 import type { LeftOut } from '../../match-leader-store.ts';
 import { type ReviewRecord, toMatchRecord } from '../../match-record-store.ts';
 import type { PackedResult, StoredGroup } from '../../match-result-store.ts';
-import type { Query, StoredRun } from '../../match-run-store.ts';
+import type { StoredRun } from '../../match-run-store.ts';
 import { processInBatches } from '../../process-in-batches.ts';
 import { packedCount, packedStrengths, withoutRows } from '../../unpack-candidates.ts';
 import type { GroupFinder } from '../find-groups.ts';

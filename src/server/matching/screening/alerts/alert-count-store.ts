@@ -4,8 +4,7 @@ import type { EntityKind } from '#records';
 import { inParts } from '../../../db/in-parts.ts';
 import { type NamedRow, named } from '../../../db/rows/column-names.ts';
 import type { ScreeningFindingTable } from '../../../db/screening-tables.ts';
-import type { Tables } from '../../../db/tables.ts';
-import type { MatchTransaction, Query } from '../../match-run-store.ts';
+import type { Query, Tables, Transaction } from '../../../db/tables.ts';
 import { decisionsAbout, isOpen } from '../finding-condition-store.ts';
 import { type Finding, toFinding } from '../finding-store.ts';
 
@@ -62,7 +61,7 @@ export async function listConfirmedFindings(query: Query): Promise<Finding[]> {
 
 /** Moves findings to another tier: those of a list, kind and class of birthdays with some means. */
 export async function moveTier(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { kind, listName, birthday }: Pick<FindingsAlike, 'kind' | 'listName' | 'birthday'>,
   { means, tier }: { means: readonly number[]; tier: Tier },
 ): Promise<void> {

@@ -3,6 +3,7 @@ import { SCREENING_MESSAGES } from '#contract/matching/screening-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type AlertRule, tierOf } from '#matching';
 import { runTransaction } from '../../../db/run-transaction.ts';
+import type { Query, Transaction } from '../../../db/tables.ts';
 import { AppError } from '../../../ground/app-error.ts';
 import { owner, verifiedUser } from '../../../http/require-session.ts';
 import { findUserNames } from '../../../identity/base/user-store.ts';
@@ -19,7 +20,6 @@ import { deleteStep, listStepItems, readLastStep } from '../../decisions/match-s
 import { readNextUndo, type StepOutcome } from '../../decisions/step-outcome.ts';
 import { identityKey, readDecisions } from '../../match-decision-store.ts';
 import type { MatchDeps, Reviewer } from '../../match-deps.ts';
-import type { MatchTransaction, Query } from '../../match-run-store.ts';
 import { findFoundRecords, findParts } from '../find-screening.ts';
 import { readRecordNames, releaseProposals } from '../finding-store.ts';
 import { wantedBy } from '../wanted-by.ts';
@@ -107,7 +107,7 @@ async function changeAlertRule(
 }
 
 /** Moves every finding to its tier under a rule. */
-async function placeAll(transaction: MatchTransaction, rule: AlertRule): Promise<void> {
+async function placeAll(transaction: Transaction, rule: AlertRule): Promise<void> {
   const moved = (await listPlaced(transaction))
     .map((alike) => ({ ...alike, to: tierOf(alike, rule) }))
     .filter(({ tier, to }) => tier !== to);

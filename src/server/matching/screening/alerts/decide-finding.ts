@@ -1,12 +1,12 @@
 import { SCREENING_MESSAGES } from '#contract/matching/screening-messages.ts';
 import { thresholdOf } from '#matching';
 import { runTransaction } from '../../../db/run-transaction.ts';
+import type { Transaction } from '../../../db/tables.ts';
 import { AppError } from '../../../ground/app-error.ts';
 import { addAuditRows } from '../../audit/match-audit-store.ts';
 import { findForTwo } from '../../decisions/second-person.ts';
 import { readNextUndo, type StepOutcome } from '../../decisions/step-outcome.ts';
 import type { MatchDeps, Reviewer } from '../../match-deps.ts';
-import type { MatchTransaction } from '../../match-run-store.ts';
 import { findReasons, reasonMissing } from '../../reason-rules.ts';
 import { type Proposal, putProposal } from '../finding-store.ts';
 import { listOpenFindings, type NamedFinding } from '../open-finding-store.ts';
@@ -66,7 +66,7 @@ export async function keepOpen(
 }
 
 async function readOpen(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   { id, changedAt }: { id: string; changedAt: string },
 ): Promise<NamedFinding> {
   await lockDecisions(transaction);
@@ -77,7 +77,7 @@ async function readOpen(
 }
 
 async function propose(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   user: Reviewer,
   { finding, reason: code, note }: { finding: NamedFinding } & Decided,
 ): Promise<void> {
@@ -94,7 +94,7 @@ function agreedWith(proposal: Proposal | null, { reason, note }: Decided): Pick<
 }
 
 async function log(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   user: Reviewer,
   { finding, action, to }: { finding: NamedFinding; action: 'propose' | 'keep open'; to: Proposal | null },
 ): Promise<void> {

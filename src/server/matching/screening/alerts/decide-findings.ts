@@ -1,5 +1,6 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { takeLock } from '../../../db/postgres/postgres-locks.ts';
+import type { Query, Transaction } from '../../../db/tables.ts';
 import { AppError } from '../../../ground/app-error.ts';
 import { applyChanges } from '../../decisions/apply-changes.ts';
 import {
@@ -10,15 +11,7 @@ import {
   type StoredDecision,
 } from '../../match-decision-store.ts';
 import { raiseRevision } from '../../match-revision-store.ts';
-import {
-  isSuperseded,
-  listDoneRuns,
-  lockRun,
-  type MatchTransaction,
-  type Query,
-  readActiveRun,
-  type StoredRun,
-} from '../../match-run-store.ts';
+import { isSuperseded, listDoneRuns, lockRun, readActiveRun, type StoredRun } from '../../match-run-store.ts';
 import { findTargets } from '../../pair-target.ts';
 
 /** Stands for the run of decisions that screening makes: they belong to none, and hold in each. */
@@ -38,7 +31,7 @@ export type FindingDecision = {
  * Has decisions about findings be made one after the other, and beside none of a review that is open: called before what they
  * depend on is read.
  */
-export async function lockDecisions(transaction: MatchTransaction): Promise<void> {
+export async function lockDecisions(transaction: Transaction): Promise<void> {
   await takeLock(transaction, 'decisions');
   for (const { id } of await openRuns(transaction)) await lockRun(transaction, id);
 }
@@ -48,7 +41,7 @@ export async function lockDecisions(transaction: MatchTransaction): Promise<void
  * @throws AppError 409 while a run compares, which takes decisions over
  */
 export async function decideFindings(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   changes: readonly FindingDecision[],
 ): Promise<void> {
   if (await readActiveRun(transaction)) throw new AppError('CONFLICT', { message: MESSAGES.runBusy });

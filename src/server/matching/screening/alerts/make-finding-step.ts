@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { thresholdOf } from '#matching';
+import type { Transaction } from '../../../db/tables.ts';
 import { addAuditRows } from '../../audit/match-audit-store.ts';
 import { validDecision } from '../../decisions/decide-pairs.ts';
 import { insertStep, readLastStep } from '../../decisions/match-step-store.ts';
 import { readNextUndo, type StepOutcome } from '../../decisions/step-outcome.ts';
 import { identityKey, readDecisions, type StoredDecision } from '../../match-decision-store.ts';
 import type { MatchDeps, Reviewer } from '../../match-deps.ts';
-import type { MatchTransaction } from '../../match-run-store.ts';
 import { findListsWithReason, findReasons, reasonMissing } from '../../reason-rules.ts';
 import type { NamedFinding } from '../open-finding-store.ts';
 import { decideFindings, type FindingDecision, NO_RUN } from './decide-findings.ts';
@@ -27,7 +27,7 @@ export type FindingStep = {
  * @throws AppError 400 without a reason that a list asks for
  */
 export async function makeFindingStep(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   config: MatchDeps['config'],
   user: Reviewer,
   { findings, decision, reason: code, note, ...about }: FindingStep,
@@ -61,7 +61,7 @@ type MadeChange = FindingDecision & {
 
 /** Stores what is decided as a step of undo and as rows of the audit log. */
 async function storeStep(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   user: Reviewer,
   {
     stepId,

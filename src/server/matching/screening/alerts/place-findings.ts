@@ -2,6 +2,7 @@ import { combinedScore, pairEvidence, tierOf } from '#matching';
 import { ENTITY_KINDS } from '#records';
 import type { Database } from '../../../db/open-database.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
+import type { Query } from '../../../db/tables.ts';
 import { lockAlertRule } from '../../comparison/alert-rule-store.ts';
 import { birthdayOf } from '../../comparison/birthday-of.ts';
 import { listCurrentLists } from '../../comparison/current-lists.ts';
@@ -9,7 +10,6 @@ import { type ListedMarks, listedMarks } from '../../comparison/listed-marks.ts'
 import { snapshotClient } from '../../comparison/snapshot-client.ts';
 import type { MatchDeps } from '../../match-deps.ts';
 import { toMatchRecord } from '../../match-record-store.ts';
-import type { Query } from '../../match-run-store.ts';
 import { readReferences } from '../../read-references.ts';
 import { toReferenceRecord } from '../../to-reference-record.ts';
 import { type Finding, listUnplaced, putMarks, putTier } from '../finding-store.ts';

@@ -1,10 +1,10 @@
 import type { AlertRulePreview } from '#contract/matching/alert-rule-contract.ts';
 import { type AlertRule, TIERS, tierOf } from '#matching';
 import type { EntityKind } from '#records';
+import type { Query } from '../../../db/tables.ts';
 import type { ReferenceList } from '../../../reference-lists/reference-list-store.ts';
 import { readAlertRule } from '../../comparison/alert-rule-store.ts';
 import { listCurrentLists, screenedLists } from '../../comparison/current-lists.ts';
-import type { Query } from '../../match-run-store.ts';
 import { countAlike, type FindingsAlike, listConfirmedFindings } from './alert-count-store.ts';
 
 type Place = AlertRulePreview['tiers'][number]['tier'];

@@ -1,11 +1,11 @@
 import { type ChangedValue, changedOwnValues, changedReferenceValues, joinChangedValues } from '#matching';
 import { ENTITY_KINDS } from '#records';
+import type { Query, Transaction } from '../../../db/tables.ts';
 import { readRevisionData } from '../../../documents/revision-store.ts';
 import type { ReferenceRow } from '../../../reference-lists/reference-store.ts';
 import { snapshotClient } from '../../comparison/snapshot-client.ts';
 import { identityKey, readDecisions } from '../../match-decision-store.ts';
 import { type SnapshotRecord, toMatchRecord } from '../../match-record-store.ts';
-import type { MatchTransaction, Query } from '../../match-run-store.ts';
 import { readReferences } from '../../read-references.ts';
 import type { FindingChange } from '../change-findings.ts';
 import type { Finding } from '../finding-store.ts';
@@ -23,7 +23,7 @@ type Compared = {
  * before of the list and of our client is still there.
  */
 export async function withChangedValues(
-  transaction: MatchTransaction,
+  transaction: Transaction,
   changes: readonly FindingChange[],
   { stored, records, versions }: Compared,
 ): Promise<FindingChange[]> {

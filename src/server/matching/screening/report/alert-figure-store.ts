@@ -1,5 +1,5 @@
 import { given } from '../../../db/rows/given.ts';
-import type { Query } from '../../match-run-store.ts';
+import type { Query } from '../../../db/tables.ts';
 import { isOpen } from '../finding-condition-store.ts';
 import { type Finding, toFinding } from '../finding-store.ts';
 import type { Period } from './report-period.ts';

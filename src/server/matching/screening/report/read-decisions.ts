@@ -1,8 +1,8 @@
 import type { AuditRow } from '#contract/matching/match-audit-contract.ts';
 import type { EntityKind } from '#records';
 import { pagesOf } from '../../../db/page-cursor.ts';
+import type { Query } from '../../../db/tables.ts';
 import { readAuditPages } from '../../audit/match-audit-store.ts';
-import type { Query } from '../../match-run-store.ts';
 import type { Finding } from '../finding-store.ts';
 import { pageSeenFindings } from '../open-finding-store.ts';
 import type { Period } from './report-period.ts';

@@ -1,7 +1,7 @@
 import type { AlertFigures, ListFigures } from '#contract/matching/figure-contract.ts';
 import { OVERDUE_ALERT_DAYS } from '#contract/matching/figure-contract.ts';
 import { DAY_MS } from '#records';
-import type { Query } from '../../match-run-store.ts';
+import type { Query } from '../../../db/tables.ts';
 import { type CountedFinding, countOpenSince, listCountedFindings } from './alert-figure-store.ts';
 import type { Period } from './report-period.ts';
 

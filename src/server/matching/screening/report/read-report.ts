@@ -1,11 +1,11 @@
 import type { AlertFigures } from '#contract/matching/figure-contract.ts';
 import { type EntityKind, KIND_WORDS } from '#records';
 import { pagesOf } from '../../../db/page-cursor.ts';
+import type { Query } from '../../../db/tables.ts';
 import { findUserNames } from '../../../identity/base/user-store.ts';
 import { listPromiseEvents } from '../../../reference-lists/subscriptions/promise-event-store.ts';
 import { listAlertRules } from '../../comparison/alert-rule-store.ts';
 import { listScreenedLists, stateText } from '../../comparison/current-lists.ts';
-import type { Query } from '../../match-run-store.ts';
 import { pageComparisons, type SummedComparison } from '../comparison-store.ts';
 import { countOpenFindings, countParts } from '../open-finding-store.ts';
 import { countScreenedClients } from '../screening-client-store.ts';

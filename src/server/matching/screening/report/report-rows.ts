@@ -1,6 +1,6 @@
 import { pagesOf } from '../../../db/page-cursor.ts';
+import type { Query } from '../../../db/tables.ts';
 import type { TableRow } from '../../../ground/write-table.ts';
-import type { Query } from '../../match-run-store.ts';
 import { pageReopened, type ReopenedFinding } from './alert-figure-store.ts';
 import { readDecisionsOf } from './read-decisions.ts';
 import type { ScreeningReport } from './read-report.ts';
