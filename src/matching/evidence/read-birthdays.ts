@@ -20,7 +20,7 @@ const BLANK = '(?:0{1,2}|[dmx?*_-]{1,2}|\\?)';
 const UNKNOWN_DAY = new RegExp(`^${BLANK}([/. -])(?:(\\d{1,2})|${BLANK})\\1(\\d{4})$`);
 const UNKNOWN_DAY_LAST = new RegExp(`^(\\d{4})([/. -])(?:(\\d{1,2})|${BLANK})\\2${BLANK}$`);
 const LABEL = /^(?:alt\.? )?(?:dob|date of birth|born|yob):? /;
-const NUMBERED = /(?:^|\s)\(?(?:[a-h]|\d)\)\.? ?(?=\S)/g;
+const NUMBERED = /(?:^|[\s;,])\(?(?:[a-h]|\d|[ivx]{1,4})\)\.? ?(?=\S)/g;
 const CIRCA =
   /^(?:circa|c\.? ?(?=\d)|ca\.?|approximately|approx\.?|about|around|abt\.?|est\.?|estimated|~) ?|\s?(?:\(?(?:circa|approximately|approx\.?|estimated)\)?|~)$/g;
 const RANGE = /^(?:between |from )?(.+?)(?: to | and | - | until )(.+)$/;
