@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SERVER_PROGRAM } from '../../../tests/support/built-server.ts';
+import { DATABASE_KINDS, TEST_POSTGRES } from '../../../tests/support/database-kinds.ts';
+import { createPostgresDatabase } from '../../../tests/support/postgres-database.ts';
 import { openRawRequest } from '../../../tests/support/raw-request.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -125,11 +127,25 @@ describe('The process', () => {
     }
   });
 
-  test('the process reports in one line that its data folder cannot be used', async () => {
+  test.each<Record<string, string>>([
+    {},
+    { AUTH_SECRET: production.AUTH_SECRET },
+    { AUTH_SECRET: production.AUTH_SECRET, DATABASE_URL: 'postgres://127.0.0.1:1/cairn' },
+  ])('the process reports in one line that its data folder cannot be used, with %o', async (settings) => {
     writeFileSync(join(dataDir, 'file'), '');
-    start({ DATA_DIR: join(dataDir, 'file/data') });
+    start({ ...settings, DATA_DIR: join(dataDir, 'file/data') });
     expect(await exitCode()).toBe(1);
     expect(output).toMatch(/^Cairn could not start: DATA_DIR .*file.data cannot be used \(ENOTDIR\): .*\n$/);
+  });
+
+  test.each(DATABASE_KINDS)('the process makes its data folder on %s', async (kind) => {
+    const database = kind === 'postgres' ? await createPostgresDatabase(TEST_POSTGRES ?? '') : null;
+    const settings: Record<string, string> = database ? { DATABASE_URL: database.url } : {};
+    start({ ...settings, PORT: '0', AUTH_SECRET: production.AUTH_SECRET, DATA_DIR: join(dataDir, 'new') });
+    await ready();
+    await expect.poll(() => output).toMatch(/Password +\S+/);
+    server.kill('SIGKILL');
+    await database?.drop();
   });
 
   test('the process reports in one line that the port is in use', async () => {

@@ -3,6 +3,7 @@ import { DiskReserve } from '../db/disk-reserve.ts';
 import { refuseEmptyBesideSqlite } from '../db/lost-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
+import { makeDataFolder } from '../ground/data-folder.ts';
 import { ConfigError } from '../ground/read-settings-groups.ts';
 import { exitAfterLog, serverLog } from '../ground/server-log.ts';
 import { createDemoUser } from '../identity/create-demo-user.ts';
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (err) => exitOn(err, log));
   process.on('uncaughtException', (err) => exitOn(err, log));
   try {
+    makeDataFolder(config.dataDir);
     const reserve = new DiskReserve(config.dataDir, { log });
     // PostgreSQL keeps sign-ins on a disk of its own.
     if (config.databaseUrl === null) await reserve.start();
@@ -100,9 +102,10 @@ function settingsOrExit(): ServerConfig {
 }
 
 function startProblem(error: unknown, { port, host }: ServerConfig): string {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is already in use. Set PORT to another one.`;
-  if (code === 'EACCES') return `Cairn may not open port ${port} on ${host}. Set PORT to one above 1023.`;
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Cairn may not open port ${port} on ${host}. Set PORT to one above 1023.`;
   return `Cairn could not start: ${message}`;
 }
 

@@ -1,22 +1,10 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Query } from './tables.ts';
 
 /** Folders of the data folder that only a server with a database fills. */
 const TRACES = ['files', 'shards', 'outbox'];
-
-/** @throws Error with a sentence when nothing can be written into the data folder */
-export function refuseReadOnlyFolder(dataDir: string): void {
-  try {
-    accessSync(dataDir, constants.W_OK);
-  } catch (cause) {
-    throw new Error(
-      `DATA_DIR ${dataDir} cannot be written: its disk is read-only, or belongs to another user.`,
-      { cause },
-    );
-  }
-}
 
 /**
  * Refuses a data folder that an installation has used and whose SQLite file is missing or empty, as where a volume is not

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
+import { makeDataFolder } from '../ground/data-folder.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
-import { refuseLostDatabase, refuseReadOnlyFolder } from './lost-database.ts';
+import { refuseLostDatabase } from './lost-database.ts';
 import { BoundedPool, type PoolSettings } from './postgres/bounded-pool.ts';
 import {
   BACKGROUND_DEADLINES,
@@ -59,8 +59,7 @@ export async function openDatabase(settings: {
       requestDeadlines: { ...REQUEST_DEADLINES, ...settings.requestDeadlines },
     });
   }
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-  refuseReadOnlyFolder(settings.dataDir);
+  makeDataFolder(settings.dataDir);
   refuseLostDatabase(settings.dataDir);
   const unlock = settings.besideServer ? () => {} : lockDataFolder(settings.dataDir);
   return openSqlite(join(settings.dataDir, 'cairn.db'), unlock);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDataFolder } from './data-folder.ts';
 
 const SECRET_BYTES = 32;
 
@@ -10,17 +11,9 @@ const SECRET_BYTES = 32;
  */
 export function authSecretIn(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeSecret(file);
-    return readFileSync(file, 'utf8').trim();
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new Error(
-      `DATA_DIR ${dataDir} cannot be used (${code}): it must be a folder that the user who runs Cairn can make or write.`,
-      { cause },
-    );
-  }
+  makeDataFolder(dataDir);
+  writeSecret(file);
+  return readFileSync(file, 'utf8').trim();
 }
 
 function writeSecret(file: string): void {
