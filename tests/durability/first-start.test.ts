@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.js';
+import { readBackupState } from '../../src/server/backup/backup-state-store.ts';
+import type { Database } from '../../src/server/db/open-database.ts';
 import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { testConfig } from '../support/test-config.ts';
@@ -41,8 +43,10 @@ forEachDatabase(
       await rm(folder, { recursive: true, force: true });
     });
 
+    let openEmpty: () => Promise<Database>;
     const startEmpty = async (settings: Record<string, string> = {}) => {
-      const { db, dataDir, databaseUrl } = await createDatabase();
+      const { db, dataDir, databaseUrl, openAgain } = await createDatabase();
+      openEmpty = openAgain;
       await db.close();
       const config = { ...testConfig(dataDir), databaseUrl };
       const empty = new KillableServer(config, await freePort(), { BACKUP_TARGET: folder, ...settings });
@@ -75,12 +79,20 @@ forEachDatabase(
       expect(await clients.text()).toBe(lost.clients);
     });
 
+    it('tells cairn doctor that nothing is backed up until it is answered', async () => {
+      await tokenOf(await startEmpty());
+      const db = await openEmpty();
+      const advice = expect.stringMatching(/another installation \(.*with 2 clients\).*cairn restore/);
+      expect((await readBackupState(db.query)).refusal).toEqual(advice);
+    });
+
     it('starts new when told, and keeps the backups of the other one', async () => {
       const started = await startEmpty();
       await answer(started, { token: await tokenOf(started), choice: 'new' });
       await started.untilReady();
       await expect.poll(manifests).toBe(2);
       expect(started.output).toContain('backups-adopted');
+      expect((await readBackupState((await openEmpty()).query)).refusal).toBeNull();
       await started.terminate();
       await started.serve();
     });

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { changeBackupState } from '../../backup/backup-state-store.ts';
 import { describeBackup } from '../../backup/choose-backup.ts';
 import { openBackup } from '../../backup/find-backups.ts';
 import { openTarget } from '../../backup/open-target.ts';
-import { adoptTarget, holdsUnknown } from '../../backup/ownership/check-target.ts';
+import { adoptTarget, describeForeign } from '../../backup/ownership/check-target.ts';
 import { type Database, openDatabase } from '../../db/open-database.ts';
 import { listDocumentIds } from '../../documents/document-pages-store.ts';
 import { hasUsers } from '../../identity/base/user-store.ts';
@@ -23,14 +24,18 @@ const LOOK_MS = 5_000;
 
 /**
  * Whether an unused installation would start with a backup target that contains backups of another one. With `BACKUP_ADOPT`
- * it starts, and those backups are kept.
+ * it starts, and those backups are kept. Until then `cairn doctor` says that nothing is backed up.
  */
 export async function mustAskBeforeStart(db: Database, { config, log }: Start): Promise<boolean> {
   const store = openStore(config);
   if (store === null || (await isUsed(db))) return false;
   try {
-    if (!(await holdsUnknown(db.background, store))) return false;
-    if (!config.backup.adopts) return true;
+    const refusal = await describeForeign(db.background, store);
+    if (refusal === null) return false;
+    if (!config.backup.adopts) {
+      await changeBackupState(db.background, { refusal });
+      return true;
+    }
     await adoptTarget(db.background, store);
   } catch (error) {
     // The first backup says so as well, and is tried again.

@@ -26,14 +26,15 @@ const WAYS_OUT =
  * @throws ForeignTargetError otherwise
  */
 export async function checkTarget(query: Query, store: BackupStore): Promise<Installation> {
-  const { installation, unknown } = await findUnknown(query, store);
-  if (!unknown) return installation;
-  throw new ForeignTargetError(`${await describeUnknown(store, unknown, installation)} ${WAYS_OUT}`);
+  const foreign = await describeForeign(query, store);
+  if (foreign !== null) throw new ForeignTargetError(foreign);
+  return readInstallation(query);
 }
 
-/** Whether a target holds backups that this installation neither made nor was told of. */
-export async function holdsUnknown(query: Query, store: BackupStore): Promise<boolean> {
-  return (await findUnknown(query, store)).unknown !== undefined;
+/** Says which backups of a target this installation neither made nor was told of, and the ways out; null when there are none. */
+export async function describeForeign(query: Query, store: BackupStore): Promise<string | null> {
+  const { installation, unknown } = await findUnknown(query, store);
+  return unknown ? `${await describeUnknown(store, unknown, installation)} ${WAYS_OUT}` : null;
 }
 
 /**
