@@ -1,3 +1,5 @@
+import { usualTargets } from '../server/reference-lists/formats/usual-names.ts';
+
 /** The attributes that a column of a file can contain. */
 export const COLUMN_ROLES = [
   'id',
@@ -11,9 +13,11 @@ export const COLUMN_ROLES = [
   'country',
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
+/** They replace a whole name, so that one without the other would be half of it. */
+const NAME_PARTS = ['firstname', 'lastname'] as const;
 
-/** The column of each role, in lower case; by default the column of the same name. */
-export type ColumnNames = Readonly<Record<ColumnRole, string>>;
+/** The columns of each role, in lower case; by default the column of the same name. */
+export type ColumnNames = Readonly<Record<ColumnRole, readonly string[]>>;
 
 /** Parses `name=Company Name` of the command line; undefined when it is not of that form. */
 export function parseColumn(text: string): [ColumnRole, string] | undefined {
@@ -26,8 +30,32 @@ export function parseColumn(text: string): [ColumnRole, string] | undefined {
   return at > 0 && role && column !== '' ? [role, column] : undefined;
 }
 
-/** The column of every role, with the given ones in place of the defaults. */
+/** The columns of every role, with the given ones in place of the defaults. */
 export function columnNames(given: readonly (readonly [ColumnRole, string])[]): ColumnNames {
-  const own = COLUMN_ROLES.map((role) => [role, role]);
-  return Object.fromEntries([...own, ...given]) as ColumnNames;
+  const own = COLUMN_ROLES.map((role) => [role, [role]]);
+  return Object.fromEntries([...own, ...given.map(([role, column]) => [role, [column]])]) as ColumnNames;
+}
+
+/**
+ * The columns of every role in a file: for a role that has none of its name, and was given none, those that others call so, as
+ * in an imported list. Only the column of ids is never one of another name.
+ */
+export function columnsIn(names: readonly string[], given: ColumnNames): ColumnNames {
+  const isThere = (role: ColumnRole) => given[role].some((column) => names.includes(column));
+  const named = new Set(Object.values(given).flat());
+  const usual = [
+    ...usualTargets(
+      names.filter((name) => !named.has(name)),
+      new Set(),
+    ),
+  ];
+  const found = new Map<ColumnRole, string[]>();
+  for (const role of COLUMN_ROLES) {
+    if (role === 'id' || given[role][0] !== role || isThere(role)) continue;
+    const columns = usual.filter(([, path]) => path === role).map(([name]) => name);
+    if (columns.length > 0) found.set(role, columns);
+  }
+  const hasBothParts = NAME_PARTS.every((part) => isThere(part) || found.has(part));
+  if (isThere('name') || !hasBothParts) for (const part of NAME_PARTS) found.delete(part);
+  return { ...given, ...Object.fromEntries(found) };
 }

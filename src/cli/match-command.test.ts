@@ -193,6 +193,41 @@ describe('cairn match', () => {
     });
   });
 
+  test('reads what has no column of its name from those that others call so, and reports it', async () => {
+    await put('book.csv', 'id,name,birthday\n1,Maria Alpha,1952-01-07\n2,Jon Beta,\n');
+    await put(
+      'others.csv',
+      'id,Full name,Surname,AKA 1,AKA 2,birth_date\n' +
+        'a,Maria Alpha,Alpha,Mary A,,1953-02-08;1952-01-07\nb,Jonathan Beta,Beta,,Jon Beta,1960\n',
+    );
+    const [a, b] = [
+      { full_name: 'Maria Alpha', birthDate: ['1953-02-08', '1952-01-07'] },
+      { fullName: 'Jonathan Beta', aka: ['J. B.', 'Jon Beta'], dob: 1960 },
+    ];
+    await put(
+      'others.jsonl',
+      [
+        { id: 'a', ...a },
+        { id: 'b', ...b },
+      ]
+        .map((one) => JSON.stringify(one))
+        .join('\n'),
+    );
+    const rows = [
+      '1,Maria Alpha,a,Maria Alpha,100,name,true,true',
+      '2,Jon Beta,b,Jonathan Beta,100,alias,false,true',
+    ];
+    for (const file of ['others.csv', 'others.jsonl']) {
+      const { stdout, stderr } = await cairn('match', 'book.csv', file, '--kind', 'person');
+      expect(stdout.split('\n').slice(1)).toEqual([...rows, '']);
+      expect(stderr).toMatch(/^others.*: “birth_?date” is read as birthday\.$/m);
+    }
+    const own = await cairn(
+      ...['match', 'book.csv', 'others.csv', '--kind', 'person', '--columns', 'name=surname'],
+    );
+    expect(own.stderr).toMatch(/^.*neither a column “surname” nor/m);
+  });
+
   test('--explain prints the score of two names step by step', async () => {
     const { code, stdout } = await cairn(
       'match',

@@ -25,6 +25,7 @@ Files are CSV (separated by comma, semicolon, tab or pipe) or XLSX with a headin
 object a line), and may be packed with gzip or zip. UTF-8, UTF-16, and Windows and ISO 8859 encodings are recognised; an
 encoding that is only assumed is reported. Columns: id, name (or firstname and lastname), and optionally prevname,
 alias (several separated by ";"), birthday (1980-03-12, 19800312, 12/03/1980 or 12 Mar 1980), birthplace and country.
+What has no column of its name is read from those that others call so, such as full_name, aka or dob, and reported.
 Compares the first name of each record of the INTERNAL file with every name of each record of the REFERENCE file.
 A pair is a candidate when its score reaches the threshold. Persons are also candidates by the same birthday where
 both files have birthdays, or else by the same birthplace where both have these.

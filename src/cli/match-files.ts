@@ -6,7 +6,7 @@ import type { FoundEncoding } from '../server/source-files/encoding/found-encodi
 import { type BadRow, BadRows } from './bad-rows.ts';
 import { fail, printNotices, UNUSABLE } from './command-line.ts';
 import { describeEncoding } from './encoding-option.ts';
-import { type ColumnRole, columnNames } from './match-columns.ts';
+import { COLUMN_ROLES, type ColumnNames, type ColumnRole, columnNames } from './match-columns.ts';
 import { MatchProgress } from './match-progress.ts';
 import { matchRecordTables } from './match-record-tables.ts';
 import { type RecordTable, type RecordTableFile, readRecordTable, repeatedIds } from './read-record-table.ts';
@@ -104,8 +104,15 @@ async function readGoodRows(
   const onEncoding = (encoding: FoundEncoding | null) => {
     if (encoding?.basis === 'assumed') notices.push(describeEncoding({ path, encoding }));
   };
+  const taken = new Map<string, string>();
+  const onColumns = (columns: ColumnNames) => {
+    for (const role of COLUMN_ROLES)
+      for (const column of columns[role])
+        if (column !== role && !file.columns[role].includes(column)) taken.set(column, role);
+  };
   const onProgress = progress.step(`Reading ${basename(path)}`);
-  const table = await readRecordTable({ ...file, onBadRow, onNote, onEncoding, onProgress }, kind);
+  const table = await readRecordTable({ ...file, onBadRow, onNote, onEncoding, onProgress, onColumns }, kind);
+  for (const [column, role] of taken) notices.push(`${basename(path)}: “${column}” is read as ${role}.`);
   if (bad > 0 && table.ids.length === 0) fail(`No row of ${path} is good.`, UNUSABLE);
   if (table.ids.length === 0) notices.push(`Warning: ${basename(path)} has no records.`);
   notices.push(...describeRepeatedIds(path, repeatedIds(table)));

@@ -16,6 +16,8 @@ export type RecordRow =
       row: number;
       /** The value of a column, named in lower case: the text of a cell, or any JSON value. */
       value: (column: string) => unknown;
+      /** Its columns or keys, in lower case. */
+      columns: readonly string[];
       /** The columns of a table, in lower case. */
       heading?: readonly string[];
     }
@@ -67,7 +69,7 @@ async function hasJson(file: SourceFile): Promise<boolean> {
 
 async function* jsonRows(file: SourceFile, onBytes: OnBytes): AsyncGenerator<RecordRow[]> {
   for await (const rows of readJsonList(file, onBytes)) {
-    yield rows.map((one) => ('value' in one ? { row: one.row, value: valueByKey(one.value) } : one));
+    yield rows.map((one) => ('value' in one ? { row: one.row, ...valuesByKey(one.value) } : one));
   }
 }
 
@@ -91,18 +93,19 @@ async function* tableRows(
         const name = columnKeys.get(column);
         return name === undefined ? undefined : cells(name);
       };
-      return { row, value, heading };
+      return { row, value, columns: heading, heading };
     });
   }
 }
 
 /** Keys are case-insensitive, as headings are. */
-function valueByKey(object: Record<string, unknown>): (column: string) => unknown {
+function valuesByKey(object: Record<string, unknown>) {
   const keys = keysByName(Object.keys(object));
-  return (column) => {
+  const value = (column: string): unknown => {
     const key = keys.get(column);
     return key === undefined ? undefined : object[key];
   };
+  return { value, columns: [...keys.keys()] };
 }
 
 function keysByName(keys: readonly string[]): Map<string, string> {

@@ -11,7 +11,7 @@ import { DayOrder } from '../server/source-files/day-order.ts';
 import { FileProblem } from '../server/source-files/file-problem.ts';
 import { lostLetterNotes, readNotedBirthday } from '../server/source-files/row-notes.ts';
 import type { BadRow } from './bad-rows.ts';
-import type { ColumnNames, ColumnRole } from './match-columns.ts';
+import { type ColumnNames, type ColumnRole, columnsIn } from './match-columns.ts';
 import { type RecordFile, readRecordRows } from './read-record-rows.ts';
 
 /** The records of a file, column by column: a million of them fit into memory beside their index. */
@@ -37,10 +37,14 @@ export type RecordTable = {
 
 /** The columns of further names. */
 const OTHER_NAMES = ['prevname', 'alias'] as const;
+/** Objects of JSON have a few forms; so many are remembered. */
+const MOST_FORMS = 1_000;
 
 /** A file of records, and the columns of its attributes. */
 export type RecordTableFile = RecordFile & {
   columns: ColumnNames;
+  /** Called with the columns that are read, for each form of row. */
+  onColumns?: ((columns: ColumnNames) => void) | undefined;
   /** Called for each row that is left out. */
   onBadRow?: ((bad: BadRow) => void) | undefined;
   /** Called for what is not understood of a row that is used. */
@@ -56,7 +60,7 @@ export async function readRecordTable(file: RecordTableFile, kind: NameKind): Pr
   const counted = new DayOrder();
   const table = await readOnce(file, { kind, counted });
   if (!counted.isMonthFirst) return table;
-  const isReported = { onBadRow: undefined, onNote: undefined, onEncoding: undefined };
+  const isReported = { onBadRow: undefined, onNote: undefined, onEncoding: undefined, onColumns: undefined };
   return readOnce({ ...file, ...isReported }, { kind, order: counted });
 }
 
@@ -64,22 +68,47 @@ async function readOnce(
   file: RecordTableFile,
   { kind, counted, order }: { kind: NameKind; counted?: DayOrder; order?: DayOrder },
 ): Promise<RecordTable> {
-  const { path, shownAs = path, columns, onBadRow, onNote } = file;
+  const { path, shownAs = path, onBadRow, onNote } = file;
   const table = emptyTable();
   const known = new Map<string, KnownBirthday>();
-  const onHeading = (heading: readonly string[]) => requireColumns(shownAs, heading, columns);
+  const columnsOf = columnsByForm(file);
+  const onHeading = (heading: readonly string[]) => requireColumns(shownAs, heading, columnsOf(heading));
   for await (const rows of readRecordRows({ ...file, onHeading })) {
     for (const row of rows) {
       const onNoted = (problem: string) => onNote?.({ file: shownAs, row: row.row, problem });
       const problem =
         'problem' in row
           ? row.problem
-          : addRecord(table, { value: row.value, columns, kind, counted, order, known, onNoted });
+          : addRecord(table, {
+              ...row,
+              columns: columnsOf(row.columns),
+              kind,
+              counted,
+              order,
+              known,
+              onNoted,
+            });
       if (problem) onBadRow?.({ file: shownAs, row: row.row, problem });
     }
   }
   table.firstName.push(table.names.length);
   return table;
+}
+
+/** Finds the columns of rows; those of a table are one array, and objects have a few forms. */
+function columnsByForm({ columns: given, onColumns }: RecordTableFile) {
+  const known = new Map<string, ColumnNames>();
+  let last: { names: readonly string[]; columns: ColumnNames } | undefined;
+  return (names: readonly string[]): ColumnNames => {
+    if (last?.names === names) return last.columns;
+    const form = names.join('\n');
+    const before = known.get(form);
+    const columns = before ?? columnsIn(names, given);
+    if (!before) onColumns?.(columns);
+    if (known.size < MOST_FORMS) known.set(form, columns);
+    last = { names, columns };
+    return columns;
+  };
 }
 
 /** Returns the ids that several records have. */
@@ -122,17 +151,18 @@ type KnownBirthday = { packed: number; note: string | null };
 /** Adds a record, or returns the problem of its row. */
 function addRecord(table: RecordTable, adding: Adding): string | undefined {
   const { value, columns, kind, counted, onNoted } = adding;
-  const text = (role: ColumnRole) => textOf(value(columns[role]));
+  const values = (role: ColumnRole) => columns[role].map(value);
+  const text = (role: ColumnRole) => values(role).map(textOf).filter(Boolean).join(' ');
   const id = text('id');
-  if (id === '') return `It has no ${columns.id}.`;
-  const born = birthdaysIn(value(columns.birthday));
+  if (id === '') return `It has no ${columns.id[0]}.`;
+  const born = values('birthday').map(birthdaysIn).filter(Boolean).join('; ');
   counted?.add(born);
   const { packed: birthday, note } = birthdayOf(born, { table, ...adding });
   const birthplace = birthplaceKey(text('birthplace'));
   const name = `${text('firstname')} ${text('lastname')}`.trim() || text('name');
   const names: { field: NameField; name: string }[] = name === '' ? [] : [{ field: 'name', name }];
   for (const field of OTHER_NAMES)
-    for (const one of listOf(value(columns[field]))) if (one !== '') names.push({ field, name: one });
+    for (const one of values(field).flatMap(listOf)) if (one !== '') names.push({ field, name: one });
   const isNamed = names.length > 0;
   if (!isNamed && (kind === 'organisation' || (!birthday && birthplace === ''))) return 'It has no name.';
   if (note !== null) onNoted(note);
@@ -159,11 +189,12 @@ function addName(
 }
 
 function requireColumns(file: string, heading: readonly string[], columns: ColumnNames): void {
-  const has = (role: ColumnRole) => heading.includes(columns[role]);
-  if (!has('id')) throw new FileProblem(`${file} has no column “${columns.id}”: use --columns id=…`);
+  const has = (role: ColumnRole) => columns[role].some((column) => heading.includes(column));
+  const named = (role: ColumnRole) => `“${columns[role][0]}”`;
+  if (!has('id')) throw new FileProblem(`${file} has no column ${named('id')}: use --columns id=…`);
   if (has('name') || (has('firstname') && has('lastname'))) return;
   throw new FileProblem(
-    `${file} has neither a column “${columns.name}” nor “${columns.firstname}” and “${columns.lastname}”.`,
+    `${file} has neither a column ${named('name')} nor ${named('firstname')} and ${named('lastname')}.`,
   );
 }
 
