@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { DiskReserve } from '../db/disk-reserve.ts';
-import { refuseEmptyBesideSqlite } from '../db/lost-database.ts';
+import { refuseEmptyPostgres } from '../db/lost-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
 import { makeDataFolder } from '../ground/data-folder.ts';
@@ -66,7 +66,7 @@ async function serve(
 /** Migrations come first: better-auth reads its tables when it is created. */
 async function openMigrated(config: ServerConfig): Promise<Database> {
   const db = await openDatabase(config);
-  if (db.kind === 'postgres') await refuseEmptyBesideSqlite(db.migration, config.dataDir);
+  if (db.kind === 'postgres') await refuseEmptyPostgres(db.migration, config.dataDir);
   await migrate(db, migrateIdentity);
   return db;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
-import { refuseEmptyBesideSqlite } from './lost-database.ts';
+import { refuseEmptyPostgres } from './lost-database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -41,15 +41,20 @@ test.each(['files', 'shards', 'outbox'])(
   },
 );
 
-forEachDatabase('A data folder with an installation on SQLite', (createDatabase, kind) => {
+forEachDatabase('A data folder of an installation', (createDatabase, kind) => {
   test.runIf(kind === 'postgres')(
-    'an empty PostgreSQL is refused beside it, one with tables is not',
+    'an empty PostgreSQL is refused beside one on SQLite or with another database, one with tables is not',
     async () => {
       const { db } = await createDatabase({ bare: true });
-      const refuse = () => refuseEmptyBesideSqlite(db.query, dataDir);
+      const refuse = () => refuseEmptyPostgres(db.query, dataDir);
       await refuse();
       await use();
       await expect(refuse()).rejects.toThrow(/^The database of DATABASE_URL is empty.*remove DATABASE_URL/);
+      rmSync(join(dataDir, 'cairn.db'));
+      mkdirSync(join(dataDir, 'shards'));
+      await refuse();
+      writeFileSync(join(dataDir, 'shards', 'kept'), 'granite');
+      await expect(refuse()).rejects.toThrow(/^The database of .* the folder shards .* cairn restore/);
       await migrate(db);
       await refuse();
     },

@@ -13,7 +13,7 @@ const TRACES = ['files', 'shards', 'outbox'];
  */
 export function refuseLostDatabase(dataDir: string): void {
   if (sizeOf(join(dataDir, 'cairn.db')) > 0) return;
-  const trace = TRACES.find((name) => hasEntries(join(dataDir, name)));
+  const trace = traceIn(dataDir);
   if (trace === undefined) return;
   throw new Error(
     `The database is gone: ${dataDir} has the folder ${trace} of an installation, and its cairn.db is missing or empty. ` +
@@ -23,21 +23,31 @@ export function refuseLostDatabase(dataDir: string): void {
 }
 
 /**
- * Refuses an empty PostgreSQL when the data folder holds an installation on SQLite: a changed setting would begin a new one.
+ * Refuses an empty PostgreSQL when the data folder was used by an installation, on SQLite or with another database: a changed
+ * setting would begin a new one.
  * @throws Error with a sentence that says what to do
  */
-export async function refuseEmptyBesideSqlite(postgres: Query, dataDir: string): Promise<void> {
-  if (sizeOf(join(dataDir, 'cairn.db')) === 0) return;
+export async function refuseEmptyPostgres(postgres: Query, dataDir: string): Promise<void> {
+  const isOnSqlite = sizeOf(join(dataDir, 'cairn.db')) > 0;
+  const trace = traceIn(dataDir);
+  if (!isOnSqlite && trace === undefined) return;
   const { rows } = await sql<{
     found: string | null;
   }>`select to_regclass('kysely_migration') as found`.execute(postgres);
   if (rows[0]?.found) return;
   throw new Error(
-    `The database of DATABASE_URL is empty, and ${dataDir} has an installation on SQLite (cairn.db). ` +
-      'To move it there with everything: remove DATABASE_URL, run cairn backup FOLDER, set DATABASE_URL again, and run ' +
-      'cairn restore FOLDER --into postgres. To go on with SQLite, remove DATABASE_URL. To begin a new installation on ' +
-      'PostgreSQL, set DATA_DIR to an empty folder.',
+    isOnSqlite
+      ? `The database of DATABASE_URL is empty, and ${dataDir} has an installation on SQLite (cairn.db). ` +
+          'To move it there with everything: remove DATABASE_URL, run cairn backup FOLDER, set DATABASE_URL again, and run ' +
+          'cairn restore FOLDER --into postgres. To go on with SQLite, remove DATABASE_URL. To begin a new installation on ' +
+          'PostgreSQL, set DATA_DIR to an empty folder.'
+      : `The database of DATABASE_URL is empty, and ${dataDir} has the folder ${trace} of an installation. Set DATABASE_URL to its ` +
+          'database, or run cairn restore. To begin a new installation, set DATA_DIR to an empty folder.',
   );
+}
+
+function traceIn(dataDir: string): string | undefined {
+  return TRACES.find((name) => hasEntries(join(dataDir, name)));
 }
 
 function sizeOf(file: string): number {
