@@ -1,7 +1,9 @@
-import type { EntityKey, JsonObject } from '#records';
+import type { EntityKey, EntityKey, JsonObject, JsonObject, JsonValue } from '#records';
 import type { AnswerChange } from '#rules';
+import { type AnswerChange, type AnswerEvent, answerChanges } from '#rules';
+import { inParts } from '../db/in-parts.ts';
 import { patternInJson } from '../db/pattern-in-json.ts';
-import { named } from '../db/rows/column-names.ts';
+import { named, rowOf } from '../db/rows/column-names.ts';
 import { OutrunError } from '../db/run-transaction.ts';
 import type { Query, Transaction } from '../db/tables.ts';
 import type { Author } from './document-store.ts';
@@ -56,13 +58,57 @@ export async function storeSessionState(
     .where((all) => all.and({ ...owner, version }))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) throw new OutrunError();
-  if (table === 'question_drafts') return;
-  const rows = changes.map(({ dataField, ruleId, prompt, value }) => ({
-    ...{ ...owner, data_field: dataField, rule_id: ruleId, prompt },
-    ...{ value: JSON.stringify(value), user_id: author.id, user_email: author.email },
-    answered_at: new Date().toISOString(),
-  }));
-  if (rows.length > 0) await transaction.insertInto('answer_history').values(rows).execute();
+  if (!('userId' in key))
+    await insertAnswers(transaction, key, { changes, author, at: new Date().toISOString() });
+}
+
+/**
+ * Forgets the answers of a questionnaire and who holds it; their history keeps that they were cleared. The next version is
+ * empty, so that a late save of the answers is refused.
+ * @throws OutrunError when another was stored since it was read
+ */
+export async function clearSession(
+  transaction: Transaction,
+  { key, version, state }: { key: EntityKey; version: number; state: JsonObject | null },
+  { author, at }: { author: Author; at: string },
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('question_sessions')
+    .set({
+      ...{ state: null, version: version + 1, changed_at: at },
+      ...{ holder_id: null, opened_by: null, answered: 0, total: 0, unsaved: 0 },
+    })
+    .where((all) => all.and({ ...placeOf(key).row, version }))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new OutrunError();
+  await insertAnswers(transaction, key, { changes: answerChanges(state?.list, undefined), author, at });
+}
+
+/** How the events without a value are stored: no answer is an object. Those from before they were told apart are null. */
+export const STORED_EVENTS: Record<Exclude<AnswerEvent, 'given' | 'noted'>, string | null> = {
+  cleared: 'null',
+  recorded: '{"event":"recorded"}',
+  removed: '{"event":"removed"}',
+  shown: '{"event":"shown"}',
+  forgotten: null,
+};
+
+/** Appends what one user has done to answers about an entity to their history. */
+export async function insertAnswers(
+  query: Query,
+  { kind, clientId, itemId }: EntityKey,
+  { changes, author, at }: { changes: readonly AnswerChange[]; author: Author; at: string },
+): Promise<void> {
+  const given = { kind, clientId, itemId, userId: author.id, userEmail: author.email, answeredAt: at };
+  const rows = changes.map(({ dataField, ruleId, prompt, event, value }) =>
+    rowOf({ ...given, dataField, ruleId, prompt, value: storedValue(event, value) }),
+  );
+  for (const some of inParts(rows)) await query.insertInto('answer_history').values(some).execute();
+}
+
+function storedValue(event: AnswerEvent, value: JsonValue): string | null {
+  if (event === 'given') return JSON.stringify(value);
+  return event === 'noted' ? JSON.stringify({ event, note: value }) : STORED_EVENTS[event];
 }
 
 /** Where the questionnaire of an owner stands: its table, and what its row has in the columns of its key. */

@@ -4,6 +4,7 @@ import type { StoredCollection, Transaction } from '../db/tables.ts';
 import { replacedNames } from './client-name-store.ts';
 import { replacedValues } from './client-value-store.ts';
 import { documentSearchEntry, type StoredDocument } from './document-store.ts';
+import { endFormerClients } from './former-client-store.ts';
 import { countCollectionChange } from './revision-store.ts';
 import { removedPairs, screeningMarks } from './screening-mark-store.ts';
 import { replacedEntries } from './search-store.ts';
@@ -44,6 +45,7 @@ export async function storeWrites(
       changes.flatMap(({ clientId, after }) => (after === null ? [clientId] : [])),
     ),
   ]);
+  await endFormerClients(transaction, writes, documents);
   const collections = new Set(writes.map(({ collection }) => collection));
   for (const collection of CACHED_COLLECTIONS) {
     if (collections.has(collection)) await countCollectionChange(transaction, collection);

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import { ERASED } from '#contract/messages.ts';
 import { type EntityKey, isJsonObject, type JsonValue } from '#records';
 import type { AnswerChange, AnswerEvent } from '#rules';
-import { inParts } from '../db/in-parts.ts';
-import { namedRow, rowOf } from '../db/rows/column-names.ts';
+import { namedRow } from '../db/rows/column-names.ts';
 import { given } from '../db/rows/given.ts';
 import type { Query, Tables } from '../db/tables.ts';
+import { insertAnswers, STORED_EVENTS } from '../documents/session-answers-store.ts';
 import type { SignedInUser } from '../http/require-session.ts';
 import { keepNoted } from './documents/answer-document-store.ts';
 
@@ -22,14 +22,6 @@ export type GivenAnswerEntry = EntityKey & {
   answeredAt: string;
 };
 
-/** How the events without a value are stored: no answer is an object. Those from before they were told apart are null. */
-const STORED_EVENTS: Record<Exclude<AnswerEvent, 'given' | 'noted'>, string | null> = {
-  cleared: 'null',
-  recorded: '{"event":"recorded"}',
-  removed: '{"event":"removed"}',
-  shown: '{"event":"shown"}',
-  forgotten: null,
-};
 const EVENTS = new Map(
   Object.entries(STORED_EVENTS).map(([event, stored]) => [stored, event as AnswerEvent] as const),
 );
@@ -37,20 +29,11 @@ const EVENTS = new Map(
 /** Appends answers that one user has given about an entity. */
 export async function appendAnswers(
   query: Query,
-  { kind, clientId, itemId }: EntityKey,
+  entity: EntityKey,
   { changes, user, at }: { changes: readonly AnswerChange[]; user: SignedInUser; at: string },
 ): Promise<void> {
-  const given = { kind, clientId, itemId, userId: user.id, userEmail: user.email, answeredAt: at };
-  const rows = changes.map(({ dataField, ruleId, prompt, event, value }) =>
-    rowOf({ ...given, dataField, ruleId, prompt, value: storedValue(event, value) }),
-  );
-  for (const some of inParts(rows)) await query.insertInto('answer_history').values(some).execute();
+  await insertAnswers(query, entity, { changes, author: user, at });
   await keepNoted(query, changes, at);
-}
-
-function storedValue(event: AnswerEvent, value: JsonValue): string | null {
-  if (event === 'given') return JSON.stringify(value);
-  return event === 'noted' ? JSON.stringify({ event, note: value }) : STORED_EVENTS[event];
 }
 
 /** Returns the answers given about an entity, the oldest first; up to and including a time when one is named. */

@@ -1,11 +1,10 @@
 import type { EntitySession } from '#contract/questions/question-session-contract.ts';
 import type { EntityKey } from '#records';
-import { answerChanges } from '#rules';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Query, Transaction } from '../db/tables.ts';
+import { clearSession } from '../documents/session-answers-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import type { SignedInUser } from '../http/require-session.ts';
-import { appendAnswers } from './answer-history-store.ts';
 import { deleteHandover } from './handovers/handover-store.ts';
 import { readStoredSession, type StoredSession, storeNextSession } from './question-session-store.ts';
 import { toEntitySession } from './session-view.ts';
@@ -68,14 +67,9 @@ export async function restartSession(query: Query, user: SignedInUser, key: Enti
     const current = await readStoredSession(transaction, key);
     if (!current) return 0;
     await checkHolder(transaction, current, user);
-    const changes = answerChanges(current.state?.list, undefined);
-    const at = new Date().toISOString();
-    await appendAnswers(transaction, key, { changes, user, at });
+    await clearSession(transaction, { ...current, key }, { author: user, at: new Date().toISOString() });
     await deleteHandover(transaction, key);
-    return storeChange(transaction, current, {
-      ...{ state: null, holder_id: null, opened_by: null, changed_at: at },
-      ...{ answered: 0, total: 0, unsaved: 0 },
-    });
+    return current.version + 1;
   });
 }
 

@@ -172,9 +172,26 @@ forEachServer('the question sessions', (server) => {
     const listed = (await list(ruth)).items[0];
     expect(listed).toMatchObject({ entity: { id, name: 'Penrose Boatyard' }, isRemoved: true });
     expect((await save(ruth, id, 1, aState({ a: 2 }))).status).toBe(200);
-    await ruth(`/api/clients/${id}`, { method: 'PUT', json: { name: 'Penrose Boatyard' } });
+    await ruth.post(`/api/clients/${id}/restore`, { version: 1 });
     expect((await list(ruth)).items[0]).toMatchObject({ isRemoved: false });
     expect(await read(ruth, id)).toMatchObject({ state: aState({ a: 2 }) });
+  });
+
+  it('a new client under the id of a deleted one has no session yet, though its name is the same', async () => {
+    const id = await aClient({ name: 'Penrose Boatyard' });
+    await save(ruth, id, 0, aState({ a: 1 }));
+    await ruth.remove(`/api/clients/${id}`);
+    await temi.put(`/api/clients/${id}`, { name: 'Penrose Boatyard' });
+    const ids = (await list(ruth)).items.map(({ entity }: { entity: { id: string } }) => entity.id);
+    expect(ids).not.toContain(id);
+    expect(await read(ruth, id)).toEqual({ ...NOTHING, version: 2 });
+    expect((await save(ruth, id, 1, aState({ a: 2 }))).status, 'a tab with the answers of the other').toBe(
+      409,
+    );
+    expect(await historyOf(id)).toEqual([
+      ['a', 1, 'ruth'],
+      ['a', null, 'temi'],
+    ]);
   });
 
   it('hand-given answers are kept with who gave them, also those that were changed and cleared', async () => {
