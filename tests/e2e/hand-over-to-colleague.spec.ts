@@ -38,6 +38,9 @@ journey(
     await dialog.getByRole('textbox', { name: 'By' }).fill('the day after');
     await ruth.keyboard.press('Control+Enter');
     await expect(dialog.getByText('This is not a day.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'By' }).fill('2 March 2020');
+    await ruth.keyboard.press('Control+Enter');
+    await expect(dialog.getByText('This day is over. Choose today or a later one.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Tomorrow' }).click();
     await dialog.getByRole('button', { name: /^Hand over to temi.adeyemi/ }).click();
 

@@ -10,6 +10,11 @@ export const MAX_HANDOVER_SENTENCE = 280;
 /** Most handovers of either direction that are listed: more than lie on any desk, as each has a note and a day of its own. */
 export const MAX_HANDOVERS = 1_000;
 
+/** What is wrong with the day by which a questionnaire is to be done; undefined for nothing. */
+export function handoverDayProblem(day: string | null, today: string): string | undefined {
+  return day !== null && day < today ? 'This day is over. Choose today or a later one.' : undefined;
+}
+
 /** A question session that one user has given to another. */
 const handoverSchema = z.strictObject({
   entity: namedEntitySchema,

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { daysAfter } from '#records';
 import type { TestUser } from '../../../../tests/support/create-test-app.ts';
 import { forEachServer } from '../../../../tests/support/for-each-server.ts';
 import { outboxMails } from '../../../../tests/support/outbox-mails.ts';
+import { installationToday } from '../../ground/installation-format.ts';
 import { erasePersonalData } from '../../privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../../privacy/export-personal-data.ts';
 import { readHandover } from './handover-store.ts';
@@ -44,11 +46,11 @@ forEachServer('handing a questionnaire over', (server) => {
 
   it('what is handed over lies on the desk of its receiver with a sentence and a day, who holds it from then on', async () => {
     const id = await aFile();
-    expect(await (await handOver(id, { day: '2026-12-01' })).json()).toEqual({ version: 2 });
+    expect(await (await handOver(id, { day: '2999-12-01' })).json()).toEqual({ version: 2 });
     const handed = {
       entity: { kind: 'clients', id, name: `Name of ${id}` },
       ...{ from: { name: 'ruth@cairn.example' }, to: { name: 'temi@cairn.example' } },
-      ...{ sentence: SENTENCE, day: '2026-12-01', openedAt: null, ...PROGRESS },
+      ...{ sentence: SENTENCE, day: '2999-12-01', openedAt: null, ...PROGRESS },
     };
     expect(await list(temi)).toMatchObject({ toMe: [handed], byMe: [] });
     expect(await list(ruth)).toMatchObject({ toMe: [], byMe: [handed] });
@@ -112,6 +114,11 @@ forEachServer('handing a questionnaire over', (server) => {
     expect((await handOver(mine, { to: 'nobody' })).status).toBe(400);
     expect((await handOver(mine, { sentence: 'x'.repeat(281) })).status).toBe(400);
     expect((await handOver(mine, { day: 'soon' })).status).toBe(400);
+    const over = await handOver(mine, { day: daysAfter(installationToday(), -1) });
+    expect([over.status, (await over.json()).data.fields]).toEqual([
+      400,
+      [{ path: 'day', message: 'This day is over. Choose today or a later one.' }],
+    ]);
     const temis = await idOf('temi', ruth);
     await server.ann(`/api/people/changes`, {
       method: 'POST',
@@ -138,7 +145,7 @@ forEachServer('handing a questionnaire over', (server) => {
 
   it('its receiver is mailed when it lies unopened, without the client and the sentence', async () => {
     const [seen, unseen] = [await aFile(), await aFile()];
-    for (const id of [seen, unseen]) await handOver(id, { day: '2026-12-01' });
+    for (const id of [seen, unseen]) await handOver(id, { day: '2999-12-01' });
     await act(temi, seen, 'open');
     const before = (await mails()).length;
     for (const id of [seen, unseen]) {

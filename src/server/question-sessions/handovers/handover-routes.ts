@@ -1,9 +1,11 @@
 import type { Handover, Receiver } from '#contract/questions/handover-contract.ts';
+import { type Handover, handoverDayProblem, type Receiver } from '#contract/questions/handover-contract.ts';
 import { type EntityKey, entityId, entityKey } from '#records';
 import type { Database } from '../../db/open-database.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { Query, Transaction } from '../../db/tables.ts';
-import { AppError } from '../../ground/app-error.ts';
+import { AppError, AppError, wrongField } from '../../ground/app-error.ts';
+import { installationToday } from '../../ground/installation-format.ts';
 import { type SignedInUser, verifiedUser } from '../../http/require-session.ts';
 import { findUserNames } from '../../identity/base/user-store.ts';
 import { listColleagues } from '../../identity/people/colleague-store.ts';
@@ -54,13 +56,15 @@ type Handing = { key: EntityKey; to: string; sentence: string; day: string | nul
  * Makes another user the holder of a session that the user holds, and puts it on that user's desk. Its answers stay as
  * they are; saves of the former holder are refused from then on. A mail follows when it is not opened soon.
  * @returns the new version
- * @throws AppError 404 without a session, 409 when another user holds it, 400 when the receiver may not answer
+ * @throws AppError 404 without a session, 409 when another user holds it, 400 when the receiver may not answer or the day is over
  */
 async function handOver(
   { query, jobs }: { query: Query; jobs: Jobs },
   user: SignedInUser,
   { key, to, sentence, day }: Handing,
 ): Promise<number> {
+  const dayProblem = handoverDayProblem(day, installationToday());
+  if (dayProblem) throw wrongField('day', dayProblem);
   return runTransaction(query, async (transaction) => {
     const current = await readStoredSession(transaction, key);
     if (!current?.state) throw new AppError('NOT_FOUND');
@@ -81,9 +85,7 @@ async function handOver(
 async function checkReceiver(query: Query, to: string, user: SignedInUser): Promise<void> {
   const receiver = (await listReceivers(query, user)).find(({ id }) => id === to);
   if (receiver?.mayAnswer) return;
-  throw new AppError('BAD_REQUEST', {
-    fields: [{ path: 'to', message: 'This person cannot answer questions.' }],
-  });
+  throw wrongField('to', 'This person cannot answer questions.');
 }
 
 /**

@@ -1,12 +1,17 @@
 import { Button, Textarea } from '@mantine/core';
 import type { NamedEntity } from '#contract/entity-contract.ts';
-import { MAX_HANDOVER_SENTENCE, type Receiver } from '#contract/questions/handover-contract.ts';
+import {
+  handoverDayProblem,
+  MAX_HANDOVER_SENTENCE,
+  type Receiver,
+} from '#contract/questions/handover-contract.ts';
 import { readSingleDay, showDate } from '#records';
 import { counted } from '../../ui/count-words.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { type Fields, useFields } from '../../ui/forms/use-fields.ts';
 import { DateInput } from '../../ui/input/date-input.tsx';
+import { installationDay } from '../../ui/input/installation-day.ts';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import { KeyHint } from '../../ui/keys/key-hint.tsx';
 import { MODIFIER } from '../../ui/keys/modifier.ts';
@@ -71,9 +76,10 @@ function HandOverForm({
   const receiver = people.find(({ id }) => id === to);
   function submit() {
     if (isBusy) return;
-    const read = day.trim() === '' ? null : readSingleDay(day, LOCALE);
     if (!receiver) return fields.check({ to: 'Choose a colleague.' });
-    if (read === undefined) return fields.check({ day: 'This is not a day.' });
+    const wrong = dayProblemOf(day);
+    if (wrong) return fields.check({ day: wrong });
+    const read = readSingleDay(day, LOCALE) ?? null;
     onHandOver({ to: receiver.id, name: receiver.name, sentence: sentence.trim(), day: read });
   }
   return (
@@ -110,6 +116,13 @@ function HandOverForm({
       </div>
     </Form>
   );
+}
+
+/** What is wrong with a day as it is typed; undefined for nothing, as where there is none. */
+function dayProblemOf(typed: string): string | undefined {
+  if (typed.trim() === '') return undefined;
+  const day = readSingleDay(typed, LOCALE);
+  return day === undefined ? 'This is not a day.' : handoverDayProblem(day, installationDay());
 }
 
 type HandOverFields = Fields<{ to: string | null; sentence: string; day: string }>;
@@ -157,7 +170,6 @@ function SentenceInput({ values, text }: HandOverFields) {
 }
 
 function DayInput({ values, set, problems, text }: HandOverFields) {
-  const isRead = values.day.trim() === '' || readSingleDay(values.day, LOCALE) !== undefined;
   return (
     <div className={styles.day}>
       <DateInput
@@ -165,7 +177,7 @@ function DayInput({ values, set, problems, text }: HandOverFields) {
         isInDialog
         calendarLabel="Choose the day"
         {...text('day')}
-        error={!isRead && problems.day}
+        error={problems.day && dayProblemOf(values.day)}
         onChoose={(chosen) => set({ day: showDate(chosen) })}
       />
       <div className={styles.offered}>

@@ -27,7 +27,7 @@ const CALENDAR_LABELS: CalendarAriaLabels = {
 
 /**
  * A date, typed or chosen from a calendar, which also opens with Alt and the down arrow. Below an error, the
- * days that the text can mean are offered.
+ * days that the text can mean are offered, unless it is one day.
  */
 export function DateInput({
   value,
@@ -61,7 +61,11 @@ export function DateInput({
         <TextInput
           {...input}
           ref={field}
-          error={error && <ReadingsBelow sentence={error} meanings={daysOf(value)} onChoose={onChoose} />}
+          error={
+            error && (
+              <ReadingsBelow sentence={error} meanings={day ? [] : daysOf(value)} onChoose={onChoose} />
+            )
+          }
           value={value}
           autoComplete="off"
           aria-keyshortcuts="Alt+ArrowDown"
