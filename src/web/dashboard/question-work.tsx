@@ -69,7 +69,8 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
   return (
     <DashboardFrame
       foot={
-        canChange && (
+        canChange &&
+        snapshot.conflict === null && (
           <AnswerSaving
             {...{ list, context, mappings, answers, lapsed }}
             drafts={snapshot.drafts}
@@ -182,12 +183,12 @@ function SessionActions({ session, snapshot: { list, context } }: ReturnType<typ
   );
 }
 
-/** Notices that another user has taken the open file over, and reads the lists again when another file is opened. */
+/** Notices that another user has taken the open file over, or that it was begun again, and reads the lists again when another file is opened. */
 function useHeldFile(session: QuestionSession, openKey: string) {
   const held = useQuery(heldFileQuery(session.key()));
   const refresh = useRefreshOpenFiles();
   useEffect(() => {
-    if (held.data) session.noticeHolder(held.data);
+    if (held.data) void session.noticeStored(held.data);
   }, [held.data, session]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists are read again when the key changes
   useEffect(refresh, [openKey]);

@@ -63,9 +63,10 @@ function ConflictNotice({ session, conflict, onDone }: NoticeProps & { conflict:
       </Notice>
     );
   }
+  const isBegun = conflict.kind === 'begun';
   return (
     <Notice
-      label="Two versions of this questionnaire"
+      label={isBegun ? 'Started again' : 'Two versions of this questionnaire'}
       actions={
         <>
           <Button variant="default" onClick={done(session.loadNewer)}>
@@ -75,7 +76,10 @@ function ConflictNotice({ session, conflict, onDone }: NoticeProps & { conflict:
         </>
       }
     >
-      These questions were answered elsewhere since you opened them. Nothing is lost until you choose.
+      {isBegun
+        ? 'This questionnaire was started again since you opened it, or its client was deleted and created again.'
+        : 'These questions were answered elsewhere since you opened them.'}{' '}
+      Nothing is lost until you choose.
     </Notice>
   );
 }

@@ -42,8 +42,8 @@ type SavingProps = {
   lapsed: readonly LapsedAnswer[];
   /** The entity's record as the user has seen it; undefined until it is read. */
   record: JsonObject | undefined;
-  /** Saves what waits of the questionnaire. */
-  settle: () => Promise<unknown>;
+  /** Saves what waits of the questionnaire, and returns whether the user goes on with it. */
+  settle: () => Promise<boolean>;
   onSaved: (saved: AnswersSaved) => void;
   /** Told when a save was taken out of the record again, which is as given then. */
   onUndone: (saved: AnswersSaved, record: JsonObject) => void;

@@ -52,8 +52,8 @@ export type AnswersSaved = {
 type Chosen = { ticked: readonly SaveRow[]; kept: Answers; isAtOnce: boolean };
 
 type SavingCalls = {
-  /** Saves what waits of the questionnaire. */
-  settle: () => Promise<unknown>;
+  /** Saves what waits of the questionnaire, and returns whether the user goes on with it. */
+  settle: () => Promise<boolean>;
   onSaved: (saved: AnswersSaved) => void;
   onKept: (kept: Answers) => void;
 };
@@ -72,9 +72,12 @@ export function useAnswerSaving(
   const invalidate = useInvalidateDocuments();
 
   const opening = useMutation({
-    mutationFn: (_ask: { isAtOnce: boolean }) => previewAnswers(entity, answers),
+    mutationFn: async (_ask: { isAtOnce: boolean }) => {
+      return (await settle()) ? previewAnswers(entity, answers) : null;
+    },
     onMutate: () => setFailure(undefined),
     onSuccess(preview, { isAtOnce }) {
+      if (!preview) return;
       if (!isAtOnce || !asksNothing(preview)) return setDialog(dialogOf(preview));
       saving.mutate({ ticked: preview.changes, kept: {}, isAtOnce });
     },
@@ -83,9 +86,13 @@ export function useAnswerSaving(
 
   const saving = useMutation({
     // The history of an answer then says that it was given before it says what became of it.
-    mutationFn: ({ ticked }: Chosen) => settle().then(() => saveAnswers(entity, ticked.map(toSave))),
+    mutationFn: async ({ ticked }: Chosen) => {
+      return (await settle()) ? saveAnswers(entity, ticked.map(toSave)) : null;
+    },
     onMutate: () => setFailure(undefined),
     onSuccess: (result, { ticked, kept, isAtOnce }) => {
+      // A notice says what became of the questionnaire.
+      if (!result) return setDialog(null);
       if (result.outcome === 'changed') {
         setDialog((open) => afterChange(open, result.preview));
         return setFailure(result.message);

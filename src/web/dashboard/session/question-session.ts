@@ -25,17 +25,22 @@ import {
   keyOf,
   type OpenedFile,
   type OpenFile,
-  openedList,
   readFile,
   valuesOf,
 } from './open-file.ts';
 import { copyOf, listAfterSave, type RecordSave } from './record-saves.ts';
-import { restartFile, saveFile, takeOverFile } from './save-file.ts';
+import { createFileSaver, readStoredFile, restartFile, takeOverFile } from './save-file.ts';
 import { readSavedSession, savedSession, writerOf } from './saved-session.ts';
 import { createSessionEvaluation, type SessionEvaluation } from './session-evaluation.ts';
 import { progressOf } from './session-progress.ts';
-import { createSessionSaver, type SessionSaver, type StoredSession } from './session-saver.ts';
-import { draftsWithout, type ReadingProblem, type SessionSnapshot, withNote } from './session-snapshot.ts';
+import type { SessionSaver, StoredSession } from './session-saver.ts';
+import {
+  draftsWithout,
+  openedSnapshot,
+  type ReadingProblem,
+  type SessionSnapshot,
+  withNote,
+} from './session-snapshot.ts';
 
 /**
  * The question session that is open in this tab: the file of an entity or the draft, as the question list of `#rules`,
@@ -51,12 +56,8 @@ export class QuestionSession {
   /** Whether the user did anything: a file that was only looked at is not saved. */
   #isTouched = false;
 
-  constructor({ opened, context, mappings }: OpenedDashboard) {
-    this.#snapshot = {
-      ...{ file: opened.file, list: openedList(opened, { context, mappings }), context, mappings },
-      ...{ drafts: opened.saved.drafts, reading: null, saveStatus: 'saved', conflict: null },
-      ...{ offered: null, announcement: '' },
-    };
+  constructor({ opened, ...known }: OpenedDashboard) {
+    this.#snapshot = { ...openedSnapshot(opened, known), ...known, offered: null, announcement: '' };
     this.#saver = this.#createSaver(opened);
     const [snapshot, show, keep] = [this.snapshot, this.#show, this.#keep];
     this.#evaluation = createSessionEvaluation({ snapshot, show, keep });
@@ -73,8 +74,8 @@ export class QuestionSession {
   key = () => keyOf(this.#snapshot.file);
 
   /** Opens another file, or the draft, where it was left. The one before is saved first, and stays as it is. */
-  open = async (key: FileKey | null) => {
-    if (fileKeyText(key) === fileKeyText(this.key())) return this.#show({ reading: null });
+  open = async (key: FileKey | null, { isAgain = false } = {}) => {
+    if (!isAgain && fileKeyText(key) === fileKeyText(this.key())) return this.#show({ reading: null });
     const reading = { key, problem: null };
     this.#show({ reading, announcement: '' });
     const fail = (problem: ReadingProblem) => {
@@ -168,7 +169,7 @@ export class QuestionSession {
   /** Ends a conflict: saves this session over the stored one. */
   keepMine = () => {
     const { conflict } = this.#snapshot;
-    this.#show({ conflict: null });
+    this.#keep({ conflict: null });
     this.#saver.overwrite(conflict?.current.version);
   };
 
@@ -183,23 +184,29 @@ export class QuestionSession {
     if (isMine) this.#saver.overwrite(stored.version);
   };
 
-  /** Shows who holds the file by now, as a stored session of it says. */
-  noticeHolder = (stored: StoredSession) => {
+  /** Shows what became of the file, as a stored session of it says. Returns whether the user goes on with it. */
+  noticeStored = async (stored: StoredSession): Promise<boolean> => {
     const { file, conflict } = this.#snapshot;
-    if (!file || conflict || isReadOnly(file) || !stored.holder) return;
+    if (!file || conflict || isReadOnly(file)) return false;
+    const became = this.#saver.becameOf(stored);
     const held = { ...file, ...holding(stored) };
-    if (stored.holder.isYou) return file.holder ? undefined : this.#show({ file: held });
-    if (!this.#isTouched) return void this.#enterStored(held, stored);
-    this.#show({ conflict: { kind: 'taken', current: stored } });
+    if (became === 'same' && stored.holder && !file.holder) this.#show({ file: held });
+    if (became === 'same') return true;
+    if (this.#isTouched) this.#show({ conflict: { kind: became, current: stored } });
+    else await this.#enterStored(held, stored);
+    return false;
   };
 
   saveNow = () => this.#saver.saveNow();
-
   /** Saves when the page is left; the browser may restore it later. */
   leave = () => this.#saver.leave();
 
-  /** Saves a waiting change at once, so that what comes next finds it stored. */
-  settle = () => this.#saver.settle();
+  /** Saves a waiting change at once, so that what comes next finds it stored. Returns whether the user goes on with the file. */
+  settle = async () => {
+    await this.#saver.settle();
+    const key = this.key();
+    return key !== null && this.noticeStored(await readStoredFile(key));
+  };
 
   /** Keeps the file even when nothing was answered yet, so that it can be handed over. */
   keep = async () => {
@@ -227,15 +234,9 @@ export class QuestionSession {
     return { file: { ...file, ...holding(stored) }, stored };
   }
 
-  #createSaver({ file, stored }: OpenedFile): SessionSaver {
-    const key = keyOf(file);
-    const isCurrent = () => this.#saver === saver;
-    const saver: SessionSaver = createSessionSaver({
-      version: stored.version,
-      send: (version, edit) => saveFile(key, version, edit),
-      isOwn: ({ state }) => writerOf(state) === this.#writer,
-      onStatus: (saveStatus) => isCurrent() && this.#show({ saveStatus }),
-      onConflict: (conflict) => isCurrent() && this.#show({ conflict }),
+  #createSaver(opened: OpenedFile): SessionSaver {
+    const saver: SessionSaver = createFileSaver(opened, this.#writer, (change) => {
+      if (this.#saver === saver) this.#show(change);
     });
     return saver;
   }
@@ -247,8 +248,7 @@ export class QuestionSession {
     this.#isTouched = false;
     const isOffered = former === null && opened.file !== null && !isReadOnly(opened.file);
     this.#show({
-      ...{ file: opened.file, list: openedList(opened, { context, mappings }), drafts: opened.saved.drafts },
-      ...{ reading: null, saveStatus: 'saved', conflict: null },
+      ...openedSnapshot(opened, { context, mappings }),
       offered: isOffered && answeredFields(before).length > 0 ? before : null,
       announcement: opened.file ? `Questionnaire about ${opened.file.entity.name} opened` : '',
     });
@@ -256,6 +256,7 @@ export class QuestionSession {
   }
 
   async #enterStored(file: OpenFile | null, stored: StoredSession) {
+    if (file && stored.state === null) return this.open(keyOf(file), { isAgain: true });
     const saved = readSavedSession(stored.state);
     // Rules that cannot be read now do not prevent this: their rows are shown as they were saved.
     await this.#evaluation.loadRules(saved.ruleIds).catch(() => undefined);

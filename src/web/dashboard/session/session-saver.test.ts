@@ -147,4 +147,18 @@ describe('saving a session', () => {
     await settle();
     expect(server.stored.state).toEqual({ answer: 'b', writer: 'one' });
   });
+
+  test('a session that was begun again is told from one that a colleague holds, and from a late answer', async () => {
+    const server = aServer();
+    const tab = aTab(server, 'one');
+    tab.change('a');
+    await settle();
+    const [ruth, temi] = [true, false].map((isYou) => ({ id: 'id', name: 'name', isYou }));
+    const became = (version: number, more: Partial<StoredSession>) =>
+      tab.saver.becameOf({ version, state: null, ...more });
+    expect(became(2, {}), 'a new one, or of another client').toBe('begun');
+    expect(became(0, {}), 'read before it was saved here').toBe('same');
+    expect(became(2, { state: {}, holder: temi ?? null })).toBe('taken');
+    expect(became(2, { state: {}, holder: ruth ?? null })).toBe('same');
+  });
 });

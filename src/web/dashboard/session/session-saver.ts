@@ -15,8 +15,8 @@ export type StoredSession = Pick<EntitySession, 'version' | 'state'> & Partial<E
 /** A changed session to save, with its counts. */
 export type SessionEdit = { state: JsonObject; progress: SessionProgress };
 
-/** Why a session could not be saved: a newer one is stored, another user holds it, or its entity was deleted. */
-export type SessionConflict = { kind: 'newer' | 'taken' | 'deleted'; current: StoredSession };
+/** Why a session cannot be saved: a newer one is stored, it was begun again, another user holds it, or its entity was deleted. */
+export type SessionConflict = { kind: 'newer' | 'begun' | 'taken' | 'deleted'; current: StoredSession };
 export type SaveOutcome = { kind: 'saved'; version: number } | SessionConflict;
 
 type SaverParts = {
@@ -79,6 +79,11 @@ export function createSessionSaver({ version, send, isOwn, onStatus, onConflict 
       const edit = isUnderWay ? queue.takeLast() : undefined;
       const overtaking = edit && send(known.version + 1, edit);
       if (overtaking || !isUnderWay) lastLeaving = Promise.allSettled([queue.flush(), overtaking]);
+    },
+    /** What became of the session since it was saved here, as it is stored by now. */
+    becameOf({ version, state, holder }: StoredSession): 'same' | 'begun' | 'taken' {
+      if (state === null && version > known.version) return 'begun';
+      return holder && !holder.isYou ? 'taken' : 'same';
     },
     /** Whether a change waits to be saved. */
     hasWaiting: () => queue.state().waiting > 0,

@@ -2,7 +2,7 @@ import type { FieldMapping } from '#records';
 import { type AnswerNote, noteAnswer, type QuestionContext, type QuestionListState } from '#rules';
 import type { Draft } from '../answers/answer-control.ts';
 import type { FileKey } from './file-key.ts';
-import type { OpenFile } from './open-file.ts';
+import { type OpenedFile, type OpenFile, openedList } from './open-file.ts';
 import type { SaveStatus, SessionConflict } from './session-saver.ts';
 
 /** Why another file is not open yet; null while it is read. */
@@ -25,6 +25,15 @@ export type SessionSnapshot = {
   /** Text for screen readers: "3 questions added". */
   announcement: string;
 };
+
+/** What a snapshot has of a file as it was opened. */
+export function openedSnapshot(opened: OpenedFile, known: Pick<SessionSnapshot, 'context' | 'mappings'>) {
+  const { file, saved } = opened;
+  return {
+    ...{ file, list: openedList(opened, known), drafts: saved.drafts },
+    ...{ reading: null, saveStatus: 'saved', conflict: null },
+  } satisfies Partial<SessionSnapshot>;
+}
 
 /** Under which key the draft of the note beside an answer stands among those of answers. */
 export function noteDraftKey(dataField: string): string {

@@ -15,7 +15,7 @@ export function useQuestionSession(opened: OpenedDashboard) {
     history: 'push',
     toParts: (key) => ({ entity: fileKeyText(key) }),
     read: (params) => readFileKey(params.get('entity')),
-    onRead: session.open,
+    onRead: (key) => session.open(key),
   });
 
   useEffect(() => {
