@@ -1,5 +1,4 @@
-import type { EntityKey, EntityKey, JsonObject, JsonObject, JsonValue } from '#records';
-import type { AnswerChange } from '#rules';
+import type { EntityKey, JsonObject, JsonValue } from '#records';
 import { type AnswerChange, type AnswerEvent, answerChanges } from '#rules';
 import { inParts } from '../db/in-parts.ts';
 import { patternInJson } from '../db/pattern-in-json.ts';

@@ -7,7 +7,7 @@ import { AUTH_BASE_PATH } from './base/auth-paths.ts';
 import type { IdentityDeps } from './base/identity-deps.ts';
 import { findPerson } from './base/people-store.ts';
 import { refuse, refuseIf } from './base/refuse.ts';
-import { findUserByEmail, findUserById } from './base/user-store.ts';
+import { findUserById } from './base/user-store.ts';
 import { cookiePrefix } from './credentials/cookie-prefix.ts';
 import { passwordHashing } from './credentials/password-hashing.ts';
 import { MAX_PASSWORD_LENGTH } from './credentials/password-policy.ts';
@@ -43,11 +43,11 @@ export function authOptions(deps: IdentityDeps) {
     trustedOrigins: ownOrigins(config),
     user: {
       ...tables.user,
-      validateUserInfo: async ({ user }) => {
-        const email = user.email ?? '';
-        const known = await findUserByEmail(db.query, email.toLowerCase());
+      // Before an account is linked. Who has one here is judged by it: their address at the provider may be another by now.
+      validateUserInfo: async ({ user: { id, email = '' } }) => {
+        const known = id === undefined ? null : await findUserById(db.query, id);
         const person = known && (await findPerson(db.query, known.id));
-        const problem = accessProblem(config, { ...user, email }, person);
+        const problem = accessProblem(config, known ?? { email }, person);
         return problem ? { error: problem } : undefined;
       },
     },

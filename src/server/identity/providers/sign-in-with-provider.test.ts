@@ -104,6 +104,20 @@ forEachDatabase('Signing in with a provider', (createDatabase) => {
     expect(await usersNamed(claims.email ?? '')).toEqual([]);
   });
 
+  it('a user keeps their account when the provider gives them an address of a domain that may not sign up, or of who is switched off', async () => {
+    await app.signIn(person('una'));
+    await app.signIn(person('vic'));
+    await disableUser(app.deps.db, 'vic@firm.example');
+    for (const email of ['una@new-name.example', 'vic@firm.example']) {
+      const { error, cookie } = await app.signIn(person('una', { email }));
+      expect(error, email).toBeNull();
+      expect((await app.call('/get-session', undefined, { cookie })).body, email).toMatchObject({
+        user: { email: 'una@firm.example' },
+      });
+    }
+    expect(await usersNamed('una@new-name.example'), 'no second account').toEqual([]);
+  });
+
   it('a person without an invitation gets no account where one is needed', async () => {
     const { signUp } = app.deps.config;
     app.deps.config.signUp = 'invitation';
