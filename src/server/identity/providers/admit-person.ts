@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { ErrorCode } from '#contract/error-contract.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { nameOf, normalizeEmail } from '../base/email-address.ts';
@@ -12,11 +13,21 @@ import {
   listLinkedAccounts,
 } from '../base/sign-in-method-store.ts';
 import { findUserByEmail, type User, updateUser } from '../base/user-store.ts';
+import { MAX_NAME_LENGTH } from '../credentials/request-fields.ts';
 import { endAllTokens } from '../mails/mailed-token.ts';
 import { deleteSessions } from '../sessions/session-store.ts';
 
-/** What a provider says of a person, after its answer was checked. */
-export type Claims = { sub?: string; email?: string; email_verified?: unknown; name?: string };
+const text = z.string().optional().catch(undefined);
+/** What a provider says of a person, after its answer was checked. What should be text and is not counts as not said. */
+export const claimsSchema = z.object({
+  sub: z.string(),
+  email: text,
+  email_verified: z.unknown().optional(),
+  name: text,
+});
+type Claims = z.infer<typeof claimsSchema>;
+
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** A person whom better-auth signs in, or adds as a user. */
 type Person = { name: string; email: string; emailVerified: true };
@@ -35,8 +46,9 @@ export async function admitPerson(
 ): Promise<Person> {
   const email = normalizeEmail(claims.email ?? '') ?? refuse('PROVIDER_WITHOUT_EMAIL');
   if (!isVouchedFor(provider, claims)) refuse('PROVIDER_EMAIL_NOT_VERIFIED');
-  const person = { name: claims.name?.trim() || nameOf(email), email, emailVerified: true } as const;
-  const account = { providerId: provider.id, accountId: claims.sub ?? '' };
+  const name = (claims.name ?? '').replace(CONTROLS, ' ').trim().slice(0, MAX_NAME_LENGTH);
+  const person = { name: name || nameOf(email), email, emailVerified: true } as const;
+  const account = { providerId: provider.id, accountId: claims.sub };
   if (await hasAccount(deps.db.query, account)) return person;
   const user = await findUserByEmail(deps.db.query, email);
   if (!user) return person;

@@ -3,7 +3,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import type { SignInProvider } from '../base/provider-settings.ts';
 import { refuse } from '../base/refuse.ts';
-import { admitPerson, type Claims } from './admit-person.ts';
+import { admitPerson, claimsSchema } from './admit-person.ts';
 import { metadataAddress } from './promised-issuer.ts';
 
 type Initialize = ReturnType<typeof genericOAuth>['init'];
@@ -34,14 +34,14 @@ export function openIdProvider(
     name: settings.label,
     issuer: settings.issuer,
     requiresIdTokenNonce: true,
-    accountSubject: ({ profile }) => (profile as Claims).sub ?? '',
+    accountSubject: ({ profile }) => claimsSchema.parse(profile).sub,
     createAuthorizationURL: (data) =>
       reach((provider) => provider.createAuthorizationURL(data)).catch(() => refuse('PROVIDER_UNREACHABLE')),
     validateAuthorizationCode: (data) => reach((provider) => provider.validateAuthorizationCode(data)),
     async getUserInfo(tokens) {
       const subject = subjectOf(tokens.idToken);
       const found = subject && (await reach((provider) => provider.getUserInfo(tokens)));
-      const claims = found ? (found.data as Claims) : null;
+      const claims = found ? claimsSchema.safeParse(found.data).data : null;
       // The claims may come from the user info endpoint, and must then be of the person whom the ID token names.
       if (!claims || claims.sub !== subject) return null;
       return { user: await admitPerson(deps, settings, claims), data: claims };
@@ -101,5 +101,5 @@ function withinLimit<T>(work: Promise<T>): Promise<T> {
 function subjectOf(idToken: string | undefined): string | undefined {
   const payload = idToken?.split('.')[1];
   if (!payload) return undefined;
-  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims).sub;
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub?: string }).sub;
 }

@@ -118,6 +118,20 @@ forEachDatabase('Signing in with a provider', (createDatabase) => {
     expect(await usersNamed('una@new-name.example'), 'no second account').toEqual([]);
   });
 
+  it('claims that are no text count as not given, and a name is one short line', async () => {
+    const names = { given: { first: 'Ann' }, long: 'Ü'.repeat(3_000), lines: 'Wyn\r\nTo: all\u0000 ' };
+    for (const [who, name] of Object.entries(names)) {
+      const answer = { ...person(who), name } as ReturnType<typeof person>;
+      expect(await app.signIn(answer), who).toMatchObject({ page: '/dashboard', error: null });
+    }
+    expect(await usersNamed('given@firm.example')).toMatchObject([{ name: 'given' }]);
+    expect(await usersNamed('long@firm.example')).toMatchObject([{ name: 'Ü'.repeat(200) }]);
+    expect(await usersNamed('lines@firm.example')).toMatchObject([{ name: 'Wyn To: all' }]);
+    expect(await app.signIn(person('xia', { email: ['xia@firm.example'] }))).toMatchObject({
+      error: 'PROVIDER_WITHOUT_EMAIL',
+    });
+  });
+
   it('a person without an invitation gets no account where one is needed', async () => {
     const { signUp } = app.deps.config;
     app.deps.config.signUp = 'invitation';
