@@ -1,7 +1,8 @@
 import { type FieldType, LINE, type Read, readAsItself, unread } from './field-type.ts';
 import { toTimeOfDay } from './scalar-forms.ts';
 
-const TIME_OF_DAY = /^(\d{1,2})[:.]?([0-5]\d)\s*([ap]m)?$/i;
+/** As people, programs and the clocks of languages write it, without spaces: 1430, 14h30, 2.30pm, kl.14.30, 14:30:00, 14.30uhr; 2pm, 14h. */
+const TIME_OF_DAY = /^(?:klo?\.?)?(\d{1,2})(?:[:.h]?([0-5]\d)(?::00)?)?(h|uhr|[ap]m)?$/;
 
 /** A time of day, stored as hh:mm. */
 export const time: FieldType = {
@@ -16,10 +17,15 @@ export const time: FieldType = {
 };
 
 function parseTime(text: string): Read {
-  const [, typedHour, minute, half] = TIME_OF_DAY.exec(text) ?? [];
-  const isAfternoon = half?.toLowerCase() === 'pm';
-  const hour = half ? (Number(typedHour) % 12) + (isAfternoon ? 12 : 0) : Number(typedHour);
-  const isTime = hour <= 23 && (!half || (Number(typedHour) >= 1 && Number(typedHour) <= 12));
-  if (!isTime) return unread('Write a time of day, such as 14:30');
+  const plain = text
+    .toLowerCase()
+    .replace(/\s/g, '')
+    .replace(/([ap])\.m\.?$/, '$1m');
+  const [, typedHour, typedMinute, word = ''] = TIME_OF_DAY.exec(plain) ?? [];
+  const isHalf = word.endsWith('m');
+  const hour = isHalf ? (Number(typedHour) % 12) + (word === 'pm' ? 12 : 0) : Number(typedHour);
+  const isHour = hour <= 23 && (!isHalf || (Number(typedHour) >= 1 && Number(typedHour) <= 12));
+  const minute = typedMinute ?? (word === '' ? undefined : '00');
+  if (!isHour || minute === undefined) return unread('Write a time of day, such as 14:30');
   return { value: `${String(hour).padStart(2, '0')}:${minute}` };
 }
