@@ -1,13 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { INVITATION_DAYS, MAX_INVITED_AT_ONCE, type ReadAddress } from '#contract/people-contract.ts';
-import { readSingleDay, showDate } from '#records';
+import { showDate } from '#records';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { counted } from '../ui/count-words.ts';
 import { Form } from '../ui/forms/form.tsx';
 import { useFields } from '../ui/forms/use-fields.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { DateInput } from '../ui/input/date-input.tsx';
+import { typedDay } from '../ui/input/typed-day.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
@@ -132,7 +133,7 @@ function useInvitationDraft(onInvited: (emails: readonly string[]) => void) {
   const invite = useInvite(onInvited);
   const addresses = lines.length > 0 ? (read.data ?? []) : [];
   const count = addresses.filter(({ state }) => MAILED.has(state)).length;
-  const day = readSingleDay(until);
+  const day = typedDay(until);
   const isDayWrong = until.trim() !== '' && !day;
   const isReady = count > 0 && !isTooMany && !isDayWrong;
   return {

@@ -1,9 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { PERSON_ROLES, type PersonRole } from '#contract/people-contract.ts';
-import { readSingleDay, showDate } from '#records';
+import { showDate } from '#records';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { DateInput } from '../ui/input/date-input.tsx';
+import { typedDay } from '../ui/input/typed-day.ts';
 import styles from './people.module.css';
 import { ROLE_WORDS } from './people-words.ts';
 import type { PersonSection } from './use-people-change.ts';
@@ -46,7 +47,7 @@ function PersonUntil({ person, changing }: PersonSection) {
   const [isOpen, setOpen] = useState(person.until !== null);
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (person.until ? showDate(person.until) : '');
-  const day = readSingleDay(text);
+  const day = typedDay(text);
   const save = (until: string | null) => {
     setTyped(null);
     if (until === person.until) return;

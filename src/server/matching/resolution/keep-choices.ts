@@ -5,6 +5,7 @@ import { readSingleDay, sameValue } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { installationFormat } from '../../ground/installation-format.ts';
 import { findConfirmedPairs } from '../confirmed-matches.ts';
 import { lockOpenRun, readReviewRecord } from '../done-run.ts';
 import type { MatchDeps, Reviewer } from '../match-deps.ts';
@@ -98,7 +99,7 @@ function withDays({ rows }: ResolutionItem, choices: FieldChoices): FieldChoices
   for (const { path, isDate } of rows) {
     const choice = choices[path];
     if (!isDate || choice?.use !== 'custom' || choice.text.trim() === '') continue;
-    const day = readSingleDay(choice.text);
+    const day = readSingleDay(choice.text, installationFormat().locale);
     if (day === undefined) fields.push({ path: `choices.${path}`, message: MESSAGES.notOneDay });
     else stored[path] = { use: 'custom', text: day };
   }

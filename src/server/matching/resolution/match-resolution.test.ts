@@ -73,6 +73,12 @@ forEachDatabase('The resolution of a run', (createDatabase) => {
       ...{ status: 200, body: { choices: custom('1979-06-12') } },
     });
     expect((await items())[2]?.choices).toEqual(custom('1979-06-12'));
+    setInstallationFormat({ locale: 'fr-FR', timeZone: zoneOfAnotherDay() });
+    expect(await choose(contact, custom('13 juin 1979')), 'as the installation writes days').toMatchObject({
+      ...{ status: 200, body: { choices: custom('1979-06-13') } },
+    });
+    setInstallationFormat({ locale: 'en-GB', timeZone: zoneOfAnotherDay() });
+    expect(await choose(contact, custom('12 June 1979'))).toMatchObject({ status: 200 });
     expect(await choose(contact, {})).toMatchObject({ status: 200 });
   });
 

@@ -5,14 +5,14 @@ import {
   MAX_HANDOVER_SENTENCE,
   type Receiver,
 } from '#contract/questions/handover-contract.ts';
-import { readSingleDay, showDate } from '#records';
+import { showDate } from '#records';
 import { counted } from '../../ui/count-words.ts';
 import { PanelDialog } from '../../ui/dialogs/panel-dialog.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { type Fields, useFields } from '../../ui/forms/use-fields.ts';
 import { DateInput } from '../../ui/input/date-input.tsx';
 import { installationDay } from '../../ui/input/installation-day.ts';
-import { LOCALE } from '../../ui/installation-locale.ts';
+import { typedDay } from '../../ui/input/typed-day.ts';
 import { KeyHint } from '../../ui/keys/key-hint.tsx';
 import { MODIFIER } from '../../ui/keys/modifier.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
@@ -79,7 +79,7 @@ function HandOverForm({
     if (!receiver) return fields.check({ to: 'Choose a colleague.' });
     const wrong = dayProblemOf(day);
     if (wrong) return fields.check({ day: wrong });
-    const read = readSingleDay(day, LOCALE) ?? null;
+    const read = typedDay(day) ?? null;
     onHandOver({ to: receiver.id, name: receiver.name, sentence: sentence.trim(), day: read });
   }
   return (
@@ -121,7 +121,7 @@ function HandOverForm({
 /** What is wrong with a day as it is typed; undefined for nothing, as where there is none. */
 function dayProblemOf(typed: string): string | undefined {
   if (typed.trim() === '') return undefined;
-  const day = readSingleDay(typed, LOCALE);
+  const day = typedDay(typed);
   return day === undefined ? 'This is not a day.' : handoverDayProblem(day, installationDay());
 }
 

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { LookUpKind } from '#contract/matching/look-up-contract.ts';
 import type { ReferenceListSummary } from '#contract/matching/match-run-contract.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { readSingleDay, showDate } from '#records';
+import { showDate } from '#records';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
 import { DateInput } from '../../ui/input/date-input.tsx';
+import { typedDay } from '../../ui/input/typed-day.ts';
 import { dayWords } from '../../ui/moment-words.ts';
 import { hasFailed, Pane } from '../../ui/pane/pane.tsx';
 import type { AskedName } from '../found/look-up-queries.ts';
@@ -114,7 +115,7 @@ function useLookUpForm(isLooking: boolean, onLookUp: (asked: AskedName) => void)
   const chosen = chosenOf(lists, left);
 
   async function submit() {
-    const birthday = kind === 'person' && born.trim() !== '' ? (readSingleDay(born) ?? '') : null;
+    const birthday = kind === 'person' && born.trim() !== '' ? (typedDay(born) ?? '') : null;
     const isRight = fields.check({
       ...(name.trim() === '' && { name: MESSAGES.nameRequired }),
       ...(birthday === '' && { born: MESSAGES.notOneDay }),

@@ -7,11 +7,11 @@ import {
   fieldTypes,
   isEmptyValue,
   isNumberCell,
-  readSingleDay,
 } from '#records';
 import { valueText } from '../../editing/values/value-text.ts';
 import { FieldInput } from '../../ui/input/field-input.tsx';
 import { readTypedAnswer, showTypedAnswer } from '../../ui/input/typed-answer.ts';
+import { typedDay } from '../../ui/input/typed-day.ts';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import styles from './resolution-row.module.css';
 
@@ -122,5 +122,5 @@ function startText({ internal, external, isDate }: ResolutionRow): string {
   if (typeof internal === 'number') return editNumber(internal, LOCALE);
   const value = isEmptyValue(internal) ? external : internal;
   const text = isEmptyValue(value) ? '' : valueText(value);
-  return (isDate && readSingleDay(text, LOCALE)) || text;
+  return (isDate && typedDay(text)) || text;
 }

@@ -4,9 +4,9 @@ import {
   REPORT_FORMATS,
   type ReportFormat,
 } from '#contract/matching/screening-contract.ts';
-import { DAY_MS, readSingleDay, showDate } from '#records';
+import { DAY_MS, showDate } from '#records';
 import { DateInput } from '../../ui/input/date-input.tsx';
-import { LOCALE } from '../../ui/installation-locale.ts';
+import { typedDay } from '../../ui/input/typed-day.ts';
 import styles from './screening.module.css';
 
 const FORMAT_LABELS: Record<ReportFormat, string> = {
@@ -71,9 +71,9 @@ function Day({
   const type = (text: string) => {
     setTyped(text);
     setLeft(false);
-    onChange(readSingleDay(text, LOCALE) ?? '');
+    onChange(typedDay(text) ?? '');
   };
-  const isNoDay = typed.trim() !== '' && readSingleDay(typed, LOCALE) === undefined;
+  const isNoDay = typed.trim() !== '' && typedDay(typed) === undefined;
   return (
     <DateInput
       {...input}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { type FieldTypeName, fieldTypes, readDate, readSingleDay, sameValue, showDate } from '#records';
+import { type FieldTypeName, fieldTypes, readDate, sameValue, showDate } from '#records';
 import type { AnswerValue } from '#rules';
 import type { TypedText } from '../../ui/input/field-input.tsx';
 import { readTypedAnswer } from '../../ui/input/typed-answer.ts';
+import { typedDay } from '../../ui/input/typed-day.ts';
 import { LOCALE } from '../../ui/installation-locale.ts';
 import {
   editBound,
@@ -45,7 +46,7 @@ const showDay = (value: AnswerValue) => showDate(String(value ?? ''));
 const DAY: TypedForm = {
   edit: showDay,
   show: showDay,
-  read: (text) => readSingleDay(text, LOCALE) ?? text,
+  read: (text) => typedDay(text) ?? text,
   isAsked: (value) => readDate(String(value ?? ''), LOCALE).length > 1,
   question: 'Which day is meant?',
 };

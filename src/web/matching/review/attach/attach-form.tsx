@@ -1,9 +1,10 @@
 import { Button, Kbd, TextInput } from '@mantine/core';
 import { MESSAGES } from '#contract/messages.ts';
-import { type EntityKind, readSingleDay, showDate } from '#records';
+import { type EntityKind, showDate } from '#records';
 import { Form } from '../../../ui/forms/form.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { DateInput } from '../../../ui/input/date-input.tsx';
+import { typedDay } from '../../../ui/input/typed-day.ts';
 import styles from './attach-dialog.module.css';
 
 const MAX_NAME_LENGTH = 256;
@@ -31,7 +32,7 @@ export function AttachForm({
 
   function search() {
     const { name, born } = values;
-    const birthday = isPerson && born.trim() !== '' ? (readSingleDay(born) ?? '') : null;
+    const birthday = isPerson && born.trim() !== '' ? (typedDay(born) ?? '') : null;
     const isRight = check({
       ...(name.trim() === '' && { name: MESSAGES.nameRequired }),
       ...(birthday === '' && { born: MESSAGES.notOneDay }),
