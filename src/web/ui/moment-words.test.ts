@@ -2,11 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import {
   dayWords,
   momentWords,
-  monthName,
   recentDay,
   recordedMoment,
   relativeDay,
   shortDay,
+  storedMonthName,
 } from './moment-words.ts';
 
 const now = new Date(Date.UTC(2026, 10, 20, 15, 30));
@@ -37,7 +37,7 @@ test('a short day has the year unless it is this one, and a record always', () =
   expect(shortDay(at(2026, 10, 18, 9, 5), now)).toBe('18 Nov');
   expect(shortDay(at(2025, 10, 18, 9, 5), now)).toBe('18 Nov 2025');
   expect(recordedMoment(at(2026, 10, 18, 9, 5))).toBe('18 Nov 2026, 09:05');
-  expect(monthName(new Date('2026-11-30T23:30:00Z'))).toBe('November');
+  expect(storedMonthName('2026-11-30')).toBe('November');
 });
 
 afterEach(() => {
@@ -85,7 +85,14 @@ test('which year it is and which day is today are those of the zone', async () =
   expect(berlin.recentDay('2026-12-31T23:10:00Z', newYear)).toBe('today');
   expect(berlin.recentDay('2026-12-31T22:30:00Z', newYear)).toBe('yesterday');
   expect(berlin.shortDay('2026-12-30T12:00:00Z', newYear)).toBe('30 Dec 2026');
-  expect(berlin.monthName(newYear)).toBe('January');
+});
+
+test('a stored day, and its month, are the same in every zone', async () => {
+  for (const zone of ['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati']) {
+    const there = await inZone(zone, 'UTC');
+    expect(there.storedDayWords('2025-12-01'), zone).toBe('1 December 2025');
+    expect(there.storedMonthName('2025-12-01'), zone).toBe('December');
+  }
 });
 
 test('a time names the zone for a reader whose clock shows another one in any week of the year', async () => {

@@ -14,12 +14,12 @@ const DAY = inZone({ day: 'numeric', month: 'long' });
 const DAY_OF_YEAR = inZone({ day: 'numeric', month: 'long', year: 'numeric' });
 
 const STORED_DAY = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const STORED_MONTH = new Intl.DateTimeFormat(LOCALE, { month: 'long', timeZone: 'UTC' });
 const STORED_DAY_OF_YEAR = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
 
 const SHORT_DAY = inZone({ day: 'numeric', month: 'short' });
 const SHORT_DAY_OF_YEAR = inZone({ dateStyle: 'medium' });
 const RECORDED = inZone({ dateStyle: 'medium', timeStyle: 'short' });
-const MONTH = inZone({ month: 'long' });
 
 /** Whether two moments are in the same year where the installation is. */
 function isSameYear(one: Date, other: Date): boolean {
@@ -43,11 +43,6 @@ export function recordedMoment(moment: string): string {
   return RECORDED.format(new Date(moment)) + ZONE;
 }
 
-/** The month of a day: "November". */
-export function monthName(day: Date): string {
-  return MONTH.format(day);
-}
-
 /** The day of a moment: "20 November", with the year unless it is this one. */
 export function dayWords(moment: string, now = new Date()): string {
   const at = new Date(moment);
@@ -58,6 +53,11 @@ export function dayWords(moment: string, now = new Date()): string {
 export function storedDayWords(day: string): string {
   const isThisYear = day.slice(0, 'yyyy'.length) === FORMAT.isoDay(new Date()).slice(0, 'yyyy'.length);
   return (isThisYear ? STORED_DAY : STORED_DAY_OF_YEAR).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The month of a stored day: "November". */
+export function storedMonthName(day: string): string {
+  return STORED_MONTH.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** A day as seen from today: "today", "yesterday", "18 November". */

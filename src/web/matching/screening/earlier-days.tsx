@@ -1,5 +1,5 @@
 import type { ScreenedDay } from '#contract/matching/screening-contract.ts';
-import { dayWords } from '../../ui/moment-words.ts';
+import { storedDayWords } from '../../ui/moment-words.ts';
 import { Pane } from '../../ui/pane/pane.tsx';
 import { formatUser } from '../match-format.ts';
 import { reportUrl } from './report-of-period.tsx';
@@ -39,7 +39,7 @@ function Day({ day: { day, lookedBy, ...counts } }: { day: ScreenedDay }) {
     <li className={styles.list}>
       <p className={styles.dayHead}>
         <a href={reportUrl({ from: day, to: day, format: 'html' })} download>
-          {dayWords(day)}
+          {storedDayWords(day)}
           <span className="visually-hidden">, report to print</span>
         </a>
         <span className="quiet">{lookedBy.map(formatUser).join(', ')}</span>

@@ -25,7 +25,9 @@ export function Figures() {
               <Figure number={formatCount(all.opened)} of="opened" />
               <Figure number={formatCount(all.cleared)} of="cleared" />
               <Figure number={formatCount(all.confirmed)} of="confirmed" />
-              {all.medianDays !== null && <Figure number={String(all.medianDays)} of="days open, median" />}
+              {all.medianDays !== null && (
+                <Figure number={daysWords(all.medianDays)} of="days open, median" />
+              )}
               {all.overdue > 0 && (
                 <span className={styles.overdue} title={`Open for more than ${OVERDUE_ALERT_DAYS} days`}>
                   <Figure number={formatCount(all.overdue)} of="overdue ▲" />

@@ -3,7 +3,7 @@ import type { FindingPart } from '#contract/matching/clearing-contract.ts';
 import type { Finding, FoundRecord, PartCount, Screening } from '#contract/matching/screening-contract.ts';
 import { pathLabel } from '#records';
 import { counted, formatCount } from '../../ui/count-words.ts';
-import { momentWords, monthName, relativeDay } from '../../ui/moment-words.ts';
+import { momentWords, relativeDay, storedMonthName } from '../../ui/moment-words.ts';
 import { TIER_LABELS } from '../filter-words.ts';
 import { decisionLabel, formatUser } from '../match-format.ts';
 
@@ -126,16 +126,15 @@ function wordsOf(field: string): string {
   return pathLabel(field).toLowerCase();
 }
 
-/** The month of a day in UTC: its name, and its days up to that one. */
-export function monthOf(day: Date): { name: string; from: string; to: string } {
-  const to = day.toISOString().slice(0, 10);
-  const name = monthName(day);
-  return { name, from: `${to.slice(0, 7)}-01`, to };
+/** The month of a moment in UTC, in which the server counts days: its name, and its days up to that one. */
+export function monthOf(moment: Date): { name: string; from: string; to: string } {
+  const to = moment.toISOString().slice(0, 10);
+  return { name: storedMonthName(to), from: `${to.slice(0, 7)}-01`, to };
 }
 
 /** A number of days; a dash when there is none. */
 export function daysWords(days: number | null): string {
-  return days === null ? '–' : String(days);
+  return days === null ? '–' : formatCount(days);
 }
 
 /** What a version changed: "31 new, 12 changed, 4 gone", or that it changed nothing. */
