@@ -110,3 +110,30 @@ journey('a sentence about a rule writes numbers as the input beside it does', as
     'what is kept is the same in every installation',
   ).toBeVisible();
 });
+
+journey(
+  'a day is read in the language of the installation wherever one is typed',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'ida.komma@cairn.example');
+    // Then it is the 2nd in Auckland, and still the 1st in UTC.
+    await page.clock.setFixedTime(new Date('2026-12-01T12:30:00Z'));
+    await page.goto('/file/clients/hadleigh-marine-holdings');
+    const asOf = page.getByRole('textbox', { name: 'As of' });
+    await asOf.fill('5. März 2020');
+    await asOf.press('Enter');
+    await expect(asOf).toHaveValue('5 March 2020');
+    await expect(page).toHaveURL(/asOf=2020-03-05/);
+
+    await asOf.press('Alt+ArrowDown');
+    await page.getByRole('button', { name: 'Today', exact: true }).click();
+    await expect(page, 'today in Auckland is the file as it is now').not.toHaveURL(/asOf/);
+    await expect(page.getByText('That day has not come yet.')).toBeHidden();
+
+    await page.goto('/entity-matching/look-up');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Jory Penrose');
+    const born = page.getByRole('textbox', { name: 'Birthday, if known' });
+    await born.fill('5. März 1984');
+    await born.press('Enter');
+    await expect(page.getByText(/born 5 March 1984/).first()).toBeVisible();
+  },
+);

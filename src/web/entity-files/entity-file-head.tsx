@@ -8,9 +8,10 @@ import {
   entityText,
   FILE_HEADINGS,
 } from '#contract/entity-files/entity-file-words.ts';
-import { readSingleDay } from '#records';
 import { CairnMark } from '../ui/cairn-mark.tsx';
 import { DateInput } from '../ui/input/date-input.tsx';
+import { installationDay } from '../ui/input/installation-day.ts';
+import { typedDay } from '../ui/input/typed-day.ts';
 import styles from './entity-file-head.module.css';
 import { fileDownloadUrl } from './entity-file-queries.ts';
 
@@ -60,18 +61,18 @@ export function FileHead({
   );
 }
 
-/** Chooses the day of a file. Today is null: the file as it is now. */
+/** Chooses the day of a file, in UTC. Today where the installation is is null: the file as it is now. */
 function AsOfInput({ asOf, onChoose }: { asOf: string; onChoose: (asOf: string | null) => void }) {
   const shown = dayText(asOf);
   const [typed, setTyped] = useState(shown);
   const [problem, setProblem] = useState<string | null>(null);
   const choose = (day: string | null) => {
-    const today = new Date().toISOString().slice(0, 10);
+    const isToday = day === installationDay();
     if (day === null) return setProblem('This is not a day.');
-    if (day > today) return setProblem('That day has not come yet.');
+    if (day > new Date().toISOString() && !isToday) return setProblem('That day has not come yet.');
     setProblem(null);
-    setTyped(dayText(day));
-    if (day !== asOf.slice(0, 10)) onChoose(day === today ? null : day);
+    setTyped(isToday ? shown : dayText(day));
+    if (isToday || day !== asOf.slice(0, 10)) onChoose(isToday ? null : day);
   };
   return (
     <DateInput
@@ -83,10 +84,10 @@ function AsOfInput({ asOf, onChoose }: { asOf: string; onChoose: (asOf: string |
       onChange={(event) => setTyped(event.currentTarget.value)}
       onChoose={choose}
       onBlur={() => {
-        if (typed !== shown) choose(readSingleDay(typed) ?? null);
+        if (typed !== shown) choose(typedDay(typed) ?? null);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') choose(readSingleDay(typed) ?? null);
+        if (event.key === 'Enter') choose(typedDay(typed) ?? null);
       }}
     />
   );

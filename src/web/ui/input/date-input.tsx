@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { type CalendarAriaLabels, DatePicker, type DayOfWeek } from '@mantine/dates';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { readDate, readSingleDay, showDate } from '#records';
+import { readDate, showDate } from '#records';
 import { CalendarIcon } from '../icons.tsx';
 import { LOCALE } from '../installation-locale.ts';
 import { MENU_IN_DIALOG, MENU_IN_PAGE } from '../options/option-menu.ts';
@@ -10,9 +10,15 @@ import { TextButton } from '../text-button.tsx';
 import styles from './date-input.module.css';
 import { installationDay } from './installation-day.ts';
 import { goToReadings, type Meaning, ReadingsBelow } from './readings-below.tsx';
+import { typedDay } from './typed-day.ts';
 
 /** Mantine colours weekend days red; here red is for errors. */
 const NO_WEEKEND: DayOfWeek[] = [];
+
+/** As browsers tell it, from Monday, 1, to Sunday, 7; some do not. */
+type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
+const WEEK = (new Intl.Locale(LOCALE) as LocaleWithWeek).getWeekInfo?.();
+const FIRST_DAY = ((WEEK?.firstDay ?? 1) % 7) as DayOfWeek;
 
 const POPOVER = { position: 'bottom-end', trapFocus: true, returnFocus: true, withRoles: false } as const;
 
@@ -49,7 +55,7 @@ export function DateInput({
 }) {
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const day = readSingleDay(value, LOCALE);
+  const day = typedDay(value);
   return (
     <Popover
       opened={isOpen}
@@ -122,10 +128,11 @@ function Calendar({
     <Popover.Dropdown role="dialog" aria-label={label} onFocus={onFocus}>
       <DatePicker
         value={day ?? null}
+        firstDayOfWeek={FIRST_DAY}
         weekendDays={NO_WEEKEND}
         hideOutsideDates
         ariaLabels={CALENDAR_LABELS}
-        {...(day && { defaultDate: day })}
+        defaultDate={day ?? installationDay()}
         onChange={onChoose}
       />
       <p className={styles.near}>
