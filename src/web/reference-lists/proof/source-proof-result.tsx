@@ -7,6 +7,7 @@ import {
   sourceSentence,
   sumSource,
 } from '#contract/reference-lists/source-proof-words.ts';
+import { sizeWords } from '../../editing/transfer/size-words.ts';
 import { formatCount } from '../../ui/count-words.ts';
 import { recordedMoment } from '../../ui/moment-words.ts';
 import { versionWords } from '../list-words.ts';
@@ -58,10 +59,4 @@ function HowItWasDone({ proof: { at, by, program, files } }: { proof: SourceProo
       , {files.length === 1 ? 'was' : 'were'} {SECOND_READING} Cairn {program}. {SOURCE_MEANING}
     </p>
   );
-}
-
-function sizeWords(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${formatCount(Math.ceil(bytes / 1_000))} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

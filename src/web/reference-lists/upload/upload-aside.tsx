@@ -135,10 +135,9 @@ function AgainstFormer({
 function changeWords(was: number, is: number): string {
   if (was === is) return 'same';
   if (was === 0) return 'new';
-  const percent = (100 * (is - was)) / was;
-  const digits =
-    Math.abs(percent) < 10 ? Math.abs(percent).toFixed(1) : String(Math.round(Math.abs(percent)));
-  return `${percent < 0 ? '−' : '+'}${digits} %`;
+  const percent = (100 * Math.abs(is - was)) / was;
+  const shown = percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent);
+  return `${is < was ? '−' : '+'}${formatCount(shown)} %`;
 }
 
 /** The first rows that are left out, and all of them as a file. */

@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useState } from 'react';
+import { sizeWords } from '../../editing/transfer/size-words.ts';
 import { useStorageUsage } from '../summary-queries.ts';
 import styles from './pdf-choice.module.css';
 
@@ -38,7 +39,7 @@ export function PdfChoice(choice: {
           {choice.files.map((file) => (
             <span key={`${file.name} ${file.size} ${file.lastModified}`}>
               <span className={styles.name}>{file.name}</span>{' '}
-              <span className={styles.size}>{formatSize(file)}</span>
+              <span className={styles.size}>{sizeWords(file.size)}</span>
             </span>
           ))}
           {choice.files.length === 0 && (
@@ -85,8 +86,4 @@ function useDropzone(onDrop: (files: readonly File[]) => void) {
       if (files.length > 0) onDrop(files);
     },
   };
-}
-
-function formatSize({ size }: File): string {
-  return size < 1_000_000 ? `${Math.ceil(size / 1_000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
 }

@@ -83,10 +83,9 @@ function listTable({ lists }: ScreeningReport): string {
 }
 
 function figureTables({ figures: { all, lists } }: ScreeningReport): string {
-  const days = (count: number | null) => (count === null ? '' : String(count));
   const rows = [...lists, { ...all, list: 'Together' }].map((one) => [
     ...[one.list, one.opened, one.confirmed, one.cleared, one.seen, one.open, one.reopened, one.overdue],
-    ...[days(one.medianDays), days(one.mostDays)],
+    ...[one.medianDays ?? '', one.mostDays ?? ''],
   ]);
   const heads = [
     ...['List', '#Opened', '#Confirmed', '#Cleared', '#Seen', '#Open', '#Opened again', '#Overdue'],
