@@ -92,7 +92,7 @@ export { spellOutLetters } from './spelled-out-letters.ts';
 export { type UncomparableDate, uncomparableDates, withStoredBirthdays } from './stored-dates.ts';
 export { ENGLISH_MONTHS, monthNames, monthOfLetters } from './text/calendar-names.ts';
 export { createFormat, type Format, zoneName } from './text/create-format.ts';
-export { DEFAULT_LOCALE, isKnownLocale, languageOfTexts } from './text/locale.ts';
+export { DEFAULT_LOCALE, isKnownLocale, languageOfTexts, readableLocale } from './text/locale.ts';
 export {
   type DecimalSign,
   decimalSignOf,

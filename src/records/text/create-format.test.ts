@@ -4,6 +4,9 @@ import { createFormat } from './create-format.ts';
 test.each([
   ['en-GB', '3 May 2026', '3 May 2026 at 23:30 UTC', '1,204.5', 'A, B and C'],
   ['de-DE', '3. Mai 2026', '3. Mai 2026 um 23:30 UTC', '1.204,5', 'A, B und C'],
+  ['ar-EG', '3 مايو 2026', '3 مايو 2026 في 11:30 م UTC', '1,204.5', 'A وB وC'],
+  ['fa-IR', '3 مهٔ 2026', '3 مهٔ 2026 ساعت 23:30 UTC', '1,204.5', 'A،\u200f B، و C'],
+  ['th-TH', '3 พฤษภาคม ค.ศ. 2026', '3 พฤษภาคม ค.ศ. 2026 เวลา 23:30 UTC', '1,204.5', 'A B และC'],
   ['fr-FR', '3 mai 2026', '3 mai 2026 à 23:30 UTC', '1\u202f204,5', 'A, B et C'],
 ])('%s writes a day, a moment, a number and a list', (locale, day, moment, number, list) => {
   const format = createFormat(locale);

@@ -1,4 +1,4 @@
-import { languageOfTexts } from './locale.ts';
+import { languageOfTexts, readableLocale } from './locale.ts';
 import { boundsOfDay, DEFAULT_TIME_ZONE, dayInZone } from './time-zone.ts';
 
 /** How an installation writes days, moments, numbers and lists, and orders words. */
@@ -27,9 +27,10 @@ export type Format = {
 
 /** Creates the format of a language and region, in the time zone of an installation. A stored day is in no zone and never moved. */
 export function createFormat(locale: string, timeZone = DEFAULT_TIME_ZONE): Format {
-  const numbers = new Intl.NumberFormat(locale);
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
-  const moments = new Intl.DateTimeFormat(locale, {
+  const written = readableLocale(locale);
+  const numbers = new Intl.NumberFormat(written);
+  const days = new Intl.DateTimeFormat(written, { dateStyle: 'long', timeZone });
+  const moments = new Intl.DateTimeFormat(written, {
     ...{ dateStyle: 'long', timeStyle: 'short', timeZone },
   });
   const zone = zoneName(timeZone);

@@ -7,6 +7,11 @@ export function languageOfTexts(locale: string): string {
   return region ? `en-${region}` : 'en';
 }
 
+/** A locale that writes numbers in the digits 0 to 9 and years of the Gregorian calendar, as inputs read them and days are stored. */
+export function readableLocale(locale: string): string {
+  return new Intl.Locale(locale, { numberingSystem: 'latn', calendar: 'gregory' }).toString();
+}
+
 /** Whether a text names a language, perhaps with a region, whose numbers and dates are known. */
 export function isKnownLocale(text: string): boolean {
   try {

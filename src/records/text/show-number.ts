@@ -1,3 +1,5 @@
+import { readableLocale } from './locale.ts';
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Formats a number with the separators of a locale, with all its digits. */
@@ -20,8 +22,7 @@ function format(value: number, locale: string, useGrouping: 'auto' | 'always' | 
   const key = `${locale} ${useGrouping}`;
   const known = formats.get(key);
   const made =
-    known ??
-    new Intl.NumberFormat(locale, { numberingSystem: 'latn', maximumFractionDigits: 20, useGrouping });
+    known ?? new Intl.NumberFormat(readableLocale(locale), { maximumFractionDigits: 20, useGrouping });
   formats.set(key, made);
   return made.format(value);
 }

@@ -1,7 +1,7 @@
-import { createFormat } from '#records';
+import { createFormat, readableLocale } from '#records';
 import { LOCALE, TIME_ZONE } from './installation-locale.ts';
 
-const PARTS = new Intl.NumberFormat(LOCALE, { numberingSystem: 'latn' }).formatToParts(10_000.5);
+const PARTS = new Intl.NumberFormat(readableLocale(LOCALE)).formatToParts(10_000.5);
 
 /** How this installation writes numbers and lists, orders words, and which day it has. */
 export const FORMAT = createFormat(LOCALE, TIME_ZONE);

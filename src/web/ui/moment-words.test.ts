@@ -56,11 +56,11 @@ test('where the clock on the wall shows another time, a moment has the same day,
   expect(there.fullDay(new Date(late))).toBe('20 November 2026');
 });
 
-/** The same words in an installation of another zone, read on a device set to the zone `reader`. */
-async function inZone(timeZone: string, reader: string) {
+/** The same words in an installation of another zone, and perhaps locale, read on a device set to the zone `reader`. */
+async function inZone(timeZone: string, reader: string, locale = 'en-GB') {
   vi.stubEnv('TZ', reader);
   vi.stubGlobal('document', {
-    querySelector: (name: string) => (name.includes('time-zone') ? { content: timeZone } : null),
+    querySelector: (name: string) => ({ content: name.includes('time-zone') ? timeZone : locale }),
   });
   vi.resetModules();
   return import('./moment-words.ts');
@@ -77,6 +77,14 @@ test('moments are in the zone of the installation, on both sides of the change t
   expect(words('2026-10-25T10:00:00Z', new Date('2026-10-25T23:30:00Z')), 'a day of 25 hours').toBe(
     'yesterday at 11:00',
   );
+});
+
+test('a moment has the digits and the calendar of stored days in every language', async () => {
+  const cairo = await inZone('Africa/Cairo', 'Africa/Cairo', 'ar-EG');
+  expect(cairo.clockWords('2025-11-20T13:30:00Z')).toContain('03:30');
+  expect(cairo.fullDay(new Date('2025-11-20T13:30:00Z'))).toMatch(/^20 .* 2025$/);
+  const bangkok = await inZone('Asia/Bangkok', 'Asia/Bangkok', 'th-TH');
+  expect(bangkok.storedDayWords('2025-11-20')).toMatch(/^20 .* 2025$/);
 });
 
 test('which year it is and which day is today are those of the zone', async () => {

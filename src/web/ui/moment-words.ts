@@ -1,9 +1,10 @@
-import { daysAfter, zoneName } from '#records';
+import { daysAfter, readableLocale, zoneName } from '#records';
 import { FORMAT } from './in-locale.ts';
 import { LOCALE, TIME_ZONE } from './installation-locale.ts';
 
+const WRITTEN = readableLocale(LOCALE);
 const inZone = (form: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(LOCALE, { ...form, timeZone: TIME_ZONE });
+  new Intl.DateTimeFormat(WRITTEN, { ...form, timeZone: TIME_ZONE });
 
 /** Summer time begins and ends in different weeks in different places. */
 const WEEKS_OF_YEAR = 52;
@@ -13,9 +14,9 @@ const ZONE = isElsewhere() ? ` ${zoneName(TIME_ZONE)}` : '';
 const DAY = inZone({ day: 'numeric', month: 'long' });
 const DAY_OF_YEAR = inZone({ day: 'numeric', month: 'long', year: 'numeric' });
 
-const STORED_DAY = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const STORED_MONTH = new Intl.DateTimeFormat(LOCALE, { month: 'long', timeZone: 'UTC' });
-const STORED_DAY_OF_YEAR = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
+const STORED_DAY = new Intl.DateTimeFormat(WRITTEN, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const STORED_MONTH = new Intl.DateTimeFormat(WRITTEN, { month: 'long', timeZone: 'UTC' });
+const STORED_DAY_OF_YEAR = new Intl.DateTimeFormat(WRITTEN, { dateStyle: 'long', timeZone: 'UTC' });
 
 const SHORT_DAY = inZone({ day: 'numeric', month: 'short' });
 const SHORT_DAY_OF_YEAR = inZone({ dateStyle: 'medium' });
@@ -96,7 +97,7 @@ export function momentWords(moment: string, now = new Date()): string {
 
 /** Whether the reader's clock shows another time than that of the installation in any week of a year. */
 function isElsewhere(): boolean {
-  const own = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' });
+  const own = new Intl.DateTimeFormat(WRITTEN, { hour: '2-digit', minute: '2-digit' });
   const weeks = Array.from({ length: WEEKS_OF_YEAR }, (_, week) => new Date(Date.UTC(2026, 0, 1 + week * 7)));
   return weeks.some((at) => own.format(at) !== CLOCK.format(at));
 }
