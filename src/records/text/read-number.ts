@@ -124,9 +124,10 @@ function settled(
 /** The decimal sign that a number itself proves, such as the comma of 12,5 or 1.250.000. */
 export function decimalSignOf(text: string): DecimalSign | undefined {
   const digits = plainOf(text).replace(PERCENT, '').replace(/^[-+]/, '');
-  if (AMBIGUOUS.test(digits)) return undefined;
-  if (BY_COMMAS.test(digits)) return '.';
-  if (BY_POINTS.test(digits)) return ',';
-  const isNumber = oneDecimalOf(digits) !== undefined;
-  return isNumber ? (/[.,]/.exec(digits)?.[0] as DecimalSign | undefined) : undefined;
+  if (AMBIGUOUS.test(digits) || oneDecimalOf(digits) === undefined) return undefined;
+  // As 0.125, which no group of thousands begins.
+  const isPlain = PLAIN.test(digits);
+  if (!isPlain && BY_COMMAS.test(digits)) return '.';
+  if (!isPlain && BY_POINTS.test(digits)) return ',';
+  return /[.,]/.exec(digits)?.[0] as DecimalSign | undefined;
 }

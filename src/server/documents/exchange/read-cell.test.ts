@@ -80,6 +80,8 @@ describe('a cell that can mean several numbers', () => {
       value: 1250,
     });
     expect(findDecimalSign(['1.250', '12.5'])).toBe('.');
+    expect(findDecimalSign(['0.125', '1.125']), 'no thousands begin with 0').toBe('.');
+    expect(findDecimalSign(['-0,125', '1,125'])).toBe(',');
     expect(findDecimalSign(['12,5', '12.5'])).toBeUndefined();
     expect(findDecimalSign(['1.250', 'none', ''])).toBeUndefined();
   });
