@@ -1,5 +1,6 @@
 import {
   type Collection,
+  exactNumberText,
   fieldTypeOf,
   isJsonObject,
   isListOfTexts,
@@ -49,10 +50,16 @@ export function readRest(collection: Collection, rest: JsonObject): Rest {
 /** The exact value of a cell that was not changed since it was written; undefined for any other. */
 export function exactValue(cell: string, target: Target, { exact }: Rest): JsonValue | undefined {
   const value = exact.get(target.path);
-  return value !== undefined && String(writeCell(value, target)) === cell ? value : undefined;
+  if (value === undefined) return undefined;
+  const written = writeCell(value, target);
+  const isUnchanged =
+    String(written) === cell || (typeof written === 'number' && exactNumberText(written) === cell);
+  return isUnchanged ? value : undefined;
 }
 
 function isReadBack(value: JsonValue, cell: string, target: Target): boolean {
+  // Where a point stands between thousands, 1.125 is another number.
+  if (typeof value === 'number' && /\.\d{3}$/.test(cell)) return false;
   // An empty cell of a fixed column stands for its empty value.
   if (target.column && cell === '') return true;
   const reading = readCell(cell, target, AS_WRITTEN);
