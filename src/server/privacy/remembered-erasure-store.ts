@@ -76,7 +76,9 @@ function append(dataDir: string, erasures: readonly RememberedErasure[]): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = openSync(fileIn(dataDir), 'a', 0o600);
   try {
-    appendFileSync(file, lines.join(''));
+    // What a crash cut off stays a line of its own, which counts as none.
+    const isCut = !/(^|\n)$/.test(readFileSync(fileIn(dataDir), 'utf8'));
+    appendFileSync(file, (isCut ? '\n' : '') + lines.join(''));
     fsyncSync(file);
   } finally {
     closeSync(file);
