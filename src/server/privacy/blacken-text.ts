@@ -24,13 +24,41 @@ export function textPattern(texts: Iterable<string>): RegExp | null {
 
 /** Replaces what matches a pattern in a text; in JSON in its values alone, as its keys are names of fields. */
 export function blackenText(text: string, pattern: RegExp): string {
-  const json = /^\s*[[{]/.test(text) ? parsed(text) : null;
+  const json = parsed(text);
   if (json === null) return text.replace(pattern, ERASED);
   const blackened = blackenValue(json, (value) =>
     typeof value === 'string' ? value.replace(pattern, ERASED) : value,
   );
-  const written = JSON.stringify(blackened);
-  return written === JSON.stringify(json) ? text : written;
+  return rewritten(text, json, blackened);
+}
+
+/** Whether a column, or a key in JSON, holds ids by which other data finds a row. */
+export function holdsIds(name: string): boolean {
+  return /(^|_)ids?$|Ids?$|^key$/.test(name);
+}
+
+/**
+ * Replaces an address in a text; in JSON in its keys and values, ids included, which get `mark`, as two of them must not
+ * become the same one.
+ */
+export function blackenAddressIn(text: string, pattern: RegExp, mark: string): string {
+  const json = parsed(text);
+  if (json === null) return text.replace(pattern, ERASED);
+  const blacken = (value: JsonValue, isId: boolean): JsonValue => {
+    if (typeof value === 'string') return value.replace(pattern, isId ? mark : ERASED);
+    if (value === null || typeof value !== 'object') return value;
+    if (Array.isArray(value)) return value.map((one) => blacken(one, isId));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key.replace(pattern, mark), blacken(one, holdsIds(key))]),
+    );
+  };
+  return rewritten(text, json, blacken(json, false));
+}
+
+/** JSON as it is after a change; its text stays as it was written when nothing changed. */
+function rewritten(text: string, before: JsonValue, after: JsonValue): string {
+  const written = JSON.stringify(after);
+  return written === JSON.stringify(before) ? text : written;
 }
 
 /** Returns a value with each text, number and truth value in it changed. Ids stay: other data names them. */
@@ -52,7 +80,9 @@ export function textsIn(value: JsonValue): string[] {
   return texts;
 }
 
+/** The value that a text is as JSON; null when it is none, or has no text in it. */
 function parsed(text: string): JsonValue {
+  if (!/^\s*[[{"]/.test(text)) return null;
   try {
     return JSON.parse(text) as JsonValue;
   } catch {

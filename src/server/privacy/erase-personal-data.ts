@@ -15,8 +15,15 @@ import type { Config } from '../ground/config.ts';
 import { deleteUserAndKeepRestriction } from '../identity/people/kept-restriction-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { forgetRecordsToCompare } from '../matching/duplicates/duplicate-record-store.ts';
+import { blackenAddressIn } from './blacken-text.ts';
 import { deleteUserWork } from './delete-user-work.ts';
-import { addressPattern, blackenAddress, type ErasedPlaces, insertErasure } from './erasure-store.ts';
+import {
+  addressPattern,
+  blackenAddress,
+  type ErasedPlaces,
+  insertErasure,
+  newMark,
+} from './erasure-store.ts';
 import { findPerson } from './find-person.ts';
 import {
   listAuthorships,
@@ -119,9 +126,10 @@ async function eraseAddress(
     mentions: await listMentions(transaction, email),
     otherFiles: await listFilesWith(transaction, email),
   };
-  await storeWrites(transaction, await blackenedDocuments(transaction, email));
+  const mark = newMark();
+  await storeWrites(transaction, await blackenedDocuments(transaction, email, mark));
   await forgetRecordsToCompare(transaction);
-  return { ...found, places: await blackenAddress(transaction, email) };
+  return { ...found, places: await blackenAddress(transaction, email, mark) };
 }
 
 /** Adds the counts of each table. */
@@ -134,12 +142,19 @@ function sumOf(all: readonly ErasedPlaces[]): ErasedPlaces {
 }
 
 /** Returns the writes that blacken an address in current documents, as new versions, so that no open editor restores it. */
-async function blackenedDocuments(transaction: Transaction, email: string): Promise<DocumentWrite[]> {
+async function blackenedDocuments(
+  transaction: Transaction,
+  email: string,
+  mark: string,
+): Promise<DocumentWrite[]> {
   const writes: DocumentWrite[] = [];
   for (const { collection, id } of await listDocumentsWith(transaction, email)) {
     const before = await readDocumentForWriting(transaction, { collection, id });
     if (!before) continue;
-    const after = JSON.parse(JSON.stringify(before.data).replace(addressPattern(email), ERASED));
+    const text = JSON.stringify(before.data);
+    const blackened = blackenAddressIn(text, addressPattern(email), mark);
+    if (blackened === text) continue;
+    const after = JSON.parse(blackened);
     const note = 'Personal data was erased.';
     writes.push({ collection, id, author: SYSTEM_AUTHOR, before, after, note });
   }

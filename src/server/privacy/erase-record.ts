@@ -15,6 +15,7 @@ import {
 import { deleteDocumentsOf } from '../question-sessions/documents/answer-document-store.ts';
 import { deleteFiledSummariesOf } from '../summaries/filed-summary-store.ts';
 import { blackenValue, textPattern, textsIn } from './blacken-text.ts';
+import { refreshDerivedTexts } from './derived-text-store.ts';
 import type { EraseDeps } from './erase-personal-data.ts';
 import { type ErasedPlaces, insertErasure, withoutTriggers } from './erasure-store.ts';
 import { blackenAnswers, blackenLinkedRows } from './linked-row-store.ts';
@@ -53,6 +54,7 @@ export async function eraseRecord(
       add(places, erasedOne.places);
       keys.push(...erasedOne.keys);
     }
+    await refreshDerivedTexts(trx);
     await forgetRecordsToCompare(trx);
     if (places.revisions === 0 && !wasCurrent && !mayBeMissing) {
       throw new Error(`There is no record ${key}, and there never was, or it was erased before.`);

@@ -6,6 +6,7 @@ import { readDocumentForWriting, SYSTEM_AUTHOR } from '../documents/document-sto
 import { AppError } from '../ground/app-error.ts';
 import { forgetRecordsToCompare } from '../matching/duplicates/duplicate-record-store.ts';
 import { blackenText, MIN_ERASED_LENGTH, textPattern } from './blacken-text.ts';
+import { refreshDerivedTexts } from './derived-text-store.ts';
 import type { EraseDeps } from './erase-personal-data.ts';
 import { type ErasedPlaces, insertErasure } from './erasure-store.ts';
 import { blackenEverywhere } from './linked-row-store.ts';
@@ -33,6 +34,7 @@ export async function eraseText(
     const documents = await blackenDocuments(trx, storeWrites, pattern);
     await forgetRecordsToCompare(trx);
     const places = await blackenEverywhere(trx, pattern);
+    await refreshDerivedTexts(trx);
     await insertErasure(trx, places);
     await rememberSealed(config, 'text', text);
     return { documents, places };

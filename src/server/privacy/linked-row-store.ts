@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Query, Transaction } from '../db/tables.ts';
 import { blackenText } from './blacken-text.ts';
-import { type ErasedPlaces, textTables, withoutTriggers } from './erasure-store.ts';
+import { changeText, type ErasedPlaces, textTables, withoutTriggers } from './erasure-store.ts';
 
 /** Columns by which rows are found and understood: they hold no words of a person. */
 const STRUCTURE =
   /(^|_)(id|ids|key|hash|state|kind|action|operation|role|method|outcome|purpose|version|at|day|until|format|mode|frequency|collection|change|scope|change|cause|tier)$/;
+
+/** Columns that hold words of a person although their names are like those: answers, and what lists are searched by. */
+const WORDED = new Set(['question_drafts.state', 'question_sessions.state', 'reference_birthdays.day']);
 
 /** A record whose rows are looked for: a client, or the contact or related party of it. */
 export type LinkedRecord = { clientId: string; itemId: string | null };
@@ -88,7 +91,8 @@ async function blackenRows(
   { columns, condition, pattern }: { columns: readonly string[]; condition: Condition; pattern: RegExp },
 ): Promise<number> {
   const changes: { column: string; from: string; to: string }[] = [];
-  for (const column of columns.filter((name) => !STRUCTURE.test(name))) {
+  const worded = columns.filter((name) => !STRUCTURE.test(name) || WORDED.has(`${table}.${name}`));
+  for (const column of worded) {
     for (const from of await listValues(trx, table, { column, condition })) {
       const to = blackenText(from, pattern);
       if (to !== from) changes.push({ column, from, to });
@@ -98,9 +102,7 @@ async function blackenRows(
   let count = 0;
   await withoutTriggers(trx, table, async () => {
     for (const { column, from, to } of changes) {
-      const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}
-        where ${sql.ref(column)} = ${from} and ${condition}`.execute(trx);
-      count += Number(numAffectedRows ?? 0);
+      count += await changeText(trx, table, { column, from, to }, condition);
     }
   });
   return count;

@@ -151,16 +151,19 @@ export async function listFilesWith(query: Query, email: string): Promise<string
         .onRef('pdf_texts.user_id', '=', 'stored_files.user_id')
         .onRef('pdf_texts.content_hash', '=', 'stored_files.content_hash'),
     )
-    .select('stored_files.path')
+    .select(['stored_files.path', 'pdf_texts.pages'])
     .where(sql<boolean>`lower(pdf_texts.pages) like ${patternOf(email)} escape '\\'`)
     .orderBy('stored_files.path')
     .execute();
-  return rows.map(({ path }) => path);
+  return rows.filter(({ pages }) => pages.toLowerCase().includes(email)).map(({ path }) => path);
 }
 
-/** Returns the pattern that `like` compares with texts that contain an address. */
+/**
+ * Returns the pattern that `like` compares with texts in small letters that may contain an address. Letters beyond ASCII
+ * are any letter: SQLite knows no capitals of them.
+ */
 export function patternOf(email: string): string {
-  return `%${email.replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${email.replace(/[\\%_]/g, '\\$&').replace(/[^\x20-\x7e]/gu, '_')}%`;
 }
 
 async function mentionsInDocuments(query: Query, email: string): Promise<Mention[]> {

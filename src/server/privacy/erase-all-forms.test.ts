@@ -1,0 +1,151 @@
+import { afterEach, expect, test } from 'vitest';
+import { ERASED } from '#contract/messages.ts';
+import { type CreateTestDatabase, forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { dumpTables } from '../../../tests/support/dump-tables.ts';
+import { createIdentityScenario, type IdentityScenario } from '../../../tests/support/identity-scenario.ts';
+import { addReferenceList, aFinishedRun } from '../../../tests/support/matching-scenario.ts';
+import { storeWrites } from '../documents/store-writes.ts';
+import { erasePersonalData } from './erase-personal-data.ts';
+import { eraseRecord } from './erase-record.ts';
+import { eraseText } from './erase-text.ts';
+import { exportPersonalData } from './export-personal-data.ts';
+import { listRememberedErasures } from './remembered-erasure-store.ts';
+import { replayErasures } from './replay-erasures.ts';
+
+let app: IdentityScenario | null = null;
+afterEach(async () => {
+  await app?.close();
+  app = null;
+});
+
+forEachDatabase('Erasing in every form', (createDatabase) => {
+  test('an address is erased after a line break, also when a backup is restored', async () => {
+    const { ann, deps, rowsWith } = await start(createDatabase);
+    const write = (id: string) =>
+      ann.put(`/api/clients/${id}`, {
+        name: id,
+        note: 'Ask\nzelda@firm.example',
+        more: '\tzelda@firm.example',
+      });
+    expect((await write('one')).status).toBe(200);
+    await erasePersonalData(deps, 'zelda@firm.example');
+    expect(await rowsWith('zelda@')).toEqual([]);
+    expect((await ann.read('/api/clients/one')).data).toMatchObject({ note: `Ask\n${ERASED}` });
+    expect((await write('two')).status).toBe(200);
+    const remembered = listRememberedErasures(deps.config.dataDir);
+    expect(await replayErasures(deps, remembered, new Date())).toBe(1);
+    expect(await rowsWith('zelda@')).toEqual([]);
+  });
+
+  test('an address is found and erased in capitals beyond ASCII', async () => {
+    const { ann, deps, rowsWith } = await start(createDatabase);
+    await ann.put('/api/clients/one', { name: 'One', note: 'ZOË@firm.example' });
+    await ann.put('/api/clients/two', { name: 'Two', note: 'zoe@firm.example' });
+    const { mentions } = await exportPersonalData(deps.db, 'zoë@firm.example');
+    expect(mentions.map(({ id }) => id)).toEqual(['one']);
+    await erasePersonalData(deps, 'zoë@firm.example');
+    expect(await rowsWith('zoë@')).toEqual([]);
+    expect((await ann.read('/api/clients/two')).version).toBe(1);
+  });
+
+  test('people whose addresses are ids of records are erased one after the other', async () => {
+    const { ann, deps, rowsWith } = await start(createDatabase);
+    const emails = ['zelda@firm.example', 'wil@firm.example'];
+    const contacts = emails.map((id) => ({ id, name: `Contact ${id}` }));
+    for (const id of emails) {
+      expect((await ann.put(`/api/clients/${encodeURIComponent(id)}`, { name: id, contacts })).status).toBe(
+        200,
+      );
+    }
+    for (const email of emails) await erasePersonalData(deps, email);
+    for (const email of emails) expect(await rowsWith(email)).toEqual([]);
+    const { items } = await ann.read('/api/clients');
+    const left = items.filter(({ data }: { data: { name: string } }) => data.name === ERASED);
+    expect(new Set(left.map(({ id }: { id: string }) => id)).size).toBe(2);
+    for (const { id, data } of left) {
+      const ids = data.contacts.map((one: { id: string }) => one.id);
+      expect(new Set(ids).size).toBe(2);
+      expect(ids).toContain(id);
+      const answer = await ann(`/api/entities/contacts/${encodeURIComponent(`${id}:${ids[0]}`)}`);
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  test('a text is erased in drafts, sessions and answers of several lines, and no open screen writes it back', async () => {
+    const { ann, deps, rowsWith } = await start(createDatabase);
+    await ann.put('/api/clients/one', { name: 'One' });
+    const progress = { answered: 1, total: 1, unsaved: 0 };
+    const value = 'Ask\nZelda\nQuillfeather';
+    const state = { list: { answers: { who: value }, byHand: { who: { ruleId: 'r', prompt: 'Who?' } } } };
+    const paths = ['/api/question-draft', '/api/question-sessions/clients/one'];
+    for (const path of paths) {
+      expect((await ann.put(path, { version: 0, state, progress })).status).toBe(200);
+    }
+    expect(await rowsWith('Quillfeather')).toEqual([
+      'answer_history',
+      'question_drafts',
+      'question_sessions',
+    ]);
+    const { places } = await eraseText(deps, 'Zelda Quillfeather');
+    expect(places).toEqual({ answer_history: 1, question_drafts: 1, question_sessions: 1 });
+    expect(await rowsWith('Quillfeather')).toEqual([]);
+    for (const path of paths) {
+      expect((await ann.put(path, { version: 1, state, progress })).status).toBe(409);
+    }
+    expect(await rowsWith('Quillfeather')).toEqual([]);
+  });
+
+  test.each([
+    ['text', (deps: Deps) => eraseText(deps, 'Тимофей Ветрогоров')],
+    ['record', (deps: Deps) => eraseRecord(deps, 'clients/one/c1')],
+  ])('the %s of a name in another script is erased in its Latin form, too', async (what, erase) => {
+    const { ann, deps, rowsWith } = await start(createDatabase);
+    const person = { name: 'Тимофей Ветрогоров', birthday: '1968-01-14' };
+    await ann.put('/api/clients/one', { name: 'One', contacts: [{ id: 'c1', ...person }] });
+    const born = { birthplace: 'Ветрогоров' };
+    const listed = { kind: 'contacts', id: 'HP-1', ...person, ...born } as const;
+    const isListed = what === 'text';
+    await addReferenceList(deps.db, { id: 'harbour' }, isListed ? [listed] : []);
+    await aFinishedRun(ann, { kinds: ['contacts'], lists: ['harbour'] });
+    expect(await rowsWith('Ветрогоров')).toContain('match_records');
+    await erase(deps);
+    expect(await rowsWith('Тимофей')).toEqual([]);
+    expect(await rowsWith('timofei')).toEqual([]);
+    expect(await rowsWith('vetrogorov')).toEqual([]);
+  });
+
+  test('a birthday is erased where lists are searched by it', async () => {
+    const { deps, rowsWith } = await start(createDatabase);
+    const person = {
+      kind: 'contacts',
+      id: 'HP-1',
+      name: 'Zelda Quillfeather',
+      birthday: '1984-03-02',
+    } as const;
+    await addReferenceList(deps.db, { id: 'harbour' }, [person]);
+    // One of several days of birth.
+    await deps.db.query
+      .insertInto('reference_birthdays')
+      .values({ list_id: 'harbour', kind: 'contacts', day: '1984-03-02', row_number: 0 })
+      .execute();
+    await eraseText(deps, '1984-03-02');
+    expect(await rowsWith('1984-03-02')).toEqual([]);
+  });
+});
+
+type Deps = IdentityScenario['deps'] & { storeWrites: typeof storeWrites };
+
+async function start(createDatabase: CreateTestDatabase) {
+  app = await createIdentityScenario(createDatabase);
+  const ann = await app.signedInAs('ann@cairn.example');
+  const deps: Deps = { ...app.deps, storeWrites };
+  /** The tables in which a text stands. */
+  const rowsWith = async (text: string) => {
+    const tables = Object.entries(await dumpTables(deps.db));
+    const holding = tables.filter(([, rows]) =>
+      rows.some((row) => row.toLowerCase().includes(text.toLowerCase())),
+    );
+    return holding.map(([table]) => table).sort();
+  };
+  return { ann, deps, rowsWith };
+}
