@@ -1,4 +1,3 @@
-import { ERASED } from '#contract/messages.ts';
 import type { Files } from '../blobs/files.ts';
 import {
   deleteContactMessages,

@@ -151,7 +151,7 @@ forEachDatabase('People', (createDatabase) => {
       ]);
       const places = await db.query
         .transaction()
-        .execute((transaction) => blackenAddress(transaction, 'cleo@firm.example'));
+        .execute((transaction) => blackenAddress(transaction, 'cleo@firm.example', 'erased-1'));
       expect(places).toMatchObject({ people_audit: 3 });
       expect((await exportPersonalData(db, 'cleo@firm.example')).access).toEqual([]);
     });
