@@ -10,16 +10,30 @@ export const MIN_ERASED_LENGTH = 3;
  * the search index folds them. Null when none is long enough.
  */
 export function textPattern(texts: Iterable<string>): RegExp | null {
-  const variants = [...texts].flatMap((text) => {
-    const given = text.trim();
-    return [given, given.normalize('NFC'), given.normalize('NFD'), foldText(text)];
-  });
-  const known = [...new Set(variants)].filter((text) => [...text].length >= MIN_ERASED_LENGTH);
+  const known = formsOf(texts);
   if (known.length === 0) return null;
   const escaped = known
     .toSorted((a, b) => b.length - a.length)
     .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'));
   return new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}\\p{M}])`, 'giu');
+}
+
+/**
+ * Patterns of `like`: whatever `textPattern` finds fits one of them in small letters, in JSON too, so that a database passes
+ * by nearly all that it does not. Only letters and digits of ASCII count, as SQLite knows no capitals of others.
+ */
+export function textLikes(texts: Iterable<string>): string[] {
+  const likes = formsOf(texts).map((text) => text.toLowerCase().replace(/[^a-z0-9]+/g, '%'));
+  return [...new Set(likes.map((like) => `%${like}%`.replace(/%+/g, '%')))];
+}
+
+/** The forms in which texts are looked for, when they are long enough. */
+function formsOf(texts: Iterable<string>): string[] {
+  const variants = [...texts].flatMap((text) => {
+    const given = text.trim();
+    return [given, given.normalize('NFC'), given.normalize('NFD'), foldText(text)];
+  });
+  return [...new Set(variants)].filter((text) => [...text].length >= MIN_ERASED_LENGTH);
 }
 
 /** Replaces what matches a pattern in a text; in JSON in its values alone, as its keys are names of fields. */

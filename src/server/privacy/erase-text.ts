@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { JsonObject } from '#records';
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import { runTransaction } from '../db/run-transaction.ts';
@@ -5,11 +6,11 @@ import type { StoredCollection, Transaction } from '../db/tables.ts';
 import { readDocumentForWriting, SYSTEM_AUTHOR } from '../documents/document-store.ts';
 import { AppError } from '../ground/app-error.ts';
 import { forgetRecordsToCompare } from '../matching/duplicates/duplicate-record-store.ts';
-import { blackenText, MIN_ERASED_LENGTH, textPattern } from './blacken-text.ts';
+import { blackenText, MIN_ERASED_LENGTH, textLikes, textPattern } from './blacken-text.ts';
 import { refreshDerivedTexts } from './derived-text-store.ts';
 import type { EraseDeps } from './erase-personal-data.ts';
 import { type ErasedPlaces, insertErasure } from './erasure-store.ts';
-import { blackenEverywhere } from './linked-row-store.ts';
+import { blackenEverywhere, fits, type Wanted } from './linked-row-store.ts';
 import { rememberSealed } from './remembered-erasure-store.ts';
 
 /** What was erased of a text: current documents, mails of the outbox, and how many values of each table. */
@@ -30,10 +31,11 @@ export async function eraseText(
     const message = `A text to erase has ${MIN_ERASED_LENGTH} characters or more.`;
     throw new AppError('BAD_REQUEST', { message });
   }
+  const likes = textLikes([text]);
   const erased = await runTransaction(db.query, async (trx) => {
-    const documents = await blackenDocuments(trx, storeWrites, pattern);
+    const documents = await blackenDocuments(trx, storeWrites, { pattern, likes });
     await forgetRecordsToCompare(trx);
-    const places = await blackenEverywhere(trx, pattern);
+    const places = await blackenEverywhere(trx, { pattern, likes });
     await refreshDerivedTexts(trx);
     await insertErasure(trx, places);
     await rememberSealed(config, 'text', text);
@@ -48,9 +50,13 @@ export async function eraseText(
 async function blackenDocuments(
   trx: Transaction,
   storeWrites: EraseDeps['storeWrites'],
-  pattern: RegExp,
+  { pattern, likes }: Required<Wanted>,
 ): Promise<number> {
-  const rows = await trx.selectFrom('documents').select(['collection', 'id', 'data']).execute();
+  const rows = await trx
+    .selectFrom('documents')
+    .select(['collection', 'id', 'data'])
+    .where(fits(sql.ref('data'), likes))
+    .execute();
   const holding = rows.filter(({ data }) => blackenText(data, pattern) !== data);
   for (const { collection, id, data } of holding) {
     const key = { collection: collection as StoredCollection, id };

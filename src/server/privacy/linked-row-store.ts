@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Query, Transaction } from '../db/tables.ts';
 import { blackenText } from './blacken-text.ts';
 import { changeText, type ErasedPlaces, textTables, withoutTriggers } from './erasure-store.ts';
@@ -33,12 +33,15 @@ export async function blackenLinkedRows(
   return places;
 }
 
+/** What is looked for: a pattern, and those of `like` that everything fits in which it is found, see `textLikes`. */
+export type Wanted = { pattern: RegExp; likes?: readonly string[] };
+
 /** Blackens what matches a pattern in every table. */
-export async function blackenEverywhere(trx: Transaction, pattern: RegExp): Promise<ErasedPlaces> {
+export async function blackenEverywhere(trx: Transaction, wanted: Wanted): Promise<ErasedPlaces> {
   const places: ErasedPlaces = {};
   for (const { name, columns } of await textTables(trx)) {
     const names = columns.map((column) => column.name);
-    const count = await blackenRows(trx, name, { columns: names, condition: sql`1 = 1`, pattern });
+    const count = await blackenRows(trx, name, { columns: names, condition: sql`1 = 1`, ...wanted });
     if (count > 0) places[name] = count;
   }
   return places;
@@ -69,7 +72,7 @@ export async function blackenAnswers(
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
-type Condition = ReturnType<typeof sql>;
+type Condition = RawBuilder<unknown>;
 
 function conditionOf({ clientId, itemId }: LinkedRecord, columns: ReadonlySet<string>): Condition | null {
   if (columns.has('client_id') && (itemId === null || columns.has('item_id'))) {
@@ -88,12 +91,12 @@ function conditionOf({ clientId, itemId }: LinkedRecord, columns: ReadonlySet<st
 async function blackenRows(
   trx: Transaction,
   table: string,
-  { columns, condition, pattern }: { columns: readonly string[]; condition: Condition; pattern: RegExp },
+  { columns, condition, pattern, likes }: Wanted & { columns: readonly string[]; condition: Condition },
 ): Promise<number> {
   const changes: { column: string; from: string; to: string }[] = [];
   const worded = columns.filter((name) => !STRUCTURE.test(name) || WORDED.has(`${table}.${name}`));
   for (const column of worded) {
-    for (const from of await listValues(trx, table, { column, condition })) {
+    for (const from of await listValues(trx, table, { column, condition, likes })) {
       const to = blackenText(from, pattern);
       if (to !== from) changes.push({ column, from, to });
     }
@@ -111,10 +114,19 @@ async function blackenRows(
 async function listValues(
   query: Query,
   table: string,
-  { column, condition }: { column: string; condition: Condition },
+  { column, condition, likes }: { column: string; condition: Condition; likes: Wanted['likes'] },
 ): Promise<string[]> {
   const text = sql.ref(column);
+  const isWanted = likes === undefined ? sql`1 = 1` : fits(text, likes);
   const { rows } = await sql<{ value: string }>`select distinct ${text} as value from ${sql.table(table)}
-    where ${text} is not null and ${condition}`.execute(query);
+    where ${text} is not null and ${condition} and ${isWanted}`.execute(query);
   return rows.map(({ value }) => value);
+}
+
+/** Whether a text may be one in which a text is found. */
+export function fits(text: Condition, likes: readonly string[]): RawBuilder<boolean> {
+  return sql`(${sql.join(
+    likes.map((like) => sql`lower(${text}) like ${like}`),
+    sql` or `,
+  )})`;
 }
