@@ -1,3 +1,4 @@
+import { abandonFiles, removeAbandonedFiles } from '../blobs/abandoned-file-store.ts';
 import type { Files } from '../blobs/files.ts';
 import {
   deleteContactMessages,
@@ -74,11 +75,10 @@ export async function erasePersonalData(
   { config, db, mailer, files, storeWrites }: EraseDeps,
   address: string,
 ): Promise<ErasedData> {
-  let keys: string[] = [];
   const erased = await runTransaction(db.query, async (transaction) => {
     const { user, addresses } = await findPerson(transaction, address);
     const work = user ? await deleteUserWork(transaction, mailer, user.id) : NO_WORK;
-    keys = work.keys;
+    await abandonFiles(transaction, work.keys);
     if (user) await deleteUserAndKeepRestriction(config, transaction, user.id);
     const found: FoundUnder[] = [];
     for (const email of addresses) {
@@ -100,8 +100,7 @@ export async function erasePersonalData(
       places,
     };
   });
-  // Files come last, as deleting them cannot be rolled back.
-  for (const key of keys) await files.remove(key);
+  await removeAbandonedFiles(db, files);
   await emptyWriteAheadLog(db);
   return erased;
 }

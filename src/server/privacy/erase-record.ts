@@ -1,5 +1,6 @@
 import { ERASED } from '#contract/messages.ts';
 import { COLLECTIONS, type JsonObject, type JsonValue } from '#records';
+import { abandonFiles, removeAbandonedFiles } from '../blobs/abandoned-file-store.ts';
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { StoredCollection, Transaction } from '../db/tables.ts';
@@ -60,13 +61,13 @@ export async function eraseRecord(
       throw new Error(`There is no record ${key}, and there never was, or it was erased before.`);
     }
     await insertErasure(trx, places);
+    await abandonFiles(trx, keys);
     await rememberSealed(config, 'record', key);
-    return { wasCurrent, places, keys };
+    return { wasCurrent, places };
   });
-  // Files come last, as deleting them cannot be rolled back.
-  for (const key of erased.keys) await files.remove(key);
+  await removeAbandonedFiles(db, files);
   await emptyWriteAheadLog(db);
-  return { wasCurrent: erased.wasCurrent, places: erased.places };
+  return erased;
 }
 
 /**

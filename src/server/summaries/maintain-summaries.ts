@@ -1,5 +1,6 @@
 import { SUMMARY_RETENTION_DAYS } from '#contract/summary-contract.ts';
 import { DAY_MS } from '#records';
+import { removeAbandonedFiles } from '../blobs/abandoned-file-store.ts';
 import { purgeBefore } from '../jobs/maintenance-run-store.ts';
 import { dailyJob } from '../jobs/schedule-daily.ts';
 import { deleteStoredFile, keysOf, listLooseFiles } from '../uploads/stored-file-store.ts';
@@ -35,13 +36,14 @@ async function resumeSummaries({ db, jobs }: Pick<SummaryDeps, 'db' | 'jobs'>): 
   }
 }
 
-/** Purges summaries older than a year with their files, and unfinished uploads and files without a summary after a day or two. */
+/** Purges summaries older than a year with their files, and unfinished uploads and files without a summary after a day or two, and files that could not be deleted at once. */
 export async function maintainSummaries(deps: SummaryDeps): Promise<void> {
   await purgeSummaries(deps, await purgeBefore(deps.db.query, SUMMARY_RETENTION_DAYS));
   for (const file of await listLooseFiles(deps.db.query, await purgeBefore(deps.db.query, LOOSE_FILE_DAYS))) {
     for (const key of keysOf(file)) await deps.files.remove(key);
     await deleteStoredFile(deps.db.query, file.id);
   }
+  await removeAbandonedFiles(deps.db, deps.files);
   await deleteLooseTexts(deps.db.query);
   await forgetGivenUp(deps.db.query, new Date(Date.now() - GIVEN_UP_DAYS * DAY_MS));
   await resumeSummaries(deps);

@@ -1,3 +1,4 @@
+import { abandonFiles, removeAbandonedFiles } from '../blobs/abandoned-file-store.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import { deleteStoredFile, findStoredFile, keysOf } from '../uploads/stored-file-store.ts';
 import type { SummaryDeps } from './summary-deps.ts';
@@ -9,12 +10,12 @@ export async function removeSummary(
   summary: KeptSummary,
 ): Promise<void> {
   await mailer.discard(`summary-${summary.id}`);
-  const keys = await runTransaction(db.query, async (transaction) => {
+  await runTransaction(db.query, async (transaction) => {
     await deleteSummary(transaction, summary);
     const file = await findStoredFile(transaction, summary.fileId);
-    if (!file || (await isSummarised(transaction, file.id))) return [];
+    if (!file || (await isSummarised(transaction, file.id))) return;
     await deleteStoredFile(transaction, file.id);
-    return keysOf(file);
+    await abandonFiles(transaction, keysOf(file));
   });
-  for (const key of keys) await files.remove(key);
+  await removeAbandonedFiles(db, files);
 }

@@ -1,3 +1,4 @@
+import { abandonFiles, removeAbandonedFiles } from '../../blobs/abandoned-file-store.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { Transaction } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
@@ -38,15 +39,14 @@ export async function deleteAccount(
   user: { id: string; email: string },
   check: (transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
-  const keys = await runTransaction(db.query, async (transaction) => {
+  await runTransaction(db.query, async (transaction) => {
     await check(transaction);
     const { addresses } = await findPerson(transaction, user.email);
     const work = await deleteUserWork(transaction, mailer, user.id);
     await deleteUserAndKeepRestriction(config, transaction, user.id);
     for (const address of addresses) await eraseAuthor(transaction, address);
     rememberErasures(config.dataDir, 'account', addresses);
-    return work.keys;
+    await abandonFiles(transaction, work.keys);
   });
-  // Files come last, as deleting them cannot be rolled back.
-  for (const key of keys) await files.remove(key);
+  await removeAbandonedFiles(db, files);
 }
