@@ -47,7 +47,11 @@ export function checkTokenLists(token: TokenScope | null, names: readonly string
   if (allowed && !names.every((name) => allowed.includes(name))) throw new AppError('TOKEN_TOO_WEAK');
 }
 
-/** Returns the collection of a call by its place in the contract; `other` for calls of none. */
+/** Calls about a document that read, or write, whatever refers to it, in every collection. */
+const BEYOND_COLLECTION = new Set(['uses', 'rename', 'renameOptions']);
+
+/** Returns the collection of a call by its place in the contract; `other` for calls of none, or of more than one. */
 export function areaOf(path: readonly string[]): TokenUse['area'] {
+  if (BEYOND_COLLECTION.has(path.at(-1) ?? '')) return 'other';
   return TOKEN_COLLECTIONS.find((collection) => collection === path[0]) ?? 'other';
 }

@@ -100,6 +100,30 @@ forEachDatabase('An API token', (createDatabase) => {
     }
   });
 
+  test('a token limited to collections neither reads nor renames what refers to their documents in others', async () => {
+    const user = await app.signedInAs('beyond@north-quay.example');
+    const { send } = await programOf(app, user, { collections: ['fields'] });
+    await user.put('/api/fields/beyond', {
+      dataField: 'beyond',
+      label: 'Beyond',
+      type: 'dropdown',
+      options: ['a'],
+    });
+    expect(await statusOf(send('/api/fields/beyond'))).toBe(200);
+    const calls = [
+      send('/api/fields/beyond/uses'),
+      send('/api/fields/beyond/rename', { method: 'POST', json: { to: 'farther' } }),
+      send('/api/fields/beyond/options/rename', {
+        method: 'POST',
+        json: { renames: [{ from: 'a', to: 'b' }] },
+      }),
+    ];
+    for (const answer of await Promise.all(calls)) {
+      expect([answer.status, (await answer.json()).code]).toEqual([403, 'TOKEN_TOO_WEAK']);
+    }
+    expect(await statusOf((await programOf(app, user)).send('/api/fields/beyond/uses'))).toBe(200);
+  });
+
   test('a token of a user who may only read writes nothing, whatever it says', async () => {
     const email = 'reader@north-quay.example';
     const user = await app.signedInAs(email);
