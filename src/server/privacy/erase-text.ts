@@ -55,7 +55,7 @@ async function blackenDocuments(
   const rows = await trx
     .selectFrom('documents')
     .select(['collection', 'id', 'data'])
-    .where(fits(sql.ref('data'), likes))
+    .where(fits('data', likes))
     .execute();
   const holding = rows.filter(({ data }) => blackenText(data, pattern) !== data);
   for (const { collection, id, data } of holding) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PostgresAdapter, type RawBuilder, sql, type TableMetadata } from 'kysely';
 import { ERASED } from '#contract/messages.ts';
-import type { Query, Tables, Transaction } from '../db/tables.ts';
+import type { Query, Transaction } from '../db/tables.ts';
 import { blackenAddressIn, holdsIds } from './blacken-text.ts';
 import { patternOf } from './personal-data-store.ts';
 

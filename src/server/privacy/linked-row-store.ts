@@ -117,16 +117,16 @@ async function listValues(
   { column, condition, likes }: { column: string; condition: Condition; likes: Wanted['likes'] },
 ): Promise<string[]> {
   const text = sql.ref(column);
-  const isWanted = likes === undefined ? sql`1 = 1` : fits(text, likes);
+  const isWanted = likes === undefined ? sql`1 = 1` : fits(column, likes);
   const { rows } = await sql<{ value: string }>`select distinct ${text} as value from ${sql.table(table)}
     where ${text} is not null and ${condition} and ${isWanted}`.execute(query);
   return rows.map(({ value }) => value);
 }
 
-/** Whether a text may be one in which a text is found. */
-export function fits(text: Condition, likes: readonly string[]): RawBuilder<boolean> {
+/** Whether a text of a column may be one in which a text is found. */
+export function fits(column: string, likes: readonly string[]): RawBuilder<boolean> {
   return sql`(${sql.join(
-    likes.map((like) => sql`lower(${text}) like ${like}`),
+    likes.map((like) => sql`lower(${sql.ref(column)}) like ${like}`),
     sql` or `,
   )})`;
 }
