@@ -335,6 +335,11 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     expect(alone.problem).toBe(
       `In the folder ${watched}, alt.csv is missing: this list is read from sdn.csv and alt.csv together.`,
     );
+    await place('aliases.csv', alt, '2026-11-01');
+    expect((await readNow('Pair')).problem).toBe(
+      `In the folder ${watched}, aliases.csv does not belong to sdn.csv by its name. Name both the same but for sdn or prim, and alt.`,
+    );
+    await rm(join(watched, 'aliases.csv'));
     await place('alt.csv', alt, '2026-11-01');
     await place('notes.csv', 'id,name\n1,Pier\n', '2026-11-20');
     expect(await readNow('Pair')).toMatchObject({ problem: null, versions: ['by hand'] });

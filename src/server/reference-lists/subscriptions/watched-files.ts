@@ -84,6 +84,12 @@ async function filesTogether(
   const [first] = mains;
   const found = first ? [first, ...others.flatMap((part) => belongingTo(first, parts, part) ?? [])] : [];
   const missing = missingParts(format, first ? found.map(({ part }) => part) : parts.map(({ part }) => part));
+  const foreign = parts.find(({ part }) => !found.some((file) => file.part === part));
+  if (first && foreign) {
+    throw new FileProblem(
+      `In the folder ${folder}, ${foreign.name} does not belong to ${first.name} by its name. Name both the same but for sdn or prim, and alt.`,
+    );
+  }
   if (missing !== null) throw new FileProblem(`In the folder ${folder}, ${missing}`);
   return found;
 }
