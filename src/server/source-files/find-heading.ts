@@ -1,12 +1,12 @@
 /** Lines in which the heading of a table is looked for. */
 export const HEADING_LINES = 10;
 /** A line above the heading, such as “Report date: 20 Nov 2026”, has no more cells than this. */
-const MOST_PREAMBLE_CELLS = 2;
+const MOST_PREAMBLE_CELLS = 4;
 const LETTER = /\p{L}/u;
 
 /**
  * Finds the line of the column names among the first lines of a table: the first one that has all needed columns, or else
- * the first one that is no preamble: a line of one or two cells above one of more than twice as many names.
+ * the first one that is no preamble: a line of few cells above one of more than twice as many names.
  */
 export function findHeading(lines: readonly (readonly string[])[], needed: readonly string[] = []): number {
   const hasNeeded = lines.findIndex((cells) => {
@@ -52,10 +52,9 @@ function isPreamble(cells: readonly string[], below: readonly (readonly string[]
   );
 }
 
-/** Whether the cells of a line can be the names of columns: each with a letter, and no two the same. */
+/** Whether the cells of a line can be the names of columns: each with a letter. A name may occur again. */
 function areNames(cells: readonly string[]): boolean {
-  const names = filled(cells);
-  return names.every((name) => LETTER.test(name)) && new Set(names).size === names.length;
+  return filled(cells).every((name) => LETTER.test(name));
 }
 
 function filled(cells: readonly string[]): string[] {
