@@ -6,6 +6,10 @@ import { markStruck } from './struck-glyphs.ts';
 const WHITE = 0xffffff;
 /** Smaller letters, in points, are not read; and smaller marks neither cover a letter nor are its ground. */
 const LEAST_SIZE = 2;
+/** Letters that lie nearer together, in points, are squeezed to a line. */
+const LEAST_ADVANCE = 0.3;
+/** In texts of fewer letters some may lie on each other on purpose, such as an accent on its letter. */
+const FEW_LETTERS = 4;
 /** Colours whose parts differ by less, of 255, look the same. */
 const LEAST_CONTRAST = 12;
 /** A letter may stand so far over the edge of the page or of a clipping, in points. */
@@ -47,12 +51,20 @@ function judgeText(text: readonly Glyph[], { marks, view, sights }: Judging): vo
   const near = marks.length === 0 ? marks : marks.filter(({ box }) => isWide(overlap(box, around)));
   const tints = tintsOf(ink);
   const page = overlap(view, clip);
+  const isSqueezed = isWithoutWidth(text);
   for (const glyph of text) {
-    const isTiny = glyph.size > 0 && glyph.size < LEAST_SIZE;
+    const isTiny = isSqueezed || (glyph.size > 0 && glyph.size < LEAST_SIZE);
     const isShown = !isInHiddenLayer && !isTiny && holds(page, glyph.middleX, glyph.middleY, OVER_EDGE);
     if (!isShown || !isPainted(glyph, tints, near)) sights.push('hidden');
     else sights.push(isCovered(glyph, near) ? 'covered' : 'seen');
   }
+}
+
+function isWithoutWidth(text: readonly Glyph[]): boolean {
+  const [first, last] = [text[0], text.at(-1)];
+  if (!first || !last || text.length < FEW_LETTERS) return false;
+  const length = Math.hypot(last.middleX - first.middleX, last.middleY - first.middleY);
+  return length < LEAST_ADVANCE * (text.length - 1);
 }
 
 /** The box around the characters of a text. */

@@ -28,6 +28,8 @@ const hidden: [how: string, drawing: string][] = [
   ['white in a white box on a dark one', `${printed}q 0 g ${BAR} 1 g ${BAR} Q ${planted('1 g')}`],
   ['half a point high', printed + planted('', { size: 0.5 })],
   ['scaled to half a point', printed + planted('0.05 0 0 0.05 40 400 cm')],
+  ['squeezed to a hundredth of its width', printed + planted('1 Tz')],
+  ['scaled to a hundredth of its width', printed + planted('0.01 0 0 1 60 0 cm')],
   ['above the page', printed + planted('', { y: 1_200 })],
   ['left of the page', printed + planted('', { x: -700 })],
   ['clipped away', printed + planted('60 100 480 60 re W n')],
