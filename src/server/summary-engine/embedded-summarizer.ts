@@ -3,7 +3,7 @@ import { conceptsIn } from './answers/concepts.ts';
 import { type Fact, factsOf } from './answers/facts.ts';
 import { searchedIn, sentencesOfFile } from './answers/file-sentences.ts';
 import { findAnswer, pointOfFact, pointOfSentence } from './answers/find-answer.ts';
-import { isQuestion, questionsIn } from './answers/questions.ts';
+import { asksForRemarks, isQuestion, questionsIn } from './answers/questions.ts';
 import { aboutFile } from './parts/about-file.ts';
 import { soughtIn } from './parts/document-kind.ts';
 import { mainParts, ofUse } from './parts/main-parts.ts';
@@ -27,7 +27,7 @@ const LEAST_TOLD = 5;
 /** Such a file is told by its facts as well, as its sentences are of no matter of its own. */
 const TOLD_BY_FACTS: readonly (string | null)[] = ['invoice', 'form'];
 /** The version of the method; a new one invalidates cached summaries. */
-const METHOD = 'extractive-12';
+const METHOD = 'extractive-13';
 const MADE_BY = 'Cairn, extractive';
 /** The weight of relevance against redundancy. */
 const RELEVANCE = 0.72;
@@ -44,7 +44,8 @@ export const embeddedSummarizer: Summarizer = {
     const questions = isQuestion(prompt) ? questionsIn(prompt, language) : [];
     const about = aboutFile(pages);
     const isTold = sentences.length <= FEW_SENTENCES || TOLD_BY_FACTS.includes(about.kind);
-    const facts = questions.length > 0 || isTold ? factsOf(pages) : [];
+    const isForRemarks = asksForRemarks(prompt, language);
+    const facts = questions.length > 0 || isTold || isForRemarks ? factsOf(pages) : [];
     const isEmpty = sentences.length === 0 && facts.length === 0;
     const made = {
       method: 'extractive' as const,
@@ -52,6 +53,11 @@ export const embeddedSummarizer: Summarizer = {
       notice: isEmpty ? LOOSE : null,
       tokens: 0,
     };
+    const remarks = isForRemarks ? facts.filter(({ what }) => what === 'remark') : [];
+    if (remarks.length > 0) {
+      const points = remarks.slice(0, MOST_FACTS).map(pointOfFact);
+      return { ...made, points, searched: searchedIn(pages, facts) };
+    }
     if (questions.length > 0 && !isEmpty) {
       await yieldOnce(signal);
       const { leastPoints, mostPoints } = summaryLength(prompt);

@@ -32,7 +32,7 @@ const SPARE_SECONDS = 5;
 
 /**
  * Stored beside texts and summaries: a file that was read under another number is read again. 2: as seen, with rows, labels and
- * what is hidden. 3: without struck text, with exponents in their places, lines from right to left, choices of forms by
+ * what is hidden. 3: without struck or squeezed text, with exponents in their places, lines from right to left, choices of forms by
  * their words, and the number of attached files.
  */
 export const READING_VERSION = 3;

@@ -176,6 +176,23 @@ test('A remark is found, and quoted as what a reviewer wrote', async () => {
   });
 });
 
+test('All remarks are the answer to a question for them, in four languages, and one about a matter is told alone', async () => {
+  const remarks = ['The retention of five per cent is missing here.', 'Clause 7 is not enforceable.'];
+  const pages = [CONTRACT, ...remarks.map((text) => `Remark\tAnn Lee\t${text}`)].join('\n');
+  const all = remarks.map((text) => `Remark of Ann Lee: ${text}`);
+  for (const prompt of [
+    'What do the reviewers remark?',
+    'Which comments are there?',
+    'Summarise the remarks',
+    'Welche Anmerkungen haben die Prüfer gemacht?',
+    'Quelles sont les remarques des relecteurs ?',
+    '¿Qué comentarios hay?',
+  ])
+    expect((await ask(prompt, [pages])).points.map(({ text }) => text)).toEqual(all);
+  for (const prompt of ['Which remarks are about the retention?', 'When were the comments received?'])
+    expect((await ask(prompt, [pages])).points.map(({ text }) => text)).not.toEqual(all);
+});
+
 test('A form without sentences is summarised by its rows', async () => {
   const { points } = await ask('Summarise this document', [CONTRACT]);
   expect(points).toHaveLength(5);

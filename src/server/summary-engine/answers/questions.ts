@@ -56,7 +56,7 @@ const WHICH =
   /(?<!\p{L})(?:which|what|welche\p{L}*|quel(?:le)?s?|qué|cuál(?:es)?)(?: (?:is|was|ist|war|est|était|es|era))?(?: (?:the|der|die|das|le|la|el))? (?:flights?|flug|flüge|vols?|vuelos?|(?:reise)?pass(?:ports?)?|passeports?|pasaportes?|ausweis)(?! \p{L}*(?:date|datum))(?!\p{L})/iu;
 /** Words of questions that carry no topic, in stems and as written. */
 const STOP_WORDS = new Set(
-  `many much high large long take takes taken took made make say says said does happen datum viel viele vielen hoch heißt steht lange lang gibt gefasst fecha
+  `many much high large long take takes taken took made make gemacht say says said does happen datum viel viele vielen hoch heißt steht lange lang gibt gefasst fecha
   full exact precise actual genau genaue genauer genauen exakte vollständige exacte précis précise exacto exacta preciso
   date prise prises pris dit tomado tomadas tomados temps tiempo`.split(/\s+/),
 );
@@ -69,6 +69,19 @@ const WHY = wholeWords('why|warum|weshalb|wieso|pourquoi|por qué');
 const REASON = wholeWords(
   'because|since|due to|owing to|reasons?|therefore|as a result|weil|wegen|aufgrund|grund|deshalb|da|parce qu\\p{L}*|car|raisons?|en raison|à cause|à la suite|porque|debido|por la|por el|a causa|motivo|puesto que|ya que',
 );
+const REMARKS = new RegExp(
+  wholeWords(
+    'remark(?:s|ed)?|comment(?:s|ed)|annotations?|anmerkung(?:en)?|angemerkt|kommentare?n?|kommentiert|remarqu(?:es?|ent)|commentaires?',
+    'observaci(?:ón|ones)|comentarios?|anotaci(?:ón|ones)',
+  ).source,
+  'giu',
+);
+const REVIEWERS = new RegExp(
+  wholeWords(
+    'reviewers?|prüfer(?:in|innen|s)?|gutachter(?:in|innen|s)?|re(?:lecteur|lectrice)s?|revisor(?:a|es|as)?',
+  ).source,
+  'giu',
+);
 const WORD = /[\p{L}\p{N}]+/gu;
 /** What a row may have without saying so: its label may be “Invoice” above a number. */
 const UNSAID = new Set(['~number', '~name', '~payment', '~amount']);
@@ -78,6 +91,14 @@ const VAGUE = new Set(['~name', '~payment']);
 /** Whether a prompt asks for something, rather than for a summary. */
 export function isQuestion(prompt: string): boolean {
   return ASKS.test(prompt.trim());
+}
+
+/** Whether a prompt asks for the remarks of reviewers, and not for those about some matter or of some day. */
+export function asksForRemarks(prompt: string, language: Language): boolean {
+  const rest = prompt.replace(REMARKS, ' ');
+  if (rest === prompt || ASKED.some(([said, kind]) => kind !== 'name' && said.test(prompt))) return false;
+  const { concepts, rest: unnamed } = conceptsIn(rest.replace(REVIEWERS, ' '));
+  return concepts.length === 0 && requestedTopics(withoutStopWords(unnamed), language).length === 0;
 }
 
 /**
@@ -102,10 +123,7 @@ function questionOf(text: string, language: Language): Question {
   const said = conceptsIn(text);
   const { concepts, rest } = said;
   const { statements, rest: unnamed, beside } = statementsAsked(rest, language);
-  const topics = topicsOf(
-    unnamed.replace(WORD, (word) => (STOP_WORDS.has(word) ? ' ' : word)),
-    language,
-  );
+  const topics = topicsOf(withoutStopWords(unnamed), language);
   const kinds = kindsOf(text, said);
   const all = [...new Set([...concepts, ...topics])];
   const others = all.filter((term) => !VAGUE.has(term));
@@ -123,6 +141,10 @@ function questionOf(text: string, language: Language): Question {
     isStrict: kinds.isAsked || topics.length === 0,
     head: head !== null && optional.has(head) ? null : head,
   };
+}
+
+function withoutStopWords(text: string): string {
+  return text.replace(WORD, (word) => (STOP_WORDS.has(word) ? ' ' : word));
 }
 
 /** The kinds of value that answer a question, and whether its interrogative asks for them. */
