@@ -41,7 +41,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await showForcedColours(page);
       problems.push(...(await axeProblems(page)).map((problem) => `${path}: ${problem}`));
+      const untold = await page.evaluate(untoldChoices);
+      problems.push(...untold.map((choice) => `${path}: it is not seen that ${choice} is chosen`));
     }
     expect(problems).toEqual([]);
   });
+}
+
+/** What is chosen in the page, and told by a ground alone, which forced colours replace. Runs in the page. */
+function untoldChoices(): string[] {
+  const isTold = (element: Element) => {
+    const { color, outlineStyle } = getComputedStyle(element);
+    return element.matches('svg') ? color === getComputedStyle(document.body).color : outlineStyle !== 'none';
+  };
+  const chosen = [
+    ...document.querySelectorAll('[aria-selected="true"], [aria-pressed="true"], input:checked + svg'),
+  ];
+  return chosen
+    .filter((element) => !isTold(element))
+    .map((element) => element.closest('label, div')?.textContent ?? '');
 }
