@@ -111,6 +111,11 @@ journey('a newcomer reaches every screen by one press, and the way out by two', 
       await page.setViewportSize(size);
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+      const account = page.getByRole('dialog').getByRole('link', { name: 'wenna.trudgian@cairn.example' });
+      const isInOneLine = (link: HTMLElement) =>
+        link.offsetHeight < 2 * Number.parseFloat(getComputedStyle(link).lineHeight) &&
+        link.scrollWidth <= link.clientWidth;
+      expect(await account.evaluate(isInOneLine), 'the address is whole, in one line').toBe(true);
       await page.getByRole('button', { name: 'Close menu' }).click();
     }
     await page.setViewportSize({ width: 390, height: 640 });
