@@ -13,7 +13,7 @@ import { ErrorNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './people.module.css';
 import { useInvite, useReadAddresses } from './people-queries.ts';
-import { GIVEN_ROLES } from './people-words.ts';
+import { addressesIn, GIVEN_ROLES } from './people-words.ts';
 
 const DEBOUNCE_MS = 250;
 const MAILED: ReadonlySet<ReadAddress['state']> = new Set(['new', 'outside', 'invited']);
@@ -126,10 +126,10 @@ function ReadLine({ address, domains }: { address: ReadAddress; domains: InviteP
 function useInvitationDraft(onInvited: (emails: readonly string[]) => void) {
   const fields = useFields({ text: '', role: 'full' as 'full' | 'read-only', until: '', line: '' });
   const { text, role, until, line } = fields.values;
-  const lines = linesOf(text);
+  const lines = addressesIn(text);
   const isTooMany = lines.length > MAX_INVITED_AT_ONCE;
   const [settled] = useDebouncedValue(lines.slice(0, MAX_INVITED_AT_ONCE).join('\n'), DEBOUNCE_MS);
-  const read = useReadAddresses(linesOf(settled));
+  const read = useReadAddresses(addressesIn(settled));
   const invite = useInvite(onInvited);
   const addresses = lines.length > 0 ? (read.data ?? []) : [];
   const count = addresses.filter(({ state }) => MAILED.has(state)).length;
@@ -147,10 +147,3 @@ function useInvitationDraft(onInvited: (emails: readonly string[]) => void) {
 }
 
 type InvitationDraft = ReturnType<typeof useInvitationDraft>;
-
-function linesOf(text: string): string[] {
-  return text
-    .split(/[\n,;]/)
-    .map((one) => one.trim())
-    .filter(Boolean);
-}

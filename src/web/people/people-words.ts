@@ -101,3 +101,14 @@ function accessText(stored: string): string {
   const word = ROLE_WORDS[role as PersonRole] ?? role;
   return day ? `${word} until ${showDate(day)}` : word;
 }
+
+/** Divides addresses; a comma within a name does not, as in “Smith, Tom <tom@cairn.example>”, which mail programs copy. */
+const BETWEEN_ADDRESSES = /[\n;]|(?<=@[^,;\n]*),|,(?![^@;\n]*<[^<>]*@)/;
+
+/** The addresses in a text, one a line or divided by commas or semicolons, each with the name before it. */
+export function addressesIn(text: string): string[] {
+  return text
+    .split(BETWEEN_ADDRESSES)
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
