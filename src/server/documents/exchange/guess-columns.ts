@@ -81,7 +81,8 @@ export function guessColumns(
     return choice.goesTo === path ? choice : { goesTo: path, values: {} };
   });
   const exact = columns.map((name, index) => {
-    const isTarget = !known[index] && targets.some(({ path }) => path === name);
+    const target = targets.find(({ path }) => path === name);
+    const isTarget = !known[index] && target !== undefined && !isOfContact(name, target);
     return own[index] ?? (isTarget ? claim(name) : null);
   });
   return columns.map((name, index) => {
@@ -118,7 +119,7 @@ function guess(name: string, { collection, targets, taken }: Around): string | u
   if (quoted !== undefined) return quoted;
   if (name === REST_COLUMN || (isClients && name.includes('.') && isOwnPath(name))) return name;
   const plain = plainColumnName(name);
-  const free = targets.filter(({ path }) => !taken.has(path));
+  const free = targets.filter((target) => !taken.has(target.path) && !isOfContact(name, target));
   const found = free.find(
     ({ path, label }) => plainColumnName(label) === plain || plainColumnName(path) === plain,
   );
@@ -132,6 +133,11 @@ function guess(name: string, { collection, targets, taken }: Around): string | u
   const longer = free.filter(({ label }) => plain !== '' && isPartOf(name, label));
   if (longer.length === 1) return longer[0]?.path;
   return isClients && isOwnPath(name) ? name : undefined;
+}
+
+/** Whether a column is called as one of a contact, and the client itself has such a value only if a user says so. */
+function isOfContact(name: string, { isOfPeople = false }: Target): boolean {
+  return isOfPeople && Object.hasOwn(CONTACT_NAMES, plainColumnName(name));
 }
 
 /** Whether a name is written as the dotted path of an exported file. */

@@ -20,6 +20,8 @@ export type Target = ImportTarget & {
   options: readonly string[];
   /** The list that the options are from, for a sentence. */
   optionsName: string;
+  /** Whether it is the field of contacts or related parties, as mappings say, and so seldom of a client itself. */
+  isOfPeople?: boolean;
   /** How a column of a collection with fixed columns is read and written. */
   column?: CsvColumn;
 };
@@ -93,12 +95,18 @@ function clientTargets(context: TargetContext): Target[] {
   const sources = (kind: EntityKind) => mappingsOf(kind).map(({ sourceField }) => sourceField);
   const mapped = new Set(mappingsOf('clients').map(({ mapsTo }) => mapsTo));
   const own = context.defined.map(({ dataField }) => dataField).filter((name) => !mapped.has(name));
+  const ofPeople = new Set(
+    [...mappingsOf('contacts'), ...mappingsOf('relatedParties')].map(({ mapsTo }) => mapsTo),
+  );
   const client = distinct(['name', ...sources('clients'), ...own]);
   const contact = distinct([...PERSON_PATHS, ...sources('contacts')]);
   const party = distinct([...PERSON_PATHS, ...sources('relatedParties')]);
   return [
     idTarget('Id'),
-    ...client.map((path) => fieldTarget(context, 'clients', path)),
+    ...client.map((path) => ({
+      ...fieldTarget(context, 'clients', path),
+      isOfPeople: ofPeople.has(path) && own.includes(path),
+    })),
     ...items(context, { kind: 'contacts', list: 'contacts', title: 'Contact', count: CONTACTS }, contact),
     ...items(
       context,

@@ -76,6 +76,22 @@ gullrock;Gullrock Ferries;Norway;1 May 2000;7;;`;
     expect(await goesTo('small.csv', small)).toEqual([...known, 'berths']);
   });
 
+  it('a column that is called as a field of contacts alone goes to the first contact, however it is written', async () => {
+    await put('/api/fields/firstname', { label: 'First name', type: 'text' });
+    await put('/api/fieldMappings/firstname', {
+      ...{ sourceField: 'firstname', mapsTo: 'firstname', appliesTo: ['contacts'] },
+    });
+    for (const heading of ['First name', 'FIRSTNAME', 'firstname']) {
+      const csv = `Ref,Name,${heading},Surname\nr1,Row One,Ann,Lund`;
+      const view = await upload('clients', 'people.csv', csv);
+      expect(view.columns.map(({ goesTo }) => goesTo)).toEqual([
+        ...['id', 'name', 'contacts.0.firstname', 'contacts.0.lastname'],
+      ]);
+    }
+    await ann('/api/fieldMappings/firstname', { method: 'DELETE' });
+    await ann('/api/fields/firstname', { method: 'DELETE' });
+  });
+
   it('an id that is made of a long name ends with a whole letter', async () => {
     const view = await upload('clients', 'gothic.csv', `name\n${'a'.repeat(79)}𐌰`);
     expect(view.plan?.problems).toEqual([]);
