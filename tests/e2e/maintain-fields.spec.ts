@@ -59,7 +59,7 @@ journey(
     await page.keyboard.press('Enter');
     await expect(options.getByLabel('Add an option')).toBeFocused();
     await pasteText(options.getByLabel('Add an option'), 'Ramsgate ,Dover');
-    await page.getByRole('button', { name: 'Add 2 options' }).click();
+    await expect(options.getByText('Split into 2 options: Ramsgate · Dover.')).toBeVisible();
     await expect(options.getByText('3 options')).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Name is required' })).toBeVisible();
@@ -99,6 +99,37 @@ journey(
     expect(refused).toMatchObject({ status: 409, body: { code: 'IN_USE' } });
   },
 );
+
+journey('typed options are split at their commas, unless they are kept as one', async ({ page, server }) => {
+  await joinByRequests(page.request, server, 'edda.quay@cairn.example');
+  await page.goto('/admin/staticdata');
+  await page.getByRole('button', { name: 'Add source' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Berths');
+  const options = page.getByRole('group', { name: 'Options' });
+  const next = options.getByLabel('Add an option');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const saved = async () =>
+    (await (await page.request.get('/api/staticData/Berths')).json()).data?.options as string[];
+
+  await next.fill(' North , South,, East ');
+  await save.click();
+  await expect.poll(saved, 'the line is left by the press on Save').toEqual(['North', 'South', 'East']);
+  await expect(options.getByText('Split into 3 options: North · South · East.')).toBeVisible();
+
+  await next.fill('Quay, old');
+  await page.keyboard.press('Tab');
+  await expect(next, 'the empty line was next, and has the focus still').toBeFocused();
+  await options.getByRole('button', { name: 'Keep it as one' }).click();
+  await expect(options.getByLabel('Option 4')).toHaveValue('Quay, old');
+  await expect(next).toBeFocused();
+
+  await options.getByLabel('Option 4').fill('Quay, new');
+  await next.click();
+  await expect(options.getByLabel('Option 4'), 'its comma was not typed just now').toHaveValue('Quay, new');
+  await next.pressSequentially('Inner,Outer');
+  await page.keyboard.press('Control+s');
+  await expect.poll(saved).toEqual(['North', 'South', 'East', 'Quay, new', 'Inner', 'Outer']);
+});
 
 journey(
   'a field is edited, guarded against leaving, renamed with its uses, and restored',

@@ -80,6 +80,8 @@ journey('the options of a question in a rule are lines, and keep their commas', 
   await expect(lines.getByLabel('Option 1')).toHaveValue('Korea, Republic of');
   await lines.getByLabel('Add an option').fill('Bonaire, Sint Eustatius and Saba');
   expect(await focusedAfter(lines.getByLabel('Option 2'), 'Enter')).toBe('Add an option');
+  await lines.getByRole('button', { name: 'Keep it as one' }).click();
+  await expect(lines.getByLabel('Option 2')).toHaveValue('Bonaire, Sint Eustatius and Saba');
   await page.keyboard.type('Chad ');
   await page.keyboard.press('Control+s');
   await expect

@@ -16,14 +16,15 @@ export function useSaveShortcut(actions: {
   };
   useDocumentKeys(checkMenu, { capture: true });
   useDocumentKeys((event) => {
-    if (isSave(event)) {
+    if (isSaveKey(event)) {
       event.preventDefault();
       if (!isUnderDialog()) actions.onSave?.();
     } else if (isFreeEscape(event) && !isMenuOpen.current) actions.onClose?.();
   });
 }
 
-function isSave(event: KeyboardEvent): boolean {
+/** Whether a key press is Ctrl+S or Cmd+S. */
+export function isSaveKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
   return (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
 }
 
