@@ -121,6 +121,8 @@ journey('the privacy policy reflects the settings', async ({ page }) => {
     'Your name and your email address',
     'No cookies.',
     'strictly necessary cookies',
+    'One keeps you signed in. It ends when you log out',
+    'Signing up sets one for a day',
     'after 60 minutes without use, and after 12 hours in any case',
     'The analytics service is our own counter, on this server.',
     'No one else takes part.',

@@ -22,12 +22,12 @@ export function PrivacyPolicyPage() {
         <DataCollected />
         <NotebookSection label="Cookies">
           <p>
-            <strong>No cookies.</strong> No page of this site that can be read without signing in sets one.
-            Signing in needs strictly necessary cookies. One keeps you signed in. The other, for 180 days,
-            marks the browser as one you signed in with, so that a person who guesses at your password cannot
-            lock you out. A third waits for ten minutes when a code is asked for or a passkey is used, and a
-            fourth, if you ask for it, spares you the code in this browser for 30 days.{' '}
-            <ServerWords name="SESSION_LENGTH" />
+            <strong>No cookies.</strong> Reading this site sets none. Signing up and signing in need strictly
+            necessary cookies. One keeps you signed in. <ServerWords name="SESSION_LENGTH" /> Another, for 180
+            days, marks the browser as one you signed in with, so that a person who guesses at your password
+            cannot lock you out. Signing up sets one for a day, by which the link in the email knows your
+            browser. One waits for ten minutes when a code is asked for, a passkey is used or another service
+            logs you in, and one, if you ask for it, spares you the code in this browser for 30 days.
           </p>
         </NotebookSection>
         <NotebookSection label="Analytics service">
