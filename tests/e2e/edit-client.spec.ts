@@ -29,8 +29,10 @@ journey(
   'a client with a type and a first contact is created at once, by four keys',
   async ({ page, server }) => {
     await joinAndLogIn(page, server, 'first.contact@cairn.example');
-    await page.goto('/admin/clients');
     const dialog = page.getByRole('dialog', { name: 'New client' });
+    await page.getByRole('link', { name: 'New client' }).click();
+    await expect(dialog, 'the button of the desk leads to it').toBeVisible();
+    await page.goto('/admin/clients');
     await expect(page.getByRole('button', { name: 'New client' })).toBeVisible();
     const sent: string[] = [];
     page.on('request', (request) => {

@@ -17,7 +17,7 @@ import { DashboardAside } from './aside/dashboard-aside.tsx';
 import { heldFileQuery, useRefreshOpenFiles } from './aside/open-files-queries.ts';
 import { useWaitingThings, type Waiting } from './aside/what-waits.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
-import { Desk, DeskAside } from './desk/desk.tsx';
+import { Desk, DeskAside, NewClient } from './desk/desk.tsx';
 import { OnceBegun } from './entity-start.tsx';
 import { FileHead } from './file-head/file-head.tsx';
 import { QuestionTable } from './question-table.tsx';
@@ -87,6 +87,11 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
         <>
           <AsideLinks things={waiting.things} />
           {canChange && <SessionActions session={session} snapshot={snapshot} />}
+          {isDesk && (
+            <OnceBegun>
+              <NewClient />
+            </OnceBegun>
+          )}
         </>
       }
       aside={<Beside {...{ session, items, answers, waiting, isDesk }} />}

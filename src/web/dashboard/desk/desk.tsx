@@ -1,9 +1,10 @@
-import { Kbd } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/page-paths.ts';
 import { ENTITY_ROW } from '#rules';
 import { isFreeKey } from '../../ui/keys/is-free-key.ts';
+import { KeyHint } from '../../ui/keys/key-hint.tsx';
 import { useDocumentKeys } from '../../ui/keys/use-document-keys.ts';
 import { useNewKey } from '../../ui/keys/use-new-key.ts';
 import { TextLink } from '../../ui/text-button.tsx';
@@ -19,6 +20,7 @@ import { DeskChanged } from './desk-changed.tsx';
 import { DeskDue } from './desk-due.tsx';
 import { DeskMessages, DeskScreening } from './desk-inboxes.tsx';
 
+const NEW_CLIENT = `${PAGE_PATHS.clients}?panel=new`;
 /** The actions of the rows, in the order of the page. */
 const ROW_ACTIONS = '[data-desk] li :is(a, button):last-of-type';
 
@@ -26,7 +28,7 @@ const ROW_ACTIONS = '[data-desk] li :is(a, button):last-of-type';
 export function Desk({ onOpen }: { onOpen: (key: FileKey | null) => void }) {
   const navigate = useNavigate();
   useDeskKeys();
-  useNewKey(() => void navigate(`${PAGE_PATHS.clients}?panel=new`));
+  useNewKey(() => void navigate(NEW_CLIENT));
   return (
     <div className={styles.desk} data-desk>
       <DeskHandovers />
@@ -39,6 +41,15 @@ export function Desk({ onOpen }: { onOpen: (key: FileKey | null) => void }) {
         client
       </p>
     </div>
+  );
+}
+
+/** The desk's solid button. */
+export function NewClient() {
+  return (
+    <Button component={Link} to={NEW_CLIENT} aria-keyshortcuts="n">
+      New client<KeyHint>N</KeyHint>
+    </Button>
   );
 }
 
