@@ -103,6 +103,17 @@ journey('a newcomer reaches every screen by one press, and the way out by two', 
     await page.keyboard.press('Escape');
   });
 
+  await journey.step('on a phone the account menu is behind the initials', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const account = page.getByRole('button', { name: 'wenna.trudgian@cairn.example' });
+    await expect(account.getByText('WT')).toBeVisible();
+    await account.click();
+    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(account).toBeFocused();
+    expect(await axeProblems(page)).toEqual([]);
+  });
+
   await journey.step('on a phone and a low laptop Logout is in sight once the menu is open', async () => {
     for (const size of [
       { width: 390, height: 640 },

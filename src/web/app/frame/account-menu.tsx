@@ -28,6 +28,9 @@ export function AccountMenu({ user: { email, role } }: { user: SessionUser }) {
       <Menu width={300} classNames={{ dropdown: styles.dropdown }}>
         <Menu.Target>
           <button ref={target} type="button" className={styles.target}>
+            <span className={styles.initials} aria-hidden="true">
+              {initialsOf(email)}
+            </span>
             <span className={styles.email}>{email}</span>
             <ChevronIcon />
           </button>
@@ -77,4 +80,13 @@ function ThemeItems() {
       ))}
     </Menu.RadioGroup>
   );
+}
+
+/** The first letters of the first two words before the @. */
+function initialsOf(email: string): string {
+  const words = email.replace(/@.*/, '').split(/[^\p{L}\p{N}]+/u);
+  return words
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('');
 }
