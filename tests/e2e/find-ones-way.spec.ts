@@ -43,7 +43,7 @@ journey('a newcomer reaches every screen by one press, and the way out by two', 
     await page.goto('/admin/fields');
     await expect(page.getByRole('heading', { level: 1, name: 'Fields' })).toBeVisible();
     await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    const skip = page.getByRole('link', { name: 'Skip to content' });
     await expect(skip).toBeFocused();
     await skip.press('Enter');
     await expect(page.locator('#content')).toBeFocused();

@@ -225,7 +225,7 @@ journey(
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Login' })).toBeVisible();
     await page.goto('/about');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Login' })).toBeVisible();

@@ -155,7 +155,7 @@ journey(
     await page.goto('/admin/client/gullrock-ferries');
     const marks = page.getByRole('region', { name: 'Status' });
     await expect(marks).toHaveText(
-      /▲ Next review \d+ \w+ \d{4}, 14 days overdueWith no oneSaved \d+ \w+ by ruth\.holder@cairn\.example/,
+      /▲ Next review \d+ \w+ \d{4}, 14 days overdueWith no oneSaved (\d\d:\d\d|\d+ \w+) by ruth\.holder@cairn\.example/,
     );
     await expect(page.getByRole('button', { name: 'Hand over' }), 'before they were opened').toBeDisabled();
     await review(day(4));

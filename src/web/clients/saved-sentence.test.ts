@@ -11,9 +11,9 @@ const saved = (version: number, operation: 'answers' | 'update', values: number)
 });
 
 test.each([
-  [undefined, 'Saved 20 Nov by ruth@cairn.example'],
-  [saved(7, 'update', 3), 'Saved 20 Nov by ruth@cairn.example'],
-  [saved(8, 'answers', 3), 'Saved 20 Nov by ruth@cairn.example'],
+  [undefined, 'Saved 10:14 by ruth@cairn.example'],
+  [saved(7, 'update', 3), 'Saved 10:14 by ruth@cairn.example'],
+  [saved(8, 'answers', 3), 'Saved 10:14 by ruth@cairn.example'],
   [saved(7, 'answers', 5), '5 answers saved today at 10:14 by ruth@cairn.example'],
   [saved(7, 'answers', 1), '1 answer saved today at 10:14 by ruth@cairn.example'],
 ])('a client with the overview %j is described as "%s"', (overview, sentence) => {

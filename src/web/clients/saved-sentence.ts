@@ -3,10 +3,10 @@ import type { Stored } from '#contract/document-contract.ts';
 import { authorText } from '#contract/entity-files/entity-file-words.ts';
 import type { Client } from '#records';
 import { counted } from '../ui/count-words.ts';
-import { momentWords, shortDay } from '../ui/moment-words.ts';
+import { momentWords, shortMoment } from '../ui/moment-words.ts';
 
 /**
- * Describes who saved a client last: "Saved 12 Nov by T. Adeyemi", or after a save from the questions
+ * Describes who saved a client last: "Saved 12 Nov by T. Adeyemi", or with the time of today, or after a save from the questions
  * "5 answers saved today at 10:14 by T. Adeyemi"
  */
 export function savedSentence(
@@ -17,7 +17,7 @@ export function savedSentence(
   const { updatedAt } = stored;
   const by = authorText(stored.updatedBy);
   const count = savedAnswers(stored, overview);
-  if (count === 0) return `Saved ${shortDay(updatedAt, now)} by ${by}`;
+  if (count === 0) return `Saved ${shortMoment(updatedAt, now)} by ${by}`;
   return `${counted(count, 'answer')} saved ${momentWords(updatedAt, now)} by ${by}`;
 }
 

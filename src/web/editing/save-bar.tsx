@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { KeyHint } from '../ui/keys/key-hint.tsx';
 import { MODIFIER } from '../ui/keys/modifier.ts';
 import { useSaveEnter } from '../ui/keys/use-save-enter.ts';
-import { shortDay } from '../ui/moment-words.ts';
+import { shortMoment } from '../ui/moment-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './save-bar.module.css';
 import { useSaveShortcut } from './use-save-shortcut.ts';
@@ -71,5 +71,5 @@ export function SaveBar(bar: SaveBarProps) {
 }
 
 function savedSentence({ by, at }: { by: string; at: string }): string {
-  return `Last saved by ${by}, ${shortDay(at)}`;
+  return `Last saved by ${by}, ${shortMoment(at)}`;
 }

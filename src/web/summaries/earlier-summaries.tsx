@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SummaryHead } from '#contract/summary-contract.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { SearchField } from '../ui/lists/search-field.tsx';
-import { shortDay } from '../ui/moment-words.ts';
+import { shortMoment } from '../ui/moment-words.ts';
 import { EmptyState } from '../ui/notice.tsx';
 import { Pane } from '../ui/pane/pane.tsx';
 import { TextButton } from '../ui/text-button.tsx';
@@ -71,7 +71,7 @@ export function EarlierSummaries(list: {
 }
 
 function OpenButton({ item, isOpen, onOpen }: { item: SummaryHead; isOpen: boolean; onOpen: () => void }) {
-  const about = [item.fileName, shortDay(item.createdAt), STATE_LABELS[item.state]];
+  const about = [item.fileName, shortMoment(item.createdAt), STATE_LABELS[item.state]];
   return (
     <button
       type="button"

@@ -5,7 +5,7 @@ import {
   recentDay,
   recordedMoment,
   relativeDay,
-  shortDay,
+  shortMoment,
   storedMonthName,
 } from './moment-words.ts';
 
@@ -34,8 +34,9 @@ test('a day in a list has no preposition', () => {
 });
 
 test('a short day has the year unless it is this one, and a record always', () => {
-  expect(shortDay(at(2026, 10, 18, 9, 5), now)).toBe('18 Nov');
-  expect(shortDay(at(2025, 10, 18, 9, 5), now)).toBe('18 Nov 2025');
+  expect(shortMoment(at(2026, 10, 20, 9, 5), now)).toBe('09:05');
+  expect(shortMoment(at(2026, 10, 18, 9, 5), now)).toBe('18 Nov');
+  expect(shortMoment(at(2025, 10, 18, 9, 5), now)).toBe('18 Nov 2025');
   expect(recordedMoment(at(2026, 10, 18, 9, 5))).toBe('18 Nov 2026, 09:05');
   expect(storedMonthName('2026-11-30')).toBe('November');
 });
@@ -92,7 +93,7 @@ test('which year it is and which day is today are those of the zone', async () =
   const newYear = new Date('2026-12-31T23:30:00Z');
   expect(berlin.recentDay('2026-12-31T23:10:00Z', newYear)).toBe('today');
   expect(berlin.recentDay('2026-12-31T22:30:00Z', newYear)).toBe('yesterday');
-  expect(berlin.shortDay('2026-12-30T12:00:00Z', newYear)).toBe('30 Dec 2026');
+  expect(berlin.shortMoment('2026-12-30T12:00:00Z', newYear)).toBe('30 Dec 2026');
 });
 
 test('a stored day, and its month, are the same in every zone', async () => {

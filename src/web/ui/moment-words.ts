@@ -33,9 +33,10 @@ export function fullDay(day: Date): string {
   return DAY_OF_YEAR.format(day);
 }
 
-/** The day of a moment where there is little room: "20 Nov", with the year unless it is this one. */
-export function shortDay(moment: string, now = new Date()): string {
+/** A moment where there is little room: the time of today, or the day, "20 Nov", with the year unless it is this one. */
+export function shortMoment(moment: string, now = new Date()): string {
   const at = new Date(moment);
+  if (FORMAT.isoDay(at) === FORMAT.isoDay(now)) return clockWords(moment);
   return (isSameYear(at, now) ? SHORT_DAY : SHORT_DAY_OF_YEAR).format(at);
 }
 

@@ -4,7 +4,7 @@ import styles from './skip-link.module.css';
 export function SkipLink() {
   return (
     <a href="#content" className={styles.skip}>
-      Skip to the content
+      Skip to content
     </a>
   );
 }
