@@ -107,6 +107,7 @@ journey('a newcomer reaches every screen by one press, and the way out by two', 
     await page.setViewportSize({ width: 390, height: 844 });
     const account = page.getByRole('button', { name: 'wenna.trudgian@cairn.example' });
     await expect(account.getByText('WT')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing overflows').toBe(390);
     await account.click();
     await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
     await page.keyboard.press('Escape');
