@@ -83,17 +83,7 @@ export function QuestionWork({ dashboard }: { dashboard: OpenedDashboard }) {
         )
       }
       saveStatus={canChange ? SAVE_STATUS[snapshot.saveStatus] : undefined}
-      actions={
-        <>
-          <AsideLinks things={waiting.things} />
-          {canChange && <SessionActions session={session} snapshot={snapshot} />}
-          {isDesk && (
-            <OnceBegun>
-              <NewClient />
-            </OnceBegun>
-          )}
-        </>
-      }
+      actions={<HeadActions {...{ session, snapshot, waiting, isDesk }} />}
       aside={<Beside {...{ session, items, answers, waiting, isDesk }} />}
       isAsideFirst={!isDesk}
     >
@@ -160,6 +150,26 @@ function FirstUse() {
         Choose whom the questions are about. The rules ask what follows.
       </p>
     </OnceBegun>
+  );
+}
+
+/** What waits, what can be done with the session, and on the desk the button that adds a client. */
+function HeadActions({
+  session,
+  snapshot,
+  waiting,
+  isDesk,
+}: ReturnType<typeof useQuestionSession> & { waiting: Waiting; isDesk: boolean }) {
+  return (
+    <>
+      <AsideLinks things={waiting.things} />
+      {!isReadOnly(snapshot.file) && <SessionActions session={session} snapshot={snapshot} />}
+      {isDesk && (
+        <OnceBegun>
+          <NewClient />
+        </OnceBegun>
+      )}
+    </>
   );
 }
 
