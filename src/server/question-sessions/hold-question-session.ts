@@ -36,11 +36,22 @@ export async function takeOverSession(
     if (!current?.state) throw new AppError('NOT_FOUND');
     if (current.holder_id === user.id) return toEntitySession(transaction, current, user);
     const at = new Date().toISOString();
-    const taken = { ...current, version: current.version + 1, holder_id: user.id, held_since: at };
-    await storeNextSession(transaction, taken);
+    const taken = await moveSession(transaction, current, { holder: user.id, at });
     await deleteHandover(transaction, key);
     return toEntitySession(transaction, taken, user);
   });
+}
+
+/** Gives a session another holder, on whose desk it is then, also when it was closed. Returns it as it is now. */
+export async function moveSession(
+  transaction: Transaction,
+  current: StoredSession,
+  { holder, at }: { holder: string; at: string },
+): Promise<StoredSession> {
+  const version = current.version + 1;
+  const moved = { ...current, version, holder_id: holder, held_since: at, closed_at: null };
+  await storeNextSession(transaction, moved);
+  return moved;
 }
 
 /**
@@ -53,7 +64,9 @@ export async function closeSession(query: Query, user: SignedInUser, key: Entity
     const current = await readStoredSession(transaction, key);
     if (!current?.state) throw new AppError('NOT_FOUND');
     await checkHolder(transaction, current, user);
-    return storeChange(transaction, current, { closed_at: new Date().toISOString() });
+    const version = current.version + 1;
+    await storeNextSession(transaction, { ...current, version, closed_at: new Date().toISOString() });
+    return version;
   });
 }
 
@@ -71,14 +84,4 @@ export async function restartSession(query: Query, user: SignedInUser, key: Enti
     await deleteHandover(transaction, key);
     return current.version + 1;
   });
-}
-
-async function storeChange(
-  transaction: Transaction,
-  current: StoredSession,
-  change: Partial<StoredSession>,
-): Promise<number> {
-  const version = current.version + 1;
-  await storeNextSession(transaction, { ...current, ...change, version });
-  return version;
 }

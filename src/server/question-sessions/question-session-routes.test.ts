@@ -100,6 +100,17 @@ forEachServer('the question sessions', (server) => {
     expect(await read(ruth, id)).toMatchObject({ version: 3, state: aState({ a: 4 }) });
   });
 
+  it('a session that its holder has closed is on the desk of who takes it over', async () => {
+    const id = await aClient();
+    await save(ruth, id, 0, aState({ a: 1 }));
+    await act(ruth, id, 'close');
+    const mine = async () =>
+      (await list(temi, 'holder=mine')).items.map(({ entity }: { entity: { id: string } }) => entity.id);
+    expect(await mine()).not.toContain(id);
+    expect((await act(temi, id, 'take-over')).status).toBe(200);
+    expect(await mine()).toContain(id);
+  });
+
   it('a session that is taken over twice at once has one holder, and nothing is lost', async () => {
     const id = await aClient();
     await save(ruth, id, 0, aState({ a: 1 }));

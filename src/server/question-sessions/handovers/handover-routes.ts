@@ -1,22 +1,17 @@
-import type { Handover, Receiver } from '#contract/questions/handover-contract.ts';
+
 import { type Handover, handoverDayProblem, type Receiver } from '#contract/questions/handover-contract.ts';
 import { type EntityKey, entityId, entityKey } from '#records';
 import type { Database } from '../../db/open-database.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
-import type { Query, Transaction } from '../../db/tables.ts';
+import type { Query } from '../../db/tables.ts';
 import { AppError, AppError, wrongField } from '../../ground/app-error.ts';
 import { installationToday } from '../../ground/installation-format.ts';
 import { type SignedInUser, verifiedUser } from '../../http/require-session.ts';
 import { findUserNames } from '../../identity/base/user-store.ts';
 import { listColleagues } from '../../identity/people/colleague-store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { checkHolder } from '../hold-question-session.ts';
-import {
-  countOpenByHolder,
-  readStoredSession,
-  type StoredSession,
-  storeNextSession,
-} from '../question-session-store.ts';
+import { checkHolder, moveSession } from '../hold-question-session.ts';
+import { countOpenByHolder, readStoredSession } from '../question-session-store.ts';
 import {
   deleteHandover,
   type ListedHandover,
@@ -78,7 +73,7 @@ async function handOver(
     };
     await putHandover(transaction, handover);
     await requestHandoverMail(jobs, handover, transaction);
-    return moveSession(transaction, current, { holder: to, at });
+    return (await moveSession(transaction, current, { holder: to, at })).version;
   });
 }
 
@@ -99,7 +94,8 @@ async function takeBackHandover(query: Query, user: SignedInUser, key: EntityKey
     const current = await readStoredSession(transaction, key);
     if (!current?.state) throw new AppError('NOT_FOUND');
     await deleteHandover(transaction, key);
-    return moveSession(transaction, current, { holder: user.id, at: new Date().toISOString() });
+    const at = new Date().toISOString();
+    return (await moveSession(transaction, current, { holder: user.id, at })).version;
   });
 }
 
@@ -136,19 +132,6 @@ async function requireHandover(
   const isOf = 'fromId' in of ? handover?.fromId === of.fromId : handover?.toId === of.toId;
   if (!handover || !isOf) throw new AppError('NOT_FOUND');
   return handover;
-}
-
-async function moveSession(
-  transaction: Transaction,
-  current: StoredSession,
-  { holder, at }: { holder: string; at: string },
-): Promise<number> {
-  const version = current.version + 1;
-  await storeNextSession(transaction, {
-    ...current,
-    ...{ version, holder_id: holder, held_since: at, closed_at: null },
-  });
-  return version;
 }
 
 /** Returns everybody else who may log in, by name, with what lies on their desk and whether they may answer. */
