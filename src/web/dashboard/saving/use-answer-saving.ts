@@ -66,19 +66,17 @@ export function useAnswerSaving(
   { entity, answers }: { entity: SavedEntity; answers: SeenAnswer[] },
   { settle, onSaved, onKept }: SavingCalls,
 ) {
+  const onceSettled = callOnceSettled(settle);
   const { dialog, setDialog, choose } = useOpenDialog();
   const [failure, setFailure] = useState<string>();
   // The client's page and lists are read again when they are opened next.
   const invalidate = useInvalidateDocuments();
 
   const opening = useMutation({
-    mutationFn: async (_ask: { isAtOnce: boolean }) => {
-      return (await settle()) ? previewAnswers(entity, answers) : null;
-    },
+    mutationFn: (_ask: { isAtOnce: boolean }) => onceSettled(() => previewAnswers(entity, answers)),
     onMutate: () => setFailure(undefined),
     onSuccess(preview, { isAtOnce }) {
-      if (!preview) return;
-      if (!isAtOnce || !asksNothing(preview)) return setDialog(dialogOf(preview));
+      if (!preview || !isAtOnce || !asksNothing(preview)) return setDialog(preview && dialogOf(preview));
       saving.mutate({ ticked: preview.changes, kept: {}, isAtOnce });
     },
     onError: (problem) => setFailure(savingFailure(problem, entity.name)),
@@ -86,12 +84,9 @@ export function useAnswerSaving(
 
   const saving = useMutation({
     // The history of an answer then says that it was given before it says what became of it.
-    mutationFn: async ({ ticked }: Chosen) => {
-      return (await settle()) ? saveAnswers(entity, ticked.map(toSave)) : null;
-    },
+    mutationFn: ({ ticked }: Chosen) => onceSettled(() => saveAnswers(entity, ticked.map(toSave))),
     onMutate: () => setFailure(undefined),
     onSuccess: (result, { ticked, kept, isAtOnce }) => {
-      // A notice says what became of the questionnaire.
       if (!result) return setDialog(null);
       if (result.outcome === 'changed') {
         setDialog((open) => afterChange(open, result.preview));
@@ -126,6 +121,11 @@ export function useAnswerSaving(
       onKept(chosen.kept);
     },
   };
+}
+
+/** Calls once what waits is saved; null where the user does not go on with the questionnaire, which a notice says. */
+function callOnceSettled(settle: SavingCalls['settle']) {
+  return async <T>(call: () => Promise<T>): Promise<T | null> => ((await settle()) ? call() : null);
 }
 
 export type AnswerSaving = ReturnType<typeof useAnswerSaving>;

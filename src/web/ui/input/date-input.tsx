@@ -56,6 +56,7 @@ export function DateInput({
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const day = typedDay(value);
+  const meanings = day ? [] : daysOf(value);
   return (
     <Popover
       opened={isOpen}
@@ -67,11 +68,7 @@ export function DateInput({
         <TextInput
           {...input}
           ref={field}
-          error={
-            error && (
-              <ReadingsBelow sentence={error} meanings={day ? [] : daysOf(value)} onChoose={onChoose} />
-            )
-          }
+          error={error && <ReadingsBelow sentence={error} meanings={meanings} onChoose={onChoose} />}
           value={value}
           autoComplete="off"
           aria-keyshortcuts="Alt+ArrowDown"
