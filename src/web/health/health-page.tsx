@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   DISK_LIMIT,
@@ -10,6 +10,7 @@ import {
 } from '#contract/health-contract.ts';
 import { MINUTE_MS } from '#records';
 import { api, apiQueries } from '../api/api-client.ts';
+import { useChange } from '../api/use-change.ts';
 import { ToolPage } from '../brand/tool-page.tsx';
 import { useSession } from '../identity/session-queries.ts';
 import { clockWords } from '../ui/moment-words.ts';
@@ -42,11 +43,7 @@ export function HealthPage() {
 }
 
 function OwnersHealth() {
-  const client = useQueryClient();
-  const acting = useMutation({
-    mutationFn: (action: HealthAction) => api.health.act({ action }),
-    onSettled: () => client.invalidateQueries({ queryKey: apiQueries.health.key() }),
-  });
+  const acting = useChange(apiQueries.health, (action: HealthAction) => api.health.act({ action }));
   const health = useQuery(
     apiQueries.health.check.queryOptions({
       staleTime: 0,

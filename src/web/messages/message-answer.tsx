@@ -5,9 +5,11 @@ import {
   type MessageDraft,
   type MessageView,
 } from '#contract/contact-messages/message-contract.ts';
+import { apiQueries } from '../api/api-client.ts';
+import { useRefresh } from '../api/use-change.ts';
 import { ErrorNotice, StatusNotice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { useRefreshMessages, useUndoReply, useWriteEntry } from './message-queries.ts';
+import { useUndoReply, useWriteEntry } from './message-queries.ts';
 import styles from './messages.module.css';
 import type { MessageDrafts } from './use-message-drafts.ts';
 
@@ -139,7 +141,7 @@ function UndoReply({ message, onUndone }: { message: MessageView; onUndone: (tex
 /** Whether a time has passed; the message is then read again, as its reply is on its way. */
 function useIsOver(leftMs: number | null): boolean {
   const [over, setOver] = useState<number | null>(null);
-  const refresh = useEffectEvent(useRefreshMessages());
+  const refresh = useEffectEvent(useRefresh(apiQueries.messages));
   useEffect(() => {
     if (leftMs === null) return;
     const timer = setTimeout(() => {

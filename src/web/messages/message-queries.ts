@@ -1,9 +1,10 @@
 import { ORPCError } from '@orpc/client';
-import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { MessageDraft, MessageState, MessageTab } from '#contract/contact-messages/message-contract.ts';
 import { MINUTE_MS } from '#records';
 import { api, apiQueries } from '../api/api-client.ts';
 import { lastingApi } from '../api/lasting-api.ts';
+import { useChange } from '../api/use-change.ts';
 import type { SendOutcome } from '../editing/save-queue.ts';
 
 /** The messages of a tab, page by page. */
@@ -32,15 +33,10 @@ export function useMessage(id: string | null) {
 
 /** A new state or a new assignee. */
 export type HandlingPart = { state?: MessageState; assignee?: string | null };
-type HandlingChange = HandlingPart & { id: string; version: number };
 
 /** Changes state or assignee. */
 export function useChangeMessage() {
-  const refresh = useRefreshMessages();
-  return useMutation({
-    mutationFn: (change: HandlingChange) => api.messages.change(change),
-    onSettled: refresh,
-  });
+  return useChange(apiQueries.messages, api.messages.change);
 }
 
 /** A reply, or a note; `entry` makes the call idempotent. */
@@ -48,14 +44,11 @@ export type NewEntry = { kind: 'reply' | 'note'; id: string; entry: string; text
 
 /** Sends a reply or stores a note. */
 export function useWriteEntry() {
-  const refresh = useRefreshMessages();
-  return useMutation({
-    mutationFn: ({ kind, closes, ...written }: NewEntry) =>
-      kind === 'note'
-        ? api.messages.note(written)
-        : api.messages.reply({ ...written, state: closes ? 'closed' : 'answered' }),
-    onSettled: refresh,
-  });
+  return useChange(apiQueries.messages, ({ kind, closes, ...written }: NewEntry) =>
+    kind === 'note'
+      ? api.messages.note(written)
+      : api.messages.reply({ ...written, state: closes ? 'closed' : 'answered' }),
+  );
 }
 
 /** What a user has typed about a message; an empty text deletes it. */
@@ -73,20 +66,10 @@ export async function saveDraft(edit: DraftEdit, { isLeaving = false } = {}): Pr
 
 /** Takes back a reply that is not sent yet. */
 export function useUndoReply() {
-  const refresh = useRefreshMessages();
-  return useMutation({
-    mutationFn: (reply: { id: string; entry: string }) => api.messages.undoReply(reply),
-    onSettled: refresh,
-  });
+  return useChange(apiQueries.messages, api.messages.undoReply);
 }
 
 /** Sends undelivered mails again. */
 export function useSendAgain() {
-  const refresh = useRefreshMessages();
-  return useMutation({ mutationFn: () => api.messages.sendAgain(), onSettled: refresh });
-}
-
-export function useRefreshMessages() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: apiQueries.messages.key() });
+  return useChange(apiQueries.messages, () => api.messages.sendAgain());
 }

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PeopleChange, PeopleFilter, PeopleOrder } from '#contract/people-contract.ts';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import type { PeopleFilter, PeopleOrder } from '#contract/people-contract.ts';
 import { api, apiQueries } from '../api/api-client.ts';
+import { useChange } from '../api/use-change.ts';
 import { downloadFile } from '../ui/download-file.ts';
 
 /** How the list is narrowed and sorted. */
@@ -28,11 +29,7 @@ export function usePerson(id: string) {
 
 /** Changes people and refetches everything that shows them. */
 export function useChangePeople() {
-  const refresh = useRefreshPeople();
-  return useMutation({
-    mutationFn: (input: { people: string[]; change: PeopleChange }) => api.people.change(input),
-    onSettled: refresh,
-  });
+  return useChange(apiQueries.people, api.people.change);
 }
 
 /** What inviting each line would do; the last result stays until the next one is read. */
@@ -46,15 +43,10 @@ export function useReadAddresses(lines: readonly string[]) {
   );
 }
 
-export type Invitation = Parameters<typeof api.people.invite>[0];
-
 /** Mails invitations. */
 export function useInvite(onInvited: (emails: readonly string[]) => void) {
-  const refresh = useRefreshPeople();
-  return useMutation({
-    mutationFn: (invitation: Invitation) => api.people.invite(invitation),
+  return useChange(apiQueries.people, api.people.invite, {
     onSuccess: ({ invited }) => onInvited(invited),
-    onSettled: refresh,
   });
 }
 
@@ -70,9 +62,4 @@ export function useDownloadPeople({ search, state, order }: PeopleView) {
       downloadFile('people.csv', body);
     },
   });
-}
-
-function useRefreshPeople() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: apiQueries.people.key() });
 }

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { Summary, SummaryFormat } from '#contract/summary-contract.ts';
 import { api, apiQueries } from '../api/api-client.ts';
+import { useRefresh } from '../api/use-change.ts';
 
 const POLL_MS = 500;
 const PAGE_SIZE = 50;
@@ -59,8 +60,7 @@ export function useSummaryPage(id: string, page: number) {
 
 /** Refetches every list and summary on the screen. */
 export function useRefreshSummaries() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: apiQueries.summaries.key() });
+  return useRefresh(apiQueries.summaries);
 }
 
 /** Deletes a summary and refetches the list. */

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Duplicate } from '#contract/matching/duplicate-contract.ts';
 import { type EntityKind, MINUTE_MS } from '#records';
 import { api, apiQueries } from '../../api/api-client.ts';
+import { useChange } from '../../api/use-change.ts';
 
 const POLL_MS = 1_500;
 
@@ -36,27 +37,17 @@ export type Decided = { pair: Duplicate; decision: 'same' | 'different' | 'later
 
 /** Decides about a pair as it is shown. */
 export function useDecide() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ pair, decision }: Decided) =>
-      api.duplicates.decide({
-        ...{ id: pair.id, decision, values: pair.values },
-        expected: pair.decided?.decision ?? 'open',
-      }),
-    onSettled: refresh,
-  });
+  return useChange(apiQueries.duplicates, ({ pair, decision }: Decided) =>
+    api.duplicates.decide({
+      ...{ id: pair.id, decision, values: pair.values },
+      expected: pair.decided?.decision ?? 'open',
+    }),
+  );
 }
 
 /** Takes back the last decision about a pair. */
 export function useUndo() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ pair, decision }: Decided) => api.duplicates.undo({ id: pair.id, expected: decision }),
-    onSettled: refresh,
-  });
-}
-
-function useRefresh() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: apiQueries.duplicates.key() });
+  return useChange(apiQueries.duplicates, ({ pair, decision }: Decided) =>
+    api.duplicates.undo({ id: pair.id, expected: decision }),
+  );
 }

@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { NoticeFrequency } from '#contract/matching/screening-contract.ts';
 import { SCREENING_MESSAGES } from '#contract/matching/screening-messages.ts';
 import { MINUTE_MS } from '#records';
 import { api, apiQueries } from '../../api/api-client.ts';
+import { useChange, useRefresh } from '../../api/use-change.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import type { FilterInput } from './finding-filter.ts';
 
@@ -20,7 +21,7 @@ export function useScreening() {
       refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? POLL_MS : MINUTE_MS),
     }),
   );
-  const refresh = useRefreshScreening();
+  const refresh = useRefresh(apiQueries.screening);
   const wereWaiting = useRef(0);
   const waiting = screening.data?.waiting ?? 0;
   useEffect(() => {
@@ -83,12 +84,7 @@ export function useClearPreview(filter: FilterInput) {
 
 /** Clears the findings of a preview. */
 export function useClear() {
-  const refresh = useRefreshScreening();
-  return useMutation({
-    mutationFn: (request: FilterInput & { hash: string; except: string[]; reason?: string; note?: string }) =>
-      api.screening.clear(request),
-    onSettled: refresh,
-  });
+  return useChange(apiQueries.screening, api.screening.clear);
 }
 
 /**
@@ -96,32 +92,22 @@ export function useClear() {
  * gone by then.
  */
 export function useDecideFinding(onDecided: () => void) {
-  const refresh = useRefreshScreening();
-  return useMutation({
-    mutationFn: (request: Parameters<typeof api.screening.decide>[0]) => api.screening.decide(request),
+  return useChange(apiQueries.screening, api.screening.decide, {
     onSuccess: onDecided,
     // Its row goes when the list is read again, and what failed with it.
     onError: (error) => showToast({ sentence: error.message }),
-    onSettled: refresh,
   });
 }
 
 /** Takes back that a finding waits for another person. */
 export function useKeepOpen() {
-  const refresh = useRefreshScreening();
-  return useMutation({
-    mutationFn: (asked: { id: string; changedAt: string }) => api.screening.keepOpen(asked),
-    onSettled: refresh,
-  });
+  return useChange(apiQueries.screening, api.screening.keepOpen);
 }
 
 /** Takes back what the user decided last, and says what of it stays. */
 export function useUndoClear() {
-  const refresh = useRefreshScreening();
-  return useMutation({
-    mutationFn: () => api.screening.undo(),
+  return useChange(apiQueries.screening, () => api.screening.undo(), {
     onSuccess: (made) => made.overtaken > 0 && showToast({ sentence: SCREENING_MESSAGES.undoPassedBy(made) }),
-    onSettled: refresh,
   });
 }
 
@@ -147,37 +133,22 @@ export function useOpenFinding(id: string) {
 
 /** Marks findings as seen: those with these ids, or all that are gone. */
 export function useMarkSeen() {
-  const refresh = useRefreshScreening();
-  return useMutation({
-    mutationFn: (ids: string[] | null) => api.screening.markSeen(ids === null ? {} : { ids }),
-    onSettled: refresh,
-  });
+  return useChange(apiQueries.screening, (ids: string[] | null) =>
+    api.screening.markSeen(ids === null ? {} : { ids }),
+  );
 }
 
 /** Assigns findings to a user, or to no one. */
 export function useAssignFindings() {
-  const refresh = useRefreshScreening();
-  return useMutation({
-    mutationFn: (request: { ids: string[]; to: string | null }) => api.screening.assign(request),
-    onSettled: refresh,
-  });
+  return useChange(apiQueries.screening, api.screening.assign);
 }
 
 /** Changes how often the user is told by mail. */
 export function usePutNotice() {
-  const refresh = useRefreshScreening();
-  return useMutation({
-    mutationFn: (frequency: NoticeFrequency) => api.screening.notice({ frequency }),
-    onSettled: refresh,
-  });
+  return useChange(apiQueries.screening, (frequency: NoticeFrequency) => api.screening.notice({ frequency }));
 }
 
 /** Records that the user has looked now. */
 export function useLook() {
   return useMutation({ mutationFn: () => api.screening.look() });
-}
-
-function useRefreshScreening() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: apiQueries.screening.key() });
 }

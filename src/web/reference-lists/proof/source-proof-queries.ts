@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, apiQueries } from '../../api/api-client.ts';
+import { useChange } from '../../api/use-change.ts';
 
 const POLL_MS = 1_000;
 
@@ -18,11 +19,9 @@ export function useSourceProof(id: string) {
 /** Begins a test of a version from its published file. */
 export function useProveSource(id: string) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.referenceLists.proveSource({ id }),
+  // The table of versions shows the share that is stored.
+  return useChange(apiQueries.referenceLists.list, () => api.referenceLists.proveSource({ id }), {
     onSuccess: (state) =>
       queries.setQueryData(apiQueries.referenceLists.sourceProof.queryKey({ input: { id } }), state),
-    // The table of versions shows the share that is stored.
-    onSettled: () => queries.invalidateQueries({ queryKey: apiQueries.referenceLists.list.key() }),
   });
 }

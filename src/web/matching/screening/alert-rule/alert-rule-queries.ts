@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AlertRule } from '#matching';
 import { api, apiQueries } from '../../../api/api-client.ts';
+import { useChange } from '../../../api/use-change.ts';
 
 /** The alert rule in use, its lists and its changes. */
 export function useAlertRule() {
@@ -18,10 +19,5 @@ export function useRulePreview(rule: AlertRule) {
 
 /** Replaces the alert rule. */
 export function useSaveAlertRule() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (request: { version: number; rule: AlertRule; reason: string }) =>
-      api.screening.saveAlertRule(request),
-    onSettled: () => client.invalidateQueries({ queryKey: apiQueries.screening.key() }),
-  });
+  return useChange(apiQueries.screening, api.screening.saveAlertRule);
 }
