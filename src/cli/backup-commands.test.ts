@@ -1,18 +1,16 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import { createTestApp, type TestApp } from '../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../tests/support/create-test-database.ts';
 import { dumpTables } from '../../tests/support/dump-tables.ts';
+import { folderOfTest } from '../../tests/support/folder-of-tests.ts';
+import { NODE_FOLDER, runCairnIn } from '../../tests/support/run-cairn.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { findUserByEmail } from '../server/identity/base/user-store.ts';
 import { deleteAccount } from '../server/privacy/own-data/delete-own-account.ts';
 
-const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
 const KEY = 'a key of backups that is only for tests';
 
 forEachDatabase('cairn backup and restore', (createDatabase, kind) => {
@@ -21,7 +19,7 @@ forEachDatabase('cairn backup and restore', (createDatabase, kind) => {
   let settings: Record<string, string>;
   beforeEach(async () => {
     app = await createTestApp(createDatabase, { seed: 'none' });
-    folder = await mkdtemp(join(tmpdir(), 'cairn-backups-'));
+    folder = folderOfTest();
     const { dataDir, databaseUrl, authSecret } = app.deps.config;
     settings = {
       DATA_DIR: dataDir,
@@ -33,21 +31,14 @@ forEachDatabase('cairn backup and restore', (createDatabase, kind) => {
   });
   afterEach(async () => {
     await app.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const writeClient = async (id: string, data: object = { name: `Client ${id}` }) => {
     const ann = await app.signedInAs('ann@firm.example');
     expect((await ann(`/api/clients/${id}`, { method: 'PUT', json: data })).status).toBe(200);
   };
-  const cairn = (args: string[], more: Record<string, string> = {}) => {
-    const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings, ...more };
-    return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      execFile(COMMAND_PROGRAM, args, { env, cwd: folder }, (error, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-      );
-    });
-  };
+  const cairn = (args: string[], more: Record<string, string> = {}) =>
+    runCairnIn(folder, args, { ...settings, ...more });
   /** Every row of the present data, as the next server would find it. */
   const present = async () => {
     const db = await openDatabase({ ...app.deps.config, besideServer: true });

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import { forEachDatabase } from '../../tests/support/create-test-database.ts';
+import { folderOfTest } from '../../tests/support/folder-of-tests.ts';
 import {
   createIdentityScenario,
   type IdentityScenario,
   PASSWORD,
 } from '../../tests/support/identity-scenario.ts';
+import { runCairnIn } from '../../tests/support/run-cairn.ts';
 import { findUserByEmail } from '../server/identity/base/user-store.ts';
 import {
   confirmPendingSecret,
@@ -17,17 +14,8 @@ import {
   savePendingSecret,
 } from '../server/identity/second-factor/second-factor-store.ts';
 
-const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
-
-type Result = { code: number; stdout: string; stderr: string };
-
-function cairn(args: string[], settings: Record<string, string> = {}): Promise<Result> {
-  const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings };
-  return new Promise((resolve) => {
-    execFile(COMMAND_PROGRAM, args, { env, cwd: import.meta.dirname }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
-  });
+function cairn(args: string[], settings: Record<string, string> = {}) {
+  return runCairnIn(import.meta.dirname, args, settings);
 }
 
 // The server of the scenario is open while the commands run.
@@ -132,11 +120,10 @@ it('an unknown command and a folder without data are refused with a sentence', a
     code: 2,
     stderr: expect.stringContaining('unknown command'),
   });
-  const empty = await mkdtemp(join(tmpdir(), 'cairn-empty-'));
+  const empty = folderOfTest();
   expect(await cairn(['users', 'list'], { DATA_DIR: empty })).toEqual({
     code: 1,
     stdout: '',
     stderr: `There is no Cairn database in ${empty}. Start the server once, or set DATA_DIR.\n`,
   });
-  await rm(empty, { recursive: true });
 });

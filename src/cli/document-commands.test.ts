@@ -1,18 +1,13 @@
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
-import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import { forEachDatabase, type TestDatabase } from '../../tests/support/create-test-database.ts';
 import { plantField } from '../../tests/support/plant-field.ts';
+import { runCairnIn } from '../../tests/support/run-cairn.ts';
 import { loadDemoData } from '../server/app/demo-data/load-demo-data.ts';
 import { listAllDocuments, readDocument, SYSTEM_AUTHOR } from '../server/documents/document-store.ts';
 import { writeDocument } from '../server/documents/write-document.ts';
-
-const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
-
-type Result = { code: number; stdout: string; stderr: string };
 
 forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
   let database: TestDatabase;
@@ -24,13 +19,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
     await loadDemoData(database.db);
   });
 
-  const cairn = (...args: string[]): Promise<Result> =>
-    new Promise((resolve) => {
-      const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings };
-      execFile(COMMAND_PROGRAM, args, { env, cwd: database.dataDir }, (error, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-      );
-    });
+  const cairn = (...args: string[]) => runCairnIn(database.dataDir, args, settings);
   const fileOf = (name: string) => join(database.dataDir, name);
   const readField = (id: string) => readDocument(database.db.query, { collection: 'fields', id });
 

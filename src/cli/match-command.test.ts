@@ -1,17 +1,11 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { folderOfTests } from '../../tests/support/folder-of-tests.ts';
+import { runCairnIn } from '../../tests/support/run-cairn.ts';
 
-const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
-
-type Result = { code: number; stdout: string; stderr: string };
-
-let folder: string;
+const folder = folderOfTests();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cairn-match-'));
   await put('ours.csv', 'id,name\n1,Siemens AG\n2,"Smith & Sons (Holdings), Ltd"\n3,Unmatched\n');
   await put(
     'theirs.json',
@@ -22,19 +16,13 @@ beforeAll(async () => {
     ]),
   );
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const put = (name: string, text: string | Buffer) => writeFile(join(folder, name), text);
 const written = (name: string) => readFile(join(folder, name), 'utf8');
 
 /** The command from another folder, without a server, a database or settings. */
-function cairn(...args: string[]): Promise<Result> {
-  const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin` };
-  return new Promise((resolve) => {
-    execFile(COMMAND_PROGRAM, args, { env, cwd: folder }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
-  });
+function cairn(...args: string[]) {
+  return runCairnIn(folder, args);
 }
 
 describe('cairn match', () => {

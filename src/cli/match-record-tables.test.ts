@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { birthdayText, type MatchRecord, NAME_FIELDS, unpackBirthdays } from '#matching';
+import { folderOfTests } from '../../tests/support/folder-of-tests.ts';
 import { lawRuns } from '../../tests/support/law-runs.ts';
 import { matchEveryPair } from '../../tests/support/match-every-pair.ts';
 import { aMatchRecord } from '../../tests/support/match-factories.ts';
@@ -14,11 +14,7 @@ import { readRecordTable } from './read-record-table.ts';
 import { recordsOfPart } from './spread/part-of-records.ts';
 import { writeMatchRows } from './write-match-rows.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cairn-tables-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
 
 async function tableOf(name: string, text: string | Uint8Array, kind: 'organisation' | 'person' = 'person') {
   const file = join(folder, name);

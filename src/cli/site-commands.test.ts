@@ -1,16 +1,12 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WATCHED_LABELS } from '#contract/health-contract.ts';
-import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
 import {
   aMessage,
   type ContactScenario,
   createContactScenario,
 } from '../../tests/support/contact-scenario.ts';
 import { forEachDatabase } from '../../tests/support/create-test-database.ts';
-
-const NODE_FOLDER = join(import.meta.dirname, '../../node_modules/.bin');
+import { runCairnIn } from '../../tests/support/run-cairn.ts';
 
 // The server of the scenario is open while the commands run.
 forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
@@ -24,14 +20,7 @@ forEachDatabase('The cairn command, beside a server,', (createDatabase) => {
   });
   afterAll(() => scenario.close());
 
-  function cairn(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-    const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings };
-    return new Promise((resolve) => {
-      execFile(COMMAND_PROGRAM, args, { env, cwd: import.meta.dirname }, (error, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-      );
-    });
-  }
+  const cairn = (...args: string[]) => runCairnIn(import.meta.dirname, args, settings);
 
   test('says what is wrong, and exits with 1 when something is', async () => {
     const healthy = await cairn('doctor');

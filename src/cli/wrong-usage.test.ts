@@ -1,27 +1,13 @@
-import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { COMMAND_PROGRAM } from '../../tests/support/built-server.ts';
+import { folderOfTest } from '../../tests/support/folder-of-tests.ts';
+import { NODE_FOLDER, runCairnIn } from '../../tests/support/run-cairn.ts';
 
-const env = { PATH: `${join(import.meta.dirname, '../../node_modules/.bin')}:/usr/bin:/bin` };
-
-type Result = { code: number; stdout: string; stderr: string };
-
-async function cairn(...args: string[]): Promise<Result> {
-  const cwd = await mkdtemp(join(tmpdir(), 'cairn-'));
-  try {
-    return await cairnIn(cwd, ...args);
-  } finally {
-    await rm(cwd, { recursive: true });
-  }
-}
-
-async function cairnIn(cwd: string, ...args: string[]): Promise<Result> {
-  const done = await promisify(execFile)(COMMAND_PROGRAM, args, { env, cwd }).catch((error) => error);
-  return { code: done.code ?? 0, stdout: done.stdout, stderr: done.stderr };
+function cairn(...args: string[]) {
+  return runCairnIn(folderOfTest(), args);
 }
 
 test.each([
@@ -73,7 +59,9 @@ test.each(['', ' ', 'a', 'Ann Hale', 'firm.example', 'ann@'])(
 );
 
 test('a command whose reader ends before it ends without a word', async () => {
-  const command = spawn(COMMAND_PROGRAM, ['match', '--help'], { env });
+  const command = spawn(COMMAND_PROGRAM, ['match', '--help'], {
+    env: { PATH: `${NODE_FOLDER}:/usr/bin:/bin` },
+  });
   let said = '';
   command.stderr.on('data', (text) => (said += text));
   command.stdout.destroy();
@@ -85,20 +73,18 @@ test.each([
   ['a mark before its first name', Buffer.from('\ufeffDATA_DIR=./here\r\nSIGN_UP="open"\r\n')],
   ['UTF-16', Buffer.from('\ufeffDATA_DIR=./here\r\n', 'utf16le')],
 ])('a settings file with %s is read from its first line on', async (_, bytes) => {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-'));
+  const folder = folderOfTest();
   await writeFile(join(folder, '.env'), bytes);
-  const { stderr } = await cairnIn(folder, 'users', 'list');
-  await rm(folder, { recursive: true });
+  const { stderr } = await runCairnIn(folder, ['users', 'list']);
   expect(stderr).toBe(
     `There is no Cairn database in ${join(folder, 'here')}. Start the server once, or set DATA_DIR.\n`,
   );
 });
 
 test('a data folder that cannot be made is told in a sentence', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-'));
+  const folder = folderOfTest();
   await writeFile(join(folder, '.env'), 'DATA_DIR=./.env/data');
-  const { code, stderr } = await cairnIn(folder, 'backups', folder);
-  await rm(folder, { recursive: true });
+  const { code, stderr } = await runCairnIn(folder, ['backups', folder]);
   expect(stderr).toMatch(/^DATA_DIR .*data cannot be used \(ENOTDIR\): it must be a folder that .*\.\n$/);
   expect(code).toBe(1);
 });

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.js';
@@ -7,6 +6,7 @@ import { readBackupState } from '../../src/server/backup/backup-state-store.ts';
 import type { Database } from '../../src/server/db/open-database.ts';
 import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
+import { folderOfTest } from '../support/folder-of-tests.ts';
 import { testConfig } from '../support/test-config.ts';
 import { KillableServer } from './killable-server.ts';
 
@@ -18,7 +18,7 @@ forEachDatabase(
     /** A request of the user whose installation is lost. */
     let lost: { cookie: string; clients: string };
     beforeEach(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'cairn-backups-'));
+      folder = folderOfTest();
       const backup = {
         key: null,
         adopts: false,
@@ -40,7 +40,6 @@ forEachDatabase(
     });
     afterEach(async () => {
       await server?.kill();
-      await rm(folder, { recursive: true, force: true });
     });
 
     let openEmpty: () => Promise<Database>;

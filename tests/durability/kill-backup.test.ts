@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { COMMAND_PROGRAM } from '../support/built-server.ts';
 import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
 import { dumpTables } from '../support/dump-tables.ts';
+import { folderOfTest } from '../support/folder-of-tests.ts';
 import { seededNumbers } from '../support/name-samples.ts';
 import { killsLimitMs } from '../support/test-limits.ts';
 import { TEST_SEED } from '../support/test-seed.ts';
@@ -29,7 +29,7 @@ forEachDatabase('a backup or a restore that is killed', (createDatabase) => {
   }, async () => {
     const app = await createTestApp(createDatabase);
     const { config, db } = app.deps;
-    const folder = await mkdtemp(join(tmpdir(), 'cairn-backups-'));
+    const folder = folderOfTest();
     const env = {
       PATH: `${join(ROOT, 'node_modules/.bin')}:/usr/bin:/bin`,
       DATA_DIR: config.dataDir,
@@ -78,7 +78,6 @@ forEachDatabase('a backup or a restore that is killed', (createDatabase) => {
     console.log(
       `${db.kind}: ${completed} of ${KILLS} backups had ended; restores left it ${outcomes.join(', ')}`,
     );
-    await rm(folder, { recursive: true });
   });
 });
 

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.js';
 import type { ServerConfig } from '../../src/server/app/read-config.ts';
@@ -10,6 +7,7 @@ import { loadEmbeddedList } from '../../src/server/reference-lists/load-embedded
 import { besideServer } from '../support/beside-server.ts';
 import { createTestApp } from '../support/create-test-app.ts';
 import { forEachDatabase } from '../support/create-test-database.ts';
+import { folderOfTests } from '../support/folder-of-tests.ts';
 import { addReferenceList } from '../support/matching-scenario.ts';
 import { forgetComparisons, presentHits } from '../support/screening-scenario.ts';
 import { killsLimitMs } from '../support/test-limits.ts';
@@ -24,11 +22,10 @@ const CLIENTS = 160;
 forEachDatabase('a server killed in the middle of screening', (createDatabase, kind) => {
   let config: ServerConfig;
   let expected: Awaited<ReturnType<typeof presentHits>>;
-  let folder: string;
+  const folder = folderOfTests();
   const servers: KillableServer[] = [];
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cairn-second-'));
     const app = await createTestApp(createDatabase);
     ({ config } = app.deps);
     await loadEmbeddedList(app.deps.db);
@@ -43,7 +40,6 @@ forEachDatabase('a server killed in the middle of screening', (createDatabase, k
   });
   afterAll(async () => {
     for (const server of servers) await server.kill();
-    await rm(folder, { recursive: true });
   });
 
   const aServer = async (changes: Partial<ServerConfig> = {}) => {

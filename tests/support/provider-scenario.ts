@@ -24,6 +24,15 @@ export type ProviderScenario = IdentityScenario & {
   signIn(person: ProviderPerson | null, provider?: SignInProvider['id']): Promise<Outcome>;
 };
 
+/** What a provider says of a person of the firm, with other claims where a test gives them. */
+export const person = (name: string, claims: object = {}): ProviderPerson => ({
+  sub: `id-of-${name}`,
+  email: `${name}@firm.example`,
+  email_verified: true,
+  name,
+  ...claims,
+});
+
 export async function createProviderScenario(
   createDatabase: CreateTestDatabase,
   {

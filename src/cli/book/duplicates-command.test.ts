@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { COMMAND_PROGRAM } from '../../../tests/support/built-server.ts';
 import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
+import { runCairnIn } from '../../../tests/support/run-cairn.ts';
 import { compareBook } from '../../server/matching/duplicates/compare-book.ts';
-
-const NODE_FOLDER = join(import.meta.dirname, '../../../node_modules/.bin');
 
 forEachDatabase('cairn duplicates', (createDatabase) => {
   it('lists what may be in the book twice as a table, as JSON and as CSV', async () => {
@@ -17,13 +13,10 @@ forEachDatabase('cairn duplicates', (createDatabase) => {
       AUTH_SECRET: authSecret,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
-    const cairn = (...args: string[]) => {
-      const env = { PATH: `${NODE_FOLDER}:/usr/bin:/bin`, ...settings };
-      return new Promise<string>((resolve, reject) => {
-        execFile(COMMAND_PROGRAM, ['duplicates', ...args], { env }, (error, stdout) =>
-          error ? reject(error) : resolve(stdout),
-        );
-      });
+    const cairn = async (...args: string[]) => {
+      const { code, stdout } = await runCairnIn(dataDir, ['duplicates', ...args], settings);
+      expect(code).toBe(0);
+      return stdout;
     };
     const ann = await app.signedInAs('ann@firm.example');
     await compareBook(app.deps, new AbortController().signal);

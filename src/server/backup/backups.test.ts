@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { dumpTables } from '../../../tests/support/dump-tables.ts';
+import { folderOfTest } from '../../../tests/support/folder-of-tests.ts';
 import { recordDailyRuns } from '../../../tests/support/maintenance-days.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
@@ -32,13 +32,12 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
   let folder: string;
   const backup = { key: KEY, adopts: false, schedule: ['02:30'], keepDays: 14, logSeconds: 1 };
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cairn-backups-'));
+    folder = folderOfTest();
     app = await createTestApp(createDatabase, { backup: { ...backup, target: folder } });
   });
   afterEach(async () => {
     await app.deps.backups.stop();
     await app.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const readiness = async () => (await app.request('/readyz')).json();
@@ -49,20 +48,16 @@ forEachDatabase('Backups of a server', (createDatabase, kind) => {
   };
   /** Restores as on another machine, and returns every row. */
   const restored = async (target = folder, at: Date | null = null) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'cairn-restored-'));
+    const dataDir = folderOfTest();
     const config = { ...app.deps.config, dataDir, databaseUrl: null };
     const replayErasures = async () => 0;
-    try {
-      const store = { files: openTarget(target, config), key: KEY };
-      const report = await restoreBackup({ config, bucket: null, replayErasures }, store, { at });
-      const db = await openDatabase(config);
-      const { madeAt } = await readBackupState(db.query);
-      expect(madeAt, 'what the lost server made is not what the next one has made').toBeUndefined();
-      const rows = await allRows(db).finally(() => db.close());
-      return { report, rows, files: await readdir(join(dataDir, 'files')).catch(() => []) };
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    const store = { files: openTarget(target, config), key: KEY };
+    const report = await restoreBackup({ config, bucket: null, replayErasures }, store, { at });
+    const db = await openDatabase(config);
+    const { madeAt } = await readBackupState(db.query);
+    expect(madeAt, 'what the lost server made is not what the next one has made').toBeUndefined();
+    const rows = await allRows(db).finally(() => db.close());
+    return { report, rows, files: await readdir(join(dataDir, 'files')).catch(() => []) };
   };
 
   test('a backup is made as a job and proven, and readiness and metrics report both', async () => {

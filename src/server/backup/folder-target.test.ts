@@ -1,15 +1,14 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { folderOfTest } from '../../../tests/support/folder-of-tests.ts';
 import { folderTarget } from './folder-target.ts';
 
 test.each(['../outside', 'backups/../../outside', '/tmp/outside', '..'])(
   'the folder of backups writes and reads no file under the key %s, which leaves it',
   async (key) => {
-    const parent = await mkdtemp(join(tmpdir(), 'cairn-backups-'));
-    onTestFinished(() => rm(parent, { recursive: true, force: true }));
+    const parent = folderOfTest();
     const target = folderTarget(join(parent, 'backups'));
     const written = async () => target.put(key, Readable.from([Buffer.from('stone')]));
     await expect(written()).rejects.toThrow('is not a name of a file');
@@ -19,8 +18,7 @@ test.each(['../outside', 'backups/../../outside', '/tmp/outside', '..'])(
 );
 
 test('a folder that is a file is told in a sentence, to write and to read', async () => {
-  const parent = await mkdtemp(join(tmpdir(), 'cairn-backups-'));
-  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+  const parent = folderOfTest();
   const file = join(parent, 'file');
   await writeFile(file, '');
   const target = folderTarget(file);

@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { folderOfTest } from '../../../tests/support/folder-of-tests.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { completePlan, planMoves, storePlan } from './swap-data.ts';
 
 let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cairn-swap-'));
+beforeEach(() => {
+  dataDir = folderOfTest();
 });
-afterEach(() => rm(dataDir, { recursive: true }));
 
 const PRESENT = ['cairn.db', 'cairn.db-wal', 'files/ab/one', 'auth-secret', 'shards/one', 'erasures.jsonl'];
 const RESTORED = ['restoring/cairn.db', 'restoring/files/ab/two', 'restoring/auth-secret'];

@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderOfTests } from '../../../tests/support/folder-of-tests.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
 import { createFiles } from './create-files.ts';
 import type { Files } from './files.ts';
 
 let s3: S3Server;
-let dataDir: string;
+const dataDir = folderOfTests();
 beforeAll(async () => {
   s3 = await startS3Server();
-  dataDir = await mkdtemp(join(tmpdir(), 'cairn-files-'));
 });
 afterAll(async () => {
   await s3.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function* chunksOf(...texts: string[]): AsyncGenerator<Uint8Array> {

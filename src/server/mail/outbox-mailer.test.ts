@@ -1,16 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { folderOfTest } from '../../../tests/support/folder-of-tests.ts';
 import { NO_FIRM } from '../../../tests/support/no-firm.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 
 let folder: string;
-beforeEach(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'cairn-outbox-')), 'outbox');
+beforeEach(() => {
+  folder = join(folderOfTest(), 'outbox');
 });
-afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
 function mailer(showLinks = false) {
   const lines: string[] = [];

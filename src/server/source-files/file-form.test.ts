@@ -1,17 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderOfTests } from '../../../tests/support/folder-of-tests.ts';
 import { otherFormProblem } from './file-form.ts';
 import { openSourceFile } from './source-file.ts';
 import { openSourceText } from './source-text.ts';
 import { readTableSource } from './table-source.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cairn-forms-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
 
 const XML = '<?xml version="1.0"?>\n<sdnList><sdnEntry><lastName>Mahmoud</lastName></sdnEntry></sdnList>';
 

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { folderOfTest } from '../../../tests/support/folder-of-tests.ts';
 import { readFileStart } from './file-start.ts';
 import { openSourceFile } from './source-file.ts';
 
@@ -9,13 +9,8 @@ test.each([
   ['a list', '[OBJECT]'],
   ['objects one after the other', 'OBJECT\n{}'],
 ])('the start of %s tells nothing of a first object that does not end in it', async (_, text) => {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-start-'));
-  try {
-    const path = join(folder, 'list.json');
-    await writeFile(path, text.replace('OBJECT', JSON.stringify({ id: 1, text: 'x'.repeat(600_000) })));
-    const { form, keys, object } = await readFileStart(await openSourceFile(path));
-    expect({ form, keys: [...keys], object }).toEqual({ form: 'json', keys: ['id', 'text'], object: null });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const path = join(folderOfTest(), 'list.json');
+  await writeFile(path, text.replace('OBJECT', JSON.stringify({ id: 1, text: 'x'.repeat(600_000) })));
+  const { form, keys, object } = await readFileStart(await openSourceFile(path));
+  expect({ form, keys: [...keys], object }).toEqual({ form: 'json', keys: ['id', 'text'], object: null });
 });

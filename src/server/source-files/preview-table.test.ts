@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { encodedText } from '../../../tests/support/encoded-text.ts';
+import { folderOfTests } from '../../../tests/support/folder-of-tests.ts';
 import type { Delimiter } from './delimiter.ts';
 import type { Encoding } from './encoding/encodings.ts';
 import { previewTable } from './preview-table.ts';
@@ -13,11 +13,7 @@ import { openSourceText } from './source-text.ts';
 type Chosen = { encoding?: Encoding; delimiter?: Delimiter };
 
 describe('The preview of a table', () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cairn-preview-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  const folder = folderOfTests();
   const preview = async (content: Buffer | string, { encoding, delimiter }: Chosen = {}) => {
     const path = join(folder, 'list');
     await writeFile(path, content);

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderOfTests } from '../../../tests/support/folder-of-tests.ts';
 import { lawRuns } from '../../../tests/support/law-runs.ts';
 import { zipOf } from '../../../tests/support/zip-of.ts';
 import { openSourceFile } from './source-file.ts';
@@ -20,11 +20,7 @@ function flagged(zip: Buffer, bits: number): Buffer {
 }
 
 describe('A source file', () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cairn-source-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  const folder = folderOfTests();
 
   const open = async (content: Buffer) => {
     const path = join(folder, 'list');

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { folderOfTests } from '../../../tests/support/folder-of-tests.ts';
 import { lawRuns } from '../../../tests/support/law-runs.ts';
 import { openSourceText } from './source-text.ts';
 
@@ -13,13 +13,11 @@ const PIECE_BYTES = 1 << 20;
 const LONG_LINE = `${'a'.repeat(99)}\n`;
 
 describe('A file of text', () => {
-  let folder: string;
+  const folder = folderOfTests();
   let path: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cairn-text-'));
     path = join(folder, 'list');
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   const open = async (content: string | Buffer) => {
     await writeFile(path, content);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { folderOfTest } from '../../../../tests/support/folder-of-tests.ts';
 import { copySnapshot, openSnapshot } from '../copy-sqlite.ts';
 import { WalReader } from './wal-reader.ts';
 
@@ -56,8 +57,7 @@ test('A copy with the parts of the log is the database, whatever was committed a
 });
 
 test('A log that was reset is noticed, and a large transaction is one part', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-wal-'));
-  const file = join(folder, 'cairn.db');
+  const file = join(folderOfTest(), 'cairn.db');
   const sqlite = new DatabaseSync(file);
   sqlite.exec('pragma journal_mode = wal; create table rows (text)');
   const reader = new WalReader(`${file}-wal`);
@@ -68,5 +68,4 @@ test('A log that was reset is noticed, and a large transaction is one part', asy
   sqlite.exec("pragma wal_checkpoint(truncate); insert into rows values ('after')");
   await expect(reader.read()).rejects.toThrow('The write-ahead log was reset.');
   sqlite.close();
-  await rm(folder, { recursive: true });
 });

@@ -13,6 +13,7 @@ import {
 } from '../../../../tests/support/create-test-database.ts';
 import { TEST_POSTGRES } from '../../../../tests/support/database-kinds.ts';
 import { dumpTables } from '../../../../tests/support/dump-tables.ts';
+import { folderOfTest } from '../../../../tests/support/folder-of-tests.ts';
 import { addReferenceList, aFinishedRun } from '../../../../tests/support/matching-scenario.ts';
 import { createPostgresDatabase } from '../../../../tests/support/postgres-database.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -33,12 +34,11 @@ forEachDatabase('A backup that goes to the other kind of database', (createDatab
   let folder: string;
   const apps: TestApp[] = [];
   const cleanups: (() => Promise<unknown>)[] = [];
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cairn-backups-'));
+  beforeEach(() => {
+    folder = folderOfTest();
   });
   afterEach(async () => {
     for (const app of apps.splice(0)) await end(app);
-    await rm(folder, { recursive: true, force: true });
   });
   afterAll(async () => {
     for (const cleanup of cleanups.reverse()) await cleanup();

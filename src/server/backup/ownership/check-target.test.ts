@@ -1,11 +1,11 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../tests/support/create-test-app.ts';
 import { forEachDatabase, type TestDatabase } from '../../../../tests/support/create-test-database.ts';
 import { dumpTables } from '../../../../tests/support/dump-tables.ts';
+import { folderOfTest } from '../../../../tests/support/folder-of-tests.ts';
 import { recordDailyRuns } from '../../../../tests/support/maintenance-days.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { checkHealth } from '../../health/check-health.ts';
@@ -23,12 +23,11 @@ const REFUSED = 'The backup target contains backups of another installation (';
 forEachDatabase('A target of backups that another installation uses', (createDatabase) => {
   let folder: string;
   const apps: TestApp[] = [];
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cairn-backups-'));
+  beforeEach(() => {
+    folder = folderOfTest();
   });
   afterEach(async () => {
     for (const app of apps.splice(0)) await end(app);
-    await rm(folder, { recursive: true, force: true });
   });
 
   /** A server whose backups go to the folder. */

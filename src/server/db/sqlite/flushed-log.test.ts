@@ -1,18 +1,17 @@
-import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { folderOfTest } from '../../../../tests/support/folder-of-tests.ts';
 import { FlushedLog } from './flushed-log.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 
 type Tables = { kept: { word: string } };
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cairn-log-'));
+beforeEach(() => {
+  folder = folderOfTest();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const opened = () => new Kysely<Tables>({ dialect: new NodeSqliteDialect(join(folder, 'one.db')) });
 const write = (query: Kysely<Tables>, word: string) => query.insertInto('kept').values({ word }).execute();

@@ -4,17 +4,10 @@ import { OTHER_PASSWORD, PASSWORD, tokenIn } from '../../../../tests/support/ide
 import {
   createProviderScenario,
   type ProviderScenario,
+  person,
 } from '../../../../tests/support/provider-scenario.ts';
 import { disableUser } from '../administer-users.ts';
 import { findUserByEmail } from '../base/user-store.ts';
-
-const person = (name: string, claims: object = {}) => ({
-  sub: `id-of-${name}`,
-  email: `${name}@firm.example`,
-  email_verified: true,
-  name,
-  ...claims,
-});
 
 forEachDatabase('A person of a provider', (createDatabase) => {
   let app: ProviderScenario;

@@ -3,19 +3,12 @@ import { forEachDatabase } from '../../../../tests/support/create-test-database.
 import {
   createProviderScenario,
   type ProviderScenario,
+  person,
 } from '../../../../tests/support/provider-scenario.ts';
 import { OTHER_CLIENT } from '../../../../tests/support/sign-in-provider.ts';
 import { disableUser } from '../administer-users.ts';
 import { identityTables } from '../base/identity-tables.ts';
 import { findUserByEmail, listUsers } from '../base/user-store.ts';
-
-const person = (name: string, claims: object = {}) => ({
-  sub: `id-of-${name}`,
-  email: `${name}@firm.example`,
-  email_verified: true,
-  name,
-  ...claims,
-});
 
 forEachDatabase('Signing in with a provider', (createDatabase) => {
   let app: ProviderScenario;

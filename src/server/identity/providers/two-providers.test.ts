@@ -3,15 +3,9 @@ import { forEachDatabase } from '../../../../tests/support/create-test-database.
 import {
   createProviderScenario,
   type ProviderScenario,
+  person,
 } from '../../../../tests/support/provider-scenario.ts';
 
-const person = (name: string, claims: object = {}) => ({
-  sub: `id-of-${name}`,
-  email: `${name}@firm.example`,
-  email_verified: true,
-  name,
-  ...claims,
-});
 const refused = { page: '/login', error: 'PROVIDER_IS_ANOTHER', cookie: '' };
 
 forEachDatabase('An account beside two providers', (createDatabase) => {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pairEvidence } from '#matching';
@@ -9,6 +8,7 @@ import {
   type TestApp,
 } from '../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { folderOfTests } from '../../../../tests/support/folder-of-tests.ts';
 import { aMatchRecord } from '../../../../tests/support/match-factories.ts';
 import { addReferenceList, aFinishedRun } from '../../../../tests/support/matching-scenario.ts';
 import { columnNames } from '../../../cli/match-columns.ts';
@@ -31,9 +31,8 @@ const BIRTHDAY = '1980-02-03';
 forEachDatabase('Other spellings of a name', (createDatabase) => {
   let app: TestApp;
   let send: SendTestRequest;
-  let folder: string;
+  const folder = folderOfTests();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cairn-spellings-'));
     app = await createTestApp(createDatabase);
     send = await app.signedInAs('ada@north-quay.example');
     await app.deps.jobs.start();
@@ -54,7 +53,6 @@ forEachDatabase('Other spellings of a name', (createDatabase) => {
   });
   afterAll(async () => {
     await app.close();
-    await rm(folder, { recursive: true });
   });
 
   const aRun = async () => {

@@ -1,19 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderOfTests } from '../../../../tests/support/folder-of-tests.ts';
 import { lawRuns } from '../../../../tests/support/law-runs.ts';
 import { openSourceFile } from '../../source-files/source-file.ts';
 import type { ReadOptions } from './reference-format.ts';
 import { referenceFormat } from './reference-formats.ts';
 import type { SourceRow } from './source-record.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cairn-folded-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
 
 async function read(lines: readonly string[], options: ReadOptions = {}): Promise<SourceRow[]> {
   const path = join(folder, 'list.csv');

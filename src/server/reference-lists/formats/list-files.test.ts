@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
+import { folderOfTests } from '../../../../tests/support/folder-of-tests.ts';
 import { openSourceText } from '../../source-files/source-text.ts';
 import { orderListFiles } from './list-files.ts';
 
@@ -10,14 +10,12 @@ const OFAC = join(import.meta.dirname, '../../../../tests/fixtures/ofac-sdn');
 const XML = '<?xml version="1.0"?><sdnList><sdnEntry><lastName>Mahmoud</lastName></sdnEntry></sdnList>';
 
 describe('The files of a list', () => {
-  let folder = '';
+  const folder = folderOfTests();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cairn-files-'));
     const [sdn, alt] = await Promise.all(['sdn.csv', 'alt.csv'].map((name) => readFile(join(OFAC, name))));
     const files = { first: sdn, second: alt, xml: XML, json: '[{"id":"1"}]', table: 'id,name\n1,Pier\n' };
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content ?? '');
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   const order = async (format: ReferenceFormatName, ...names: string[]) => {
     const files = await Promise.all(names.map((name) => openSourceText(join(folder, name))));

@@ -1,16 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderOfTests } from '../../../../tests/support/folder-of-tests.ts';
 import { openSourceFile } from '../../source-files/source-file.ts';
 import { referenceFormat } from './reference-formats.ts';
 import type { SourceRecord } from './source-record.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cairn-own-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
 
 async function read(format: 'csv' | 'json', text: string): Promise<SourceRecord[]> {
   const path = join(folder, `list.${format}`);

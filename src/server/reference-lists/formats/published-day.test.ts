@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
+import { folderOfTest } from '../../../../tests/support/folder-of-tests.ts';
 import { readFileStart } from '../../source-files/file-start.ts';
 import type { SourceFile } from '../../source-files/source-file.ts';
 import { openSourceText } from '../../source-files/source-text.ts';
@@ -13,8 +13,7 @@ const startOf = async (path: string) => readFileStart(await openSourceText(path)
 
 /** A file of some text. */
 async function aFile(name: string, text: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-day-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = folderOfTest();
   await writeFile(join(folder, name), text);
   return join(folder, name);
 }

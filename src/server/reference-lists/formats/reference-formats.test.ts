@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
+import { folderOfTests } from '../../../../tests/support/folder-of-tests.ts';
 import { readJsonSource } from '../../source-files/json-source.ts';
 import { wholeDay } from '../../source-files/source-date.ts';
 import { openSourceFile } from '../../source-files/source-file.ts';
@@ -15,11 +15,7 @@ import type { SourceRecord, SourceRow } from './source-record.ts';
 const OFAC = join(import.meta.dirname, '../../../../tests/fixtures/ofac-sdn');
 const RUNS = 30;
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cairn-formats-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
 
 async function rowsOf(format: ReferenceFormatName, paths: readonly string[]): Promise<SourceRow[]> {
   const files = await Promise.all(paths.map(openSourceFile));

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderOfTests } from '../../../../tests/support/folder-of-tests.ts';
 import { zipOf } from '../../../../tests/support/zip-of.ts';
 import { isCompared, isStored } from './compare-published.ts';
 import { openPublishedFile } from './open-published-file.ts';
@@ -64,11 +64,7 @@ describe('The second reading of a published file', () => {
 });
 
 describe('The second reading of a file that is written otherwise', () => {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cairn-second-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  const folder = folderOfTests();
 
   it.each<[string, (text: string) => Uint8Array | Promise<Uint8Array>]>([
     ['a mark of UTF-8', (text) => Buffer.from(`\ufeff${text}`)],

@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forEachDatabase, type TestDatabase } from '../../../../tests/support/create-test-database.ts';
+import { folderOfTests } from '../../../../tests/support/folder-of-tests.ts';
 import { type S3Server, startS3Server } from '../../../../tests/support/s3-server.ts';
 import type { Files } from '../../blobs/files.ts';
 import { s3Files } from '../../blobs/s3-files.ts';
@@ -26,14 +26,13 @@ type Server = { shared: SharedShards; shards: ReferenceShards };
 
 forEachDatabase('The shards of a list', (createDatabase) => {
   let database: TestDatabase;
-  let folder: string;
+  const folder = folderOfTests();
   let service: S3Server;
   let bucket: Files;
   let list: ReferenceList;
   let built: Record<string, string>;
   beforeAll(async () => {
     database = await createDatabase();
-    folder = await mkdtemp(join(tmpdir(), 'cairn-bucket-'));
     service = await startS3Server({ lists: true });
     bucket = s3Files(service.settings, join(folder, 'spool'));
     const path = join(database.dataDir, 'people.csv');
@@ -49,7 +48,6 @@ forEachDatabase('The shards of a list', (createDatabase) => {
   });
   afterAll(async () => {
     await service.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   /** A server without shards in its data folder. */

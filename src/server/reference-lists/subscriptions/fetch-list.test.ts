@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { folderOfTests } from '../../../../tests/support/folder-of-tests.ts';
 import { createListServer, type ListServer } from '../../../../tests/support/list-server.ts';
 import { fetchChecksums, fetchList } from './fetch-list.ts';
 import { listSourcesOf } from './list-sources.ts';
@@ -9,14 +8,12 @@ import { listSourcesOf } from './list-sources.ts';
 const NEVER = new AbortController().signal;
 
 let server: ListServer;
-let folder: string;
+const folder = folderOfTests();
 beforeAll(async () => {
   server = await createListServer();
-  folder = await mkdtemp(join(tmpdir(), 'cairn-fetch-'));
 });
 afterAll(async () => {
   await server.close();
-  await rm(folder, { recursive: true });
 });
 
 const fetching = (listTimeoutMs: number) => ({

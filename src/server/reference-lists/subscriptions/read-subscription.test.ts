@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListSubscription } from '#contract/reference-lists/list-subscription-contract.ts';
@@ -12,6 +11,7 @@ import {
   type TestApp,
 } from '../../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
+import { folderOfTest, folderOfTests } from '../../../../tests/support/folder-of-tests.ts';
 import { createListServer, type ListServer } from '../../../../tests/support/list-server.ts';
 import { outboxMails } from '../../../../tests/support/outbox-mails.ts';
 import { farCellWorkbook } from '../../../../tests/support/sheet-workbook.ts';
@@ -35,11 +35,10 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
   let ruth: SendTestRequest;
   let server: ListServer;
   let elsewhere: ListServer;
-  let folder: string;
+  const folder = folderOfTests();
   beforeAll(async () => {
     server = await createListServer();
     elsewhere = await createListServer();
-    folder = await mkdtemp(join(tmpdir(), 'cairn-lists-'));
     app = await createTestApp(createDatabase, {
       listSources: listSourcesOf([`${server.origin}/lists`, folder]),
       listMaxBytes: 3_000_000,
@@ -52,7 +51,6 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     await app.close();
     await server.close();
     await elsewhere.close();
-    await rm(folder, { recursive: true });
   });
 
   /** The texts of the mails of one kind, such as `held-list`. */
@@ -308,7 +306,7 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
 
   it('a folder that is a link out of what is allowed is not read', async () => {
     await aList('Linked');
-    const outside = await mkdtemp(join(tmpdir(), 'cairn-outside-'));
+    const outside = folderOfTest();
     await writeFile(join(outside, 'a.csv'), SECOND);
     const linked = join(folder, 'linked');
     await symlink(outside, linked);
@@ -316,7 +314,6 @@ forEachDatabase('A subscribed reference list', (createDatabase) => {
     expect(problem).toBe(`LIST_SOURCES does not allow ${linked}.`);
     expect(versions).toEqual(['by hand']);
     await rm(linked);
-    await rm(outside, { recursive: true });
   });
 
   it('a watched folder gives all files that belong together, whatever their times and order', async () => {

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReferenceFormatName } from '#contract/reference-lists/reference-format-names.ts';
+import { folderOfTests } from '../../../../../tests/support/folder-of-tests.ts';
 import { readFileStart } from '../../../source-files/file-start.ts';
 import { openSourceText } from '../../../source-files/source-text.ts';
 import { orderListFiles } from '../list-files.ts';
@@ -285,11 +285,7 @@ describe('A list as its authority publishes it', () => {
   });
 
   describe('in a folder', () => {
-    let folder = '';
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'cairn-published-'));
-    });
-    afterAll(() => rm(folder, { recursive: true }));
+    const folder = folderOfTests();
 
     it('is read packed, and with one id on elements that stand apart as one record', async () => {
       const un = await readFile(join(LISTS, 'un.xml'), 'utf8');

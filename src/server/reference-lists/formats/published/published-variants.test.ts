@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderOfTests } from '../../../../../tests/support/folder-of-tests.ts';
 import { zipOf } from '../../../../../tests/support/zip-of.ts';
 import { readFileStart } from '../../../source-files/file-start.ts';
 import { openSourceText } from '../../../source-files/source-text.ts';
@@ -51,11 +51,7 @@ function declaredAs(text: string, encoding: string): string {
 }
 
 describe('A published list that is written otherwise', () => {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cairn-variants-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  const folder = folderOfTests();
 
   const readPath = async (path: string) => {
     const file = await openSourceText(path);
