@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { JsonObject } from '#records';
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import { runTransaction } from '../db/run-transaction.ts';

@@ -1,10 +1,9 @@
-
 import { type Handover, handoverDayProblem, type Receiver } from '#contract/questions/handover-contract.ts';
 import { type EntityKey, entityId, entityKey } from '#records';
 import type { Database } from '../../db/open-database.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { Query } from '../../db/tables.ts';
-import { AppError, AppError, wrongField } from '../../ground/app-error.ts';
+import { AppError, wrongField } from '../../ground/app-error.ts';
 import { installationToday } from '../../ground/installation-format.ts';
 import { type SignedInUser, verifiedUser } from '../../http/require-session.ts';
 import { findUserNames } from '../../identity/base/user-store.ts';
