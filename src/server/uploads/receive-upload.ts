@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PDF_BYTES } from '#contract/storage-contract.ts';
+import { abandonFiles, removeAbandonedFiles } from '../blobs/abandoned-file-store.ts';
 import { checkQuota } from '../blobs/storage-quota.ts';
 import { takeLock } from '../db/postgres/postgres-locks.ts';
 import { runTransaction } from '../db/run-transaction.ts';
@@ -104,13 +105,14 @@ async function keepWhole(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
   const kept = await files.put(upload.storageKey, checkedPdf(bytes));
-  const before = await runTransaction(db.query, async (transaction) => {
+  const replaced = await runTransaction(db.query, async (transaction) => {
     await takeLock(transaction, 'quota');
-    const replaced = await finishUpload(transaction, upload, kept);
+    const before = await finishUpload(transaction, upload, kept);
     await checkQuota(transaction, config.storageQuota, { userId: upload.userId, bytes: 0 });
-    return replaced;
+    if (before) await abandonFiles(transaction, [before.storageKey]);
+    return before;
   });
-  if (before) await files.remove(before.storageKey);
+  if (replaced) await removeAbandonedFiles(db, files);
   log.info(
     { event: 'file-stored', userId: upload.userId, fileId: upload.id, size: kept.size },
     'file stored',

@@ -1,19 +1,25 @@
+import { abandonFiles, removeAbandonedFiles } from '../../blobs/abandoned-file-store.ts';
 import type { Database } from '../../db/open-database.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
 import { requestReferenceMaintenance } from '../maintain-reference-lists.ts';
 import { hideReferenceList } from '../reference-list-act-store.ts';
 import { badRowsKey, deleteUploadsOfList, type StoredUpload } from './reference-upload-store.ts';
-import { removeFiles } from './upload-copies.ts';
+import { keysOf, removeCopies } from './upload-copies.ts';
 import type { UploadDeps } from './upload-deps.ts';
 
 /** Deletes uploads with their files. A version that is not complete yet is removed; one that is complete stays. */
 export async function dropUploads(deps: UploadDeps, uploads: readonly StoredUpload[]): Promise<void> {
-  await deleteUploadsOfList(
-    deps.db.query,
-    uploads.map(({ id }) => id),
-  );
+  await runTransaction(deps.db.query, async (transaction) => {
+    await deleteUploadsOfList(
+      transaction,
+      uploads.map(({ id }) => id),
+    );
+    const keys = uploads.flatMap((upload) => [...keysOf(upload), badRowsKey(upload.id)]);
+    await abandonFiles(transaction, keys);
+  });
+  await removeAbandonedFiles(deps.db, deps.files);
   for (const upload of uploads) {
-    await removeFiles(deps, upload);
-    await deps.files.remove(badRowsKey(upload.id));
+    await removeCopies(deps, upload);
     if (await hideUnfinished(deps.db.query, upload)) await requestReferenceMaintenance(deps.jobs);
   }
 }

@@ -38,8 +38,18 @@ export async function copyFiles({ files, config }: Pick<UploadDeps, 'files' | 'c
 
 /** Deletes the files of an upload, but not the rows left out. */
 export async function removeFiles({ files, config }: Pick<UploadDeps, 'files' | 'config'>, upload: Upload) {
-  await rm(folderOf(config, upload.id), { recursive: true, force: true });
-  for (const key of [...partKeys(upload), previewKey(upload.id)]) await files.remove(key);
+  await removeCopies({ config }, upload);
+  for (const key of keysOf(upload)) await files.remove(key);
+}
+
+/** The stored files of an upload, but not the rows left out. */
+export function keysOf(upload: Upload): string[] {
+  return [...partKeys(upload), previewKey(upload.id)];
+}
+
+/** Deletes the copies of an upload on this machine. */
+export async function removeCopies({ config }: Pick<UploadDeps, 'config'>, { id }: Pick<Upload, 'id'>) {
+  await rm(folderOf(config, id), { recursive: true, force: true });
 }
 
 /** Deletes the copies of uploads that no longer exist. */

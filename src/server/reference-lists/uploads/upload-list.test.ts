@@ -17,6 +17,9 @@ import {
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import { farCellWorkbook } from '../../../../tests/support/sheet-workbook.ts';
 import { zipOf } from '../../../../tests/support/zip-of.ts';
+import { removeAbandonedFiles } from '../../blobs/abandoned-file-store.ts';
+import { dropUploads } from './drop-upload.ts';
+import { partKeys, readUploadOfList } from './reference-upload-store.ts';
 
 const OFAC = join(import.meta.dirname, '../../../../tests/fixtures/ofac-sdn');
 const PUBLISHED = join(import.meta.dirname, '../../../../tests/fixtures/published-lists');
@@ -428,6 +431,19 @@ forEachDatabase('An upload of a reference list', (createDatabase) => {
     expect((await ben(`/api/reference-uploads/${open[0]?.id}`, { method: 'DELETE' })).status).toBe(404);
     expect((await (await ben('/api/reference-uploads')).json()).items).toEqual([]);
     for (const view of open) await ok(await drop(view));
+  });
+
+  it('files of a dropped upload are deleted later when the bucket is away, or the server is killed', async () => {
+    const { db, files } = app.deps;
+    const { id } = await begin([['pier.csv', Buffer.alloc(LIST_PART_BYTES + 1, 'pier')]]);
+    await ok(await put(id, { file: 0, part: 0 }, Buffer.alloc(LIST_PART_BYTES, 'pier')));
+    const stored = (await readUploadOfList(db.query, id)) ?? expect.fail('no upload');
+    const away = { ...files, remove: () => Promise.reject(new Error('The bucket is away.')) };
+    await expect(dropUploads({ ...app.deps, files: away }, [stored])).rejects.toThrow('The bucket is away.');
+    const kept = () => files.list(`reference-uploads/${id}/`);
+    expect(await kept()).toEqual(partKeys(stored).slice(0, 1));
+    await removeAbandonedFiles(db, files);
+    expect(await kept()).toEqual([]);
   });
 
   it('dropping an import that is not complete leaves nothing of it, and the version before stays in use', async () => {
