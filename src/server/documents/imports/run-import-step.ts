@@ -2,6 +2,7 @@ import type { ColumnChoice, ImportChoices } from '#contract/imports/import-contr
 import { fieldTypeOf } from '#records';
 import type { Query } from '../../db/tables.ts';
 import { AppError } from '../../ground/app-error.ts';
+import { installationToday } from '../../ground/installation-format.ts';
 import { FileProblem } from '../../source-files/file-problem.ts';
 import { writeBatch } from '../batches/write-batch.ts';
 import { writePlanned } from '../batches/write-planned.ts';
@@ -130,7 +131,7 @@ function mappedColumns(
   choices: readonly ColumnChoice[],
   { locale, targetOf }: { locale: string; targetOf: (path: string) => Target | undefined },
 ): MappedColumn[] {
-  const today = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
+  const today = installationToday();
   return table.columns.flatMap((name, index) => {
     const choice = choices[index];
     const target = choice?.goesTo == null ? undefined : targetOf(choice.goesTo);
