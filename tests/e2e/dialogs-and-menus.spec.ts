@@ -126,7 +126,7 @@ journey(
     await expect(page.getByRole('region', { name: 'Add mapping' }).locator('input').first()).toBeFocused();
     for (const [at, shown] of [
       ['/admin/clients', page.getByRole('button', { name: 'New client' })],
-      ['/dashboard', page.getByText('new client')],
+      ['/dashboard', page.getByRole('link', { name: 'New client' })],
     ] as const) {
       await page.goto(at);
       await expect(shown).toBeVisible();
