@@ -76,14 +76,17 @@ export const FilterBar = memo(function FilterBar({ session, run, filter, view, l
 /** What to do with the candidates that fit the filters. */
 function WhatFits({ session, run, filter, list }: Omit<BarProps, 'view'>) {
   // Without the number the line says less, and deleting tells what is wrong.
-  const { data: candidates } = useQuery(fittingCountQuery(run.id, filter));
+  const { data: candidates, isPending } = useQuery(fittingCountQuery(run.id, filter));
   return (
     <p className={styles.fits}>
       <span>
         {counted(list.total, 'record')} {list.total === 1 ? 'fits' : 'fit'}
         {candidates !== undefined && `, with ${counted(candidates, 'candidate')} to decide`}
       </span>
-      <TextButton onClick={() => session.askBulk('delete-fitting', 'run')}>Delete what fits…</TextButton>
+      {/* It would move away under a press as the words before it grow. */}
+      {!isPending && (
+        <TextButton onClick={() => session.askBulk('delete-fitting', 'run')}>Delete what fits…</TextButton>
+      )}
     </p>
   );
 }
