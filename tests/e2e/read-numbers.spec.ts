@@ -123,6 +123,10 @@ journey(
     await asOf.press('Enter');
     await expect(asOf).toHaveValue('5 March 2020');
     await expect(page).toHaveURL(/asOf=2020-03-05/);
+    await expect(
+      page.getByText('as it was on 5 March 2020'),
+      'the head of the file of that day',
+    ).toBeVisible();
 
     await asOf.press('Alt+ArrowDown');
     await page.getByRole('button', { name: 'Today', exact: true }).click();
