@@ -151,18 +151,18 @@ type KnownBirthday = { packed: number; note: string | null };
 /** Adds a record, or returns the problem of its row. */
 function addRecord(table: RecordTable, adding: Adding): string | undefined {
   const { value, columns, kind, counted, onNoted } = adding;
-  const values = (role: ColumnRole) => columns[role].map(value);
-  const text = (role: ColumnRole) => values(role).map(textOf).filter(Boolean).join(' ');
+  const text = (role: ColumnRole) => joined(columns[role], (column) => textOf(value(column)), ' ');
   const id = text('id');
   if (id === '') return `It has no ${columns.id[0]}.`;
-  const born = values('birthday').map(birthdaysIn).filter(Boolean).join('; ');
+  const born = joined(columns.birthday, (column) => birthdaysIn(value(column)), '; ');
   counted?.add(born);
   const { packed: birthday, note } = birthdayOf(born, { table, ...adding });
   const birthplace = birthplaceKey(text('birthplace'));
   const name = `${text('firstname')} ${text('lastname')}`.trim() || text('name');
   const names: { field: NameField; name: string }[] = name === '' ? [] : [{ field: 'name', name }];
   for (const field of OTHER_NAMES)
-    for (const one of values(field).flatMap(listOf)) if (one !== '') names.push({ field, name: one });
+    for (const column of columns[field])
+      for (const one of listOf(value(column))) if (one !== '') names.push({ field, name: one });
   const isNamed = names.length > 0;
   if (!isNamed && (kind === 'organisation' || (!birthday && birthplace === ''))) return 'It has no name.';
   if (note !== null) onNoted(note);
@@ -176,6 +176,12 @@ function addRecord(table: RecordTable, adding: Adding): string | undefined {
   table.firstName.push(table.names.length);
   for (const one of comparedNames(kind, names)) addName(table, { ...one, record, kind });
   return undefined;
+}
+
+/** The texts of the columns of a role as one; nearly always there is one column, and millions of rows. */
+function joined(columns: readonly string[], textIn: (column: string) => string, between: string): string {
+  const [first = ''] = columns;
+  return columns.length === 1 ? textIn(first) : columns.map(textIn).filter(Boolean).join(between);
 }
 
 function addName(

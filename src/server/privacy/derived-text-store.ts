@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { ERASED } from '#contract/messages.ts';
 import {
   birthplaceKey,
@@ -9,7 +8,7 @@ import {
   normalizePerson,
 } from '#matching';
 import type { EntityKind, JsonObject } from '#records';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/tables.ts';
 import { patternOf } from './personal-data-store.ts';
 
 const HOLDS_ERASED = patternOf(ERASED);
@@ -18,12 +17,12 @@ const HOLDS_ERASED = patternOf(ERASED);
  * Makes again what is stored for comparing of names and birthplaces that were erased: their normalised forms, Latin ones of
  * other scripts among them, which no pattern of the text finds. Idempotent.
  */
-export async function refreshDerivedTexts(trx: Transaction<Tables>): Promise<void> {
+export async function refreshDerivedTexts(trx: Transaction): Promise<void> {
   await refreshRunRecords(trx);
   await refreshListRecords(trx);
 }
 
-async function refreshRunRecords(trx: Transaction<Tables>): Promise<void> {
+async function refreshRunRecords(trx: Transaction): Promise<void> {
   const rows = await trx
     .selectFrom('match_records')
     .select(['run_id', 'kind', 'ord', 'name'])
@@ -41,7 +40,7 @@ async function refreshRunRecords(trx: Transaction<Tables>): Promise<void> {
   }
 }
 
-async function refreshListRecords(trx: Transaction<Tables>): Promise<void> {
+async function refreshListRecords(trx: Transaction): Promise<void> {
   const rows = await trx
     .selectFrom('reference_records')
     .select(['list_id', 'kind', 'row_number', 'names', 'normalized', 'birthplace_key', 'data'])
