@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { axeProblems } from '../support/axe-problems.ts';
+import { holdCalls } from '../support/hold-calls.ts';
 import { joinByRequests, journey } from '../support/journey.ts';
 
 type Run = { state: string; top: number | null; counts: Record<string, { leftOut: number }> };
@@ -8,11 +9,15 @@ journey(
   'a run keeps the best candidate of each record and list, and says how many others it left out',
   async ({ page, server }) => {
     await joinByRequests(page.request, server, 'ruth.penhale@cairn.example');
+    const listsMayCome = await holdCalls(page, '**/matching/lists');
     await page.goto('/entity-matching');
     await page.getByRole('button', { name: 'Lists and kinds' }).click();
     const kept = page.getByRole('textbox', { name: 'Candidates kept of each record and list' });
     await expect(kept).toHaveValue('');
     await kept.fill('1');
+    listsMayCome();
+    const list = page.getByRole('checkbox', { name: 'Embedded list' });
+    await expect(list, 'lists that come after a first change').toBeChecked();
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Use for the next run' }).click();
     await page.getByRole('button', { name: 'Run Matching' }).click();

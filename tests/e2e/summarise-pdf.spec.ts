@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe-problems.ts';
 import { businessPdf } from '../support/business-papers.ts';
+import { holdCalls } from '../support/hold-calls.ts';
 import { joinAndLogIn, joinByRequests, journey } from '../support/journey.ts';
 import { makePdf } from '../support/make-pdf.ts';
 import { drawnPdf, drawnText, hebrewPdf } from '../support/written-pdf.ts';
@@ -198,7 +199,7 @@ journey(
         pdf('damaged.pdf', Buffer.from('%PDF-1.7')),
         pdf('ferry.pdf', ferry),
       ]);
-    const uploadMayGoOn = await holdUpload(page);
+    const uploadMayGoOn = await holdCalls(page, ({ pathname }) => pathname.includes('/v0/b/'));
     await page.getByRole('button', { name: 'Summarize' }).click();
     const files = page.getByRole('region', { name: 'Files' });
     await expect(files.getByRole('listitem').last()).toHaveText(/^ferry\.pdf\s*next\s*\d+ kB$/);
@@ -332,19 +333,6 @@ journey(
     expect(await axeProblems(page)).toEqual([]);
   },
 );
-
-/** Holds the first upload until the returned function is called. */
-async function holdUpload(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(
-    (url) => url.pathname.includes('/v0/b/'),
-    async (route) => {
-      await promise;
-      await route.continue();
-    },
-  );
-  return resolve;
-}
 
 /** Whether the page keeps the browser from closing the tab without a question. */
 async function asksBeforeClosing(page: Page): Promise<boolean> {

@@ -44,8 +44,10 @@ export function RunChoiceDialog(dialog: DialogProps & { open: boolean }) {
 
 function ChoiceForm({ choice, onChoose, onClose }: DialogProps) {
   const lists = useQuery(matchListsQuery);
-  const [changed, setDraft] = useState<RunChoice | null>(null);
-  const draft = changed ?? choice;
+  const [changes, setChanges] = useState<Partial<RunChoice>>({});
+  // The lists of the choice may come later than a first change.
+  const draft = { ...choice, ...changes };
+  const change = (some: Partial<RunChoice>) => setChanges({ ...changes, ...some });
   const isReady = draft.lists.length > 0 && draft.kinds.length > 0;
 
   function keep() {
@@ -62,7 +64,7 @@ function ChoiceForm({ choice, onChoose, onClose }: DialogProps) {
             key={list.id}
             list={list}
             checked={draft.lists.includes(list.id)}
-            onChange={(on) => setDraft({ ...draft, lists: toggled(draft.lists, list.id, on) })}
+            onChange={(on) => change({ lists: toggled(draft.lists, list.id, on) })}
           />
         ))}
         <Pane query={lists} isLine failed="The lists could not be read." />
@@ -73,7 +75,7 @@ function ChoiceForm({ choice, onChoose, onClose }: DialogProps) {
           </TextLink>
         </p>
       </fieldset>
-      <KindBoxes kinds={draft.kinds} onChange={(kinds) => setDraft({ ...draft, kinds })} />
+      <KindBoxes kinds={draft.kinds} onChange={(kinds) => change({ kinds })} />
       <NumberInput
         className={styles.group ?? ''}
         label="Candidates kept of each record and list"
@@ -85,7 +87,7 @@ function ChoiceForm({ choice, onChoose, onClose }: DialogProps) {
         min={1}
         max={MOST_KEPT}
         value={draft.top ?? ''}
-        onChange={(top) => setDraft({ ...draft, top: typeof top === 'number' && top > 0 ? top : null })}
+        onChange={(top) => change({ top: typeof top === 'number' && top > 0 ? top : null })}
       />
       <Button type="submit" disabled={!isReady} aria-describedby="run-choice-reason">
         Use for the next run

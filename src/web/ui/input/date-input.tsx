@@ -153,6 +153,7 @@ function CalendarButton(button: { label: string; isOpen: boolean; onToggle: () =
       className={styles.open}
       tabIndex={-1}
       aria-label={button.label}
+      aria-haspopup="dialog"
       aria-expanded={button.isOpen}
       onClick={button.onToggle}
     >
