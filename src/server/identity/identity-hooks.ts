@@ -13,6 +13,7 @@ import { field, networkAddressOf } from './credentials/request-fields.ts';
 import { afterSignIn, beforeSignIn } from './guard-sign-in.ts';
 import { endSignInCookies } from './mails/mailed-token.ts';
 import { afterPasskey, beforePasskey } from './second-factor/passkey-plugin.ts';
+import { afterLink, BY_LINK } from './second-factor/sign-in-by-link.ts';
 import {
   beginChallenge,
   type FirstFactor,
@@ -21,7 +22,6 @@ import {
 } from './second-factor/sign-in-challenge.ts';
 import { requireConfirmedSession } from './sessions/current-session.ts';
 import { proveSession } from './sessions/session-store.ts';
-import { afterLink, BY_LINK } from './sign-up/sign-in-by-link.ts';
 
 const providerBody = z.strictObject({
   provider: field,

@@ -20,11 +20,11 @@ import {
 import { checkToken } from '../mails/mailed-token.ts';
 import { requestPasswordReset, requestVerification } from '../mails/request-identity-link.ts';
 import type { TokenPurpose } from '../mails/token-store.ts';
+import { signInByLink } from '../second-factor/sign-in-by-link.ts';
 import { clearTokenCookie, readTokenCookie, setCookie } from '../second-factor/token-cookie.ts';
 import { currentSession } from '../sessions/current-session.ts';
 import type { StoredSession } from '../sessions/session-store.ts';
 import { resetPassword } from './reset-password.ts';
-import { signInByLink } from './sign-in-by-link.ts';
 import { signUp } from './sign-up.ts';
 import { verifyEmail } from './verify-email.ts';
 

@@ -3,7 +3,7 @@ import { accessProblem } from '../base/access-problem.ts';
 import type { IdentityDeps } from '../base/identity-deps.ts';
 import { findPerson } from '../base/people-store.ts';
 import { findUserById } from '../base/user-store.ts';
-import { challengeMethods, type Methods, type NewSession } from '../second-factor/sign-in-challenge.ts';
+import { challengeMethods, type Methods, type NewSession } from './sign-in-challenge.ts';
 
 /** Paths of the links by which a password is chosen: who did so is signed in, as by this password. */
 export const BY_LINK: ReadonlySet<string> = new Set(['/reset-password', '/accept-invitation']);
