@@ -12,7 +12,17 @@ import { type ErasedRecord, eraseRecord } from '../server/privacy/erase-record.t
 import { type ErasedText, eraseText } from '../server/privacy/erase-text.ts';
 import type { ErasedPlaces } from '../server/privacy/erasure-store.ts';
 import { exportPersonalData } from '../server/privacy/export-personal-data.ts';
-import { counted, fail, print, printNotices, silentLog, UNUSABLE, withDatabase } from './command-line.ts';
+import { requestReferenceMaintenance } from '../server/reference-lists/maintain-reference-lists.ts';
+import {
+  counted,
+  fail,
+  print,
+  printNotices,
+  silentLog,
+  UNUSABLE,
+  withDatabase,
+  withJobs,
+} from './command-line.ts';
 
 /** Adds `cairn privacy`: export and erasure of personal data. */
 export function addPrivacyCommands(program: Command): void {
@@ -43,10 +53,12 @@ export function addPrivacyCommands(program: Command): void {
         const deps = { config, db, mailer, files: createFiles(config), storeWrites };
         try {
           const { event, lines, ...counts } = await eraseNamed(deps, { email, record, text });
-          await shareWithBackups(db, config);
           log.info({ event, ...counts }, 'personal data erased');
           print(...lines);
         } finally {
+          // What a call that was killed has erased is shared as well, although this one finds nothing more.
+          await shareWithBackups(db, config);
+          await withJobs(db, requestReferenceMaintenance);
           await mailer.close();
         }
       });

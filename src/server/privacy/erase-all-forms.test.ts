@@ -5,6 +5,7 @@ import { dumpTables } from '../../../tests/support/dump-tables.ts';
 import { createIdentityScenario, type IdentityScenario } from '../../../tests/support/identity-scenario.ts';
 import { addReferenceList, aFinishedRun } from '../../../tests/support/matching-scenario.ts';
 import { storeWrites } from '../documents/store-writes.ts';
+import { readReferenceList } from '../reference-lists/reference-list-store.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { eraseRecord } from './erase-record.ts';
 import { eraseText } from './erase-text.ts';
@@ -35,6 +36,17 @@ forEachDatabase('Erasing in every form', (createDatabase) => {
     const remembered = listRememberedErasures(deps.config.dataDir);
     expect(await replayErasures(deps, remembered, new Date())).toBe(1);
     expect(await rowsWith('zelda@')).toEqual([]);
+  });
+
+  test('an address that stands for a name is erased in its compared form, too', async () => {
+    const { ann, deps, rowsWith } = await start(createDatabase);
+    const name = 'zelda.quill@firm.example';
+    await ann.put('/api/clients/one', { name: 'One', contacts: [{ id: 'c1', name }] });
+    await addReferenceList(deps.db, { id: 'harbour' }, [{ kind: 'contacts', id: 'H1', name }]);
+    await aFinishedRun(ann, { kinds: ['contacts'], lists: ['harbour'] });
+    expect(await rowsWith('quill')).toContain('match_records');
+    await erasePersonalData(deps, name);
+    expect(await rowsWith('quill')).toEqual([]);
   });
 
   test('an address is found and erased in capitals beyond ASCII', async () => {
@@ -130,6 +142,41 @@ forEachDatabase('Erasing in every form', (createDatabase) => {
       .execute();
     await eraseText(deps, '1984-03-02');
     expect(await rowsWith('1984-03-02')).toEqual([]);
+  });
+
+  test.each([
+    ['text', async (deps: Deps) => void (await eraseText(deps, 'Marlpit on Sea'))],
+    ['record', async (deps: Deps) => void (await eraseRecord(deps, 'clients/one/p1'))],
+  ])('a birthplace by which a group of a run was found is erased with the %s', async (what, erase) => {
+    const { ann, deps, rowsWith } = await start(createDatabase);
+    const born = { birthplace: 'Marlpit on Sea' };
+    await ann.put('/api/clients/one', {
+      name: 'One',
+      associatedparties: [{ id: 'p1', name: 'Zelda', ...born }],
+    });
+    await addReferenceList(deps.db, { id: 'harbour' }, [
+      { kind: 'relatedParties', id: 'H1', name: 'Bo Marsh', ...born },
+    ]);
+    await aFinishedRun(ann, { kinds: ['relatedParties'], lists: ['harbour'] });
+    expect(await rowsWith('marlpitonsea')).toEqual(['match_groups', 'reference_records']);
+    await erase(deps);
+    expect(await rowsWith('marlpit')).toEqual(what === 'text' ? [] : ['reference_records']);
+    expect(await rowsWith('marlpitonsea')).toEqual(what === 'text' ? [] : ['reference_records']);
+  });
+
+  test('a name in a list is found no more after it was erased, nor in the name of its version', async () => {
+    const { ann, deps, rowsWith } = await start(createDatabase);
+    const list = { id: 'harbour', name: 'Harbour', version: 'Of Zelda Quillfeather' };
+    await addReferenceList(deps.db, list, [{ kind: 'contacts', id: 'H1', name: 'Zelda Quillfeather' }]);
+    const found = async () =>
+      (await ann.read('/api/matching/search?kind=person&name=Zelda%20Quillfeather')).items.length;
+    expect(await found()).toBe(1);
+    await eraseText(deps, 'Zelda Quillfeather');
+    expect(await rowsWith('Quillfeather')).toEqual([]);
+    expect(await found()).toBe(0);
+    const { sourceHash } = (await readReferenceList(deps.db.query, 'harbour')) ?? {};
+    await eraseText(deps, 'Another Name');
+    expect(await readReferenceList(deps.db.query, 'harbour')).toMatchObject({ sourceHash });
   });
 });
 

@@ -17,6 +17,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { forgetRecordsToCompare } from '../matching/duplicates/duplicate-record-store.ts';
 import { blackenAddressIn } from './blacken-text.ts';
 import { deleteUserWork } from './delete-user-work.ts';
+import { refreshDerivedTexts } from './derived-text-store.ts';
 import {
   addressPattern,
   blackenAddress,
@@ -84,6 +85,7 @@ export async function erasePersonalData(
     for (const email of addresses) {
       found.push(await eraseAddress({ mailer, storeWrites }, transaction, email));
     }
+    await refreshDerivedTexts(transaction);
     const places = sumOf(found.map((one) => one.places));
     await insertErasure(transaction, places);
     // Before the commit, so that no erasure is ever forgotten.

@@ -43,7 +43,7 @@ export async function eraseRecord(
   { mayBeMissing = false }: { mayBeMissing?: boolean } = {},
 ): Promise<ErasedRecord> {
   const readings = readingsOf(key);
-  const erased = await runTransaction(db.query, async (trx) => {
+  const erase = runTransaction(db.query, async (trx) => {
     const record = await findRecord(trx, key, { readings, mayBeMissing });
     const places: ErasedPlaces = { revisions: 0 };
     const keys: string[] = [];
@@ -65,9 +65,11 @@ export async function eraseRecord(
     await rememberSealed(config, 'record', key);
     return { wasCurrent, places };
   });
-  await removeAbandonedFiles(db, files);
-  await emptyWriteAheadLog(db);
-  return erased;
+  return erase.finally(async () => {
+    // Those of an earlier erasing that was killed, too, after which there is no record any more.
+    await removeAbandonedFiles(db, files);
+    await emptyWriteAheadLog(db);
+  });
 }
 
 /**

@@ -7,8 +7,16 @@ import { changeText, type ErasedPlaces, textTables, withoutTriggers } from './er
 const STRUCTURE =
   /(^|_)(id|ids|key|hash|state|kind|action|operation|role|method|outcome|purpose|version|at|day|until|format|mode|frequency|collection|change|scope|change|cause|tier)$/;
 
-/** Columns that hold words of a person although their names are like those: answers, and what lists are searched by. */
-const WORDED = new Set(['question_drafts.state', 'question_sessions.state', 'reference_birthdays.day']);
+/**
+ * Columns that hold words of a person although their names are like those: answers, what lists are searched by, and how the
+ * versions of lists are called.
+ */
+const WORDED = new Set([
+  'question_drafts.state',
+  'question_sessions.state',
+  'reference_birthdays.day',
+  'reference_lists.version',
+]);
 
 /** A record whose rows are looked for: a client, or the contact or related party of it. */
 export type LinkedRecord = { clientId: string; itemId: string | null };

@@ -166,6 +166,25 @@ export async function updateNormalizationVersion(query: Query, id: string, versi
     .execute();
 }
 
+const ERASED_MARK = /:erased-\w+$/;
+
+/**
+ * Marks a list of which records were erased by a hash of what is left of them: as another import under its id has, it has an
+ * index of its own, on every server, so that none finds the erased names and birthdays any more.
+ */
+export async function markErasedIn(query: Query, id: string, left: string): Promise<void> {
+  const list = await readReferenceList(query, id);
+  if (list?.state !== 'ready') return;
+  const sourceHash = `${list.sourceHash.replace(ERASED_MARK, '')}:erased-${left}`;
+  if (sourceHash === list.sourceHash) return;
+  const importedAt = new Date(Date.parse(list.importedAt) + 1).toISOString();
+  await query
+    .updateTable('reference_lists')
+    .set(rowOf({ sourceHash, importedAt }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Stores the coverage of a list, and what it changed beside the version before. */
 export async function updateCoverage(
   query: Query,
