@@ -2,7 +2,11 @@ import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } f
 
 /** A part of the API whose answers screens show, such as `apiQueries.people`. */
 type Area = { key(): QueryKey };
-type Handlers<Input, Output> = Pick<UseMutationOptions<Output, Error, Input>, 'onSuccess' | 'onError'>;
+/** Calls of one `scope` are sent one after the other. */
+type Handlers<Input, Output> = Pick<
+  UseMutationOptions<Output, Error, Input>,
+  'onSuccess' | 'onError' | 'scope'
+>;
 
 /** Refetches what screens show of an area. */
 export function useRefresh(area: Area): () => Promise<void> {

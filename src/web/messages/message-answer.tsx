@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import {
   MAX_REPLY_LENGTH,
   type MessageDraft,
@@ -21,7 +21,7 @@ const KINDS = [
 /** One box for a reply by mail or a note. Ctrl+Enter sends it. */
 export function MessageAnswer({ message, drafts }: { message: MessageView; drafts: MessageDrafts }) {
   const draft = drafts.of(message);
-  const { send, writing } = useSending(message, draft, () => drafts.forget(message.id));
+  const { send, writing } = useSending(message, draft, drafts);
   const isReply = draft.kind === 'reply';
   const isReady = draft.text.trim() !== '';
   const onKey = (event: KeyboardEvent) => {
@@ -61,9 +61,9 @@ export function MessageAnswer({ message, drafts }: { message: MessageView; draft
         <StatusNotice>{writing.isSuccess && draft.text === '' && sentWords(writing.variables)}</StatusNotice>
         <UndoReply
           message={message}
-          onUndone={(text) => {
+          onUndone={({ id, text }) => {
             writing.reset();
-            drafts.set(message.id, { kind: 'reply', text });
+            drafts.set(id, { kind: 'reply', text });
           }}
         />
         {draft.text !== '' && <span className={styles.quiet}>{savingWords(drafts.saving)}</span>}
@@ -92,20 +92,11 @@ function Kinds({ draft, onKind }: { draft: MessageDraft; onKind: (kind: MessageD
 }
 
 /** Sends the draft. A repeat after a failure has the same id, so that no one is answered twice. */
-function useSending(message: MessageView, draft: MessageDraft, onSent: () => void) {
-  const writing = useWriteEntry();
-  const attempt = useRef<{ id: string; text: string } | null>(null);
+function useSending({ id }: MessageView, { kind, text }: MessageDraft, drafts: MessageDrafts) {
+  const writing = useWriteEntry(drafts.forget);
   function send(closes: boolean) {
-    if (draft.text.trim() === '' || writing.isPending) return;
-    if (attempt.current?.text !== draft.text) attempt.current = { id: crypto.randomUUID(), text: draft.text };
-    const entry = attempt.current.id;
-    const written = { kind: draft.kind, id: message.id, entry, text: draft.text, closes };
-    writing.mutate(written, {
-      onSuccess() {
-        attempt.current = null;
-        onSent();
-      },
-    });
+    if (text.trim() === '' || writing.isPending) return;
+    writing.mutate({ kind, id, entry: drafts.entryOf(id, text), text, closes });
   }
   return { send, writing };
 }
@@ -120,16 +111,23 @@ function sentWords(sent: { kind: MessageDraft['kind'] } | undefined): string {
 }
 
 /** Takes back the user's last reply, as long as it is not sent. `onUndone` gets its text. */
-function UndoReply({ message, onUndone }: { message: MessageView; onUndone: (text: string) => void }) {
+function UndoReply({
+  message,
+  onUndone,
+}: {
+  message: MessageView;
+  onUndone: (reply: { id: string; text: string }) => void;
+}) {
   const reply = message.entries.findLast(({ undoMs }) => undoMs !== null);
-  const undo = useUndoReply();
+  const undo = useUndoReply(onUndone);
   const isOver = useIsOver(reply?.undoMs ?? null);
-  const take = (entry: string, text: string) =>
-    undo.mutate({ id: message.id, entry }, { onSuccess: () => onUndone(text) });
   return (
     <>
       {reply && !isOver && (
-        <TextButton onClick={() => take(reply.id, reply.text)} disabled={undo.isPending}>
+        <TextButton
+          onClick={() => undo.mutate({ id: message.id, entry: reply.id, text: reply.text })}
+          disabled={undo.isPending}
+        >
           Undo
         </TextButton>
       )}

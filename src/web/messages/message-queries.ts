@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { MessageDraft, MessageState, MessageTab } from '#contract/contact-messages/message-contract.ts';
 import { MINUTE_MS } from '#records';
 import { api, apiQueries } from '../api/api-client.ts';
@@ -34,21 +35,27 @@ export function useMessage(id: string | null) {
 /** A new state or a new assignee. */
 export type HandlingPart = { state?: MessageState; assignee?: string | null };
 
-/** Changes state or assignee. */
+/** Changes state or assignee. A change waits for the one before it, and then has the version that it made. */
 export function useChangeMessage() {
-  return useChange(apiQueries.messages, api.messages.change);
+  const made = useRef(new Map<string, number>());
+  const change = async ({ id, version, ...part }: HandlingPart & { id: string; version: number }) => {
+    const latest = Math.max(version, made.current.get(id) ?? 0);
+    const changed = await api.messages.change({ id, version: latest, ...part });
+    made.current.set(id, changed.version);
+  };
+  return useChange(apiQueries.messages, change, { scope: { id: 'message changes' } });
 }
 
 /** A reply, or a note; `entry` makes the call idempotent. */
 export type NewEntry = { kind: 'reply' | 'note'; id: string; entry: string; text: string; closes: boolean };
 
-/** Sends a reply or stores a note. */
-export function useWriteEntry() {
-  return useChange(apiQueries.messages, ({ kind, closes, ...written }: NewEntry) =>
+/** Sends a reply or stores a note. `onWritten` is called even if the user has gone on to another message by then. */
+export function useWriteEntry(onWritten: (entry: NewEntry) => void) {
+  const write = ({ kind, closes, ...written }: NewEntry) =>
     kind === 'note'
       ? api.messages.note(written)
-      : api.messages.reply({ ...written, state: closes ? 'closed' : 'answered' }),
-  );
+      : api.messages.reply({ ...written, state: closes ? 'closed' : 'answered' });
+  return useChange(apiQueries.messages, write, { onSuccess: (_, entry) => onWritten(entry) });
 }
 
 /** What a user has typed about a message; an empty text deletes it. */
@@ -64,9 +71,11 @@ export async function saveDraft(edit: DraftEdit, { isLeaving = false } = {}): Pr
   return 'saved';
 }
 
-/** Takes back a reply that is not sent yet. */
-export function useUndoReply() {
-  return useChange(apiQueries.messages, api.messages.undoReply);
+/** Takes back a reply that is not sent yet. `onUndone` is called even if the user has gone on by then. */
+export function useUndoReply(onUndone: (reply: { id: string; text: string }) => void) {
+  const undo = ({ id, entry }: { id: string; entry: string; text: string }) =>
+    api.messages.undoReply({ id, entry });
+  return useChange(apiQueries.messages, undo, { onSuccess: (_, reply) => onUndone(reply) });
 }
 
 /** Sends undelivered mails again. */

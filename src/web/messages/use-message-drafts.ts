@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MessageDraft, MessageView } from '#contract/contact-messages/message-contract.ts';
 import { NOTHING_WAITING, SaveQueue, type SaveState } from '../editing/save-queue.ts';
 import { saveWhenLeaving } from '../editing/save-when-leaving.ts';
@@ -15,17 +15,32 @@ const SAVE_DEBOUNCE_MS = 500;
  */
 export function useMessageDrafts() {
   const [typed, setTyped] = useState<ReadonlyMap<string, MessageDraft>>(new Map());
+  // What is answered late asks what is typed by then.
+  const latest = useRef(typed);
+  const entries = useRef(new Map<string, { id: string; text: string }>());
   const { saving, save } = useDraftSaving();
   const set = (id: string, draft: MessageDraft) => {
-    setTyped((before) => new Map(before).set(id, draft));
+    latest.current = new Map(latest.current).set(id, draft);
+    setTyped(latest.current);
     save({ id, ...draft });
   };
   return {
     saving,
     of: ({ id, draft }: MessageView) => typed.get(id) ?? draft ?? EMPTY,
     set,
-    /** Empties the box of a message that was answered. */
-    forget: (id: string) => set(id, EMPTY),
+    /** The id of the entry that is made of a text: the same until it is written, so that no one is answered twice. */
+    entryOf(id: string, text: string): string {
+      const before = entries.current.get(id);
+      if (before?.text === text) return before.id;
+      const entry = crypto.randomUUID();
+      entries.current.set(id, { id: entry, text });
+      return entry;
+    },
+    /** Empties the box of a message that was answered, unless something else is typed by then. */
+    forget({ id, text }: { id: string; text: string }): void {
+      entries.current.delete(id);
+      if ((latest.current.get(id)?.text ?? text) === text) set(id, EMPTY);
+    },
     /** Puts the cursor into the answer of the open message. */
     write(kind: MessageDraft['kind']) {
       document.querySelector<HTMLElement>(`[data-answer-kind="${kind}"]`)?.click();

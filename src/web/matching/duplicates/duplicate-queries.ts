@@ -5,6 +5,8 @@ import { api, apiQueries } from '../../api/api-client.ts';
 import { useChange } from '../../api/use-change.ts';
 
 const POLL_MS = 1_500;
+/** An undo waits for the decision that it takes back. */
+const IN_TURN = { scope: { id: 'duplicates' } };
 
 /** Which pairs are listed. */
 export type DuplicateFilter = {
@@ -37,17 +39,16 @@ export type Decided = { pair: Duplicate; decision: 'same' | 'different' | 'later
 
 /** Decides about a pair as it is shown. */
 export function useDecide() {
-  return useChange(apiQueries.duplicates, ({ pair, decision }: Decided) =>
+  const decide = ({ pair, decision }: Decided) =>
     api.duplicates.decide({
       ...{ id: pair.id, decision, values: pair.values },
       expected: pair.decided?.decision ?? 'open',
-    }),
-  );
+    });
+  return useChange(apiQueries.duplicates, decide, IN_TURN);
 }
 
 /** Takes back the last decision about a pair. */
 export function useUndo() {
-  return useChange(apiQueries.duplicates, ({ pair, decision }: Decided) =>
-    api.duplicates.undo({ id: pair.id, expected: decision }),
-  );
+  const undo = ({ pair, decision }: Decided) => api.duplicates.undo({ id: pair.id, expected: decision });
+  return useChange(apiQueries.duplicates, undo, IN_TURN);
 }

@@ -74,19 +74,25 @@ function usePairWork(pairs: readonly Duplicate[]) {
   const found = pairs.findIndex(({ id }) => id === chosenId);
   const at = found >= 0 ? found : Math.min(lastAt, pairs.length - 1);
   const pair = pairs[at];
+  // It stays chosen whatever comes before it later.
+  if (pair && pair.id !== chosenId) {
+    choose(pair.id);
+    setLastAt(at);
+  }
   const chooseAt = (next: number) => {
     const one = pairs[next];
     if (!one) return;
     choose(one.id);
     setLastAt(next);
   };
+  const underWay = decide.isPending ? decide.variables : null;
   const say = (decision: Decided['decision']) => () => {
-    if (!pair || decide.isPending) return;
+    if (!pair || underWay?.pair.id === pair.id) return;
     decide.mutate({ pair, decision }, { onSuccess: () => setLast({ pair, decision }) });
     setLastAt(at);
   };
   const takeBack = () => {
-    const made = last ?? (pair?.decided ? { pair, decision: pair.decided.decision } : null);
+    const made = underWay ?? last ?? (pair?.decided ? { pair, decision: pair.decided.decision } : null);
     if (made === null || undo.isPending) return;
     undo.mutate(made, { onSuccess: () => choose(made.pair.id), onSettled: () => setLast(null) });
   };
@@ -98,7 +104,7 @@ function usePairWork(pairs: readonly Duplicate[]) {
     same: mayWrite && pair ? (mergeOf(pair) ?? say('same')) : null,
     different: mayWrite ? say('different') : null,
     later: mayWrite ? say('later') : null,
-    undo: mayWrite && (last || pair?.decided) ? takeBack : null,
+    undo: mayWrite && (underWay || last || pair?.decided) ? takeBack : null,
   };
   return { at, pair, chooseAt, acts, failure: decide.error?.message ?? undo.error?.message };
 }

@@ -9,6 +9,8 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import type { FilterInput } from './finding-filter.ts';
 
 const POLL_MS = 1_500;
+/** An undo takes back what was decided last, so that it waits until that is stored. */
+const IN_TURN = { scope: { id: 'finding decisions' } };
 
 /**
  * The state of screening; refetched each minute, and more often while clients wait for their comparison. Once none waits,
@@ -84,7 +86,7 @@ export function useClearPreview(filter: FilterInput) {
 
 /** Clears the findings of a preview. */
 export function useClear() {
-  return useChange(apiQueries.screening, api.screening.clear);
+  return useChange(apiQueries.screening, api.screening.clear, IN_TURN);
 }
 
 /**
@@ -93,6 +95,7 @@ export function useClear() {
  */
 export function useDecideFinding(onDecided: () => void) {
   return useChange(apiQueries.screening, api.screening.decide, {
+    ...IN_TURN,
     onSuccess: onDecided,
     // Its row goes when the list is read again, and what failed with it.
     onError: (error) => showToast({ sentence: error.message }),
@@ -107,6 +110,7 @@ export function useKeepOpen() {
 /** Takes back what the user decided last, and says what of it stays. */
 export function useUndoClear() {
   return useChange(apiQueries.screening, () => api.screening.undo(), {
+    ...IN_TURN,
     onSuccess: (made) => made.overtaken > 0 && showToast({ sentence: SCREENING_MESSAGES.undoPassedBy(made) }),
   });
 }
