@@ -31,7 +31,10 @@ export const entityContracts = {
     .get('/entities', 'Find clients, contacts and related parties by name')
     .input(
       z.strictObject({
-        /** Search words; each must be the start of a word of the name or, for a client, of its id. Empty: all, in alphabetical order. */
+        /**
+         * Search words; each must be the start of a word of the name or, for a client, of its id, or together the start of
+         * a number of its own, such as a registration number. Empty: all, in alphabetical order.
+         */
         q: z.string().max(200).optional(),
         kind: entityKindSchema.optional(),
         /** Per kind. */

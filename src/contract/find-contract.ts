@@ -35,7 +35,7 @@ export const findContract = callsOf('find')
   .get('/find', 'Find anything by its name')
   .input(
     z.strictObject({
-      /** Search words; each must be the start of a word of the name. */
+      /** Search words; each must be the start of a word of the name, or all together that of a registration number and its like. */
       q: z.string().trim().min(1).max(200),
       /** Per kind. */
       limit: pageSize(4, 50),

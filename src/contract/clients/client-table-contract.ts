@@ -49,7 +49,7 @@ const sortSchema = z.strictObject({ column: columnSchema, isDescending: z.boolea
 export type TableSort = z.infer<typeof sortSchema>;
 
 const viewShape = {
-  /** Search words: of the name or id of the client, or of the name of a contact or related party. */
+  /** Search words: of the name or id of the client, of the name of a contact or related party, or a number of one of them. */
   q: z.string().max(200).default(''),
   conditions: z.array(conditionSchema).max(MAX_CONDITIONS).default([]),
   /** `name` sorts by name, which also decides among equals. */

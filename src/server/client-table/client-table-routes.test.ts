@@ -8,6 +8,7 @@ import {
 import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { aScreenedBook } from '../../../tests/support/screened-book.ts';
+import { fillClientNumbers } from '../documents/client-number-store.ts';
 import { fillClientValues } from '../documents/client-value-store.ts';
 import { documentScope } from '../documents/document-store.ts';
 import { compareBook } from '../matching/duplicates/compare-book.ts';
@@ -295,6 +296,20 @@ forEachDatabase('the clients as a table', (createDatabase) => {
     expect((await ada.post(`/api/batches/${batchId}/take-back`)).status).toBe(200);
     expect(await risky()).toBe('');
     expect((await ada.read('/api/clients/west')).data).toEqual(CLIENTS.west);
+    await app.close();
+  });
+
+  it('clients from an earlier release are found by their numbers from the first start on', async () => {
+    const { app, ada, ids } = await aTable();
+    await ada.put('/api/clients/east', { ...CLIENTS.east, registrationNumber: 'HRB 55501' });
+    expect(await ids({ q: '555' })).toBe('east');
+    await app.deps.db.query.deleteFrom('search_words').where('scope', 'like', '%/numbers').execute();
+    expect(await ids({ q: '555' })).toBe('');
+    await app.deps.db.query.deleteFrom('meta').where('key', '=', 'client-numbers').execute();
+    await fillClientNumbers(app.deps.db.query);
+    await app.deps.db.query.deleteFrom('meta').where('key', '=', 'client-numbers').execute();
+    await fillClientNumbers(app.deps.db.query);
+    expect(await ids({ q: '555' })).toBe('east');
     await app.close();
   });
 

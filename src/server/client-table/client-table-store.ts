@@ -4,10 +4,10 @@ import {
   MAX_COUNTED_VALUES,
   type TableSort,
 } from '#contract/clients/client-table-contract.ts';
+import { ENTITY_KINDS } from '#records';
 import type { Query } from '../db/tables.ts';
+import { searchNamesAndNumbers } from '../documents/client-number-store.ts';
 import { valueText } from '../documents/client-value-store.ts';
-import { documentScope } from '../documents/document-store.ts';
-import { searchWords } from '../documents/search-store.ts';
 import { duplicateRanks } from '../matching/duplicates/duplicate-mark-store.ts';
 import { conditionOn, OF_CLIENTS } from './client-condition-store.ts';
 import { findingRanks, SCREENING_RANK } from './client-state-store.ts';
@@ -89,11 +89,10 @@ function fitting(query: Query, { q, conditions }: Pick<ClientTableView, 'q' | 'c
   return sql.join([OF_CLIENTS, ...searched, ...all], sql` and `);
 }
 
-/** Whether the name or id of a client, or the name of a contact or related party, has these words. */
+/** Whether the name or id of a client, the name of a contact or related party, or a number of one of them begins with these words. */
 function foundBy(query: Query, q: string): Fragment {
-  const scopes = [documentScope('clients'), 'contacts', 'relatedParties'];
-  const found = scopes.map((scope) => {
-    const words = searchWords(query, { scope, q, limit: ALL });
+  const found = ENTITY_KINDS.map((kind) => {
+    const words = searchNamesAndNumbers(query, { kind, q, limit: ALL });
     return sql`client.owner_id in ${query.selectFrom(words).select('owner_id')}`;
   });
   return sql`(${sql.join(found, sql` or `)})`;

@@ -12,20 +12,21 @@ import {
 import { inParts } from '../db/in-parts.ts';
 import { type Page, type PageCursor, pageOf } from '../db/page-cursor.ts';
 import { named } from '../db/rows/column-names.ts';
+import { countFound } from '../db/rows/count-found.ts';
 import type { Query } from '../db/tables.ts';
-import { entityScope, type StoredDocument } from '../documents/document-store.ts';
-import { searchWords } from '../documents/search-store.ts';
+import { searchNamesAndNumbers } from '../documents/client-number-store.ts';
+import type { StoredDocument } from '../documents/document-store.ts';
 
 /**
- * Returns one page of the entities of a kind whose names, or a client's id, have words beginning with those of `q`, sorted by
- * name.
+ * Returns one page of the entities of a kind whose names, or a client's id, have words beginning with those of `q`, or of which
+ * a number of their own begins with it: these first, then sorted by name.
  */
 export async function searchEntities(
   query: Query,
   page: { kind: EntityKind; q?: string | undefined; limit: number; cursor?: PageCursor | undefined },
 ): Promise<Page<NamedEntity>> {
   const rows = await query
-    .selectFrom(searchWords(query, { ...page, scope: entityScope(page.kind), limit: page.limit + 1 }))
+    .selectFrom(searchNamesAndNumbers(query, { ...page, limit: page.limit + 1 }))
     .innerJoin('entity_names as named', (join) =>
       join
         .onRef('named.client_id', '=', 'found.owner_id')
@@ -45,13 +46,26 @@ export async function searchEntities(
     .orderBy('found.item_id')
     .execute();
   const { items, end } = pageOf(rows, page.limit, (last) => last);
+  const once = new Map(items.map((item) => [JSON.stringify([item.ownerId, item.itemId]), item]));
   return {
-    items: items.map(({ ownerId: clientId, itemId, name, clientName }) => ({
+    items: [...once.values()].map(({ ownerId: clientId, itemId, name, clientName }) => ({
       ...{ kind: page.kind, id: entityId({ clientId, itemId }), name },
       ...{ clientId, clientName: clientName ?? '' },
     })),
     end,
   };
+}
+
+/** Counts the entities that `searchEntities` finds, up to `limit`. */
+export async function countEntities(
+  query: Query,
+  search: { kind: EntityKind; q: string; limit: number },
+): Promise<number> {
+  const found = query
+    .selectFrom(searchNamesAndNumbers(query, search))
+    .select(['owner_id', 'item_id'])
+    .distinct();
+  return Math.min(search.limit, await countFound(query.selectFrom(found.as('found'))));
 }
 
 /** Returns an entity of a client document with its own part of it; undefined when the document does not have it. */

@@ -11,6 +11,14 @@ import { foldedWords, foldText } from '../ground/fold-text.ts';
 /** An item that is found by the words of its text, and sorted by that text within its scope. */
 export type SearchEntry = { scope: string; ownerId: string; itemId: string; text: string };
 
+/** Words by which items of a scope are searched, and where the search begins and ends. */
+export type WordSearch = {
+  scope: string;
+  limit: number;
+  q?: string | undefined;
+  cursor?: PageCursor | undefined;
+};
+
 /** Longest indexed prefix of a word, in characters; longer words are compared with the whole text. */
 const MAX_PREFIX_LENGTH = 3;
 
@@ -31,15 +39,7 @@ export function replacedEntries(
  * Selects up to `limit` rows of a scope after `cursor`, in order, whose texts have a word for each prefix in `q`.
  * Select from it as a subquery, so that few rows are found before anything is joined to them.
  */
-export function searchWords(
-  query: Query,
-  {
-    scope,
-    q = '',
-    cursor,
-    limit,
-  }: { scope: string; limit: number; q?: string | undefined; cursor?: PageCursor | undefined },
-) {
+export function searchWords(query: Query, { scope, q = '', cursor, limit }: WordSearch) {
   const words = foldedWords(foldText(q)).toSorted((a, b) => b.length - a.length);
   const prefix = prefixOf(words[0] ?? '');
   let rows = query

@@ -2,6 +2,7 @@ import type { JsonObject } from '#records';
 import { runTogether } from '../db/run-together.ts';
 import type { StoredCollection, Transaction } from '../db/tables.ts';
 import { replacedNames } from './client-name-store.ts';
+import { numberEntries } from './client-number-store.ts';
 import { replacedValues } from './client-value-store.ts';
 import { documentSearchEntry, type StoredDocument } from './document-store.ts';
 import { endFormerClients } from './former-client-store.ts';
@@ -30,8 +31,8 @@ export async function storeWrites(
   const names = replacedNames(transaction, changes);
   const entries = replacedEntries(
     transaction,
-    [...writes.flatMap((write) => entryOf(write, write.before?.data ?? null)), ...names.removed],
-    [...writes.flatMap((write) => entryOf(write, write.after)), ...names.added],
+    [...writes.flatMap((write) => entriesOf(write, write.before?.data ?? null)), ...names.removed],
+    [...writes.flatMap((write) => entriesOf(write, write.after)), ...names.added],
   );
   const marks = screeningMarks(
     transaction,
@@ -53,6 +54,8 @@ export async function storeWrites(
   return documents;
 }
 
-function entryOf({ collection, id }: DocumentWrite, data: JsonObject | null) {
-  return data ? [documentSearchEntry(collection, id, data)] : [];
+function entriesOf({ collection, id }: DocumentWrite, data: JsonObject | null) {
+  if (!data) return [];
+  const numbers = collection === 'clients' ? numberEntries(id, data) : [];
+  return [documentSearchEntry(collection, id, data), ...numbers];
 }

@@ -63,6 +63,38 @@ forEachServer('the search over everything', ({ ann }) => {
     expect(await sentences()).toEqual(inWords('1.000.000,5'));
   });
 
+  it('a client, contact or related party is found by a number of its own, typed in whole or in part', async () => {
+    await ann.put('/api/clients/fjord', {
+      name: 'Fjord Ferries',
+      registration: { number: '7', registrationNumber: 'NO 923 609 016 MVA' },
+      leiCode: '5493 00ABC',
+      lei: '5493001KJTIIGC8Y1R12',
+      website: '923609016',
+      email: 'post@fjord923.example',
+      contacts: [{ id: '1', firstname: 'Liv', lastname: 'Strand', passportNumber: 'K1234567' }],
+      associatedparties: [{ id: '1', name: 'Fjord Holding', companyNumber: 12345678 }],
+    });
+    const names = async (q: string) =>
+      (await find(`q=${encodeURIComponent(q)}`)).groups.flatMap(({ items }) => items.map(({ name }) => name));
+    for (const q of ['923609016', '923 609 016', 'no923609', 'NO-923', '549300', '5493001kjtiigc8y1r12'])
+      expect([q, await names(q)]).toEqual([q, ['Fjord Ferries']]);
+    expect(await names('k12345')).toEqual(['Liv Strand']);
+    expect(await names('12345678')).toEqual(['Fjord Holding']);
+    for (const q of ['609016', '92', 'no', '1KJT']) expect([q, await names(q)]).toEqual([q, []]);
+
+    await ann.put('/api/clients/fjord', { name: 'Fjord Ferries', lei: '5493001KJTIIGC8Y1R99' });
+    expect(await names('923609016')).toEqual([]);
+    expect(await names('5493001KJTIIGC8Y1R9')).toEqual(['Fjord Ferries']);
+  });
+
+  it('clients found by a number are counted, and one that is found by its id, too, counts once', async () => {
+    for (let n = 0; n < 3; n++) {
+      await ann.put(`/api/clients/77001${n}`, { name: `Numbered ${n}`, companyNumber: `77001${n}` });
+    }
+    expect(shape(await find('q=77001&limit=2'))[0]).toEqual(['clients', 3, 'Numbered 0', 'Numbered 1']);
+    expect(shape(await find('q=77001'))[0]).toEqual(['clients', 3, 'Numbered 0', 'Numbered 1', 'Numbered 2']);
+  });
+
   it('at most `limit` items of a kind are returned, and all are counted', async () => {
     const [clients] = shape(await find('q=harbour&limit=2'));
     expect(clients).toEqual(['clients', 6, 'Harbour 0', 'Harbour 1']);

@@ -7,12 +7,11 @@ import {
 } from '#contract/find-contract.ts';
 import { type Field, knownFields } from '#records';
 import { type Rule, ruleSentence, sentenceText } from '#rules';
-import { searchEntities } from '../clients/entity-store.ts';
+import { countEntities, searchEntities } from '../clients/entity-store.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Query } from '../db/tables.ts';
 import {
   documentScope,
-  entityScope,
   listDocuments,
   listDocumentsById,
   type StoredDocument,
@@ -31,18 +30,21 @@ export function findRoutes({ db: { query } }: { db: Database }) {
 
 type WordSearch = { kind: FoundKind; q: string; limit: number };
 
-/** Finds the first items of a kind whose names, or a client's id, have a word for each word of `q`, sorted by name, and counts all. */
+/** Finds the first items of a kind by the words of their names, by a client's id, or by numbers of their own, and counts all. */
 async function findByWords(query: Query, search: WordSearch): Promise<FoundGroup> {
   const { kind, q, limit } = search;
   const isDocument = kind === 'rules' || kind === 'fields';
   const items = isDocument
     ? await findDocuments(query, { kind, q, limit })
     : await findEntities(query, { kind, q, limit });
-  const scope = isDocument ? documentScope(kind) : entityScope(kind);
   // Fewer than asked for is all there is.
-  const count =
-    items.length < limit ? items.length : await countWords(query, { scope, q, limit: MAX_COUNTED });
-  return { kind, items, count };
+  if (items.length < limit) return { kind, items, count: items.length };
+  const all = { q, limit: MAX_COUNTED };
+  const counted = isDocument
+    ? await countWords(query, { ...all, scope: documentScope(kind) })
+    : await countEntities(query, { ...all, kind });
+  // Those found by the name of one that went into them are not counted.
+  return { kind, items, count: Math.max(items.length, counted) };
 }
 
 async function findEntities(

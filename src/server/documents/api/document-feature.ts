@@ -1,5 +1,6 @@
 import type { Sessions } from '../../http/require-session.ts';
 import { batchRoutes } from '../batches/batch-routes.ts';
+import { fillClientNumbers } from '../client-number-store.ts';
 import { fillClientValues } from '../client-value-store.ts';
 import { type ImportDeps, importJobs, startImports } from '../imports/import-jobs.ts';
 import { importFileRoutes, importRoutes } from '../imports/import-routes.ts';
@@ -20,6 +21,7 @@ export const documentFeature = {
   jobs: importJobs,
   async start(deps: ImportDeps) {
     await fillClientValues(deps.db.query);
+    await fillClientNumbers(deps.db.query);
     await startImports(deps);
   },
 };

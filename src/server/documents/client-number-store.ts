@@ -1,0 +1,65 @@
+import { ownNumbers } from '#matching';
+import { type EntityKind, entityNames, entityRecord, type JsonObject } from '#records';
+import { inParts } from '../db/in-parts.ts';
+import { claimMeta, readMeta } from '../db/meta-store.ts';
+import { runTransaction } from '../db/run-transaction.ts';
+import type { Query } from '../db/tables.ts';
+import { listDocumentIds } from './document-pages-store.ts';
+import { entityScope, listDocumentsById } from './document-store.ts';
+import { replacedEntries, type SearchEntry, searchWords, type WordSearch } from './search-store.ts';
+
+/** Fewer characters begin the numbers of too many. */
+const SHORTEST_TYPED = 3;
+/** Clients that are read and kept between two turns of others. */
+const CLIENTS_PER_PART = 200;
+/** The key under which it is stored that every client is found by its numbers. */
+const FILLED_KEY = 'client-numbers';
+
+/**
+ * The entries of the search index by which a client, its contacts and its related parties are found by the numbers that are
+ * their own, such as a registration number: without blanks and signs, and without the letters that a number begins with.
+ */
+export function numberEntries(clientId: string, data: JsonObject): SearchEntry[] {
+  return entityNames(data).flatMap(({ kind, itemId }) => {
+    const numbers = ownNumbers(entityRecord(data, { kind, itemId, clientId }) ?? {})
+      .map(([, number]) => number)
+      .filter((number) => !number.includes('@'));
+    const words = numbers.flatMap((number) => [number, number.replace(/^\p{L}+/u, '')]);
+    const text = [...new Set(words)].join(' ');
+    return text === '' ? [] : [{ scope: numberScope(kind), ownerId: clientId, itemId, text }];
+  });
+}
+
+/** Selects, as `searchWords`, up to `limit` entities of a kind by their names, and by their numbers when a number is typed. */
+export function searchNamesAndNumbers(
+  query: Query,
+  { kind, q = '', ...page }: Omit<WordSearch, 'scope'> & { kind: EntityKind },
+) {
+  const byName = searchWords(query, { ...page, q, scope: entityScope(kind) });
+  const number = q.replace(/[^\p{L}\p{N}]/gu, '');
+  if (number.length < SHORTEST_TYPED || !/\p{N}/u.test(number)) return byName;
+  const byNumber = searchWords(query, { ...page, q: number, scope: numberScope(kind) });
+  return query.selectFrom(byName).selectAll().unionAll(query.selectFrom(byNumber).selectAll()).as('found');
+}
+
+/** Enters the numbers of clients that were stored before they were found by these; does nothing once that is done. */
+export async function fillClientNumbers(query: Query): Promise<void> {
+  if ((await readMeta(query, FILLED_KEY)) !== undefined) return;
+  for (const ids of inParts(await listDocumentIds(query, 'clients'), CLIENTS_PER_PART)) {
+    await runTransaction(query, async (transaction) => {
+      const clients = await listDocumentsById(transaction, { collection: 'clients', ids });
+      const entries = clients.flatMap(({ id, data }) => numberEntries(id, data));
+      // A client that was written since the start of this has its own already.
+      const statements = [
+        ...replacedEntries(transaction, entries, []),
+        ...replacedEntries(transaction, [], entries),
+      ];
+      for (const { query: statement } of statements) await transaction.executeQuery(statement);
+    });
+  }
+  await claimMeta(query, FILLED_KEY, 'filled');
+}
+
+function numberScope(kind: EntityKind): string {
+  return `${entityScope(kind)}/numbers`;
+}
