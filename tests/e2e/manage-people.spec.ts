@@ -182,6 +182,50 @@ journey('an owner resets the second factor of a colleague, who is out', async ({
   await lost.context().close();
 });
 
+journey(
+  'a questionnaire that lies with who may read only by now is offered to its sender, and nothing of it to them',
+  async ({ page, browser, server }) => {
+    await logIn(page, OWNER);
+    const name = 'Porthcarrow Ropes';
+    const send = async (method: string, path: string, data: object) => {
+      const headers = { origin: server.url };
+      const response = await page.request.fetch(`/api/${path}`, { method, data, headers });
+      expect(response.status(), path).toBe(200);
+    };
+    await send('PUT', 'clients/ropes', { name });
+    await page.goto('/dashboard?entity=clients/ropes');
+    await page.getByRole('button', { name: 'Hand over' }).click();
+    await page.getByRole('combobox', { name: 'To' }).fill('jory');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    const mine = page.getByRole('region', { name: /^You handed over/ });
+    await expect(mine).toContainText('Not opened yet, jory.castlewick');
+    await expect(mine).not.toContainText('can no longer answer');
+
+    const { items } = await (await page.request.get('/api/people')).json();
+    const jory = items.find(({ email }: { email: string }) => email.startsWith('jory')).id;
+    const change = (role: string) =>
+      send('POST', 'people/changes', { people: [jory], change: { kind: 'access', role } });
+    await change('read-only');
+    const reader = await colleague(browser, server);
+    await logIn(reader, 'jory.castlewick@cairn.example');
+    const theirs = reader.getByRole('region', { name: /^Handed to me/ });
+    await theirs.getByRole('link', { name }).click();
+    await expect(reader.getByText(/^Handed to you by ann.whitlock/)).toBeVisible();
+    await expect(reader.getByRole('button', { name: /^Hand/ })).toHaveCount(0);
+
+    await page.reload();
+    await expect(mine).toContainText('jory.castlewick can no longer answer it. Withdraw it to go on.');
+    await mine.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(mine).toHaveCount(0);
+    await reader.reload();
+    await expect(reader.getByText('ann.whitlock has this questionnaire.')).toBeVisible();
+    await expect(reader.getByRole('button', { name: 'Take over' })).toHaveCount(0);
+    await change('full');
+    await reader.context().close();
+  },
+);
+
 journey('the last owner stays, and axe finds nothing on People', async ({ page }) => {
   await logIn(page, OWNER);
   const rows = page.getByRole('option', { name: /ann.whitlock/ });

@@ -19,7 +19,8 @@ export function handoverDayProblem(day: string | null, today: string): string | 
 const handoverSchema = z.strictObject({
   entity: namedEntitySchema,
   from: sessionUserSchema,
-  to: sessionUserSchema,
+  /** `mayAnswer` is false for a receiver who can no longer log in or may read only by now: the sender takes it back then. */
+  to: sessionUserSchema.extend({ mayAnswer: z.boolean() }),
   /** What the receiver is to know; empty when nothing was said. */
   sentence: z.string(),
   /** The day by which it is to be done, yyyy-mm-dd; null without one. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { answeredFields } from '#rules';
+import { useSession } from '../identity/session-queries.ts';
 import { counted } from '../ui/count-words.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import type { QuestionSession } from './session/question-session.ts';
@@ -124,9 +125,13 @@ function TakenNotice({
 
 function HeldNotice({ session, holder, onDone }: NoticeProps & { holder: string }) {
   const takeOver = useMutation({ mutationFn: session.takeOver, onSuccess: onDone });
+  const label = 'This questionnaire is read-only';
+  if (useSession().user?.role === 'read-only') {
+    return <Notice label={label}>{holder} has this questionnaire.</Notice>;
+  }
   return (
     <Notice
-      label="This questionnaire is read-only"
+      label={label}
       actions={
         <Button variant="default" loading={takeOver.isPending} onClick={() => takeOver.mutate()}>
           Take over

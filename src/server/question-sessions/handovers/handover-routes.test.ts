@@ -4,6 +4,7 @@ import type { TestUser } from '../../../../tests/support/create-test-app.ts';
 import { forEachServer } from '../../../../tests/support/for-each-server.ts';
 import { outboxMails } from '../../../../tests/support/outbox-mails.ts';
 import { installationToday } from '../../ground/installation-format.ts';
+import { updateUser } from '../../identity/base/user-store.ts';
 import { erasePersonalData } from '../../privacy/erase-personal-data.ts';
 import { exportPersonalData } from '../../privacy/export-personal-data.ts';
 import { readHandover } from './handover-store.ts';
@@ -96,6 +97,21 @@ forEachServer('handing a questionnaire over', (server) => {
     const mine = (await list(ruth)).byMe.map(({ entity }: { entity: { id: string } }) => entity.id);
     expect(mine).not.toEqual(expect.arrayContaining([back]));
     expect(mine).not.toEqual(expect.arrayContaining([gone]));
+  });
+
+  it('its sender is told when its receiver can no longer answer it, and takes it back', async () => {
+    const id = await aFile();
+    await handOver(id);
+    const { query } = server.app.deps.db;
+    const temiId = await idOf('temi', ruth);
+    const mayAnswer = async () =>
+      (await list(ruth)).byMe.find((one: { entity: { id: string } }) => one.entity.id === id)?.to.mayAnswer;
+    expect(await mayAnswer()).toBe(true);
+    await updateUser(query, temiId, { disabled: true });
+    expect(await mayAnswer()).toBe(false);
+    expect((await act(ruth, id, 'take-back')).status).toBe(200);
+    expect(await ruth.read(pathOf(id))).toMatchObject({ holder: { isYou: true } });
+    await updateUser(query, temiId, { disabled: false });
   });
 
   it('its receiver hands it back with a sentence of their own', async () => {

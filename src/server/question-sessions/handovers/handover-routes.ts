@@ -7,7 +7,7 @@ import { AppError, wrongField } from '../../ground/app-error.ts';
 import { installationToday } from '../../ground/installation-format.ts';
 import { type SignedInUser, verifiedUser } from '../../http/require-session.ts';
 import { findUserNames } from '../../identity/base/user-store.ts';
-import { listColleagues } from '../../identity/people/colleague-store.ts';
+import { listColleagues, listWriters } from '../../identity/people/colleague-store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { checkHolder, moveSession } from '../hold-question-session.ts';
 import { countOpenByHolder, readStoredSession } from '../question-session-store.ts';
@@ -151,13 +151,18 @@ async function toHandoverLists(
   const byMe = await listHandovers(query, user.id, 'from_id');
   const ids = [...toMe, ...byMe].flatMap(({ fromId, toId }) => [fromId, toId]);
   const names = await findUserNames(query, ids);
-  const view = (handover: ListedHandover) => toHandover(handover, { names, user });
+  const writers = new Set((await listWriters(query, [...new Set(ids)])).map(({ id }) => id));
+  const view = (handover: ListedHandover) => toHandover(handover, { names, writers, user });
   return { toMe: toMe.map(view), byMe: byMe.map(view) };
 }
 
 function toHandover(
   { kind, clientId, itemId, savedName, name, clientName, fromId, toId, ...handover }: ListedHandover,
-  { names, user }: { names: ReadonlyMap<string, string>; user: { id: string } },
+  {
+    names,
+    writers,
+    user,
+  }: { names: ReadonlyMap<string, string>; writers: ReadonlySet<string>; user: { id: string } },
 ): Handover {
   const person = (id: string) => ({ id, name: names.get(id) ?? 'a former user', isYou: id === user.id });
   return {
@@ -165,7 +170,7 @@ function toHandover(
       ...{ kind, id: entityId({ clientId, itemId }), name: name ?? savedName },
       ...{ clientId, clientName: clientName ?? '' },
     },
-    ...{ from: person(fromId), to: person(toId) },
+    ...{ from: person(fromId), to: { ...person(toId), mayAnswer: writers.has(toId) } },
     ...handover,
   };
 }

@@ -5,6 +5,7 @@ import type { Handover } from '#contract/questions/handover-contract.ts';
 import { showDate } from '#records';
 import { handedProgress } from '../../editing/handover/handed-progress.ts';
 import { dueWords } from '../../editing/values/due-words.ts';
+import { useSession } from '../../identity/session-queries.ts';
 import { installationDay } from '../../ui/input/installation-day.ts';
 import { recentMoment } from '../../ui/moment-words.ts';
 import { hasFailed } from '../../ui/pane/pane.tsx';
@@ -71,6 +72,7 @@ function HandedToMeRow({ handover }: { handover: Handover }) {
 
 function HandedOverRow({ handover }: { handover: Handover }) {
   const { takeBack, forget } = useHandoverActions();
+  const mayWrite = useSession().user?.role !== 'read-only';
   const { entity, to } = handover;
   const done = isDone(handover);
   return (
@@ -83,7 +85,7 @@ function HandedOverRow({ handover }: { handover: Handover }) {
         <span>
           {stateSign(handover)} {stateWords(handover)}, {to.name}
         </span>
-        {done ? (
+        {!mayWrite ? null : done ? (
           <TextButton disabled={forget.isPending} onClick={() => forget.mutate(handover)}>
             Seen<span className="visually-hidden">, {entity.name}</span>
           </TextButton>
@@ -93,6 +95,9 @@ function HandedOverRow({ handover }: { handover: Handover }) {
           </TextButton>
         )}
       </span>
+      {!done && !to.mayAnswer && (
+        <span className={styles.failed}>{to.name} can no longer answer it. Withdraw it to go on.</span>
+      )}
       {(takeBack.isError || forget.isError) && (
         <span className={styles.failed} role="alert">
           This could not be done. Please try again.

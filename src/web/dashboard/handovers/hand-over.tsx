@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { QuestionAnswer } from '#rules';
 import { HandOverDialog } from '../../editing/handover/hand-over-dialog.tsx';
 import { handedProgress } from '../../editing/handover/handed-progress.ts';
+import { useSession } from '../../identity/session-queries.ts';
 import { useLetterKey } from '../../ui/keys/use-new-key.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { headCounts } from '../file-head/head-sentence.ts';
@@ -9,7 +10,10 @@ import type { OpenFile } from '../session/open-file.ts';
 import type { QuestionSession } from '../session/question-session.ts';
 import { useHandingOver, useReceivers } from './handover-queries.ts';
 
-/** Hands the open questionnaire over to a colleague; the desk follows, with a way to take it back at once. */
+/**
+ * Hands the open questionnaire over to a colleague; the desk follows, with a way to take it back at once. Nothing for who may
+ * read only, whom the server refuses it.
+ */
 export function HandOver({
   session,
   file,
@@ -25,7 +29,8 @@ export function HandOver({
   first?: string | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);
-  useLetterKey(first === undefined ? 'h' : null, () => setOpen(true));
+  const mayWrite = useSession().user?.role !== 'read-only';
+  useLetterKey(mayWrite && first === undefined ? 'h' : null, () => setOpen(true));
   const { entity } = file;
   const { handOver, isBusy, problem } = useHandingOver(entity);
   const receivers = useReceivers(isOpen);
@@ -35,6 +40,7 @@ export function HandOver({
     setOpen(false);
     return session.open(null);
   }
+  if (!mayWrite) return null;
   return (
     <>
       <TextButton aria-keyshortcuts={first === undefined ? 'h' : undefined} onClick={() => setOpen(true)}>
