@@ -93,6 +93,7 @@ export { type UncomparableDate, uncomparableDates, withStoredBirthdays } from '.
 export { ENGLISH_MONTHS, monthNames, monthOfLetters } from './text/calendar-names.ts';
 export { createFormat, type Format, zoneName } from './text/create-format.ts';
 export { DEFAULT_LOCALE, isKnownLocale, languageOfTexts, readableLocale } from './text/locale.ts';
+export { plainDigits } from './text/plain-digits.ts';
 export {
   type DecimalSign,
   decimalSignOf,

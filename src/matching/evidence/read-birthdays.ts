@@ -1,4 +1,4 @@
-import { monthOfLetters, readDate, readSingleDay } from '#records';
+import { monthOfLetters, plainDigits, readDate, readSingleDay } from '#records';
 import { toBirthday } from './birthday.ts';
 import { birthdaysOf, birthdayText, joinBirthdays } from './birthday-set.ts';
 
@@ -58,7 +58,7 @@ export function readBirthdays(written: string): ReadBirthdays {
 
 /** Reads the birthdays of a record of ours: nothing when a text can mean several days and does not say which. */
 export function readOwnBirthdays(written: string): string | undefined {
-  const text = written.trim().replace(MIDNIGHT, '');
+  const text = plainDigits(written).trim().replace(MIDNIGHT, '');
   const day = toBirthday(text) ?? readSingleDay(text);
   return day ?? (readDate(text).length > 1 ? undefined : readBirthdays(text).text);
 }
@@ -151,7 +151,7 @@ function isMonth(month: number): boolean {
 }
 
 function plainOf(text: string): string {
-  return text
+  return plainDigits(text)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u2010-\u2015\u2212]/g, '-')

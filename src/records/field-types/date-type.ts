@@ -1,3 +1,4 @@
+import { plainDigits } from '../text/plain-digits.ts';
 import {
   type FieldType,
   LINE,
@@ -73,7 +74,7 @@ function toMeaning({ day }: DateReading): Meaning {
 }
 
 function noDaySentence(text: string, order: DateOrder): string {
-  const [, one, , other, year] = NUMBERS.exec(text) ?? [];
+  const [, one, , other, year] = NUMBERS.exec(plainDigits(text)) ?? [];
   const [day, month] = order === 'day-first' ? [Number(one), Number(other)] : [Number(other), Number(one)];
   if (!(month >= 1 && month <= 12) || day < 1) return 'Not a date. 3 May 2011 or 2011-05-03 would be one.';
   const last = new Date(Date.UTC(Number(year), month, 0));

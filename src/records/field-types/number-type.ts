@@ -1,5 +1,6 @@
 import type { JsonValue } from '../json-value.ts';
 import { isNumberCell } from '../safe-cell.ts';
+import { plainDigits } from '../text/plain-digits.ts';
 import { hasTooManyDigits, MAX_NUMBER_DIGITS, readNumber, saysPercentage } from '../text/read-number.ts';
 import { editNumber, exactNumberText, showNumber } from '../text/show-number.ts';
 import {
@@ -54,7 +55,8 @@ export const number: FieldType = {
     notation: 'decimal sign',
   },
   // Digits after a zero are those of a number that is a name, such as a telephone's.
-  isTypicalText: (text, locale) => !text.startsWith('0') && readNumber(text, { locale }).length > 0,
+  isTypicalText: (text, locale) =>
+    !plainDigits(text).startsWith('0') && readNumber(text, { locale }).length > 0,
   isTypicalValue: (value) => typeof value === 'number',
 };
 
@@ -93,7 +95,7 @@ function noNumber(text: string, context: ReadContext): Unread {
 
 /** Finds the numbers that a text such as “approx. 1.2m” may mean. */
 export function guessNumbers(text: string, context: ReadContext): number[] {
-  const [, digits = '', unit = ''] = WITHIN.exec(text) ?? [];
+  const [, digits = '', unit = ''] = WITHIN.exec(plainDigits(text)) ?? [];
   const factor = FACTORS.get(unit.toLowerCase()) ?? 1;
   return readNumber(digits.trim().replace(/[.,]$/, ''), numberContext(context)).map((figure) =>
     Number((figure * factor).toPrecision(MAX_NUMBER_DIGITS)),

@@ -1,5 +1,6 @@
 import { type CalendarNames, calendarNames } from '../text/calendar-names.ts';
 import { DEFAULT_LOCALE } from '../text/locale.ts';
+import { plainDigits } from '../text/plain-digits.ts';
 
 /** Which of two numbers is the day: in 12/06/1979 the first, as in Britain, or the second, as in the United States. */
 export type DateOrder = 'day-first' | 'month-first';
@@ -68,7 +69,7 @@ export function isStoredDay(text: string): boolean {
 
 /** The text in small letters, without accents, commas, ordinal endings, points after words, and a point at its end. */
 function plainOf(text: string): string {
-  return text
+  return plainDigits(text)
     .normalize('NFC')
     .replace(YEAR_MONTH_DAY_SIGNS, '$1-$2-$3 ')
     .normalize('NFKD')

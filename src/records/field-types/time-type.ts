@@ -1,3 +1,4 @@
+import { plainDigits } from '../text/plain-digits.ts';
 import { type FieldType, LINE, type Read, readAsItself, unread } from './field-type.ts';
 import { toTimeOfDay } from './scalar-forms.ts';
 
@@ -17,7 +18,7 @@ export const time: FieldType = {
 };
 
 function parseTime(text: string): Read {
-  const plain = text
+  const plain = plainDigits(text)
     .toLowerCase()
     .replace(/\s/g, '')
     .replace(/([ap])\.m\.?$/, '$1m');

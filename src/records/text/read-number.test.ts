@@ -39,6 +39,10 @@ describe('a text that means one number', () => {
     ['CHF 1’250.–', 1250],
     ['chf 1’250.-', 1250],
     ['12,- €', 12],
+    ['١٬٨٤٠٬٠٠٠٫٥', 1_840_000.5],
+    ['−۱۲٫۵', -12.5],
+    ['१२,३४,५६७', 1_234_567],
+    ['１，２５０．５０', 1250.5],
   ])('"%s" is %s wherever it is read', (text, number) => {
     for (const locale of ['en-GB', 'de-DE', 'fr-FR', 'de-CH']) {
       expect(readNumber(text, { locale }), locale).toEqual([number]);

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE } from './locale.ts';
+import { plainDigits } from './plain-digits.ts';
 import { editNumber, showNumber } from './show-number.ts';
 
 /** What stands before the decimals. */
@@ -62,7 +63,7 @@ export function hasTooManyDigits(text: string): boolean {
 
 /** The text without a currency, with plain signs and spaces. */
 function plainOf(text: string): string {
-  return text
+  return plainDigits(text)
     .replace(/[\u061c\u200e\u200f]/g, '')
     .replace(/[\u2018\u2019\u02bc]/g, "'")
     .replace(/[\u2010-\u2015\u2212]/g, '-')

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportPlan } from '#contract/imports/import-contract.ts';
+import { plainDigits } from '#records';
 import { counted } from '../../ui/count-words.ts';
 import { MenuSelect } from '../../ui/options/menu-select.tsx';
 import { DescribedTable } from '../../ui/table/described-table.tsx';
@@ -74,7 +75,7 @@ function HeadingChoice({
 }) {
   const [text, setText] = useState(String(headingRow));
   const choose = () => {
-    const row = Number(text);
+    const row = Number(plainDigits(text));
     if (Number.isInteger(row) && row >= 1 && row !== headingRow) onChoose(row);
     else setText(String(headingRow));
   };

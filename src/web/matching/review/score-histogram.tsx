@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react';
-import type { EntityKind } from '#records';
+import { type EntityKind, plainDigits } from '#records';
 import { formatCount } from '../../ui/count-words.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { recommendedSentence } from './candidates/recommendation-words.ts';
@@ -68,7 +68,7 @@ function ScoreInput(input: { label: string; value: number; onCommit: (score: num
   useEffect(() => setText(String(input.value)), [input.value]);
 
   function commit() {
-    const score = Math.round(Number(text));
+    const score = Math.round(Number(plainDigits(text)));
     const isScore = text.trim() !== '' && score >= 0 && score <= 100;
     if (!isScore) setText(String(input.value));
     else if (score !== input.value) input.onCommit(score);
