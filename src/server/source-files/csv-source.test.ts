@@ -134,6 +134,8 @@ describe('The delimiter of a CSV text', () => {
     [';', '"Name, in full";id\n"Quay, Pier";1\n'],
     [';', 'Name, first;id\nQuay;1\nPier;2\n'],
     [';', 'The list, as of 12 March\nid;name;city\n1;Quay;Rye\n2;Pier, Ann;Hull\n'],
+    [';', 'Last Updated;10/04/2025\nid;name;city\n1;Quay, a, b;Rye\n2;Pier, c, d;Hull\n3;Reed;Rye\n'],
+    ['|', 'As of;1 May\nid|name|city\n1|Quay|Rye\n2|Pier, Ann|Hull\n'],
     [',', 'id,names\n1,A;B;C\n2,D;E;F\n'],
     [',', 'id\n1\n2\n'],
     [',', ''],

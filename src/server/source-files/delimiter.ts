@@ -37,12 +37,16 @@ export function detectDelimiter(start: string): Delimiter {
  * with semicolons, which more lines have in common.
  */
 function delimiterBelow(lines: readonly number[][], sameAbove: number): Delimiter | undefined {
-  return DELIMITERS.find((_, at) => {
-    const heading = lines.slice(0, HEADING_LINES).findIndex((counts) => (counts[at] ?? 0) > 0);
-    const count = lines[heading]?.[at] ?? 0;
-    const same = lines.filter((counts) => counts[at] === count).length;
-    return heading > 0 && count > 1 && same > sameAbove;
-  });
+  let best: { delimiter?: Delimiter; same: number; count: number } = { same: sameAbove, count: 0 };
+  for (const [at, delimiter] of DELIMITERS.entries()) {
+    for (const heading of lines.slice(1, HEADING_LINES)) {
+      const count = heading[at] ?? 0;
+      if (count <= 1) continue;
+      const same = lines.filter((counts) => counts[at] === count).length;
+      if (same > best.same || (same === best.same && count > best.count)) best = { delimiter, same, count };
+    }
+  }
+  return best.delimiter;
 }
 
 /** Counts each delimiter in each line with content; the last line may be cut off, and is left out unless it is alone. */

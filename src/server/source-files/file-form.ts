@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<FileForm, string>> = {
 /** How the text of a form begins. The first that fits is taken; a cell of a table may begin with a bracket as well. */
 const STARTS: readonly [FileForm, RegExp][] = [
   ['html', /^\s*<(!doctype\s+html|html|head|body)\b/i],
-  ['xml', /^\s*<(\?xml\b|!DOCTYPE\b|!--|[A-Za-z_][\w:.-]*(\s[^<>]*)?\/?>(?!\s*[,;\t|]))/],
+  ['xml', /^\s*<(\?xml\b|!DOCTYPE\b|!--|[A-Za-z_][\w:.-]*(\s[^<>]*)?\/?>(?![^\S\r\n]*[,;\t|]))/],
   ['json', /^\s*(\{\s*["}]|\[\s*[\]{["])/],
 ];
 

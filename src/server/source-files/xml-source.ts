@@ -46,6 +46,11 @@ export function startOfXml(start: string): { root: XmlElement | null; names: Rea
   return { root, names };
 }
 
+/** The first element of a name that is whole in the start of an XML text. */
+export function firstElement(start: string, name: string): XmlElement | undefined {
+  return new ElementReading((one) => one === name).take(start)[0];
+}
+
 /** An element that is not closed yet. */
 type Open = { name: string; attributes: Record<string, string>; text: string; children: XmlElement[] };
 

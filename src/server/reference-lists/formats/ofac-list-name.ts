@@ -3,7 +3,7 @@ import type { FileStart } from '../../source-files/file-start.ts';
 /** Programmes of those who are on other lists of the Treasury than that of specially designated nationals. */
 const CONSOLIDATED = /^\[?(NS-[A-Z]+|FSE-[A-Z0-9]+|561-?\w*|UKRAINE-EO13662|CMIC-EO\d+|SSI|CAPTA|MBS)\b/;
 const PROGRAM_CELL = 3;
-const PROGRAM_ELEMENT = /<program>([^<]*)</g;
+const PROGRAM_ELEMENT = /<(?:[\w.-]+:)?program>\s*([^<]*)</g;
 
 /** The name of a list of the Treasury: consolidated by the name of its file, or by all of its first programmes. */
 export function ofacListName(start: Pick<FileStart, 'rows' | 'head'>, file: string): string {

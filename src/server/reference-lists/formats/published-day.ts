@@ -1,6 +1,7 @@
 import { isStoredDay } from '#records';
 import type { FileStart } from '../../source-files/file-start.ts';
 import { wholeDay } from '../../source-files/source-date.ts';
+import { childText, firstElement } from '../../source-files/xml-source.ts';
 
 const STORED_LENGTH = 'yyyy-mm-dd'.length;
 const MONTH_FIRST = /^(\d\d)\/(\d\d)\/(\d{4})$/;
@@ -11,22 +12,20 @@ export function dayOfRoot({ root }: FileStart, attribute: string): string | unde
 }
 
 /** The day in the first element of a name. */
-export function dayOfElement(start: FileStart, name: string): string | undefined {
-  return storedDay(textOfElement(start, name));
+export function dayOfElement({ head }: FileStart, name: string): string | undefined {
+  return storedDay(firstElement(head, name)?.text ?? '');
 }
 
 /** The same, written with the month first, as in the United States. */
-export function americanDayOfElement(start: FileStart, name: string): string | undefined {
-  const [, month, day, year] = MONTH_FIRST.exec(textOfElement(start, name)) ?? [];
+export function americanDayOfElement({ head }: FileStart, name: string): string | undefined {
+  const [, month, day, year] = MONTH_FIRST.exec(firstElement(head, name)?.text ?? '') ?? [];
   return storedDay(`${year}-${month}-${day}`);
 }
 
 /** The day in three elements within the first one of a name. */
 export function dayOfParts({ head }: FileStart, name: string): string | undefined {
-  const [, within = ''] = new RegExp(`<${name}\\b[^>]*>([\\s\\S]*?)</${name}>`).exec(head) ?? [];
-  const [year, month, day] = ['Year', 'Month', 'Day'].map(
-    (part) => new RegExp(`<${part}>(\\d+)<`).exec(within)?.[1] ?? '',
-  );
+  const within = firstElement(head, name);
+  const [year, month, day] = ['Year', 'Month', 'Day'].map((part) => childText(within, part));
   return storedDay(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`);
 }
 
@@ -45,10 +44,6 @@ export function dayAbove({ rows }: FileStart, words: RegExp): string | undefined
 export function dayInColumn({ rows }: FileStart, column: string): string | undefined {
   const heading = rows.findIndex((cells) => cells.includes(column));
   return storedDay(rows[heading + 1]?.[rows[heading]?.indexOf(column) ?? -1] ?? '');
-}
-
-function textOfElement({ head }: FileStart, name: string): string {
-  return new RegExp(`<${name}>([^<]*)<`).exec(head)?.[1]?.trim() ?? '';
 }
 
 /** A day of the calendar in a text: “20-Nov-2026”, “20/11/2026”, “2026-11-20T00:00:00Z”. */

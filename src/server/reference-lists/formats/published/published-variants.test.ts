@@ -7,7 +7,7 @@ import { zipOf } from '../../../../../tests/support/zip-of.ts';
 import { readFileStart } from '../../../source-files/file-start.ts';
 import { openSourceText } from '../../../source-files/source-text.ts';
 import { orderListFiles } from '../list-files.ts';
-import { publishedFormatOf, referenceFormat } from '../reference-formats.ts';
+import { publishedFormatOf, publishedListName, referenceFormat } from '../reference-formats.ts';
 import type { SourceRow } from '../source-record.ts';
 
 const LISTS = join(import.meta.dirname, '../../../../../tests/fixtures/published-lists');
@@ -28,6 +28,7 @@ const XML_FORMS: Readonly<Record<string, (text: string) => string>> = {
   'sections of characters': (text) => text.replace(/>([^<>&]*\S[^<>&]*)</g, '><![CDATA[$1]]><'),
   'numbers of characters': (text) => text.replace(/а/g, '&#1072;').replace(/ю/g, '&#x44E;'),
   'single quotes': (text) => text.replace(/="([^"']*)"/g, "='$1'"),
+  'no declaration, and tabs': (text) => text.replace(/^<\?xml.*?\?>\s*/, '').replace(/>\s*</g, '>\n\t<'),
   'empty elements in full': (text) => text.replace(/<([\w:.-]+)([^<>]*?)\s*\/>/g, '<$1$2></$1>'),
 };
 
@@ -55,12 +56,17 @@ describe('A published list that is written otherwise', () => {
 
   const readPath = async (path: string) => {
     const file = await openSourceText(path);
-    const format = publishedFormatOf(await readFileStart(file));
+    const start = await readFileStart(file);
+    const format = publishedFormatOf(start);
     if (!format) return { format, rows: [] };
+    const [day, name] = [
+      referenceFormat(format).publishedOn?.(start),
+      publishedListName(format, start, 'list'),
+    ];
     const rows: SourceRow[] = [];
     for await (const batch of referenceFormat(format).read(await orderListFiles(format, [file]), {}))
       rows.push(...batch);
-    return { format, rows };
+    return { format, day, name, rows };
   };
   const readBytes = async (bytes: Uint8Array) => {
     const path = join(folder, 'list');
