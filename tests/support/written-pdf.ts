@@ -94,6 +94,31 @@ export function drawnPdf(drawing: string, fields: readonly FilledField[] = []): 
   ]);
 }
 
+/** A page with this drawing and these annotations; object 6 is a layer that is not shown. `entries` are of the page. */
+export function annotatedPdf(
+  drawing: string,
+  annotations: readonly string[],
+  entries = '',
+): Uint8Array<ArrayBuffer> {
+  const form = '/AcroForm << /Fields [] /NeedAppearances true >>';
+  const layers = '/OCProperties << /OCGs [6 0 R] /D << /OFF [6 0 R] >> >>';
+  return pdfOf([
+    CATALOGUE.replace('>>', `${form} ${layers} >>`),
+    ONE_PAGE,
+    page(
+      `${entries} /Contents 4 0 R /Annots [${annotations.join(' ')}] /Resources << /Font << /F1 5 0 R >> >>`,
+    ),
+    stream(Buffer.from(drawing, 'latin1'), ''),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    '<< /Type /OCG /Name (Draft) >>',
+    stream(
+      Buffer.from('/Marker gs 1 0 0 RG 60 503 m 480 503 l S'),
+      `/Type /XObject /Subtype /Form /BBox [60 490 540 514]
+      /Resources << /ExtGState << /Marker << /BM /Multiply >> >> >>`,
+    ),
+  ]);
+}
+
 /** Draws lines of text from a place down, in points. */
 export function drawnText(
   lines: readonly string[],

@@ -2,6 +2,7 @@ import { isRightToLeft } from '#contract/summaries/right-to-left.ts';
 import { isOfFields, withLabelsBeside } from './layout/form-labels.ts';
 import { withInitials } from './layout/initials.ts';
 import { withoutLineNumbers } from './layout/line-numbers.ts';
+import { partOverlaid } from './layout/overlaid-runs.ts';
 import { pageBlocks } from './layout/page-blocks.ts';
 import { tableRows } from './layout/table-rows.ts';
 import { type Row, type Segment, type TextRun, textRows } from './layout/text-rows.ts';
@@ -30,7 +31,8 @@ export type BlockLine = TextLine & {
 
 /** Sorts the runs of a page into lines in reading order, block by block. */
 export function pageLines(runs: readonly TextRun[]): BlockLine[] {
-  const blocks = turnedRuns(runs).flatMap((group, index) =>
+  const { plain, overlaid } = partOverlaid(runs);
+  const blocks = [...turnedRuns(plain), ...turnedRuns(overlaid)].flatMap((group, index) =>
     pageBlocks(withoutLineNumbers(textRows(withInitials(group)))).map(({ rows, isEdge }) => ({
       rows,
       direction: group[0]?.direction ?? 'right',

@@ -10,7 +10,7 @@ export type TextRun = {
   height: number;
   font?: string;
   /** The direction in which it is read; `right` unless named. */
-  direction?: 'right' | 'up' | 'down';
+  direction?: 'right' | 'left' | 'up' | 'down';
 };
 
 /** A part of a row without a wide gap. */

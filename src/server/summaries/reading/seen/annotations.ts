@@ -1,4 +1,10 @@
+import type * as PdfLibrary from 'unpdf';
 import type { TextRun } from '../layout/text-rows.ts';
+import { type Box, boxAround, type Matrix, overlap } from './boxes.ts';
+
+type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
+/** The layers of a file, as PDF.js tells which are shown. */
+export type Layers = Awaited<ReturnType<Document['getOptionalContentConfig']>>;
 
 /** An annotation of a page as PDF.js describes it, as far as it is read. */
 export type Annotation = {
@@ -8,6 +14,10 @@ export type Annotation = {
   annotationFlags?: number;
   /** Left, bottom, right and top, in points. */
   rect?: readonly number[];
+  /** The corners of each piece of text that it marks: upper left, upper right, lower left and lower right. */
+  quadPoints?: ArrayLike<number> | null;
+  /** The layer that it belongs to. */
+  oc?: unknown;
   fieldType?: string | null;
   fieldValue?: unknown;
   checkBox?: boolean;
@@ -26,6 +36,9 @@ export type Remark = { by: string; text: string };
 
 /** The flags that keep an annotation from being shown: invisible, hidden, and not viewed. */
 const UNSEEN = 1 | 2 | 32;
+const AS_IT_IS: Matrix = [1, 0, 0, 1, 0, 0];
+/** The numbers of the four corners of a piece of text. */
+const CORNERS = 8;
 const REMARKED = new Set(['Text', 'FreeText', 'Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Caret']);
 /** What stands for the cross in a box. */
 const CROSS = '☒';
@@ -34,12 +47,34 @@ const LETTERS = { most: 11, share: 0.7 };
 /** The base line of a field, in text heights above the bottom of its letters. */
 const BASE = 0.2;
 
-const isSeen = ({ annotationFlags = 0 }: Annotation) => (annotationFlags & UNSEEN) === 0;
+/** Keeps the annotations that are shown: in a layer that is, on the part of the page that is, and fields that have a size. */
+export function shownOf(
+  annotations: readonly Annotation[],
+  { view, layers }: { view: Box; layers: Pick<Layers, 'isVisible'> },
+): Annotation[] {
+  return annotations.filter(({ annotationFlags = 0, oc, rect = [], subtype }) => {
+    if ((annotationFlags & UNSEEN) !== 0) return false;
+    if (oc && !layers.isVisible(oc as Parameters<Layers['isVisible']>[0])) return false;
+    const { left, bottom, right, top } = overlap(view, boxAround(AS_IT_IS, rect));
+    return subtype === 'Widget' ? right > left && top > bottom : right >= left && top >= bottom;
+  });
+}
+
+/** The boxes of the text that reviewers have struck out. */
+export function struckBoxes(annotations: readonly Annotation[]): Box[] {
+  return annotations.flatMap(({ subtype, quadPoints }) => {
+    const corners = subtype === 'StrikeOut' ? Array.from(quadPoints ?? []) : [];
+    return Array.from({ length: corners.length / CORNERS }, (_, at) => {
+      const [left = 0, top = 0, , , , , right = 0, bottom = 0] = corners.slice(at * CORNERS);
+      return { left, bottom, right, top };
+    });
+  });
+}
 
 /** The values of the filled form fields of a page, each where it stands: on the line of the label to its left. */
 export function fieldRuns(annotations: readonly Annotation[], runs: readonly TextRun[]): TextRun[] {
   return annotations.flatMap((field) => {
-    const text = isSeen(field) ? fieldText(field) : '';
+    const text = fieldText(field);
     const [left = 0, bottom = 0, right = 0, top = 0] = field.rect ?? [];
     if (text === '') return [];
     const height = Math.min(LETTERS.most, (top - bottom) * LETTERS.share);
@@ -68,7 +103,7 @@ function fieldText({ subtype, fieldType, fieldValue, password, options, ...field
 export function remarksOn(annotations: readonly Annotation[]): Remark[] {
   return annotations.flatMap((remark) => {
     const text = (remark.contentsObj?.str ?? '').replace(/\s+/g, ' ').trim();
-    if (!isSeen(remark) || !REMARKED.has(remark.subtype ?? '') || text === '') return [];
+    if (!REMARKED.has(remark.subtype ?? '') || text === '') return [];
     return [{ by: (remark.titleObj?.str ?? '').replace(/\s+/g, ' ').trim(), text }];
   });
 }

@@ -17,8 +17,10 @@ const OVER_EDGE = 1;
 const INVISIBLE = 3;
 const CLIPPING = 7;
 
-/** Judges each character of a page, as it lies among all that is painted before and after it. */
-export function judgeGlyphs(page: PaintedPage): Sight[] {
+/**
+ * Judges each character of a page, as it lies among all that is painted before and after it; those in boxes are struck out.
+ */
+export function judgeGlyphs(page: PaintedPage, struck: readonly Box[] = []): Sight[] {
   const marks = page.marks.filter(({ box }) => isWide(box));
   const sights: Sight[] = [];
   for (let from = 0; from < page.glyphs.length; ) {
@@ -28,7 +30,12 @@ export function judgeGlyphs(page: PaintedPage): Sight[] {
     from = to;
   }
   keepTextOfScan(page.glyphs, marks, sights);
-  return markDoubles(page.glyphs, markStruck(page.glyphs, page.marks, sights));
+  const isStruck = ({ middleX, middleY }: Glyph) => struck.some((box) => holds(box, middleX, middleY));
+  const left = sights.map((sight, at): Sight => {
+    const glyph = struck.length > 0 && page.glyphs[at];
+    return glyph && isStruck(glyph) ? 'hidden' : sight;
+  });
+  return markDoubles(page.glyphs, markStruck(page.glyphs, page.marks, left));
 }
 
 const isWide = ({ left, bottom, right, top }: Box) =>

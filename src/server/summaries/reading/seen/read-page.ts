@@ -1,6 +1,15 @@
 import type * as PdfLibrary from 'unpdf';
 import type { TextRun } from '../layout/text-rows.ts';
-import { type Annotation, fieldRuns, type Remark, remarksOn } from './annotations.ts';
+import { directionOf } from '../layout/turned-runs.ts';
+import {
+  type Annotation,
+  fieldRuns,
+  type Layers,
+  type Remark,
+  remarksOn,
+  shownOf,
+  struckBoxes,
+} from './annotations.ts';
 import { judgeGlyphs } from './judge-glyphs.ts';
 import { type Operations, paintPage } from './paint-page.ts';
 import type { PaintedPage } from './painted.ts';
@@ -9,7 +18,6 @@ import { hiddenPassages, seenOfPage, seenRuns } from './seen-runs.ts';
 
 type Document = Awaited<ReturnType<typeof PdfLibrary.getDocumentProxy>>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
-type Layers = Awaited<ReturnType<Document['getOptionalContentConfig']>>;
 
 /** The runs of text that are seen on a page, with its filled fields, what reviewers remark, and the passages that are hidden. */
 export type SeenPage = { runs: TextRun[]; remarks: Remark[]; hidden: string[] };
@@ -51,9 +59,10 @@ export async function pageReading(
 /** Reads the text of a page as the eye sees it: nothing hidden, and nothing twice that is drawn twice. */
 export async function readSeen(page: Page, reading: PageReading): Promise<SeenPage> {
   const painted = await paintedPage(page, reading);
-  const sights = judgeGlyphs(painted);
+  const { annotations: all, layers } = reading;
+  const annotations = shownOf(all.get(page.pageNumber) ?? [], { view: painted.view, layers });
+  const sights = judgeGlyphs(painted, struckBoxes(annotations));
   const runs = seenOfPage(painted, sights) ?? seenRuns(await readRuns(page), painted.glyphs, sights);
-  const annotations = reading.annotations.get(page.pageNumber) ?? [];
   return {
     runs: [...runs, ...fieldRuns(annotations, runs)],
     remarks: remarksOn(annotations),
@@ -84,11 +93,6 @@ export async function readRuns(page: Page): Promise<TextRun[]> {
     const position = { text: item.str, x, y, font: item.fontName };
     if (item.dir === 'ttb') return [{ ...position, width: item.height, height: size, direction: 'down' }];
     const height = item.height || size;
-    return [{ ...position, width: item.width, height, direction: directionOf(cosine, sine) }];
+    return [{ ...position, width: item.width, height, direction: directionOf([cosine, sine, skew, scale]) }];
   });
-}
-
-function directionOf(cosine: number, sine: number): Required<TextRun>['direction'] {
-  if (Math.abs(sine) <= Math.abs(cosine)) return 'right';
-  return sine > 0 ? 'up' : 'down';
 }

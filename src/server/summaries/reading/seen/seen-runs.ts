@@ -92,8 +92,9 @@ function placeOf(run: TextRun, judged: readonly Judged[], from: number): number 
 
 function isBeside({ x, y, width, height, direction = 'right' }: TextRun, atX: number, atY: number): boolean {
   const spare = height * BESIDE;
-  const [along, across] = direction === 'right' ? [atX - x, atY - y] : [atY - y, atX - x];
-  const forward = direction === 'down' ? -along : along;
+  const isLevel = direction === 'right' || direction === 'left';
+  const [along, across] = isLevel ? [atX - x, atY - y] : [atY - y, atX - x];
+  const forward = direction === 'down' || direction === 'left' ? -along : along;
   return forward >= -spare && forward <= width + spare && Math.abs(across) <= spare;
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { drawnPdf, drawnText } from '../../../../../tests/support/written-pdf.ts';
+import { annotatedPdf, drawnPdf, drawnText } from '../../../../../tests/support/written-pdf.ts';
 import { sentencesOf } from '../../../summary-engine/sentences.ts';
 import { readPdf } from '../read-pdf.ts';
 
@@ -16,6 +16,13 @@ const planted = (before: string, place: { x?: number; y?: number; size?: number 
 
 async function read(drawing: string) {
   const { pages, hiddenPassages } = await readPdf(Readable.from([drawnPdf(drawing)]));
+  return { text: pages.join('\n'), hiddenPassages };
+}
+
+async function readAnnotated(annotations: readonly string[]) {
+  const { pages, hiddenPassages } = await readPdf(
+    Readable.from([annotatedPdf(printed + planted(''), annotations)]),
+  );
   return { text: pages.join('\n'), hiddenPassages };
 }
 
@@ -74,6 +81,52 @@ test('Text that a line strikes through is left out and counted, and the rest of 
     drawnText(['80,000 crowns a year.'], { x: 163.7, y: 700 });
   const amended = await read(`${line}q 127 702.6 33.6 0.7 re f Q`);
   expect(amended).toEqual({ text: 'The rent is 80,000 crowns a year.', hiddenPassages: 1 });
+});
+
+const annotation = (rest: string) => `<< /Type /Annot ${rest.includes('/F ') ? '' : '/F 4'} ${rest} >>`;
+const PLACE = '/Rect [60 490 540 514] /QuadPoints [60 514 480 514 60 497 480 497]';
+test.each([
+  ['without a drawing of its own', ''],
+  ['in a transparent colour', '/CA 0.5'],
+  ['in a colour that lets the text through', '/AP << /N 7 0 R >>'],
+])('Text that a reviewer has struck out %s is left out and counted', async (_, how) => {
+  const strike = annotation(`/Subtype /StrikeOut ${PLACE} /C [1 0 0] ${how}`);
+  expect(await readAnnotated([strike])).toEqual({ text: PRINTED.join(' '), hiddenPassages: 1 });
+});
+
+const REMARK = `/Subtype /FreeText /DA (/F1 11 Tf 0 g) /Contents (${PLANTED})`;
+const FIELD = `/Subtype /Widget /FT /Tx /T (a) /V (${PLANTED})`;
+const CROPPED = '/CropBox [0 400 612 792]';
+test.each([
+  ['A strike in a layer that is not shown', `/Subtype /StrikeOut ${PLACE} /OC 6 0 R`],
+  ['A hidden strike', `/Subtype /StrikeOut ${PLACE} /F 2`],
+  ['A highlighter', `/Subtype /Highlight ${PLACE}`],
+])('%s strikes nothing out', async (_, rest) => {
+  const { text, hiddenPassages } = await readAnnotated([annotation(rest)]);
+  expect(text.replaceAll('\n', ' ')).toBe([...PRINTED, PLANTED].join(' '));
+  expect(hiddenPassages).toBe(0);
+});
+test.each([
+  ['A remark in a layer that is not shown', `${REMARK} /Rect [60 520 540 544] /OC 6 0 R`],
+  ['A remark beside the page', `${REMARK} /Rect [60 200 540 224]`],
+  ['A field beside the page', `${FIELD} /Rect [60 200 540 224]`],
+  ['A field without a size', `${FIELD} /Rect [60 520 60 520]`],
+])('%s is not read', async (_, rest) => {
+  const bytes = annotatedPdf(printed, [annotation(rest)], CROPPED);
+  expect((await readPdf(Readable.from([bytes]))).pages).toEqual([PRINTED.join(' ')]);
+});
+
+test('A page that stands on its head is read in its order', async () => {
+  const { text } = await read(`q -1 0 0 -1 612 792 cm ${printed}${planted('')} Q`);
+  expect(text.replaceAll('\n', ' ')).toBe([...PRINTED, PLANTED].join(' '));
+});
+
+test.each([
+  ['behind the text', 'BT 0.85 g /F1 60 Tf 80 655 Td (DRAFT) Tj ET'],
+  ['across the page', 'BT 0.85 g /F1 90 Tf 0.707 0.707 -0.707 0.707 80 655 Tm (CONFIDENTIAL) Tj ET'],
+])('A large word %s is in no line of it', async (_, drawing) => {
+  const { text } = await read(`q ${drawing} Q ${printed}`);
+  expect(text.split('\n')[0]).toBe(PRINTED.join(' '));
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { TextRun } from '../layout/text-rows.ts';
+import { directionOf } from '../layout/turned-runs.ts';
 import type { Box } from './boxes.ts';
 import type { Glyph, GlyphRun } from './painted.ts';
 import type { PaintFont } from './painting-state.ts';
@@ -254,9 +254,4 @@ function turnedBack(
 ): [x: number, y: number] {
   const scale = Math.hypot(a, b);
   return [(a * x + b * y) / scale, (c * x + d * y) / scale];
-}
-
-function directionOf([cosine, sine]: Setting['axes']): Required<TextRun>['direction'] {
-  if (Math.abs(sine) <= Math.abs(cosine)) return 'right';
-  return sine > 0 ? 'up' : 'down';
 }
