@@ -7,7 +7,10 @@ const REPLY_TO = /^Reply-To:/im;
 const TO = /^To: <?([^<>\r\n]+?)>?$/im;
 const FOLD = /\r\n[ \t]+/g;
 
-/** Deletes the mails of an outbox folder for which `isWanted` is true. Resolves to their number. */
+/**
+ * Deletes the mails of an outbox folder for which `isWanted` is true, those that a killed server left half written too.
+ * Resolves to their number.
+ */
 export async function discardMails(
   folder: string,
   isWanted: (file: string) => Promise<boolean>,
@@ -64,7 +67,17 @@ async function mailsIn(folder: string): Promise<string[]> {
     isGone(error);
     return [];
   });
-  return names.filter((name) => name.endsWith('.eml'));
+  return names.filter((name) => name.endsWith('.eml') || isDraft(name));
+}
+
+/** The name of a mail while it is written. */
+export function draftOf(name: string): string {
+  return `.${name}.tmp`;
+}
+
+/** Whether a file of the outbox is a mail that is being written, or was when its server was killed. */
+export function isDraft(name: string): boolean {
+  return name.startsWith('.') && name.endsWith('.tmp');
 }
 
 /** Ignores a missing file, as a user may clear the folder at the same time; rethrows any other error. */

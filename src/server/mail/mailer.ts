@@ -29,7 +29,7 @@ export type Mailer = {
   discardNaming(pattern: RegExp): Promise<number>;
   /** Deletes every mail that contains a text from the outbox. Resolves to their number. */
   discardWith(pattern: RegExp): Promise<number>;
-  /** Deletes every mail older than a time from the outbox. Resolves to their number. */
+  /** Deletes every mail older than a time from the outbox, and what a killed server left half written. Resolves to their number. */
   discardBefore(moment: Date): Promise<number>;
   /** Returns why the mail server accepts no mail, a sentence; null when it does. */
   findProblem(): Promise<string | null>;

@@ -1,4 +1,4 @@
-import { readdir, readFile, utimes } from 'node:fs/promises';
+import { copyFile, readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
@@ -136,4 +136,30 @@ it('no text of a mail adds a header or a recipient', async () => {
     );
   }
   expect(await files()).toHaveLength(1);
+});
+
+it('a mail that a killed server left half written is erased as others are, and deleted with old mails', async () => {
+  const { send, discard, discardBefore, discardNaming, discardTo, discardWith } = mailer();
+  await send({ to: 'ann@firm.example', subject: 'Hello', text: 'To Zelda', id: 'whole' });
+  const draft = '.2026-01-02T00-00-00-000Z-0a1b2c3d.tmp';
+  const leave = () => copyFile(join(folder, 'whole.eml'), join(folder, draft));
+  for (const discardDraft of [
+    () => discardTo('ann@firm.example'),
+    () => discardNaming(/zelda/i),
+    () => discardWith(/zelda/i),
+  ]) {
+    await send({ to: 'ann@firm.example', subject: 'Hello', text: 'To Zelda', id: 'whole' });
+    await leave();
+    expect(await discardDraft()).toBe(2);
+    expect(await files()).toEqual([]);
+  }
+  await send({ to: 'ann@firm.example', subject: 'Hello', text: 'To Zelda', id: 'whole' });
+  await leave();
+  expect(await discardBefore(new Date(0))).toBe(0);
+  await utimes(join(folder, draft), 0, 0);
+  expect(await discardBefore(new Date(0))).toBe(1);
+  expect(await files()).toEqual(['whole.eml']);
+  await copyFile(join(folder, 'whole.eml'), join(folder, '.whole.tmp'));
+  await discard('whole');
+  expect(await files()).toEqual([]);
 });

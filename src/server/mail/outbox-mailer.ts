@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Logger } from 'pino';
+import { HOUR_MS } from '#records';
 import { checkedMailId, composeMail, type Sender } from './compose-mail.ts';
-import { discardMails, holdsText, isMailTo, namesText } from './discard-mails.ts';
+import { discardMails, draftOf, holdsText, isDraft, isMailTo, namesText } from './discard-mails.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 const AS_FILE = { streamTransport: true, buffer: true, newline: 'windows' } as const;
+/** A mail that is half written for longer was left by a killed server, which sends it under another name. */
+const LONGEST_WRITING_MS = HOUR_MS;
 const LINK = /https?:\/\/\S+/;
 
 /**
@@ -33,12 +36,21 @@ export function outboxMailer({
       const link = showLinks ? linkIn(mail) : undefined;
       log.info({ file, ...(link && { link }) }, 'mail written to the outbox');
     },
-    discard: (id) => rm(join(folder, `${checkedMailId(id)}.eml`), { force: true }),
+    async discard(id) {
+      const name = checkedMailId(id);
+      for (const file of [`${name}.eml`, draftOf(name)]) await rm(join(folder, file), { force: true });
+    },
     discardTo: (address) => discardMails(folder, async (file) => isMailTo(await readFile(file), address)),
     discardNaming: (pattern) =>
       discardMails(folder, async (file) => namesText(await readFile(file), pattern)),
     discardWith: (pattern) => discardMails(folder, async (file) => holdsText(await readFile(file), pattern)),
-    discardBefore: (moment) => discardMails(folder, async (file) => (await stat(file)).mtime < moment),
+    discardBefore(moment) {
+      const untilDraft = new Date(Date.now() - LONGEST_WRITING_MS);
+      return discardMails(folder, async (file) => {
+        const { mtime } = await stat(file);
+        return mtime < (isDraft(basename(file)) ? untilDraft : moment);
+      });
+    },
     findProblem: async () => null,
     async close() {},
   };
@@ -47,7 +59,7 @@ export function outboxMailer({
 /** Writes a temporary file and renames it: programs that watch the folder never read half a mail. */
 async function writeWhole(folder: string, name: string, message: Buffer): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = join(folder, `.${name}.tmp`);
+  const draft = join(folder, draftOf(name));
   // Overwrites what a killed server left half written under this name.
   const file = await open(draft, 'w', 0o600);
   try {
