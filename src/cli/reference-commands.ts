@@ -47,7 +47,7 @@ export function addReferenceCommands(program: Command): void {
     .command('import')
     .description('import a list, or resume an interrupted import; gzip and zip files too')
     .addArgument(new Argument('<format>', 'format of the files').choices(REFERENCE_FORMATS))
-    .argument('<files...>', 'path of the file; for ofac those of sdn.csv and alt.csv')
+    .argument('[files...]', 'path of the file; for ofac those of sdn.csv and alt.csv')
     .option('--name <name>', 'name of the list; default: that of its publisher or its file')
     .option('--version <version>', 'version of the list; default: the date of the file')
     .addOption(
@@ -89,6 +89,8 @@ async function importList(
   { badRows: badRowsFile, dryRun = false, anyway = false, column, ...options }: ImportOptions,
 ): Promise<void> {
   const { files } = referenceFormat(format);
+  if (paths.length === 0)
+    fail(`Name the file behind the format: cairn reference import ${format} FILE.`, UNUSABLE);
   if (paths.length > files.length) fail(`The format ${format} takes ${files.join(' and ')}.`, UNUSABLE);
   const targets = column && new Map(column.map(readColumn));
   await withDatabase(async (db, config, log) => {

@@ -35,6 +35,8 @@ test.each([
     'Give --format json or --format csv: the name all.xml has neither ending.\n',
   ],
   [['export', 'clients', 'all'], 'Give --format json or --format csv: the name all has neither ending.\n'],
+  [['reference', 'import', 'firms.csv'], /Allowed choices are csv, xlsx, json, ofac/],
+  [['reference', 'import', 'csv'], 'Name the file behind the format: cairn reference import csv FILE.\n'],
   [['reference', 'import', 'csv', 'a.csv', 'b.csv'], 'The format csv takes list.csv.\n'],
   [
     ['reference', 'import', 'csv', 'a.csv', '--column', 'name'],
