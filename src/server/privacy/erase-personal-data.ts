@@ -7,6 +7,7 @@ import {
 } from '../contact-messages/contact-message-store.ts';
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
 import type { Database } from '../db/open-database.ts';
+import { takeLock } from '../db/postgres/postgres-locks.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { Transaction } from '../db/tables.ts';
 import { readDocumentForWriting, SYSTEM_AUTHOR } from '../documents/document-store.ts';
@@ -77,6 +78,7 @@ export async function erasePersonalData(
   address: string,
 ): Promise<ErasedData> {
   const erased = await runTransaction(db.query, async (transaction) => {
+    await takeLock(transaction, 'erasing');
     const { user, addresses } = await findPerson(transaction, address);
     const work = user ? await deleteUserWork(transaction, mailer, user.id) : NO_WORK;
     await abandonFiles(transaction, work.keys);

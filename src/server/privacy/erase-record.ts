@@ -2,6 +2,7 @@ import { ERASED } from '#contract/messages.ts';
 import { COLLECTIONS, type JsonObject, type JsonValue } from '#records';
 import { abandonFiles, removeAbandonedFiles } from '../blobs/abandoned-file-store.ts';
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
+import { takeLock } from '../db/postgres/postgres-locks.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { StoredCollection, Transaction } from '../db/tables.ts';
 import { readDocumentForWriting, SYSTEM_AUTHOR } from '../documents/document-store.ts';
@@ -44,6 +45,7 @@ export async function eraseRecord(
 ): Promise<ErasedRecord> {
   const readings = readingsOf(key);
   const erase = runTransaction(db.query, async (trx) => {
+    await takeLock(trx, 'erasing');
     const record = await findRecord(trx, key, { readings, mayBeMissing });
     const places: ErasedPlaces = { revisions: 0 };
     const keys: string[] = [];

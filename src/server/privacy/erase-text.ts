@@ -1,5 +1,6 @@
 import type { JsonObject } from '#records';
 import { emptyWriteAheadLog } from '../db/empty-write-ahead-log.ts';
+import { takeLock } from '../db/postgres/postgres-locks.ts';
 import { runTransaction } from '../db/run-transaction.ts';
 import type { StoredCollection, Transaction } from '../db/tables.ts';
 import { readDocumentForWriting, SYSTEM_AUTHOR } from '../documents/document-store.ts';
@@ -32,6 +33,7 @@ export async function eraseText(
   }
   const likes = textLikes([text]);
   const erased = await runTransaction(db.query, async (trx) => {
+    await takeLock(trx, 'erasing');
     const documents = await blackenDocuments(trx, storeWrites, { pattern, likes });
     await forgetRecordsToCompare(trx);
     const places = await blackenEverywhere(trx, { pattern, likes });

@@ -7,6 +7,8 @@ const KEYS = {
   decisions: 7_251_954,
   quota: 20_540_001,
   mergePlace: 20_540_067,
+  /** Of erasing, shared by work that stores what it has read of people before. */
+  erasing: 20_540_068,
 } as const;
 
 /** Whether rows and advisory locks can be locked: on PostgreSQL. On SQLite a writing transaction is alone anyway. */

@@ -1,9 +1,11 @@
 import { isDecided, thresholdOf } from '#matching';
 import { type EntityKind, perKind } from '#records';
+import { takeLock } from '../../db/postgres/postgres-locks.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { Query } from '../../db/tables.ts';
 import { programVersion } from '../../ground/program-version.ts';
 import { attachAgain } from '../comparison/attach-pair.ts';
+import { groupValue } from '../group-members.ts';
 import { ListContexts } from '../list-context.ts';
 import type { MatchDeps } from '../match-deps.ts';
 import { keepFinds, type MatchFind } from '../match-find-store.ts';
@@ -167,12 +169,22 @@ async function sumUp({ db: { query } }: MatchDeps, summing: Summing, { from, to 
   });
   const finds = countFinds(run, { ...found, records: records.filter(({ leftOut }) => leftOut === null) });
   await runTransaction(query, async (transaction) => {
+    await takeLock(transaction, 'erasing', { isShared: true });
     if (kept) await replaceWithKept(transaction, ofKind, kept.results);
     await writeOutcomes(transaction, outcomes);
     await replaceScores(transaction, { ...ofKind, from, to }, scores);
-    await replaceGroups(transaction, { ...ofKind, from, to }, groups);
+    const current = await listRecords(transaction, ofKind, { from, to });
+    await replaceGroups(transaction, { ...ofKind, from, to }, withValuesOf(current, groups));
     await keepFinds(transaction, { run, kind }, finds);
   });
+}
+
+/** Groups by the birthday or birthplace that their records have now: what is erased in between is not written back. */
+function withValuesOf(records: readonly ReviewRecord[], groups: readonly StoredGroup[]): StoredGroup[] {
+  const values = new Map(records.map((record) => [record.ord, groupValue(record)]));
+  return groups.map((group) =>
+    group.by === 'spelling' ? group : { ...group, value: values.get(group.ord) ?? '' },
+  );
 }
 
 /** The leaders that are settled already, by position. */

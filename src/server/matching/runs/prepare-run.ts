@@ -1,17 +1,13 @@
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { readNormalizedNames } from '../../clients/entity-store.ts';
-import { pagesOf } from '../../db/page-cursor.ts';
+import { takeLock } from '../../db/postgres/postgres-locks.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
+import type { Transaction } from '../../db/tables.ts';
+import { yieldToOthers } from '../../ground/yield-to-others.ts';
 import { snapshotClient } from '../comparison/snapshot-client.ts';
 import { type Chunk, replaceChunks } from '../match-chunk-store.ts';
 import type { MatchDeps } from '../match-deps.ts';
-import {
-  countRecords,
-  insertRecords,
-  pageClients,
-  type SnapshotRecord,
-  type StoredClient,
-} from '../match-record-store.ts';
+import { countRecords, insertRecords, pageClients, type SnapshotRecord } from '../match-record-store.ts';
 import { deleteResults } from '../match-result-store.ts';
 import { lockRun, moveRun, readRun, type StoredRun } from '../match-run-store.ts';
 import { CHUNK_JOB, FINISH_JOB } from './run-job.ts';
@@ -44,27 +40,43 @@ export function keyOf({ runId, kind, listId, shard, part }: Omit<Chunk, 'isDone'
   return [runId, kind, listId, shard, part].join('/');
 }
 
+/** How far a snapshot is: the last client that was read, and the next position of each kind. */
+type Progress = { after: string; next: ReadonlyMap<EntityKind, number> };
+
 async function snapshotRecords({ db }: MatchDeps, run: StoredRun, signal: AbortSignal): Promise<void> {
-  const next = new Map<EntityKind, number>(ENTITY_KINDS.map((kind) => [kind, 0]));
-  const pages = pagesOf<StoredClient>(CLIENTS_PER_BATCH, ({ after, limit }) =>
-    pageClients(db.query, { after: after?.id ?? '', limit }),
-  );
-  for await (const clients of pages) {
+  let progress: Progress | null = { after: '', next: new Map(ENTITY_KINDS.map((kind) => [kind, 0])) };
+  while (progress) {
     signal.throwIfAborted();
-    const names = await readNormalizedNames(
-      db.query,
-      clients.map(({ id }) => id),
-    );
-    const records: SnapshotRecord[] = [];
-    for (const client of clients) {
-      for (const record of snapshotClient(client, run.kinds, names)) {
-        const ord = next.get(record.kind) ?? 0;
-        next.set(record.kind, ord + 1);
-        records.push({ ...record, runId: run.id, ord });
-      }
-    }
-    await runTransaction(db.query, (transaction) => insertRecords(transaction, records));
+    const before: Progress = progress;
+    progress = await runTransaction(db.query, (transaction) => snapshotPage(transaction, run, before));
+    await yieldToOthers();
   }
+}
+
+/** Adds a page of clients to a run, read as they are stored: nothing that is erased in between is written back. Null at the end. */
+async function snapshotPage(
+  transaction: Transaction,
+  run: StoredRun,
+  { after, next: before }: Progress,
+): Promise<Progress | null> {
+  await takeLock(transaction, 'erasing', { isShared: true });
+  const clients = await pageClients(transaction, { after, limit: CLIENTS_PER_BATCH });
+  const names = await readNormalizedNames(
+    transaction,
+    clients.map(({ id }) => id),
+  );
+  const next = new Map(before);
+  const records: SnapshotRecord[] = [];
+  for (const client of clients) {
+    for (const record of snapshotClient(client, run.kinds, names)) {
+      const ord = next.get(record.kind) ?? 0;
+      next.set(record.kind, ord + 1);
+      records.push({ ...record, runId: run.id, ord });
+    }
+  }
+  await insertRecords(transaction, records);
+  const last = clients.at(-1);
+  return last && clients.length === CLIENTS_PER_BATCH ? { after: last.id, next } : null;
 }
 
 type PlannedChunk = Omit<Chunk, 'isDone'> & { pairs: number };

@@ -2,9 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { thresholdOf } from '#matching';
 import { ENTITY_KINDS, type EntityKind } from '#records';
 import { readNormalizedNames } from '../../clients/entity-store.ts';
+import { takeLock } from '../../db/postgres/postgres-locks.ts';
 import { runTransaction } from '../../db/run-transaction.ts';
 import type { Transaction } from '../../db/tables.ts';
 import { programVersion } from '../../ground/program-version.ts';
+import { readReferenceList } from '../../reference-lists/reference-list-store.ts';
 import { lockAlertRule } from '../comparison/alert-rule-store.ts';
 import { listCurrentLists, listScreenedLists, stateText } from '../comparison/current-lists.ts';
 import { snapshotClient } from '../comparison/snapshot-client.ts';
@@ -53,6 +55,7 @@ export async function screenClients(deps: ScreeningDeps, signal: AbortSignal): P
     const state = stateText(lists);
     const waiting = await listWaitingClients(query, state, { limit: CLIENTS_PER_BATCH });
     if (waiting.length === 0) return;
+    let isOutrun = false;
     for (const clients of Map.groupBy(waiting, taskKey).values()) {
       const [first] = clients;
       if (!first) continue;
@@ -64,11 +67,12 @@ export async function screenClients(deps: ScreeningDeps, signal: AbortSignal): P
         const some = clients.slice(at, isWhole ? at + comparedWholly : clients.length);
         const found = await compareClients(deps, { clients: some, plan, cause, state }, signal);
         at += some.length;
-        if (isWhole) comparedWholly = nextSize(comparedWholly, found);
+        isOutrun ||= found === null;
+        if (isWhole) comparedWholly = nextSize(comparedWholly, found ?? 0);
       }
     }
     // A client that was saved in between waits for the next request: one that is saved again and again is compared once.
-    if (waiting.length < CLIENTS_PER_BATCH) return;
+    if (waiting.length < CLIENTS_PER_BATCH && !isOutrun) return;
   }
 }
 
@@ -85,8 +89,8 @@ function causeOf({ wanted, version, lists }: WaitingClient): FindingCause {
   return wanted === version ? 'list' : 'record';
 }
 
-/** Compares clients, writes what is found, and resolves to its number. */
-async function compareClients(deps: ScreeningDeps, task: Task, signal: AbortSignal): Promise<number> {
+/** Compares clients, writes what is found, and resolves to its number; to null when records of a list were erased in between. */
+async function compareClients(deps: ScreeningDeps, task: Task, signal: AbortSignal): Promise<number | null> {
   const { records, existing } = await readRecords(deps, task.clients);
   const found: Hit[] = [];
   const pairs = new Map<string, number>();
@@ -94,8 +98,8 @@ async function compareClients(deps: ScreeningDeps, task: Task, signal: AbortSign
     for (const hit of ofList.hits) found.push(hit);
     pairs.set(ofList.listId, ofList.pairs);
   }
-  await writeComparison(deps, task, { hits: found, pairs, records, existing });
-  return found.length;
+  const isWritten = await writeComparison(deps, task, { hits: found, pairs, records, existing });
+  return isWritten ? found.length : null;
 }
 
 /** Reads the records of clients, and the ids of those clients that are not deleted. */
@@ -120,13 +124,18 @@ type Compared = {
   existing: ReadonlySet<string>;
 };
 
-/** Writes what a comparison found for the clients that are still as they were read. */
-async function writeComparison(deps: ScreeningDeps, task: Task, compared: Compared): Promise<void> {
+/**
+ * Writes what a comparison found for the clients that are still as they were read. Nothing is written, and it resolves to
+ * false, when records of its lists were erased in between.
+ */
+async function writeComparison(deps: ScreeningDeps, task: Task, compared: Compared): Promise<boolean> {
   const at = new Date().toISOString();
-  await runTransaction(deps.db.query, async (transaction) => {
+  return runTransaction(deps.db.query, async (transaction) => {
+    await takeLock(transaction, 'erasing', { isShared: true });
+    if (await isErasedIn(transaction, task.plan)) return false;
     const marked = await markCompared(transaction, task.clients, { state: task.state, at });
     const clients = task.clients.filter(({ clientId }) => marked.has(clientId));
-    if (clients.length === 0) return;
+    if (clients.length === 0) return true;
     const ids = clients.map(({ clientId }) => clientId);
     const looked = lookedAtOf(task.plan);
     const isWhole = task.cause !== 'list';
@@ -161,7 +170,17 @@ async function writeComparison(deps: ScreeningDeps, task: Task, compared: Compar
       transaction,
       ids.filter((id) => !compared.existing.has(id)),
     );
+    return true;
   });
+}
+
+/** Whether records of a planned list were erased since it was planned. */
+async function isErasedIn(transaction: Transaction, { lists }: Plan): Promise<boolean> {
+  for (const { list } of lists) {
+    const now = await readReferenceList(transaction, list.id);
+    if (now && now.sourceHash !== list.sourceHash) return true;
+  }
+  return false;
 }
 
 /** Whether records of a kind are compared with a list: also with one that is no longer there. */
