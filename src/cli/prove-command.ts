@@ -4,7 +4,6 @@ import { performance } from 'node:perf_hooks';
 import { type Command, InvalidArgumentError } from 'commander';
 import {
   OUTCOME_WORDS,
-  percent,
   SOURCE_WORDS,
   sourceSentence,
   sumSource,
@@ -13,7 +12,7 @@ import { NAME_CHANGES, type NameChange } from '#matching';
 import type { ServerConfig } from '../server/app/read-config.ts';
 import { createFiles } from '../server/blobs/create-files.ts';
 import type { Database } from '../server/db/open-database.ts';
-import { momentText, numberText } from '../server/ground/installation-format.ts';
+import { momentText, numberText, shareText } from '../server/ground/installation-format.ts';
 import { programVersion } from '../server/ground/program-version.ts';
 import { withPublishedFiles } from '../server/reference-lists/kept-files/keep-published-files.ts';
 import { listPublishedFiles } from '../server/reference-lists/kept-files/published-file-store.ts';
@@ -123,9 +122,9 @@ async function proveFrom(
   printTable([
     ['what the files say', 'published', 'stored', 'found', 'share found'],
     ...proof.counts.map(({ kind, published, stored, found }) => [
-      ...[SOURCE_WORDS[kind], published, stored, found, percent(found, published)],
+      ...[SOURCE_WORDS[kind], published, stored, found, shareText(found, published)],
     ]),
-    ['Names and birthdays', ...[all.published, all.stored, all.found, percent(all.found, all.published)]],
+    ['Names and birthdays', ...[all.published, all.stored, all.found, shareText(all.found, all.published)]],
   ]);
   for (const { id, kind, text, outcome, why, unit, at } of proof.missed.slice(0, SHOWN_MISSES))
     printNotices(
@@ -150,12 +149,12 @@ function printReport({ list, names, changes, falseAlarms }: ProofReport): void {
   const wrong = all.found - all.onTop - all.sameName;
   print(
     `${list.name} ${list.version}: ${numberText(names)} names, each changed in every way that can be done to it.`,
-    `${percent(all.found, all.tried)} are still found, and ${percent(all.onTop, all.tried)} rank first; ${percent(wrong, all.tried)} are behind a record of another name.`,
+    `${shareText(all.found, all.tried)} are still found, and ${shareText(all.onTop, all.tried)} rank first; ${shareText(wrong, all.tried)} are behind a record of another name.`,
     '',
   );
   const line = (label: string, kind: string, sum: ReturnType<typeof sumChanges>) => [
     ...[label, kind, sum.tried, sum.found, sum.inGroup, sum.onTop, sum.sameName, sum.tried - sum.found],
-    percent(sum.found, sum.tried),
+    shareText(sum.found, sum.tried),
   ];
   printTable([
     ['change', 'for', 'tried', 'found', 'in a group', 'on top', 'same name', 'missed', 'share found'],

@@ -73,11 +73,6 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A share in percent with two digits, rounded down, so that 100.00 % means all. */
-export function percent(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${(Math.floor((10_000 * part) / whole) / 100).toFixed(2)} %`;
-}
-
 const FINGERPRINT_LENGTH = 16;
 
 /** The beginning of a hash, to compare by eye: “9C41 E07A 5D22 81F6”. */

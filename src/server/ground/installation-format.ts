@@ -38,3 +38,8 @@ export function countText(...[count, one, many]: Parameters<typeof format.counte
 export function numberText(value: number): string {
   return format.number(value);
 }
+
+/** Returns a share in percent, such as 99.99 %. */
+export function shareText(part: number, whole: number): string {
+  return format.share(part, whole);
+}

@@ -1,8 +1,7 @@
 import type { HealthProblem, Watched } from '#contract/health-contract.ts';
 import { listProofPath } from '#contract/page-paths.ts';
-import { percent } from '#contract/reference-lists/source-proof-words.ts';
 import { databaseSize } from '../db/database-size.ts';
-import { countText, momentText, numberText } from '../ground/installation-format.ts';
+import { countText, momentText, numberText, shareText } from '../ground/installation-format.ts';
 import { programVersion } from '../ground/program-version.ts';
 import { listLacking } from '../reference-lists/proof/source-proof-store.ts';
 import { newestListImport } from '../reference-lists/reference-list-store.ts';
@@ -35,7 +34,7 @@ export async function checkLists({ db }: HealthDeps): Promise<Watched> {
   for (const { id, name, version, published, stored } of await listLacking(db.health)) {
     const lacks = `Of ${numberText(published)} published names and birthdays of the version ${version}, ${numberText(stored)} are stored.`;
     problems.push({
-      title: `${name} lacks ${percent(published - stored, published)} of its published file.`,
+      title: `${name} lacks ${shareText(published - stored, published)} of its published file.`,
       advice: `${lacks} Screening does not see the rest. Look at what it is, and import the file again.`,
       link: { label: 'Show what is not stored', path: listProofPath(id) },
     });

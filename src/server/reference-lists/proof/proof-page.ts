@@ -1,6 +1,5 @@
-import { percent } from '#contract/reference-lists/source-proof-words.ts';
 import { CHANGE_LEVELS } from '#matching';
-import { numberText } from '../../ground/installation-format.ts';
+import { numberText, shareText } from '../../ground/installation-format.ts';
 import { escaped, printPage } from '../../ground/print-page.ts';
 import { CHANGE_WORDS, KIND_WORDS } from './proof-words.ts';
 import { type ProofReport, type ProvedChange, sumChanges } from './prove-list.ts';
@@ -24,7 +23,7 @@ export function proofPage(report: ProofReport, origin: ProofOrigin): string {
       name: `${list.name}, version ${list.version}`,
       html: `<h1>Detection test of this list</h1>
 <p class="result">Every one of the ${numberText(names)} names on this list was changed in up to ${countKinds(changes)} ways.
-${percent(all.found, all.tried)} are still found, and ${percent(all.onTop, all.tried)} are the first candidate.</p>`,
+${shareText(all.found, all.tried)} are still found, and ${shareText(all.onTop, all.tried)} are the first candidate.</p>`,
     },
     { name: 'By kind of change', html: changesTable(changes) },
     { name: 'False alarms', html: alarmsTable(report) },
@@ -66,7 +65,7 @@ function numbers(sum: Sum): string {
     ([label, value]) =>
       `<td class="n${value === 0 ? ' none' : ''}" data-label="${label}">${numberText(value)}</td>`,
   );
-  const share = `<td class="n share${isWeak ? ' weak' : ''}" data-label="Share found">${percent(found, tried)}</td>`;
+  const share = `<td class="n share${isWeak ? ' weak' : ''}" data-label="Share found">${shareText(found, tried)}</td>`;
   return `${counts.join('')}${share}<td class="bars">${bar(sum)}</td>`;
 }
 

@@ -2,14 +2,13 @@ import type { MissedOutcome, SourceCounts } from '#contract/reference-lists/sour
 import {
   fingerprint,
   OUTCOME_WORDS,
-  percent,
   SECOND_READING,
   SOURCE_MEANING,
   SOURCE_WORDS,
   sourceSentence,
   sumSource,
 } from '#contract/reference-lists/source-proof-words.ts';
-import { numberText } from '../../ground/installation-format.ts';
+import { numberText, shareText } from '../../ground/installation-format.ts';
 import { escaped, printPage } from '../../ground/print-page.ts';
 import type { SourceProof } from './prove-source.ts';
 
@@ -54,7 +53,7 @@ function row(label: string, { published, stored, found }: Omit<SourceCounts, 'ki
     `<td class="n${isWeak ? ' weak' : value === 0 ? ' none' : ''}" data-label="${head}">${numberText(value)}</td>`;
   const isMissed = found < published;
   const width = published === 0 ? 0 : Math.max(0, (100 * found) / published - BARS_FROM);
-  return `<tr><td><b>${label}</b></td>${cell('Published', published)}${cell('Stored', stored, stored < published)}${cell('Found', found)}${cell('Not found', published - found, isMissed)}<td class="n share${isMissed ? ' weak' : ''}" data-label="Share">${percent(found, published)}</td><td class="bars"><div class="bar"><i></i><i style="width:${((100 * width) / (100 - BARS_FROM)).toFixed(1)}%"></i></div></td></tr>`;
+  return `<tr><td><b>${label}</b></td>${cell('Published', published)}${cell('Stored', stored, stored < published)}${cell('Found', found)}${cell('Not found', published - found, isMissed)}<td class="n share${isMissed ? ' weak' : ''}" data-label="Share">${shareText(found, published)}</td><td class="bars"><div class="bar"><i></i><i style="width:${((100 * width) / (100 - BARS_FROM)).toFixed(1)}%"></i></div></td></tr>`;
 }
 
 function missedTable({ missed, missedInAll }: SourceProof, { files }: SourceOrigin): string {
