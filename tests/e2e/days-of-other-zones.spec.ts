@@ -44,3 +44,40 @@ journey(
     await expect(calendar.locator('th').first()).toHaveText('Su');
   },
 );
+
+journey(
+  'the time of a change in the table of clients has its zone in whole, and a day is chosen while the file of it comes',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'una.late@cairn.example');
+    const headers = { origin: server.url };
+    const put = await page.request.put('/api/clients/late', { data: { name: 'Aaa Late' }, headers });
+    expect(put.status()).toBe(200);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/admin/clients?columns=%23changed');
+    const cell = page.getByRole('gridcell').filter({ hasText: '(America/Los_Angeles)' }).first();
+    await expect(cell).toBeVisible();
+    expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+
+    let isHeld = false;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/entities/clients/*/file**', async (route) => {
+      if (isHeld) await held;
+      await route.continue();
+    });
+    await page.goto('/file/clients/late');
+    const day = page.getByRole('textbox', { name: 'As of' });
+    await expect(day).toBeVisible();
+    isHeld = true;
+    await day.fill('4 March 2025');
+    await day.press('Enter');
+    await day.press('Alt+ArrowDown');
+    const calendar = page.getByRole('dialog', { name: 'Choose the day of the file' });
+    await expect(calendar).toBeVisible();
+    release();
+    await expect(page.getByText('Nothing was known on that day.')).toBeVisible();
+    await expect(calendar).toBeVisible();
+  },
+);

@@ -41,7 +41,7 @@ export function FileHead({
         </p>
       </div>
       <div className={styles.actions}>
-        <AsOfInput key={file.asOf} asOf={file.asOf} onChoose={onAsOf} />
+        <AsOfInput asOf={file.asOf} onChoose={onAsOf} />
         <Button onClick={() => window.print()} disabled={isReloading} aria-keyshortcuts="Control+P Meta+P">
           Print
         </Button>
@@ -66,6 +66,13 @@ function AsOfInput({ asOf, onChoose }: { asOf: string; onChoose: (asOf: string |
   const shown = dayText(asOf);
   const [typed, setTyped] = useState(shown);
   const [problem, setProblem] = useState<string | null>(null);
+  // Its calendar stays open while the file of another moment comes.
+  const [of, setOf] = useState(asOf);
+  if (of !== asOf) {
+    setOf(asOf);
+    setTyped(shown);
+    setProblem(null);
+  }
   const choose = (day: string | null) => {
     const isToday = day === installationDay();
     if (day === null) return setProblem('This is not a day.');

@@ -11,6 +11,8 @@ const WEEKS_OF_YEAR = 52;
 /** A time names its zone where the reader's own clock may show another. */
 const CLOCK = inZone({ hour: '2-digit', minute: '2-digit' });
 const ZONE = isElsewhere() ? ` ${zoneName(TIME_ZONE)}` : '';
+/** How many characters a time is longer by that zone. */
+export const ZONE_LENGTH = ZONE.length;
 const DAY = inZone({ day: 'numeric', month: 'long' });
 const DAY_OF_YEAR = inZone({ day: 'numeric', month: 'long', year: 'numeric' });
 

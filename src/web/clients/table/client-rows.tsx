@@ -2,11 +2,12 @@ import { Checkbox } from '@mantine/core';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { ClientRow } from '#contract/clients/client-table-contract.ts';
+import type { ClientRow, ShownColumn } from '#contract/clients/client-table-contract.ts';
 import { clientPath } from '#contract/page-paths.ts';
 import { usePrintKey } from '../../ui/keys/use-print-key.ts';
 import { CutOnPaper } from '../../ui/lists/cut-on-paper.tsx';
 import { MOST_PRINTED, useScrolledRows } from '../../ui/lists/use-scrolled-rows.ts';
+import { ZONE_LENGTH } from '../../ui/moment-words.ts';
 import { ClientCell } from './client-cell.tsx';
 import styles from './client-table.module.css';
 import { clientRowsQuery, ROWS_PER_PAGE } from './client-table-queries.ts';
@@ -35,7 +36,8 @@ export function ClientRows({ table }: { table: ClientTable }) {
   const { active, onKeyDown, tick } = useRowKeys(table, { found, rowAt }, (index) =>
     rows.virtualizer.scrollToIndex(index),
   );
-  const columns = `34px minmax(192px, 1.6fr) repeat(${table.columns.length}, minmax(92px, 1fr))`;
+  const timed = table.columns.filter(isTimed).length;
+  const columns = `34px minmax(192px, 1.6fr) ${table.columns.map(columnWidth).join(' ')}`;
   return (
     <>
       <table
@@ -50,7 +52,10 @@ export function ClientRows({ table }: { table: ClientTable }) {
         className={styles.grid}
         data-clients
         style={
-          { '--client-columns': columns, '--least-width': leastWidth(table.columns.length) } as CSSProperties
+          {
+            '--client-columns': columns,
+            '--least-width': leastWidth(table.columns.length, timed),
+          } as CSSProperties
         }
         onKeyDown={onKeyDown}
       >
@@ -74,7 +79,13 @@ export function ClientRows({ table }: { table: ClientTable }) {
 }
 
 /** The least width of the table: beyond it the columns are cut, and the table scrolls. */
-const leastWidth = (columns: number) => `${320 + columns * 104}px`;
+const leastWidth = (columns: number, timed: number) =>
+  `calc(${320 + columns * 104}px + ${timed * ZONE_LENGTH}ch)`;
+
+/** Whether a column has a time, whose zone needs room. */
+const isTimed = ({ column }: ShownColumn) => column === '#changed' || column === '#screening';
+const columnWidth = (column: ShownColumn) =>
+  `minmax(calc(92px + ${isTimed(column) ? ZONE_LENGTH : 0}ch), 1fr)`;
 
 /** Returns the row at an index once its page is read. */
 function useRows({ wanted, first, columns }: ClientTable, from: number, to: number) {
