@@ -25,6 +25,24 @@ forEachDatabase('The page of the API', (createDatabase) => {
     expect(html).not.toContain('<script');
   });
 
+  test('it names every address that is not in openapi.json', async () => {
+    const html = await (await app.request('/api/docs')).text();
+    const addresses = [...html.matchAll(/\/(?:api|reconcile|v0)\/[^\s,<&]+/g)].map(([address]) => address);
+    const plain = (path: string) => path.replace(/\{\+?(\w+)\}/g, ':$1');
+    const named = addresses.map(plain);
+    const isNamed = (path: string) =>
+      path.startsWith('/api/auth/') || named.some((one) => path === one || path.startsWith(`${one}/`));
+    const ofContract = new Set(contractRoutes().map(({ path }) => path));
+    const others = app.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && /^\/(?:api|reconcile|v0)\//.test(path))
+      .map(({ path }) => path)
+      .filter((path) => !ofContract.has(path) && !/^\/api\/(?:docs|openapi\.json)$/.test(path));
+    expect(others.length).toBeGreaterThan(20);
+    expect([...new Set(others)].filter((path) => !isNamed(path))).toEqual([]);
+    const { info } = await (await app.request('/api/openapi.json')).json();
+    expect(info.description).toContain('/api/docs');
+  });
+
   test('every example of a body is JSON', async () => {
     const html = await (await app.request('/api/docs')).text();
     const bodies = [...html.matchAll(/-d '(.*)' \\\n/g)].map(([, body = '']) =>

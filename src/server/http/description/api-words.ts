@@ -35,6 +35,7 @@ export function introduction(
     { name: 'sending again', html: sendingAgain(baseUrl) },
     { name: 'limits', html: limits(requestsPerMinute) },
     { name: 'OpenRefine', html: reconciling(baseUrl) },
+    { name: 'other addresses', html: OTHERS },
     { name: 'webhooks', html: `${WEBHOOKS}${code(VERIFIER)}` },
     { name: 'errors', html: errors() },
   ];
@@ -127,6 +128,38 @@ ${code('{ "decisions": [{ "record": "contacts:client:contact", "candidate": "con
 <p>Anyone with this address can look names up; revoke the token to stop that. A program that sends headers writes <code>-</code> in the token’s place
 and sends it as <code>Authorization: Bearer</code>, or as <code>?token=</code>.</p>`;
 }
+
+/** What other programs may call beside the calls of the contract, and what is for the site's own pages. */
+const OTHER_ADDRESSES = [
+  [
+    '/reconcile/{token}/{list}',
+    'The reconciliation service, as above; its own manifest describes it to programs',
+  ],
+  [
+    'POST /api/imports, PUT /api/reference-uploads/{id}/files/{file}/parts/{part}, POST /api/answer-documents',
+    'The bytes of a file, for the calls about imports, lists and documents of answers',
+  ],
+  [
+    'GET /api/answer-documents/{id}, /api/reference-uploads/{id}/bad-rows, /api/reference-lists/{id}/proof/{format}, /api/reference-lists/{id}/source-proof/{format}, /api/own-data/export/file',
+    'A file as the answer',
+  ],
+  [
+    'POST /api/v1.0/email/send, /api/v1.0/email/send-form',
+    'The contact form, in the protocol of EmailJS: for visitors of the site, without a token',
+  ],
+  [
+    '/v0/b/{bucket}/o',
+    'PDFs to summarise, in the protocol of Firebase Storage, with a token of POST /api/storage-token: for the pages of the site',
+  ],
+  [
+    'POST /api/webhooks/contact-message',
+    'The message that an event is about, for the receiver of webhooks: signed as webhooks are, with the id of the event',
+  ],
+  ['/api/auth/…', 'Accounts and sessions: for the pages of the site'],
+];
+
+const OTHERS = `<p>openapi.json describes the calls below. Files, and protocols that others have described, have addresses of their own:</p>
+${table(['Address', 'What it is'], OTHER_ADDRESSES)}`;
 
 const WEBHOOKS = `<p>With <code>WEBHOOK_URL</code> and <code>WEBHOOK_SECRET</code> the server posts events as standardwebhooks.com says, and repeats what is not
 answered with 2xx. Check the signature before anything else, over the body as it came:</p>`;
