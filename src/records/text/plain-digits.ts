@@ -15,11 +15,11 @@ export function plainDigits(text: string): string {
     .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replace(/\u066b/g, '.')
     .replace(/\u066c/g, ',')
-    .replace(DIGIT, (digit) => (digit <= '9' ? digit : String(digitValue(digit.codePointAt(0) ?? 0))));
+    .replace(DIGIT, (digit) => (digit <= '9' ? digit : String(digitOf(digit.codePointAt(0) ?? 0))));
 }
 
 /** Unicode has the decimal digits of a script one after the other, from zero on; some scripts have several such rows. */
-function digitValue(digit: number): number {
+function digitOf(digit: number): number {
   let first = digit;
   while (IS_DIGIT.test(String.fromCodePoint(first - 1))) first--;
   return (digit - first) % 10;

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 import { backupHealth } from '../backup/backup-health.ts';
 import { formStamp } from '../contact-messages/form-stamp.ts';
 import { AppError } from '../ground/app-error.ts';
+import { describeProblemsPlainly } from '../ground/plain-problem.ts';
 import type { ApiRouter } from '../http/answer-call.ts';
 import { apiRoutes, contractRoutes } from '../http/api-routes.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -48,6 +49,7 @@ export function createApp(
   { webDir, isDraining = () => false, isDiskFull = () => false, metrics = requestMetrics() }: AppOptions,
 ): Hono<ServerEnv> {
   const { config, log } = deps;
+  describeProblemsPlainly();
   const app = new Hono<ServerEnv>();
   const forwarded = forwardedHeaders(log);
   app.onError(errorHandler(log));

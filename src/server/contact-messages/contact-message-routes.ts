@@ -124,9 +124,11 @@ function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.out
   throw new AppError('BAD_REQUEST', { message: message.slice(0, MAX_REASON_LENGTH) });
 }
 
-/** Formats an issue. The contract's messages are whole sentences; those of the schema library need the path. */
-function sentenceOf({ path, message }: z.core.$ZodIssue): string {
-  return message.endsWith('.') ? message : `${path.map(String).join('.') || 'The call'}: ${message}.`;
+/** Formats an issue. The messages of the contract say what they are about; those of every schema need the path. */
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (!/^(This|A list) /.test(issue.message)) return issue.message;
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
+  return `${[...issue.path, ...unknown].map(String).join('.') || 'The call'}: ${issue.message}`;
 }
 
 async function asText(answer: Response, c: ServerContext): Promise<Response> {

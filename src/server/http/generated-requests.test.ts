@@ -21,6 +21,10 @@ const OF_A_READER = new Set([
 ]);
 const READER = 'reader@cairn.example';
 
+/** How the schema library words what it refuses. */
+const SCHEMA_ENGLISH =
+  /"message":"[^"]*\b(?:expected|received|Invalid (?:input|ISO|option|string)|Unrecognized|Too (?:big|small))\b[^"]*/gi;
+
 /** What programs that send no headers send: a list, and a text that may be what the protocol asks for. */
 const PARAMETERS = ['queries', 'extend', 'id', 'type', 'prefix', 'query', 'cursor', 'limit'];
 const query = fc.record(
@@ -48,6 +52,7 @@ const sent = fc.record({
 });
 
 forEachServer('Generated requests', (server) => {
+  const wordings = new Set<string>();
   const requests = async () => {
     const description = (await server.ann.read('/api/openapi.json')) as Description;
     const all = generatedRequests(description);
@@ -58,7 +63,9 @@ forEachServer('Generated requests', (server) => {
     const statuses = new Map<number, GeneratedRequest[]>();
     for (const { method, path, json } of await requests()) {
       const response = await send(path, { method, ...(json !== undefined && { json }) });
-      await response.arrayBuffer();
+      const text = await response.text();
+      if (response.status === 400)
+        for (const [sentence] of text.matchAll(SCHEMA_ENGLISH)) wordings.add(sentence);
       statuses.set(response.status, [...(statuses.get(response.status) ?? []), { method, path, json }]);
     }
     return statuses;
@@ -77,6 +84,7 @@ forEachServer('Generated requests', (server) => {
     const { send } = await programOf(server.app, server.ann);
     expect(failures(await statusesOf(server.ann))).toEqual([]);
     expect(failures(await statusesOf(send))).toEqual([]);
+    expect([...wordings], 'sentences of the schema library').toEqual([]);
   });
 
   test('of programs with the token in the address are answered or refused, and none fails', async () => {

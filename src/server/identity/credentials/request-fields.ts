@@ -16,7 +16,7 @@ const credentialsBody = z.strictObject({ email: field, password: field });
 /** A sign-in may bring the token of a mailed link. */
 export const signInBody = credentialsBody.extend({ link: field.optional() });
 /** The body that better-auth's own clients send; our form does not ask for a name. */
-export const signUpBody = credentialsBody.extend({ name: field.optional() });
+export const signUpBody = credentialsBody.extend({ name: z.string().trim().max(MAX_NAME_LENGTH).optional() });
 
 /** The parts of a request to an endpoint that Cairn reads. */
 export type IncomingRequest = { headers?: Headers | undefined };

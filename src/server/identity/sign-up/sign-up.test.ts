@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ERRORS } from '#contract/error-contract.ts';
 import { forEachDatabase } from '../../../../tests/support/create-test-database.ts';
 import {
   type Answer,
@@ -36,6 +37,18 @@ forEachDatabase('Signing up', (createDatabase) => {
     const [mail] = await app.mailsTo('new@firm.example', 1);
     expect(mail).toContain('http://localhost:3000/complete-verification?token=');
     expect(await usersNamed('new@firm.example')).toMatchObject([{ emailVerified: false }]);
+  });
+
+  it('a name has as many characters as one that is changed later', async () => {
+    const withName = (email: string, name: string) =>
+      app.call('/sign-up/email', { email, password: PASSWORD, name });
+    expect(await withName('long@firm.example', 'x'.repeat(201))).toMatchObject({
+      status: 400,
+      body: { message: ERRORS.BAD_REQUEST.message },
+    });
+    expect(await usersNamed('long@firm.example')).toEqual([]);
+    expect((await withName('fits@firm.example', ` ${'x'.repeat(200)} `)).status).toBe(200);
+    expect(await usersNamed('fits@firm.example')).toMatchObject([{ name: 'x'.repeat(200) }]);
   });
 
   it('sign-up has the same response for an address with an account, and mails its owner', async () => {
