@@ -8,8 +8,8 @@ export type JsonRow = { row: number; value: JsonObject } | { row: number; proble
 const MAX_OBJECT_LENGTH = 8_000_000;
 /** Characters in which the start of a list may stand. */
 const MAX_LIST_START = 100;
-/** Characters after a list that are looked at. */
-const MAX_REST = 1 << 16;
+/** Characters after a list that are looked at: another list may follow a long one that is none of records. */
+const MAX_REST = 16_000_000;
 /** More digits than each whole number of that length is kept with. */
 const LONG_NUMBER = /\d{16}/;
 const START_OF_LIST = '['.charCodeAt(0);

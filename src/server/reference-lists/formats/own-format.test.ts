@@ -151,6 +151,7 @@ describe('A list of objects', () => {
     `{"results":[${Array.from({ length: 2_000 }, (_, id) => `{"id":${id},"name":"Anna Marie Pier"}`).join()}]}\n`.repeat(
       2,
     ),
+    `{"results":[{"id":1,"name":"Anna"}],"facets":[${Array.from({ length: 20_000 }, (_, at) => `{"value":"x${at}"}`).join()}],"more":[{"id":2,"name":"Bo"}]}`,
   ])(
     'is refused where a list within an object is not the only one: of several one would be left out',
     async (text) => {
