@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ServerConfig } from '../server/app/read-config.ts';
 import { shareErasures } from '../server/backup/keep-erasures.ts';
@@ -11,7 +13,7 @@ import { type EraseDeps, erasePersonalData } from '../server/privacy/erase-perso
 import { type ErasedRecord, eraseRecord } from '../server/privacy/erase-record.ts';
 import { type ErasedText, eraseText } from '../server/privacy/erase-text.ts';
 import type { ErasedPlaces } from '../server/privacy/erasure-store.ts';
-import { exportPersonalData } from '../server/privacy/export-personal-data.ts';
+import { writePersonalData } from '../server/privacy/write-personal-data.ts';
 import { requestReferenceMaintenance } from '../server/reference-lists/maintain-reference-lists.ts';
 import {
   counted,
@@ -32,7 +34,9 @@ export function addPrivacyCommands(program: Command): void {
     .description('print all data stored under an address, as JSON')
     .argument('<email>', 'address of the person', readAddress)
     .action((email: string) =>
-      withDatabase(async (db) => print(JSON.stringify(await exportPersonalData(db, email), null, 2))),
+      withDatabase((db) =>
+        pipeline(Readable.from(writePersonalData(db, email)), process.stdout, { end: false }),
+      ),
     );
   privacy
     .command('erase')

@@ -141,33 +141,45 @@ type PersonalData = {
   earlierMentions: EarlierMention[];
 };
 
+/** Each part of a person's data, read when it is called. */
+type PersonalDataParts = {
+  [Part in keyof PersonalData]: () => PersonalData[Part] | Promise<PersonalData[Part]>;
+};
+
 /** Collects the data that a person has a right to see, under every address of theirs, compared without regard to case. */
-export async function exportPersonalData({ query }: Database, address: string): Promise<PersonalData> {
+export async function exportPersonalData(db: Database, address: string): Promise<PersonalData> {
+  const data: Record<string, unknown> = {};
+  for (const [name, read] of Object.entries(await personalDataParts(db, address))) data[name] = await read();
+  return data as PersonalData;
+}
+
+/** The parts of that data, to be read one after the other. */
+export async function personalDataParts({ query }: Database, address: string): Promise<PersonalDataParts> {
   const { email, user, addresses } = await findPerson(query, address);
   const underEach = async <T>(list: (query: Database['query'], email: string) => Promise<T[]>) => {
     const found: T[] = [];
-    for (const one of addresses) found.push(...(await list(query, one)));
+    for (const one of addresses) for (const item of await list(query, one)) found.push(item);
     return found;
   };
   return {
-    email,
-    exportedAt: new Date().toISOString(),
-    contactMessages: await underEach(messagesWithEntries),
-    account: user && (await accountOf(query, user)),
-    writes: await underEach(listAuthorships),
-    batches: await underEach(listBatchesBy),
-    answers: await underEach(listAnswersBy),
-    answerDocuments: await underEach(listDocumentsBy),
-    filedSummaries: await underEach(listSummariesFiledBy),
-    matching: await underEach(listMatchActs),
-    referenceLists: await underEach(listListActs),
-    access: await underEach(listActsUnder),
-    messageEntries: await underEach(listEntriesBy),
-    seenFindings: await underEach(listSeenBy),
-    merges: await underEach(listMergesBy),
-    duplicateDecisions: await underEach(listDuplicateDecisionsBy),
-    mentions: await underEach(listMentions),
-    earlierMentions: await underEach(listEarlierMentions),
+    email: () => email,
+    exportedAt: () => new Date().toISOString(),
+    contactMessages: () => underEach(messagesWithEntries),
+    account: async () => user && (await accountOf(query, user)),
+    writes: () => underEach(listAuthorships),
+    batches: () => underEach(listBatchesBy),
+    answers: () => underEach(listAnswersBy),
+    answerDocuments: () => underEach(listDocumentsBy),
+    filedSummaries: () => underEach(listSummariesFiledBy),
+    matching: () => underEach(listMatchActs),
+    referenceLists: () => underEach(listListActs),
+    access: () => underEach(listActsUnder),
+    messageEntries: () => underEach(listEntriesBy),
+    seenFindings: () => underEach(listSeenBy),
+    merges: () => underEach(listMergesBy),
+    duplicateDecisions: () => underEach(listDuplicateDecisionsBy),
+    mentions: () => underEach(listMentions),
+    earlierMentions: () => underEach(listEarlierMentions),
   };
 }
 

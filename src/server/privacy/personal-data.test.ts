@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import {
   aMessage,
@@ -13,6 +15,7 @@ import { outboxMails } from '../../../tests/support/outbox-mails.ts';
 import { storeWrites } from '../documents/store-writes.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { exportPersonalData } from './export-personal-data.ts';
+import { writePersonalData } from './write-personal-data.ts';
 
 const EMAIL = 'wil_a.overdale@firm.example';
 const OTHER = 'wilxa.overdale@firm.example';
@@ -73,6 +76,22 @@ async function aLivedInServer(createDatabase: CreateTestDatabase): Promise<Conta
 }
 
 forEachDatabase('Personal data', (createDatabase) => {
+  test('an export contains all acts of a person who did very many', async () => {
+    const { deps } = await aLivedInServer(createDatabase);
+    await sql`
+      insert into match_audit (at, user_id, action, run_id)
+      with recursive acts (place) as (select 1 union all select place + 1 from acts where place < 150000)
+      select '2026-01-02T00:00:00.000Z', 'often', 'decide', 'r' from acts`.execute(deps.db.query);
+    await deps.db.query.insertInto('match_users').values({ user_id: 'often', email: EMAIL }).execute();
+    let [bytes, longest] = [0, 0];
+    for await (const chunk of writePersonalData(deps.db, EMAIL)) {
+      bytes += chunk.byteLength;
+      longest = Math.max(longest, chunk.byteLength);
+    }
+    expect(bytes).toBeGreaterThan(20_000_000);
+    expect(longest).toBeLessThan(100_000);
+  });
+
   test('an export contains all data of a person, and none of others', async () => {
     const { deps } = await aLivedInServer(createDatabase);
     const data = await exportPersonalData(deps.db, ` ${EMAIL.toUpperCase()} `);
@@ -108,6 +127,9 @@ forEachDatabase('Personal data', (createDatabase) => {
       ],
     });
     expect(JSON.stringify(data)).not.toMatch(/wilxa|scrypt|password|token/i);
+    const written = await text(writePersonalData(deps.db, EMAIL));
+    const { exportedAt } = JSON.parse(written);
+    expect(written).toBe(`${JSON.stringify({ ...data, exportedAt }, null, 2)}\n`);
   });
 
   test('erasing removes all data of a person except the firm’s documents, and none of others', async () => {

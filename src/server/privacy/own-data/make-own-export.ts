@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#records';
 import { runTransaction } from '../../db/run-transaction.ts';
 import { findUserById } from '../../identity/base/user-store.ts';
 import type { JobHandlers } from '../../jobs/handle-jobs.ts';
-import { exportPersonalData } from '../export-personal-data.ts';
+import { writePersonalData } from '../write-personal-data.ts';
 import type { OwnDataDeps } from './own-data-deps.ts';
 import {
   beginOwnExport,
@@ -60,9 +60,8 @@ async function makeOwnExport(deps: ExportDeps, { id, userId }: ExportJob): Promi
   const user = await findUserById(db.query, userId);
   if (!user) return deleteExportById(db.query, id);
   try {
-    const data = await exportPersonalData(db, user.email);
-    const bytes = Buffer.from(JSON.stringify(data, null, 2));
-    const { size } = await files.put(exportKey(id), Readable.from([bytes]));
+    const bytes = Readable.from(writePersonalData(db, user.email));
+    const { size } = await files.put(exportKey(id), bytes);
     const expires = new Date(Date.now() + LIFETIME_MS);
     await runTransaction(db.query, async (transaction) => {
       const made = { state: 'ready', expiresAt: expires.toISOString(), size } as const;
