@@ -83,6 +83,16 @@ forEachDatabase('cairn backup and restore', (createDatabase, kind) => {
     expect(restored.stdout.includes('The replaced database is kept as')).toBe(kind === 'postgres');
   });
 
+  it.runIf(kind === 'postgres')('says that the database was empty which a restore replaces', async () => {
+    await cairn(['backup', folder]);
+    const empty = await createDatabase({ bare: true });
+    await empty.db.close();
+    const place = { DATABASE_URL: empty.databaseUrl ?? '', DATA_DIR: empty.dataDir };
+    const { stdout } = await cairn(['restore', folder], place);
+    expect(stdout).toContain('The empty database that was there is kept as');
+    expect(stdout).not.toContain('replaced');
+  });
+
   it('brings back a backup of an earlier release, which compressed nothing', async () => {
     const before = await dumpTables(app.deps.db);
     await cairn(['backup', folder]);

@@ -147,12 +147,15 @@ async function restore(
 }
 
 function describe(report: RestoreReport): void {
-  const { restoredTo, rows, files, erasures, kept, otherSecrets, lacksSecrets } = report;
+  const { restoredTo, rows, files, erasures, kept, wasEmpty, otherSecrets, lacksSecrets } = report;
   print(
     `Restored the state of ${restoredTo.toISOString()}: ${counted(rows, 'row')}, ${counted(files, 'file')}.`,
   );
   if (erasures > 0) print(`Erased again: ${counted(erasures, 'address', 'addresses')}.`);
-  if (kept.database) print(`The replaced database is kept as ${kept.database}.`);
+  if (kept.database) {
+    const was = wasEmpty ? 'The empty database that was there' : 'The replaced database';
+    print(`${was} is kept as ${kept.database}.`);
+  }
   if (kept.folder) print(`The replaced data is kept in ${kept.folder}.`);
   if (lacksSecrets) {
     printNotices(

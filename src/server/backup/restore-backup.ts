@@ -16,6 +16,7 @@ import { folderTarget } from './folder-target.ts';
 import { unpackLoggedFiles } from './log/shipped-log.ts';
 import { type Conversion, toPostgres, toSqlite } from './other-kind/convert-restored.ts';
 import { knowRestored } from './ownership/check-target.ts';
+import { isEmptyDatabase } from './postgres/postgres-admin-store.ts';
 import { refuseUsed, restorePostgres, swapDatabases } from './postgres/restore-postgres.ts';
 import { type RestoredDatabase, restoreSqlite } from './restore-sqlite.ts';
 import { completePlan, planMoves, storePlan } from './swap-data.ts';
@@ -53,6 +54,8 @@ export type RestoreReport = {
   erasures: number;
   /** Where the replaced data is: in the data folder, and on PostgreSQL a database. */
   kept: { folder: string | null; database: string | null };
+  /** Whether the database that is kept had nothing in it. */
+  wasEmpty: boolean;
   /** The file with the secrets of the backup, when the settings name other ones. */
   otherSecrets: string | null;
   /** Whether the backup has no secrets, because it is not encrypted. */
@@ -82,10 +85,12 @@ export async function restoreBackup(
     const unpacked = await unpack(destination, chosen, { at, target });
     const kept = `before-restore-${backupName(new Date())}`;
     const moves = planMoves(dataDir, SCRATCH, kept);
+    const wasEmpty = unpacked.databases !== null && (await isEmptyDatabase(databaseUrl ?? ''));
     await storePlan(dataDir, { databases: unpacked.databases, moves });
     await swapIn(destination.config);
     const keptFolder = moves.some(({ to }) => to.startsWith(kept)) ? join(dataDir, kept) : null;
-    return { ...unpacked.report, kept: { folder: keptFolder, database: unpacked.databases?.kept ?? null } };
+    const database = unpacked.databases?.kept ?? null;
+    return { ...unpacked.report, kept: { folder: keptFolder, database }, wasEmpty };
   } finally {
     if (!readRestorePlan(dataDir)) await rm(join(dataDir, SCRATCH), { recursive: true, force: true });
     unlock();
@@ -97,7 +102,7 @@ async function unpack(
   destination: RestoreDestination,
   opened: OpenedBackup,
   { at, target }: { at: Date | null; target: BackupStore },
-): Promise<{ databases: RestorePlan['databases']; report: Omit<RestoreReport, 'kept'> }> {
+): Promise<{ databases: RestorePlan['databases']; report: Omit<RestoreReport, 'kept' | 'wasEmpty'> }> {
   const { config, bucket } = destination;
   const { backup, store, manifest } = opened;
   const scratch = join(config.dataDir, SCRATCH);

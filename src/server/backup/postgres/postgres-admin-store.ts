@@ -44,6 +44,24 @@ export async function isInUse(databaseUrl: string): Promise<boolean> {
   });
 }
 
+/** Whether a database has no tables, or is not there. */
+export async function isEmptyDatabase(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'cairn-restore' });
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      "select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1",
+    );
+    return rowCount === 0;
+  } catch (error) {
+    // 3D000: there is no such database.
+    if ((error as { code?: string }).code === '3D000') return true;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
 /** Renames both databases in one transaction, unless that was done. */
 export async function renameDatabases(databaseUrl: string, { current, scratch, kept }: Names): Promise<void> {
   await asAdministrator(databaseUrl, async (client) => {
