@@ -4,10 +4,11 @@ import type { Watched } from '#contract/health-contract.ts';
 import { createTestApp } from '../../../tests/support/create-test-app.ts';
 import { forEachDatabase } from '../../../tests/support/create-test-database.ts';
 import { createIdentityScenario, type IdentityScenario } from '../../../tests/support/identity-scenario.ts';
-import { readBackupState } from '../backup/backup-state-store.ts';
+import { changeBackupState, readBackupState } from '../backup/backup-state-store.ts';
 import { savePerson } from '../identity/base/people-store.ts';
 import { findUserByEmail } from '../identity/base/user-store.ts';
-import { notifyOwners, requestCheck } from './watch-health.ts';
+import { readReportedProblems } from './reported-problem-store.ts';
+import { healthJobs, notifyOwners, requestCheck } from './watch-health.ts';
 import { watchedThing } from './watched.ts';
 
 const OWNER = 'olga@firm.example';
@@ -86,6 +87,21 @@ forEachDatabase('What an owner hears and does about the installation', (createDa
     ]);
     expect(subjectsOf(await scenario.mailsTo(OTHER, 1))).toEqual([verification]);
     expect(await scenario.mailTo(OWNER, problem.title)).toContain(problem.advice);
+  });
+
+  test('nothing is told while a server that was off makes up for what it missed', async () => {
+    await firm();
+    const { config, db } = scenario.deps;
+    config.backup = { ...config.backup, target: join(config.dataDir, 'backups') };
+    await changeBackupState(db.query, { madeAt: '2026-01-02T00:00:00.000Z' });
+    const { handler } = healthJobs(scenario.deps)['watch-health'] ?? expect.fail('There is no check.');
+    const check = () =>
+      handler({} as never, { id: 'check', attempt: 1, signal: new AbortController().signal });
+    await check();
+    expect(await readReportedProblems(db.query)).toEqual([]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 });
+    await check();
+    expect(await readReportedProblems(db.query)).toContain('backup');
   });
 
   test('a mail that a server of an earlier version has added is sent', async () => {

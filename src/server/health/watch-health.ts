@@ -22,6 +22,8 @@ const WATCH_JOB = 'watch-health';
 const MAIL_JOB = 'health-mail';
 /** How often everything that is watched is checked, in milliseconds. */
 const EVERY_MS = 15 * MINUTE_MS;
+/** A server that was off for long first makes up for what it missed, such as a backup: until then its check waits. */
+const SETTLED_MS = EVERY_MS / 3;
 /** What has mails of its own: each silent reference list is told by itself. */
 const MAILED_BY_FEATURES: ReadonlySet<WatchedName> = new Set(['lists']);
 
@@ -30,10 +32,12 @@ type MailPayload = ToOwner<HealthChange> | (HealthChange & { ownerId: string });
 
 /** The jobs that check what is watched, and tell the owners by mail. */
 export function healthJobs(deps: HealthActDeps): JobHandlers {
+  const startedAt = Date.now();
   return {
     [WATCH_JOB]: {
       handler: async () => {
         await requestCheck(deps.jobs);
+        if (Date.now() - startedAt < SETTLED_MS) return;
         await notifyOwners(deps, await checkHealth(deps));
       },
     },
