@@ -118,3 +118,35 @@ journey(
     await expect(pairs.last(), 'stays chosen below a stronger one').toHaveAttribute('aria-current', 'true');
   },
 );
+
+journey(
+  'what is typed while a document is being saved stays, of a new one and of a stored one',
+  async ({ page, server }) => {
+    await joinByRequests(page.request, server, 'edda.quay@cairn.example');
+    await page.goto('/admin/staticdata?new=1');
+    const name = page.getByLabel('Name', { exact: true });
+    const options = page.getByRole('group', { name: 'Options' });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await name.fill('Berths');
+    await options.getByLabel('Add an option').fill('North');
+    let saved = await holdCalls(page, '**/api/staticData/Berths');
+    await save.click();
+    await expect(save).toBeDisabled();
+    await options.getByLabel('Add an option').fill('South');
+    saved();
+    await expect(page).toHaveURL(/id=Berths/);
+    await expect(options.getByLabel('Option 2')).toHaveValue('South');
+    await expect(page.getByText('1 unsaved change')).toBeVisible();
+
+    saved = await holdCalls(page, '**/api/staticData/Berths');
+    await save.click();
+    await expect(save).toBeDisabled();
+    await options.getByLabel('Option 1').fill('North quay');
+    saved();
+    await expect(page.getByText(/Last saved by/)).toBeVisible();
+    await expect(save).toBeEnabled();
+    await expect(options.getByLabel('Option 1')).toHaveValue('North quay');
+    await page.getByRole('link', { name: 'Fields' }).click();
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  },
+);

@@ -114,6 +114,7 @@ journey('typed options are split at their commas, unless they are kept as one', 
   await next.fill(' North , South,, East ');
   await save.click();
   await expect.poll(saved, 'the line is left by the press on Save').toEqual(['North', 'South', 'East']);
+  await expect(page, 'the browser has the answer, too').toHaveURL(/id=Berths/);
   await expect(options.getByText('Split into 3 options: North · South · East.')).toBeVisible();
 
   await next.fill('Quay, old');

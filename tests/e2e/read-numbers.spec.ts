@@ -104,6 +104,7 @@ journey('a sentence about a rule writes numbers as the input beside it does', as
   await expect(dialog.getByRole('row', { name: 'Annual turnover asked by' })).toContainText('1.250,5');
   await expect(dialog.getByText('Annual turnover is now 1.250,5', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: /^Save 1 answer, clear 1 more/ }).click();
+  await expect(dialog).toBeHidden();
   await page.goto('/admin/client/gullrock-ferries?tab=history');
   await expect(
     page.getByText('because Annual turnover is now 1,250.5.').first(),

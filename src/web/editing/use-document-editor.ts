@@ -93,9 +93,10 @@ export function useDocumentEditor<D extends JsonObject, T>(edited: EditedDocumen
     },
     write,
     onSaved: ({ id }) => {
-      release();
       setTried(false);
-      if (id !== opened.id) opened.open(id);
+      if (id === opened.id) return;
+      release();
+      opened.open(id);
     },
   });
 

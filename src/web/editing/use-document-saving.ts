@@ -3,6 +3,7 @@ import type { JsonObject } from '#records';
 import { useStateFor } from '../ui/use-state-for.ts';
 import type { WriteOutcome } from './documents/write-outcome.ts';
 import type { DraftState } from './use-draft.ts';
+import { storedKey } from './use-open-document.ts';
 import { useSaving } from './use-saving.ts';
 
 /** The document as another user saved it since; null when it was deleted. */
@@ -51,7 +52,8 @@ export function useDocumentSaving<D extends JsonObject, T>({
     setConflict(written.outcome === 'conflict' ? conflictOf(written.current, draftOf) : undefined);
     if (written.outcome !== 'saved') return;
     const { document } = written;
-    work.reset({ key: work.key, version: document.version, value: draftOf(document) });
+    const { id, version: stored } = document;
+    work.saved({ key: storedKey(id), version: stored, value: draftOf(document) }, draft);
     onSaved(document);
   }
 

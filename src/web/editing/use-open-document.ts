@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
+/** The key of the stored document with an id. */
+export const storedKey = (id: string): string => `id ${id}`;
+
 /**
  * The document that the address opens: `?id=…` a stored one, `?new=1` a new one, `?new=1&copy=…` a copy, else none. Each
  * change adds an entry to the browser's history.
@@ -26,7 +29,7 @@ export function useOpenDocument() {
     /** Id of the document that a new one is a copy of. */
     copyOf,
     /** Differs for each document, for a new one and for none. */
-    key: id === null ? `new ${isNew} ${copyOf ?? ''}` : `id ${id}`,
+    key: id === null ? `new ${isNew} ${copyOf ?? ''}` : storedKey(id),
     open: useCallback((opened: string) => setOpen({ id: opened }), [setOpen]),
     openNew: useCallback(() => setOpen({ new: '1' }), [setOpen]),
     openCopy: useCallback((copied: string) => setOpen({ new: '1', copy: copied }), [setOpen]),
