@@ -80,7 +80,6 @@ export function useDocumentEditor<D extends JsonObject, T>(edited: EditedDocumen
   const [renameOffer, setRenameOffer] = useStateFor<RenameOffer | undefined>(work.key, undefined);
   const [renamed, setRenamed] = useStateFor<RenamedOptions | undefined>(work.key, undefined);
   const problems = problemsOf?.(work.draft) ?? {};
-
   const saving = useDocumentSaving<D, T>({
     work,
     draftOf,
