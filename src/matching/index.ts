@@ -138,6 +138,7 @@ export {
   type OwnDouble,
 } from './own-book/own-book.ts';
 export {
+  findableNumbers,
   NUMBER_CLASSES,
   type NumberClass,
   type OwnNumber,

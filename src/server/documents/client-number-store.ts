@@ -1,4 +1,4 @@
-import { ownNumbers } from '#matching';
+import { findableNumbers } from '#matching';
 import { type EntityKind, entityNames, entityRecord, type JsonObject } from '#records';
 import { inParts } from '../db/in-parts.ts';
 import { claimMeta, readMeta } from '../db/meta-store.ts';
@@ -16,14 +16,11 @@ const CLIENTS_PER_PART = 200;
 const FILLED_KEY = 'client-numbers';
 
 /**
- * The entries of the search index by which a client, its contacts and its related parties are found by the numbers that are
- * their own, such as a registration number: without blanks and signs, and without the letters that a number begins with.
+ * The entries of the search index by which a client, its contacts and its related parties are found by their numbers, such as a registration number: without blanks and signs, and without the letters that a number begins with.
  */
 export function numberEntries(clientId: string, data: JsonObject): SearchEntry[] {
   return entityNames(data).flatMap(({ kind, itemId }) => {
-    const numbers = ownNumbers(entityRecord(data, { kind, itemId, clientId }) ?? {})
-      .map(([, number]) => number)
-      .filter((number) => !number.includes('@'));
+    const numbers = findableNumbers(entityRecord(data, { kind, itemId, clientId }) ?? {});
     const words = numbers.flatMap((number) => [number, number.replace(/^\p{L}+/u, '')]);
     const text = [...new Set(words)].join(' ');
     return text === '' ? [] : [{ scope: numberScope(kind), ownerId: clientId, itemId, text }];

@@ -66,7 +66,9 @@ forEachServer('the search over everything', ({ ann }) => {
   it('a client, contact or related party is found by a number of its own, typed in whole or in part', async () => {
     await ann.put('/api/clients/fjord', {
       name: 'Fjord Ferries',
-      registration: { number: '7', registrationNumber: 'NO 923 609 016 MVA' },
+      registration: { number: 'NO 923 609 016 MVA', incorporated: '1988-01-04' },
+      tax: { id: 'TX-88 77 66', since: '2020-01-02', type: 'Active 12345' },
+      usTaxNumber: '31-4159265',
       leiCode: '5493 00ABC',
       lei: '5493001KJTIIGC8Y1R12',
       website: '923609016',
@@ -76,11 +78,21 @@ forEachServer('the search over everything', ({ ann }) => {
     });
     const names = async (q: string) =>
       (await find(`q=${encodeURIComponent(q)}`)).groups.flatMap(({ items }) => items.map(({ name }) => name));
-    for (const q of ['923609016', '923 609 016', 'no923609', 'NO-923', '549300', '5493001kjtiigc8y1r12'])
+    for (const q of [
+      '923609016',
+      '923 609 016',
+      'no923609',
+      'NO-923',
+      '549300',
+      '5493001kjtiigc8y1r12',
+      '887766',
+      '314159',
+    ])
       expect([q, await names(q)]).toEqual([q, ['Fjord Ferries']]);
     expect(await names('k12345')).toEqual(['Liv Strand']);
     expect(await names('12345678')).toEqual(['Fjord Holding']);
-    for (const q of ['609016', '92', 'no', '1KJT']) expect([q, await names(q)]).toEqual([q, []]);
+    for (const q of ['609016', '92', 'no', '1KJT', '19880104', '20200102', 'active'])
+      expect([q, await names(q)]).toEqual([q, []]);
 
     await ann.put('/api/clients/fjord', { name: 'Fjord Ferries', lei: '5493001KJTIIGC8Y1R99' });
     expect(await names('923609016')).toEqual([]);
