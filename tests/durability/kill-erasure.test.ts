@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { freePort } from '../../scripts/free-port.js';
+import { savePerson } from '../../src/server/identity/base/people-store.ts';
 import { findUserByEmail } from '../../src/server/identity/base/user-store.ts';
 import { insertUpload } from '../../src/server/uploads/stored-file-store.ts';
 import { besideServer } from '../support/beside-server.ts';
 import { COMMAND_PROGRAM } from '../support/built-server.ts';
-import type { TestApp } from '../support/create-test-app.ts';
+import { createTestApp, type TestApp } from '../support/create-test-app.ts';
 import { type CreateTestDatabase, forEachDatabase } from '../support/create-test-database.ts';
 import { dumpTables } from '../support/dump-tables.ts';
 import { folderOfTest } from '../support/folder-of-tests.ts';
@@ -19,11 +21,15 @@ import { seededNumbers } from '../support/name-samples.ts';
 import { NODE_FOLDER } from '../support/run-cairn.ts';
 import { killsLimitMs } from '../support/test-limits.ts';
 import { TEST_SEED } from '../support/test-seed.ts';
+import { KillableServer } from './killable-server.ts';
 
 /** The number of kills: one in the erasing of an address, a record, a name and a birthday by default, 32 for proof. */
 const KILLS = Number(process.env.KILLS ?? 4);
 const WAYS = 4;
 const KEY = 'a key of backups that is only for tests';
+const PASSWORD = 'granite-waymark-1842';
+/** The server is killed within this span of a deletion. */
+const LONGEST_DELETION_MS = 300;
 const METADATA = { described: {}, custom: {}, changes: 0, updatedAt: '2026-01-02T00:00:00.000Z' };
 const random = seededNumbers(TEST_SEED);
 
@@ -88,6 +94,60 @@ forEachDatabase('erasing that is killed', (createDatabase) => {
     const restored = await whole('restore');
     expect(restored).toMatchObject({ code: 0 });
     expect(await placesOf(config, remembered)).toEqual([]);
+  });
+});
+
+forEachDatabase('a server killed while users delete their accounts', (createDatabase) => {
+  it('has each account whole or not at all, and deletes it when it is asked again', {
+    timeout: killsLimitMs(KILLS),
+  }, async () => {
+    const app = await createTestApp(createDatabase);
+    const users = await Promise.all(
+      PEOPLE.map(async ({ email }) => ({ email, cookie: (await app.signedInAs(email)).cookie })),
+    );
+    for (const person of PEOPLE) await plant(app, person);
+    await app.signedInAs('ann@firm.example');
+    const ann = await findUserByEmail(app.deps.db.query, 'ann@firm.example');
+    await savePerson(app.deps.db.query, ann?.id ?? '', { role: 'owner' });
+    const { config } = app.deps;
+    await app.close();
+    await app.deps.db.close();
+    const server = new KillableServer(config, await freePort(), { SEED: 'none' });
+    const deleteOf = ({ email, cookie }: { email: string; cookie: string }) =>
+      fetch(`${server.url}/api/own-data/delete-account`, {
+        method: 'POST',
+        body: JSON.stringify({ email, password: PASSWORD }),
+        headers: { cookie, origin: config.baseUrl, 'content-type': 'application/json' },
+      }).catch(() => null);
+    const left = (email: string) =>
+      besideServer(config, async (db) => {
+        const user = await findUserByEmail(db.query, email);
+        const files = await db.query.selectFrom('stored_files').select('id').execute();
+        return { user, files: files.map(({ id }) => id) };
+      });
+    try {
+      for (const [at, user] of users.entries()) {
+        await server.serve();
+        const deleting = deleteOf(user);
+        await delay(random() * LONGEST_DELETION_MS);
+        await server.kill();
+        await deleting;
+        const killed = await left(user.email);
+        expect(killed.files.includes(`firm-${at}`)).toBe(killed.user !== null);
+        await server.serve();
+        expect((await deleteOf(user))?.status).toBe(killed.user ? 200 : 401);
+        expect(await left(user.email)).toMatchObject({ user: null });
+        const authors = await besideServer(config, dumpTables);
+        expect(
+          (authors.revisions ?? []).filter((row) => row.includes(`"user_email":"${user.email}"`)),
+        ).toEqual([]);
+        // The daily maintenance, which each start runs as well, deletes the files of an account that was half deleted.
+        await expect.poll(() => readdir(join(config.dataDir, 'files/ze'))).not.toContain(`firm-${at}`);
+        await server.kill();
+      }
+    } finally {
+      await server.kill();
+    }
   });
 });
 
