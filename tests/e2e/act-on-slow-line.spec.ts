@@ -40,6 +40,7 @@ journey(
     await page.keyboard.press('Control+Enter');
     await page.getByRole('option', { name: /Helmi/ }).click();
     await expect(page.getByRole('article')).toContainText('Helmi');
+    await expect(page.getByRole('button', { name: 'Send reply' })).not.toHaveAttribute('data-loading');
     sent();
     await expect(page.getByRole('option', { name: /Tomasz/ })).toHaveCount(0);
     await page.getByRole('button', { name: /^All/ }).click();

@@ -16,7 +16,8 @@ const CLIENTS_PER_PART = 200;
 const FILLED_KEY = 'client-numbers';
 
 /**
- * The entries of the search index by which a client, its contacts and its related parties are found by their numbers, such as a registration number: without blanks and signs, and without the letters that a number begins with.
+ * The entries of the search index by which a client, its contacts and its related parties are found by their numbers, such as
+ * a registration number: without blanks and signs, and without the letters that a number begins with.
  */
 export function numberEntries(clientId: string, data: JsonObject): SearchEntry[] {
   return entityNames(data).flatMap(({ kind, itemId }) => {

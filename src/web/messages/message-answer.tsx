@@ -21,7 +21,7 @@ const KINDS = [
 /** One box for a reply by mail or a note. Ctrl+Enter sends it. */
 export function MessageAnswer({ message, drafts }: { message: MessageView; drafts: MessageDrafts }) {
   const draft = drafts.of(message);
-  const { send, writing } = useSending(message, draft, drafts);
+  const { send, writing, isSending } = useSending(message, draft, drafts);
   const isReply = draft.kind === 'reply';
   const isReady = draft.text.trim() !== '';
   const onKey = (event: KeyboardEvent) => {
@@ -49,11 +49,11 @@ export function MessageAnswer({ message, drafts }: { message: MessageView; draft
         className={styles.box ?? ''}
       />
       <div className={styles.answerFoot}>
-        <Button onClick={() => send(false)} disabled={!isReady} loading={writing.isPending}>
+        <Button onClick={() => send(false)} disabled={!isReady} loading={isSending}>
           {isReply ? 'Send reply' : 'Save note'}
         </Button>
         {isReply && (
-          <TextButton onClick={() => send(true)} disabled={!isReady || writing.isPending}>
+          <TextButton onClick={() => send(true)} disabled={!isReady || isSending}>
             Send and close
           </TextButton>
         )}
@@ -94,11 +94,13 @@ function Kinds({ draft, onKind }: { draft: MessageDraft; onKind: (kind: MessageD
 /** Sends the draft. A repeat after a failure has the same id, so that no one is answered twice. */
 function useSending({ id }: MessageView, { kind, text }: MessageDraft, drafts: MessageDrafts) {
   const writing = useWriteEntry(drafts.forget);
+  // That of another message is in the way of none.
+  const isSending = writing.isPending && writing.variables.id === id;
   function send(closes: boolean) {
-    if (text.trim() === '' || writing.isPending) return;
+    if (text.trim() === '' || isSending) return;
     writing.mutate({ kind, id, entry: drafts.entryOf(id, text), text, closes });
   }
-  return { send, writing };
+  return { send, writing, isSending };
 }
 
 function savingWords({ status, failure }: MessageDrafts['saving']): string {
