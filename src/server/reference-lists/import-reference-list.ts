@@ -29,6 +29,7 @@ import {
 import { analyzeReferenceRecords, type NewReferenceRecord } from './reference-write-store.ts';
 import { removeReferenceList } from './remove-reference-list.ts';
 import { RowImporter } from './row-importer.ts';
+import { inFormerOrder } from './versions/former-order.ts';
 import { recordVersionChanges } from './versions/record-version-changes.ts';
 import { VersionComparison } from './versions/version-difference.ts';
 import { findLosses } from './versions/version-losses.ts';
@@ -64,7 +65,9 @@ export async function importReferenceList(
   };
   const importer = new RowImporter({ records, begun: list, onRecords, ...handlersOf(watcher) });
   try {
-    await readRows(files, { ...request, targets }, { importer, watcher });
+    const take = async (rows: readonly SourceRow[]) =>
+      importer.take(former ? await inFormerOrder(db.query, former.id, rows) : rows);
+    await readRows(files, { ...request, targets }, { importer, watcher, take });
     if (countRecords(importer.position) === 0) throw nothingTaken();
   } catch (error) {
     if (list) await deleteUntouchedList(db.query, list.id, importer.position.rowsRead);
@@ -144,7 +147,11 @@ function nothingTaken(): AppError {
 async function readRows(
   files: readonly SourceText[],
   { format, kind, targets, delimiter }: ImportRequest,
-  { importer, watcher }: { importer: RowImporter; watcher: ImportWatcher },
+  {
+    importer,
+    watcher,
+    take,
+  }: { importer: RowImporter; watcher: ImportWatcher; take(rows: readonly SourceRow[]): Promise<void> },
 ): Promise<void> {
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   let bytes = 0;
@@ -157,7 +164,7 @@ async function readRows(
   const write = async () => {
     await writing;
     watcher.onProgress?.({ bytes, totalBytes, rows: importer.position.rowsRead });
-    writing = importer.take(waiting.splice(0, importer.rowsAtOnce));
+    writing = take(waiting.splice(0, importer.rowsAtOnce));
     writing.catch(() => {});
   };
   try {
