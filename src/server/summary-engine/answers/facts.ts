@@ -40,14 +40,18 @@ const UNIT_WORD =
   "[kmt]?\\p{Sc}[mk]?|[kmt]?(?:eur|usd|gbp|chf)|%|kg|t|k?m[²³]?|[kmg]wh|thousands?|millions?|billions?|mn|bn|tsd|mio|mrd|milliers|millones|miles|de|of|euros?|'?000s?";
 const UNIT = new RegExp(`^\\(?(?:in |en )?(?:${UNIT_WORD})(?:[ ./]+(?:${UNIT_WORD}))*\\.?\\)?$`, 'iu');
 /** A year, or one of business, may head a column. */
-const YEAR = /^(?:19|20)\d\d(?:[/–-]\d{2,4})?$/;
+const YEAR = /(?<![\p{N}.,])(?:19|20)\d\d(?:[/–-]\d{2,4})?(?![\p{N}.,]\p{N}|\p{N})/u;
 const LOWER = /^\p{Ll}/u;
 const REMARK = 'Remark';
 /** Lists the facts of a file, in its order. */
 export function factsOf(pages: readonly string[]): Fact[] {
-  return pages
-    .flatMap((page, index) => factsOn(page.split('\n'), index + 1))
-    .filter(({ quote }) => isWhole(quote));
+  let heads: readonly string[] = [];
+  const facts = pages.flatMap((page, index) => {
+    const read = factsOn(page.split('\n'), { page: index + 1, heads });
+    heads = read.heads;
+    return read.facts;
+  });
+  return facts.filter(({ quote }) => isWhole(quote));
 }
 
 /** The concepts and words of a text; a passport is an identity document as well. */
@@ -56,8 +60,15 @@ export function termsOf(text: string, language: Language): string[] {
   return [...concepts, ...widerThan(concepts), ...wordsOf(rest, language)];
 }
 
-function factsOn(lines: readonly string[], page: number): Fact[] {
+/** What is read of a page or a table, and the heads of the table that its last line is of; it may go on overleaf. */
+type Reading = { facts: Fact[]; heads: readonly string[] };
+
+function factsOn(
+  lines: readonly string[],
+  { page, heads: before }: { page: number; heads: readonly string[] },
+): Reading {
   const facts: Fact[] = [];
+  let heads: readonly string[] = [];
   let heading = '';
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
@@ -66,7 +77,10 @@ function factsOn(lines: readonly string[], page: number): Fact[] {
     if (line.includes('\t')) {
       const end = endOfTable(lines, at);
       const [above = '', below = ''] = [lines[at - 1], lines[end]];
-      facts.push(...factsOfTable(lines.slice(at, end), { ...place, above, below }));
+      const overleaf = at === 0 ? before : [];
+      const table = factsOfTable(lines.slice(at, end), { ...place, above, below, overleaf });
+      facts.push(...table.facts);
+      heads = end === lines.length ? table.heads : [];
       at = endsLabel(below) ? end : end - 1;
       continue;
     }
@@ -82,7 +96,7 @@ function factsOn(lines: readonly string[], page: number): Fact[] {
     } else if (isUnmarked(line)) facts.push(unmarkedFact(line, place));
     else if (line.length <= LONGEST_HEADING && !HEADING_END.test(line)) heading = line;
   }
-  return facts;
+  return { facts, heads };
 }
 
 /** Whether a line is the value of the label above it. */
@@ -120,17 +134,25 @@ function endOfTable(lines: readonly string[], from: number): number {
   return end;
 }
 
-/** The facts of the rows of one table, and the lines around it, which may begin its first label or go on with its last row. */
+/**
+ * The facts of the rows of one table, by the lines around it, which may begin its first label or go on with its last row, and by
+ * the heads of the page before where it may go on from there.
+ */
 function factsOfTable(
   lines: readonly string[],
-  { above: before, below, ...place }: Place & { above: string; below: string },
-): Fact[] {
+  {
+    above: before,
+    below,
+    overleaf,
+    ...place
+  }: Place & { above: string; below: string; overleaf: readonly string[] },
+): Reading {
   const rows = lines.map((line) => line.split('\t').map((cell) => cell.trim()));
   const [[first = ''] = []] = rows;
   if (LOWER.test(first) && LABEL.test(first) && mayBeginLabel(before))
     rows[0]?.splice(0, 1, `${before} ${first}`);
   const facts: Fact[] = [];
-  let heads: readonly string[] = [];
+  let heads = overleaf.length === rows[0]?.length ? overleaf : [];
   for (const [at, cells] of rows.entries()) {
     const next = rows[at + 1];
     const above = rows[at - 1];
@@ -148,7 +170,7 @@ function factsOfTable(
     const more = at === rows.length - 1 && LOWER.test(below) ? below : '';
     facts.push(...factsOfRow(cells, { ...place, heads, more }));
   }
-  return facts;
+  return { facts, heads };
 }
 
 /** Whether cells are the heads of the values in the row below. */
@@ -156,14 +178,16 @@ function areHeads(cells: readonly string[], next: readonly string[]): boolean {
   if (cells[0] === REMARK || cells.length < 2 || cells.some(isFigure)) return false;
   if (Math.abs(next.length - cells.length) > 1 || fieldsOf(cells).some(([, value]) => value !== ''))
     return false;
+  if (cells.some((cell, at) => isOfYear(cell) && isOfYear(next.at(at - cells.length) ?? ''))) return false;
   const areLabels = cells.every(isLabel);
   const areFigures = next.some((cell) => DIGIT.test(cell));
   const isUnitAbove = UNIT.test(cells[0] ?? '');
   return areFigures ? cells.length > 2 || areLabels || isUnitAbove : areLabels && !next.some(isLabel);
 }
 
-/** Whether a cell has figures, other than a year or the one of a unit such as m². */
-const isFigure = (cell: string) => DIGIT.test(cell) && !YEAR.test(cell) && !UNIT.test(cell);
+/** Whether a cell has figures, other than a year, as in “Fee 2026”, or the one of a unit such as m². */
+const isFigure = (cell: string) => DIGIT.test(cell) && !isOfYear(cell) && !UNIT.test(cell);
+const isOfYear = (cell: string) => YEAR.test(cell) && !DIGIT.test(cell.replace(YEAR, ''));
 const isLabel = (cell: string) => LABEL.test(cell) || conceptsIn(cell).concepts.length > 0;
 
 function pairOf(label: string, value: string, place: Place): Fact {

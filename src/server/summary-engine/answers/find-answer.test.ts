@@ -115,6 +115,33 @@ test('A line of a table is quoted with the heads of its columns', async () => {
   });
 });
 
+test('A table has heads with years in them, which name its matter, and has them overleaf', async () => {
+  const rows = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => {
+      const service = from + at;
+      return `Service ${service}\tper day\t${service * 11}.00\t${service * 12}.00`;
+    });
+  const title = 'Schedule of fees, which the board adopted on 12 March 2026.';
+  const first = [title, 'Service\tUnit\tFee 2025\tFee 2026', ...rows(1, 40)].join('\n');
+  const answer = async (question: string, overleaf: readonly string[]) =>
+    (await ask(question, [first, overleaf.join('\n')])).points[0];
+  for (const question of ['What is the fee 2026 for Service 65?', 'How much is service 65 per day in 2026?'])
+    expect(await answer(question, rows(40, 71))).toEqual({
+      text: 'Service 65: Unit per day; Fee 2025 715.00; Fee 2026 780.00',
+      citations: [{ page: 2, quote: 'Service 65\tper day\t715.00\t780.00', what: 'row' }],
+    });
+  const other = await answer('How long is berth 65?', ['Berth 64\tnorth\t90 m', 'Berth 65\tsouth\t80 m']);
+  expect(other?.text).toBe('Berth 65: south; 80 m');
+  const apart = await answer('How much is service 65?', ['Other harbours', ...rows(40, 71)]);
+  expect(apart?.text).toBe('Service 65: per day; 715.00; 780.00');
+});
+
+test('Rows with years are no heads of each other', async () => {
+  const table = ['Anna Lund\t2019\tHull', 'Bo Marsh\t2021\tRye', 'Cy Reed\t2024\tDeal'].join('\n');
+  const { points } = await ask('When did Anna Lund begin?', [table]);
+  expect(points[0]?.citations[0]?.quote).toBe('Anna Lund\t2019\tHull');
+});
+
 test('The unit above the labels of a table is said with the figure of a row', async () => {
   for (const unit of ['EUR m', '(in thousand euros)', 'm²', 'Mio. €']) {
     const table = ['Accounts', `${unit}\t2025\t2024`, 'Revenue\t48.2\t46.3', 'Net debt\t19.1\t17.4'].join(

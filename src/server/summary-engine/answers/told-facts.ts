@@ -89,10 +89,11 @@ function isOnlyAlike(
 /** Whether a row is of another matter than a question, and only shares words with it, as the amount of an application with its purpose. */
 function isOther(
   { matters, head }: Question,
-  { label, heading, value }: KnownFact,
+  { label, heads, heading, value }: KnownFact,
   language: Language,
 ): boolean {
-  const isNamed = (term: string) => [label, heading, value].some((words) => names(words, term, language));
+  const isNamed = (term: string) =>
+    [label, heads, heading, value].some((words) => names(words, term, language));
   if (matters.length === 0) return head !== null && !isNamed(head);
   if (matters.some((matter) => label.includes(matter))) return false;
   const own = label.filter((term) => term.startsWith('~') && !SHARED.has(term));
