@@ -3,6 +3,7 @@ import { chooseOption } from '../support/choose-option.ts';
 import { joinAndLogIn, journey } from '../support/journey.ts';
 import { aFinishedRun } from '../support/matching-scenario.ts';
 import { sendAs } from '../support/reviewer.ts';
+import { untilAtRest } from '../support/until-at-rest.ts';
 
 const DECISIONS = 60;
 const PAUSE_MS = 50;
@@ -44,6 +45,27 @@ journey('60 decisions at 50 ms a key are all recorded, in their order', async ({
     })
     .toBe(DECISIONS);
 });
+
+journey(
+  'a name that is typed after a decision by key stays in its input when another record opens',
+  async ({ page, server }) => {
+    await joinAndLogIn(page, server, 'kerensa.moyle@cairn.example');
+    await openFinishedRun(page);
+    const before = await decidedSoFar(page);
+    await page.keyboard.press('d');
+    await expect(progress(page)).toHaveText(new RegExp(`^${before + 1} of`));
+    await expect(chosen(page)).toBeFocused();
+    const record = openRecord(page);
+    const search = page.getByRole('searchbox', { name: 'Find a record' });
+    await search.pressSequentially('cald');
+    await expect.poll(() => openRecord(page), 'another record is open').not.toBe(record);
+    await expect(chosen(page)).toBeVisible();
+    await untilAtRest(page);
+    await page.keyboard.type('d');
+    await expect(search).toHaveValue('caldd');
+    await expect(progress(page)).toHaveText(new RegExp(`^${before + 1} of`));
+  },
+);
 
 journey('on a small laptop most of the height is the open record', async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 720 });

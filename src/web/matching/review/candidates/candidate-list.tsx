@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { isTyping } from '../../../ui/keys/is-typing.ts';
 import { CutOnPaper } from '../../../ui/lists/cut-on-paper.tsx';
 import { useScrolledRows } from '../../../ui/lists/use-scrolled-rows.ts';
 import styles from './candidate-list.module.css';
@@ -136,7 +137,10 @@ function bringUp(row: Element, scroller: HTMLElement): void {
   if (top < 0 || top + covered > scroller.clientHeight * READABLE) scroller.scrollBy({ top });
 }
 
-/** Focuses the chosen row as soon as it is drawn, and never takes the focus from a dialog that was opened in between. */
+/**
+ * Focuses the chosen row as soon as it is drawn, and never takes the focus from a dialog that was opened in between, or from a
+ * text that is typed.
+ */
 function useFocusedRow(
   list: RefObject<HTMLOListElement | null>,
   { at, focusTurn }: { at: string | null; focusTurn: number },
@@ -148,6 +152,7 @@ function useFocusedRow(
     const tryFocus = () => {
       const row = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(at)}"]`);
       const isCovered = document.querySelector('dialog[open]') !== null;
+      if (!isCovered && isTyping(document.activeElement)) return;
       if (row && !isCovered) row.focus({ preventScroll: true });
       else if (frames++ < MOST_FRAMES) frame = requestAnimationFrame(tryFocus);
     };
