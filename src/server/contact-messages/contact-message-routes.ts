@@ -125,10 +125,10 @@ function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.out
 }
 
 /** Formats an issue. The messages of the contract say what they are about; those of every schema need the path. */
-function sentenceOf(issue: z.core.$ZodIssue): string {
-  if (!/^(This|A list) /.test(issue.message)) return issue.message;
-  const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
-  return `${[...issue.path, ...unknown].map(String).join('.') || 'The call'}: ${issue.message}`;
+function sentenceOf({ path, message }: z.core.$ZodIssue): string {
+  return /^(This|A list) /.test(message)
+    ? `${path.map(String).join('.') || 'The call'}: ${message}`
+    : message;
 }
 
 async function asText(answer: Response, c: ServerContext): Promise<Response> {

@@ -24,7 +24,7 @@ export function describeProblemsPlainly(): void {
 
 /** Describes a problem with a value for a person. */
 export function plainProblem(issue: z.core.$ZodRawIssue): string {
-  if (issue.code === 'unrecognized_keys') return 'This is not known here.';
+  if (issue.code === 'unrecognized_keys') return `This has unknown keys: ${issue.keys.join(', ')}.`;
   if (issue.input === undefined) return 'This is missing.';
   if (issue.code === 'invalid_type') return `This must be ${KINDS[issue.expected] ?? issue.expected}.`;
   if (issue.code === 'invalid_value') return oneOf(issue.values);
