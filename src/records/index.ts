@@ -103,6 +103,7 @@ export {
   saysPercentage,
 } from './text/read-number.ts';
 export { editNumber, exactNumberText, showNumber } from './text/show-number.ts';
+export { showShare } from './text/show-share.ts';
 export { DAY_MS, HOUR_MS, MINUTE_MS } from './text/time-units.ts';
 export { DEFAULT_TIME_ZONE, daysAfter, isKnownTimeZone } from './text/time-zone.ts';
 export { valuePaths } from './value-paths.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFormat, type Format } from './create-format.ts';
+import { createFormat } from './create-format.ts';
 
 test.each([
   ['en-GB', '3 May 2026', '3 May 2026 at 23:30 UTC', '1,204.5', 'A, B and C'],
@@ -53,10 +53,4 @@ test.each([
   expect(format.moment(moment)).toBe(words);
   expect(format.isoDay(moment)).toBe(day);
   expect(words).toContain(format.day(moment));
-});
-
-test('a share is rounded down, so that all is what it says, with the decimal sign of the language', () => {
-  const shares = ({ share }: Format) => [share(99_999, 100_000), share(1, 1), share(0, 0)];
-  expect(shares(createFormat('en-GB'))).toEqual(['99.99 %', '100.00 %', '–']);
-  expect(shares(createFormat('de-DE'))).toEqual(['99,99 %', '100,00 %', '–']);
 });

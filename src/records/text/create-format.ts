@@ -11,8 +11,6 @@ export type Format = {
   number(value: number): string;
   /** A number with its noun: "1 row", "1,204 rows". The plural adds an s unless it is given. */
   counted(count: number, one: string, many?: string): string;
-  /** A share in percent with two digits, rounded down, so that “100.00 %” means all. */
-  share(part: number, whole: number): string;
   /** The day of a moment: "3 May 2026". */
   day(moment: Date | string): string;
   /** A moment with its zone: "3 May 2026 at 02:00 UTC", "3 May 2026 at 04:00 (Europe/Berlin)". */
@@ -31,7 +29,6 @@ export type Format = {
 export function createFormat(locale: string, timeZone = DEFAULT_TIME_ZONE): Format {
   const written = readableLocale(locale);
   const numbers = new Intl.NumberFormat(written);
-  const shares = new Intl.NumberFormat(written, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const days = new Intl.DateTimeFormat(written, { dateStyle: 'long', timeZone });
   const moments = new Intl.DateTimeFormat(written, {
     ...{ dateStyle: 'long', timeStyle: 'short', timeZone },
@@ -46,8 +43,6 @@ export function createFormat(locale: string, timeZone = DEFAULT_TIME_ZONE): Form
     language: languageOfTexts(locale),
     number,
     counted: (count, one, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`,
-    share: (part, whole) =>
-      whole === 0 ? '–' : `${shares.format(Math.floor((10_000 * part) / whole) / 100)} %`,
     day: (moment) => days.format(new Date(moment)),
     moment: (moment) => `${moments.format(new Date(moment))} ${zone}`,
     isoDay: (moment) => dayOf(new Date(moment)),

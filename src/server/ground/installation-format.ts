@@ -1,5 +1,5 @@
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
-import { createFormat, DEFAULT_LOCALE, DEFAULT_TIME_ZONE } from '#records';
+import { createFormat, DEFAULT_LOCALE, DEFAULT_TIME_ZONE, showShare } from '#records';
 
 /** Under which name a thread has the settings of the process that started it. */
 const INHERITED = 'installation-format';
@@ -41,5 +41,5 @@ export function numberText(value: number): string {
 
 /** Returns a share in percent, such as 99.99 %. */
 export function shareText(part: number, whole: number): string {
-  return format.share(part, whole);
+  return showShare(part, whole, format.locale);
 }

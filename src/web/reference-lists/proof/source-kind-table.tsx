@@ -1,7 +1,8 @@
 import type { SourceCounts } from '#contract/reference-lists/source-proof-contract.ts';
 import { SOURCE_WORDS, sumSource } from '#contract/reference-lists/source-proof-words.ts';
+import { showShare } from '#records';
 import { formatCount } from '../../ui/count-words.ts';
-import { FORMAT } from '../../ui/in-locale.ts';
+import { LOCALE } from '../../ui/installation-locale.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type Column, TableRow } from '../../ui/table/described-table.tsx';
 import styles from './source-proof.module.css';
@@ -40,7 +41,7 @@ const COLUMNS: readonly Column<Counts>[] = [
     title: 'Share',
     isNumber: true,
     isLabelled: true,
-    cell: ({ found, published }) => FORMAT.share(found, published),
+    cell: ({ found, published }) => showShare(found, published, LOCALE),
     cellProps: (counts) => ({
       'data-short': missedOf(counts) > 0 || undefined,
       'data-strong': true,
