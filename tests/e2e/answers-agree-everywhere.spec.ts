@@ -71,6 +71,7 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 
 /** Makes a client from nothing, and opens its questions. */
 async function addClient(page: Page, name: string) {
+  await expect(page.getByRole('button', { name: /^Find a client/ })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Find' }).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('New client');
