@@ -45,10 +45,12 @@ export async function searchEntities(
     .orderBy('found.owner_id')
     .orderBy('found.item_id')
     .execute();
-  const { items, end } = pageOf(rows, page.limit, (last) => last);
-  const once = new Map(items.map((item) => [JSON.stringify([item.ownerId, item.itemId]), item]));
+  // One that is found by its name and by a number has its place by the first.
+  const found = Map.groupBy(rows, ({ ownerId, itemId }) => JSON.stringify([ownerId, itemId]));
+  const once = [...found.values()].flatMap(([first]) => first ?? []);
+  const { items, end } = pageOf(once, page.limit, (last) => last);
   return {
-    items: [...once.values()].map(({ ownerId: clientId, itemId, name, clientName }) => ({
+    items: items.map(({ ownerId: clientId, itemId, name, clientName }) => ({
       ...{ kind: page.kind, id: entityId({ clientId, itemId }), name },
       ...{ clientId, clientName: clientName ?? '' },
     })),

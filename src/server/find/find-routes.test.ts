@@ -105,6 +105,11 @@ forEachServer('the search over everything', ({ ann }) => {
     }
     expect(shape(await find('q=77001&limit=2'))[0]).toEqual(['clients', 3, 'Numbered 0', 'Numbered 1']);
     expect(shape(await find('q=77001'))[0]).toEqual(['clients', 3, 'Numbered 0', 'Numbered 1', 'Numbered 2']);
+    for (let n = 0; n < 3; n++) {
+      await ann.put(`/api/clients/named${n}`, { name: `88001${n} Ltd`, companyNumber: `88001${n}` });
+    }
+    const names = ['880010 Ltd', '880011 Ltd', '880012 Ltd'];
+    expect(shape(await find('q=88001&limit=4'))[0], 'by name and number').toEqual(['clients', 3, ...names]);
   });
 
   it('at most `limit` items of a kind are returned, and all are counted', async () => {
